@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { Call } from './call.ts';
+import { contract } from './contract.ts';
+import { type CallName, methodAndPath, routes } from './routes.ts';
+
+const calls = Object.entries(contract) as [CallName, Call][];
+
+test('every named call is described and every described call is named', () => {
+  expect(Object.keys(contract).toSorted()).toEqual(Object.keys(routes).toSorted());
+});
+
+test('no two calls share a method and path', () => {
+  expect(new Set(Object.values(routes)).size).toBe(Object.keys(routes).length);
+});
+
+test.each(calls)('%s takes exactly the parameters its path names', (name, call) => {
+  const { path } = methodAndPath(name);
+  const named = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+  expect(Object.keys(call.params?.shape ?? {})).toEqual(named);
+});
+
+test('a read takes no body and a write no query', () => {
+  const odd = calls.filter(([name, call]) => (methodAndPath(name).method === 'GET' ? call.body : call.query));
+  expect(odd).toEqual([]);
+});
+
+test('the public can write nothing but what opens an account or gets back into one', () => {
+  const publicWrites = calls.filter(([name, call]) => call.access === 'public' && methodAndPath(name).method !== 'GET');
+  expect(publicWrites.map(([name]) => name)).toEqual([
+    'register',
+    'login',
+    'forgotPassword',
+    'resetPassword',
+    'verifyEmail',
+  ]);
+});

@@ -1,0 +1,58 @@
+/**
+ * Every answer the shop gives on purpose when it does not do what was asked: its HTTP status and the sentence a person
+ * reads in a toast. 401 means only "no valid session on a private call", because the browser signs out on it.
+ */
+export const refusals = {
+  invalid_request: [400, 'Please check what you entered'],
+  not_signed_in: [401, 'Please log in first'],
+  admins_only: [403, 'Only the shop’s staff can do this'],
+  customers_only: [403, 'This is for customer accounts'],
+  admins_have_no_cart: [403, 'Admins cannot add products to cart'],
+  admins_have_no_wishlist: [403, 'Admins cannot add products to wishlist'],
+  not_found: [404, 'We could not find that'],
+  payload_too_large: [413, 'That is too large to send'],
+  unsupported_media_type: [415, 'That kind of content is not accepted here'],
+  too_many_requests: [429, 'Too many tries. Please wait a moment'],
+  unexpected: [500, 'Something went wrong'],
+  unavailable: [503, 'The shop is catching its breath. Please try again in a moment'],
+
+  wrong_credentials: [400, 'Wrong email, username or password'],
+  email_taken: [409, 'An account with this email already exists'],
+  username_taken: [409, 'This username is already taken'],
+  username_reserved: [409, 'This username is reserved. Please choose another'],
+  password_too_common: [400, 'This password is too easy to guess. Please choose another'],
+  link_not_valid: [400, 'This link has expired or was used already. Please ask for a new one'],
+  wrong_current_password: [400, 'Current password is incorrect'],
+  default_address_kept: [400, 'Default address cannot be deleted!'],
+  too_many_addresses: [409, 'You have saved as many addresses as we can keep'],
+
+  product_not_found: [404, 'Product not found'],
+  product_name_taken: [409, 'Another product already has this name'],
+  stale_version: [409, 'Somebody else saved this in the meantime. Please reload and try again'],
+  category_in_use: [409, 'This category still has products or subcategories'],
+  category_name_taken: [409, 'A category with this name already exists here'],
+  category_too_deep: [409, 'Categories can be nested five levels deep'],
+  not_an_image: [400, 'This file is not an image we can read'],
+  discount_above_price: [400, 'Discount Price cannot be greater than Original Price'],
+
+  wishlist_full: [409, 'Your wishlist is full. Remove something to add more'],
+
+  variant_not_for_sale: [404, 'This product is no longer available'],
+  not_enough_stock: [409, 'This size is out of stock'],
+  price_changed: [409, 'A price in your cart has changed. Please review it'],
+  cart_empty: [409, 'Your cart is empty'],
+  address_not_found: [404, 'Please select an address.'],
+  key_reused: [422, 'This order was already sent with other details'],
+  too_many_open_orders: [409, 'Please wait until some of your open orders have been delivered'],
+  order_not_cancellable: [409, 'Failed to cancel order.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>;
+
+export type RefusalCode = keyof typeof refusals;
+
+/** The body of every reply that is not a success. */
+export type ErrorReply = {
+  message: string;
+  code: RefusalCode;
+  fields?: Record<string, string>;
+  requestId: string;
+};

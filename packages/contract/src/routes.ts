@@ -1,0 +1,76 @@
+/**
+ * The table of contents of the API: every call by its name, with its method and path below `/api`.
+ * Kept free of zod, so that the browser can import it; what each call takes and answers stands in `contract.ts`.
+ */
+export const routes = {
+  checkHealth: 'GET /health',
+  checkReadiness: 'GET /ready',
+
+  readCatalogueVersion: 'GET /catalogue-version',
+  listCategories: 'GET /categories',
+  createCategory: 'POST /categories',
+  updateCategory: 'PUT /categories/{id}',
+  deleteCategory: 'DELETE /categories/{id}',
+
+  listProducts: 'GET /products',
+  listCategoryProducts: 'GET /products/category/{category}',
+  searchProducts: 'GET /products/search',
+  findProductByName: 'GET /products/by-name/{name}',
+  createProduct: 'POST /products',
+  updateProduct: 'PUT /products/{id}',
+  deleteProduct: 'DELETE /products/{id}',
+  listProductsForStaff: 'GET /admin/products',
+  listProductChanges: 'GET /products/{id}/changes',
+
+  register: 'POST /auth/register',
+  login: 'POST /auth/login',
+  logout: 'POST /auth/logout',
+  logoutEverywhere: 'POST /auth/logout-everywhere',
+  listSessions: 'GET /auth/sessions',
+  endSession: 'DELETE /auth/sessions/{id}',
+  readOwnAccount: 'GET /auth/me',
+  updateProfile: 'PUT /users/profile',
+  changePassword: 'PUT /users/change-password',
+  forgotPassword: 'POST /auth/forgot-password',
+  resetPassword: 'POST /auth/reset-password',
+  verifyEmail: 'POST /auth/verify-email',
+  sendVerification: 'POST /auth/send-verification',
+
+  listAddresses: 'GET /addresses',
+  addAddress: 'POST /addresses',
+  updateAddress: 'PUT /addresses/{id}',
+  deleteAddress: 'DELETE /addresses/{id}',
+  findPincode: 'GET /pincodes/{pincode}',
+
+  readCart: 'GET /cart',
+  addCartLine: 'POST /cart/add',
+  updateCartLine: 'PUT /cart/update-quantity',
+  removeCartLine: 'DELETE /cart/remove/{id}',
+
+  readWishlist: 'GET /wishlist',
+  addToWishlist: 'POST /wishlist/{productId}',
+  removeFromWishlist: 'DELETE /wishlist/{productId}',
+
+  placeOrder: 'POST /orders/place',
+  listOwnOrders: 'GET /orders/my-orders',
+  cancelOrder: 'PUT /orders/{id}/cancel',
+  listAllOrders: 'GET /orders/all',
+  updateDeliveryStatus: 'PUT /orders/{id}/status',
+  listOrderChanges: 'GET /orders/{id}/changes',
+  sendConfirmation: 'POST /orders/send-confirmation',
+
+  readCompanyDetails: 'GET /company-details',
+  updateCompanyDetails: 'PUT /company-details',
+
+  listLegalPages: 'GET /legal-pages',
+  saveLegalPage: 'POST /legal-pages',
+} as const satisfies Record<string, `${Method} /${string}`>;
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type CallName = keyof typeof routes;
+
+/** Splits `'GET /categories'` into its method and its path. */
+export function methodAndPath(name: CallName): { method: Method; path: string } {
+  const [method, path] = routes[name].split(' ') as [Method, string];
+  return { method, path };
+}
