@@ -1,0 +1,184 @@
+-- migrate:up
+
+-- Two moves of one order can begin in one order and happen in the other, because the second waits for the first. History
+-- is told by when a move happened, not by when its transaction began.
+alter table order_events alter column happened_at set default clock_timestamp();
+
+-- Turns a customer's cart into an order: all of it, once, at the prices the customer saw, or not at all.
+--
+-- Locks are taken in one order everywhere: the key, the cart, then variants by their ids. Stock is taken last, so that a
+-- variant everybody wants is held for as short a time as possible; a variant that has run out is noticed before anything
+-- is written, and once more, for certain, when its units are taken.
+create or replace function place_order(
+  customer uuid,
+  deliver_to uuid,
+  request_key text,
+  request bytea,
+  days_to_deliver integer,
+  most_open_orders integer
+) returns jsonb
+language plpgsql
+as $$
+declare
+  cart carts%rowtype;
+  home addresses%rowtype;
+  buyer users%rowtype;
+  known idempotency_keys%rowtype;
+  placed_id text;
+  placement_id uuid;
+  line record;
+  reply jsonb;
+begin
+  if request_key is not null then
+    -- A twin that is still at work holds this row: the insert waits for it and then finds its answer.
+    insert into idempotency_keys (user_id, key, request_hash) values (customer, request_key, request)
+    on conflict do nothing;
+    if not found then
+      select * into known from idempotency_keys claimed where claimed.user_id = customer and claimed.key = request_key;
+      if known.request_hash <> request then
+        perform refuse('key_reused');
+      end if;
+      return known.reply_body;
+    end if;
+  end if;
+
+  select * into cart from carts where user_id = customer for update;
+  if not found then
+    perform refuse('cart_empty');
+  end if;
+
+  if not exists (select from cart_lines where cart_id = cart.id) then
+    -- The same press twice, without a key to tell: the filling that was just bought answers with its order.
+    select order_as_json(bought.id) into reply
+    from orders bought
+    where bought.cart_id = cart.id
+      and bought.cart_version = cart.version - 1
+      and bought.placed_at > now() - interval '10 minutes'
+      and request_key is null;
+    if reply is null then
+      perform refuse('cart_empty');
+    end if;
+    return reply;
+  end if;
+
+  select * into home from addresses owned where owned.id = deliver_to and owned.user_id = customer;
+  if not found then
+    perform refuse('address_not_found');
+  end if;
+
+  for line in
+    select wanted.quantity, wanted.seen_price_paise, variant.price_paise, variant.stock, variant.size, product.name,
+      variant.archived_at is null and product.archived_at is null as for_sale
+    from cart_lines wanted
+    join variants variant on variant.id = wanted.variant_id
+    join products product on product.id = variant.product_id
+    where wanted.cart_id = cart.id
+    order by variant.id
+  loop
+    if not line.for_sale then
+      perform refuse('variant_not_for_sale', line.name);
+    elsif line.price_paise <> line.seen_price_paise then
+      perform refuse('price_changed', line.name);
+    elsif line.stock < line.quantity then
+      perform refuse('not_enough_stock', concat_ws(', ', line.name, line.size));
+    end if;
+  end loop;
+
+  if (select count(*) from orders open where open.user_id = customer and open.delivery_status in ('PENDING', 'SHIPPED'))
+      >= most_open_orders then
+    perform refuse('too_many_open_orders');
+  end if;
+
+  select * into buyer from users where id = customer;
+
+  -- One statement, so one look at the shelf: a price or saving that is edited meanwhile is on every line or on none. What is
+  -- charged is what was shown; that it was the price a moment ago has been checked above.
+  with bought as materialized (
+    select
+      wanted.variant_id, wanted.quantity, wanted.seen_price_paise as price_paise, variant.saving_paise,
+      row_number() over (order by wanted.added_at, wanted.id) - 1 as position,
+      product.id as product_id, product.name, variant.size, variant.color, variant.color_hex,
+      (select placed.picture_id from product_pictures placed where placed.product_id = product.id order by placed.position limit 1)
+    from cart_lines wanted
+    join variants variant on variant.id = wanted.variant_id
+    join products product on product.id = variant.product_id
+    where wanted.cart_id = cart.id
+  ),
+  placed as (
+    insert into orders (
+      user_id, customer_first_name, customer_last_name, customer_email,
+      address_line1, address_line2, address_city, address_state, address_postal_code,
+      subtotal_paise, discount_paise, total_paise,
+      expected_delivery_on, cart_id, cart_version, privacy_version_id, terms_version_id
+    )
+    select
+      customer, buyer.first_name, buyer.last_name, buyer.email,
+      home.line1, home.line2, home.city, home.state, home.postal_code,
+      sum((price_paise + saving_paise) * quantity),
+      sum(saving_paise * quantity),
+      sum(price_paise * quantity),
+      (now() at time zone 'Asia/Kolkata')::date + days_to_deliver,
+      cart.id,
+      cart.version,
+      (select id from legal_page_versions where slug = 'privacy-policy' order by version desc limit 1),
+      (select id from legal_page_versions where slug = 'terms-conditions' order by version desc limit 1)
+    from bought
+    returning id
+  ),
+  placement as (
+    insert into order_events (order_id, to_status, actor_id)
+    select id, 'PENDING', customer from placed
+    returning id, order_id
+  ),
+  lines as (
+    insert into order_lines (
+      order_id, position, product_id, variant_id, product_name, picture_id, size, color, color_hex, quantity, price_paise, saving_paise
+    )
+    select
+      placed.id, bought.position, bought.product_id, bought.variant_id, bought.name, bought.picture_id,
+      bought.size, bought.color, bought.color_hex, bought.quantity, bought.price_paise, bought.saving_paise
+    from bought, placed
+    returning id, variant_id, quantity
+  ),
+  moved as (
+    insert into stock_movements (variant_id, units, reason, order_line_id, order_event_id, actor_id)
+    select lines.variant_id, -lines.quantity, 'sale', lines.id, placement.id, customer
+    from lines, placement
+  )
+  select order_id, id into placed_id, placement_id from placement;
+
+  perform graphile_worker.add_job(
+    'send_order_confirmation',
+    json_build_object('mailId', placement_id, 'orderId', placed_id),
+    max_attempts => 12,
+    job_key => 'order-confirmation:' || placed_id
+  );
+
+  for line in
+    select ordered.variant_id, ordered.quantity from order_lines ordered where ordered.order_id = placed_id order by ordered.variant_id
+  loop
+    update variants set stock = stock - line.quantity where id = line.variant_id and stock >= line.quantity;
+    if not found then
+      perform refuse('not_enough_stock', (
+        select concat_ws(', ', product.name, variant.size)
+        from variants variant
+        join products product on product.id = variant.product_id
+        where variant.id = line.variant_id
+      ));
+    end if;
+  end loop;
+
+  delete from cart_lines where cart_id = cart.id;
+  update carts set version = version + 1, updated_at = now() where id = cart.id;
+
+  reply := order_as_json(placed_id);
+  if request_key is not null then
+    update idempotency_keys claimed set reply_status = 201, reply_body = reply
+    where claimed.user_id = customer and claimed.key = request_key;
+  end if;
+  return reply;
+end
+$$;
+
+-- migrate:down
+-- Forward only: a mistake is mended by the next migration.
