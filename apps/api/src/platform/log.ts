@@ -1,0 +1,19 @@
+import { type DestinationStream, pino } from 'pino';
+
+export type Log = pino.Logger;
+
+// Whatever an error or a request drags along, these never reach a log line.
+const SECRETS = ['password', 'currentPassword', 'newPassword', 'token', 'authorization', 'password_hash'];
+
+type Settings = { NODE_ENV: string; LOG_LEVEL: string };
+
+/** JSON lines for machines, on standard output unless told otherwise; readable lines in a developer's terminal. */
+export function openLog({ NODE_ENV, LOG_LEVEL }: Settings, name: string, destination?: DestinationStream): Log {
+  const options = {
+    name,
+    level: LOG_LEVEL,
+    redact: { paths: SECRETS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[hidden]' },
+    ...(NODE_ENV === 'development' && { transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname' } } }),
+  };
+  return destination ? pino(options, destination) : pino(options);
+}

@@ -1,0 +1,37 @@
+import { catalogJobs } from './catalog/catalog.jobs.ts';
+import { readConfig } from './config.ts';
+import { forgetEndedSessions } from './identity/identity.jobs.ts';
+import { accountMailJobs } from './mail/account-mails.jobs.ts';
+import { openMailer } from './mail/mailer.ts';
+import { orderMailJobs } from './mail/order-mails.jobs.ts';
+import { mediaJobs } from './media/media.jobs.ts';
+import { openMediaStore } from './media/store.ts';
+import { countRecentSales } from './orders/sales.jobs.ts';
+import { MINUTE, systemClock } from './platform/clock.ts';
+import { openDb, openPool } from './platform/db.ts';
+import { runJobs } from './platform/jobs.ts';
+import { openLog } from './platform/log.ts';
+import { stopOnSignal } from './platform/stop.ts';
+
+const config = readConfig();
+const log = openLog(config, 'worker');
+const pool = openPool(config.DATABASE_URL, { size: config.DATABASE_POOL, log, slowestMs: 5 * MINUTE });
+
+const mailRoom = { mailer: openMailer(config), publicUrl: config.PUBLIC_URL, now: systemClock };
+const mediaRoom = { store: openMediaStore(config), uploadsFolder: config.UPLOADS_FOLDER, now: systemClock };
+const jobs = [
+  forgetEndedSessions,
+  ...catalogJobs,
+  countRecentSales(systemClock),
+  ...accountMailJobs(mailRoom),
+  ...orderMailJobs(mailRoom),
+  ...mediaJobs(mediaRoom),
+];
+
+const runner = await runJobs(jobs, { pool, tools: { db: openDb(pool), log } });
+log.info('waiting for jobs');
+
+stopOnSignal(log, async () => {
+  await runner.stop();
+  await pool.end();
+});

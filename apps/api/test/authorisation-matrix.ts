@@ -1,0 +1,237 @@
+import type { CallName } from '@kinari/contract/routes';
+import { aBuyer, aCategory, anAddress, aPerson, aProduct, aStockedVariant, fillCart, PASSWORD } from './factories.ts';
+import type { Shop } from './shop.ts';
+
+export type Person = Awaited<ReturnType<typeof aPerson>>;
+export type Sending = {
+  params?: Record<string, string>;
+  query?: string;
+  payload?: object;
+  form?: object;
+  field?: string;
+};
+/** What a call is made with: by a customer about own things, or, where `foreign` says so, about a stranger's. */
+export type Making = (world: { person: Person; stranger: Person; foreign: boolean }) => Promise<Sending> | Sending;
+
+// guest, dead token, customer about own things, customer about a stranger's, admin; null where a cell does not apply.
+type Statuses = [guest: number, dead: number, own: number, foreign: number | null, admin: number];
+type Row = { call: CallName; statuses: Statuses; making?: Making };
+
+const PUBLIC: Statuses = [200, 200, 200, null, 200];
+const STAFF: Statuses = [401, 401, 403, null, 200];
+const MADE_BY_STAFF: Statuses = [401, 401, 403, null, 201];
+
+let count = 0;
+const unique = (word: string) => `${word}${(count += 1)}`;
+
+/** The promises of the shop about who may do what: 36 calls, each by everybody. */
+export function authorisationMatrix({ app, db, pool }: Pick<Shop, 'app' | 'db' | 'pool'>): Row[] {
+  const address = {
+    addressLine1: '1 MG Road',
+    city: 'Pune',
+    state: 'Maharashtra',
+    postalCode: '411001',
+    isDefault: false,
+  };
+
+  const ownerOf = ({ person, stranger, foreign }: { person: Person; stranger: Person; foreign: boolean }) =>
+    foreign ? stranger : person;
+  const listed = async () => (await aStockedVariant(db, { stock: 9 })).productId;
+
+  function productForm(categoryId: string) {
+    const variant = { color: null, colorHexCode: null, size: null, stock: 1, originalPrice: 10, discountPrice: 0 };
+    return { productName: unique('Kurta '), categoryId, description: '', productVariants: [variant] };
+  }
+
+  async function aCartLine({ id }: Person): Promise<string> {
+    const { id: variantId } = await aStockedVariant(db, { stock: 9 });
+    await fillCart(db, id, [{ variantId }]);
+    const { rows } = await pool.query<{ id: string }>('select id from cart_lines where variant_id = $1', [variantId]);
+    return rows[0]?.id ?? '';
+  }
+
+  async function anOrder(person: Person): Promise<string> {
+    // An admin has no orders: somebody else's then.
+    const buyer = await aBuyer(db, [{ variantId: (await aStockedVariant(db, { stock: 9 })).id }]);
+    const reply = await app.inject({
+      method: 'POST',
+      url: '/api/orders/place',
+      headers: buyer.headers,
+      payload: { addressId: buyer.addressId, paymentMethod: 'COD' },
+    });
+    const { id } = reply.json<{ order: { id: string } }>().order;
+    await pool.query('update orders set user_id = $2 where id = $1', [id, person.id]);
+    return id;
+  }
+
+  return [
+    { call: 'listCategories', statuses: PUBLIC },
+    {
+      call: 'createCategory',
+      statuses: MADE_BY_STAFF,
+      making: () => ({ form: { name: unique('Sarees ') }, field: 'media' }),
+    },
+    {
+      call: 'updateCategory',
+      statuses: STAFF,
+      making: async () => {
+        const { id, name } = await aCategory(db);
+        return { params: { id }, form: { name }, field: 'media' };
+      },
+    },
+    { call: 'deleteCategory', statuses: STAFF, making: async () => ({ params: { id: (await aCategory(db)).id } }) },
+    { call: 'readCompanyDetails', statuses: PUBLIC },
+    {
+      call: 'updateCompanyDetails',
+      statuses: STAFF,
+      making: () => ({ form: { name: 'Kinari', email: '', phone: '', address: '', pincode: '' }, field: 'logo' }),
+    },
+    {
+      call: 'register',
+      statuses: [201, 201, 201, null, 201],
+      making: () => {
+        const username = unique('newcomer');
+        const names = { username, email: `${username}@example.com`, firstName: 'New', lastName: 'Comer' };
+        return { payload: { ...names, password: PASSWORD, userType: 'ADMIN' } };
+      },
+    },
+    // A wrong login would be 400, never 401: the browser signs out on that.
+    {
+      call: 'login',
+      statuses: PUBLIC,
+      making: ({ stranger }) => ({ payload: { identifier: stranger.email, password: PASSWORD } }),
+    },
+    { call: 'readOwnAccount', statuses: [401, 401, 200, null, 200] },
+    {
+      call: 'updateProfile',
+      statuses: [401, 401, 200, 200, 200],
+      making: ({ person, stranger, foreign }) => ({
+        payload: {
+          username: person.username,
+          firstName: 'Ira',
+          lastName: 'Sen',
+          ...(foreign && { id: stranger.id, email: stranger.email }),
+        },
+      }),
+    },
+    {
+      call: 'changePassword',
+      statuses: [401, 401, 200, 200, 200],
+      making: ({ stranger, foreign }) => ({
+        payload: {
+          currentPassword: PASSWORD,
+          newPassword: 'monsoon over the western ghats',
+          ...(foreign && { id: stranger.id, userId: stranger.id }),
+        },
+      }),
+    },
+    { call: 'readCart', statuses: [401, 401, 200, null, 403] },
+    {
+      call: 'addCartLine',
+      statuses: [401, 401, 200, null, 403],
+      making: async () => ({
+        payload: { productVariantId: (await aStockedVariant(db, { stock: 9 })).id, quantity: 1 },
+      }),
+    },
+    {
+      call: 'updateCartLine',
+      statuses: [401, 401, 200, 404, 403],
+      making: async (world) => ({ payload: { cartItemId: await aCartLine(ownerOf(world)), newQuantity: 2 } }),
+    },
+    {
+      call: 'removeCartLine',
+      statuses: [401, 401, 200, 404, 403],
+      making: async (world) => ({ params: { id: await aCartLine(ownerOf(world)) } }),
+    },
+    { call: 'readWishlist', statuses: [401, 401, 200, null, 403] },
+    {
+      call: 'addToWishlist',
+      statuses: [401, 401, 200, null, 403],
+      making: async () => ({ params: { productId: await listed() } }),
+    },
+    {
+      call: 'removeFromWishlist',
+      statuses: [401, 401, 200, 200, 403],
+      making: async (world) => {
+        const productId = await listed();
+        await app.inject({ method: 'POST', url: `/api/wishlist/${productId}`, headers: ownerOf(world).headers });
+        return { params: { productId } };
+      },
+    },
+    { call: 'listProducts', statuses: PUBLIC },
+    {
+      call: 'createProduct',
+      statuses: MADE_BY_STAFF,
+      making: async () => ({ form: productForm((await aCategory(db)).id), field: 'images' }),
+    },
+    {
+      call: 'updateProduct',
+      statuses: STAFF,
+      making: async () => {
+        const category = await aCategory(db);
+        const { id } = await aProduct(db, { categoryId: category.id });
+        return { params: { id }, form: productForm(category.id), field: 'images' };
+      },
+    },
+    { call: 'deleteProduct', statuses: STAFF, making: async () => ({ params: { id: await listed() } }) },
+    {
+      call: 'listCategoryProducts',
+      statuses: PUBLIC,
+      making: async () => ({ params: { category: (await aCategory(db)).slug } }),
+    },
+    { call: 'searchProducts', statuses: [401, 401, 200, null, 200], making: () => ({ query: '?q=kurta' }) },
+    { call: 'listAddresses', statuses: [401, 401, 200, null, 403] },
+    {
+      call: 'addAddress',
+      statuses: [401, 401, 201, 201, 403],
+      making: ({ stranger, foreign }) => ({ payload: { ...address, ...(foreign && { userId: stranger.id }) } }),
+    },
+    {
+      call: 'updateAddress',
+      statuses: [401, 401, 200, 404, 403],
+      making: async (world) => ({ params: { id: (await anAddress(db, ownerOf(world).id)).id }, payload: address }),
+    },
+    {
+      call: 'deleteAddress',
+      statuses: [401, 401, 200, 404, 403],
+      making: async (world) => ({ params: { id: (await anAddress(db, ownerOf(world).id, { isDefault: false })).id } }),
+    },
+    {
+      call: 'placeOrder',
+      statuses: [401, 401, 201, 404, 403],
+      making: async (world) => {
+        await fillCart(db, world.person.id, [{ variantId: (await aStockedVariant(db, { stock: 9 })).id }]);
+        const { id } = await anAddress(db, ownerOf(world).id, { isDefault: false });
+        return { payload: { addressId: id, paymentMethod: 'COD' } };
+      },
+    },
+    { call: 'listOwnOrders', statuses: [401, 401, 200, null, 403] },
+    {
+      call: 'cancelOrder',
+      statuses: [401, 401, 200, 404, 403],
+      making: async (world) => ({ params: { id: await anOrder(ownerOf(world)) } }),
+    },
+    { call: 'listAllOrders', statuses: STAFF },
+    {
+      call: 'updateDeliveryStatus',
+      statuses: [401, 401, 403, 403, 200],
+      making: async (world) => ({
+        params: { id: await anOrder(ownerOf(world)) },
+        payload: { deliveryStatus: 'SHIPPED' },
+      }),
+    },
+    {
+      call: 'sendConfirmation',
+      statuses: [401, 401, 202, 404, 202],
+      making: async (world) => ({
+        payload: { orderData: { id: await anOrder(ownerOf(world)) }, email: 'elsewhere@example.com' },
+      }),
+    },
+    { call: 'listLegalPages', statuses: PUBLIC },
+    {
+      call: 'saveLegalPage',
+      statuses: STAFF,
+      making: () => ({ payload: { slug: 'privacy-policy', content: '## Text' } }),
+    },
+  ];
+}

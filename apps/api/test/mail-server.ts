@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll } from 'vitest';
+
+export type Received = {
+  subject: string;
+  from: { address: string; name: string }[];
+  to: { address: string; name: string }[];
+  headers: Record<string, string>;
+  text: string;
+  html: string;
+};
+
+/** A real mail server for one test file, and what arrived there. */
+export async function openMailServer() {
+  const [smtpPort, webPort] = [await freePort(), await freePort()];
+  const address = `http://127.0.0.1:${webPort}/api/email`;
+  const bin = fileURLToPath(new URL('../../../node_modules/.bin/maildev', import.meta.url));
+  const options = `--ip 127.0.0.1 --smtp ${smtpPort} --web-ip 127.0.0.1 --web ${webPort} --silent`;
+  const maildev = spawn(process.execPath, [bin, ...options.split(' ')]);
+  afterAll(() => void maildev.kill());
+  while (!(await answers(address))) await setTimeout(50);
+
+  return {
+    smtpPort,
+    received: async () => (await (await fetch(address)).json()) as Received[],
+    empty: async () => void (await fetch(`${address}/all`, { method: 'DELETE' })),
+  };
+}
+
+async function answers(url: string): Promise<boolean> {
+  return fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  return port;
+}
