@@ -1,0 +1,111 @@
+import type { Reply } from '@kinari/contract/contract';
+import { type Db, type Queryable, violates } from '../platform/db.ts';
+import { Refusal } from '../platform/refusal.ts';
+import {
+  type Account,
+  findAccountByUsername,
+  insertAccount,
+  type NewAccount,
+  type Profile,
+  requireAccount,
+  setProfile,
+  type UserType,
+} from './account.queries.ts';
+import type { Caller, Desk } from './desk.ts';
+import { REGISTRATIONS_PER_ADDRESS } from './identity-limits.ts';
+import { sendWelcomeLater } from './identity-mails.ts';
+import { hashPassword, refuseEasyPassword } from './passwords.ts';
+import { isReservedUsername } from './reserved-usernames.ts';
+
+type Registration = {
+  username: string;
+  email: string;
+  password: string;
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+  mobile?: string | null | undefined;
+  dob?: string | null | undefined;
+  userType?: unknown;
+};
+
+/** Opens a customer's account. A `userType` that was sent along is never more than a line in the log. */
+export async function registerCustomer(
+  { db, limiter }: Desk,
+  { userType: askedFor, ...registration }: Registration,
+  { address, log }: Caller,
+): Promise<void> {
+  if (askedFor !== undefined && askedFor !== 'CUSTOMER')
+    log.warn({ securityEvent: 'asked_for_user_type' }, 'a registration asked to be more than a customer');
+  const { username } = registration;
+  refuseEasyPassword(registration.password, registration);
+  if (isReservedUsername(username)) throw new Refusal('username_reserved');
+  if (await findAccountByUsername(db, username)) throw new Refusal('username_taken');
+  await limiter.take(REGISTRATIONS_PER_ADDRESS, address);
+  await openAccount(db, registration, 'CUSTOMER');
+}
+
+/** Opens an admin's account, from the command line only; reserved usernames are for those who run the shop. */
+export async function createAdmin(db: Db, registration: Registration): Promise<void> {
+  refuseEasyPassword(registration.password, registration);
+  await openAccount(db, registration, 'ADMIN');
+}
+
+async function openAccount(db: Db, { password, ...facts }: Registration, userType: UserType): Promise<void> {
+  const account: NewAccount = {
+    username: facts.username,
+    email: facts.email,
+    userType,
+    passwordHash: await hashPassword(password),
+    firstName: facts.firstName || facts.username,
+    lastName: facts.lastName || facts.username,
+    mobile: facts.mobile ?? null,
+    dob: facts.dob ?? null,
+  };
+  await db
+    .transaction()
+    .execute(async (tx) => {
+      const { id } = await insertAccount(tx, account);
+      if (userType === 'CUSTOMER') await sendWelcomeLater(tx, id);
+    })
+    .catch(refuseTakenName);
+}
+
+export async function changeProfile(db: Db, userId: string, profile: Profile): Promise<void> {
+  const { username } = await requireAccount(db, userId);
+  if (profile.username !== username && isReservedUsername(profile.username)) throw new Refusal('username_reserved');
+  await setProfile(db, userId, profile).catch(refuseTakenName);
+}
+
+export async function readUser(db: Queryable, userId: string): Promise<Reply<'readOwnAccount'>> {
+  return { user: toWireUser(await requireAccount(db, userId)) };
+}
+
+export function toWireUser(account: Account): Reply<'readOwnAccount'>['user'] {
+  const { id, username, firstName, lastName, email, userType, mobile, dob } = account;
+  return {
+    id,
+    username,
+    firstName,
+    lastName,
+    email,
+    emailVerified: account.emailVerifiedAt !== null,
+    userType,
+    mobile,
+    dob,
+  };
+}
+
+/** The e-mail and first name to write to, unless the account is disabled. */
+export async function findRecipient(db: Queryable, userId: string): Promise<Recipient | undefined> {
+  const { email, firstName, disabledAt } = await requireAccount(db, userId);
+  return disabledAt ? undefined : { email, firstName };
+}
+
+export type Recipient = { email: string; firstName: string };
+
+// The unique indexes decide who was first: a look beforehand could be overtaken.
+function refuseTakenName(error: unknown): never {
+  if (violates(error, 'users_email')) throw new Refusal('email_taken');
+  if (violates(error, 'users_username')) throw new Refusal('username_taken');
+  throw error;
+}

@@ -1,0 +1,15 @@
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import type { Now } from '../platform/clock.ts';
+import type { Db } from '../platform/db.ts';
+import type { Limiter } from '../platform/limiter.ts';
+import { networkOf } from '../platform/network.ts';
+
+/** What identity works with: the truth, the limits on trying, and the time. */
+export type Desk = { db: Db; limiter: Limiter; now: Now };
+
+/** Who stands before it: where a request came from, what sent it, and where to note what was odd about it. */
+export type Caller = { address: string; userAgent: string; log: FastifyBaseLogger };
+
+export function callerOf(request: Pick<FastifyRequest, 'ip' | 'headers' | 'log'>): Caller {
+  return { address: networkOf(request.ip), userAgent: request.headers['user-agent'] ?? '', log: request.log };
+}

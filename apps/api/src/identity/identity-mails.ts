@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Queryable } from '../platform/db.ts';
+import { enqueue } from '../platform/jobs.ts';
+
+// Identity says what is to be written and to whom; mail/ knows how. `mailId` stays the same when a job runs again, so
+// that a mailbox can tell a repeated mail from a new one.
+const aboutAccount = z.object({ mailId: z.uuid(), userId: z.uuid() });
+const aboutEmail = z.object({ mailId: z.uuid(), email: z.string() });
+
+export const welcomeMail = { name: 'send_welcome', payload: aboutAccount };
+export const verificationMail = { name: 'send_verification', payload: aboutAccount };
+export const passwordResetMail = { name: 'send_password_reset', payload: aboutEmail };
+export const passwordChangedMail = { name: 'send_password_changed', payload: aboutAccount };
+export const passwordGuessedMail = { name: 'send_password_guessed', payload: aboutAccount };
+
+export function sendWelcomeLater(db: Queryable, userId: string): Promise<void> {
+  return enqueue(db, welcomeMail, { mailId: randomUUID(), userId });
+}
+
+export function sendVerificationLater(db: Queryable, userId: string): Promise<void> {
+  return enqueue(db, verificationMail, { mailId: randomUUID(), userId });
+}
+
+/**
+ * Asked for by the e-mail that was typed, known or not: whether it belongs to an account is looked up when the job runs,
+ * so the reply to a stranger takes the same time either way.
+ */
+export function sendPasswordResetLater(db: Queryable, email: string): Promise<void> {
+  return enqueue(db, passwordResetMail, { mailId: randomUUID(), email });
+}
+
+export function sendPasswordChangedLater(db: Queryable, userId: string): Promise<void> {
+  return enqueue(db, passwordChangedMail, { mailId: randomUUID(), userId });
+}
+
+export function sendPasswordGuessedLater(db: Queryable, userId: string): Promise<void> {
+  return enqueue(db, passwordGuessedMail, { mailId: randomUUID(), userId });
+}

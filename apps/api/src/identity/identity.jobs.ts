@@ -1,0 +1,12 @@
+import type { Job } from '../platform/jobs.ts';
+import { deleteEnded } from './session.queries.ts';
+
+/** Nothing is wrong with an ended session or link, it only takes up room: once an hour is enough. */
+export const forgetEndedSessions: Job = {
+  name: 'forget_ended_sessions',
+  schedule: '17 * * * *',
+  run: async ({ db, log }) => {
+    const forgotten = await deleteEnded(db);
+    log.info({ forgotten }, 'ended sessions and links forgotten');
+  },
+};

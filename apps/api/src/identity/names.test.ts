@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { deviceName } from './device-name.ts';
+import { toPincodes } from './pincode.service.ts';
+import { isReservedUsername } from './reserved-usernames.ts';
+
+describe('a username', () => {
+  test.each(['admin', 'ADMIN', 'ad.min', 'Kinari', 'kinari-support', 'root', 'ａｄｍｉｎ', 'no-reply'])(
+    '%s is reserved for the shop',
+    (name) => expect(isReservedUsername(name)).toBe(true),
+  );
+
+  test.each(['asha', 'admina', 'rootvegetable', 'kinariwala'])('%s is not', (name) =>
+    expect(isReservedUsername(name)).toBe(false),
+  );
+});
+
+describe('a device', () => {
+  const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0';
+  test.each([
+    [`Mozilla/5.0 (Linux; Android 14; SM-A546E) ${CHROME} Mobile Safari/537.36`, 'Chrome on Android'],
+    [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${CHROME} Safari/537.36 Edg/141.0.0.0`, 'Edge on Windows'],
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Mobile/15E148 Safari/604.1',
+      'Safari on iPhone',
+    ],
+    ['Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0', 'Firefox on Linux'],
+    ['<script>alert(1)</script>', 'Unknown device'],
+    ['', 'Unknown device'],
+  ])('that says %j is called %j', (userAgent, name) => expect(deviceName(userAgent)).toBe(name));
+});
+
+test('a pincode lies where most of its post offices do; the other places are alternatives', () => {
+  const office = (district: string) => ({ pincode: '853204', district, state: 'JAMMU AND KASHMIR' });
+  expect(toPincodes([office('PURNIA'), office('BHAGALPUR'), office('Bhagalpur')])).toEqual([
+    {
+      pincode: '853204',
+      district: 'Bhagalpur',
+      state: 'Jammu and Kashmir',
+      alternatives: [{ district: 'Purnia', state: 'Jammu and Kashmir' }],
+    },
+  ]);
+});

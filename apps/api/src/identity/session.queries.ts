@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { Queryable, Tx } from '../platform/db.ts';
+import type { Session } from '../platform/endpoint.ts';
+
+type LiveSession = Session & { createdAt: Date; lastSeenAt: Date };
+
+/** The session a token's hash opens, while it lasts and its account is not disabled. */
+export async function findLiveSession(db: Queryable, tokenHash: Buffer, now: Date): Promise<LiveSession | undefined> {
+  const { rows } = await sql<LiveSession>`
+    select
+      session.id,
+      session.user_id as "userId",
+      account.user_type as "userType",
+      session.created_at as "createdAt",
+      session.last_seen_at as "lastSeenAt"
+    from sessions session
+    join users account on account.id = session.user_id
+    where session.token_hash = ${tokenHash}
+      and session.expires_at > ${now}
+      and account.disabled_at is null
+  `.execute(db);
+  return rows[0];
+}
+
+type NewSession = { userId: string; tokenHash: Buffer; userAgent: string; now: Date; expiresAt: Date };
+
+export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
+  await tx
+    .insertInto('sessions')
+    .values({
+      user_id: session.userId,
+      token_hash: session.tokenHash,
+      user_agent: session.userAgent,
+      created_at: session.now,
+      last_seen_at: session.now,
+      expires_at: session.expiresAt,
+    })
+    .execute();
+}
+
+export async function touchSession(db: Queryable, id: string, { now, expiresAt }: { now: Date; expiresAt: Date }) {
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: now, expires_at: expiresAt })
+    .where('id', '=', id)
+    .where('last_seen_at', '<', now)
+    .execute();
+}
+
+export async function listLiveSessions(db: Queryable, userId: string, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent as userAgent', 'created_at as createdAt', 'last_seen_at as lastSeenAt'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .execute();
+}
+
+/** Ends one session of an account; answers whether there was one. */
+export async function deleteSession(db: Queryable, { userId, id }: { userId: string; id: string }): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+export async function deleteSessionsOf(db: Queryable, userId: string, { except }: { except?: string } = {}) {
+  const sessions = db.deleteFrom('sessions').where('user_id', '=', userId);
+  await (except ? sessions.where('id', '!=', except) : sessions).execute();
+}
+
+/** Keeps the sessions that were used last and ends the rest. */
+export async function deleteSessionsBeyond(tx: Tx, userId: string, most: number): Promise<void> {
+  await sql`
+    delete from sessions
+    where id in (
+      select id
+      from sessions
+      where user_id = ${userId}
+      order by last_seen_at desc, id desc
+      offset ${most}
+    )
+  `.execute(tx);
+}
+
+/** Forgets sessions and mailed links that have ended by themselves; answers how many. */
+export async function deleteEnded(db: Queryable): Promise<number> {
+  const sessions = await sql`delete from sessions where expires_at <= now()`.execute(db);
+  const links = await sql`delete from account_links where expires_at <= now()`.execute(db);
+  return Number(sessions.numAffectedRows ?? 0) + Number(links.numAffectedRows ?? 0);
+}
