@@ -1,0 +1,59 @@
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { listCategory, listEverything } from '../src/catalog/listing.service.ts';
+import { findProductNamed } from '../src/catalog/product.queries.ts';
+import { search } from '../src/catalog/search.service.ts';
+import type { Db } from '../src/platform/db.ts';
+import { urlOf } from '../test/template.ts';
+import { PLANNER, statementsOf } from './statements.ts';
+
+// How PostgreSQL answers each question of a shopper, as Markdown for docs/scale.md. Reads the database that
+// `npm run bench:browse` has made and left.
+const { values } = parseArgs({ options: { database: { type: 'string', default: 'kinari_browse_1m' } } });
+const client = new pg.Client({ connectionString: urlOf(values.database), options: PLANNER });
+await client.connect();
+
+const { rows } = await client.query<{ name: string }>(
+  'select name from products where archived_at is null order by md5(id::text) limit 1',
+);
+const first = { page: 1, limit: 24 };
+const QUESTIONS: Record<string, (db: Db) => Promise<unknown>> = {
+  listing: (db) => listEverything(db, { ...first, sort: 'recommended' }),
+  'listing, page 20': (db) => listEverything(db, { ...first, page: 20, sort: 'name-asc' }),
+  'listing, one size': (db) => listEverything(db, { ...first, sort: 'price-asc', size: 'M' }),
+  'listing, price and size, sorted': (db) =>
+    listEverything(db, { ...first, sort: 'price-desc', size: 'M', minPrice: 500, maxPrice: 1250 }),
+  'category and its facets': (db) => listCategory(db, 'kurtas', { ...first, sort: 'newest' }),
+  'product by name': (db) => findProductNamed(db, rows[0]?.name ?? ''),
+  'search, well spelt': (db) => search(db, 'silk saree'),
+  'search, misspelt': (db) => search(db, 'hedphones'),
+};
+
+try {
+  for (const [question, ask] of Object.entries(QUESTIONS)) {
+    for (const statement of (await statementsOf(values.database, ask)).filter(isOfInterest)) {
+      const plan = await explain(statement);
+      process.stdout.write(
+        `<details><summary>${question}: ${timeOf(plan)}</summary>\n\n\`\`\`\n${plan.join('\n')}\n\`\`\`\n</details>\n\n`,
+      );
+    }
+  }
+} finally {
+  await client.end();
+}
+
+function isOfInterest(statement: string): boolean {
+  return !/^\s*(begin|commit|select set_config)/.test(statement);
+}
+
+/** The second of two runs: the first finds the pages that the second reads. */
+async function explain(statement: string): Promise<string[]> {
+  const question = `explain (analyze, costs off) ${statement}`;
+  await client.query(question);
+  const { rows: lines } = await client.query<{ 'QUERY PLAN': string }>(question);
+  return lines.map((line) => line['QUERY PLAN']);
+}
+
+function timeOf(plan: readonly string[]): string {
+  return plan.slice(-2).join(', ').toLowerCase();
+}

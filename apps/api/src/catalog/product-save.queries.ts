@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import type { Tx } from '../platform/db.ts';
+
+export type ProductFacts = { name: string; description: string; categoryId: string };
+export type LockedProduct = ProductFacts & { id: string; version: number };
+
+/** Holds a live product until the transaction ends. Orders can be placed meanwhile; other saves wait. */
+export async function lockProduct(tx: Tx, id: string): Promise<LockedProduct | undefined> {
+  const { rows } = await sql<LockedProduct>`
+    select id, name, description, category_id as "categoryId", version
+    from products
+    where id = ${id} and archived_at is null
+    for no key update
+  `.execute(tx);
+  return rows[0];
+}
+
+/** Keeps a live category from being archived while a product is put into it; answers its name. */
+export async function holdCategory(tx: Tx, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select name from categories where id = ${id} and archived_at is null for share
+  `.execute(tx);
+  return rows[0]?.name;
+}
+
+export async function insertProduct(tx: Tx, { name, description, categoryId }: ProductFacts): Promise<string> {
+  const { id } = await tx
+    .insertInto('products')
+    .values({ name, description, category_id: categoryId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateProductRow(tx: Tx, id: string, facts: ProductFacts): Promise<void> {
+  await sql`
+    update products
+    set name = ${facts.name},
+      description = ${facts.description},
+      category_id = ${facts.categoryId},
+      version = version + 1,
+      updated_at = now()
+    where id = ${id}
+  `.execute(tx);
+}
+
+export async function archiveProduct(tx: Tx, id: string): Promise<void> {
+  await sql`
+    update products set archived_at = now(), version = version + 1, updated_at = now() where id = ${id}
+  `.execute(tx);
+}
+
+export type VariantFacts = {
+  color: string | null;
+  colorHex: string | null;
+  size: string | null;
+  price: number;
+  saving: number;
+};
+export type LockedVariant = VariantFacts & { id: string; stock: number };
+
+/** Holds the live variants of a product, in the order in which everybody takes variants. */
+export async function lockVariants(tx: Tx, productId: string): Promise<LockedVariant[]> {
+  const { rows } = await sql<LockedVariant>`
+    select id, color, color_hex as "colorHex", size, stock, price_paise as price, saving_paise as saving
+    from variants
+    where product_id = ${productId} and archived_at is null
+    order by id
+    for no key update
+  `.execute(tx);
+  return rows;
+}
+
+export async function archiveVariants(tx: Tx, productId: string): Promise<void> {
+  await sql`
+    update variants set archived_at = now() where product_id = ${productId} and archived_at is null
+  `.execute(tx);
+}
+
+/** Writes a variant and makes it live again. */
+export async function reviveVariant(tx: Tx, id: string, position: number, facts: VariantFacts): Promise<void> {
+  await tx
+    .updateTable('variants')
+    .set({ ...columnsOf(facts), position, archived_at: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function insertVariant(tx: Tx, productId: string, position: number, facts: VariantFacts): Promise<string> {
+  const { id } = await tx
+    .insertInto('variants')
+    .values({ ...columnsOf(facts), product_id: productId, position, stock: 0 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export type PlacedPicture = { pictureId: string; alt: string };
+
+export async function listPlacedPictures(tx: Tx, productId: string): Promise<PlacedPicture[]> {
+  return tx
+    .selectFrom('product_pictures')
+    .select(['picture_id as pictureId', 'alt'])
+    .where('product_id', '=', productId)
+    .orderBy('position')
+    .execute();
+}
+
+export async function replacePlacedPictures(tx: Tx, productId: string, pictures: PlacedPicture[]): Promise<void> {
+  await tx.deleteFrom('product_pictures').where('product_id', '=', productId).execute();
+  await tx
+    .insertInto('product_pictures')
+    .values(
+      pictures.map(({ pictureId, alt }, position) => ({
+        product_id: productId,
+        picture_id: pictureId,
+        position,
+        alt,
+      })),
+    )
+    .execute();
+}
+
+function columnsOf({ color, colorHex, size, price, saving }: VariantFacts) {
+  return { color, color_hex: colorHex, size, price_paise: price, saving_paise: saving };
+}

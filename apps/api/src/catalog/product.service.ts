@@ -1,0 +1,16 @@
+import type { Queryable } from '../platform/db.ts';
+import { isListed, listProducts } from './product.queries.ts';
+import { toWireProduct, type WireProduct } from './wire-product.ts';
+
+/** Whether a shopper can find this product: it is not archived, nor is any category it lies in. */
+export async function isForSale(db: Queryable, productId: string): Promise<boolean> {
+  return isListed(db, productId);
+}
+
+export type ShownProduct = { product: WireProduct; available: boolean };
+
+/** These products in this order, also those that have left the shop. */
+export async function showProducts(db: Queryable, ids: readonly string[]): Promise<ShownProduct[]> {
+  const rows = await listProducts(db, ids);
+  return rows.map(({ product, available }) => ({ product: toWireProduct(product), available }));
+}

@@ -1,0 +1,107 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Queryable } from '../platform/db.ts';
+import type { Scope } from './listing.queries.ts';
+
+export type Gap = 'low' | 'out';
+
+/** What staff narrow their list by, beside the scope; at least one of the two. */
+export type Narrowing = { words: string[]; gap: Gap | undefined };
+
+type Page = { offset: number; limit: number };
+type Found = { ids: string[]; total: number };
+
+/** The scope of a live category: itself and everything under it. */
+export async function findScope(db: Queryable, categoryId: string): Promise<Scope | undefined> {
+  const category = await db
+    .selectFrom('categories')
+    .select('number')
+    .where('id', '=', categoryId)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst();
+  return category?.number;
+}
+
+/** A page of what fits, newest first, from the first `most` that do; `total` is above `most` when there are more. */
+export async function gatherPage(
+  db: Db,
+  scope: Scope,
+  narrowing: Narrowing,
+  { offset, limit, most }: Page & { most: number },
+): Promise<Found> {
+  const { rows } = await db.transaction().execute(async (tx) => {
+    // An index finds the few that fit; how few they are, the planner cannot know of a part of a word.
+    await sql`set local enable_seqscan = off`.execute(tx);
+    return sql<Found>`
+      with fitting as materialized (
+        ${fitting(scope, narrowing)}
+        limit ${most + 1}
+      )
+      select
+        (select count(*)::int from fitting) as total,
+        array(select id from fitting order by created_at desc, id desc offset ${offset} limit ${limit}) as ids
+    `.execute(tx);
+  });
+  return rows[0] ?? { ids: [], total: 0 };
+}
+
+/** The same page, found by walking along the list and trying each product: for what fits often. */
+export async function walkToPage(
+  db: Queryable,
+  scope: Scope,
+  words: string[],
+  { offset, limit }: Page,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select walked.product_id as id
+    from (
+      select product_id, name_key
+      from listing_entries
+      where scope = ${scope}
+      order by created_at desc, product_id desc
+      offset 0
+    ) walked
+    where ${named(sql`walked.name_key`, words)}
+    offset ${offset}
+    limit ${limit}
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+function fitting(scope: Scope, { words, gap }: Narrowing): RawBuilder<unknown> {
+  if (words.length === 0) {
+    return sql`
+      select distinct gaps.product_id as id, gaps.created_at
+      from shelf_gaps gaps
+      where gaps.gap = ${gap} and ${listed(sql`gaps.product_id`, scope)}
+      order by gaps.created_at desc, gaps.product_id desc`;
+  }
+  return sql`
+    select products.id, products.created_at
+    from products
+    where products.archived_at is null and ${named(sql`name_key(products.name)`, words)} and ${listed(sql`products.id`, scope)} and ${hasGap(gap)}`;
+}
+
+function listed(productId: RawBuilder<unknown>, scope: Scope): RawBuilder<unknown> {
+  return sql`exists (
+    select from listing_entries entry where entry.product_id = ${productId} and entry.scope = ${scope}
+  )`;
+}
+
+function hasGap(gap: Gap | undefined): RawBuilder<unknown> {
+  if (!gap) return sql`true`;
+  return sql`exists (
+    select from variants
+    join shelf_gaps gaps on gaps.variant_id = variants.id
+    where variants.product_id = products.id and gaps.gap = ${gap}
+  )`;
+}
+
+// The index knows parts of three letters. Words that are all shorter are looked for where it can find them: at the beginning.
+function named(name: RawBuilder<unknown>, words: string[]): RawBuilder<unknown> {
+  const anywhere = words.some((word) => word.length > 2) ? '%' : '';
+  const tests = words.map((word) => {
+    const literal = word.replaceAll(/[\\%_]/g, '\\$&');
+    return sql`${name} like ${anywhere} || name_key(${literal}) || '%'`;
+  });
+  return sql`(${sql.join(tests, sql` and `)})`;
+}

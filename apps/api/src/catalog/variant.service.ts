@@ -1,0 +1,16 @@
+import type { Queryable } from '../platform/db.ts';
+
+/** What a cart needs to know of a variant, while it can be bought. */
+export async function findVariantForSale(
+  db: Queryable,
+  id: string,
+): Promise<{ stock: number; price: number } | undefined> {
+  return db
+    .selectFrom('variants')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .select(['variants.stock', 'variants.price_paise as price'])
+    .where('variants.id', '=', id)
+    .where('variants.archived_at', 'is', null)
+    .where('products.archived_at', 'is', null)
+    .executeTakeFirst();
+}

@@ -1,0 +1,20 @@
+import type { Reply } from '@kinari/contract/contract';
+import { toRupees } from '@kinari/contract/money';
+import { toWirePicture } from '../media/pictures.ts';
+import type { ProductRow, VariantRow } from './product.queries.ts';
+
+export type WireProduct = Reply<'findProductByName'>['product'];
+
+/** A product as it leaves the shop: prices in rupees, pictures with their addresses. */
+export function toWireProduct({ pictures, variants, ...product }: ProductRow): WireProduct {
+  return {
+    ...product,
+    categoryId: product.category.id,
+    images: pictures.map(toWirePicture),
+    variants: variants.map(toWireVariant),
+  };
+}
+
+function toWireVariant({ colorHex, price, saving, ...variant }: VariantRow): WireProduct['variants'][number] {
+  return { ...variant, colorHexCode: colorHex, originalPrice: toRupees(price), discountPrice: toRupees(saving) };
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../platform/db.ts';
+
+/** The customer's wishlist, made the first time it is asked for. */
+export async function ensureWishlist(db: Queryable, userId: string): Promise<string> {
+  const find = () => db.selectFrom('wishlists').select('id').where('user_id', '=', userId);
+  const found = await find().executeTakeFirst();
+  if (found) return found.id;
+  await db
+    .insertInto('wishlists')
+    .values({ user_id: userId })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .execute();
+  return (await find().executeTakeFirstOrThrow()).id;
+}
+
+/** The products wished for, the newest wish first. */
+export async function listWishes(db: Queryable, wishlistId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('wishlist_items')
+    .select('product_id')
+    .where('wishlist_id', '=', wishlistId)
+    .orderBy('added_at', 'desc')
+    .orderBy('product_id')
+    .execute();
+  return rows.map((row) => row.product_id);
+}
+
+export async function countOtherWishes(db: Queryable, wishlistId: string, productId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('wishlist_items')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('wishlist_id', '=', wishlistId)
+    .where('product_id', '<>', productId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function insertWish(db: Queryable, wishlistId: string, productId: string): Promise<void> {
+  await db
+    .insertInto('wishlist_items')
+    .values({ wishlist_id: wishlistId, product_id: productId, added_at: sql`clock_timestamp()` })
+    .onConflict((conflict) => conflict.columns(['wishlist_id', 'product_id']).doNothing())
+    .execute();
+}
+
+export async function deleteWish(db: Queryable, wishlistId: string, productId: string): Promise<void> {
+  await db
+    .deleteFrom('wishlist_items')
+    .where('wishlist_id', '=', wishlistId)
+    .where('product_id', '=', productId)
+    .execute();
+}
