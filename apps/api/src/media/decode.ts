@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { bounded } from '../platform/bounded.ts';
+import { type FileKind, isWorthDecoding } from './file-kind.ts';
+
+/** `photo` and `logo` begin a picture from a file somebody sent; `finish` makes the rest of it from our own master. */
+export type Mode = 'photo' | 'logo' | 'finish';
+
+const MB = 1024 * 1024;
+// What counts is the time on a core. The time on the clock only ends a process that waits for nothing: on a busy machine an
+// honest picture takes several times its work.
+const LIMITS: Record<Mode, { cpuSeconds: number; wallMs: number; mostBytes: number }> = {
+  photo: { cpuSeconds: 2, wallMs: 10_000, mostBytes: 256 * MB },
+  logo: { cpuSeconds: 2, wallMs: 10_000, mostBytes: 256 * MB },
+  // AVIF takes its time, and the pixels are our own by now.
+  finish: { cpuSeconds: 60, wallMs: 120_000, mostBytes: 512 * MB },
+};
+const DECODER = fileURLToPath(new URL('decoder.ts', import.meta.url));
+
+const decoded = z.object({
+  width: z.int(),
+  height: z.int(),
+  widths: z.array(z.int()),
+  tint: z.string(),
+  cutout: z.boolean(),
+});
+const usage = z.object({ cpuMs: z.number(), rssBytes: z.number() });
+const told = z.union([decoded.extend({ used: usage }), z.object({ refused: z.string(), used: usage })]);
+
+/** What a decoder found out about a picture, besides the files it wrote. */
+export type Decoded = z.output<typeof decoded>;
+/** Why there is no picture; `used` is missing when no decoder was started, or when it was stopped for taking too much. */
+export type Undecodable = { refused: string; used?: z.output<typeof usage> };
+
+// Each takes a core and up to 256 MB.
+const inTurn = bounded({ atOnce: 2, mostWaiting: 40 });
+
+/** Makes picture files in `folder` out of `file`, in a process of its own that cannot take more than its limits. */
+export async function decode(mode: Mode, file: string, folder: string): Promise<Decoded | Undecodable> {
+  const accepted: FileKind[] = mode === 'logo' ? ['png', 'jpeg', 'drawing'] : ['png', 'jpeg'];
+  if (!(await isWorthDecoding(file, accepted))) return { refused: 'not a picture we take' };
+  return inTurn(() => runDecoder(mode, file, folder));
+}
+
+function runDecoder(mode: Mode, file: string, folder: string): Promise<Decoded | Undecodable> {
+  const { cpuSeconds, wallMs, mostBytes } = LIMITS[mode];
+  const node = [process.execPath, '--max-old-space-size=64', '--disable-warning=ExperimentalWarning'];
+  // The shell sets the limit on itself and then becomes the decoder.
+  const limited = ['-c', `ulimit -t ${cpuSeconds} && exec "$@"`, 'sh', ...node];
+  return new Promise((resolve, reject) => {
+    const child = spawn('/bin/sh', [...limited, DECODER, mode, file, folder, String(mostBytes)], {
+      env: {},
+      stdio: ['ignore', 'pipe', 'ignore'],
+      timeout: wallMs,
+      killSignal: 'SIGKILL',
+    });
+    let output = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+    child.on('error', reject);
+    child.on('close', (code, signal) => {
+      const answer = told.safeParse(jsonOrNothing(output));
+      if (answer.success) resolve(answer.data);
+      else if (signal || (code ?? 0) > 128) resolve({ refused: `stopped: ${signal ?? code}` });
+      else reject(new Error(`The decoder ended with ${code} and said nothing`));
+    });
+  });
+}
+
+function jsonOrNothing(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,99 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { DAY, later, type Now } from '../platform/clock.ts';
+import { sweepForms } from '../platform/form.ts';
+import type { Job } from '../platform/jobs.ts';
+import { decode } from './decode.ts';
+import { completePicture, deleteUnusedPictures, findPicture, listKnownKeys } from './picture.queries.ts';
+import { finishPicture, masterOf } from './pictures.service.ts';
+import type { MediaStore } from './store.ts';
+
+type MediaRoom = { store: MediaStore; uploadsFolder: string; now: Now };
+
+// A file without a row belongs to a save that is still going on, or to one that never ended. None goes on for so long.
+const ORPHANED_MS = DAY;
+// What was taken off a page by mistake can be put back for this long.
+const KEPT_UNUSED_MS = 30 * DAY;
+
+export const mediaJobs = (room: MediaRoom): readonly Job[] => [
+  finishPictures(room),
+  collectPictures(room),
+  sweep(room),
+];
+
+/** Makes the other widths and formats of a picture from its master, and lets go of that. */
+const finishPictures = ({ store, uploadsFolder }: MediaRoom): Job => ({
+  name: finishPicture.name,
+  run: async ({ db }, payload) => {
+    const { pictureId } = z.object({ pictureId: z.uuid() }).parse(payload);
+    const picture = await findPicture(db, pictureId);
+    // No master: an earlier run came to its end.
+    if (!picture || !(await store.exists(masterOf(picture.key)))) return;
+    await mkdir(uploadsFolder, { recursive: true, mode: 0o700 });
+    const folder = await mkdtemp(path.join(uploadsFolder, 'finish-'));
+    try {
+      const master = path.join(folder, 'master.png');
+      await writeFile(master, await store.getBytes(masterOf(picture.key)));
+      const made = await decode('finish', master, folder);
+      if ('refused' in made) throw new Error(`The master of picture ${pictureId} cannot be read: ${made.refused}`);
+      for (const width of made.widths) {
+        for (const format of ['webp', 'avif']) {
+          const name = `${width}.${format}`;
+          await store.put(`${picture.key}/${name}`, await readFile(path.join(folder, name)));
+        }
+      }
+      await completePicture(db, pictureId, made.widths);
+      await store.delete(masterOf(picture.key));
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+});
+
+/** Removes pictures that nothing has shown for long, and files that no picture names. */
+const collectPictures = ({ store, now }: MediaRoom): Job => ({
+  name: 'collect_pictures',
+  schedule: '17 4 * * *',
+  run: async ({ db, log }) => {
+    const unused = await deleteUnusedPictures(db, later(now(), -KEPT_UNUSED_MS));
+    for (const key of unused) await store.deleteAll(key);
+    const orphans: string[] = [];
+    for await (const keys of foldersOf(store)) {
+      const known = await listKnownKeys(db, keys);
+      for (const key of keys) if (!known.has(key) && (await isOld(store, key, now()))) orphans.push(key);
+    }
+    for (const key of orphans) await store.deleteAll(key);
+    log.info({ unused: unused.length, orphans: orphans.length }, 'pictures collected');
+  },
+});
+
+const sweep = ({ uploadsFolder, now }: MediaRoom): Job => ({
+  name: 'sweep_uploads',
+  schedule: '29 * * * *',
+  run: async ({ log }) => {
+    const swept = await sweepForms(uploadsFolder, now());
+    if (swept > 0) log.warn({ swept }, 'removed uploads that a process left behind');
+  },
+});
+
+async function* foldersOf(store: MediaStore): AsyncGenerator<string[]> {
+  let paginationToken: string | undefined;
+  do {
+    const page = await store.listAll('', paginationToken ? { paginationToken } : {});
+    const keys: string[] = [];
+    for (const entry of page.objects) if (entry.isDirectory) keys.push(entry.prefix.replaceAll('/', ''));
+    yield keys;
+    paginationToken = page.paginationToken;
+  } while (paginationToken);
+}
+
+async function isOld(store: MediaStore, key: string, now: Date): Promise<boolean> {
+  const { objects } = await store.listAll(key);
+  for (const entry of objects) {
+    if (entry.isDirectory) continue;
+    const { lastModified } = await store.getMetaData(entry.key);
+    if (now.getTime() - lastModified.getTime() < ORPHANED_MS) return false;
+  }
+  return true;
+}

@@ -1,0 +1,140 @@
+import { mkdir, mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Reply } from '@kinari/contract/contract';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { aPerson } from '#test/factories.ts';
+import { aForm, aPhoto } from '#test/forms.ts';
+import { openShop } from '#test/shop.ts';
+import { readConfig } from '../config.ts';
+import { DAY, HOUR, later, MINUTE } from '../platform/clock.ts';
+import { runWaitingJobs } from '../platform/jobs.ts';
+import { mediaJobs } from './media.jobs.ts';
+import { openMediaStore } from './store.ts';
+
+// A store that loses its process: from the given write on, nothing is written and nothing cleaned up any more.
+let writesLeft = Infinity;
+const mediaFolder = await mkdtemp(path.join(tmpdir(), 'kinari-media-'));
+afterAll(() => rm(mediaFolder, { recursive: true, force: true }));
+const disk = openMediaStore({ ...readConfig(), MEDIA_FOLDER: mediaFolder });
+const brittle = new Proxy(disk, {
+  get(target, name) {
+    const method: unknown = Reflect.get(target, name);
+    if (typeof method !== 'function') return method;
+    return (...given: unknown[]) => {
+      if (name === 'put') writesLeft -= 1;
+      if (writesLeft < 0 && ['put', 'delete', 'deleteAll'].includes(String(name))) throw new Error('the process died');
+      return Reflect.apply(method, target, given) as unknown;
+    };
+  },
+});
+
+const { app, db, pool, log, config } = await openShop({ RATE_LIMITS: 'off' }, { mediaStore: brittle });
+const admin = await aPerson(db, { userType: 'ADMIN' });
+const photo = await aPhoto({ width: 700, height: 800 });
+
+let count = 0;
+async function createCategory({ name = `Category ${(count += 1)}` } = {}) {
+  const form = await aForm({ name }, { files: [photo] });
+  const headers = { ...form.headers, ...admin.headers };
+  return app.inject({ method: 'POST', url: '/api/categories', payload: form.payload, headers });
+}
+const pictureOf = (reply: { body: string }) => (JSON.parse(reply.body) as Reply<'createCategory'>).category.images[0];
+
+const filesOf = async () =>
+  (await readdir(mediaFolder, { recursive: true }).catch(() => [])).filter((name) => name.includes('.')).toSorted();
+const jobsAt = (now: Date) => mediaJobs({ store: brittle, uploadsFolder: config.UPLOADS_FOLDER, now: () => now });
+const runJobs = () => runWaitingJobs(jobsAt(new Date()), { pool, tools: { db, log } });
+const collectAt = async (now: Date) => {
+  for (const job of jobsAt(now)) if (job.schedule) await job.run({ db, log }, {});
+};
+const rowsAndFiles = async () => {
+  const { rows } = await pool.query<{ key: string }>('select key from pictures');
+  return {
+    rows: rows.map(({ key }) => key).toSorted(),
+    folders: [...new Set((await filesOf()).map((file) => file.split('/')[0]))],
+  };
+};
+
+afterEach(() => {
+  writesLeft = Infinity;
+});
+
+describe('a picture', () => {
+  test('is there at its preferred width at once, and in all widths and formats when its job has run', async () => {
+    const url = (await createCategory()).body;
+    const before = pictureOf({ body: url });
+    expect(before).toMatchObject({ widths: [640], formats: ['webp'], width: 700, height: 800 });
+    await runJobs();
+    const categories = (await app.inject('/api/categories')).json<Reply<'listCategories'>>();
+    const after = categories.find(({ images }) => images[0]?.id === before?.id)?.images[0];
+    expect(after).toMatchObject({ widths: [160, 320, 640, 700], formats: ['avif', 'webp'], url: before?.url });
+    const folder = after?.url.split('/').slice(0, -1).join('/');
+    for (const width of after?.widths ?? []) {
+      for (const format of ['avif', 'webp']) {
+        const served = await app.inject(`${folder}/${width}.${format}`);
+        expect(served.headers).toMatchObject({
+          'content-type': `image/${format}`,
+          'cache-control': 'public, max-age=31536000, immutable',
+        });
+      }
+    }
+    expect((await filesOf()).filter((file) => file.endsWith('master.png'))).toEqual([]);
+    expect((await app.inject(`${folder}/master.png`)).statusCode).toBe(404);
+  });
+
+  test.each([0, 1])(
+    'whose process dies after %i written files leaves no row, and no file older than a day',
+    async (n) => {
+      const before = await rowsAndFiles();
+      writesLeft = n;
+      expect((await createCategory()).statusCode).toBe(500);
+      expect((await rowsAndFiles()).rows).toEqual(before.rows);
+      writesLeft = Infinity;
+      await collectAt(later(new Date(), 23 * HOUR));
+      expect((await rowsAndFiles()).folders).toHaveLength(before.folders.length + n);
+      await collectAt(later(new Date(), DAY + MINUTE));
+      expect(await rowsAndFiles()).toEqual(before);
+    },
+  );
+
+  test('of a save that is refused leaves nothing behind at all', async () => {
+    await createCategory({ name: 'Taken' });
+    const before = await rowsAndFiles();
+    expect((await createCategory({ name: 'Taken' })).statusCode).toBe(409);
+    expect(await rowsAndFiles()).toEqual(before);
+  });
+
+  test.each([0, 1, 5, 7])('whose job dies after %i files is finished by the next try', async (n) => {
+    const made = pictureOf(await createCategory());
+    writesLeft = n;
+    await expect(jobsAt(new Date())[0]?.run({ db, log }, { pictureId: made?.id })).rejects.toThrow('the process died');
+    const { rows } = await pool.query('select widths from pictures where id = $1', [made?.id]);
+    expect(rows).toEqual([{ widths: [640] }]);
+    writesLeft = Infinity;
+    for (let runs = 0; runs < 2; runs++) await jobsAt(new Date())[0]?.run({ db, log }, { pictureId: made?.id });
+    const finished = await pool.query('select widths from pictures where id = $1', [made?.id]);
+    expect(finished.rows).toEqual([{ widths: [160, 320, 640, 700] }]);
+  });
+
+  test('that nothing shows goes after thirty days', async () => {
+    const made = pictureOf(await createCategory());
+    const released = later(new Date(), -31 * DAY);
+    await pool.query('update categories set picture_id = null where picture_id = $1', [made?.id]);
+    await pool.query('update pictures set released_at = $2 where id = $1', [made?.id, later(new Date(), -29 * DAY)]);
+    await collectAt(new Date());
+    expect((await app.inject(made?.url ?? '')).statusCode).toBe(200);
+    await pool.query('update pictures set released_at = $2 where id = $1', [made?.id, released]);
+    await collectAt(new Date());
+    expect((await app.inject(made?.url ?? '')).statusCode).toBe(404);
+  });
+});
+
+test('uploads that a dead process left are gone after an hour, those at work stay', async () => {
+  const [dead, atWork] = [path.join(config.UPLOADS_FOLDER, 'form-dead'), path.join(config.UPLOADS_FOLDER, 'form-work')];
+  for (const folder of [dead, atWork]) await mkdir(folder, { recursive: true });
+  const longAgo = later(new Date(), -61 * MINUTE);
+  await utimes(dead, longAgo, longAgo);
+  await collectAt(new Date());
+  expect(await readdir(config.UPLOADS_FOLDER)).toEqual(['form-work']);
+});

@@ -1,0 +1,36 @@
+import type { picture as wirePicture } from '@kinari/contract/media';
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import { PREFERRED_WIDTH } from './sizes.ts';
+
+type WirePicture = z.output<typeof wirePicture>;
+
+/** A row of `pictures`, as queries of other domains carry it along. */
+export type Picture = {
+  id: string;
+  key: string;
+  width: number;
+  height: number;
+  widths: number[];
+  /** Absent in a placement's reply that was stored before pictures had formats. */
+  formats?: ('avif' | 'webp')[];
+  tint: string;
+  cutout: boolean;
+  alt?: string;
+};
+
+const columns = sql`
+  'id', picture.id, 'key', picture.key, 'width', picture.width, 'height', picture.height,
+  'widths', picture.widths, 'formats', picture.formats, 'tint', picture.tint, 'cutout', picture.cutout`;
+
+/** SQL for the columns of the picture aliased `picture`, as one JSON object. */
+export const pictureAsJson: RawBuilder<Picture> = sql`json_build_object(${columns})`;
+
+/** The same for a picture of a product, whose place and text are in `placed`. */
+export const placedPictureAsJson: RawBuilder<Picture> = sql`json_build_object(${columns}, 'alt', placed.alt)`;
+
+export function toWirePicture({ key, alt = '', formats = ['webp'], ...picture }: Picture): WirePicture {
+  const width = picture.widths.includes(PREFERRED_WIDTH) ? PREFERRED_WIDTH : Math.max(...picture.widths);
+  const filename = `${key}/${width}.webp`;
+  return { ...picture, formats, alt, filename, url: `/uploads/${filename}` };
+}
