@@ -1,0 +1,72 @@
+import type { Letter } from './letter.ts';
+
+type Addressed = { company: string; firstName: string };
+
+export function welcomeLetter({ company, firstName, url }: Addressed & { url: string }): Letter {
+  return {
+    subject: `Welcome to ${company}`,
+    heading: `Welcome to ${company}`,
+    paragraphs: [
+      greeting(firstName),
+      'Your account is ready. Please confirm that this e-mail address is yours, so that we can reach you about your orders.',
+    ],
+    action: { label: 'Verify my e-mail', url },
+    afterwards: ['The link works for three days. If you did not open an account with us, you need not do anything.'],
+  };
+}
+
+export function verificationLetter({ company, firstName, url }: Addressed & { url: string }): Letter {
+  return {
+    subject: `Verify your e-mail for ${company}`,
+    heading: 'Is this your e-mail?',
+    paragraphs: [greeting(firstName), 'Please confirm that this e-mail address is yours.'],
+    action: { label: 'Verify my e-mail', url },
+    afterwards: ['The link works for three days. If you did not ask for it, you need not do anything.'],
+  };
+}
+
+export function passwordResetLetter({ company, firstName, url }: Addressed & { url: string }): Letter {
+  return {
+    subject: `Set a new password for ${company}`,
+    heading: 'Set a new password',
+    paragraphs: [greeting(firstName), 'Somebody, hopefully you, asked to set a new password for your account.'],
+    action: { label: 'Set a new password', url },
+    afterwards: [
+      'The link works once, for 30 minutes. If you did not ask for it, leave it: your password stays as it is.',
+    ],
+  };
+}
+
+export function passwordChangedLetter({ company, firstName, url }: Addressed & { url: string }): Letter {
+  return {
+    subject: `Your ${company} password was changed`,
+    heading: 'Your password was changed',
+    paragraphs: [
+      greeting(firstName),
+      'The password of your account has just been changed, and every other device has been logged out.',
+      'If this was you, all is well. If it was not, open the shop, choose “Forgot password” and set a new one at once.',
+    ],
+    action: { label: 'Open the shop', url },
+  };
+}
+
+export function passwordGuessedLetter({ company, firstName, url }: Addressed & { url: string }): Letter {
+  return {
+    subject: `Somebody may be guessing your ${company} password`,
+    heading: 'Was this you?',
+    paragraphs: [
+      greeting(firstName),
+      'Somebody who is logged in to your account tried to change its password and got the current one wrong several times. We have stopped further tries for a while.',
+      'If it was not you, open the shop, choose “Forgot password” and set a new one: that logs out every device.',
+    ],
+    action: { label: 'Open the shop', url },
+  };
+}
+
+// Anybody can register a stranger's e-mail under any first name: one that is no name, but an advertisement or an
+// address, must not travel in our letters.
+const NAME = /^[\p{Letter}\p{Mark}' -]{1,40}$/u;
+
+function greeting(firstName: string): string {
+  return NAME.test(firstName) ? `Hello ${firstName},` : 'Hello,';
+}

@@ -1,0 +1,85 @@
+import type { z } from 'zod';
+import { readLetterhead } from '../company/company.service.ts';
+import { findRecipient, type Recipient } from '../identity/account.service.ts';
+import { issuePasswordResetLink, issueVerificationLink } from '../identity/account-link.service.ts';
+import {
+  passwordChangedMail,
+  passwordGuessedMail,
+  passwordResetMail,
+  verificationMail,
+  welcomeMail,
+} from '../identity/identity-mails.ts';
+import type { Now } from '../platform/clock.ts';
+import type { Db } from '../platform/db.ts';
+import type { Job } from '../platform/jobs.ts';
+import {
+  passwordChangedLetter,
+  passwordGuessedLetter,
+  passwordResetLetter,
+  verificationLetter,
+  welcomeLetter,
+} from './account-letters.ts';
+import { type Letter, setLetter } from './letter.ts';
+import type { Mailer } from './mailer.ts';
+
+export type MailRoom = { mailer: Mailer; publicUrl: string; now: Now };
+
+/** The letters about an account. Links carry their token after '#', which no browser sends on and no server logs. */
+export function accountMailJobs(room: MailRoom): Job[] {
+  const { publicUrl, now } = room;
+  const linkTo = (page: string, token: string) => `${publicUrl}/${page}#token=${token}`;
+
+  return [
+    mailJob(room, welcomeMail, async (db, { userId }) => {
+      const link = await issueVerificationLink(db, userId, now());
+      return link && { to: link, write: welcomeLetter, url: linkTo('verify-email', link.token) };
+    }),
+    mailJob(room, verificationMail, async (db, { userId }) => {
+      const link = await issueVerificationLink(db, userId, now());
+      return link && { to: link, write: verificationLetter, url: linkTo('verify-email', link.token) };
+    }),
+    mailJob(room, passwordResetMail, async (db, { email }) => {
+      const link = await issuePasswordResetLink(db, email, now());
+      return link && { to: link, write: passwordResetLetter, url: linkTo('reset-password', link.token) };
+    }),
+    mailJob(room, passwordChangedMail, async (db, { userId }) => {
+      const to = await findRecipient(db, userId);
+      return to && { to, write: passwordChangedLetter, url: publicUrl };
+    }),
+    mailJob(room, passwordGuessedMail, async (db, { userId }) => {
+      const to = await findRecipient(db, userId);
+      return to && { to, write: passwordGuessedLetter, url: publicUrl };
+    }),
+  ];
+}
+
+type Prepared = {
+  to: Recipient;
+  write: (facts: { company: string; firstName: string; url: string }) => Letter;
+  url: string;
+};
+
+// Nothing prepared means that the occasion has passed, or that nobody has this e-mail: no mail, and no failure.
+function mailJob<Payload extends { mailId: string }>(
+  { mailer }: MailRoom,
+  { name, payload }: { name: string; payload: z.ZodType<Payload> },
+  prepare: (db: Db, payload: Payload) => Promise<Prepared | undefined>,
+): Job {
+  return {
+    name,
+    run: async ({ db }, given) => {
+      const wanted = payload.parse(given);
+      const prepared = await prepare(db, wanted);
+      if (!prepared) return;
+      const company = await readLetterhead(db);
+      const letter = prepared.write({ company: company.name, firstName: prepared.to.firstName, url: prepared.url });
+      await mailer.send({
+        id: wanted.mailId,
+        fromName: company.name,
+        to: prepared.to.email,
+        subject: letter.subject,
+        ...setLetter(letter, company),
+      });
+    },
+  };
+}

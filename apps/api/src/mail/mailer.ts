@@ -1,0 +1,38 @@
+import { createTransport } from 'nodemailer';
+import type { Config } from '../config.ts';
+
+export type Mail = { id: string; fromName: string; to: string; subject: string; html: string; text: string };
+export type Mailer = { send(mail: Mail): Promise<void> };
+
+/** Hands mails to the server at SMTP_URL. It throws while that is away: the job then tries again later. */
+export function openMailer({ SMTP_URL, MAIL_FROM }: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>): Mailer {
+  const transport = createTransport({
+    url: SMTP_URL,
+    connectionTimeout: 5000,
+    greetingTimeout: 5000,
+    socketTimeout: 10_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const domain = MAIL_FROM.split('@')[1];
+  return {
+    async send({ id, fromName, to, subject, html, text }) {
+      await transport.sendMail({
+        from: { name: asHeader(fromName), address: MAIL_FROM },
+        // As an object, so that nothing in it can be read as a second recipient.
+        to: { name: '', address: to },
+        envelope: { from: MAIL_FROM, to: [to] },
+        subject: asHeader(subject),
+        html,
+        text,
+        // The same for every try of one mail, so that a mailbox can drop the second copy.
+        messageId: `<${id}@${domain}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      });
+    },
+  };
+}
+
+function asHeader(text: string): string {
+  return text.replace(/[\s\u0000-\u001f\u007f"<>]+/g, ' ').trim();
+}

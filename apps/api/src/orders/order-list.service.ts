@@ -1,0 +1,39 @@
+import type { Reply } from '@kinari/contract/contract';
+import type { Db } from '../platform/db.ts';
+import { rememberCounts } from '../platform/remembered-counts.ts';
+import { countAllOrders, gatherOrders, listOrderIds, showOrders, walkToOrders } from './order-list.queries.ts';
+import { type DeliveryStatus, toWireOrder } from './order-record.ts';
+
+type OrderPage = Reply<'listAllOrders'>;
+type Question = { page: number; limit: number; status?: DeliveryStatus | undefined; q: string };
+
+// So many are gathered and sorted in a few milliseconds; beyond, what fits is found sooner by walking along the list.
+const MOST_GATHERED = 2000;
+const MOST_WALKED = 500;
+
+/** Everybody's orders for staff, newest first; counts of a long list may be a few seconds old. */
+export function openOrderList(db: Db) {
+  const countOnce = rememberCounts();
+
+  return async function listForStaff({ page, limit, status, q }: Question): Promise<OrderPage> {
+    const offset = (page - 1) * limit;
+    const paged = (total: number, exact = true) => ({
+      currentPage: page,
+      limit,
+      totalItems: total,
+      totalPages: Math.ceil(total / limit),
+      exact,
+    });
+    const show = async (ids: readonly string[]) => (await showOrders(db, ids)).map(toWireOrder);
+
+    if (q === '') {
+      const total = await countOnce(status ?? 'all', () => countAllOrders(db, status));
+      const ids = offset < total ? await listOrderIds(db, status, { offset, limit }) : [];
+      return { orders: await show(ids), pagination: paged(total) };
+    }
+    const found = await gatherOrders(db, { beginning: q, status }, { offset, limit, most: MOST_GATHERED });
+    if (found.total <= MOST_GATHERED) return { orders: await show(found.ids), pagination: paged(found.total) };
+    const ids = offset < MOST_WALKED ? await walkToOrders(db, { beginning: q, status }, { offset, limit }) : [];
+    return { orders: await show(ids), pagination: paged(MOST_WALKED, false) };
+  };
+}

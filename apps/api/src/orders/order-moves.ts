@@ -1,0 +1,24 @@
+import type { DeliveryStatus, PaymentStatus } from './order-record.ts';
+
+/** What a change of delivery status does to the units of an order. */
+export type StockEffect = 'none' | 'restock' | 'returning' | 'take again';
+
+// Units of a parcel that has left the house are on their way back, not on the shelf: somebody counts them in by hand.
+const EFFECTS: Record<DeliveryStatus, Record<DeliveryStatus, StockEffect>> = {
+  PENDING: { PENDING: 'none', SHIPPED: 'none', DELIVERED: 'none', CANCELED: 'restock' },
+  SHIPPED: { PENDING: 'none', SHIPPED: 'none', DELIVERED: 'none', CANCELED: 'returning' },
+  DELIVERED: { PENDING: 'none', SHIPPED: 'none', DELIVERED: 'none', CANCELED: 'returning' },
+  CANCELED: { PENDING: 'take again', SHIPPED: 'take again', DELIVERED: 'take again', CANCELED: 'none' },
+};
+
+export function stockEffect(from: DeliveryStatus, to: DeliveryStatus): StockEffect {
+  return EFFECTS[from][to];
+}
+
+/** Cash is paid at the door: delivered means paid, and a paid order that is cancelled owes a refund. */
+export function paymentAfter(payment: PaymentStatus, to: DeliveryStatus): PaymentStatus {
+  if (to === 'DELIVERED') return 'PAID';
+  if (to === 'CANCELED') return payment === 'PENDING' ? 'PENDING' : 'REFUND_DUE';
+  // Leaving CANCELED, a refund that was due is not; leaving DELIVERED, the delivery was a mistake and so was the payment.
+  return payment === 'REFUND_DUE' ? 'PAID' : 'PENDING';
+}

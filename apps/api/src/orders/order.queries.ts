@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { Queryable, Tx } from '../platform/db.ts';
+import type { DeliveryStatus, OrderRecord, PaymentStatus } from './order-record.ts';
+
+type Page = { page: number; limit: number };
+
+export async function findOrder(db: Queryable, id: string): Promise<OrderRecord | undefined> {
+  const { rows } = await sql<{ order: OrderRecord | null }>`select order_as_json(${id}) as "order"`.execute(db);
+  return rows[0]?.order ?? undefined;
+}
+
+/** A page of one customer's orders, newest first. */
+export async function listOrdersOf(db: Queryable, userId: string, { page, limit }: Page): Promise<OrderRecord[]> {
+  const { rows } = await sql<{ order: OrderRecord }>`
+    with shown as (
+      select id, placed_at
+      from orders
+      where user_id = ${userId}
+      order by placed_at desc, id
+      limit ${limit}
+      offset ${(page - 1) * limit}
+    )
+    select order_as_json(id) as "order" from shown order by placed_at desc, id
+  `.execute(db);
+  return rows.map(({ order }) => order);
+}
+
+export async function countOrdersOf(db: Queryable, userId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('orders')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+export type LockedOrder = { id: string; userId: string; deliveryStatus: DeliveryStatus; paymentStatus: PaymentStatus };
+
+/** Holds the order until the transaction ends: whoever moves an order takes this before any variant. */
+export async function lockOrder(tx: Tx, id: string): Promise<LockedOrder | undefined> {
+  const { rows } = await sql<LockedOrder>`
+    select id, user_id as "userId", delivery_status as "deliveryStatus", payment_status as "paymentStatus"
+    from orders
+    where id = ${id}
+    for update
+  `.execute(tx);
+  return rows[0];
+}
+
+type Move = { orderId: string; from: DeliveryStatus; to: DeliveryStatus; actorId: string };
+
+export async function insertEvent(tx: Tx, { orderId, from, to, actorId }: Move): Promise<string> {
+  const { id } = await tx
+    .insertInto('order_events')
+    .values({ order_id: orderId, from_status: from, to_status: to, actor_id: actorId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export type Cancellation = { from: DeliveryStatus; actorId: string; secondsAgo: number };
+
+/** How an order came to be cancelled, the last time it was. */
+export async function findLastCancellation(tx: Tx, orderId: string): Promise<Cancellation | undefined> {
+  const { rows } = await sql<Cancellation>`
+    select from_status as from, actor_id as "actorId", extract(epoch from now() - happened_at)::float8 as "secondsAgo"
+    from order_events
+    where order_id = ${orderId} and to_status = 'CANCELED'
+    order by happened_at desc, id desc
+    limit 1
+  `.execute(tx);
+  return rows[0];
+}
+
+export type OrderEvent = {
+  id: string;
+  at: Date;
+  by: string | null;
+  ownedByActor: boolean;
+  from: DeliveryStatus | null;
+  to: DeliveryStatus;
+};
+
+/** What happened to an order, newest first. */
+export async function listOrderEvents(db: Queryable, orderId: string): Promise<OrderEvent[]> {
+  const { rows } = await sql<OrderEvent>`
+    select
+      event.id,
+      event.happened_at as at,
+      coalesce(nullif(concat_ws(' ', actor.first_name, actor.last_name), ''), actor.username) as by,
+      event.actor_id is not distinct from orders.user_id as "ownedByActor",
+      event.from_status as from,
+      event.to_status as to
+    from order_events event
+    join orders on orders.id = event.order_id
+    left join users actor on actor.id = event.actor_id
+    where event.order_id = ${orderId}
+    order by event.happened_at desc, event.id desc
+  `.execute(db);
+  return rows;
+}
+
+type Standing = { deliveryStatus: DeliveryStatus; paymentStatus: PaymentStatus };
+
+export async function setStanding(tx: Tx, orderId: string, { deliveryStatus, paymentStatus }: Standing): Promise<void> {
+  await sql`
+    update orders
+    set delivery_status = ${deliveryStatus},
+      payment_status = ${paymentStatus},
+      delivered_on = case when ${deliveryStatus} = 'DELIVERED' then (now() at time zone 'Asia/Kolkata')::date end
+    where id = ${orderId}
+  `.execute(tx);
+}
