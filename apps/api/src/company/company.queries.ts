@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { type Picture, pictureAsJson } from '../media/pictures.ts';
+import type { Queryable, Tx } from '../platform/db.ts';
+
+export type CompanyRow = {
+  name: string;
+  phone: string;
+  email: string;
+  address: string;
+  pincode: string;
+  logo: Picture | null;
+};
+
+/** The company that runs the shop. The migration makes its row and nothing deletes it. */
+export async function requireCompany(db: Queryable): Promise<CompanyRow> {
+  const { rows } = await sql<CompanyRow>`
+    select
+      company.name,
+      company.phone,
+      company.email,
+      company.address,
+      company.pincode,
+      case when picture.id is not null then ${pictureAsJson} end as logo
+    from company
+    left join pictures picture on picture.id = company.logo_picture_id
+  `.execute(db);
+  if (!rows[0]) throw new Error('The company row is missing');
+  return rows[0];
+}
+
+/** Lets one save at a time through: each says in the history what it found. */
+export async function lockCompany(tx: Tx): Promise<void> {
+  await sql`select from company for no key update`.execute(tx);
+}
+
+type Details = Omit<CompanyRow, 'logo'>;
+
+export async function updateCompanyRow(tx: Tx, details: Details, logoId: string | undefined): Promise<void> {
+  await tx
+    .updateTable('company')
+    .set({ ...details, updated_at: sql`now()`, ...(logoId && { logo_picture_id: logoId }) })
+    .execute();
+}

@@ -1,0 +1,43 @@
+import { differenceBetween, recordChange } from '../audit/audit.service.ts';
+import { keepPicture, releasePictures, withNewPictures } from '../media/pictures.service.ts';
+import type { MediaStore } from '../media/store.ts';
+import type { Db, Queryable } from '../platform/db.ts';
+import type { Upload } from '../platform/form.ts';
+import { type CompanyRow, lockCompany, requireCompany, updateCompanyRow } from './company.queries.ts';
+
+export type Letterhead = { name: string; email: string; phone: string; address: string };
+
+/** What a letter from the shop carries at its head and foot. */
+export async function readLetterhead(db: Queryable): Promise<Letterhead> {
+  const { name, email, phone, address, pincode } = await requireCompany(db);
+  return { name, email, phone, address: [address, pincode].filter(Boolean).join(' ') };
+}
+
+export type CompanyForm = { name: string; email: string; phone: string; address: string; pincode: string };
+
+/** Saves the company's details; the logo stays as it is unless another one came along. */
+export async function updateCompany(
+  { db, store, actorId }: { db: Db; store: MediaStore; actorId: string },
+  form: CompanyForm,
+  uploads: Upload[],
+): Promise<CompanyRow> {
+  return withNewPictures(store, uploads, 'logo', ([logo]) =>
+    db.transaction().execute(async (tx) => {
+      await lockCompany(tx);
+      const before = await requireCompany(tx);
+      await updateCompanyRow(tx, form, logo && (await keepPicture(tx, logo)));
+      if (logo && before.logo) await releasePictures(tx, [before.logo.id]);
+      const after = await requireCompany(tx);
+      const { changed, ...states } = differenceBetween(readable(before), readable(after));
+      if (changed.length > 0) {
+        const what = `Company details changed: ${changed.join(', ')}`;
+        await recordChange(tx, { subject: { kind: 'company', id: '1' }, actorId, what, ...states });
+      }
+      return after;
+    }),
+  );
+}
+
+function readable({ logo, ...details }: CompanyRow) {
+  return { ...details, logo: logo?.id ?? null };
+}
