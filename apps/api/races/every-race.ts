@@ -1,0 +1,30 @@
+import { cartCap, openOrderCap, parallelAdds, twoDevices, wishesAreIdempotent } from './carts.ts';
+import {
+  placeVsAddressEdit,
+  placeVsArchive,
+  placeVsCartEdit,
+  placeVsPriceEdit,
+  placeVsReading,
+  strangersAddress,
+} from './edits.ts';
+import { doubleClick, keyOfTwoCustomers, keyWithAnotherBody, sameKey, twoTabs } from './keys.ts';
+import { cancelTwice, cancelVsShip, historyOrder, reopenRace, statusTable, strangersCancel } from './moves.ts';
+import { randomShelves } from './random-shelves.ts';
+import { chanceOfIds, datesAroundMidnight, money, shortIds } from './rules.ts';
+import { allOrNothing, hotHundred, lastUnit, lockOrder, sixtyForTwenty } from './scarce-stock.ts';
+
+export const everyRace = {
+  'scarce stock': [lastUnit, sixtyForTwenty, hotHundred, allOrNothing, lockOrder, randomShelves],
+  'the same order sent again': [sameKey, keyWithAnotherBody, keyOfTwoCustomers, doubleClick, twoTabs],
+  'placement while something is edited': [
+    placeVsCartEdit,
+    placeVsPriceEdit,
+    placeVsArchive,
+    placeVsAddressEdit,
+    placeVsReading,
+    strangersAddress,
+  ],
+  'orders that are moved': [cancelVsShip, cancelTwice, strangersCancel, statusTable, reopenRace, historyOrder],
+  'carts and wishes': [parallelAdds, cartCap, twoDevices, wishesAreIdempotent, openOrderCap],
+  'numbers, days and money': [shortIds, chanceOfIds, datesAroundMidnight, money],
+};

@@ -1,0 +1,105 @@
+import type { RefusalCode } from '@kinari/contract/refusals';
+import type { DeliveryStatus, PaymentStatus } from '../src/orders/order-record.ts';
+
+type Variant = { id: string; price: number; stock: number; archived: boolean };
+type CartLine = { variant: Variant; quantity: number; seen: number };
+type Address = { id: string; city: string; isDefault: boolean };
+
+export type Customer = { cart: CartLine[]; addresses: Address[] };
+export type Order = {
+  id: string;
+  key: string;
+  addressId: string;
+  owner: Customer;
+  city: string;
+  lines: { variant: Variant; quantity: number; price: number }[];
+  delivery: DeliveryStatus;
+  payment: PaymentStatus;
+  cancelledFrom?: DeliveryStatus;
+  cancelledByOwner?: boolean;
+};
+
+/** The shop in the simplest words there are: no database, no locks, one thing after the other. */
+export type Model = { variants: Variant[]; customers: Customer[]; orders: Order[]; registered: boolean };
+
+/** What the shop must answer: a refusal, or nothing when it does what was asked. */
+type Verdict = RefusalCode | undefined;
+
+const MOST_PER_LINE = 99;
+const MOST_OPEN_ORDERS = 20;
+const byId = (one: { variant: Variant }, other: { variant: Variant }) => (one.variant.id < other.variant.id ? -1 : 1);
+
+export function putInCart(customer: Customer, variant: Variant, quantity: number): Verdict {
+  if (variant.archived) return 'variant_not_for_sale';
+  if (quantity > Math.min(variant.stock, MOST_PER_LINE)) return 'not_enough_stock';
+  const line = customer.cart.find((candidate) => candidate.variant === variant);
+  if (line) Object.assign(line, { quantity, seen: variant.price });
+  else customer.cart.push({ variant, quantity, seen: variant.price });
+  return undefined;
+}
+
+export function placeOrder(
+  model: Model,
+  owner: Customer,
+  { key, addressId }: { key: string; addressId: string },
+): Verdict {
+  if (owner.cart.length === 0) return 'cart_empty';
+  const address = owner.addresses.find(({ id }) => id === addressId);
+  if (!address) return 'address_not_found';
+  for (const { variant, quantity, seen } of owner.cart.toSorted(byId)) {
+    if (variant.archived) return 'variant_not_for_sale';
+    if (variant.price !== seen) return 'price_changed';
+    if (variant.stock < quantity) return 'not_enough_stock';
+  }
+  const open = model.orders.filter((order) => order.owner === owner && ['PENDING', 'SHIPPED'].includes(order.delivery));
+  if (open.length >= MOST_OPEN_ORDERS) return 'too_many_open_orders';
+
+  for (const { variant, quantity } of owner.cart) variant.stock -= quantity;
+  const lines = owner.cart.map(({ variant, quantity }) => ({ variant, quantity, price: variant.price }));
+  model.orders.push({
+    id: '',
+    key,
+    addressId,
+    owner,
+    city: address.city,
+    lines,
+    delivery: 'PENDING',
+    payment: 'PENDING',
+  });
+  owner.cart = [];
+  return undefined;
+}
+
+export function cancelOrder(order: Order, by: Customer): Verdict {
+  if (order.owner !== by) return 'not_found';
+  if (order.delivery !== 'PENDING') return 'order_not_cancellable';
+  return move(order, 'CANCELED', { byOwner: true });
+}
+
+export function moveOrder(order: Order, to: DeliveryStatus): Verdict {
+  return order.delivery === to ? undefined : move(order, to, { byOwner: false });
+}
+
+function move(order: Order, to: DeliveryStatus, { byOwner }: { byOwner: boolean }): Verdict {
+  const from = order.delivery;
+  if (from === 'CANCELED') {
+    if (order.cancelledByOwner) return 'stale_version';
+    if (order.cancelledFrom === 'PENDING') {
+      if (order.lines.some(({ variant, quantity }) => variant.stock < quantity)) return 'not_enough_stock';
+      for (const { variant, quantity } of order.lines) variant.stock -= quantity;
+    }
+  }
+  if (to === 'CANCELED') {
+    if (from === 'PENDING') for (const { variant, quantity } of order.lines) variant.stock += quantity;
+    order.cancelledFrom = from;
+    order.cancelledByOwner = byOwner;
+    if (order.payment === 'PAID') order.payment = 'REFUND_DUE';
+  } else if (to === 'DELIVERED') order.payment = 'PAID';
+  else order.payment = order.payment === 'REFUND_DUE' ? 'PAID' : 'PENDING';
+  order.delivery = to;
+  return undefined;
+}
+
+export function makeDefault({ addresses }: Customer, address: Address): void {
+  for (const other of addresses) other.isDefault = other === address;
+}

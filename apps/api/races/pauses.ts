@@ -1,0 +1,59 @@
+import type pg from 'pg';
+import type { Buyer } from './crowd.ts';
+
+const CLASS = 7001;
+const [KEY, ORDER, LINES, MAIL, COMMIT] = [1, 2, 3, 4, 5];
+
+/**
+ * Places inside a placement where a test can make it stop, without a word of it in the shop's own code: triggers that wait
+ * for a lock nobody has unless a test took it. For clones only.
+ */
+export async function installPauses(pool: pg.Pool): Promise<void> {
+  await pool.query(`
+    create function pause_here() returns trigger language plpgsql as $$
+    begin
+      -- Given back at once: whoever has passed must not be in the way of a test that wants to stop the next.
+      perform pg_advisory_lock_shared(${CLASS}, tg_argv[0]::integer);
+      perform pg_advisory_unlock_shared(${CLASS}, tg_argv[0]::integer);
+      return null;
+    end
+    $$;
+    create trigger pause after insert on idempotency_keys execute function pause_here(${KEY});
+    create trigger pause after insert on orders execute function pause_here(${ORDER});
+    create trigger pause after insert on order_lines execute function pause_here(${LINES});
+    create trigger pause after insert on graphile_worker._private_jobs execute function pause_here(${MAIL});
+    create constraint trigger pause_at_commit after insert on orders
+      deferrable initially deferred for each row execute function pause_here(${COMMIT});
+  `);
+}
+
+export type Pause = { name: string; hold: string; values: unknown[] };
+
+const at = (name: string, point: number): Pause => ({
+  name,
+  hold: 'select pg_advisory_xact_lock($1, $2)',
+  values: [CLASS, point],
+});
+
+/** Every place of a placement, in the order it passes them; taking its lock stops a placement there. */
+export function pausesOf({ id }: Pick<Buyer, 'id'>, variantIds: readonly string[]): Pause[] {
+  const onShelf = variantIds.toSorted();
+  return [
+    at('after the key', KEY),
+    { name: 'before the cart', hold: 'select from carts where user_id = $1 for update', values: [id] },
+    at('after the order', ORDER),
+    at('after its lines', LINES),
+    at('after the mail', MAIL),
+    ...onShelf.map((variantId, n) => ({
+      name: n === 0 ? 'before the first shelf' : `after shelf ${n}`,
+      hold: 'select from variants where id = $1 for update',
+      values: [variantId],
+    })),
+    {
+      name: 'after the last shelf',
+      hold: 'select from cart_lines where cart_id = (select id from carts where user_id = $1) for update',
+      values: [id],
+    },
+    at('at the commit', COMMIT),
+  ];
+}

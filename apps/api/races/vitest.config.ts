@@ -1,0 +1,19 @@
+import path from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+// For the gate, which counts the tests of all runners.
+const report = process.env.RACES_REPORT;
+
+// Races use both cores by themselves, so one file runs after the other.
+export default defineConfig({
+  test: {
+    include: ['races/*.race.ts', 'faults/*.fault.ts'],
+    env: { NODE_ENV: 'test', LOG_LEVEL: 'silent' },
+    globalSetup: './test/template.ts',
+    root: path.join(import.meta.dirname, '..'),
+    fileParallelism: false,
+    testTimeout: 40 * 60_000,
+    reporters: ['./races/figures.ts', ...(report ? ['json'] : [])],
+    ...(report && { outputFile: { json: report } }),
+  },
+});
