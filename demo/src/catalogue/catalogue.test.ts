@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { archetypeNames, draw, viewsOf } from '../drawings/draw.ts';
+import { type DemoCategory, demoCategories } from './categories.ts';
+import { demoProducts as products } from './products.ts';
+
+const variants = products.flatMap((product) => product.variants);
+
+test('the shop offers at least ten categories, 150 products and 600 variants', () => {
+  expect(demoCategories.length).toBeGreaterThanOrEqual(10);
+  expect(products.length).toBeGreaterThanOrEqual(150);
+  expect(variants.length).toBeGreaterThanOrEqual(600);
+});
+
+test('no two products share a name', () => {
+  expect(new Set(products.map((product) => product.name.toLowerCase())).size).toBe(products.length);
+});
+
+test('no two products share a description', () => {
+  expect(new Set(products.map((product) => product.description)).size).toBe(products.length);
+});
+
+test('no two variants of one product share colour and size', () => {
+  const keys = products.flatMap(({ name, variants: own }) => own.map(({ color, size }) => `${name}/${color}/${size}`));
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+test('a saving never exceeds the price', () => {
+  for (const { price, saving } of variants) {
+    expect(price).toBeGreaterThan(0);
+    expect(saving).toBeGreaterThanOrEqual(0);
+    expect(saving).toBeLessThanOrEqual(price);
+  }
+});
+
+test('every colour is a six-digit hex code', () => {
+  for (const { colorHexCode } of variants) expect(colorHexCode).toMatch(/^#[0-9A-F]{6}$/i);
+});
+
+test('every product lies at the end of a branch of the category tree', () => {
+  const leaves = new Set(leafPaths(demoCategories).map((path) => path.join('/')));
+  for (const { category } of products) expect(leaves).toContain(category.join('/'));
+});
+
+test('every branch of the category tree ends in products', () => {
+  const filled = new Set(products.map(({ category }) => category.join('/')));
+  for (const path of leafPaths(demoCategories)) expect(filled).toContain(path.join('/'));
+});
+
+test('a few products are entirely sold out, and most can be bought', () => {
+  const soldOut = products.filter((product) => product.variants.every(({ stock }) => stock === 0));
+  expect(soldOut.length).toBeGreaterThanOrEqual(5);
+  expect(soldOut.length).toBeLessThan(products.length / 20);
+});
+
+test('every archetype draws three different views', () => {
+  for (const name of archetypeNames) {
+    const views = viewsOf(name).map((view) => draw(name, { colour: '#72235D', view }));
+    expect([name, new Set(views).size]).toEqual([name, 3]);
+  }
+});
+
+test('no two products draw the same front picture', () => {
+  const fronts = products.map(({ look, variants: [first] }) =>
+    draw(look.archetype, { colour: first.colorHexCode, style: look.style ?? {} }),
+  );
+  expect(new Set(fronts).size).toBe(products.length);
+});
+
+function leafPaths(level: readonly DemoCategory[], above: readonly string[] = []): string[][] {
+  return level.flatMap(({ name, subCategories }) =>
+    subCategories ? leafPaths(subCategories, [...above, name]) : [[...above, name]],
+  );
+}

@@ -1,0 +1,99 @@
+import { range } from './product.ts';
+
+export const speakers = range(['Audio', 'Speakers'], 'speaker', [
+  {
+    name: 'Dholak Portable Speaker',
+    under: ['Portable'],
+    description:
+      'Fills a terrace, survives a splash and plays for eighteen hours. Pair two for stereo; the strap is climbing cord.',
+    style: {},
+    colours: { Coral: '#D9573A', Teal: '#1F7A6A', 'Royal Blue': '#2C56A0' },
+    price: 3999,
+    saving: 600,
+  },
+  {
+    name: 'Manjira Mini Speaker',
+    under: ['Portable'],
+    description: 'Short, round and much louder than it looks. Clips to a rucksack and floats face up.',
+    style: { form: 'drum', grille: 'mesh', strap: true, accent: '#F2B93B' },
+    colours: { Violet: '#6B5AA8' },
+    price: 1799,
+  },
+  {
+    name: 'Nukkad Party Speaker',
+    under: ['Portable'],
+    description:
+      'Sixty watts, a microphone input and an equaliser your cousin will want to argue about. Wipe-clean cloth.',
+    style: { form: 'can', grille: 'cloth', strap: true, accent: '#E0A93B' },
+    colours: { 'Night Blue': '#27355C' },
+    price: 6499,
+    saving: 900,
+  },
+  {
+    name: 'Kulhad Bedside Speaker',
+    under: ['Portable'],
+    description:
+      'A warm lamp ring on top and an alarm that rises like a good neighbour. The grille is knitted in one piece.',
+    style: { form: 'drum', grille: 'cloth', strap: false, accent: '#F0DFC4' },
+    colours: { Terracotta: '#B9653F', Oat: '#D9C7A6' },
+    price: 2799,
+  },
+  {
+    name: 'Sitar Bookshelf Speaker',
+    under: ['Home Audio'],
+    description:
+      'A five-inch paper cone and a silk tweeter in real walnut veneer. Sold as a single, so that you can start with one and mean to buy two.',
+    style: { form: 'shelf', grille: 'cloth' },
+    colours: { Walnut: '#8A5C3A', 'Black Ash': '#2A262D' },
+    price: 8499,
+    saving: 1000,
+  },
+  {
+    name: 'Sarod Active Speaker',
+    under: ['Home Audio'],
+    description: 'Amplifier inside, Bluetooth and turntable inputs behind. White lacquer, orange cones, no apologies.',
+    style: { form: 'shelf', grille: 'mesh', accent: '#D9573A' },
+    colours: { White: '#F5F2EE', Black: '#1C1921' },
+    price: 11999,
+  },
+  {
+    name: 'Gharana Smart Speaker',
+    under: ['Home Audio'],
+    description:
+      'Understands Hindi, Marathi, Tamil and English, often in one sentence. The microphone switch is a real switch.',
+    style: { form: 'can', grille: 'cloth', strap: false },
+    colours: { 'Ash Grey': '#8F8C98', Indigo: '#41508C' },
+    price: 4999,
+    saving: 800,
+  },
+  {
+    name: 'Natak Soundbar 2.1',
+    under: ['Home Audio'],
+    description:
+      'One cable to the television, a wireless subwoofer behind the sofa, and dialogue you can follow at low volume. Wall brackets included.',
+    style: { form: 'bar', grille: 'mesh' },
+    colours: { Graphite: '#4A4852' },
+    price: 9999,
+    saving: 2000,
+  },
+  {
+    name: 'Natak Soundbar Wood',
+    under: ['Home Audio'],
+    description:
+      'The same sound in an oiled mango-wood shell, for rooms where black boxes are not welcome. Each grain is different.',
+    style: { form: 'bar', grille: 'cloth', accent: '#E8C37A' },
+    colours: { 'Mango Wood': '#A97B4E' },
+    price: 14999,
+  },
+  {
+    name: 'Chaupal Garden Speaker',
+    under: ['Portable'],
+    description:
+      'Weatherproof to the point of being hosed down. A solar lid gives back two hours for every four in the sun.',
+    style: { form: 'drum', grille: 'mesh', strap: false, accent: '#E8D26A' },
+    colours: { 'Neem Green': '#55703F' },
+    price: 5499,
+    saving: 500,
+    soldOut: true,
+  },
+]);

@@ -1,0 +1,137 @@
+import { dots, type Point, shape } from '../shapes.ts';
+import { hoop, hoopPoints, hull, type Plane, plane, poly, sheet, sheetPoints, camera as viewpoint } from '../space.ts';
+import type { Tones } from '../tones.ts';
+import type { CameraStyle } from './camera.ts';
+
+const see = viewpoint({ yaw: -33, pitch: 17, distance: 1050, centre: [214, 306], scale: 0.98 });
+const [W, H, D] = [292, 172, 76];
+const [LEFT, FOOT, FACE] = [-W / 2, -H / 2, D / 2];
+
+const upright = (z: number): Plane => plane(see, [0, 0, z], [1, 0, 0], [0, 1, 0]);
+const level = (y: number): Plane => plane(see, [0, y, 0], [1, 0, 0], [0, 0, -1]);
+
+/** Three-quarter from the right: the barrel steps forward, the top plate shows its dials. */
+export const turned = (t: Tones, style: CameraStyle): string =>
+  block(t, style) +
+  (style.body === 'reflex' ? hump(t) : finder(t)) +
+  dial(t, 104, 8, 25, 16) +
+  dial(t, -84, 4, 17, 12) +
+  button(t) +
+  grip(t) +
+  barrel(t, style);
+
+const block = (t: Tones, { grip: kind }: CameraStyle) => {
+  const face = plane(see, [LEFT, FOOT, FACE], [1, 0, 0], [0, 1, 0]);
+  const rear = plane(see, [LEFT, FOOT, -FACE], [1, 0, 0], [0, 1, 0]);
+  const side = plane(see, [-LEFT, FOOT, FACE], [0, 0, -1], [0, 1, 0]);
+  const band = kind === 'leather' ? t.contrast : t.glass;
+  return (
+    shape(hull([...sheetPoints(face, 0, 0, W, H, 14), ...sheetPoints(rear, 0, 0, W, H, 14)]), t.shade) +
+    shape(sheet(side, 2, 26, D - 4, H - 64), t.glass) +
+    shape(sheet(level(H / 2), LEFT + 4, -FACE + 3, W - 8, D - 6, 12), t.light) +
+    shape(sheet(face, 0, 0, W, H, 14), t.base) +
+    shape(sheet(face, 0, 26, W, H - 64), band) +
+    shape(sheet(face, 0, H - 38, W, 3) + sheet(face, 0, 23, W, 3), t.shade) +
+    shape(hoop(face, W - 24, H - 54, 7), t.metalShade) +
+    shape(hoop(face, W - 24, H - 54, 4), t.glass)
+  );
+};
+
+const hump = (t: Tones) => {
+  const outline = (z: number): Point[] =>
+    [
+      [-42, H / 2],
+      [-30, H / 2 + 32],
+      [50, H / 2 + 32],
+      [64, H / 2],
+    ].map(([x = 0, y = 0]) => upright(z)(x, y));
+  const [near, far] = [outline(FACE - 2), outline(-FACE + 12)];
+  return (
+    shape(hull([...near, ...far]), t.shade) +
+    shape(poly([near[1], near[2], far[2], far[1]].filter((point) => point !== undefined)), t.light) +
+    shape(poly(near), t.base) +
+    shape(sheet(level(H / 2 + 33), -6, -14, 34, 34, 2), t.metalShade) +
+    shape(sheet(level(H / 2 + 33), 0, -10, 22, 26, 2), t.glass)
+  );
+};
+
+const finder = (t: Tones) => {
+  const window = upright(FACE + 1);
+  return (
+    shape(sheet(level(H / 2 + 1), -10, -14, 40, 34, 2), t.metalShade) +
+    shape(sheet(level(H / 2 + 1), -3, -10, 26, 26, 2), t.glass) +
+    shape(sheet(window, 40, H / 2 - 32, 44, 26, 4), t.metalShade) +
+    shape(sheet(window, 44, H / 2 - 28, 36, 18, 3), t.glass)
+  );
+};
+
+const dial = (t: Tones, x: number, z: number, r: number, height: number) =>
+  shape(hull([...hoopPoints(level(H / 2), x, z, r), ...hoopPoints(level(H / 2 + height), x, z, r)]), t.glass) +
+  shape(hoop(level(H / 2 + height), x, z, r), t.metalShade) +
+  shape(hoop(level(H / 2 + height), x, z, r - 4), t.metal);
+
+const button = (t: Tones) =>
+  shape(
+    hull([...hoopPoints(level(H / 2), -124, -18, 12), ...hoopPoints(level(H / 2 + 8), -124, -18, 12)]),
+    t.metalShade,
+  ) + shape(hoop(level(H / 2 + 8), -124, -18, 12), t.lace);
+
+const grip = (t: Tones) => {
+  const [near, back] = [
+    plane(see, [LEFT - 2, FOOT, FACE + 26], [1, 0, 0], [0, 1, 0]),
+    plane(see, [LEFT - 4, FOOT, FACE - 8], [1, 0, 0], [0, 1, 0]),
+  ];
+  const points = Array.from(
+    { length: 48 },
+    (_, i): Point => near(9 + (i % 4) * 10 + (Math.floor(i / 4) % 2) * 5, 14 + Math.floor(i / 4) * 11),
+  );
+  return (
+    shape(hull([...sheetPoints(near, 2, 2, 50, H - 28, 12), ...sheetPoints(back, 0, 0, 68, H - 10, 12)]), t.glass) +
+    shape(sheet(near, 2, 2, 50, H - 28, 12), t.glassLit) +
+    dots(points, t.knurl, 3.6)
+  );
+};
+
+const barrel = (t: Tones, { lens }: CameraStyle) => {
+  const k = lens === 'compact' ? 0.8 : 1;
+  const reach = lens === 'compact' ? 0.5 : 1;
+  const [cx, cy] = [18, -8];
+  const ringAt = (z: number, r: number) => hoop(upright(FACE + z * reach), cx, cy, r * k);
+  const tube = (from: number, to: number, r0: number, r1: number, fill: string) =>
+    shape(
+      hull([
+        ...hoopPoints(upright(FACE + from * reach), cx, cy, r0 * k, 48),
+        ...hoopPoints(upright(FACE + to * reach), cx, cy, r1 * k, 48),
+      ]),
+      fill,
+    );
+  return (
+    tube(0, 10, 82, 80, t.metalShade) +
+    shape(ringAt(10, 80), t.metal) +
+    tube(10, 34, 72, 72, t.glass) +
+    tube(34, 62, 77, 77, t.knurl) +
+    tube(38, 58, 77.5, 77.5, t.glass) +
+    tube(62, 74, 72, 72, t.base) +
+    tube(74, 100, 75, 78, t.glass) +
+    shape(ringAt(100, 78), t.glassLit) +
+    shape(ringAt(100, 72), t.metalShade) +
+    shape(ringAt(98, 69), t.glass) +
+    shape(ringAt(90, 54), t.glassLit) +
+    shape(ringAt(86, 44), t.glass) +
+    shape(ringAt(82, 24), t.knurl) +
+    shape(ringAt(82, 14), t.glass) +
+    shape(glint(upright(FACE + 96 * reach), cx, cy, k), '#fff', 'fill-opacity=".7"')
+  );
+};
+
+const glint = (on: Plane, cx: number, cy: number, k: number) =>
+  poly([
+    on(cx - 50 * k, cy + 10 * k),
+    on(cx - 44 * k, cy + 28 * k),
+    on(cx - 30 * k, cy + 42 * k),
+    on(cx - 12 * k, cy + 50 * k),
+    on(cx - 10 * k, cy + 38 * k),
+    on(cx - 24 * k, cy + 30 * k),
+    on(cx - 33 * k, cy + 20 * k),
+    on(cx - 38 * k, cy + 8 * k),
+  ]);

@@ -1,0 +1,151 @@
+import type { Archetype } from '../archetype.ts';
+import { type Screen, wallpaper } from '../screens.ts';
+import { box, disc, line, type Point, ribs, rounded, shape, sheen, within, zoom } from '../shapes.ts';
+import { camera, glare, hoop, hull, plane, sheet, sheetPoints } from '../space.ts';
+import type { Tones } from '../tones.ts';
+
+export interface PhoneStyle {
+  island: 'capsule' | 'square' | 'bar' | 'circle' | 'loose';
+  back: 'gloss' | 'two-tone' | 'ribbed' | 'stripe';
+  screen: Screen;
+  accent?: string;
+}
+
+const [X, Y, W, H, R] = [112, 66, 176, 358, 30];
+const BODY = rounded(X, Y, W, H, R);
+
+const front = (t: Tones, style: PhoneStyle) => {
+  const [defs, fill] = sheen('s', 0.3);
+  return (
+    defs +
+    box(286, 152, 6, 52, 2.5, t.shade) +
+    box(286, 222, 6, 34, 2.5, t.shade) +
+    shape(BODY, t.light) +
+    within(
+      'b',
+      BODY,
+      shape('M118 60H330V440H112V424C140 430 262 430 284 424V60z', t.shade) +
+        box(X + 3.5, Y + 3.5, W - 7, H - 7, R - 3, t.base) +
+        finish(t, style.back) +
+        shape('M284 60V440H210L300 230z', t.shade, 'fill-opacity=".45"') +
+        shape(`M${X} 300L${X + W} 66H${X + 96}L${X} 196z`, fill),
+    ) +
+    island(t, style.island) +
+    line('M184 412H216', t.shade, 3)
+  );
+};
+
+const finish = (t: Tones, back: PhoneStyle['back']) => {
+  if (back === 'two-tone') return box(X, 262, W, 170, 0, t.shade) + box(X, 258, W, 4, 0, t.light);
+  if (back === 'ribbed') return ribs('M112 340H288', t.shade, 150, '2 7');
+  if (back === 'stripe') return box(232, 60, 22, 370, 0, t.contrast) + box(260, 60, 6, 370, 0, t.contrast);
+  return '';
+};
+
+/** Metal collar, black barrel, inner ring, one glint. */
+const lens = (t: Tones, [x, y]: Point, r: number) =>
+  disc(x, y, r, t.metalShade) +
+  disc(x, y, r - 2, t.glass) +
+  disc(x, y, r * 0.62, t.glassLit) +
+  disc(x, y, r * 0.4, t.glass) +
+  disc(x - r * 0.22, y - r * 0.24, r * 0.13, '#fff', 'fill-opacity=".8"');
+
+const flash = (t: Tones, x: number, y: number) => disc(x, y, 9, t.metal) + disc(x, y, 6, t.lace);
+
+/** A raised plate: its shade, its lit edge, its face. */
+const plate = (t: Tones, x: number, y: number, w: number, h: number, r: number) =>
+  box(x + 3, y + 4, w, h, r, t.shade) +
+  box(x, y, w, h, r, t.light) +
+  box(x + 2.5, y + 2.5, w - 5, h - 5, r - 2.5, t.base);
+
+const island = (t: Tones, kind: PhoneStyle['island']) => {
+  switch (kind) {
+    case 'capsule':
+      return (
+        plate(t, 128, 82, 66, 158, 33) +
+        lens(t, [161, 117], 24) +
+        lens(t, [161, 172], 24) +
+        lens(t, [161, 217], 12) +
+        flash(t, 214, 104) +
+        disc(214, 128, 3.5, t.glass)
+      );
+    case 'square':
+      return (
+        plate(t, 126, 80, 104, 104, 28) +
+        lens(t, [154, 108], 20) +
+        lens(t, [154, 156], 20) +
+        lens(t, [202, 132], 20) +
+        flash(t, 202, 97) +
+        disc(202, 168, 3.5, t.glass)
+      );
+    case 'bar':
+      return (
+        box(X + 3, 112, W - 6, 60, 0, t.shade) +
+        box(X, 106, W, 60, 0, t.glassLit) +
+        box(X, 106, W, 3, 0, t.metalShade) +
+        lens(t, [150, 136], 20) +
+        lens(t, [196, 136], 20) +
+        lens(t, [234, 136], 12) +
+        flash(t, 264, 136)
+      );
+    case 'circle':
+      return (
+        disc(203, 157, 62, t.shade) +
+        disc(200, 152, 62, t.metal) +
+        disc(200, 152, 58, t.glassLit) +
+        lens(t, [200, 122], 19) +
+        lens(t, [172, 166], 19) +
+        lens(t, [228, 166], 19) +
+        disc(200, 152, 5, t.lace)
+      );
+    case 'loose':
+      return lens(t, [150, 112], 24) + lens(t, [150, 172], 24) + flash(t, 192, 104) + disc(192, 128, 3.5, t.glass);
+  }
+};
+
+/** Standing three-quarter: screen towards us, keyed edge turned to the light. */
+const angle = (t: Tones, style: PhoneStyle) => {
+  const see = camera({ yaw: 32, pitch: 7, distance: 1150, centre: [196, 250], scale: 1.04 });
+  const [w, h, d, r] = [176, 358, 17, 30];
+  const face = plane(see, [-w / 2, -h / 2, d / 2], [1, 0, 0], [0, 1, 0]);
+  const rear = plane(see, [-w / 2, -h / 2, -d / 2], [1, 0, 0], [0, 1, 0]);
+  const edge = plane(see, [-w / 2, -h / 2, -d / 2], [0, 0, 1], [0, 1, 0]);
+  const SCREEN = sheet(face, 7, 7, w - 14, h - 14, r - 6);
+  const [defs, fill] = sheen('g', 0.34);
+  return (
+    defs +
+    shape(hull([...sheetPoints(face, 0, 0, w, h, r), ...sheetPoints(rear, 0, 0, w, h, r)]), t.shade) +
+    shape(sheet(edge, 0, 30, d, h - 60), t.light) +
+    shape(sheet(edge, d * 0.3, 196, d * 0.36, 56, 2) + sheet(edge, d * 0.3, 262, d * 0.36, 30, 2), t.base) +
+    shape(sheet(edge, d * 0.66, 196, d * 0.1, 56) + sheet(edge, d * 0.66, 262, d * 0.1, 30), t.shade) +
+    shape(sheet(face, 0, 0, w, h, r), t.base) +
+    shape(sheet(face, 2.5, 2.5, w - 5, h - 5, r - 2), t.glass) +
+    within(
+      'w',
+      SCREEN,
+      shape(SCREEN, t.wall) +
+        wallpaper(t, style.screen, (a, b) => face(a + 7, b + 7), w - 14, h - 14) +
+        shape(glare(face, w, h), fill),
+    ) +
+    shape(hoop(face, w / 2, h - 24, 6.5), t.glass) +
+    shape(sheet(face, w / 2 - 26, 14, 52, 4, 2), '#fff', 'fill-opacity=".8"')
+  );
+};
+
+const CLOSE: Record<PhoneStyle['island'], Point> = {
+  capsule: [180, 158],
+  square: [184, 140],
+  bar: [206, 146],
+  circle: [200, 158],
+  loose: [174, 146],
+};
+
+const detail = (t: Tones, style: PhoneStyle) => zoom(front(t, style), ...CLOSE[style.island], 2.5, -8);
+
+export const phone: Archetype<PhoneStyle> = {
+  standard: { island: 'capsule', back: 'gloss', screen: 'hills' },
+  views: ['front', 'angle', 'detail'],
+  draw: { front, second: angle, detail },
+  shadow: () => ({ front: [200, 426, 112, 12], second: [204, 436, 104, 13] }),
+  bounds: () => [112, 66, 292, 424],
+};

@@ -1,0 +1,147 @@
+import { printOf } from '../cloth.ts';
+import { box, dots, line, n, type Point, shape, within } from '../shapes.ts';
+import { camera, hull, plane, sheet, sheetPoints } from '../space.ts';
+import type { Tones } from '../tones.ts';
+import type { SareeStyle } from './saree.ts';
+
+/** Folded on the shop counter, seen from above. */
+export function folded(t: Tones, style: SareeStyle): string {
+  const see = camera({ yaw: -24, pitch: 30, distance: 1300, centre: [196, 372] });
+  const [w, d, h] = [270, 190, 54];
+  const top = plane(see, [-w / 2, h, d / 2], [1, 0, 0], [0, 0, -1]);
+  const face = plane(see, [-w / 2, 0, d / 2], [1, 0, 0], [0, 1, 0]);
+  const side = plane(see, [w / 2, 0, d / 2], [0, 0, -1], [0, 1, 0]);
+  const base = plane(see, [-w / 2, 0, d / 2], [1, 0, 0], [0, 0, -1]);
+  const over = plane(see, [-w / 2, h + 1, d / 2 + 1], [1, 0, 0], [0, 0, -1]);
+  const fall = plane(see, [-w / 2, 0, d / 2 + 2], [1, 0, 0], [0, 1, 0]);
+  const layers = [0, 1, 2, 3];
+  const border = 24 + style.border;
+  const TOP = sheet(top, 0, 0, w, d, 7);
+  const bands = {
+    bands: [20, 42, 64, 120, 142],
+    solid: [8, 18, 28, 38, 48, 58, 68, 78, 88],
+    stripes: [12, 34, 56, 78, 100, 122, 144, 166],
+    temple: [24, 120],
+  }[style.pallu];
+  const motifs: Point[] = Array.from({ length: 18 }, (_, i) => over(44 + (i % 6) * 24, 78 + Math.floor(i / 6) * 14));
+  return (
+    // A dark core shows in the gaps between the four soft-edged layers.
+    shape(
+      hull([...sheetPoints(top, 6, 6, w - 12, d - 12, 4), ...sheetPoints(base, 6, 6, w - 12, d - 12, 4)]),
+      t.shade,
+    ) +
+    layers.map((i) => shape(sheet(side, 0, i * 13.5, d, 13, 6), t.shade)).join('') +
+    shape(layers.map((i) => sheet(side, 4, i * 13.5 + 5, d - 8, 3)).join(''), t.contrast) +
+    layers.map((i) => shape(sheet(face, 0, i * 13.5, w, 13, 6), t.base)).join('') +
+    shape(layers.map((i) => sheet(face, 3, i * 13.5, w - 6, 2.6)).join(''), t.shade) +
+    shape(layers.map((i) => sheet(face, w - border + 10, i * 13.5 + 2.6, border - 12, 10.4, 3)).join(''), t.contrast) +
+    shape(TOP, t.light) +
+    within('o', TOP, printOf(t, style.pattern, { turn: -14 })) +
+    shape(sheet(top, w - border, 0, border, d, 6), t.contrast) +
+    shape(sheet(top, w - border - 8, 0, 3, d), t.contrast) +
+    shape(sheet(top, w - border + 6, 0, 3, d) + sheet(top, w - 10, 0, 3, d), t.zari) +
+    // The pallu end is laid over the top and falls down the front.
+    shape(sheet(over, 26, 0, 150, d), t.base) +
+    shape(sheet(over, 26, 0, 8, d), t.shade) +
+    bands
+      .map((z) => shape(sheet(over, 26, z, 150, 8), t.contrast) + shape(sheet(over, 26, z + 11, 150, 2.5), t.zari))
+      .join('') +
+    (style.pallu === 'temple' || style.pattern !== 'plain' ? dots(motifs, t.zari, 5) : '') +
+    shape(sheet(fall, 26, 6, 150, h - 5), t.base) +
+    shape(sheet(fall, 26, 6, 150, 12 + style.border / 2), t.contrast) +
+    shape(sheet(fall, 26, 21 + style.border / 2, 150, 3), t.zari) +
+    shape(sheet(fall, 26, 12, 150, 3), t.zari) +
+    line(fringe(Array.from({ length: 16 }, (_, i) => [fall(30 + i * 9.5, 6), fall(30 + i * 9.5, -8)])), t.contrast, 2.2)
+  );
+}
+
+const fringe = (threads: [from: Point, to: Point][]) =>
+  threads.map(([a, b]) => `M${n(a[0])} ${n(a[1])}L${n(b[0])} ${n(b[1])}`).join('');
+
+/** Border and pallu end, laid flat with one fold. */
+export function closeUp(t: Tones, style: SareeStyle): string {
+  const edge = 262 - style.border * 1.7;
+  const run = (y: number, height: number, fill: string) => box(-80, y, 560, height, 0, fill);
+  const along = (step: number, motif: (x: number) => string) =>
+    Array.from({ length: Math.ceil(560 / step) }, (_, i) => motif(-60 + i * step)).join('');
+  const middle = (edge + 366) / 2;
+  return (
+    '<g transform="translate(200 250) rotate(-14) scale(1.32) translate(-190 -276)">' +
+    run(-80, 440, t.base) +
+    within(
+      'c',
+      'M-80 -80H480V360H-80z',
+      `<g transform="translate(-200 -260) scale(2)">${printOf(t, style.pattern)}</g>`,
+    ) +
+    shape('M-80 -80H60C90 60 70 200 96 360H-80z', '#fff', 'fill-opacity=".14"') +
+    shape('M250 -80C236 60 270 180 256 360H306C322 180 296 60 316 -80z', t.glass, 'fill-opacity=".2"') +
+    (style.pallu === 'solid'
+      ? ''
+      : run(edge - 100, 7, t.contrast) + run(edge - 84, 4, t.zari) + run(edge - 70, 7, t.contrast)) +
+    (style.pallu === 'temple' || style.pallu === 'bands'
+      ? shape(temple([-80, edge + 1], [480, edge + 1], 14, 38), t.contrast) +
+        shape(temple([-80, edge - 3], [480, edge - 3], 14, 16), t.zari)
+      : '') +
+    run(edge, 368 - edge, t.contrast) +
+    run(edge + 10, 4, t.zari) +
+    (style.border > 16 ? run(edge + 19, 9, t.base) + run(edge + 33, 4, t.zari) : '') +
+    weave(t, style, middle + 8, along) +
+    run(340, 4, t.zari) +
+    run(349, 9, t.base) +
+    shape(`M250 ${edge}C246 290 262 330 258 368H304C308 330 296 290 300 ${edge}z`, t.glass, 'fill-opacity=".18"') +
+    line(Array.from({ length: 36 }, (_, i) => `M${-76 + i * 16} 366l${(i % 3) - 1} 44`).join(''), t.contrast, 7) +
+    line(Array.from({ length: 36 }, (_, i) => `M${-79 + i * 16} 382h6`).join(''), t.base, 5) +
+    '</g>'
+  );
+}
+
+const weave = (
+  t: Tones,
+  { pallu: kind, border }: SareeStyle,
+  y: number,
+  along: (step: number, motif: (x: number) => string) => string,
+) => {
+  if (border <= 16) return '';
+  if (kind === 'stripes')
+    return shape(
+      along(22, (x) => `M${x} ${n(y - 14)}h9v28h-9z`),
+      t.zari,
+    );
+  if (kind === 'solid')
+    return (
+      shape(
+        along(
+          46,
+          (x) =>
+            `M${x} ${n(y)}q-12 -16 0 -26q12 10 0 26zM${x} ${n(y)}q-20 0 -20 16q16 0 20 -16zM${x} ${n(y)}q20 0 20 16q-16 0 -20 -16z`,
+        ),
+        t.zari,
+      ) +
+      shape(
+        along(46, (x) => `M${x + 20} ${n(y - 4)}l3 4l-3 4l-3 -4z`),
+        t.base,
+      )
+    );
+  return (
+    shape(
+      along(40, (x) => `M${x} ${n(y - 17)}l14 17l-14 17l-14 -17z`),
+      t.zari,
+    ) +
+    shape(
+      along(40, (x) => `M${x} ${n(y - 8)}l7 8l-7 8l-7 -8z`),
+      t.base,
+    )
+  );
+};
+
+/** Row of temple triangles along a straight run. */
+export function temple([x0, y0]: Point, [x1, y1]: Point, count: number, height: number): string {
+  const [dx, dy] = [(x1 - x0) / count, (y1 - y0) / count];
+  const length = Math.hypot(dx, dy);
+  const [nx, ny] = [(dy / length) * height, (-dx / length) * height];
+  return Array.from(
+    { length: count },
+    (_, i) =>
+      `M${n(x0 + dx * i)} ${n(y0 + dy * i)}L${n(x0 + dx * (i + 0.5) + nx)} ${n(y0 + dy * (i + 0.5) + ny)}L${n(x0 + dx * (i + 1))} ${n(y0 + dy * (i + 1))}z`,
+  ).join('');
+}

@@ -1,0 +1,100 @@
+import type pg from 'pg';
+
+const CUSTOMERS = 2000;
+const ORDERS_PER_STATEMENT = 50_000;
+const FIRST_NAMES = [
+  'Asha',
+  'Ravi',
+  'Meera',
+  'Kabir',
+  'Nisha',
+  'Arjun',
+  'Divya',
+  'Farhan',
+  'Gauri',
+  'Imran',
+  'Jaya',
+  'Leela',
+];
+const LAST_NAMES = ['Rao', 'Patel', 'Iyer', 'Khan', 'Das', 'Menon', 'Sharma', 'Bose', 'Gill', 'Naidu'];
+
+/** Adds `count` orders of one line each, spread over two years and over the statuses; they take no stock. */
+export async function fillWithSyntheticOrders(client: pg.ClientBase, count: number): Promise<void> {
+  await addCustomers(client);
+  await client.query(`
+    create temporary table chosen as
+    select row_number() over () - 1 as place, variant.id, variant.product_id, product.name, variant.size, variant.color,
+      variant.color_hex, variant.price_paise, variant.saving_paise
+    from (select * from variants where archived_at is null limit 10000) variant
+    join products product on product.id = variant.product_id`);
+  await client.query('create unique index on chosen (place)');
+  await client.query('analyze customers, chosen');
+  const { rows } = await client.query<{ known: number }>('select count(*)::int as known from orders');
+  const first = (rows[0]?.known ?? 0) + 1;
+  for (let n = first; n < first + count; n += ORDERS_PER_STATEMENT) {
+    await client.query(ORDERS, [n, Math.min(n + ORDERS_PER_STATEMENT, first + count) - 1]);
+  }
+  await client.query('drop table customers, chosen');
+  await client.query('vacuum analyze orders, order_lines, order_events');
+}
+
+async function addCustomers(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    `insert into users (username, email, password_hash, first_name, last_name)
+     select 'synthetic' || n, 'synthetic' || n || '@example.com', 'nobody signs in',
+       ($1::text[])[1 + n % cardinality($1::text[])], ($2::text[])[1 + n / 7 % cardinality($2::text[])]
+     from generate_series(0, $3::int - 1) n
+     on conflict do nothing`,
+    [FIRST_NAMES, LAST_NAMES, CUSTOMERS],
+  );
+  await client.query(
+    `insert into carts (user_id) select id from users where username like 'synthetic%' on conflict do nothing`,
+  );
+  await client.query(`
+    create temporary table customers as
+    select row_number() over (order by users.id) - 1 as place, users.id, first_name, last_name, email, carts.id as cart_id
+    from users join carts on carts.user_id = users.id
+    where username like 'synthetic%'`);
+  await client.query('create unique index on customers (place)');
+}
+
+// The first eight characters of an id must be unique: an odd factor deals out 2^40 of them without a repetition.
+const ORDERS = `
+  with numbered as materialized (
+    select
+      n,
+      (
+        select string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', 1 + ((n * 618033988749) >> (5 * i) & 31)::int, 1), '')
+        from generate_series(0, 7) i
+      ) || substr(new_order_id(), 9) as id,
+      now() - n * interval '0.97 seconds' * 60 as placed_at,
+      (array['PENDING', 'SHIPPED', 'DELIVERED', 'DELIVERED', 'DELIVERED', 'DELIVERED', 'DELIVERED', 'DELIVERED', 'CANCELED', 'SHIPPED'])[1 + n % 10] as status
+    from generate_series($1::bigint, $2::bigint) n
+  ),
+  placed as (
+    insert into orders (
+      id, user_id, customer_first_name, customer_last_name, customer_email, address_line1, address_city, address_state,
+      address_postal_code, subtotal_paise, discount_paise, total_paise, payment_status, delivery_status,
+      expected_delivery_on, delivered_on, cart_id, cart_version, placed_at
+    )
+    select
+      numbered.id, customers.id, first_name, last_name, email, '14 Laxmi Road', 'Pune', 'Maharashtra',
+      '411030', price_paise + saving_paise, saving_paise, price_paise,
+      case status when 'DELIVERED' then 'PAID' else 'PENDING' end, status,
+      placed_at::date + 5, case status when 'DELIVERED' then placed_at::date + 4 end, cart_id, 1000 + n, placed_at
+    from numbered
+    join customers on customers.place = n % ${CUSTOMERS}
+    join chosen on chosen.place = n % (select count(*) from chosen)
+  ),
+  events as (
+    insert into order_events (order_id, from_status, to_status, happened_at)
+    select id, null, 'PENDING', placed_at from numbered
+    union all
+    select id, 'PENDING', status, placed_at + interval '2 days' from numbered where status <> 'PENDING'
+  )
+  insert into order_lines (
+    order_id, position, product_id, variant_id, product_name, size, color, color_hex, quantity, price_paise, saving_paise
+  )
+  select numbered.id, 0, product_id, chosen.id, name, size, color, color_hex, 1, price_paise, saving_paise
+  from numbered
+  join chosen on chosen.place = n % (select count(*) from chosen)`;
