@@ -1,0 +1,16 @@
+import { StrictMode, startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { HydratedRouter } from 'react-router/dom';
+import { keepOfflinePage } from './platform/offline-page.ts';
+
+// In development there is nothing to keep, and a worker would outlive the server it came from.
+if (import.meta.env.PROD) keepOfflinePage();
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <HydratedRouter />
+    </StrictMode>,
+  );
+});

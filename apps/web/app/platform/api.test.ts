@@ -1,0 +1,52 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { ApiError, authorization, createApi, fillPath, queryString } from './api.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a path is filled with its values, made safe for an address', () => {
+  expect(fillPath('/products/by-name/{name}', { name: 'Tee / 100% cotton' })).toBe(
+    '/products/by-name/Tee%20%2F%20100%25%20cotton',
+  );
+  expect(fillPath('/categories')).toBe('/categories');
+});
+
+test('a path with an empty gap is never sent', () => {
+  expect(() => fillPath('/orders/{id}/cancel', {})).toThrow('"id"');
+  expect(() => fillPath('/orders/{id}/cancel', { id: '' })).toThrow('"id"');
+});
+
+test('a query names only what was given', () => {
+  expect(queryString({ page: 2, limit: undefined, q: 'a&b' })).toBe('?page=2&q=a%26b');
+  expect(queryString({})).toBe('');
+});
+
+test('the token goes to the API of the same origin and nowhere else', () => {
+  expect(authorization('/api/cart', 'shp_1')).toEqual({ Authorization: 'Bearer shp_1' });
+  expect(authorization('https://elsewhere.example/api/cart', 'shp_1')).toEqual({});
+  expect(authorization('//elsewhere.example/api/cart', 'shp_1')).toEqual({});
+  expect(authorization('/uploads/x/640.webp', 'shp_1')).toEqual({});
+  expect(authorization('/api/cart', null)).toEqual({});
+});
+
+test('a refusal arrives with its sentence, its code and the id of the request', async () => {
+  const refusal = { message: 'Your cart is empty', code: 'cart_empty', requestId: 'r-1' };
+  vi.stubGlobal('fetch', async () => Response.json(refusal, { status: 409 }));
+  const api = createApi({ origin: '', timeoutMs: 1000 });
+  await expect(api.call('readCart', {})).rejects.toMatchObject({ status: 409, ...refusal });
+});
+
+test('a failure that speaks HTML still becomes an error with a sentence', async () => {
+  const error = await ApiError.from(new Response('<h1>Bad gateway</h1>', { status: 502 }));
+  expect(error).toMatchObject({ status: 502, code: 'unexpected', message: 'Something went wrong' });
+});
+
+test('only a 401 signs the browser out', async () => {
+  const onSignedOut = vi.fn<() => void>();
+  const api = createApi({ origin: '', timeoutMs: 1000, onSignedOut });
+  vi.stubGlobal('fetch', async () => Response.json({}, { status: 403 }));
+  await expect(api.call('readCart', {})).rejects.toThrow('Something went wrong');
+  expect(onSignedOut).not.toHaveBeenCalled();
+  vi.stubGlobal('fetch', async () => Response.json({}, { status: 401 }));
+  await expect(api.call('readCart', {})).rejects.toThrow('Something went wrong');
+  expect(onSignedOut).toHaveBeenCalledOnce();
+});

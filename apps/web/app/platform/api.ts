@@ -1,0 +1,106 @@
+import type { Request as CallRequest, Reply } from '@kinari/contract/contract';
+import type { ErrorReply, RefusalCode } from '@kinari/contract/refusals';
+import { type CallName, methodAndPath } from '@kinari/contract/routes';
+
+export type CallOptions = {
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+  /** Let the call reach the API even if the page goes away meanwhile. */
+  keepalive?: boolean;
+};
+
+type ApiSettings = {
+  /** Where the API lives; empty for the address the page itself came from. */
+  origin: string;
+  timeoutMs: number;
+  readToken?: () => string | null;
+  /** A private call was answered by 401; with the token it was made with. */
+  onSignedOut?: (token: string | null) => void;
+};
+
+/** A typed way to make the calls of the contract; the contract's schemas stay on the server. */
+export function createApi({ origin, timeoutMs, readToken, onSignedOut }: ApiSettings) {
+  async function call<Name extends CallName>(
+    name: Name,
+    request: CallRequest<Name> & CallOptions,
+  ): Promise<Reply<Name>> {
+    const { method, path } = methodAndPath(name);
+    const { params, query, body, signal, headers, keepalive } = request as LooseRequest;
+    const token = readToken?.() ?? null;
+    const url = `${origin}/api${fillPath(path, params)}${queryString(query)}`;
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const response = await fetch(url, {
+      method,
+      headers: { ...headers, ...contentType(body), ...authorization(url, token) },
+      body: body === undefined || body instanceof FormData ? (body ?? null) : JSON.stringify(body),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      keepalive,
+    });
+    if (response.status === 401) onSignedOut?.(token);
+    if (!response.ok) throw await ApiError.from(response);
+    return response.json() as Promise<Reply<Name>>;
+  }
+  return { call };
+}
+
+/** A reply that was not a success: what the shop says, and the id under which its log tells more. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly status: number;
+  readonly code: RefusalCode;
+  readonly requestId: string | undefined;
+  readonly fields: Record<string, string>;
+
+  constructor(status: number, reply: Partial<ErrorReply>) {
+    super(reply.message ?? 'Something went wrong');
+    this.status = status;
+    this.code = reply.code ?? 'unexpected';
+    this.requestId = reply.requestId;
+    this.fields = reply.fields ?? {};
+  }
+
+  static async from(response: Response): Promise<ApiError> {
+    // A proxy that fails in front of the API answers in HTML.
+    const reply: Partial<ErrorReply> = await response.json().catch(() => ({}));
+    return new ApiError(response.status, reply);
+  }
+}
+
+/** The sentence to show for a failure: the shop's own where it has one, else the page's. */
+export function failureText(error: unknown, fallback = 'Something went wrong'): string {
+  return error instanceof ApiError && error.code !== 'unexpected' ? error.message : fallback;
+}
+
+/** `/orders/{id}/cancel` with its gaps filled; a missing value is a bug and says so. */
+export function fillPath(path: string, params: Values = {}): string {
+  return path.replace(/\{(\w+)\}/g, (_gap, name: string) => {
+    const value = params[name];
+    if (value === undefined || value === '') throw new Error(`The call to ${path} needs "${name}"`);
+    return encodeURIComponent(String(value));
+  });
+}
+
+export function queryString(query: Values = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  if (given.length === 0) return '';
+  return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
+}
+
+/** The token goes to the shop's own API and nowhere else, whatever address a mistake may build. */
+export function authorization(url: string, token: string | null): Record<string, string> {
+  const ownApi = url.startsWith('/api/');
+  return token && ownApi ? { Authorization: `Bearer ${token}` } : {};
+}
+
+function contentType(body: unknown): Record<string, string> {
+  // The browser itself writes the header of a form with files, because it contains the boundary.
+  return body === undefined || body instanceof FormData ? {} : { 'Content-Type': 'application/json' };
+}
+
+type Values = Record<string, string | number | boolean | undefined>;
+
+type LooseRequest = CallOptions & {
+  params?: Values;
+  query?: Values;
+  body?: unknown;
+};

@@ -1,0 +1,9 @@
+/** A ten-digit Indian number as people read it, `98765 43210`, and as a telephone dials it. */
+export function formatPhone(phone: string): string {
+  return /^\d{10}$/.test(phone) ? `${phone.slice(0, 5)} ${phone.slice(5)}` : phone;
+}
+
+export function phoneHref(phone: string): string {
+  const digits = phone.replace(/[^\d+]/g, '');
+  return `tel:${/^\d{10}$/.test(digits) ? `+91${digits}` : digits}`;
+}

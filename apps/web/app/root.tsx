@@ -1,0 +1,69 @@
+import latinFont from '@fontsource-variable/anek-devanagari/files/anek-devanagari-latin-wght-normal.woff2?url';
+import type { ReactNode } from 'react';
+import { data, Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import type { Route } from './+types/root';
+import { ErrorPage } from './shell/error-page.tsx';
+import { readShop } from './shell/shop.server.ts';
+import { Storefront } from './shell/storefront.tsx';
+import './styles.css';
+
+export const links: LinksFunction = () => [
+  { rel: 'preload', href: latinFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+];
+
+export async function loader() {
+  const shop = await readShop();
+  if (!shop.company && !shop.categories) {
+    return data(shop, { status: 503, headers: { 'Cache-Control': 'no-store', 'Retry-After': '10' } });
+  }
+  // A page that lacks something must not outlive the outage in a cache.
+  const complete = shop.company && shop.categories;
+  return data(shop, complete ? {} : { headers: { 'Cache-Control': 'no-store' } });
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+// Company and categories change rarely: they are read again only when somebody asks for the page they are on.
+export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) {
+  return currentUrl.href === nextUrl.href;
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en-IN">
+      <head>
+        <meta charSet="utf-8" />
+        <meta
+          name="viewport"
+          content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
+        />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f5f1f5" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#100a10" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Storefront>
+      <ErrorPage error={error} />
+    </Storefront>
+  );
+}

@@ -1,0 +1,41 @@
+import { RETURN_DAYS } from './policy-terms.ts';
+
+const CONTEXT = 'https://schema.org';
+
+type Company = { name: string; logoUrl: string | null; phone: string; email: string; address: string; pincode: string };
+
+/** Who sells here and how goods go back, and the site itself. The rating on the About page is nobody's review. */
+export function companyFacts(publicUrl: string, { name, logoUrl, phone, email, address, pincode }: Company): object[] {
+  const store = {
+    '@context': CONTEXT,
+    '@type': 'OnlineStore',
+    '@id': `${publicUrl}/#store`,
+    name,
+    url: `${publicUrl}/`,
+    logo: publicUrl + (logoUrl ?? '/icon-512.png'),
+    ...(phone && { telephone: /^\d{10}$/.test(phone) ? `+91${phone}` : phone }),
+    ...(email && { email }),
+    ...(address && {
+      address: { '@type': 'PostalAddress', streetAddress: address, postalCode: pincode, addressCountry: 'IN' },
+    }),
+    hasMerchantReturnPolicy: {
+      '@type': 'MerchantReturnPolicy',
+      applicableCountry: 'IN',
+      returnPolicyCategory: `${CONTEXT}/MerchantReturnFiniteReturnWindow`,
+      merchantReturnDays: RETURN_DAYS,
+      returnMethod: `${CONTEXT}/ReturnByMail`,
+      returnFees: `${CONTEXT}/ReturnFeesCustomerResponsibility`,
+      refundType: `${CONTEXT}/FullRefund`,
+      merchantReturnLink: `${publicUrl}/refund-policy`,
+    },
+  };
+  const site = {
+    '@context': CONTEXT,
+    '@type': 'WebSite',
+    name,
+    url: `${publicUrl}/`,
+    inLanguage: 'en-IN',
+    publisher: { '@id': store['@id'] },
+  };
+  return [store, site];
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+
+type MessagePageProps = { drawing: ReactNode; title: string; text: string; children: ReactNode };
+
+/** A page that is only a message: a drawing, one sentence, and what one can do now. */
+export function MessagePage({ drawing, title, text, children }: MessagePageProps) {
+  return (
+    <div className="page-width grid justify-items-center gap-3 py-14 text-center lg:py-20">
+      {drawing}
+      <h1 className="mt-3 text-h1">{title}</h1>
+      <p className="max-w-[46ch] text-lead text-pretty text-ink-2">{text}</p>
+      <div className="mt-4 flex flex-wrap justify-center gap-3">{children}</div>
+    </div>
+  );
+}

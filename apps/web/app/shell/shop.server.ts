@@ -1,0 +1,16 @@
+import { toCategory } from '../catalog/category.ts';
+import { publicApi, publicUrl } from '../platform/api.server.ts';
+import { keepLastGood } from '../platform/last-good.server.ts';
+
+const readCompany = keepLastGood('the company', () => publicApi.call('readCompanyDetails', {}));
+
+const readCategories = keepLastGood('the categories', async () => {
+  const categories = await publicApi.call('listCategories', {});
+  return categories.map(toCategory);
+});
+
+/** What every page of the storefront needs; a part that cannot be read is absent. */
+export async function readShop() {
+  const [company, categories] = await Promise.all([readCompany(), readCategories()]);
+  return { company, categories, publicUrl };
+}

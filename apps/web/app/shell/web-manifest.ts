@@ -1,0 +1,36 @@
+import { readShop } from './shop.server.ts';
+
+const ICONS = [
+  { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+  { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
+  { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
+  { src: '/icon-maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+];
+
+/** What a phone needs to know to keep the shop among its apps. The name is the company's, so it cannot be a file. */
+export async function loader() {
+  const { company } = await readShop();
+  const name = company?.name ?? 'Kinari';
+  const manifest = {
+    id: '/',
+    name,
+    short_name: name,
+    description: 'Electronics and clothing. Pay when you receive.',
+    lang: 'en-IN',
+    dir: 'ltr',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#fbf9fb',
+    theme_color: '#72235d',
+    categories: ['shopping'],
+    icons: ICONS,
+    shortcuts: [
+      { name: 'Shop', url: '/shop-all' },
+      { name: 'My orders', url: '/myaccount/order' },
+    ],
+  };
+  return new Response(JSON.stringify(manifest), {
+    headers: { 'Content-Type': 'application/manifest+json', 'Cache-Control': 'public, max-age=3600' },
+  });
+}

@@ -1,0 +1,70 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { classes } from './classes.ts';
+
+type Look = {
+  kind?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'offer';
+  size?: 48 | 44 | 36;
+  wide?: boolean;
+};
+
+type ButtonProps = Look & { busy?: boolean; icon?: ReactNode } & ComponentProps<'button'>;
+
+/** While busy it keeps its width and its label; a spinner stands where the icon was, or would be. */
+export function Button({ kind, size, wide, busy = false, icon, className, children, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={busy || rest.disabled}
+      aria-busy={busy || undefined}
+      className={classes(buttonClasses({ kind, size, wide }), className)}
+    >
+      {icon && (busy ? <span className={`${SPINNER} size-5`} /> : icon)}
+      <span className="relative">
+        {busy && !icon && <span className={`${SPINNER} absolute top-[3px] right-full mr-1 size-3.5`} />}
+        {children}
+      </span>
+    </button>
+  );
+}
+
+type ButtonLinkProps = Look & { icon?: ReactNode } & LinkProps;
+
+export function ButtonLink({ kind, size, wide, icon, className, children, ...rest }: ButtonLinkProps) {
+  return (
+    <Link {...rest} className={classes(buttonClasses({ kind, size, wide }), className)}>
+      {icon}
+      {children}
+    </Link>
+  );
+}
+
+/** The look of a button, for elements that are neither a button nor a link of the site. */
+export function buttonClasses({ kind = 'primary', size = 48, wide = false }: Look): string {
+  return classes(
+    'relative inline-flex items-center justify-center gap-2 rounded-control border font-semibold whitespace-nowrap',
+    'transition duration-120 active:translate-y-px disabled:active:translate-y-0',
+    SIZES[size],
+    KINDS[kind],
+    kind === 'quiet' ? 'px-3' : size === 36 ? 'px-3.5' : size === 44 ? 'px-4' : 'px-5',
+    wide && 'w-full',
+  );
+}
+
+const KINDS = {
+  primary: 'border-transparent bg-jamun text-on-jamun hover:bg-jamun-press',
+  secondary: 'border-jamun bg-surface text-jamun hover:bg-jamun-tint',
+  quiet: 'border-transparent text-jamun hover:bg-jamun-tint',
+  danger: 'border-transparent bg-bad text-on-bad',
+  // Jamun turns pink in the dark theme; on the offer's green only its own ink works in both.
+  offer: 'border-transparent bg-tota-ink text-tota',
+};
+
+const SIZES = {
+  48: 'min-h-12 text-body leading-5',
+  44: 'min-h-11 text-body leading-5',
+  36: 'min-h-11 text-small md:min-h-9',
+};
+
+const SPINNER = 'animate-spin rounded-pill border-2 border-current border-r-transparent';

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+
+/** A drawing of 120 by 120 in one line, for places where there is nothing else to show. */
+export function LineDrawing({ children }: { children: ReactNode }) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 120 120"
+      width="120"
+      height="120"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className="text-jamun-line"
+    >
+      {children}
+    </svg>
+  );
+}

@@ -1,0 +1,106 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import './tabs.css';
+
+export type Tab = { id: string; label: string; content: ReactNode };
+
+type TabsProps = { label: string; tabs: readonly Tab[]; selected: string; onSelect: (id: string) => void };
+
+/** Tabs whose panels are all on the page: the browser's own search finds what a closed one says, and opens it. */
+export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
+  const list = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    // Only the row moves; `scrollIntoView` would take the page along.
+    const row = list.current;
+    const tab = document.getElementById(tabId(selected));
+    if (row && tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
+  }, [selected]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = placeAfter(
+      event.key,
+      tabs.findIndex(({ id }) => id === selected),
+      tabs.length,
+    );
+    const tab = to === undefined ? undefined : tabs[to];
+    if (!tab) return;
+    event.preventDefault();
+    onSelect(tab.id);
+    document.getElementById(tabId(tab.id))?.focus();
+  };
+
+  return (
+    <>
+      <div className="tabs">
+        <div ref={list} role="tablist" aria-label={label} tabIndex={-1} className="tab-list" onKeyDown={onKeyDown}>
+          {tabs.map(({ id, label: name }) => (
+            <button
+              key={id}
+              id={tabId(id)}
+              type="button"
+              role="tab"
+              aria-selected={id === selected}
+              aria-controls={id}
+              tabIndex={id === selected ? 0 : -1}
+              className="tab"
+              onClick={() => onSelect(id)}
+            >
+              {name}
+            </button>
+          ))}
+        </div>
+      </div>
+      {tabs.map((tab) => (
+        <Panel key={tab.id} tab={tab} open={tab.id === selected} onFound={() => onSelect(tab.id)} />
+      ))}
+    </>
+  );
+}
+
+function Panel({ tab: { id, content }, open, onFound }: { tab: Tab; open: boolean; onFound: () => void }) {
+  const panel = useRef<HTMLDivElement>(null);
+
+  // React knows `hidden` only as yes or no. The third state keeps what is hidden within reach of find-in-page.
+  useLayoutEffect(() => {
+    if (open) panel.current?.removeAttribute('hidden');
+    else panel.current?.setAttribute('hidden', 'until-found');
+  }, [open]);
+
+  useEffect(() => {
+    const element = panel.current;
+    element?.addEventListener('beforematch', onFound);
+    return () => element?.removeEventListener('beforematch', onFound);
+  });
+
+  return (
+    <div
+      ref={panel}
+      id={id}
+      role="tabpanel"
+      aria-labelledby={tabId(id)}
+      data-closed={!open || undefined}
+      className="tab-panel"
+    >
+      {content}
+    </div>
+  );
+}
+
+function tabId(id: string): string {
+  return `${id}-tab`;
+}
+
+function placeAfter(key: string, place: number, count: number): number | undefined {
+  switch (key) {
+    case 'ArrowRight':
+      return (place + 1) % count;
+    case 'ArrowLeft':
+      return (place - 1 + count) % count;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return undefined;
+  }
+}

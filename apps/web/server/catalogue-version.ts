@@ -1,0 +1,47 @@
+const ASKED_EVERY_MS = 1000;
+const MOST_WAIT_MS = 500;
+
+/** What a page is kept under, and for how long. */
+export type Edition = { name: string; keptMs: number };
+
+// Without the API's word a page may be out of date after a few seconds.
+const UNNAMED: Edition = { name: '', keptMs: 5000 };
+// Another process of the API may lag behind by a second: what was made of its answers just after a change may be old.
+const SETTLING_MS = 2000;
+const KEPT_MS = 5 * 60_000;
+
+/**
+ * The edition of the catalogue at this moment. The API is asked at most once a second and only when somebody wants a
+ * page, so that a change in the back office is on every page a second later.
+ */
+export function createEditionReader(askVersion: () => Promise<string>, now: () => number = Date.now) {
+  let version: string | undefined;
+  let since = 0;
+  let askedAt = Number.NEGATIVE_INFINITY;
+  let asking: Promise<void> | undefined;
+
+  async function ask(): Promise<void> {
+    const answer = await askVersion().catch(() => undefined);
+    if (answer !== version) since = now();
+    version = answer;
+    askedAt = now();
+  }
+
+  return async (): Promise<Edition> => {
+    if (now() - askedAt >= ASKED_EVERY_MS) {
+      asking ??= ask().finally(() => {
+        asking = undefined;
+      });
+      await asking;
+    }
+    if (version === undefined) return UNNAMED;
+    return { name: version, keptMs: now() - since < SETTLING_MS ? SETTLING_MS : KEPT_MS };
+  };
+}
+
+export async function askCatalogueVersion(apiUrl: string): Promise<string> {
+  const response = await fetch(`${apiUrl}/api/catalogue-version`, { signal: AbortSignal.timeout(MOST_WAIT_MS) });
+  const { version } = (await response.json()) as { version?: unknown };
+  if (!response.ok || typeof version !== 'string') throw new Error('The API does not tell its version');
+  return version;
+}

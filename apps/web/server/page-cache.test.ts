@@ -1,0 +1,66 @@
+import { expect, test, vi } from 'vitest';
+import { bodyFor, createPageCache, type FinishedPage } from './page-cache.ts';
+
+const aPage = (given: Partial<FinishedPage> = {}): FinishedPage => ({
+  status: 200,
+  headers: {},
+  body: Buffer.from('x'.repeat(100)),
+  compressed: {},
+  ...given,
+});
+const open = (settings: { mostBytes?: number; now?: () => number } = {}) =>
+  createPageCache({ mostBytes: 10_000, ...settings });
+
+test('a page is rendered once and shown to everyone', async () => {
+  const cache = open();
+  const render = vi.fn<() => Promise<FinishedPage>>(async () => aPage());
+  const [one, two] = await Promise.all([cache.pageFor('/', 5000, render), cache.pageFor('/', 5000, render)]);
+  expect(await cache.pageFor('/', 5000, render)).toBe(one);
+  expect(two).toBe(one);
+  expect(render).toHaveBeenCalledOnce();
+});
+
+test('after its time it is rendered anew', async () => {
+  let time = 0;
+  const cache = open({ now: () => time });
+  const render = vi.fn<() => Promise<FinishedPage>>(async () => aPage());
+  await cache.pageFor('/', 5000, render);
+  time = 4999;
+  await cache.pageFor('/', 5000, render);
+  expect(render).toHaveBeenCalledTimes(1);
+  time = 5000;
+  await cache.pageFor('/', 5000, render);
+  expect(render).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  { status: 404 },
+  { status: 301 },
+  { status: 503 },
+  { status: 200, headers: { 'cache-control': 'no-store' } },
+])('%j is not kept', async (given) => {
+  const cache = open();
+  await cache.pageFor('/x', 5000, async () => aPage(given));
+  expect(cache.size().pages).toBe(0);
+});
+
+test('a failure is not kept, and the next visitor tries again', async () => {
+  const cache = open();
+  await expect(cache.pageFor('/', 5000, () => Promise.reject(new Error('down')))).rejects.toThrow('down');
+  expect((await cache.pageFor('/', 5000, async () => aPage())).status).toBe(200);
+});
+
+test('beyond its room the oldest pages go', async () => {
+  const cache = open({ mostBytes: 450 });
+  for (const path of ['/1', '/2', '/3']) await cache.pageFor(path, 5000, async () => aPage());
+  expect(cache.size().pages).toBe(2);
+  expect(cache.size().bytes).toBeLessThanOrEqual(450);
+});
+
+test('a form of a page is compressed once', async () => {
+  const page = aPage();
+  const [one, two] = await Promise.all([bodyFor(page, 'br'), bodyFor(page, 'br')]);
+  expect(two).toBe(one);
+  expect(one.length).toBeLessThan(page.body.length);
+  expect(await bodyFor(page, undefined)).toBe(page.body);
+});

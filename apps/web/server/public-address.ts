@@ -1,0 +1,29 @@
+const PUBLIC_PAGES =
+  /^\/(?:home|shop-all|about|privacy-policy|refund-policy|terms-and-conditions|(?:category|product)\/[^/]+|_)?$/;
+
+/** What of a query changes a public page; everything else, such as where a visitor came from, does not. */
+const MEANINGFUL = ['min', 'max', 'size', 'sort', 'show'];
+/** Which parts of a page's data the router asks for. */
+const ROUTES = '_routes';
+
+const LONGEST = 600;
+
+/**
+ * The one address under which a public page is rendered and kept, however it was asked for; `undefined` for pages that
+ * are not the same for everyone. A page is never rendered with what its address here leaves out.
+ */
+export function publicAddress(url: string): string | undefined {
+  const parsed = URL.parse(url, 'http://shop.invalid');
+  if (!parsed || url.length > LONGEST) return undefined;
+  const isData = parsed.pathname.endsWith('.data');
+  const path = isData ? parsed.pathname.slice(0, -'.data'.length) : parsed.pathname;
+  if (!PUBLIC_PAGES.test(path)) return undefined;
+
+  const query = new URLSearchParams();
+  for (const name of isData ? [...MEANINGFUL, ROUTES] : MEANINGFUL) {
+    const value = parsed.searchParams.get(name);
+    if (value) query.set(name, value);
+  }
+  const search = query.toString();
+  return parsed.pathname + (search && `?${search}`);
+}
