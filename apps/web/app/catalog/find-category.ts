@@ -1,0 +1,29 @@
+import { useShop } from '../shell/use-shop.ts';
+import type { Category } from './category.ts';
+
+export const SHOP_ALL = { name: 'SHOP ALL', path: '/shop-all' };
+
+export function findCategory(categories: readonly Category[], slug: string): Category | undefined {
+  for (const category of categories) {
+    const found = category.slug === slug ? category : findCategory(category.subCategories, slug);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** What a listing is called: the category's own name, or its address where the names could not be read. */
+export function useListingName(slug: string | undefined): { name: string; description: string } {
+  const { categories = [], company } = useShop();
+  if (slug === undefined) {
+    return { name: 'Shop All', description: `Everything ${company.name} sells: electronics and clothing.` };
+  }
+  const category = findCategory(categories, slug);
+  return { name: category?.name ?? wordsOf(slug), description: category?.description ?? '' };
+}
+
+function wordsOf(slug: string): string {
+  return slug
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+}

@@ -1,0 +1,44 @@
+import { ArrowDownUp, SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { icon20 } from '../ui/icon.ts';
+import { FilterSheet } from './filter-sheet.tsx';
+import type { Listing } from './listing.ts';
+import { filterCount, type ListingState } from './listing-state.ts';
+import { SortOptions } from './sort-select.tsx';
+
+type ListingDockProps = {
+  slug: string | undefined;
+  listing: Listing | undefined;
+  state: ListingState;
+  onChange: (state: ListingState) => void;
+};
+
+/** Filter and sort within reach of a thumb, on every screen too narrow for a sidebar. */
+export function ListingDock({ slug, listing, state, onChange }: ListingDockProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const count = filterCount(state);
+  return (
+    <>
+      <div className="listing-dock needs-script">
+        <button type="button" aria-haspopup="dialog" className="listing-dock-item" onClick={() => setIsOpen(true)}>
+          <SlidersHorizontal {...icon20} />
+          Filter
+          {count > 0 && (
+            <>
+              <span aria-hidden="true" className="listing-dock-count">
+                {count}
+              </span>
+              <span className="sr-only">({count})</span>
+            </>
+          )}
+        </button>
+        <div className="listing-dock-item">
+          <ArrowDownUp {...icon20} />
+          Sort
+          <SortOptions state={state} onChange={onChange} className="listing-dock-select" />
+        </div>
+      </div>
+      <FilterSheet open={isOpen} onClose={() => setIsOpen(false)} slug={slug} listing={listing} state={state} />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useLocation } from 'react-router';
+import { ButtonLink } from '../ui/button.tsx';
+import { LineDrawing } from '../ui/line-drawing.tsx';
+import { rangeText } from './applied-filters.tsx';
+import { SHOP_ALL } from './find-category.ts';
+import { filterCount, listingSearch } from './listing-state.ts';
+import { useListingState } from './use-listing-state.ts';
+
+export function NoProducts({ slug }: { slug: string | undefined }) {
+  const { pathname } = useLocation();
+  const { state } = useListingState();
+  const { min, max, size, sort } = state;
+  const isFiltered = filterCount(state) > 0;
+  const filters = [
+    size !== undefined && `size ${size}`,
+    (min !== undefined || max !== undefined) && rangeText(min, max).replace(/^[A-Z]/, (first) => first.toLowerCase()),
+  ].filter(Boolean);
+
+  return (
+    <div className="grid justify-items-center gap-3 py-10 text-center">
+      <EmptyRail />
+      <h2 className="mt-3 text-h2">No products found</h2>
+      {isFiltered && (
+        <p className="max-w-[40ch] text-pretty text-ink-2">Nothing here matches {filters.join(' and ')}.</p>
+      )}
+      <div className="mt-2 flex flex-wrap justify-center gap-3">
+        {isFiltered && (
+          <ButtonLink to={pathname + listingSearch({ sort })} preventScrollReset>
+            Clear all
+          </ButtonLink>
+        )}
+        {(slug !== undefined || !isFiltered) && (
+          <ButtonLink to={slug === undefined ? '/' : SHOP_ALL.path} kind={isFiltered ? 'secondary' : 'primary'}>
+            {slug === undefined ? 'HOME' : SHOP_ALL.name}
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** A rail of a shop with nothing but hangers on it. */
+function EmptyRail() {
+  return (
+    <LineDrawing>
+      <path d="M10 24h100M22 24v82M98 24v82M14 106h16M90 106h16" />
+      <path d="M44 24v-3a4 4 0 1 1 4 4c-3 0-4 2-4 5v4M44 34 32 45h24z" />
+      <path d="M76 24v-3a4 4 0 1 1 4 4c-3 0-4 2-4 5v4M76 34 64 45h24z" />
+      <path d="M44 56v22M76 56v14" strokeDasharray="1 6" />
+    </LineDrawing>
+  );
+}

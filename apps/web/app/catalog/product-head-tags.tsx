@@ -1,0 +1,24 @@
+import { JsonLd } from '../shell/json-ld.tsx';
+import { PageTitle } from '../shell/page-title.tsx';
+import { useShop } from '../shell/use-shop.ts';
+import { cardPrice, priceText } from './price.ts';
+import { type Product, productPath } from './product.ts';
+import { productFacts } from './product-json-ld.ts';
+
+export function ProductHeadTags({ product }: { product: Product }) {
+  const { publicUrl } = useShop();
+  const path = productPath(product.name);
+  const price = priceText(cardPrice(product.variants)).now;
+  const text = `${product.name} for ${price}. ${product.description ?? ''}`;
+  return (
+    <>
+      <PageTitle
+        screen={product.name}
+        description={text}
+        canonicalPath={path}
+        picture={`/uploads/share/product/${product.id}.jpg`}
+      />
+      <JsonLd data={productFacts(publicUrl, product)} />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { EmptyHanger } from '../shell/message-drawings.tsx';
+import { MessagePage } from '../shell/message-page.tsx';
+import { PageTitle } from '../shell/page-title.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { SHOP_ALL } from './find-category.ts';
+
+export function ProductNotFound() {
+  return (
+    <MessagePage
+      drawing={<EmptyHanger />}
+      title="Product not found"
+      text="Nothing of this name is for sale. It may have sold for the last time, or the link may be mistyped."
+    >
+      <PageTitle screen="Product not found" unlisted />
+      <ButtonLink to="/">Return to home</ButtonLink>
+      <ButtonLink to={SHOP_ALL.path} kind="secondary">
+        {SHOP_ALL.name}
+      </ButtonLink>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,61 @@
+import './product-card.css';
+import './product.css';
+import { isRouteErrorResponse, redirect } from 'react-router';
+import { publicApi } from '../platform/api.server.ts';
+import { ApiError } from '../platform/api.ts';
+import { useArrival } from '../platform/arrival.ts';
+import { ErrorPage } from '../shell/error-page.tsx';
+import type { Route } from './+types/product.page';
+import { handedOver } from './handed-over.ts';
+import { productPath, toProduct } from './product.ts';
+import { ProductHeadTags } from './product-head-tags.tsx';
+import { ProductNotFound } from './product-not-found.tsx';
+import { ProductView } from './product-view.tsx';
+
+export async function loader({ params }: Route.LoaderArgs) {
+  const { product } = await findProduct(params.name);
+  // A product that was renamed, or is asked for in other letters, has one address only.
+  if (product.name !== params.name) throw redirect(productPath(product.name), 301);
+  return { product: toProduct(product) };
+}
+
+/** Whoever comes from a card sees the product at once; what the card did not know follows. */
+export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
+  const known = handedOver(params.name);
+  if (!known) return await serverLoader();
+  const fresh = serverLoader().catch((error: unknown) => {
+    if (isRouteErrorResponse(error) && error.status === 404) throw error;
+    // Renamed meanwhile, or nobody answers: what is known is worth more than an empty page.
+    return { product: known };
+  });
+  fresh.catch(() => undefined);
+  return { product: known, fresh };
+}
+
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  const fresh = useArrival('fresh' in loaderData ? loaderData.fresh : loaderData);
+  const product = fresh?.product ?? loaderData.product;
+  return (
+    <>
+      <ProductHeadTags product={product} />
+      <ProductView key={product.id} product={product} />
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isUnknown = isRouteErrorResponse(error) && error.status === 404;
+  return isUnknown ? <ProductNotFound /> : <ErrorPage error={error} />;
+}
+
+async function findProduct(name: string) {
+  try {
+    return await publicApi.call('findProductByName', { params: { name } });
+  } catch (error) {
+    // A name too long or too strange to be one is refused as invalid, and nobody sells it either.
+    if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
+      throw new Response(null, { status: 404 });
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,71 @@
+import type { Reply } from '@kinari/contract/contract';
+import { type Paise, toPaise } from '@kinari/contract/money';
+import type { Picture } from '../ui/picture.tsx';
+
+/** One thing that can be bought; `price` is what it sells for and `saving` what is saved against the struck price. */
+export type Variant = {
+  id: string;
+  color: string | null;
+  colorHex: string | null;
+  size: string | null;
+  stock: number;
+  price: Paise;
+  saving: Paise;
+};
+
+/** A product as the storefront shows it. A card does without the description, and so does what travels with a list. */
+export type Product = {
+  id: string;
+  name: string;
+  description?: string;
+  category: { name: string; slug: string };
+  pictures: Picture[];
+  variants: Variant[];
+};
+
+type ProductReply = Reply<'findProductByName'>['product'];
+
+export function toProduct(reply: ProductReply): Product {
+  return { ...toCardProduct(reply), description: reply.description };
+}
+
+/** Keeps what a card shows and drops the rest: a page carries dozens of them. */
+export function toCardProduct({ id, name, category, images, variants }: ProductReply): Product {
+  return {
+    id,
+    name,
+    category: { name: category.name, slug: category.slug },
+    pictures: images.map(toPicture),
+    variants: variants.map(toVariant),
+  };
+}
+
+export function productPath(name: string): string {
+  return `/product/${encodeURIComponent(name)}`;
+}
+
+function toPicture({
+  url,
+  alt,
+  width,
+  height,
+  widths,
+  formats,
+  tint,
+  cutout,
+}: ProductReply['images'][number]): Picture {
+  return { url, alt, width, height, widths, formats, tint, cutout };
+}
+
+function toVariant(reply: ProductReply['variants'][number]): Variant {
+  const { id, color, colorHexCode, size, stock, originalPrice, discountPrice } = reply;
+  return {
+    id,
+    color,
+    colorHex: colorHexCode,
+    size: size || null,
+    stock,
+    price: toPaise(originalPrice),
+    saving: toPaise(discountPrice),
+  };
+}

@@ -1,0 +1,24 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { closeSearch, resumeSearch, useOpenSearch } from './search-request.ts';
+
+const SearchOverlay = lazy(() => import('./search-overlay.tsx'));
+
+/** Where 'Discover Products' lives; its code is fetched when somebody asks for it. */
+export function SearchHost() {
+  const start = useOpenSearch();
+  const [wasAsked, setWasAsked] = useState(false);
+  if (start && !wasAsked) setWasAsked(true);
+
+  // The history of the browser is what another page and a reload leave behind.
+  const { key } = useLocation();
+  useEffect(resumeSearch, [key]);
+
+  // Once shown it stays in the document, closed: a dialog that is torn out cannot give focus back to its opener.
+  if (!wasAsked) return null;
+  return (
+    <Suspense fallback={null}>
+      <SearchOverlay start={start} onClose={closeSearch} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,31 @@
+import { companyFacts } from '../shell/company-json-ld.ts';
+import { JsonLd } from '../shell/json-ld.tsx';
+import { PageTitle } from '../shell/page-title.tsx';
+import { useShop } from '../shell/use-shop.ts';
+import { CategoryGrid } from './category-grid.tsx';
+import { Hero } from './hero.tsx';
+import { heroSlides } from './hero-slides.ts';
+import { Promises } from './promises.tsx';
+import { SpecialOffer } from './special-offer.tsx';
+import './home.css';
+
+export default function HomePage() {
+  const { company, categories = [], publicUrl } = useShop();
+  return (
+    <>
+      <PageTitle
+        screen="Home"
+        description={`Electronics and clothing from ${company.name}: free shipping on orders, low prices, pay when you receive.`}
+        canonicalPath="/"
+      />
+      <JsonLd data={companyFacts(publicUrl, company)} />
+      <h1 className="sr-only">{company.name}</h1>
+      <Hero slides={heroSlides(categories)} />
+      <Promises />
+      <div className="page-width">
+        <CategoryGrid />
+        <SpecialOffer />
+      </div>
+    </>
+  );
+}

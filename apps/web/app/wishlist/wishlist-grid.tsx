@@ -1,0 +1,58 @@
+import { CircleX } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { cardPrice, priceText } from '../catalog/price.ts';
+import type { Product } from '../catalog/product.ts';
+import { ProductCard } from '../catalog/product-card.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { icon14 } from '../ui/icon.ts';
+import type { Wish } from './wishlist.data.ts';
+
+export function WishlistGrid({ wishes }: { wishes: Wish[] }) {
+  const grid = useRef<HTMLUListElement>(null);
+  const leaving = useRef<{ place: number; count: number }>(undefined);
+
+  // The card that takes the place of one that went away also takes the focus its heart had.
+  useEffect(() => {
+    if (!leaving.current || wishes.length >= leaving.current.count) return;
+    const place = Math.min(leaving.current.place, wishes.length - 1);
+    leaving.current = undefined;
+    grid.current?.children[place]?.querySelector<HTMLElement>('.card-link')?.focus({ preventScroll: true });
+  }, [wishes.length]);
+
+  return (
+    <ul ref={grid} className="card-grid">
+      {wishes.map(({ product, available }, place) => (
+        <li key={product.id}>
+          <ProductCard
+            product={available ? product : unavailable(product)}
+            priority={place < 4 ? 'eager' : 'lazy'}
+            quiet
+            flag={<WishFlag product={product} available={available} />}
+            onUnwish={() => {
+              leaving.current = { place, count: wishes.length };
+            }}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function WishFlag({ product, available }: { product: Product; available: boolean }): ReactNode {
+  const { percent } = priceText(cardPrice(product.variants));
+  if (!available) {
+    return (
+      <span className="card-flag">
+        <Badge tone="bad" icon={<CircleX {...icon14} />}>
+          No longer sold
+        </Badge>
+      </span>
+    );
+  }
+  return percent ? <span className="card-flag card-discount">{percent}% OFF</span> : null;
+}
+
+/** What has left the shop has no stock, whatever was on the shelf. */
+function unavailable(product: Product): Product {
+  return { ...product, variants: product.variants.map((variant) => ({ ...variant, stock: 0 })) };
+}
