@@ -1,0 +1,38 @@
+import { LogOut } from 'lucide-react';
+import { NavLink, useNavigate } from 'react-router';
+import { signOut } from '../identity/session.ts';
+import { usePrefetch } from '../platform/shop-link.tsx';
+import { icon20 } from '../ui/icon.ts';
+import { MENU_ENTRIES } from './account-entries.ts';
+
+/** In the slide-over, a link takes over the step of history that the open menu stands on. */
+export function AccountMenuEntries({ inDialog = false }: { inDialog?: boolean }) {
+  const navigate = useNavigate();
+  const prefetch = usePrefetch();
+
+  function logOut() {
+    signOut();
+    void navigate('/', { replace: inDialog });
+  }
+
+  return (
+    <nav aria-label="My Account">
+      <ul className="grid gap-1">
+        {MENU_ENTRIES.map(({ to, label, Icon }) => (
+          <li key={to}>
+            <NavLink to={to} replace={inDialog} prefetch={prefetch} className="account-link">
+              <Icon {...icon20} />
+              {label}
+            </NavLink>
+          </li>
+        ))}
+        <li className="mt-3 border-t border-line pt-3">
+          <button type="button" className="account-link w-full" onClick={logOut}>
+            <LogOut {...icon20} />
+            Logout
+          </button>
+        </li>
+      </ul>
+    </nav>
+  );
+}

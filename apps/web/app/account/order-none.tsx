@@ -1,0 +1,37 @@
+import { ButtonLink } from '../ui/button.tsx';
+
+export function OrderNone() {
+  return (
+    <div className="grid justify-items-center gap-3 py-10 text-center">
+      <UnsentParcel />
+      <h2 className="mt-3 text-h2">No Orders Yet</h2>
+      <p className="max-w-[40ch] text-ink-2">What you order appears here, with the day it will arrive.</p>
+      <ButtonLink to="/" className="mt-2">
+        Start shopping
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** A parcel nobody has addressed yet. */
+function UnsentParcel() {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 120 120"
+      width="120"
+      height="120"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className="text-jamun-line"
+    >
+      <path d="M60 16 102 36v48l-42 20-42-20V36z" />
+      <path d="M18 36l42 20 42-20M60 56v48" />
+      <path d="M39 26l42 20v16" />
+      <path d="M70 86l14-7M70 94l8-4" strokeDasharray="1 6" />
+    </svg>
+  );
+}

@@ -1,0 +1,21 @@
+import { CircleCheck, CircleX, Clock, Truck } from 'lucide-react';
+import { Badge } from '../ui/badge.tsx';
+import { icon14 } from '../ui/icon.ts';
+import type { Order } from './order.data.ts';
+import { STATUS_WORDS } from './order-facts.ts';
+
+export function OrderStatus({ status }: { status: Order['deliveryStatus'] }) {
+  const { tone, Icon } = LOOKS[status];
+  return (
+    <Badge tone={tone} icon={<Icon {...icon14} />}>
+      {STATUS_WORDS[status]}
+    </Badge>
+  );
+}
+
+const LOOKS = {
+  PENDING: { tone: 'amber', Icon: Clock },
+  SHIPPED: { tone: 'info', Icon: Truck },
+  DELIVERED: { tone: 'ok', Icon: CircleCheck },
+  CANCELED: { tone: 'bad', Icon: CircleX },
+} as const;

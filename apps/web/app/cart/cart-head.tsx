@@ -1,0 +1,19 @@
+import type { Ref } from 'react';
+import { PageTitle } from '../shell/page-title.tsx';
+
+/** The heading can take focus: it is where one is after the last line has gone. */
+export function CartHead({ count, heading }: { count?: number; heading?: Ref<HTMLHeadingElement> }) {
+  return (
+    <>
+      <PageTitle screen="Cart" unlisted />
+      <div className="mb-3 flex items-baseline gap-2.5 lg:mb-5">
+        <h1 ref={heading} tabIndex={-1} className="text-h1">
+          Cart
+        </h1>
+        {count !== undefined && count > 0 && (
+          <p className="text-label text-ink-3">{count === 1 ? '1 item' : `${count} items`}</p>
+        )}
+      </div>
+    </>
+  );
+}

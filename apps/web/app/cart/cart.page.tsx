@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { isSignedOut } from '../platform/query-client.ts';
+import { LoadFailure } from '../ui/load-failure.tsx';
+import { cartQuery } from './cart.data.ts';
+import { CartHead } from './cart-head.tsx';
+import { CartSkeleton } from './cart-skeleton.tsx';
+import { CartView } from './cart-view.tsx';
+import { ShoppingPage } from './shopping-page.tsx';
+
+export default function CartPage() {
+  return (
+    <ShoppingPage what="your cart" placeholder={<CartSkeleton />}>
+      <Cart />
+    </ShoppingPage>
+  );
+}
+
+function Cart() {
+  const { data: cart, error, isFetching, refetch } = useQuery(cartQuery);
+  if (cart) return <CartView cart={cart} />;
+  if (!error || isSignedOut(error)) return <CartSkeleton />;
+  return (
+    <>
+      <CartHead />
+      <LoadFailure what="your cart" busy={isFetching} onRetry={() => void refetch()} />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { productPath } from '../catalog/product.ts';
+import { formatRupees } from '../platform/format-rupees.ts';
+import { ShopLink } from '../platform/shop-link.tsx';
+import type { Picture } from '../ui/picture.tsx';
+import { Thumb } from '../ui/thumb.tsx';
+
+type ItemRowProps = {
+  name: string;
+  picture: Picture | undefined;
+  /** Size, colour, quantity; what an item does not have is left out. */
+  facts: (string | null)[];
+  amount: number;
+  children?: ReactNode;
+};
+
+/** An item that is only looked at: at checkout and in an order. */
+export function ItemRow({ name, picture, facts, amount, children }: ItemRowProps) {
+  return (
+    <li className="item-row">
+      <Thumb picture={picture} className="w-14" />
+      <div className="min-w-0">
+        <ShopLink to={productPath(name)} className="text-label font-medium text-pretty hover:underline">
+          {name}
+        </ShopLink>
+        <p className="item-facts">
+          {facts.filter(Boolean).map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </p>
+        {children}
+      </div>
+      <span className="tabular font-semibold">{formatRupees(amount)}</span>
+    </li>
+  );
+}

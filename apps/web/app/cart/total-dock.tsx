@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { formatRupees } from '../platform/format-rupees.ts';
+
+/** On phones: the total and the next step, always at hand at the foot of the screen. */
+export function TotalDock({ total, children }: { total: number; children: ReactNode }) {
+  return (
+    <div className="dock">
+      <p>
+        <span className="block text-small text-ink-2">Total</span>
+        <span className="tabular text-price">{formatRupees(total)}</span>
+      </p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Pencil } from 'lucide-react';
+import type { Address } from '../account/address.data.ts';
+import { classes } from '../ui/classes.ts';
+import { icon20 } from '../ui/icon.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+
+type AddressOptionProps = { address: Address; chosen: boolean; onChoose: () => void; onEdit: () => void };
+
+/** The whole card chooses the address; only the pencil does something else. */
+export function AddressOption({ address, chosen, onChoose, onEdit }: AddressOptionProps) {
+  const { id, addressLine1, addressLine2, city, state, postalCode, isDefault } = address;
+  const name = `${city} ${postalCode}`;
+  return (
+    <div className={classes('option', chosen && 'option-chosen')}>
+      <label className="option-label">
+        <input type="radio" name="address" value={id} checked={chosen} className="option-radio" onChange={onChoose} />
+        <span className="min-w-0 font-semibold">
+          {name}
+          {isDefault && <span className="ml-2 rounded-pill bg-surface px-2.5 py-1 text-micro text-ink-2">Default</span>}
+          <span className="block text-label/5.5 font-normal text-ink-2">
+            {addressLine1}
+            {addressLine2 && `, ${addressLine2}`}
+          </span>
+          <span className="block text-label/5.5 font-normal text-ink-2">
+            {city}
+            {state && `, ${state}`} {postalCode}
+          </span>
+        </span>
+      </label>
+      <IconButton label={`Edit ${name}`} data-edit={id} icon={<Pencil {...icon20} />} onClick={onEdit} />
+    </div>
+  );
+}

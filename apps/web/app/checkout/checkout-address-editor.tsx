@@ -1,0 +1,35 @@
+import { type Address, type AddressDraft, useSaveAddress } from '../account/address.data.ts';
+import { AddressForm } from '../account/address-form.tsx';
+import { failureOf } from '../account/failure.ts';
+import { notify } from '../ui/toast.ts';
+
+type CheckoutAddressEditorProps = {
+  address: Address | undefined;
+  /** The addresses there are already. */
+  known: Address[];
+  onSaved: (id: string) => void;
+  onCancel: (() => void) | undefined;
+};
+
+export function CheckoutAddressEditor({ address, known, onSaved, onCancel }: CheckoutAddressEditorProps) {
+  const { mutateAsync } = useSaveAddress(address?.id);
+
+  async function save(draft: AddressDraft) {
+    const { addresses } = await mutateAsync(draft);
+    notify({ text: address ? 'Address updated successfully' : 'Address added successfully', tone: 'ok' });
+    // The reply lists them all and does not say which is new.
+    const id = address?.id ?? addresses.find((saved) => !known.some((before) => before.id === saved.id))?.id;
+    if (id) onSaved(id);
+  }
+
+  return (
+    <AddressForm
+      address={address}
+      isFirst={known.length === 0}
+      save={save}
+      failure="Failed to save address"
+      onFailure={(error) => failureOf(error, 'Failed to save address')}
+      onCancel={onCancel}
+    />
+  );
+}

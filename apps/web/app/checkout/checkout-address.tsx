@@ -1,0 +1,85 @@
+import { Plus } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { Address } from '../account/address.data.ts';
+import { Button } from '../ui/button.tsx';
+import { icon20 } from '../ui/icon.ts';
+import { AddressOption } from './address-option.tsx';
+import { CheckoutAddressEditor } from './checkout-address-editor.tsx';
+import { CheckoutStep } from './checkout-step.tsx';
+import type { Editing } from './use-editing.ts';
+
+type CheckoutAddressProps = {
+  addresses: Address[];
+  chosen: string | undefined;
+  onChoose: (id: string) => void;
+  editing: Editing;
+  onEdit: (what: string) => void;
+  onClose: () => void;
+};
+
+export function CheckoutAddress({ addresses, chosen, onChoose, editing, onEdit, onClose }: CheckoutAddressProps) {
+  const { group, focusLater } = useFocusLater(editing);
+
+  function finish(id: string) {
+    onChoose(id);
+    focusLater(`input[value="${id}"]`);
+    onClose();
+  }
+
+  const addNew = !editing && (
+    <Button kind="quiet" size={44} data-add icon={<Plus {...icon20} />} className="-mr-3" onClick={() => onEdit('new')}>
+      Add new
+    </Button>
+  );
+
+  return (
+    <div ref={group}>
+      <CheckoutStep number={1} title="Delivery address" action={addNew}>
+        {editing ? (
+          <CheckoutAddressEditor
+            address={editing === 'new' ? undefined : editing}
+            known={addresses}
+            onSaved={finish}
+            onCancel={addresses.length > 0 ? onClose : undefined}
+          />
+        ) : (
+          <fieldset className="options">
+            <legend className="sr-only">Delivery address</legend>
+            {addresses.map((address) => (
+              <AddressOption
+                key={address.id}
+                address={address}
+                chosen={address.id === chosen}
+                onChoose={() => onChoose(address.id)}
+                onEdit={() => onEdit(address.id)}
+              />
+            ))}
+          </fieldset>
+        )}
+      </CheckoutStep>
+    </div>
+  );
+}
+
+/** When the form has gone, focus is where it was opened from, unless something else was asked for. */
+function useFocusLater(editing: Editing) {
+  const group = useRef<HTMLDivElement>(null);
+  const awaited = useRef<string>(undefined);
+  const opener = useRef<string>(undefined);
+
+  useEffect(() => {
+    if (editing) {
+      opener.current = editing === 'new' ? '[data-add]' : `[data-edit="${editing.id}"]`;
+      return;
+    }
+    const selector = awaited.current ?? opener.current;
+    awaited.current = undefined;
+    opener.current = undefined;
+    if (selector) group.current?.querySelector<HTMLElement>(selector)?.focus();
+  });
+
+  function focusLater(selector: string) {
+    awaited.current = selector;
+  }
+  return { group, focusLater };
+}

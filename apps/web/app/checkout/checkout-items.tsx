@@ -1,0 +1,34 @@
+import { type CartLine, pricesOf } from '../cart/cart-figures.ts';
+import { ItemRow } from '../cart/item-row.tsx';
+import { LineAlert } from '../cart/line-warning.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { CheckoutStep } from './checkout-step.tsx';
+
+export function CheckoutItems({ items }: { items: CartLine[] }) {
+  const editCart = (
+    <ButtonLink kind="quiet" size={44} to="/cart" className="-mr-3">
+      Edit cart
+    </ButtonLink>
+  );
+  return (
+    <CheckoutStep number={2} title="Items" action={editCart}>
+      <ul>
+        {items.map((line) => (
+          <ItemRow
+            key={line.id}
+            name={line.product.name}
+            picture={line.product.images[0]}
+            facts={[line.product.variant.color, sizeOf(line), `× ${line.quantity}`]}
+            amount={pricesOf(line).total}
+          >
+            <LineAlert line={line} />
+          </ItemRow>
+        ))}
+      </ul>
+    </CheckoutStep>
+  );
+}
+
+function sizeOf({ product }: CartLine): string | null {
+  return product.variant.size && `Size ${product.variant.size}`;
+}

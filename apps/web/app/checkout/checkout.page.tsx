@@ -1,0 +1,49 @@
+import './checkout.css';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Navigate } from 'react-router';
+import { addressesQuery } from '../account/address.data.ts';
+import { cartQuery } from '../cart/cart.data.ts';
+import { ShoppingPage } from '../cart/shopping-page.tsx';
+import { isSignedOut } from '../platform/query-client.ts';
+import { LoadFailure } from '../ui/load-failure.tsx';
+import type { Order } from './checkout.data.ts';
+import { CheckoutHead } from './checkout-head.tsx';
+import { CheckoutSkeleton } from './checkout-skeleton.tsx';
+import { CheckoutView } from './checkout-view.tsx';
+import { OrderPlaced } from './order-placed.tsx';
+
+export default function CheckoutPage() {
+  return (
+    <ShoppingPage what="your checkout" placeholder={<CheckoutSkeleton />}>
+      <Checkout />
+    </ShoppingPage>
+  );
+}
+
+function Checkout() {
+  const [placed, setPlaced] = useState<Order>();
+  const cart = useQuery(cartQuery);
+  const addresses = useQuery(addressesQuery);
+  const failed = [cart, addresses].filter(({ data, error }) => !data && error && !isSignedOut(error));
+
+  if (placed) return <OrderPlaced order={placed} />;
+  if (failed.length > 0) {
+    return (
+      <>
+        <CheckoutHead />
+        <LoadFailure
+          what="your checkout"
+          busy={failed.some(({ isFetching }) => isFetching)}
+          onRetry={() => {
+            for (const { refetch } of failed) void refetch();
+          }}
+        />
+      </>
+    );
+  }
+  if (!cart.data || !addresses.data) return <CheckoutSkeleton />;
+  // What is remembered as empty may have been filled on another page; the last word has the API.
+  if (cart.data.items.length === 0) return cart.isFetching ? <CheckoutSkeleton /> : <Navigate to="/cart" replace />;
+  return <CheckoutView cart={cart.data} addresses={addresses.data} onPlaced={setPlaced} />;
+}

@@ -1,0 +1,52 @@
+import { CircleCheck } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { formatRupees } from '../platform/format-rupees.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { startsFocused } from '../ui/starts-focused.ts';
+import type { Order } from './checkout.data.ts';
+import { CheckoutHead } from './checkout-head.tsx';
+
+/** The end of a checkout: every way out of the dialog leads on, and none back to a checkout that is over. */
+export function OrderPlaced({ order }: { order: Order }) {
+  const navigate = useNavigate();
+  const { addressLine1, city, postalCode } = order.address;
+  const total = formatRupees(order.orderTotal);
+  return (
+    <>
+      <CheckoutHead />
+      <Dialog
+        open
+        kind="confirm"
+        title="Order Placed Successfully!"
+        onClose={() => void navigate('/home', { replace: true })}
+        footer={
+          <div ref={startsFocused} className="flex flex-1 flex-wrap-reverse justify-end gap-3">
+            <ButtonLink to="/myaccount/order" replace className="max-md:w-full">
+              View Order History
+            </ButtonLink>
+            <ButtonLink kind="secondary" to="/home" replace className="max-md:w-full">
+              Continue Shopping
+            </ButtonLink>
+          </div>
+        }
+      >
+        <p className="flex items-center gap-2.5 font-medium text-ok">
+          <CircleCheck size={28} strokeWidth={1.6} aria-hidden="true" className="flex-none" />
+          Thank you, {order.user.firstName}.
+        </p>
+        <dl className="placed-facts tabular">
+          <dt>Order</dt>
+          <dd className="font-mono text-label">{order.id.slice(0, 8)}</dd>
+          <dt>Total</dt>
+          <dd className="font-semibold">{total}</dd>
+          <dt>Delivery to</dt>
+          <dd>
+            {addressLine1}, {city} {postalCode}
+          </dd>
+        </dl>
+        <p className="text-ink-2">Please keep {total} in cash ready for the delivery.</p>
+      </Dialog>
+    </>
+  );
+}

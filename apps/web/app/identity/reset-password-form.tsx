@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { failureText } from '../platform/api.ts';
+import { api } from '../platform/browser-api.ts';
+import { forgetSession } from '../platform/local-mirror.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { notify } from '../ui/toast.ts';
+import { useForm } from '../ui/use-form.ts';
+import { checkNewPassword, PASSWORD_RULE } from './identity-rules.ts';
+import { isDeadLink } from './link-token.ts';
+
+type ResetPasswordFormProps = {
+  token: string;
+  onDone: (message: string) => void;
+  onDeadLink: (message: string) => void;
+};
+
+export function ResetPasswordForm({ token, onDone, onDeadLink }: ResetPasswordFormProps) {
+  const [shown, setShown] = useState(false);
+  const { field, form, busy, failure } = useForm({
+    initial: { newPassword: '', confirmPassword: '' },
+    check: checkNewPassword,
+    submit: async ({ newPassword }) => {
+      const { message } = await api.call('resetPassword', { body: { token, newPassword } });
+      // Every session of the account has ended with its old password, and this browser's may be one of them.
+      forgetSession();
+      onDone(message);
+    },
+    onFailure: (error) => {
+      notify({ text: failureText(error), tone: 'bad' });
+      if (isDeadLink(error)) onDeadLink('This link has expired or was used already.');
+    },
+  });
+
+  return (
+    <form {...form} className="grid gap-4">
+      <PasswordField
+        label="New password"
+        field={field('newPassword')}
+        autoComplete="new-password"
+        enterKeyHint="next"
+        hint={PASSWORD_RULE}
+        shown={shown}
+        onShow={setShown}
+      />
+      <PasswordField
+        label="Confirm password"
+        field={field('confirmPassword')}
+        autoComplete="new-password"
+        enterKeyHint="go"
+        shown={shown}
+      />
+      {failure && <Notice tone="bad">{failure}</Notice>}
+      <Button type="submit" wide busy={busy} className="mt-1">
+        Set new password
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import { createApi } from '../platform/api.ts';
+import { api } from '../platform/browser-api.ts';
+import { logQuietly } from '../platform/browser-log.ts';
+import {
+  forgetSession,
+  readToken,
+  type StoredUser,
+  sessionExpired,
+  storeIds,
+  storeSession,
+} from '../platform/local-mirror.ts';
+
+const LOGOUT_MS = 10_000;
+
+export async function signIn(credentials: { identifier: string; password: string }): Promise<StoredUser> {
+  const { token, user } = await api.call('login', { body: credentials });
+  storeSession(token, user);
+  // Nobody waits for these: the counts in the header follow when they are known.
+  if (user.userType !== 'ADMIN') void mirrorLists();
+  return user;
+}
+
+/** Forgets first and tells the API second: whoever signs out is out, even without a network. */
+export function signOut(): void {
+  const token = readToken();
+  sessionExpired.write(false);
+  forgetSession();
+  if (!token) return;
+  const lastWords = createApi({ origin: '', timeoutMs: LOGOUT_MS, readToken: () => token });
+  lastWords.call('logout', { keepalive: true }).catch((error) => logQuietly('Could not end the session', error));
+}
+
+async function mirrorLists(): Promise<void> {
+  await Promise.all([
+    mirror('cart', async () => {
+      const { items } = await api.call('readCart', { query: { purpose: 'count' } });
+      return items.map(({ product }) => product.variant.id);
+    }),
+    mirror('wishlist', async () => (await api.call('readWishlist', {})).wishlist.items.map((item) => item.productId)),
+  ]);
+}
+
+async function mirror(list: 'cart' | 'wishlist', read: () => Promise<string[]>): Promise<void> {
+  try {
+    storeIds(list, await read());
+  } catch (error) {
+    logQuietly(`Could not read the ${list}`, error);
+  }
+}
