@@ -1,0 +1,41 @@
+const JOURNEY = [
+  {
+    year: '2018',
+    name: 'One table, one border',
+    text: 'We open with forty sarees and a promise written on the parcel: look first, pay then.',
+  },
+  {
+    year: '2020',
+    name: 'Circuits join the cloth',
+    text: 'Customers ask for phones and headphones from the same people they trust with a wedding saree. We say yes.',
+  },
+  {
+    year: '2022',
+    name: 'Beyond the border',
+    text: 'The first parcels leave the country. Returns become as easy as buying, for everybody.',
+  },
+  {
+    year: '2024',
+    name: 'A shop for millions',
+    text: 'Ten million customers later, the promise on the parcel still reads the same.',
+  },
+];
+
+export function AboutJourney() {
+  return (
+    <section aria-labelledby="journey">
+      <h2 id="journey" className="text-h2">
+        Our Journey
+      </h2>
+      <ol className="about-journey">
+        {JOURNEY.map(({ year, name, text }) => (
+          <li key={year}>
+            <p className="about-year">{year}</p>
+            <h3 className="text-h3">{name}</h3>
+            <p className="mt-1.5 text-label leading-[1.375rem] text-pretty text-ink-2">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { Globe, HeartHandshake, Lightbulb, ShieldCheck } from 'lucide-react';
+import { icon24 } from '../ui/icon.ts';
+
+const VALUES = [
+  {
+    icon: HeartHandshake,
+    name: 'Customer First',
+    text: 'You pay when the parcel is in your hands, and you have seven days to change your mind. We would rather lose a sale than a person.',
+  },
+  {
+    icon: ShieldCheck,
+    name: 'Trust & Security',
+    text: 'The price you see is the price at your door. We ask for little, keep it safe, and never sell what we know about you.',
+  },
+  {
+    icon: Lightbulb,
+    name: 'Innovation',
+    text: 'Pages that open at once on a slow line, sizes that are really in stock, orders you can follow: small things, mended every week.',
+  },
+  {
+    icon: Globe,
+    name: 'Global Reach',
+    text: 'Weavers in Maheshwar and makers of headphones share one shelf here, and what they make has travelled to more than a hundred countries.',
+  },
+];
+
+export function AboutValues() {
+  return (
+    <section aria-labelledby="values">
+      <h2 id="values" className="text-h2">
+        Core Values
+      </h2>
+      <ul className="about-values">
+        {VALUES.map(({ icon: Icon, name, text }) => (
+          <li key={name}>
+            <Icon {...icon24} className="text-jamun" />
+            <h3 className="mt-3 text-h3">{name}</h3>
+            <p className="mt-1.5 text-label leading-[1.375rem] text-pretty text-ink-2">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

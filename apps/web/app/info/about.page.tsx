@@ -1,0 +1,70 @@
+import { companyFacts } from '../shell/company-json-ld.ts';
+import { JsonLd } from '../shell/json-ld.tsx';
+import { PageTitle } from '../shell/page-title.tsx';
+import { useShop } from '../shell/use-shop.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { AboutFigures } from './about-figures.tsx';
+import { AboutHero } from './about-hero.tsx';
+import { AboutJourney } from './about-journey.tsx';
+import { AboutValues } from './about-values.tsx';
+import './about.css';
+
+export default function AboutPage() {
+  const { company, publicUrl } = useShop();
+  return (
+    <>
+      <PageTitle
+        screen="About Us"
+        description={`Who ${company.name} is: our story since 2018, what we value, and why you pay only when your order is in your hands.`}
+        canonicalPath="/about"
+      />
+      <JsonLd data={companyFacts(publicUrl, company)} />
+      <AboutHero />
+      <AboutFigures />
+      <div className="page-width grid gap-section pt-section">
+        <OurStory name={company.name} />
+        <AboutValues />
+        <AboutJourney />
+        <CallToAction />
+      </div>
+    </>
+  );
+}
+
+function OurStory({ name }: { name: string }) {
+  return (
+    <section aria-labelledby="story" className="about-story">
+      <h2 id="story" className="text-h2">
+        Our Story
+      </h2>
+      <div className="grid max-w-measure gap-4 text-[1.0625rem] leading-7 text-ink-2">
+        <p className="about-opening">
+          Before you unfold a saree you look at its border. It tells you the colours, the maker and the quality, all at
+          once.
+        </p>
+        <p>
+          {name} was built on that habit. We wanted a shop in which everything worth knowing is on the edge, where you
+          see it first: what it costs, what you save, which sizes are there, and when it will arrive. No small print, no
+          fee that appears at the end, nothing to pay until the parcel has been handed over.
+        </p>
+        <p>
+          It began with cloth. Then people asked us for a phone as honest as a kurta, and we found that the same rule
+          holds: choose few makers, know them well, describe what they make in plain words, and stand by it afterwards.
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function CallToAction() {
+  return (
+    <section aria-labelledby="explore" className="about-call hanging">
+      <h2 id="explore" className="text-h2">
+        Come and look. Looking is free, and so is shipping.
+      </h2>
+      <ButtonLink to="/shop-all" className="flex-none">
+        Explore Products
+      </ButtonLink>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { ChevronDown } from 'lucide-react';
+import { useRef } from 'react';
+import { Link } from 'react-router';
+import type { Section } from '../legal-text/parse.ts';
+import { icon20 } from '../ui/icon.ts';
+import { useCurrentSection } from './use-current-section.ts';
+
+const TITLE = 'On this page';
+
+/** The sections of a page: beside the text where there is room, folded away above it where there is not. */
+export function Contents({ sections }: { sections: Section[] }) {
+  const folded = useRef<HTMLDetailsElement>(null);
+  const current = useCurrentSection(sections.map(({ id }) => id));
+  const fold = () => folded.current?.removeAttribute('open');
+  return (
+    <>
+      <nav aria-label={TITLE} className="contents-beside">
+        <p className="contents-title">{TITLE}</p>
+        <SectionLinks sections={sections} current={current} />
+      </nav>
+      <nav aria-label={TITLE} className="contents-above">
+        <details ref={folded}>
+          <summary>
+            {TITLE}
+            <ChevronDown {...icon20} className="contents-chevron" />
+          </summary>
+          <SectionLinks sections={sections} current={current} onFollow={fold} />
+        </details>
+      </nav>
+    </>
+  );
+}
+
+type SectionLinksProps = { sections: Section[]; current: string | undefined; onFollow?: () => void };
+
+function SectionLinks({ sections, current, onFollow }: SectionLinksProps) {
+  return (
+    <ol>
+      {sections.map(({ id, title }) => (
+        <li key={id}>
+          <Link
+            to={{ hash: id }}
+            aria-current={id === current ? 'location' : undefined}
+            className="contents-link"
+            onClick={() => {
+              onFollow?.();
+              // The router scrolls; the keyboard has to follow by itself.
+              document.getElementById(id)?.focus({ preventScroll: true });
+            }}
+          >
+            {title}
+          </Link>
+        </li>
+      ))}
+    </ol>
+  );
+}

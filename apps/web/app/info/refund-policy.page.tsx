@@ -1,0 +1,71 @@
+import { useLocation, useNavigate } from 'react-router';
+import { usePageIsAlive } from '../platform/browser-state.ts';
+import { PageTitle } from '../shell/page-title.tsx';
+import { REFUND_DAYS, RETURN_DAYS } from '../shell/policy-terms.ts';
+import { useShop } from '../shell/use-shop.ts';
+import { Tabs } from '../ui/tabs.tsx';
+import { PolicyHead } from './policy-head.tsx';
+import { RefundHelp } from './refund-help.tsx';
+import { CancellationTerms, ConditionsOfReturn, RefundOverview } from './refund-terms.tsx';
+import { GiftTerms, RefundContact, ReturnSteps } from './refund-ways.tsx';
+import './info.css';
+import './refund.css';
+
+const TABS = [
+  { id: 'overview', label: 'Overview', content: <RefundOverview /> },
+  { id: 'cancellation', label: 'Cancellation', content: <CancellationTerms /> },
+  { id: 'conditions', label: 'Conditions', content: <ConditionsOfReturn /> },
+  { id: 'process', label: 'Process', content: <ReturnSteps /> },
+  { id: 'gifts', label: 'Gifts', content: <GiftTerms /> },
+  { id: 'contact', label: 'Contact', content: <RefundContact /> },
+];
+
+export default function RefundPolicyPage() {
+  const { company } = useShop();
+  const navigate = useNavigate();
+  const selected = useTabInAddress();
+  return (
+    <>
+      <PageTitle
+        screen="Return and Refund Policy"
+        description={`Cancel or return within ${RETURN_DAYS} days of receipt; ${company.name} refunds within ${REFUND_DAYS} days of getting the goods back.`}
+        canonicalPath="/refund-policy"
+      />
+      <PolicyHead
+        title="Return and Refund Policy"
+        lead="If something is not right, send it back. Here is how, by when, and what you get."
+        drawing={<ReturningParcel />}
+      />
+      <div className="page-width refund-page">
+        <div className="min-w-0">
+          <Tabs
+            label="Return and Refund Policy"
+            tabs={TABS}
+            selected={selected}
+            onSelect={(id) => void navigate({ hash: id }, { replace: true, preventScrollReset: true })}
+          />
+        </div>
+        <RefundHelp />
+      </div>
+    </>
+  );
+}
+
+/** The server never sees what stands behind the `#`, so the first moment belongs to the first tab. */
+function useTabInAddress(): string {
+  const { hash } = useLocation();
+  const isAlive = usePageIsAlive();
+  const named = isAlive ? TABS.find(({ id }) => `#${id}` === hash) : undefined;
+  return named?.id ?? 'overview';
+}
+
+/** A parcel on its way back. */
+function ReturningParcel() {
+  return (
+    <>
+      <path d="M22 42 60 24l38 18v44L60 104 22 86z" />
+      <path d="m22 42 38 18 38-18M60 60v44M41 33l38 18v16" />
+      <path d="M84 16c10 0 18 6 20 15M104 31l4-9M104 31l-9-3" />
+    </>
+  );
+}

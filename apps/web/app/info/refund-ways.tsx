@@ -1,0 +1,102 @@
+import { Gift, Mail, MapPin, Phone, UserRound } from 'lucide-react';
+import { formatPhone, phoneHref } from '../platform/phone.ts';
+import { REFUND_DAYS, RETURN_DAYS } from '../shell/policy-terms.ts';
+import { useShop } from '../shell/use-shop.ts';
+import { icon20, icon24 } from '../ui/icon.ts';
+import { PolicyLink, PolicyPanel } from './policy-panel.tsx';
+
+const STEPS = [
+  {
+    name: 'Tell us',
+    text: `Write or call within ${RETURN_DAYS} days of receiving your order. Give its number and say what you are sending back.`,
+  },
+  {
+    name: 'Pack it well',
+    text: 'Use the original packing if you can, and put in everything that came with it.',
+  },
+  {
+    name: 'Send it to us',
+    text: 'You are responsible for the cost and the risk of returning goods. Choose a carrier that insures and tracks the parcel, and keep the receipt: we cannot be held responsible for goods damaged or lost on the way back.',
+  },
+  {
+    name: 'Get your money',
+    text: `We look at what came back and tell you the result. The refund follows within ${REFUND_DAYS} days of the day the goods reached us, by the same means of payment you used.`,
+  },
+];
+
+export function ReturnSteps() {
+  return (
+    <PolicyPanel title="How a return works">
+      <ol className="refund-steps">
+        {STEPS.map(({ name, text }) => (
+          <li key={name}>
+            <h3>{name}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+      <p>
+        Where to send it, and how to reach us, is under <PolicyLink tab="contact">Contact</PolicyLink>.
+      </p>
+    </PolicyPanel>
+  );
+}
+
+export function GiftTerms() {
+  return (
+    <PolicyPanel title="Gifts">
+      <div className="refund-gifts">
+        <section>
+          <Gift {...icon24} />
+          <h3>Bought as a gift, sent to the recipient</h3>
+          <p>
+            The recipient gets a gift credit for the value of the return. Once we have the goods, the gift certificate
+            is sent to them.
+          </p>
+        </section>
+        <section>
+          <UserRound {...icon24} />
+          <h3>Not marked as a gift, or given by hand</h3>
+          <p>
+            When the goods were not marked as a gift, or went to the giver first, the refund goes to the gift giver, who
+            will learn of the return.
+          </p>
+        </section>
+      </div>
+      <p>
+        For gifts, too, the {RETURN_DAYS} days and the <PolicyLink tab="conditions">conditions</PolicyLink> apply.
+      </p>
+    </PolicyPanel>
+  );
+}
+
+export function RefundContact() {
+  const { name, email, phone, address, pincode } = useShop().company;
+  const place = [name, address, pincode].filter(Boolean).join(', ');
+  return (
+    <PolicyPanel title="Contact">
+      <p>Questions about a return or a refund? People answer, and they can see your order.</p>
+      <ul className="refund-contact">
+        {email && (
+          <li>
+            <Mail {...icon20} />
+            <a href={`mailto:${email}`}>{email}</a>
+          </li>
+        )}
+        {phone && (
+          <li>
+            <Phone {...icon20} />
+            <a href={phoneHref(phone)} className="tabular">
+              {formatPhone(phone)}
+            </a>
+          </li>
+        )}
+        <li>
+          <MapPin {...icon20} />
+          <span>{place}</span>
+        </li>
+      </ul>
+      <p>Please have the number of your order at hand. It is in the confirmation mail and under My orders.</p>
+    </PolicyPanel>
+  );
+}

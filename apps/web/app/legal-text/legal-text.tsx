@@ -1,0 +1,82 @@
+/* oxlint-disable react/no-array-index-key -- the parts of a text never change places, so their places are their keys */
+import { Fragment } from 'react';
+import { Link } from 'react-router';
+import { classes } from '../ui/classes.ts';
+import type { Inline } from './inline.ts';
+import type { Block, LegalText as Text } from './parse.ts';
+import './legal-text.css';
+
+/** A legal text as it is read: plain elements made from its parts, never markup that somebody typed. */
+export function LegalText({ text, className }: { text: Text; className?: string }) {
+  return (
+    <div className={classes('legal-text', className)}>
+      <Blocks blocks={text.opening} />
+      {text.sections.map(({ id, title, blocks }) => (
+        <section key={id} id={id} tabIndex={-1} aria-labelledby={`${id}-title`}>
+          <h2 id={`${id}-title`}>{title}</h2>
+          <Blocks blocks={blocks} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Blocks({ blocks }: { blocks: Block[] }) {
+  return blocks.map((block, place) => <OneBlock key={place} block={block} />);
+}
+
+function OneBlock({ block }: { block: Block }) {
+  switch (block.kind) {
+    case 'paragraph':
+      return (
+        <p>
+          <Inlines parts={block.content} />
+        </p>
+      );
+    case 'subheading':
+      return (
+        <h3>
+          <Inlines parts={block.content} />
+        </h3>
+      );
+    case 'definitions':
+      return (
+        <dl>
+          {block.entries.map(({ term, meaning }, place) => (
+            <div key={place}>
+              <dt>
+                <Inlines parts={term} />
+              </dt>
+              <dd>
+                <Inlines parts={meaning} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      );
+    case 'list': {
+      const List = block.ordered ? 'ol' : 'ul';
+      return (
+        <List>
+          {block.items.map((item, place) => (
+            <li key={place}>
+              <Inlines parts={item} />
+            </li>
+          ))}
+        </List>
+      );
+    }
+  }
+}
+
+function Inlines({ parts }: { parts: Inline[] }) {
+  return parts.map((part, place) => <OneInline key={place} part={part} />);
+}
+
+function OneInline({ part }: { part: Inline }) {
+  if (part.kind === 'text') return <Fragment>{part.text}</Fragment>;
+  const content = <Inlines parts={part.content} />;
+  if (part.kind !== 'link') return part.kind === 'strong' ? <strong>{content}</strong> : <em>{content}</em>;
+  if (/^[/#]/.test(part.href)) return <Link to={part.href}>{content}</Link>;
+  return <a href={part.href}>{content}</a>;
+}

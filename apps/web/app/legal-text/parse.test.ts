@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { type Inline, parseInline } from './inline.ts';
+import { parseLegalText } from './parse.ts';
+
+const company = {
+  name: 'Dori & Co.',
+  phone: '98765 43210',
+  email: 'care@dori.example',
+  address: 'Pune',
+  pincode: '411030',
+};
+const read = (markdown: string, anchors: string[] = []) => parseLegalText(markdown, { company, anchors });
+const plain = (parts: Inline[]): string =>
+  parts.map((part) => (part.kind === 'text' ? part.text : plain(part.content))).join('');
+
+describe('sections', () => {
+  test('every heading opens one, and what stands before the first is the opening', () => {
+    const { opening, sections } = read('Welcome.\n\n## Using it\nOne.\n\nTwo.\n## Ending it\n\nThree.');
+    expect(opening).toHaveLength(1);
+    expect(sections.map(({ id, blocks }) => [id, blocks.length])).toEqual([
+      ['using-it', 2],
+      ['ending-it', 1],
+    ]);
+  });
+
+  test('a heading is linked to by its anchor, however it is worded', () => {
+    const { sections } = read('## Limitation of liability\n\n## Children’s privacy\n\n## Liability again', [
+      'liability',
+      'children',
+    ]);
+    expect(sections.map(({ id }) => id)).toEqual(['liability', 'children', 'liability-again']);
+  });
+
+  test('two headings alike have different ids', () => {
+    expect(read('## More\n\n## More').sections.map(({ id }) => id)).toEqual(['more', 'more-2']);
+  });
+});
+
+describe('blocks', () => {
+  const [first] = read('- **Order**: your request\n  to buy.\n- **Goods**: things.').opening;
+
+  test('a list of terms and meanings is read as definitions', () => {
+    expect(first?.kind).toBe('definitions');
+    const entries = first?.kind === 'definitions' ? first.entries : [];
+    expect(entries.map(({ term, meaning }) => [plain(term), plain(meaning)])).toEqual([
+      ['Order', 'your request to buy.'],
+      ['Goods', 'things.'],
+    ]);
+  });
+
+  test('a list need not be set off from the line before it', () => {
+    const { opening } = read('We use it:\n- to run\n- to mend');
+    expect(opening.map(({ kind }) => kind)).toEqual(['paragraph', 'list']);
+  });
+
+  test('numbers make an ordered list', () => {
+    expect(read('1. first\n2. second').opening).toMatchObject([{ kind: 'list', ordered: true, items: [{}, {}] }]);
+  });
+
+  test('lines of one paragraph stay one paragraph', () => {
+    expect(read('one\ntwo\r\nthree').opening).toMatchObject([{ content: [{ text: 'one two three' }] }]);
+  });
+});
+
+describe('inline', () => {
+  test('bold, emphasis and links', () => {
+    expect(parseInline('**Age.** Be *over* 18, see [the terms](/terms).')).toMatchObject([
+      { kind: 'strong', content: [{ text: 'Age.' }] },
+      { text: ' Be ' },
+      { kind: 'emphasis', content: [{ text: 'over' }] },
+      { text: ' 18, see ' },
+      { kind: 'link', href: '/terms' },
+      { text: '.' },
+    ]);
+  });
+
+  test.each(['<script>alert(1)</script>', '<img src=x onerror=alert(1)>', '2 * 3 * 4', '[a] (b)'])(
+    '%s is text and nothing else',
+    (text) => {
+      expect(parseInline(text)).toEqual([{ kind: 'text', text }]);
+    },
+  );
+
+  test.each([
+    'javascript:alert',
+    'JaVaScRiPt:x',
+    'data:text/html,x',
+    '//evil.example',
+    '/\\evil.example',
+    'vbscript:x',
+  ])('a link to %s is not made', (href) => {
+    expect(plain(parseInline(`[look](${href})`))).toBe(`[look](${href})`);
+  });
+});
+
+describe('placeholders', () => {
+  test('are filled with the company’s details, in text and in links', () => {
+    expect(read('{{company}}, {{address}} {{pincode}}: [{{email}}](mailto:{{email}})').opening).toMatchObject([
+      { content: [{ text: 'Dori & Co., Pune 411030: ' }, { href: 'mailto:care@dori.example' }] },
+    ]);
+  });
+
+  test('a detail that nobody has entered leaves no gap', () => {
+    const nameless = { ...company, email: '', address: '', pincode: '' };
+    const { opening } = parseLegalText('- Post: {{company}}, {{address}}, {{pincode}}, India\n- E-mail: {{email}}', {
+      company: nameless,
+    });
+    expect(opening).toMatchObject([{ items: [[{ text: 'Post: Dori & Co., India' }]] }]);
+  });
+
+  test('marks in a company’s name are letters of its name', () => {
+    const { opening } = parseLegalText('{{company}}', { company: { ...company, name: '**A** [b](/c)' } });
+    expect(opening).toMatchObject([{ content: [{ kind: 'text', text: '**A** [b](/c)' }] }]);
+  });
+
+  test('an unknown one stays visible', () => {
+    expect(read('{{compny}} and {{constructor}}').opening).toMatchObject([
+      { content: [{ text: '{{compny}} and {{constructor}}' }] },
+    ]);
+  });
+});
