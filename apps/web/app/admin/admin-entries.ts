@@ -1,0 +1,10 @@
+import { Building2, LayoutDashboard, Package, Scale, Shirt, Tag } from 'lucide-react';
+
+export const ADMIN_ENTRIES = [
+  { to: '/admin/dashboard', label: 'Dashboard', Icon: LayoutDashboard },
+  { to: '/admin/category', label: 'Category', Icon: Tag },
+  { to: '/admin/product', label: 'Product', Icon: Shirt },
+  { to: '/admin/order', label: 'Order', Icon: Package },
+  { to: '/admin/company', label: 'Company', Icon: Building2 },
+  { to: '/admin/legal', label: 'Legal Pages', Icon: Scale },
+];

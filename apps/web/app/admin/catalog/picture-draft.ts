@@ -1,0 +1,57 @@
+import type { Reply } from '@kinari/contract/contract';
+
+export type SavedPicture = Reply<'findProductByName'>['product']['images'][number];
+
+/** A picture of a form: one the shop has already, or a file that will be sent along. */
+export type PictureDraft = { key: string; saved: SavedPicture } | { key: string; file: File };
+
+export const ACCEPTED_TYPES = ['image/png', 'image/jpeg'];
+const MOST_MB = 8;
+
+export function savedPictures(pictures: readonly SavedPicture[]): PictureDraft[] {
+  return pictures.map((saved) => ({ key: saved.id, saved }));
+}
+
+/** Takes the files that can be pictures, as many as there is room for, and says of each other file what is wrong. */
+export function addFiles(
+  pictures: readonly PictureDraft[],
+  files: readonly File[],
+  { most, tooMany }: { most: number; tooMany: string },
+): { pictures: PictureDraft[]; complaints: string[] } {
+  const complaints = files.flatMap((file) => complaintAbout(file) ?? []);
+  const fit = files.filter((file) => complaintAbout(file) === undefined);
+  const room = most - pictures.length;
+  if (fit.length > room) complaints.push(tooMany);
+  const added = fit.slice(0, Math.max(room, 0)).map((file) => ({ key: crypto.randomUUID(), file }));
+  return { pictures: [...pictures, ...added], complaints };
+}
+
+export function movePicture(pictures: readonly PictureDraft[], from: number, to: number): PictureDraft[] {
+  const moved = pictures[from];
+  if (!moved || to < 0 || to >= pictures.length) return [...pictures];
+  return pictures.toSpliced(from, 1).toSpliced(to, 0, moved);
+}
+
+export function filesOf(pictures: readonly PictureDraft[]): File[] {
+  return pictures.flatMap((picture) => ('file' in picture ? [picture.file] : []));
+}
+
+/** How the API wants to hear the order: the id of a picture it has, `new-0` for the first file sent along. */
+export function orderOf(pictures: readonly PictureDraft[]): string[] {
+  let files = 0;
+  return pictures.map((picture) => {
+    if ('saved' in picture) return picture.saved.id;
+    files += 1;
+    return `new-${files - 1}`;
+  });
+}
+
+export function removedIds(before: readonly SavedPicture[], now: readonly PictureDraft[]): string[] {
+  return before.map(({ id }) => id).filter((id) => !now.some(({ key }) => key === id));
+}
+
+function complaintAbout({ name, type, size }: File): string | undefined {
+  if (!ACCEPTED_TYPES.includes(type)) return `${name} is not a PNG or JPG picture`;
+  if (size > MOST_MB * 1024 * 1024) return `${name} is larger than ${MOST_MB} MB`;
+  return undefined;
+}

@@ -1,0 +1,101 @@
+import { ChevronRight, History, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { classes } from '../../ui/classes.ts';
+import { icon16, icon20 } from '../../ui/icon.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { PictureImage } from '../../ui/picture.tsx';
+import { rowAction } from '../row-action.ts';
+import type { StaffProduct } from './product-draft.ts';
+import { comesIntoView } from './use-highlight.ts';
+import { VariantTable } from './variant-table.tsx';
+
+type ProductRowProps = {
+  product: StaffProduct;
+  serial: number;
+  highlighted: boolean;
+  onPictures: () => void;
+  onHistory: () => void;
+  onEdit: () => void;
+  onDelete: () => void;
+};
+
+export function ProductRow(props: ProductRowProps) {
+  const { product, serial, highlighted, onPictures, onHistory, onEdit, onDelete } = props;
+  const { id, name, category, variants, images } = product;
+  const [isOpen, setIsOpen] = useState(false);
+  const variantsId = `variants-${id}`;
+  const [picture] = images;
+  return (
+    <>
+      <tr
+        ref={highlighted ? comesIntoView : undefined}
+        data-product={id}
+        data-highlighted={highlighted || undefined}
+        data-open={isOpen || undefined}
+        className="product-row"
+      >
+        <td className="product-serial">{serial}</td>
+        <td className="product-category">{category.name}</td>
+        <th scope="row" className="product-name">
+          <span>
+            <span className="product-thumb">
+              {picture && <PictureImage picture={picture} alt="" sizes="40px" className="size-full object-cover" />}
+            </span>
+            {name}
+          </span>
+        </th>
+        <td className="product-variants">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? variantsId : undefined}
+            className="text-action"
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {isOpen ? 'Hide Variants' : `View Variants (${variants.length})`}
+            <span className="sr-only"> of {name}</span>
+            <ChevronRight {...icon16} className={classes('transition-transform duration-120', isOpen && 'rotate-90')} />
+          </button>
+        </td>
+        <td className="product-images">
+          <button type="button" disabled={images.length === 0} className="text-action" onClick={onPictures}>
+            View ({images.length})<span className="sr-only"> images of {name}</span>
+          </button>
+        </td>
+        <td className="row-actions">
+          <span className="product-history">
+            <IconButton
+              label={`History of ${name}`}
+              title="History"
+              icon={<History {...icon20} />}
+              className={rowAction}
+              onClick={onHistory}
+            />
+          </span>
+          <IconButton
+            label={`Edit ${name}`}
+            title="Edit"
+            data-edit
+            icon={<Pencil {...icon20} />}
+            className={rowAction}
+            onClick={onEdit}
+          />
+          <IconButton
+            label={`Delete ${name}`}
+            title="Delete"
+            icon={<Trash2 {...icon20} />}
+            className={rowAction}
+            onClick={onDelete}
+          />
+        </td>
+      </tr>
+      {isOpen && (
+        <tr id={variantsId} className="product-more">
+          <td colSpan={6}>
+            <VariantTable product={product} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../platform/browser-api.ts';
+import { upload } from '../../platform/upload.ts';
+import type { ProductBody, StaffProduct } from './product-draft.ts';
+import { EVERY_PRODUCT, PAGE_SIZE, type ProductListState } from './product-list-state.ts';
+
+type ProductSave = {
+  body: ProductBody;
+  files: readonly File[];
+  onProgress: (part: number) => void;
+  /** The same for every try of one form, so that a try whose reply was lost does not make a second product. */
+  key: string;
+};
+
+/** Under this all pages of the list are kept, however it is narrowed. */
+const LISTS = ['staff-products'];
+
+export function productsQuery({ page, words, categoryId, stock }: ProductListState) {
+  return queryOptions({
+    queryKey: [...LISTS, page, words, categoryId, stock],
+    queryFn: ({ signal }) =>
+      api.call('listProductsForStaff', { query: { page, limit: PAGE_SIZE, q: words, categoryId, stock }, signal }),
+    // Stock moves with every order.
+    staleTime: 5_000,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function productChangesQuery(id: string) {
+  return queryOptions({
+    queryKey: ['product-changes', id],
+    queryFn: async ({ signal }) => (await api.call('listProductChanges', { params: { id }, signal })).changes,
+    staleTime: 0,
+  });
+}
+
+/** Puts a product on sale, or changes the one whose id is given. */
+export function useSaveProduct(id: string | undefined) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ body, files, onProgress, key }: ProductSave): Promise<StaffProduct> => {
+      const request = { body, files: { images: files }, onProgress };
+      const { product } = id
+        ? await upload('updateProduct', { params: { id }, ...request })
+        : await upload('createProduct', { ...request, headers: { 'Idempotency-Key': key } });
+      return product;
+    },
+    onSuccess: () => cache.invalidateQueries({ queryKey: LISTS }),
+  });
+}
+
+/** Done when the list has been read again: only then is it known whether the page has emptied. */
+export function useDeleteProduct() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: StaffProduct) => api.call('deleteProduct', { params: { id } }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: LISTS }),
+  });
+}
+
+/** The product as it stands now; `undefined` when it is no longer on sale. */
+export function useFindAgain() {
+  const cache = useQueryClient();
+  return async (id: string): Promise<StaffProduct | undefined> => {
+    await cache.invalidateQueries({ queryKey: LISTS });
+    // The search takes a product's code as well as words of its name.
+    const { data } = await cache.fetchQuery(productsQuery({ ...EVERY_PRODUCT, words: id }));
+    return data[0];
+  };
+}

@@ -1,0 +1,11 @@
+/** How far an upload has got; appears only when it takes longer than a moment. */
+export function UploadProgress({ part }: { part: number | undefined }) {
+  if (part === undefined) return null;
+  const percent = Math.round(part * 100);
+  return (
+    <span className="upload-progress">
+      <progress value={percent} max={100} aria-label="Upload" />
+      <span className="tabular">{percent < 100 ? `Uploading ${percent}%` : 'Preparing the images'}</span>
+    </span>
+  );
+}

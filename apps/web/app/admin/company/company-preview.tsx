@@ -1,0 +1,61 @@
+import { Mail, MapPin, Phone } from 'lucide-react';
+import { formatPhone } from '../../platform/phone.ts';
+import { COPYRIGHT_YEAR } from '../../shell/site-links.ts';
+import { icon16, icon20 } from '../../ui/icon.ts';
+import type { Company } from './company.data.ts';
+import { Logo } from './logo.tsx';
+
+/** How the shop's header and footer will look with what stands in the form. */
+export function CompanyPreview({ company, logo }: { company: Company; logo: File | undefined }) {
+  const { name, logoUrl, phone, email, address, pincode } = company;
+  return (
+    <aside aria-label="Preview" className="company-preview">
+      <h2>Header</h2>
+      <div className="preview-box">
+        <p className="preview-banner">
+          Free Shipping for orders
+          {phone && (
+            <span className="flex items-center gap-1.5">
+              <Phone {...icon16} />
+              Call Us <b className="tabular text-ink">{formatPhone(phone)}</b>
+            </span>
+          )}
+        </p>
+        <p className="preview-brand">
+          {(logoUrl || logo) && (
+            <span className="size-8 flex-none">
+              <Logo url={logoUrl} chosen={logo} alt="" />
+            </span>
+          )}
+          <span className="truncate">{name || 'Company Name'}</span>
+        </p>
+        <div className="kinari h-2" aria-hidden="true" />
+      </div>
+      <h2>Footer</h2>
+      <div className="preview-box preview-footer">
+        <p className="text-h3">{name || 'Company Name'}</p>
+        {phone && (
+          <p className="footer-line">
+            <Phone {...icon20} />
+            <span className="tabular">{formatPhone(phone)}</span>
+          </p>
+        )}
+        {email && (
+          <p className="footer-line">
+            <Mail {...icon20} />
+            <span className="min-w-0 break-words">{email}</span>
+          </p>
+        )}
+        {(address || pincode) && (
+          <p className="footer-line">
+            <MapPin {...icon20} />
+            <span className="min-w-0">{[address, pincode].filter(Boolean).join(' ')}</span>
+          </p>
+        )}
+        <p className="preview-foot">
+          © {COPYRIGHT_YEAR} {name}
+        </p>
+      </div>
+    </aside>
+  );
+}

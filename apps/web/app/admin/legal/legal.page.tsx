@@ -1,0 +1,64 @@
+import './legal.css';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useAskBeforeLeaving } from '../../account/use-ask-before-leaving.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { notify } from '../../ui/toast.ts';
+import { AdminPage } from '../admin-page.tsx';
+import { type LegalPage, legalPagesQuery } from './legal.data.ts';
+import { LegalEditor } from './legal-editor.tsx';
+
+export default function LegalPagesPage() {
+  const { data: pages, isError, isFetching, refetch } = useQuery(legalPagesQuery);
+
+  useEffect(() => {
+    if (isError) notify({ text: 'Failed to fetch legal pages.', tone: 'bad' });
+  }, [isError]);
+
+  return (
+    <AdminPage title="Legal Pages">
+      {pages ? (
+        <LegalTabs pages={pages} />
+      ) : isError ? (
+        <LoadFailure what="the legal pages" busy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <div aria-busy="true">
+          <output className="sr-only">Loading the legal pages</output>
+          <Skeleton className="h-120 rounded-control" />
+        </div>
+      )}
+    </AdminPage>
+  );
+}
+
+function LegalTabs({ pages }: { pages: LegalPage[] }) {
+  const [params, setParams] = useSearchParams();
+  const [isDirty, setIsDirty] = useState(false);
+  const selected = pages.find(({ slug }) => slug === params.get('page'))?.slug ?? pages[0]?.slug;
+  useAskBeforeLeaving(isDirty);
+
+  function select(slug: string) {
+    if (slug === selected) return;
+    // oxlint-disable-next-line no-alert -- the same question, in the same dress, as on leaving the page
+    if (isDirty && !window.confirm('Switch without saving? What you typed is kept here as a draft.')) return;
+    setIsDirty(false);
+    setParams({ page: slug }, { replace: true, preventScrollReset: true });
+  }
+
+  return (
+    <Tabs
+      label="Legal Pages"
+      selected={selected ?? ''}
+      onSelect={select}
+      tabs={pages.map((page) => ({
+        id: page.slug,
+        label: page.title,
+        // One at a time: the other keeps what was typed as its draft.
+        content: page.slug === selected && <LegalEditor key={page.slug} page={page} onDirty={setIsDirty} />,
+      }))}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatMoment } from '../../platform/format-date.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { orderChangesQuery } from './orders.data.ts';
+
+export function OrderHistory({ id }: { id: string }) {
+  const { data: changes, isError, isFetching, refetch } = useQuery(orderChangesQuery(id));
+  return (
+    <section className="order-history">
+      <h3 className="order-head">History</h3>
+      {changes ? (
+        <ol>
+          {changes.map(({ id: change, at, by, what }) => (
+            <li key={change}>
+              <span className="font-medium">{what}</span>
+              <span className="text-ink-3">
+                {formatMoment(at)}
+                {by && `, ${by}`}
+              </span>
+            </li>
+          ))}
+        </ol>
+      ) : isError ? (
+        <LoadFailure what="the history" busy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className="h-16 rounded-control" />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Reply } from '@kinari/contract/contract';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { api } from '../../platform/browser-api.ts';
+import { logQuietly } from '../../platform/browser-log.ts';
+import { pendingCountQuery } from '../dashboard/dashboard.data.ts';
+
+type OrderPage = Reply<'listAllOrders'>;
+export type Order = OrderPage['orders'][number];
+export type DeliveryStatus = Order['deliveryStatus'];
+export type OrderFilter = { status: DeliveryStatus | undefined; q: string };
+
+const PER_PAGE = 50;
+const LISTS = ['admin', 'orders'];
+
+export const ordersQuery = ({ status, q }: OrderFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...LISTS, status ?? 'all', q],
+    queryFn: ({ pageParam: page, signal }) =>
+      api.call('listAllOrders', { query: { page, limit: PER_PAGE, status, q }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ pagination: { currentPage, totalPages } }) =>
+      currentPage < totalPages ? currentPage + 1 : undefined,
+    placeholderData: keepPreviousData,
+  });
+
+/** One order by its whole id, for an address that names it; `null` when there is none. */
+export const orderQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'order', id],
+    queryFn: async ({ signal }) => {
+      const { orders } = await api.call('listAllOrders', { query: { q: id, limit: 1 }, signal });
+      return orders.find((order) => order.id === id) ?? null;
+    },
+  });
+
+export const orderChangesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'order-changes', id],
+    queryFn: async ({ signal }) => (await api.call('listOrderChanges', { params: { id }, signal })).changes,
+    staleTime: 0,
+  });
+
+type Move = { order: Order; to: DeliveryStatus };
+
+/** Sends the status that was seen along, so that two clerks do not undo each other unknowingly. */
+export function useMoveOrder() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ order, to }: Move) => {
+      const body = { deliveryStatus: to, seenStatus: order.deliveryStatus };
+      return (await api.call('updateDeliveryStatus', { params: { id: order.id }, body })).order;
+    },
+    onSuccess: (order) => showMoved(cache, order),
+    onError: (error) => {
+      logQuietly('Could not update the status', error);
+      // It may have failed because the order is elsewhere by now: the row then shows where.
+      void cache.invalidateQueries({ queryKey: LISTS });
+    },
+  });
+}
+
+/** The row changes where it stands, even in a list it no longer belongs to; other lists are read anew when opened. */
+function showMoved(cache: QueryClient, order: Order): void {
+  cache.setQueriesData<InfiniteData<OrderPage>>({ queryKey: LISTS }, (data) => data && withOrder(data, order));
+  cache.setQueryData(orderQuery(order.id).queryKey, order);
+  void cache.invalidateQueries({ queryKey: LISTS, refetchType: 'none' });
+  void cache.invalidateQueries(orderChangesQuery(order.id));
+  void cache.invalidateQueries(pendingCountQuery);
+}
+
+function withOrder(data: InfiniteData<OrderPage>, order: Order): InfiniteData<OrderPage> {
+  return {
+    ...data,
+    pages: data.pages.map((page) => ({
+      ...page,
+      orders: page.orders.map((shown) => (shown.id === order.id ? order : shown)),
+    })),
+  };
+}

@@ -1,0 +1,38 @@
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { isStatus } from './delivery-status.ts';
+import type { OrderFilter } from './orders.data.ts';
+
+/** What the address says: which orders are listed, and whose details are open. */
+export function useOrdersAddress() {
+  const [params, setParams] = useSearchParams();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const status = params.get('status');
+  const filter: OrderFilter = { status: isStatus(status) ? status : undefined, q: params.get('q') ?? '' };
+
+  // Each letter typed would otherwise be a step to go back through.
+  function narrow(changes: Partial<OrderFilter>) {
+    const next = { ...filter, ...changes };
+    const named = Object.entries(next).filter((entry): entry is [string, string] => Boolean(entry[1]));
+    setParams(named, { replace: true, preventScrollReset: true });
+  }
+
+  function open(id: string) {
+    setParams(withOrder(params, id), { preventScrollReset: true, state: { openedHere: true } });
+  }
+
+  /** Goes back to the list one came from; who arrived by a link to the order has none to go back to. */
+  function close() {
+    if (state?.openedHere) void navigate(-1);
+    else setParams(withOrder(params, undefined), { preventScrollReset: true, replace: true });
+  }
+
+  return { filter, narrow, openId: params.get('order') ?? undefined, open, close };
+}
+
+function withOrder(params: URLSearchParams, id: string | undefined): URLSearchParams {
+  const next = new URLSearchParams(params);
+  if (id === undefined) next.delete('order');
+  else next.set('order', id);
+  return next;
+}
