@@ -1,0 +1,211 @@
+import { expect, type Page, test } from '@playwright/test';
+import { ANY_WIDTH } from './any-width.ts';
+import { expectAccessible } from './axe.ts';
+import { runSql } from './database.ts';
+import { watchLayoutShift } from './layout-shift.ts';
+
+const MALHAR = '/product/Malhar%20Handloom%20Cotton%20Kurta';
+
+const size = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Size' }).locator('label', { hasText: name });
+const addToCart = (page: Page) => page.getByRole('button', { name: /^Add to Cart/ }).filter({ visible: true });
+
+test.describe('a product', () => {
+  test('is complete before any script runs, and tells search engines what it is', ANY_WIDTH, async ({ request }) => {
+    const reply = await request.get(MALHAR);
+    expect(reply.status()).toBe(200);
+    const html = await reply.text();
+    expect(html).toContain('<h1');
+    expect(html).toContain('Four coconut buttons');
+    expect(html).toContain('₹1,299.00');
+    expect(html).not.toContain(' style=');
+    const facts = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1];
+    const [group, trail] = JSON.parse(facts ?? '') as Record<string, unknown>[];
+    expect(group).toMatchObject({ '@type': 'ProductGroup', name: 'Malhar Handloom Cotton Kurta' });
+    expect(group?.hasVariant).toHaveLength(10);
+    expect(trail).toMatchObject({ '@type': 'BreadcrumbList' });
+    expect(html).toMatch(/<meta property="og:image" content="http:\/\/[^"]+\/uploads\//);
+    expect(html).toMatch(/<link rel="canonical" href="http:[^"]+\/product\/Malhar%20Handloom%20Cotton%20Kurta"/);
+  });
+
+  test('is there at once for whoever comes from its card, without asking anybody', async ({ page }) => {
+    await page.goto('/category/kurtas');
+    await page.getByRole('link', { name: 'Malhar Handloom Cotton Kurta' }).hover();
+    await page.route(/\/product\/.*\.data/, () => {});
+    await page.getByRole('link', { name: 'Malhar Handloom Cotton Kurta' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Malhar Handloom Cotton Kurta');
+    await expect(page.getByText('₹1,299.00').filter({ visible: true }).first()).toBeVisible();
+    await expect(page.getByRole('img', { name: /front$/ })).toBeVisible();
+    expect(await page.evaluate(() => history.state.usr.product.name)).toBe('Malhar Handloom Cotton Kurta');
+  });
+
+  test('keeps what was chosen when the rest of it arrives', ANY_WIDTH, async ({ page }) => {
+    let letThrough = () => {};
+    const held = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    await page.goto('/category/kurtas');
+    await page.route(/\/product\/.*\.data/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole('link', { name: 'Malhar Handloom Cotton Kurta' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Malhar Handloom Cotton Kurta');
+    await size(page, '42').click();
+    letThrough();
+    await expect(page.getByText('Four coconut buttons')).toBeVisible();
+    await expect(page.getByRole('radio', { name: '42' })).toBeChecked();
+  });
+
+  test('survives a reload', ANY_WIDTH, async ({ page }) => {
+    await page.goto('/category/kurtas');
+    await page.getByRole('link', { name: 'Malhar Handloom Cotton Kurta' }).click();
+    await expect(page).toHaveURL(MALHAR);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Malhar Handloom Cotton Kurta');
+  });
+
+  test('nobody sells is not found, and home is a press away', async ({ page }) => {
+    const reply = await page.goto('/product/Flying%20carpet');
+    expect(reply?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'Product not found' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Return to home' }).click();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('asked for in other letters answers with its one address', ANY_WIDTH, async ({ request }) => {
+    const reply = await request.get('/product/malhar%20handloom%20cotton%20KURTA', { maxRedirects: 0 });
+    expect(reply.status()).toBe(301);
+    expect(reply.headers().location).toMatch(/\/product\/Malhar%20Handloom%20Cotton%20Kurta$/);
+  });
+
+  test('that was renamed is found under its old name', ANY_WIDTH, async ({ request }) => {
+    const [old, name] = ['Maidan Gaming Headset', 'Maidan Headset for Games'];
+    runSql(`update products set name = '${name}' where name = '${old}'`);
+    const reply = await request.get(`/product/${encodeURIComponent(old)}`, { maxRedirects: 0 });
+    expect(reply.status()).toBe(301);
+    expect(reply.headers().location).toMatch(new RegExp(`/product/${encodeURIComponent(name)}$`));
+    expect((await request.get(`/product/${encodeURIComponent(name)}`)).status()).toBe(200);
+  });
+
+  test('names its category, its price, what is saved and what the shop promises', async ({ page }) => {
+    await page.goto(MALHAR);
+    await expect(page.getByRole('main').getByRole('link', { name: 'Everyday Cotton' })).toHaveAttribute(
+      'href',
+      '/category/everyday-cotton',
+    );
+    await expect(page.getByText('SAVE 13%')).toBeVisible();
+    await expect(page.getByRole('main').locator('s').first()).toHaveText('was ₹1,499.00');
+    await expect(page.getByText('Cash on Delivery')).toBeVisible();
+    await expect(page.getByText('Free shipping', { exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: '7-day returns' })).toHaveAttribute('href', '/refund-policy');
+  });
+
+  test('follows the chosen colour and size: what is in stock, how few are left, what is sold out', async ({ page }) => {
+    await page.goto(MALHAR);
+    await expect(page.getByText('In stock', { exact: true })).toBeVisible();
+    await size(page, '46').click();
+    await expect(page.getByText('Out of stock', { exact: true })).toBeVisible();
+    await page.getByRole('group', { name: 'Colour' }).locator('label', { hasText: 'Indigo' }).click();
+    await size(page, '38').click();
+    await expect(page.getByText('Only 5 left')).toBeVisible();
+    await expect(page.getByText('In stock', { exact: true })).toBeVisible();
+  });
+
+  test('counts from one up to what is in stock, and multiplies the price', async ({ page }) => {
+    await page.goto(MALHAR);
+    await page.getByRole('group', { name: 'Colour' }).locator('label', { hasText: 'Indigo' }).click();
+    await size(page, '38').click();
+    await expect(page.getByRole('button', { name: 'One fewer' })).toBeDisabled();
+    await page.getByRole('button', { name: 'One more' }).click();
+    await expect(page.getByText('₹2,598.00').filter({ visible: true }).first()).toBeVisible();
+    await page.getByRole('textbox', { name: 'Quantity' }).fill('40');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('textbox', { name: 'Quantity' })).toHaveValue('5');
+    await expect(page.getByRole('button', { name: 'One more' })).toBeDisabled();
+  });
+
+  test('that is sold out cannot be added, and says why', async ({ page }) => {
+    await page.goto('/product/Basant%20Print%20Short%20Kurta');
+    await expect(page.getByRole('button', { name: 'Out of stock' }).filter({ visible: true })).toBeDisabled();
+    await expect(page.getByText('Every size is sold out')).toBeVisible();
+  });
+
+  test('shows its pictures by thumbnail and by arrow key', async ({ page }) => {
+    await page.goto(MALHAR);
+    const thumbs = page.getByRole('region', { name: 'Pictures' });
+    await thumbs.getByRole('button', { name: 'Picture 2 of 3' }).click();
+    await expect(thumbs.getByRole('button', { name: 'Picture 2 of 3' })).toHaveAttribute('aria-current', 'true');
+    await page.keyboard.press('ArrowRight');
+    await expect(thumbs.getByRole('button', { name: 'Picture 3 of 3' })).toBeFocused();
+    await expect(thumbs.getByRole('img', { name: /close-up/ })).toBeInViewport();
+  });
+
+  test('fills the screen at a tap, comes closer at two, and Back closes it', async ({ page }) => {
+    await page.goto(MALHAR);
+    const viewer = page.getByRole('dialog', { name: 'Malhar Handloom Cotton Kurta' });
+    await page.getByRole('img', { name: /front$/ }).click();
+    await expect(viewer.getByText('1 of 3')).toBeVisible();
+    await viewer.getByRole('img', { name: /front$/ }).dblclick();
+    await expect(viewer.getByRole('button', { name: 'Zoom' })).toHaveAttribute('aria-pressed', 'true');
+    await expectAccessible(page);
+    await page.goBack();
+    await expect(viewer).toBeHidden();
+    await expect(page).toHaveURL(MALHAR);
+  });
+
+  test('is looked at closely by keyboard as well', async ({ page, isMobile }) => {
+    test.skip(isMobile, 'a phone has no keyboard');
+    await page.goto(MALHAR);
+    const enlarge = page.getByRole('button', { name: 'Enlarge' });
+    const viewer = page.getByRole('dialog', { name: 'Malhar Handloom Cotton Kurta' });
+    await enlarge.press('Enter');
+    await expect(viewer.getByText('1 of 3')).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(viewer.getByText('2 of 3')).toBeVisible();
+    await expect(viewer.getByRole('img')).toBeInViewport();
+    await page.keyboard.press('+');
+    await expect(viewer.getByRole('button', { name: 'Zoom' })).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.press('-');
+    await expect(viewer.getByRole('button', { name: 'Zoom' })).toHaveAttribute('aria-pressed', 'false');
+    await page.keyboard.press('Escape');
+    await expect(enlarge).toBeFocused();
+  });
+
+  test('is found in the row of categories', async ({ page }) => {
+    await page.goto(MALHAR);
+    const row = page.getByRole('navigation', { name: 'Categories' });
+    await expect(row.locator('[aria-current]')).toHaveText('Kurtas');
+  });
+
+  test('is fetched with two of its large pictures only', async ({ page }) => {
+    await page.goto(MALHAR, { waitUntil: 'networkidle' });
+    await expect(page.locator('.gallery-slide img')).toHaveCount(2);
+  });
+
+  test('has no accessibility violation and does not move while it loads', async ({ page }) => {
+    const moved = await watchLayoutShift(page);
+    await page.goto(MALHAR, { waitUntil: 'networkidle' });
+    expect(await moved()).toBeLessThanOrEqual(0.02);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+  });
+
+  test('lets only one Add to Cart be reached', async ({ page }) => {
+    await page.goto(MALHAR);
+    await expect(addToCart(page)).toHaveCount(1);
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a product reads well', async ({ page }) => {
+    await page.goto(MALHAR);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('Four coconut buttons')).toBeVisible();
+    await expect(page.getByRole('img', { name: /front$/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /Add to Cart/ }).filter({ visible: true })).toHaveCount(0);
+  });
+});
