@@ -73,6 +73,7 @@ function questions({ products, orders, categories, orderIds }: Counts): Record<s
     'products, out': somePages.map((page) => productsBy(`stock=out&page=${page}`)),
     'orders, first pages': somePages.map((page) => ordersBy(`page=${page}`)),
     'orders, page 50,000 or the last': [ordersBy(`limit=20&page=${lastPage(orders, 20)}`)],
+    'orders, the middle': [ordersBy(`limit=20&page=${Math.ceil(orders / 40)}`)],
     'orders, by status': ['PENDING', 'SHIPPED', 'DELIVERED', 'CANCELED'].map((status) => ordersBy(`status=${status}`)),
     'orders, by id': orderIds.map((id) => ordersBy(`q=${id.slice(0, 8)}`)),
     'orders, by name': ['asha', 'meera i', 'patel', 'k', 'gauri das'].map((q) =>

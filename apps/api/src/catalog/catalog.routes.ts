@@ -15,7 +15,7 @@ import { listCategory, listEverything } from './listing.service.ts';
 import { findProductNamed, productExists } from './product.queries.ts';
 import { createProduct, deleteProduct, updateProduct } from './product-save.service.ts';
 import { search } from './search.service.ts';
-import { listForStaff } from './staff-listing.service.ts';
+import { openStaffListing } from './staff-listing.service.ts';
 import { toWireProduct } from './wire-product.ts';
 
 const SEARCHES: Limit = { name: 'search', most: 30, withinMs: MINUTE };
@@ -63,7 +63,8 @@ export function catalogRoutes(app: FastifyInstance, { db, store, limiter, versio
     return { message: 'Product deleted successfully' };
   });
 
-  endpoint(app, 'listProductsForStaff', {}, ({ query }) => listForStaff(db, query));
+  const listForStaff = openStaffListing(db);
+  endpoint(app, 'listProductsForStaff', {}, ({ query }) => listForStaff(query));
 
   endpoint(app, 'listProductChanges', {}, async ({ params }) => {
     const changes = await listChanges(db, { kind: 'product', id: params.id });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { aCategory, aPerson, aProduct, aVariant } from '#test/factories.ts';
 import { openShop } from '#test/shop.ts';
 import { EVERYTHING } from './listing.queries.ts';
-import { gatherPage, walkToPage } from './staff-listing.queries.ts';
+import { gatherPage, pageFromMark, readMarks, walkToPage } from './staff-listing.queries.ts';
 
 const { app, db, pool } = await openShop({ RATE_LIMITS: 'off' });
 const admin = await aPerson(db, { userType: 'ADMIN' });
@@ -40,9 +40,15 @@ describe('GET /admin/products', () => {
   test('finds parts of a name in any order, and takes no sign for a wildcard', async () => {
     expect(namesOf(await list({ q: 'bag cam' }))).toEqual(['100% Camera_Bag X']);
     expect(namesOf(await list({ q: '0% c' }))).toEqual([]);
-    expect(namesOf(await list({ q: '10' }))).toEqual(['100% Camera_Bag X']);
+    expect(namesOf(await list({ q: '100' }))).toEqual(['100% Camera_Bag X']);
     expect(namesOf(await list({ q: '%%%' }))).toEqual([]);
     expect((await list({ q: 'DUPATTA', page: '2' })).pagination).toMatchObject({ totalItems: 12, totalPages: 2 });
+  });
+
+  test('takes a short word for the beginning of any word', async () => {
+    expect(namesOf(await list({ q: 'x' }))).toEqual(['100% Camera_Bag X']);
+    expect(namesOf(await list({ q: 'go al' }))).toEqual(['All gone']);
+    expect(namesOf(await list({ q: 'ne' }))).toEqual(['Nearly gone']);
   });
 
   test('finds a product by its id', async () => {
@@ -73,6 +79,18 @@ describe('GET /admin/products', () => {
       const gathered = await gatherPage(db, EVERYTHING, { words, gap: undefined }, { ...page, most: 100 });
       expect(gathered).toMatchObject({ total: 4 });
       expect(await walkToPage(db, EVERYTHING, words, page)).toEqual(gathered.ids);
+    }
+  });
+
+  test('finds the same from a mark as by counting from the newest', async () => {
+    const newestFirst = (await list({ limit: '50' })).data.map(({ id }) => id);
+    for (const every of [4, 1000]) {
+      const marks = await readMarks(db, EVERYTHING, every);
+      for (let older = 0; older < newestFirst.length; older++) {
+        const page = await pageFromMark(db, EVERYTHING, marks, { older, limit: 3 });
+        const end = newestFirst.length - older;
+        expect(page).toEqual(newestFirst.slice(Math.max(end - 3, 0), end));
+      }
     }
   });
 });

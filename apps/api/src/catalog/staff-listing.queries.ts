@@ -21,6 +21,44 @@ export async function findScope(db: Queryable, categoryId: string): Promise<Scop
   return category?.number;
 }
 
+/** Some products of a scope, evenly apart and counted from the oldest: from one of them, any page of a long list is near. */
+export type Marks = { every: number; products: { createdAt: string; id: string }[] };
+
+export async function readMarks(db: Queryable, scope: Scope, every = 1000): Promise<Marks> {
+  const { rows: products } = await sql<Marks['products'][number]>`
+    select created_at::text as "createdAt", product_id as id
+    from (
+      select created_at, product_id, row_number() over (order by created_at, product_id) - 1 as place
+      from listing_entries
+      where scope = ${scope}
+    ) counted
+    where place % ${every} = 0
+    order by place
+  `.execute(db);
+  return { every, products };
+}
+
+/** So many products after the first `older` of the scope, newest first. */
+export async function pageFromMark(
+  db: Queryable,
+  scope: Scope,
+  { every, products }: Marks,
+  { older, limit }: { older: number; limit: number },
+): Promise<string[]> {
+  const nearest = Math.min(Math.floor(older / every), products.length - 1);
+  const mark = products[nearest];
+  if (!mark) return [];
+  const { rows } = await sql<{ id: string }>`
+    select product_id as id
+    from listing_entries
+    where scope = ${scope} and (created_at, product_id) >= (${mark.createdAt}::timestamptz, ${mark.id}::uuid)
+    order by created_at, product_id
+    offset ${older - nearest * every}
+    limit ${limit}
+  `.execute(db);
+  return rows.map(({ id }) => id).toReversed();
+}
+
 /** A page of what fits, newest first, from the first `most` that do; `total` is above `most` when there are more. */
 export async function gatherPage(
   db: Db,
@@ -96,12 +134,14 @@ function hasGap(gap: Gap | undefined): RawBuilder<unknown> {
   )`;
 }
 
-// The index knows parts of three letters. Words that are all shorter are looked for where it can find them: at the beginning.
+// The index knows parts of three letters. Words that are all shorter are looked for where it can find them: where a word
+// begins, which counts as one letter more.
 function named(name: RawBuilder<unknown>, words: string[]): RawBuilder<unknown> {
-  const anywhere = words.some((word) => word.length > 2) ? '%' : '';
+  const beginnings = words.some((word) => word.length > 2) ? ['%'] : ['', '% '];
   const tests = words.map((word) => {
     const literal = word.replaceAll(/[\\%_]/g, '\\$&');
-    return sql`${name} like ${anywhere} || name_key(${literal}) || '%'`;
+    const places = beginnings.map((before) => sql`${name} like ${before} || name_key(${literal}) || '%'`);
+    return sql`(${sql.join(places, sql` or `)})`;
   });
   return sql`(${sql.join(tests, sql` and `)})`;
 }

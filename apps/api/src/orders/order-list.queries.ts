@@ -6,13 +6,32 @@ type Page = { offset: number; limit: number };
 type Status = DeliveryStatus | undefined;
 type Found = { ids: string[]; total: number };
 
-/** A page of everybody's orders, newest first. */
-export async function listOrderIds(db: Queryable, status: Status, { offset, limit }: Page): Promise<string[]> {
+/** A page of everybody's orders, newest first, reached from whichever end of the list is nearer. */
+export async function listOrderIds(
+  db: Queryable,
+  status: Status,
+  { offset, limit, total }: Page & { total: number },
+): Promise<string[]> {
+  if (offset <= total / 2) return sliceOfOrders(db, status, sql`placed_at desc, id`, { offset, limit });
+  const older = Math.max(total - offset - limit, 0);
+  const ids = await sliceOfOrders(db, status, sql`placed_at, id desc`, {
+    offset: older,
+    limit: total - offset - older,
+  });
+  return ids.toReversed();
+}
+
+async function sliceOfOrders(
+  db: Queryable,
+  status: Status,
+  order: RawBuilder<unknown>,
+  { offset, limit }: Page,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id
     from orders
     where ${hasStatus(status)}
-    order by placed_at desc, id
+    order by ${order}
     offset ${offset}
     limit ${limit}
   `.execute(db);

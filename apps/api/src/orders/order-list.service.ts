@@ -1,6 +1,6 @@
 import type { Reply } from '@kinari/contract/contract';
 import type { Db } from '../platform/db.ts';
-import { rememberCounts } from '../platform/remembered-counts.ts';
+import { remember } from '../platform/remembered.ts';
 import { countAllOrders, gatherOrders, listOrderIds, showOrders, walkToOrders } from './order-list.queries.ts';
 import { type DeliveryStatus, toWireOrder } from './order-record.ts';
 
@@ -10,10 +10,12 @@ type Question = { page: number; limit: number; status?: DeliveryStatus | undefin
 // So many are gathered and sorted in a few milliseconds; beyond, what fits is found sooner by walking along the list.
 const MOST_GATHERED = 2000;
 const MOST_WALKED = 500;
+// Fewer are counted in no time.
+const LONG_LIST = 10_000;
 
 /** Everybody's orders for staff, newest first; counts of a long list may be a few seconds old. */
 export function openOrderList(db: Db) {
-  const countOnce = rememberCounts();
+  const countOnce = remember<number>({ worthIt: (count) => count >= LONG_LIST });
 
   return async function listForStaff({ page, limit, status, q }: Question): Promise<OrderPage> {
     const offset = (page - 1) * limit;
@@ -28,7 +30,7 @@ export function openOrderList(db: Db) {
 
     if (q === '') {
       const total = await countOnce(status ?? 'all', () => countAllOrders(db, status));
-      const ids = offset < total ? await listOrderIds(db, status, { offset, limit }) : [];
+      const ids = offset < total ? await listOrderIds(db, status, { offset, limit, total }) : [];
       return { orders: await show(ids), pagination: paged(total) };
     }
     const found = await gatherOrders(db, { beginning: q, status }, { offset, limit, most: MOST_GATHERED });

@@ -122,6 +122,17 @@ describe('the lists of orders', () => {
     expect(dates).toEqual(dates.toSorted().toReversed());
     expect((await app.inject({ url: '/api/orders/all?limit=201', headers: admin.headers })).statusCode).toBe(400);
   });
+
+  test('have the same order on every page, from whichever end a page is reached', async () => {
+    const idsOf = async (query: string) => {
+      const reply = await app.inject({ url: `/api/orders/all?${query}`, headers: admin.headers });
+      return reply.json<Reply<'listAllOrders'>>().orders.map(({ id }) => id);
+    };
+    const all = await idsOf('limit=200');
+    const pages = Array.from({ length: Math.ceil(all.length / 2) + 1 }, (_, n) => idsOf(`limit=2&page=${n + 1}`));
+    expect((await Promise.all(pages)).flat()).toEqual(all);
+    expect(all.length).toBeGreaterThan(5);
+  });
 });
 
 describe('GET /orders/all, narrowed', () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { rememberCounts } from './remembered-counts.ts';
+import { remember } from './remembered.ts';
 
 function aCounter(...counts: number[]) {
   let time = 0;
   let made = 0;
-  const countOnce = rememberCounts(() => time);
+  const countOnce = remember<number>({ worthIt: (count) => count >= 10_000, now: () => time });
   return {
     count: () => countOnce('orders', async () => counts[Math.min(made++, counts.length - 1)] ?? 0),
     pass: (ms: number) => (time += ms),
