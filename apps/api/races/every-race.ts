@@ -12,6 +12,7 @@ import { cancelTwice, cancelVsShip, historyOrder, reopenRace, statusTable, stran
 import { randomShelves } from './random-shelves.ts';
 import { chanceOfIds, datesAroundMidnight, money, shortIds } from './rules.ts';
 import { allOrNothing, hotHundred, lastUnit, lockOrder, sixtyForTwenty } from './scarce-stock.ts';
+import { placeVsStockForm } from './stock-form.ts';
 
 export const everyRace = {
   'scarce stock': [lastUnit, sixtyForTwenty, hotHundred, allOrNothing, lockOrder, randomShelves],
@@ -21,6 +22,7 @@ export const everyRace = {
     placeVsPriceEdit,
     placeVsArchive,
     placeVsAddressEdit,
+    placeVsStockForm,
     placeVsReading,
     strangersAddress,
   ],

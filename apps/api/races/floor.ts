@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ErrorReply } from '@kinari/contract/refusals';
 import { sql } from 'kysely';
@@ -18,7 +21,8 @@ const CONNECTIONS_PER_TILL = 12;
 export const CONNECTIONS = TILLS * CONNECTIONS_PER_TILL;
 
 export type Answer = { status: number; body: unknown; text: string };
-export type Asking = { headers?: Record<string, string>; body?: object };
+/** Bytes are sent as they are, anything else as JSON. */
+export type Asking = { headers?: Record<string, string>; body?: object | Uint8Array<ArrayBuffer> };
 
 /** A shop of its own for one race: a cloned database, and several API instances on it that answer on real sockets. */
 export type Floor = {
@@ -41,7 +45,15 @@ type Setting = {
 export async function openFloor({ change, build = buildApp }: Setting = {}): Promise<Floor> {
   const name = `kinari_race_${randomBytes(6).toString('hex')}`;
   await onServer(`create database ${name} template ${await templateName()}`);
-  const config = { ...readConfig(), DATABASE_URL: urlOf(name), CACHE: 'off' as const, RATE_LIMITS: 'off' as const };
+  const files = await mkdtemp(path.join(tmpdir(), 'kinari-race-'));
+  const config = {
+    ...readConfig(),
+    DATABASE_URL: urlOf(name),
+    CACHE: 'off' as const,
+    RATE_LIMITS: 'off' as const,
+    MEDIA_FOLDER: path.join(files, 'media'),
+    UPLOADS_FOLDER: path.join(files, 'uploads'),
+  };
   const log = openLog(config, 'race');
   const pool = new pg.Pool({ connectionString: config.DATABASE_URL, max: 8 });
   pool.on('error', () => {});
@@ -67,8 +79,8 @@ export async function openFloor({ change, build = buildApp }: Setting = {}): Pro
       const till = tills[asked++ % TILLS];
       const reply = await fetch(`${till?.url}${path}`, {
         method,
-        headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
-        ...(body && { body: JSON.stringify(body) }),
+        headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
+        ...(body && { body: body instanceof Uint8Array ? body : JSON.stringify(body) }),
       });
       const text = await reply.text();
       return { status: reply.status, body: text ? JSON.parse(text) : undefined, text };
@@ -81,6 +93,7 @@ export async function openFloor({ change, build = buildApp }: Setting = {}): Pro
       redis.disconnect();
       await pool.end();
       await onServer(`drop database ${name} with (force)`);
+      await rm(files, { recursive: true, force: true });
     },
   };
 }

@@ -7,6 +7,7 @@ import type { Change, Race } from './race.ts';
 import { shortIds } from './rules.ts';
 import { type Damage, inFunction, statement } from './sabotage.ts';
 import { allOrNothing, lastUnit, lockOrder, sixtyForTwenty } from './scarce-stock.ts';
+import { placeVsStockForm } from './stock-form.ts';
 
 export type Guard = { guard: string; without: Change | Damage; caughtBy: Race };
 
@@ -183,5 +184,14 @@ export const guards: Guard[] = [
       to: '    with made as (insert into carts (user_id) values (${userId}) on conflict do nothing returning id)\n    select id from made union all select id from carts where user_id = ${userId}\n',
     },
     caughtBy: parallelAdds,
+  },
+  {
+    guard: 'stock saved as a difference to what the form was opened with',
+    without: {
+      file: 'catalog/product-variants.service.ts',
+      from: 'form.stock - (form.loadedStock ?? stock)',
+      to: 'form.stock - stock',
+    },
+    caughtBy: placeVsStockForm,
   },
 ];

@@ -22,6 +22,8 @@ export async function buildWebServer(build: ServerBuild, config: WebConfig): Pro
     genReqId: () => randomUUID(),
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
+    // Node swaps the two timeouts when that of the headers is the longer one, and its own is.
+    http: { headersTimeout: 10_000 },
   });
 
   const headers = commonHeaders(config.publicUrl);
