@@ -2,6 +2,7 @@ import type { Reply } from '@kinari/contract/contract';
 import { toPaise, toRupees } from '@kinari/contract/money';
 import { compareSizes } from '@kinari/contract/sizes';
 import type { Db } from '../platform/db.ts';
+import { paginationOf } from '../platform/pages.ts';
 import { Refusal } from '../platform/refusal.ts';
 import {
   countProducts,
@@ -125,12 +126,12 @@ function shelvesOf(fitting: readonly Fitting[]): number[] {
 
 function toProductPage(
   { products, priceMax, sizes }: ListingRow,
-  { page, limit }: ListingQuery,
+  asked: ListingQuery,
   { products: totalItems, exact }: Count,
 ): ProductPage {
   return {
     data: products.map(toWireProduct),
-    pagination: { currentPage: page, limit, totalItems, totalPages: Math.ceil(totalItems / limit), exact },
+    pagination: { ...paginationOf(asked, totalItems), exact },
     facets: {
       priceMax: toRupees(priceMax),
       sizes: sizes.toSorted((one, other) => compareSizes(one.size, other.size)),

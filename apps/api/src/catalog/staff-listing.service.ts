@@ -1,5 +1,6 @@
 import type { Reply } from '@kinari/contract/contract';
 import type { Db } from '../platform/db.ts';
+import { paginationOf } from '../platform/pages.ts';
 import { remember } from '../platform/remembered.ts';
 import { countProducts, EVERYTHING, readPage, type Scope } from './listing.queries.ts';
 import { listProducts } from './product.queries.ts';
@@ -48,13 +49,7 @@ export function openStaffListing(db: Db) {
 
   return async function listForStaff({ page, limit, q, categoryId, stock }: Question): Promise<StaffPage> {
     const offset = (page - 1) * limit;
-    const paged = (total: number, exact = true) => ({
-      currentPage: page,
-      limit,
-      totalItems: total,
-      totalPages: Math.ceil(total / limit),
-      exact,
-    });
+    const paged = (total: number, exact = true) => ({ ...paginationOf({ page, limit }, total), exact });
     const scope = categoryId === undefined ? EVERYTHING : await findScope(db, categoryId);
     if (scope === undefined) return { data: [], pagination: paged(0) };
 

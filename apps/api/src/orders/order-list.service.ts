@@ -1,5 +1,6 @@
 import type { Reply } from '@kinari/contract/contract';
 import type { Db } from '../platform/db.ts';
+import { paginationOf } from '../platform/pages.ts';
 import { remember } from '../platform/remembered.ts';
 import { countAllOrders, gatherOrders, listOrderIds, showOrders, walkToOrders } from './order-list.queries.ts';
 import { type DeliveryStatus, toWireOrder } from './order-record.ts';
@@ -19,13 +20,7 @@ export function openOrderList(db: Db) {
 
   return async function listForStaff({ page, limit, status, q }: Question): Promise<OrderPage> {
     const offset = (page - 1) * limit;
-    const paged = (total: number, exact = true) => ({
-      currentPage: page,
-      limit,
-      totalItems: total,
-      totalPages: Math.ceil(total / limit),
-      exact,
-    });
+    const paged = (total: number, exact = true) => ({ ...paginationOf({ page, limit }, total), exact });
     const show = async (ids: readonly string[]) => (await showOrders(db, ids)).map(toWireOrder);
 
     if (q === '') {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../platform/db.ts';
 import { endpoint } from '../platform/endpoint.ts';
+import { paginationOf } from '../platform/pages.ts';
 import { countOrdersOf, listOrdersOf } from './order.queries.ts';
 import { openOrderList } from './order-list.service.ts';
 import { toWireOrder } from './order-record.ts';
@@ -36,8 +37,4 @@ export function ordersRoutes(app: FastifyInstance, db: Db): void {
   }));
 
   endpoint(app, 'sendConfirmation', {}, ({ session, body }) => readConfirmation(db, session, body.orderData.id));
-}
-
-function paginationOf({ page, limit }: { page: number; limit: number }, total: number) {
-  return { currentPage: page, limit, totalItems: total, totalPages: Math.ceil(total / limit) };
 }

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { Button } from '../ui/button.tsx';
 import { icon20 } from '../ui/icon.ts';
+import { LineDrawing } from '../ui/line-drawing.tsx';
 
 export function NoAddresses({ onAdd }: { onAdd: () => void }) {
   return (
@@ -18,18 +19,7 @@ export function NoAddresses({ onAdd }: { onAdd: () => void }) {
 /** A door with a toran over it and nothing delivered before it. */
 function EmptyDoorstep() {
   return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 120 120"
-      width="120"
-      height="120"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      className="text-jamun-line"
-    >
+    <LineDrawing>
       <path d="M32 100V22a4 4 0 0 1 4-4h48a4 4 0 0 1 4 4v78" />
       <path d="M42 100V30h36v70M60 30v70" />
       <path d="M42 30l6 8 6-8 6 8 6-8 6 8 6-8" />
@@ -37,6 +27,6 @@ function EmptyDoorstep() {
       <circle cx="65" cy="68" r="1.5" />
       <path d="M24 100h72M16 109h88" />
       <path d="M46 104.5h28" strokeDasharray="1 6" />
-    </svg>
+    </LineDrawing>
   );
 }

@@ -1,4 +1,5 @@
 import { ButtonLink } from '../ui/button.tsx';
+import { LineDrawing } from '../ui/line-drawing.tsx';
 
 export function OrderNone() {
   return (
@@ -16,22 +17,11 @@ export function OrderNone() {
 /** A parcel nobody has addressed yet. */
 function UnsentParcel() {
   return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 120 120"
-      width="120"
-      height="120"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      className="text-jamun-line"
-    >
+    <LineDrawing>
       <path d="M60 16 102 36v48l-42 20-42-20V36z" />
       <path d="M18 36l42 20 42-20M60 56v48" />
       <path d="M39 26l42 20v16" />
       <path d="M70 86l14-7M70 94l8-4" strokeDasharray="1 6" />
-    </svg>
+    </LineDrawing>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { checkPasswordChange, PASSWORD_RULE } from '../identity/identity-rules.ts';
+import { checkPasswordChange } from '../identity/identity-rules.ts';
+import { NewPasswordFields } from '../identity/new-password-fields.tsx';
 import { failureText } from '../platform/api.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -20,7 +21,6 @@ export function PasswordForm() {
 
 function FreshPasswordForm({ isAgain, onChanged }: { isAgain: boolean; onChanged: () => void }) {
   const [currentShown, setCurrentShown] = useState(false);
-  const [newShown, setNewShown] = useState(false);
   const { mutateAsync } = useChangePassword();
   const { field, form, busy, failure } = useForm({
     initial: EMPTY,
@@ -54,22 +54,7 @@ function FreshPasswordForm({ isAgain, onChanged }: { isAgain: boolean; onChanged
           shown={currentShown}
           onShow={setCurrentShown}
         />
-        <PasswordField
-          label="New password"
-          field={field('newPassword')}
-          autoComplete="new-password"
-          enterKeyHint="next"
-          hint={PASSWORD_RULE}
-          shown={newShown}
-          onShow={setNewShown}
-        />
-        <PasswordField
-          label="Confirm password"
-          field={field('confirmPassword')}
-          autoComplete="new-password"
-          enterKeyHint="go"
-          shown={newShown}
-        />
+        <NewPasswordFields password={field('newPassword')} confirmation={field('confirmPassword')} />
         {failure && <Notice tone="bad">{failure}</Notice>}
         {isAgain && !failure && (
           <Notice tone="ok">Your password is changed. Everywhere else you have been signed out.</Notice>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useListCount } from '../platform/local-mirror.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { LineDrawing } from '../ui/line-drawing.tsx';
 import { cartQuery } from './cart.data.ts';
 
 // Cards weigh more than the cart itself, and few carts are empty.
@@ -39,22 +40,11 @@ function useReadWhenFilled(): void {
 /** A shopping bag with a woven border and nothing in it. */
 function EmptyBag() {
   return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 120 120"
-      width="120"
-      height="120"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      className="text-jamun-line"
-    >
+    <LineDrawing>
       <path d="M28 42h64l7 58a6 6 0 0 1-6 7H27a6 6 0 0 1-6-7z" />
       <path d="M44 54V32a16 16 0 0 1 32 0v22" />
       <path d="M22 92h76M24 82l5 5 5-5 5 5 5-5 5 5 5-5 5 5 5-5 5 5 5-5 5 5 5-5 5 5 5-5" />
       <path d="M54 66h12" strokeDasharray="1 6" />
-    </svg>
+    </LineDrawing>
   );
 }

@@ -1,14 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { failureText } from '../platform/api.ts';
 import { api } from '../platform/browser-api.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { notify } from '../ui/toast.ts';
 import { useForm } from '../ui/use-form.ts';
-import { checkRegistration, PASSWORD_RULE, type Registration } from './identity-rules.ts';
+import { checkRegistration, type Registration } from './identity-rules.ts';
 import type { LoginView } from './login-request.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { SwitchView } from './switch-view.tsx';
 
 type RegisterFormProps = {
@@ -19,7 +19,6 @@ type RegisterFormProps = {
 };
 
 export function RegisterForm({ onBegun, onRegistered, onSwitch }: RegisterFormProps) {
-  const [shown, setShown] = useState(false);
   const { field, form, busy, failure, isDirty } = useForm({
     startsFocused: true,
     initial: { username: '', email: '', password: '', confirmPassword: '' },
@@ -56,22 +55,7 @@ export function RegisterForm({ onBegun, onRegistered, onSwitch }: RegisterFormPr
         enterKeyHint="next"
         maxLength={254}
       />
-      <PasswordField
-        label="Password"
-        field={field('password')}
-        autoComplete="new-password"
-        enterKeyHint="next"
-        hint={PASSWORD_RULE}
-        shown={shown}
-        onShow={setShown}
-      />
-      <PasswordField
-        label="Confirm password"
-        field={field('confirmPassword')}
-        autoComplete="new-password"
-        enterKeyHint="go"
-        shown={shown}
-      />
+      <NewPasswordFields label="Password" password={field('password')} confirmation={field('confirmPassword')} />
       {failure && <Notice tone="bad">{failure}</Notice>}
       <Button type="submit" wide busy={busy} className="mt-1">
         Create account

@@ -1,14 +1,13 @@
-import { useState } from 'react';
 import { failureText } from '../platform/api.ts';
 import { api } from '../platform/browser-api.ts';
 import { forgetSession } from '../platform/local-mirror.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
 import { notify } from '../ui/toast.ts';
 import { useForm } from '../ui/use-form.ts';
-import { checkNewPassword, PASSWORD_RULE } from './identity-rules.ts';
+import { checkNewPassword } from './identity-rules.ts';
 import { isDeadLink } from './link-token.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
 
 type ResetPasswordFormProps = {
   token: string;
@@ -17,7 +16,6 @@ type ResetPasswordFormProps = {
 };
 
 export function ResetPasswordForm({ token, onDone, onDeadLink }: ResetPasswordFormProps) {
-  const [shown, setShown] = useState(false);
   const { field, form, busy, failure } = useForm({
     initial: { newPassword: '', confirmPassword: '' },
     check: checkNewPassword,
@@ -35,22 +33,7 @@ export function ResetPasswordForm({ token, onDone, onDeadLink }: ResetPasswordFo
 
   return (
     <form {...form} className="grid gap-4">
-      <PasswordField
-        label="New password"
-        field={field('newPassword')}
-        autoComplete="new-password"
-        enterKeyHint="next"
-        hint={PASSWORD_RULE}
-        shown={shown}
-        onShow={setShown}
-      />
-      <PasswordField
-        label="Confirm password"
-        field={field('confirmPassword')}
-        autoComplete="new-password"
-        enterKeyHint="go"
-        shown={shown}
-      />
+      <NewPasswordFields password={field('newPassword')} confirmation={field('confirmPassword')} />
       {failure && <Notice tone="bad">{failure}</Notice>}
       <Button type="submit" wide busy={busy} className="mt-1">
         Set new password

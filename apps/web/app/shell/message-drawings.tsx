@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { LineDrawing } from '../ui/line-drawing.tsx';
 
 /** Nothing hangs here. */
 export function EmptyHanger() {
@@ -23,24 +23,5 @@ export function LooseThread() {
       <path d="M30 42l36-6M30 52l36-6M30 62l36-6M30 72l36-6M30 82l36-6" />
       <path d="M66 66c16-2 22 6 15 14s-19 0-11-9 30-13 37 1-5 26 1 32" />
     </LineDrawing>
-  );
-}
-
-function LineDrawing({ children }: { children: ReactNode }) {
-  return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 120 120"
-      width="120"
-      height="120"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      className="text-jamun-line"
-    >
-      {children}
-    </svg>
   );
 }

@@ -1,10 +1,9 @@
-import { ChevronRight, Pencil, Trash2 } from 'lucide-react';
+import { ChevronRight } from 'lucide-react';
 import { icon20 } from '../../ui/icon.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { PictureImage } from '../../ui/picture.tsx';
-import { rowAction } from '../row-action.ts';
 import { rowId } from './category-row-id.ts';
 import type { CategoryRow as Row } from './category-tree.ts';
+import { EditAndDelete } from './edit-and-delete.tsx';
 import { comesIntoView } from './use-highlight.ts';
 
 type CategoryRowProps = {
@@ -68,21 +67,7 @@ export function CategoryRow({ row, open, highlighted, onToggle, onEdit, onDelete
       </th>
       <td className="tree-description">{description || <span className="text-ink-3">No description</span>}</td>
       <td className="row-actions">
-        <IconButton
-          label={`Edit ${name}`}
-          title="Edit"
-          data-edit
-          icon={<Pencil {...icon20} />}
-          className={rowAction}
-          onClick={onEdit}
-        />
-        <IconButton
-          label={`Delete ${name}`}
-          title="Delete"
-          icon={<Trash2 {...icon20} />}
-          className={rowAction}
-          onClick={onDelete}
-        />
+        <EditAndDelete name={name} onEdit={onEdit} onDelete={onDelete} />
       </td>
     </tr>
   );

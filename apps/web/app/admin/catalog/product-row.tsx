@@ -1,10 +1,11 @@
-import { ChevronRight, History, Pencil, Trash2 } from 'lucide-react';
+import { ChevronRight, History } from 'lucide-react';
 import { useState } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { icon16, icon20 } from '../../ui/icon.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PictureImage } from '../../ui/picture.tsx';
 import { rowAction } from '../row-action.ts';
+import { EditAndDelete } from './edit-and-delete.tsx';
 import type { StaffProduct } from './product-draft.ts';
 import { comesIntoView } from './use-highlight.ts';
 import { VariantTable } from './variant-table.tsx';
@@ -72,21 +73,7 @@ export function ProductRow(props: ProductRowProps) {
               onClick={onHistory}
             />
           </span>
-          <IconButton
-            label={`Edit ${name}`}
-            title="Edit"
-            data-edit
-            icon={<Pencil {...icon20} />}
-            className={rowAction}
-            onClick={onEdit}
-          />
-          <IconButton
-            label={`Delete ${name}`}
-            title="Delete"
-            icon={<Trash2 {...icon20} />}
-            className={rowAction}
-            onClick={onDelete}
-          />
+          <EditAndDelete name={name} onEdit={onEdit} onDelete={onDelete} />
         </td>
       </tr>
       {isOpen && (
