@@ -1,16 +1,21 @@
 -- migrate:up
 
--- A picture is a folder in the media store, named by its key, that holds one file for each width.
+-- A picture is a folder in the media store, named by its key, that holds one file for each width and format. Widths and
+-- formats grow: one is made while the sender waits, the rest by a job. A picture that nothing shows any longer is released,
+-- and keeps its files for a while.
 create table pictures (
   id uuid primary key default new_id(),
   key text not null unique check (key ~ '^[a-z0-9]{16,64}$'),
   width integer not null check (width > 0),
   height integer not null check (height > 0),
   widths integer[] not null check (cardinality(widths) between 1 and 8),
+  formats text[] not null default '{webp}' check (formats <@ '{avif,webp}' and 'webp' = any(formats)),
   tint text not null check (tint ~ '^#[0-9a-f]{6}$'),
   cutout boolean not null default false,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  released_at timestamptz
 );
+create index pictures_released on pictures (released_at) where released_at is not null;
 
 -- `parent_depth` ties each level to the one above it: a circle, or a sixth level, cannot be written.
 create table categories (

@@ -46,7 +46,7 @@ as $$
         'saving', line.saving_paise,
         'picture', case when picture.id is not null then jsonb_build_object(
           'id', picture.id, 'key', picture.key, 'width', picture.width, 'height', picture.height,
-          'widths', picture.widths, 'tint', picture.tint, 'cutout', picture.cutout
+          'widths', picture.widths, 'formats', picture.formats, 'tint', picture.tint, 'cutout', picture.cutout
         ) end
       ) order by line.position)
       from order_lines line
@@ -145,50 +145,61 @@ begin
 
   select * into buyer from users where id = customer;
 
-  insert into orders (
-    user_id, customer_first_name, customer_last_name, customer_email,
-    address_line1, address_line2, address_city, address_state, address_postal_code,
-    subtotal_paise, discount_paise, total_paise,
-    expected_delivery_on, cart_id, cart_version, privacy_version_id, terms_version_id
-  )
-  select
-    customer, buyer.first_name, buyer.last_name, buyer.email,
-    home.line1, home.line2, home.city, home.state, home.postal_code,
-    sum((variant.price_paise + variant.saving_paise) * wanted.quantity),
-    sum(variant.saving_paise * wanted.quantity),
-    sum(variant.price_paise * wanted.quantity),
-    (now() at time zone 'Asia/Kolkata')::date + days_to_deliver,
-    cart.id,
-    cart.version,
-    (select id from legal_page_versions where slug = 'privacy-policy' order by version desc limit 1),
-    (select id from legal_page_versions where slug = 'terms-conditions' order by version desc limit 1)
-  from cart_lines wanted
-  join variants variant on variant.id = wanted.variant_id
-  where wanted.cart_id = cart.id
-  returning id into placed_id;
-
-  insert into order_events (order_id, to_status, actor_id) values (placed_id, 'PENDING', customer)
-  returning id into placement_id;
-
-  with lines as (
-    insert into order_lines (
-      order_id, position, product_id, variant_id, product_name, picture_id, size, color, color_hex, quantity, price_paise, saving_paise
-    )
+  -- One statement, so one look at the shelf: a price or saving that is edited meanwhile is on every line or on none. What is
+  -- charged is what was shown; that it was the price a moment ago has been checked above.
+  with bought as materialized (
     select
-      placed_id,
-      row_number() over (order by wanted.added_at, wanted.id) - 1,
-      product.id, variant.id, product.name,
-      (select placed.picture_id from product_pictures placed where placed.product_id = product.id order by placed.position limit 1),
-      variant.size, variant.color, variant.color_hex, wanted.quantity, variant.price_paise, variant.saving_paise
+      wanted.variant_id, wanted.quantity, wanted.seen_price_paise as price_paise, variant.saving_paise,
+      row_number() over (order by wanted.added_at, wanted.id) - 1 as position,
+      product.id as product_id, product.name, variant.size, variant.color, variant.color_hex,
+      (select placed.picture_id from product_pictures placed where placed.product_id = product.id order by placed.position limit 1)
     from cart_lines wanted
     join variants variant on variant.id = wanted.variant_id
     join products product on product.id = variant.product_id
     where wanted.cart_id = cart.id
+  ),
+  placed as (
+    insert into orders (
+      user_id, customer_first_name, customer_last_name, customer_email,
+      address_line1, address_line2, address_city, address_state, address_postal_code,
+      subtotal_paise, discount_paise, total_paise,
+      expected_delivery_on, cart_id, cart_version, privacy_version_id, terms_version_id
+    )
+    select
+      customer, buyer.first_name, buyer.last_name, buyer.email,
+      home.line1, home.line2, home.city, home.state, home.postal_code,
+      sum((price_paise + saving_paise) * quantity),
+      sum(saving_paise * quantity),
+      sum(price_paise * quantity),
+      (now() at time zone 'Asia/Kolkata')::date + days_to_deliver,
+      cart.id,
+      cart.version,
+      (select id from legal_page_versions where slug = 'privacy-policy' order by version desc limit 1),
+      (select id from legal_page_versions where slug = 'terms-conditions' order by version desc limit 1)
+    from bought
+    returning id
+  ),
+  placement as (
+    insert into order_events (order_id, to_status, actor_id)
+    select id, 'PENDING', customer from placed
+    returning id, order_id
+  ),
+  lines as (
+    insert into order_lines (
+      order_id, position, product_id, variant_id, product_name, picture_id, size, color, color_hex, quantity, price_paise, saving_paise
+    )
+    select
+      placed.id, bought.position, bought.product_id, bought.variant_id, bought.name, bought.picture_id,
+      bought.size, bought.color, bought.color_hex, bought.quantity, bought.price_paise, bought.saving_paise
+    from bought, placed
     returning id, variant_id, quantity
+  ),
+  moved as (
+    insert into stock_movements (variant_id, units, reason, order_line_id, order_event_id, actor_id)
+    select lines.variant_id, -lines.quantity, 'sale', lines.id, placement.id, customer
+    from lines, placement
   )
-  insert into stock_movements (variant_id, units, reason, order_line_id, order_event_id, actor_id)
-  select variant_id, -quantity, 'sale', id, placement_id, customer
-  from lines;
+  select order_id, id into placed_id, placement_id from placement;
 
   perform graphile_worker.add_job(
     'send_order_confirmation',
@@ -198,7 +209,7 @@ begin
   );
 
   for line in
-    select wanted.variant_id, wanted.quantity from cart_lines wanted where wanted.cart_id = cart.id order by wanted.variant_id
+    select ordered.variant_id, ordered.quantity from order_lines ordered where ordered.order_id = placed_id order by ordered.variant_id
   loop
     update variants set stock = stock - line.quantity where id = line.variant_id and stock >= line.quantity;
     if not found then

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { openOrderCap, parallelAdds } from './carts.ts';
 import { placeVsAddressEdit, placeVsArchive, placeVsCartEdit, placeVsPriceEdit, strangersAddress } from './edits.ts';
 import { doubleClick, keyOfTwoCustomers, keyWithAnotherBody, sameKey, twoTabs } from './keys.ts';
@@ -21,12 +20,6 @@ const OPEN_ORDERS = `  if (select count(*) from orders open where open.user_id =
     perform refuse('too_many_open_orders');
   end if;
 `;
-
-// As placement was first written: prices read by each statement anew.
-const firstPlacement = readFileSync(new URL('../migrations/0011_placement.sql', import.meta.url), 'utf8')
-  .replace(/^[^]*(?=create function place_order)/, '')
-  .replace(/-- migrate:down[^]*/, '')
-  .replace('create function', 'create or replace function');
 
 const both =
   (...changes: Change[]): Change =>
@@ -102,7 +95,11 @@ export const guards: Guard[] = [
     without: inFunction('place_order', ['elsif line.price_paise <> line.seen_price_paise then', 'elsif false then']),
     caughtBy: placeVsPriceEdit,
   },
-  { guard: 'one look at the prices for all lines', without: statement(firstPlacement), caughtBy: placeVsPriceEdit },
+  {
+    guard: 'the price that was shown, charged on every line',
+    without: inFunction('place_order', ['wanted.seen_price_paise as price_paise', 'variant.price_paise']),
+    caughtBy: placeVsPriceEdit,
+  },
   {
     guard: 'the look whether a product is still for sale',
     without: inFunction('place_order', ['if not line.for_sale then', 'if false then']),
