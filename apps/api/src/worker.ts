@@ -1,5 +1,6 @@
 import { catalogJobs } from './catalog/catalog.jobs.ts';
 import { readConfig } from './config.ts';
+import { sweepSharePictures } from './findability/share-picture.jobs.ts';
 import { forgetEndedSessions } from './identity/identity.jobs.ts';
 import { accountMailJobs } from './mail/account-mails.jobs.ts';
 import { openMailer } from './mail/mailer.ts';
@@ -26,6 +27,7 @@ const jobs = [
   ...accountMailJobs(mailRoom),
   ...orderMailJobs(mailRoom),
   ...mediaJobs(mediaRoom),
+  sweepSharePictures(mediaRoom.store, systemClock),
 ];
 
 const runner = await runJobs(jobs, { pool, tools: { db: openDb(pool), log } });

@@ -5,9 +5,12 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { aCategory, aProduct, aVariant } from '#test/factories.ts';
 import { openShop } from '#test/shop.ts';
+import { mediaJobs } from '../media/media.jobs.ts';
+import { DAY, later } from '../platform/clock.ts';
+import { sweepSharePictures } from './share-picture.jobs.ts';
 import { openSitemaps } from './sitemap.service.ts';
 
-const { app, db, mediaStore, config } = await openShop();
+const { app, db, log, mediaStore, config } = await openShop();
 const origin = config.PUBLIC_URL;
 const category = await aCategory(db, { name: 'Kurtas & Co' });
 const sold = await aProduct(db, { name: 'Malhar "Kurta" <38>', categoryId: category.id });
@@ -117,6 +120,23 @@ describe('GET /uploads/share/*', () => {
     await sql`update variants set price_paise = 79900 where product_id = ${sold.id}`.execute(db);
     expect(await read(`product/${sold.id}.jpg`)).not.toEqual(first);
     expect(await count()).toBe(before + 1);
+  });
+
+  test('is kept for a month, whatever else is swept, and drawn anew after that', async () => {
+    const first = await read('shop.jpg');
+    const files = async () => [...(await mediaStore.listAll('share')).objects].length;
+    const sweepAfter = async (days: number) => {
+      const now = () => later(new Date(), days * DAY);
+      const room = { store: mediaStore, uploadsFolder: config.UPLOADS_FOLDER, now };
+      for (const job of [...mediaJobs(room), sweepSharePictures(mediaStore, now)]) {
+        if (job.schedule) await job.run({ db, log }, {});
+      }
+    };
+    await sweepAfter(29);
+    expect(await files()).toBeGreaterThan(0);
+    await sweepAfter(31);
+    expect(await files()).toBe(0);
+    expect(await read('shop.jpg')).toEqual(first);
   });
 
   test('shows the letters of the shop, whatever fonts the machine has', async () => {

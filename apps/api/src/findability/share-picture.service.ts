@@ -3,6 +3,8 @@ import type { MediaStore } from '../media/store.ts';
 import { drawSharePicture } from './share-picture.drawing.ts';
 import type { ShareFacts } from './share-picture.queries.ts';
 
+export const SHARE_FOLDER = 'share';
+
 // Counted up when the drawing changes, so that pictures of the old kind are drawn anew.
 const EDITION = 1;
 
@@ -19,7 +21,7 @@ export function openSharePictures(store: MediaStore) {
       .update(JSON.stringify([EDITION, facts]))
       .digest('hex')
       .slice(0, 32);
-    const file = `share/${name}.jpg`;
+    const file = `${SHARE_FOLDER}/${name}.jpg`;
     const draw = async () => {
       if (await store.exists(file)) return store.getBytes(file);
       const jpeg = await drawSharePicture(facts, await pictureBytes(store, facts));

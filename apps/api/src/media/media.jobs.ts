@@ -16,6 +16,9 @@ const ORPHANED_MS = DAY;
 // What was taken off a page by mistake can be put back for this long.
 const KEPT_UNUSED_MS = 30 * DAY;
 
+// Other folders in the store are looked after by those who made them.
+const PICTURE_KEY = /^[a-z0-9]{16,64}$/;
+
 export const mediaJobs = (room: MediaRoom): readonly Job[] => [
   finishPictures(room),
   collectPictures(room),
@@ -82,7 +85,11 @@ async function* foldersOf(store: MediaStore): AsyncGenerator<string[]> {
   do {
     const page = await store.listAll('', paginationToken ? { paginationToken } : {});
     const keys: string[] = [];
-    for (const entry of page.objects) if (entry.isDirectory) keys.push(entry.prefix.replaceAll('/', ''));
+    for (const entry of page.objects) {
+      if (!entry.isDirectory) continue;
+      const name = entry.prefix.replaceAll('/', '');
+      if (PICTURE_KEY.test(name)) keys.push(name);
+    }
     yield keys;
     paginationToken = page.paginationToken;
   } while (paginationToken);

@@ -1,0 +1,31 @@
+import type { MediaStore } from '../media/store.ts';
+import { DAY, type Now } from '../platform/clock.ts';
+import type { Job } from '../platform/jobs.ts';
+import { SHARE_FOLDER } from './share-picture.service.ts';
+
+const KEPT_MS = 30 * DAY;
+
+/** Lets go of pictures of shared links after a month: most show an old price, and the others are drawn anew when asked for. */
+export const sweepSharePictures = (store: MediaStore, now: Now): Job => ({
+  name: 'sweep_share_pictures',
+  schedule: '41 4 * * *',
+  run: async ({ log }) => {
+    let swept = 0;
+    for await (const file of filesIn(store, SHARE_FOLDER)) {
+      const { lastModified } = await store.getMetaData(file);
+      if (now().getTime() - lastModified.getTime() < KEPT_MS) continue;
+      await store.delete(file);
+      swept += 1;
+    }
+    log.info({ swept }, 'share pictures swept');
+  },
+});
+
+async function* filesIn(store: MediaStore, folder: string): AsyncGenerator<string> {
+  let paginationToken: string | undefined;
+  do {
+    const page = await store.listAll(folder, paginationToken ? { paginationToken } : {});
+    for (const entry of page.objects) if (entry.isFile) yield entry.key;
+    paginationToken = page.paginationToken;
+  } while (paginationToken);
+}
