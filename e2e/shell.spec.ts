@@ -80,6 +80,23 @@ test.describe('the storefront’s frame', () => {
     await expect(footer).toContainText('© 2025 Kinari');
   });
 
+  test('keeps its bar in sight, but on a phone makes room for who reads on', async ({ page, isMobile }) => {
+    await page.goto('/shop-all');
+    const wishlist = page.getByRole('banner').getByRole('link', { name: 'Wishlist' });
+    const scroll = (by: number) => page.mouse.wheel(0, by);
+    if (isMobile) {
+      await expect(async () => {
+        await scroll(400);
+        await expect(wishlist).not.toBeInViewport({ timeout: 500 });
+      }).toPass();
+      await scroll(-100);
+    } else {
+      await scroll(1200);
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(1200);
+    }
+    await expect(wishlist).toBeInViewport();
+  });
+
   test('lets the keyboard skip to the content first', async ({ page }) => {
     await page.goto('/');
     await page.keyboard.press('Tab');
