@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { ANY_WIDTH } from './any-width.ts';
 
 /**
  * What Back and Forward find. Each journey is a row of steps, each with the address it leads to; then the same
@@ -150,6 +151,26 @@ test.describe('coming back from a product', () => {
     await expect(page).toHaveURL('/shop-all?show=48');
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before - 100);
     expect(await page.evaluate(() => window.scrollY)).toBeLessThan(before + 100);
+  });
+
+  test('finds the list even by a Back pressed before the reloaded product came alive', ANY_WIDTH, async ({ page }) => {
+    const faults: Error[] = [];
+    page.on('pageerror', (fault) => faults.push(fault));
+    await page.goto(K);
+    await product('Nadi Pinstripe Kurta')(page);
+    await expect(page).toHaveURL(NADI);
+    const held = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', (route) => held.promise.then(() => route.continue()));
+    await page.reload({ waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1, name: 'Nadi Pinstripe Kurta' })).toBeVisible();
+    await page.goBack({ waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1, name: 'Kurtas' })).toBeVisible();
+    held.resolve();
+    await expect(async () => {
+      await sort('newest')(page);
+      await expect(page).toHaveURL(`${K}?sort=newest`, { timeout: 1000 });
+    }).toPass();
+    expect(faults).toEqual([]);
   });
 
   test('leaves an unrolled list in one step', async ({ page }) => {

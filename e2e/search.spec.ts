@@ -156,7 +156,8 @@ test.describe('Discover Products', () => {
       if (reload) await page.reload();
       await page.goBack();
       await expect(page).toHaveURL('/shop-all');
-      await expect(overlay(page).getByText(/results for kurta/)).toBeVisible();
+      // Back may come before the reloaded product is alive; then the page under the search is loaded once more.
+      await expect(overlay(page).getByText(/results for kurta/)).toBeVisible({ timeout: 20_000 });
       await expect(box(page)).toHaveValue('kurta');
       await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(100);
     }

@@ -2,6 +2,7 @@ import latinFont from '@fontsource-variable/anek-devanagari/files/anek-devanagar
 import type { ReactNode } from 'react';
 import { data, Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root';
+import { EarlySteps } from './platform/early-steps.tsx';
 import { ErrorPage } from './shell/error-page.tsx';
 import { readShop } from './shell/shop.server.ts';
 import { Storefront } from './shell/storefront.tsx';
@@ -44,6 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f5f1f5" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#100a10" />
+        <EarlySteps />
         <Meta />
         <Links />
       </head>

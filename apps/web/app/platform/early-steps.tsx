@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+
+declare global {
+  interface Window {
+    leaveStepsToRouter?: () => void;
+  }
+}
+
+// Text, because it runs as part of the document, before any file of ours has come.
+const LOAD_ANEW = `(() => {
+  const page = () => location.pathname + location.search;
+  const drawn = page();
+  const untilAlive = new AbortController();
+  window.leaveStepsToRouter = () => untilAlive.abort();
+  addEventListener('popstate', () => page() === drawn || location.reload(), { signal: untilAlive.signal });
+})()`;
+
+/**
+ * Back or Forward, pressed before a reloaded page has come alive, changes the address only: the router, not there yet,
+ * would then wake up with one page under the address of another. So the page of that address is loaded.
+ */
+export function EarlySteps() {
+  useEffect(() => window.leaveStepsToRouter?.(), []);
+  return <script>{LOAD_ANEW}</script>;
+}
