@@ -55,6 +55,38 @@ test.describe('a heart', () => {
     await expect(page.getByText('Your wishlist is empty')).toBeVisible();
   });
 
+  test(
+    'is kept though the answer to another one, pressed just before, comes later',
+    ANY_WIDTH,
+    async ({ page, context }) => {
+      await arriveAsNewCustomer(context);
+      const second = Promise.withResolvers<void>();
+      let presses = 0;
+      await page.route('**/api/wishlist/*', async (route) => {
+        presses += 1;
+        if (presses === 1) {
+          const answer = await route.fetch();
+          await second.promise;
+          await route.fulfill({ response: answer });
+        } else {
+          await route.continue();
+        }
+      });
+      await page.goto('/category/kurtas');
+      const answered = page.waitForResponse('**/api/wishlist/*');
+      await heart(page, NADI).click();
+      await expect(heart(page, NADI)).toHaveAttribute('aria-pressed', 'true');
+      await heart(page, DIYA).click();
+      await answered;
+      const last = page.waitForResponse('**/api/wishlist/*');
+      second.resolve();
+      await (await last).finished();
+      await expect(said(page, 'Added to wishlist')).toBeVisible();
+      await expect(inHeader(page, 'Wishlist, 2 items')).toBeVisible();
+      await expect(heart(page, DIYA)).toHaveAttribute('aria-pressed', 'true');
+    },
+  );
+
   test('of a guest is filled after they have signed in, once', ANY_WIDTH, async ({ page }) => {
     const shopper = await aCustomer();
     const asked: string[] = [];

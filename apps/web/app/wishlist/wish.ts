@@ -15,6 +15,7 @@ type Wished = Pick<Product, 'id' | 'name' | 'pictures' | 'variants'>;
 type Intent = { wanted: boolean; confirmed: boolean };
 
 const underWay = new Map<string, Intent>();
+let confirmations = 0;
 
 export function toggleWish(product: Wished): void {
   setWish(product, !wishedIds().has(product.id));
@@ -56,9 +57,12 @@ async function carryOut(productId: string, intent: Intent): Promise<void> {
     while (intent.wanted !== intent.confirmed) {
       const wanted = intent.wanted;
       const call = wanted ? 'addToWishlist' : 'removeFromWishlist';
+      const known = confirmations;
       const reply = await api.call(call, { params: { productId }, keepalive: true });
       intent.confirmed = wanted;
-      mirror(reply);
+      // Two hearts pressed at once are answered in any order, and the later answer may not know of the other heart.
+      if (confirmations === known) mirror(reply);
+      confirmations += 1;
     }
     notify(
       intent.confirmed ? { text: 'Added to wishlist', tone: 'ok' } : { text: 'Removed from wishlist', tone: 'bad' },
