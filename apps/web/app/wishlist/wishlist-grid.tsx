@@ -5,31 +5,33 @@ import type { Product } from '../catalog/product.ts';
 import { ProductCard } from '../catalog/product-card.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { icon14 } from '../ui/icon.ts';
+import { useDepartures } from './use-departures.ts';
 import type { Wish } from './wishlist.data.ts';
 
 export function WishlistGrid({ wishes }: { wishes: Wish[] }) {
+  const shown = useDepartures(wishes, ({ product }) => product.id);
   const grid = useRef<HTMLUListElement>(null);
   const leaving = useRef<{ place: number; count: number }>(undefined);
 
   // The card that takes the place of one that went away also takes the focus its heart had.
   useEffect(() => {
-    if (!leaving.current || wishes.length >= leaving.current.count) return;
-    const place = Math.min(leaving.current.place, wishes.length - 1);
+    if (!leaving.current || shown.length >= leaving.current.count) return;
+    const place = Math.min(leaving.current.place, shown.length - 1);
     leaving.current = undefined;
     grid.current?.children[place]?.querySelector<HTMLElement>('.card-link')?.focus({ preventScroll: true });
-  }, [wishes.length]);
+  }, [shown.length]);
 
   return (
     <ul ref={grid} className="card-grid">
-      {wishes.map(({ product, available }, place) => (
-        <li key={product.id}>
+      {shown.map(({ item: { product, available }, isLeaving }, place) => (
+        <li key={product.id} className="wish" data-leaving={isLeaving || undefined} inert={isLeaving}>
           <ProductCard
             product={available ? product : unavailable(product)}
             priority={place < 4 ? 'eager' : 'lazy'}
             quiet
             flag={<WishFlag product={product} available={available} />}
             onUnwish={() => {
-              leaving.current = { place, count: wishes.length };
+              leaving.current = { place, count: shown.length };
             }}
           />
         </li>
