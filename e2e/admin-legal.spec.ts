@@ -111,6 +111,7 @@ test('the tabs follow the arrow keys, and ask while something is unsaved', async
   });
   await privacy.click();
   await expect(terms).toHaveAttribute('aria-selected', 'true');
+  await expect(terms).toBeFocused();
   await privacy.click();
   await expect(privacy).toHaveAttribute('aria-selected', 'true');
   expect(questions[0]).toBe('Switch without saving? What you typed is kept here as a draft.');

@@ -3,7 +3,13 @@ import './tabs.css';
 
 export type Tab = { id: string; label: string; content: ReactNode };
 
-type TabsProps = { label: string; tabs: readonly Tab[]; selected: string; onSelect: (id: string) => void };
+type TabsProps = {
+  label: string;
+  tabs: readonly Tab[];
+  selected: string;
+  /** Answers `false` when the tab stays as it is: focus then stays too. */
+  onSelect: (id: string) => unknown;
+};
 
 /** Tabs whose panels are all on the page: the browser's own search finds what a closed one says, and opens it. */
 export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
@@ -25,9 +31,13 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
     const tab = to === undefined ? undefined : tabs[to];
     if (!tab) return;
     event.preventDefault();
-    onSelect(tab.id);
-    document.getElementById(tabId(tab.id))?.focus();
+    select(tab.id);
   };
+
+  function select(id: string) {
+    const isRefused = onSelect(id) === false;
+    document.getElementById(tabId(isRefused ? selected : id))?.focus();
+  }
 
   return (
     <>
@@ -43,7 +53,7 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
               aria-controls={id}
               tabIndex={id === selected ? 0 : -1}
               className="tab"
-              onClick={() => onSelect(id)}
+              onClick={() => select(id)}
             >
               {name}
             </button>

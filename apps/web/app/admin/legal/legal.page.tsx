@@ -40,12 +40,13 @@ function LegalTabs({ pages }: { pages: LegalPage[] }) {
   const selected = pages.find(({ slug }) => slug === params.get('page'))?.slug ?? pages[0]?.slug;
   useAskBeforeLeaving(isDirty);
 
-  function select(slug: string) {
-    if (slug === selected) return;
+  function select(slug: string): boolean {
+    if (slug === selected) return true;
     // oxlint-disable-next-line no-alert -- the same question, in the same dress, as on leaving the page
-    if (isDirty && !window.confirm('Switch without saving? What you typed is kept here as a draft.')) return;
+    if (isDirty && !window.confirm('Switch without saving? What you typed is kept here as a draft.')) return false;
     setIsDirty(false);
     setParams({ page: slug }, { replace: true, preventScrollReset: true });
+    return true;
   }
 
   return (
