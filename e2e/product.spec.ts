@@ -74,6 +74,15 @@ test.describe('a product', () => {
     await expect(page).toHaveURL('/');
   });
 
+  test('whose name is mistyped is offered under its own', ANY_WIDTH, async ({ page }) => {
+    const reply = await page.goto('/product/Malhaar%20Handlom%20Kurta');
+    expect(reply?.status()).toBe(404);
+    const guesses = page.getByRole('region', { name: 'Did you mean one of these?' });
+    await expectAccessible(page);
+    await guesses.getByRole('link', { name: 'Malhar Handloom Cotton Kurta' }).click();
+    await expect(page).toHaveURL(MALHAR);
+  });
+
   test('asked for in other letters answers with its one address', ANY_WIDTH, async ({ request }) => {
     const reply = await request.get('/product/malhar%20handloom%20cotton%20KURTA', { maxRedirects: 0 });
     expect(reply.status()).toBe(301);

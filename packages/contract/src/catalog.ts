@@ -185,6 +185,12 @@ export const catalogCalls = {
     reply: z.object({ product }),
     refusals: ['product_not_found'],
   },
+  guessProducts: {
+    summary: 'Up to four products that a link with a name nobody sells may have meant',
+    access: 'public',
+    params: z.object({ name: requiredLine(150) }),
+    reply: z.object({ products: z.array(product) }),
+  },
   createProduct: {
     summary: 'Put a product on sale; a repeated Idempotency-Key answers with the product it made the first time',
     access: 'admin',

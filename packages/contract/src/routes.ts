@@ -16,6 +16,7 @@ export const routes = {
   listCategoryProducts: 'GET /products/category/{category}',
   searchProducts: 'GET /products/search',
   findProductByName: 'GET /products/by-name/{name}',
+  guessProducts: 'GET /products/like/{name}',
   createProduct: 'POST /products',
   updateProduct: 'PUT /products/{id}',
   deleteProduct: 'DELETE /products/{id}',

@@ -14,11 +14,13 @@ import { toCategoryTree } from './category-tree.ts';
 import { listCategory, listEverything } from './listing.service.ts';
 import { findProductNamed, productExists } from './product.queries.ts';
 import { createProduct, deleteProduct, updateProduct } from './product-save.service.ts';
-import { search } from './search.service.ts';
+import { guess, search } from './search.service.ts';
 import { openStaffListing } from './staff-listing.service.ts';
 import { toWireProduct } from './wire-product.ts';
 
 const SEARCHES: Limit = { name: 'search', most: 30, withinMs: MINUTE };
+// For all together: whoever tries out addresses must not make the database search all day. A page does without.
+const GUESSES: Limit = { name: 'guess', most: 120, withinMs: MINUTE };
 
 type Parts = { db: Db; store: MediaStore; limiter: Limiter; version: PublicVersion };
 
@@ -76,5 +78,10 @@ export function catalogRoutes(app: FastifyInstance, { db, store, limiter, versio
     const product = await findProductNamed(db, params.name);
     if (!product) throw new Refusal('product_not_found');
     return { product: toWireProduct(product) };
+  });
+
+  endpoint(app, 'guessProducts', {}, async ({ params }) => {
+    await limiter.take(GUESSES, 'everybody');
+    return { products: await guess(db, params.name) };
   });
 }

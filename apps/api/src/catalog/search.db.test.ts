@@ -30,6 +30,26 @@ await aProductForSale('Rajdhani Chronograph', { categoryId: watches.id, color: '
 await aProductForSale('Sutra Diver X100', { categoryId: watches.id, description: 'Sapphire over a lume dial.' });
 await aProductForSale('Café Société Blazer');
 
+describe('GET /products/like/{name}', () => {
+  const guessed = async (name: string) => {
+    const reply = await app.inject(`/api/products/like/${encodeURIComponent(name)}`);
+    return reply.json<Reply<'guessProducts'>>().products.map((product) => product.name);
+  };
+
+  test('shows anybody what a mistyped name may have meant', async () => {
+    expect(await guessed('Rajdani Chronogarph')).toEqual(['Rajdhani Chronograph']);
+    expect(await guessed('Zzyzx')).toEqual([]);
+  });
+
+  test('answers with four at most, and to 120 questions a minute from all together', async () => {
+    for (let n = 0; n < 6; n++) await aProductForSale(`Tambura ${n}`);
+    expect(await guessed('tambura')).toHaveLength(4);
+    const replies = [];
+    for (let n = 0; n < 120; n++) replies.push(await app.inject(`/api/products/like/nothing-${n}`));
+    expect(replies.at(-1)?.statusCode).toBe(429);
+  });
+});
+
 describe('GET /products/search', () => {
   test('is for who is signed in, customers and admins alike', async () => {
     expect((await ask('rajdhani', {})).statusCode).toBe(401);

@@ -14,6 +14,7 @@ import type { WireProduct } from './wire-product.ts';
 const FIRST = { page: 1, limit: 20, sort: 'recommended' } as const;
 const ID_PREFIX = /^[0-9a-f]{8,32}$/;
 const ENOUGH = 5;
+const GUESSES = 4;
 // From so many matches on, enough of them are among the most recommended to be met by walking along those.
 const COMMON = 4000;
 
@@ -25,6 +26,11 @@ export async function search(db: Db, question: string): Promise<WireProduct[]> {
     const shown = await showProducts(tx, await findProducts(tx, question));
     return shown.filter(({ available }) => available).map(({ product }) => product);
   });
+}
+
+/** What somebody may have meant who asks for a product by a name nobody sells. */
+export async function guess(db: Db, name: string): Promise<WireProduct[]> {
+  return (await search(db, name)).slice(0, GUESSES);
 }
 
 async function findProducts(tx: Tx, question: string): Promise<string[]> {

@@ -1,16 +1,18 @@
 import './product-card.css';
 import './product.css';
-import { isRouteErrorResponse, redirect } from 'react-router';
+import { data, isRouteErrorResponse, redirect } from 'react-router';
 import { publicApi } from '../platform/api.server.ts';
 import { ApiError } from '../platform/api.ts';
 import { useArrival } from '../platform/arrival.ts';
 import { ErrorPage } from '../shell/error-page.tsx';
 import type { Route } from './+types/product.page';
 import { handedOver } from './handed-over.ts';
-import { productPath, toProduct } from './product.ts';
+import { type Product, productPath, toCardProduct, toProduct } from './product.ts';
 import { ProductHeadTags } from './product-head-tags.tsx';
 import { ProductNotFound } from './product-not-found.tsx';
 import { ProductView } from './product-view.tsx';
+
+type NotFound = { guesses: Product[] };
 
 export async function loader({ params }: Route.LoaderArgs) {
   const { product } = await findProduct(params.name);
@@ -45,7 +47,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isUnknown = isRouteErrorResponse(error) && error.status === 404;
-  return isUnknown ? <ProductNotFound /> : <ErrorPage error={error} />;
+  return isUnknown ? <ProductNotFound guesses={(error.data as NotFound).guesses} /> : <ErrorPage error={error} />;
 }
 
 async function findProduct(name: string) {
@@ -54,8 +56,18 @@ async function findProduct(name: string) {
   } catch (error) {
     // A name too long or too strange to be one is refused as invalid, and nobody sells it either.
     if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
-      throw new Response(null, { status: 404 });
+      throw data<NotFound>({ guesses: await guessProducts(name) }, { status: 404 });
     }
     throw error;
+  }
+}
+
+/** What the name may have meant; the page is whole without it. */
+async function guessProducts(name: string): Promise<Product[]> {
+  try {
+    const { products } = await publicApi.call('guessProducts', { params: { name } });
+    return products.map(toCardProduct);
+  } catch {
+    return [];
   }
 }
