@@ -5,8 +5,7 @@ import { LoginHost } from '../identity/login-host.tsx';
 import { sessionExpired, useStoredUser } from '../platform/local-mirror.ts';
 import { useStore } from '../platform/store.ts';
 import { useFocusOnNewPage } from '../shell/use-focus-on-new-page.ts';
-import { overlays } from '../ui/overlay-history.ts';
-import { Toaster } from '../ui/toaster.tsx';
+import { PageToaster } from '../ui/toaster.tsx';
 import { AdminMenu } from './admin-menu.tsx';
 import { AdminMenuContext } from './admin-menu-context.ts';
 import { AdminMenuSheet } from './admin-menu-sheet.tsx';
@@ -16,7 +15,6 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   const { key: here } = useLocation();
   // Open on this page only: arriving at another closes the sheet that led there.
   const [openOn, setOpenOn] = useState<string>();
-  const nothingOnTop = useStore(overlays).length === 0;
   const isAdmin = useStoredUser()?.userType === 'ADMIN';
   const mayReturn = useStore(sessionExpired);
   useFocusOnNewPage();
@@ -33,7 +31,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
         </main>
       </div>
       <AdminMenuSheet open={openOn === here} onClose={() => setOpenOn(undefined)} />
-      <Toaster active={nothingOnTop} />
+      <PageToaster />
       <LoginHost />
     </>
   );

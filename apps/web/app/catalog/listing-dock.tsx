@@ -1,5 +1,5 @@
 import { ArrowDownUp, SlidersHorizontal } from 'lucide-react';
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import { icon20 } from '../ui/icon.ts';
 import { FilterSheet } from './filter-sheet.tsx';
 import type { Listing } from './listing.ts';
@@ -17,10 +17,16 @@ type ListingDockProps = {
 export function ListingDock({ slug, listing, state, onChange }: ListingDockProps) {
   const [isOpen, setIsOpen] = useState(false);
   const count = filterCount(state);
+
+  // An open sheet makes the whole page under it inert, which takes a slow phone a while: the press is answered first.
+  function open() {
+    startTransition(() => setIsOpen(true));
+  }
+
   return (
     <>
       <div className="listing-dock needs-script">
-        <button type="button" aria-haspopup="dialog" className="listing-dock-item" onClick={() => setIsOpen(true)}>
+        <button type="button" aria-haspopup="dialog" className="listing-dock-item" onClick={open}>
           <SlidersHorizontal {...icon20} />
           Filter
           {count > 0 && (

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import { SearchHost } from '../catalog/search-host.tsx';
 import { LoginHost } from '../identity/login-host.tsx';
-import { useStore } from '../platform/store.ts';
-import { overlays } from '../ui/overlay-history.ts';
-import { Toaster } from '../ui/toaster.tsx';
+import { PageToaster } from '../ui/toaster.tsx';
 import { BackToTop } from './back-to-top.tsx';
 import { CategoryNav } from './category-nav.tsx';
 import { Footer } from './footer.tsx';
@@ -14,7 +12,6 @@ import { useFocusOnNewPage } from './use-focus-on-new-page.ts';
 
 /** Everything around a page of the shop. */
 export function Storefront({ children }: { children: ReactNode }) {
-  const nothingOnTop = useStore(overlays).length === 0;
   useFocusOnNewPage();
   return (
     <>
@@ -36,7 +33,7 @@ export function Storefront({ children }: { children: ReactNode }) {
         <BackToTop />
       </div>
       <Footer />
-      <Toaster active={nothingOnTop} />
+      <PageToaster />
       <SearchHost />
       <LoginHost />
     </>

@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from '../platform/store.ts';
 import { icon20 } from './icon.ts';
+import { overlays } from './overlay-history.ts';
 import { dismissToast, TOAST_MS, type Toast, toasts } from './toast.ts';
 
 const EXIT_MS = 160;
@@ -37,6 +38,11 @@ export function Toaster({ active }: { active: boolean }) {
       <div role="alert">{cards(true)}</div>
     </div>
   );
+}
+
+/** The page's own. Apart, so that a dialog which opens or closes does not have everything around the page drawn again. */
+export function PageToaster() {
+  return <Toaster active={useStore(overlays).length === 0} />;
 }
 
 function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
