@@ -8,7 +8,9 @@ export function NoAddresses({ onAdd }: { onAdd: () => void }) {
     <div className="grid justify-items-center gap-3 py-10 text-center">
       <EmptyDoorstep />
       <h2 className="mt-3 text-h2">No saved addresses</h2>
-      <p className="max-w-[40ch] text-ink-2">Save one now, and at checkout there is nothing left to type.</p>
+      <p className="max-w-[40ch] text-ink-2 text-pretty">
+        Save one now, and at checkout there is nothing left to type.
+      </p>
       <Button data-add icon={<Plus {...icon20} />} className="mt-2" onClick={onAdd}>
         Add address
       </Button>

@@ -44,6 +44,7 @@ export function Dialog(props: DialogProps) {
 
   useEffect(() => {
     if (!open || !dialog) return;
+    noteScrollbar();
     dialog.showModal();
     // Left to itself it would begin at the button that closes it.
     dialog.querySelector<HTMLElement>('.dialog-body :is(input, select, textarea)')?.focus();
@@ -87,4 +88,10 @@ export function Dialog(props: DialogProps) {
       {open && <Toaster active={topmost !== undefined && topmost.element === dialog} />}
     </dialog>
   );
+}
+
+/** Only a page that has a scrollbar loses one to a dialog; CSS cannot tell. */
+function noteScrollbar(): void {
+  const { documentElement: page } = document;
+  page.toggleAttribute('data-scrolls', page.scrollHeight > page.clientHeight);
 }
