@@ -169,6 +169,32 @@ test.describe('Discover Products', () => {
     await expect(overlay(page)).toBeHidden();
   });
 
+  test('is found again by a Back that is quicker than the page', ANY_WIDTH, async ({ page, context }) => {
+    await arriveAsNewCustomer(context);
+    await page.goto('/shop-all');
+    await openSearch(page);
+    await box(page).fill('kurta');
+    await page.keyboard.press('Enter');
+    await expect(overlay(page).getByText(/results for kurta/)).toBeVisible();
+    // On a busy phone, what is put off for a moment runs only after the next press.
+    await page.evaluate(() => {
+      const later = window.setTimeout.bind(window);
+      const putOff: (() => void)[] = [];
+      window.setTimeout = ((run: () => void, ms?: number) =>
+        ms === undefined ? putOff.push(run) : later(run, ms)) as typeof setTimeout;
+      const catchUp = () => {
+        window.setTimeout = later;
+        for (const run of putOff) run();
+      };
+      window.addEventListener('popstate', () => later(catchUp), { once: true });
+    });
+    await overlay(page).getByRole('article').first().getByRole('link').click();
+    await expect(page).toHaveURL(/\/product\//);
+    await expect(overlay(page)).toBeHidden();
+    await page.goBack();
+    await expect(overlay(page).getByText(/results for kurta/)).toBeVisible();
+  });
+
   test('is closed by Back and by Escape', async ({ page, context }) => {
     await arriveAsNewCustomer(context);
     await page.goto('/shop-all');

@@ -14,6 +14,7 @@ export const overlays = createStore<readonly Overlay[]>([]);
 
 let lastId = 0;
 let backsToIgnore = 0;
+let steps = 0;
 
 // Here and not when a dialog opens: Chromium calls the listeners of a window in the order they came, captured or not, and
 // this one must come before the router's. For the router nothing happens then: the page under the dialog stays as it is.
@@ -33,7 +34,9 @@ export function coverPage(element: Element, closing?: Closing): () => void {
   return () => {
     overlays.write(overlays.read().filter(({ id }) => id !== overlay.id));
     // A moment later: a dialog that opens instead of this one takes its entry over, and a link may have replaced it.
-    setTimeout(leaveEntry);
+    // Whoever has gone back to the entry by then, from where that link led, wants to be there.
+    const known = steps;
+    setTimeout(() => steps === known && leaveEntry());
   };
 }
 
@@ -59,6 +62,7 @@ function takeHistoryEntry(id: number): void {
 }
 
 function closeTopmost(event: PopStateEvent): void {
+  steps += 1;
   if (backsToIgnore > 0) {
     backsToIgnore -= 1;
     event.stopImmediatePropagation();
@@ -66,7 +70,8 @@ function closeTopmost(event: PopStateEvent): void {
     return;
   }
   const topmost = overlays.read().at(-1);
-  if (!topmost?.closing) return;
+  // One that a link has closed may still be in the list for a moment, and Back is then about the page.
+  if (!topmost?.closing || !topmost.element.matches('[open]')) return;
   event.stopImmediatePropagation();
   // Back has used its step up; whatever stays needs one for the next Back.
   if (topmost.closing.asksFirst()) takeHistoryEntry(topmost.id);
