@@ -109,7 +109,7 @@ test('an address is deleted after a question, but never the default', ANY_WIDTH,
     void question.dismiss();
   });
   await page.getByRole('button', { name: 'Delete Satara 411030' }).click();
-  expect(questions).toEqual(['Are you sure you want to delete this address?']);
+  await expect.poll(() => questions).toEqual(['Are you sure you want to delete this address?']);
   page.on('dialog', (question) => void question.accept());
   await page.route('**/api/addresses/*', (route) => route.fulfill({ status: 500, json: {} }));
   await page.getByRole('button', { name: 'Delete Satara 411030' }).click();

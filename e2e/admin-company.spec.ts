@@ -102,7 +102,7 @@ test('a failure keeps what was typed, and leaving it asks', async ({ page, isMob
   };
   await leave();
   await expect(page).toHaveURL('/admin/company');
-  expect(questions).toEqual(['Leave without saving your changes?']);
+  await expect.poll(() => questions).toEqual(['Leave without saving your changes?']);
   if (isMobile) await page.keyboard.press('Escape');
   await leave();
   await expect(page).toHaveURL('/admin/order');

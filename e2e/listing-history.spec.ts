@@ -174,7 +174,8 @@ test.describe('coming back from a product', () => {
   });
 
   test('leaves an unrolled list in one step', async ({ page }) => {
-    await page.goto('/');
+    // Before its script runs, a page's links are plain links, and every one is a step.
+    await page.goto('/', { waitUntil: 'networkidle' });
     await page.getByRole('link', { name: 'SHOP ALL' }).filter({ visible: true }).first().click();
     for (const shownNow of [48, 72]) {
       await page.getByRole('link', { name: 'Show more' }).click();

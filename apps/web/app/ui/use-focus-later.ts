@@ -8,8 +8,9 @@ export function useFocusLater<Box extends HTMLElement>(box: RefObject<Box | null
   useEffect(() => {
     const element = awaited.current && box.current?.querySelector<HTMLElement>(awaited.current);
     if (!element) return;
-    awaited.current = undefined;
     element.focus();
+    // Under a dialog that is about to close nothing can have it yet.
+    if (document.activeElement === element) awaited.current = undefined;
   });
 
   return (selector) => {
