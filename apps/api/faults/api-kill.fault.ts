@@ -16,10 +16,10 @@ import { openTap, type Tap } from './tap.ts';
 const PENDING_REPLY = '"deliveryStatus": "PENDING"';
 const WHERE = [
   'after the key',
+  'after shelf 1',
   'after its lines',
   'after the mail',
-  'after shelf 1',
-  'after the last shelf',
+  'before the cart is emptied',
   'at the commit',
 ];
 

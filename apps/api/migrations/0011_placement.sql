@@ -60,9 +60,10 @@ $$;
 
 -- Turns a customer's cart into an order: all of it, once, at the prices the customer saw, or not at all.
 --
--- Locks are taken in one order everywhere: the key, the cart, then variants by their ids. Stock is taken last, so that a
--- variant everybody wants is held for as short a time as possible; a variant that has run out is noticed before anything
--- is written, and once more, for certain, when its units are taken.
+-- Locks are taken in one order everywhere: the key, the cart, then variants by their ids. A variant that has run out is
+-- noticed before anything is written, and once more, for certain, when its units are taken. That comes before the lines are
+-- written, which hold their variants as well, though less tightly: many that hold one and then all want it for themselves
+-- make PostgreSQL keep lists of holders, which is slow and, in version 15, has failed.
 create function place_order(
   customer uuid,
   deliver_to uuid,
@@ -145,6 +146,20 @@ begin
 
   select * into buyer from users where id = customer;
 
+  for line in
+    select wanted.variant_id, wanted.quantity from cart_lines wanted where wanted.cart_id = cart.id order by wanted.variant_id
+  loop
+    update variants set stock = stock - line.quantity where id = line.variant_id and stock >= line.quantity;
+    if not found then
+      perform refuse('not_enough_stock', (
+        select concat_ws(', ', product.name, variant.size)
+        from variants variant
+        join products product on product.id = variant.product_id
+        where variant.id = line.variant_id
+      ));
+    end if;
+  end loop;
+
   -- One statement, so one look at the shelf: a price or saving that is edited meanwhile is on every line or on none. What is
   -- charged is what was shown; that it was the price a moment ago has been checked above.
   with bought as materialized (
@@ -207,20 +222,6 @@ begin
     max_attempts => 12,
     job_key => 'order-confirmation:' || placed_id
   );
-
-  for line in
-    select ordered.variant_id, ordered.quantity from order_lines ordered where ordered.order_id = placed_id order by ordered.variant_id
-  loop
-    update variants set stock = stock - line.quantity where id = line.variant_id and stock >= line.quantity;
-    if not found then
-      perform refuse('not_enough_stock', (
-        select concat_ws(', ', product.name, variant.size)
-        from variants variant
-        join products product on product.id = variant.product_id
-        where variant.id = line.variant_id
-      ));
-    end if;
-  end loop;
 
   delete from cart_lines where cart_id = cart.id;
   update carts set version = version + 1, updated_at = now() where id = cart.id;

@@ -57,6 +57,7 @@ export async function openFloor({ change, build = buildApp }: Setting = {}): Pro
   const log = openLog(config, 'race');
   const pool = new pg.Pool({ connectionString: config.DATABASE_URL, max: 8 });
   pool.on('error', () => {});
+  await pool.query(COUNT_LATE_REFUSALS);
   await change?.(pool);
 
   const redis = openRedis(config.REDIS_URL, log);
@@ -158,13 +159,24 @@ export async function gathered(pool: pg.Pool, wanted: number, { withinMs = GATE_
   return waiting;
 }
 
-/**
- * Placements that passed the first look at the stock, wrote their order, and were turned back when the units were taken:
- * each of their ledger rows drew a number that no row has.
- */
+// What a sequence has counted stays counted when the placement is rolled back.
+const COUNT_LATE_REFUSALS = `
+  create sequence late_refusals;
+  create function count_late_refusal() returns trigger language plpgsql as $$
+  begin
+    if not exists (select from taken) then
+      perform nextval('late_refusals');
+    end if;
+    return null;
+  end
+  $$;
+  create trigger late_refusal after update on variants referencing new table as taken
+  for each statement execute function count_late_refusal()`;
+
+/** Placements that passed the first look at the stock, and were turned back when the units were to be taken. */
 export async function lateRefusals({ db }: Floor): Promise<number> {
-  const { rows } = await sql<{ gaps: number }>`
-    select (select last_value from stock_movements_id_seq)::int - count(*)::int as gaps from stock_movements
+  const { rows } = await sql<{ late: number }>`
+    select case when is_called then last_value else 0 end::int as late from late_refusals
   `.execute(db);
-  return rows[0]?.gaps ?? 0;
+  return rows[0]?.late ?? 0;
 }

@@ -52,7 +52,7 @@ export const guards: Guard[] = [
   },
   {
     guard: 'variants taken in the order of their ids',
-    without: inFunction('place_order', ['order by ordered.variant_id', 'order by random()']),
+    without: inFunction('place_order', ['order by wanted.variant_id', 'order by random()']),
     caughtBy: lockOrder,
   },
   { guard: 'the lock on the cart', without: inFunction('place_order', CART_LOCK), caughtBy: placeVsCartEdit },

@@ -41,16 +41,16 @@ export function pausesOf({ id }: Pick<Buyer, 'id'>, variantIds: readonly string[
   return [
     at('after the key', KEY),
     { name: 'before the cart', hold: 'select from carts where user_id = $1 for update', values: [id] },
-    at('after the order', ORDER),
-    at('after its lines', LINES),
-    at('after the mail', MAIL),
     ...onShelf.map((variantId, n) => ({
       name: n === 0 ? 'before the first shelf' : `after shelf ${n}`,
       hold: 'select from variants where id = $1 for update',
       values: [variantId],
     })),
+    at('after the order', ORDER),
+    at('after its lines', LINES),
+    at('after the mail', MAIL),
     {
-      name: 'after the last shelf',
+      name: 'before the cart is emptied',
       hold: 'select from cart_lines where cart_id = (select id from carts where user_id = $1) for update',
       values: [id],
     },

@@ -65,7 +65,7 @@ export const allOrNothing = race('all of a cart is ordered or nothing of it', as
     db,
     times(sized(40, 200)).map(() => ids.map((variantId) => ({ variantId }))),
   );
-  // The fifth line runs out when everything else of these orders has been written already.
+  // The fifth line runs out when the units of the other four have been taken already.
   const { answers } = await meetAt(
     floor,
     {
@@ -85,7 +85,7 @@ export const allOrNothing = race('all of a cart is ordered or nothing of it', as
   for (const id of ids.slice(0, 4)) expect(await stockOf(db, id)).toBe(500);
   const late = await lateRefusals(floor);
   expect(late).toBeGreaterThan(5);
-  return `${buyers.length} carts of five lines, the fifth gone: 0 orders, four shelves as before, ${Math.floor(late / 5)} turned back after writing`;
+  return `${buyers.length} carts of five lines, the fifth gone: 0 orders, four shelves as before, ${late} turned back at the fifth`;
 });
 
 export const lockOrder = race('carts that share variants never wait for each other in a circle', async (floor) => {
