@@ -37,7 +37,7 @@ export const randomShelves = race(
             times(perSeed).map(() => []),
           );
         await stockShelvesAndFillCarts(floor, buyers);
-        const queue = [...buyers.entries()];
+        const queue = shuffled([...buyers.entries()]);
         const shopper = async (line: pg.Client) => {
           for (let next = queue.pop(); next; next = queue.pop()) {
             const [n, buyer] = next;
