@@ -1,8 +1,8 @@
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
-import { ADMIN, addAddress, arriveSignedIn, type Person } from './people.ts';
-import { SHOP_URL } from './ports.ts';
-import { CHROMIUM, FLAGS, startShop } from './running-shop.ts';
-import { aCustomerWithCart, plentifulWares } from './shopping.ts';
+import { ADMIN, addAddress, arriveSignedIn, type Person } from './support/people.ts';
+import { SHOP_URL } from './support/ports.ts';
+import { CHROMIUM, FLAGS, startShop } from './support/running-shop.ts';
+import { aCustomerWithCart, plentifulWares } from './support/shopping.ts';
 
 // How long a press takes to show, on a processor four times slower than this one: the worst of five tries of each, as
 // the browser's Event Timing tells it. `npm run measure:interactions`

@@ -5,10 +5,10 @@ import { parseArgs } from 'node:util';
 import { type BrowserContext, chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { startFront } from './http2-front.ts';
-import { addAddress, callApi } from './people.ts';
-import { PORTS, SHOP_URL } from './ports.ts';
-import { CHROMIUM, FLAGS, startShop } from './running-shop.ts';
-import { aCustomerWithCart, plentifulWares } from './shopping.ts';
+import { addAddress, callApi } from './support/people.ts';
+import { PORTS, SHOP_URL } from './support/ports.ts';
+import { CHROMIUM, FLAGS, startShop } from './support/running-shop.ts';
+import { aCustomerWithCart, plentifulWares } from './support/shopping.ts';
 
 // How quick, accessible and findable the pages are: Lighthouse as a phone on a slow line, against the production build
 // and the demo shop. In production a proxy ends TLS and speaks HTTP/2 to the browser; so does the one put before the shop

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { DATABASE_URL } from './database.ts';
-import { PORTS, SHOP_URL } from './ports.ts';
+import { APP_DATABASE_URL, DATABASE_URL } from './support/database.ts';
+import { PORTS, SHOP_URL } from './support/ports.ts';
 
 // The whole shop in production mode on a fresh demo database: what the journeys walk through.
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -9,20 +9,23 @@ const env = {
   ...process.env,
   NODE_ENV: 'production',
   LOG_LEVEL: 'warn',
+  DRAIN_SECONDS: '0',
   DATABASE_URL,
+  DATABASE_APP_URL: APP_DATABASE_URL,
   SMTP_URL: `smtp://127.0.0.1:${PORTS.smtp}`,
   PUBLIC_URL: SHOP_URL,
   PORT: String(PORTS.web),
   API_PORT: String(PORTS.api),
   API_URL: `http://127.0.0.1:${PORTS.api}`,
-  // Every journey comes from one address.
-  RATE_LIMITS: 'off',
+  // Every journey comes from one address, like people behind one carrier; only new accounts are more than theirs.
+  ADDRESS_REGISTRATIONS: '5000',
 };
 
 prepare('apps/api/scripts/reset.ts', { NODE_ENV: 'test' });
+prepare('apps/api/scripts/create-app-role.ts');
 prepare('apps/api/scripts/migrate.ts');
 prepare('apps/api/scripts/load-pincodes.ts');
-prepare('demo/src/seed.ts');
+prepare('demo/src/seed.ts', { NODE_ENV: 'test' });
 
 const processes = [
   start('node', ['apps/api/src/main.ts']),

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { ServerBuild } from 'react-router';
 import { buildWebServer } from './server/app.ts';
 import { config } from './server/config.ts';
@@ -5,13 +6,19 @@ import { config } from './server/config.ts';
 const built = new URL('./build/server/index.js', import.meta.url);
 const app = await buildWebServer((await import(built.href)) as ServerBuild, config);
 
-// Requests under way finish; new ones are refused, so the proxy in front turns to another process.
+// Longer than any request may take, which is half a minute.
+const PATIENCE_MS = 35_000;
+
+// First those in front are shown that they should turn to another process; then requests under way finish.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, () => void stop(signal));
 }
 
 async function stop(signal: string): Promise<void> {
   app.log.info(`${signal}: closing`);
+  app.draining = true;
+  await wait(config.drainMs);
+  setTimeout(() => process.exit(1), PATIENCE_MS).unref();
   await app.close();
   process.exit(0);
 }

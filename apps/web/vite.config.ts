@@ -4,15 +4,18 @@ import { defineConfig } from 'vite';
 import { PASSED_ON } from './server/api-proxy.ts';
 import { config } from './server/config.ts';
 
+const room = (...names: string[]) => new RegExp(`/apps/web/app/(${names.join('|')})/[^?]*\\.tsx?$`);
+
+// Dialogs are opened later than a page (ui/overlay), and so is what only forms in them share.
+const COMMON = [
+  room('ui(?!/(overlay|form)/)', 'platform', 'shop', 'identity'),
+  /\/lucide-react\/dist\/|\/contract\/src\//,
+];
+const FRAME = [room('shell', 'header')];
 // Only somebody who is signed in, or searches, has anything to keep in the query cache.
-const OWN =
-  /\/@tanstack\/|\/apps\/web\/app\/(platform\/(query-client|format-rupees)|identity\/(only-for|signed-out-notice|use-retry-after-sign-in)|account\/(failure|use-ask-before-leaving)|cart\/item-row|ui\/(select-field|starts-focused|thumb|use-focus-later))\.tsx?$/;
+const OWN = [room('signed-in'), /\/@tanstack\//];
 
-// Dialogs are opened later than a page, and so is the code they share.
-const COMMON =
-  /\/apps\/web\/app\/((ui(?!\/dialog)|platform|shell|identity)\/[^?]*\.tsx?|catalog\/product\.ts)$|\/lucide-react\/dist\/|\/contract\/src\/money\.ts$/;
-
-const FRAME = /\/apps\/web\/app\/(shell\/|identity\/(continuation|login-)|ui\/(toaster|icon|overlay))[^?]*\.tsx?$/;
+const among = (patterns: RegExp[]) => (id: string) => patterns.some((pattern) => pattern.test(id));
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
@@ -30,14 +33,9 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: {
               groups: [
-                {
-                  name: 'common',
-                  test: (id: string) => COMMON.test(id) && !OWN.test(id),
-                  minShareCount: 6,
-                  priority: 2,
-                },
-                { name: 'frame', test: FRAME, minShareCount: 2, priority: 1 },
-                { name: 'own', test: OWN, minShareCount: 2 },
+                { name: 'common', test: among(COMMON), minShareCount: 6, priority: 2 },
+                { name: 'frame', test: among(FRAME), minShareCount: 2, priority: 1 },
+                { name: 'own', test: among(OWN), minShareCount: 2 },
               ],
             },
           },

@@ -4,7 +4,7 @@ import { readConfig } from '@kinari/api/config';
 import { openMediaStore } from '@kinari/api/media/store';
 import { countRecentSales } from '@kinari/api/orders/sales.jobs';
 import { systemClock } from '@kinari/api/platform/clock';
-import { openDb } from '@kinari/api/platform/db';
+import { openDb } from '@kinari/api/platform/database/db';
 import { openLog } from '@kinari/api/platform/log';
 import pg from 'pg';
 import { fillDemoShop } from './shop/fill.ts';
@@ -14,6 +14,7 @@ import { fillWithSyntheticOrders } from './synthetic/orders.ts';
 
 const { values } = parseArgs({ options: { products: { type: 'string' }, orders: { type: 'string' } } });
 const config = readConfig();
+if (config.NODE_ENV === 'production') throw new Error('The demo shop has an admin whose password everybody knows');
 
 // What a worker would do in time, done at once: the shop opens with its best sellers in front.
 const OVERDUE_JOBS = [countRecentSales(systemClock), ...catalogJobs];

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { ADMIN, aCustomer, addAddress, arriveSignedIn, type Person } from '../people.ts';
-import { fillCart, plentifulWares, wishFor } from '../shopping.ts';
+import { ADMIN, aCustomer, addAddress, arriveSignedIn, type Person } from '../support/people.ts';
+import { fillCart, plentifulWares, wishFor } from '../support/shopping.ts';
 
 /** The screens that matter most, as they are to look. They are taken before any journey changes the demo's data. */
 type Screen = { name: string; path: string; as?: () => Promise<Person>; open?: (page: Page) => Promise<void> };

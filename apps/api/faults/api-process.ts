@@ -22,6 +22,7 @@ export async function startApi({ databaseUrl, port }: { databaseUrl: string; por
     env: {
       ...process.env,
       NODE_ENV: 'production',
+      DRAIN_SECONDS: '0',
       DATABASE_URL: databaseUrl,
       API_PORT: String(port),
       RATE_LIMITS: 'off',

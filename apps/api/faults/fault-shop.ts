@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { type Db, openDb } from '../src/platform/db.ts';
+import { type Db, openDb } from '../src/platform/database/db.ts';
 import { onServer, templateName, urlOf } from '../test/template.ts';
 
 const CONNECTIONS = 12;

@@ -4,7 +4,7 @@ import type { Reply } from '@kinari/contract/contract';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Buyer } from '../races/crowd.ts';
-import type { Db } from '../src/platform/db.ts';
+import type { Db } from '../src/platform/database/db.ts';
 import { complaintsAbout } from '../test/ledger.ts';
 
 const ANSWER_MS = 6000;

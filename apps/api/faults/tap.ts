@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A tap in the line between the API and PostgreSQL: it can keep back what the database answers. */
+/** A TCP proxy between the API and PostgreSQL, as a tap in the line: it can keep back what the database answers. */
 export type Tap = {
   url: string;
   /** From now on, keeps back every answer that has this text in it. */

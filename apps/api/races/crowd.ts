@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { hashToken, newSessionToken } from '../src/identity/token.ts';
-import type { Db } from '../src/platform/db.ts';
+import type { Db } from '../src/platform/database/db.ts';
 
 export type Buyer = { id: string; headers: Record<string, string>; addressId: string };
 export type Wanted = { variantId: string; quantity?: number };

@@ -10,7 +10,7 @@ import pg from 'pg';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { openMediaStore } from '../src/media/store.ts';
-import { type Db, openDb, openPool } from '../src/platform/db.ts';
+import { type Db, openDb, openPool } from '../src/platform/database/db.ts';
 import { openLog } from '../src/platform/log.ts';
 import { openRedis } from '../src/platform/redis.ts';
 import { onServer, templateName, urlOf } from '../test/template.ts';
@@ -117,8 +117,8 @@ type Held = {
 };
 
 /**
- * Lets everybody start while a row they need is held, until as many of them wait in the database as can; then lets go.
- * So they meet where they should, and not by luck. Answers what each got, and how many were waiting.
+ * A barrier: lets everybody start while a row they need is held, until as many of them wait in the database as can;
+ * then lets go. So they meet where they should, and not by luck. Answers what each got, and how many were waiting.
  */
 export async function meetAt<T>(
   { pool }: Floor,

@@ -1,3 +1,4 @@
+import { MOST } from '@kinari/contract/limits';
 import type { RefusalCode } from '@kinari/contract/refusals';
 import type { DeliveryStatus, PaymentStatus } from '../src/orders/order-record.ts';
 
@@ -16,7 +17,6 @@ export type Order = {
   delivery: DeliveryStatus;
   payment: PaymentStatus;
   cancelledFrom?: DeliveryStatus;
-  cancelledByOwner?: boolean;
 };
 
 /** The shop in the simplest words there are: no database, no locks, one thing after the other. */
@@ -25,13 +25,12 @@ export type Model = { variants: Variant[]; customers: Customer[]; orders: Order[
 /** What the shop must answer: a refusal, or nothing when it does what was asked. */
 type Verdict = RefusalCode | undefined;
 
-const MOST_PER_LINE = 99;
 const MOST_OPEN_ORDERS = 20;
 const byId = (one: { variant: Variant }, other: { variant: Variant }) => (one.variant.id < other.variant.id ? -1 : 1);
 
 export function putInCart(customer: Customer, variant: Variant, quantity: number): Verdict {
   if (variant.archived) return 'variant_not_for_sale';
-  if (quantity > Math.min(variant.stock, MOST_PER_LINE)) return 'not_enough_stock';
+  if (quantity > Math.min(variant.stock, MOST.unitsPerLine)) return 'not_enough_stock';
   const line = customer.cart.find((candidate) => candidate.variant === variant);
   if (line) Object.assign(line, { quantity, seen: variant.price });
   else customer.cart.push({ variant, quantity, seen: variant.price });
@@ -73,29 +72,26 @@ export function placeOrder(
 export function cancelOrder(order: Order, by: Customer): Verdict {
   if (order.owner !== by) return 'not_found';
   if (order.delivery !== 'PENDING') return 'order_not_cancellable';
-  return move(order, 'CANCELED', { byOwner: true });
+  return move(order, 'CANCELED');
 }
 
 export function moveOrder(order: Order, to: DeliveryStatus): Verdict {
-  return order.delivery === to ? undefined : move(order, to, { byOwner: false });
+  return order.delivery === to ? undefined : move(order, to);
 }
 
-function move(order: Order, to: DeliveryStatus, { byOwner }: { byOwner: boolean }): Verdict {
+function move(order: Order, to: DeliveryStatus): Verdict {
   const from = order.delivery;
-  if (from === 'CANCELED') {
-    if (order.cancelledByOwner) return 'stale_version';
-    if (order.cancelledFrom === 'PENDING') {
-      if (order.lines.some(({ variant, quantity }) => variant.stock < quantity)) return 'not_enough_stock';
-      for (const { variant, quantity } of order.lines) variant.stock -= quantity;
-    }
+  if (from === 'CANCELED' && order.cancelledFrom === 'PENDING') {
+    if (order.lines.some(({ variant, quantity }) => variant.stock < quantity)) return 'not_enough_stock';
+    for (const { variant, quantity } of order.lines) variant.stock -= quantity;
   }
   if (to === 'CANCELED') {
     if (from === 'PENDING') for (const { variant, quantity } of order.lines) variant.stock += quantity;
     order.cancelledFrom = from;
-    order.cancelledByOwner = byOwner;
     if (order.payment === 'PAID') order.payment = 'REFUND_DUE';
   } else if (to === 'DELIVERED') order.payment = 'PAID';
-  else order.payment = order.payment === 'REFUND_DUE' ? 'PAID' : 'PENDING';
+  else if (order.payment === 'REFUND_DUE') order.payment = 'PAID';
+  else if (from === 'DELIVERED') order.payment = 'PENDING';
   order.delivery = to;
   return undefined;
 }

@@ -5,8 +5,8 @@ const CLASS = 7001;
 const [KEY, ORDER, LINES, MAIL, COMMIT] = [1, 2, 3, 4, 5];
 
 /**
- * Places inside a placement where a test can make it stop, without a word of it in the shop's own code: triggers that wait
- * for a lock nobody has unless a test took it. For clones only.
+ * Breakpoints: places inside a placement where a test can make it stop, without a word of it in the shop's own code:
+ * triggers that wait for a lock nobody has unless a test took it. For clones only.
  */
 export async function installPauses(pool: pg.Pool): Promise<void> {
   await pool.query(`

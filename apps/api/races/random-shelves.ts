@@ -99,7 +99,12 @@ async function overHttp(floor: Floor, buyer: Buyer): Promise<Outcome> {
 async function inSql(line: pg.Client, { id, addressId }: Buyer): Promise<Outcome> {
   const request = createHash('sha256').update(addressId).digest();
   try {
-    await line.query('select place_order($1, $2, $3, $4, 5, 20)', [id, addressId, randomUUID(), request]);
+    await line.query(`select place_order($1, $2, $3, $4, '{"daysToDeliver": 5, "mostOpenOrders": 20}')`, [
+      id,
+      addressId,
+      randomUUID(),
+      request,
+    ]);
     return 'ordered';
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.message === 'not_enough_stock') return 'refused';

@@ -107,21 +107,23 @@ function addDays(day: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-const priced = fc
-  .record({ price: fc.integer({ min: 1, max: 100_000_000 }), quantity: fc.integer({ min: 1, max: 99 }) })
-  .chain(({ price, quantity }) =>
-    fc.record({
-      price: fc.constant(price),
-      quantity: fc.constant(quantity),
-      saving: fc.integer({ min: 0, max: price }),
-    }),
-  );
+const cartsOf = (dearest: number) => {
+  const priced = fc
+    .record({ price: fc.integer({ min: 1, max: dearest }), quantity: fc.integer({ min: 1, max: 99 }) })
+    .chain(({ price, quantity }) =>
+      fc.record({
+        price: fc.constant(price),
+        quantity: fc.constant(quantity),
+        saving: fc.integer({ min: 0, max: price }),
+      }),
+    );
+  return fc.array(priced, { minLength: 1, maxLength: 8 });
+};
 
 export const money = race('every way of adding up a cart gives one sum, to the paisa', async (floor) => {
-  const carts = fc.array(priced, { minLength: 1, maxLength: 8 });
   const tries = sized(5000, 100_000);
   fc.assert(
-    fc.property(carts, (lines) => {
+    fc.property(cartsOf(100_000_000), (lines) => {
       const { subtotal, discount, total } = summarise(lines);
       expect(subtotal - discount).toBe(total);
       // What the pages do: rupees from the wire, multiplied and added in binary fractions.
@@ -137,7 +139,8 @@ export const money = race('every way of adding up a cart gives one sum, to the p
   );
 
   const bought = sized(15, 100);
-  for (const lines of fc.sample(carts, bought)) {
+  // What one order may be worth has an end.
+  for (const lines of fc.sample(cartsOf(30_000), bought)) {
     const wanted = [];
     for (const { price, saving, quantity } of lines)
       wanted.push({ variantId: (await aStockedVariant(floor.db, { stock: 99, price, saving })).id, quantity });

@@ -6,16 +6,18 @@ import type { Change } from './race.ts';
 
 const API = path.join(import.meta.dirname, '..');
 
-/** Rewrites a function of the database; refuses to leave it as it was. */
+/** For mutation tests: rewrites a function of the database in all its overloads; refuses to leave it as it was. */
 export function inFunction(name: string, ...edits: [from: string, to: string][]): Change {
   return async (pool) => {
     const { rows } = await pool.query<{ source: string }>(
       'select pg_get_functiondef(oid) as source from pg_proc where proname = $1',
       [name],
     );
-    let source = rows[0]?.source ?? '';
-    for (const [from, to] of edits) source = replaced(source, from, to);
-    await pool.query(source);
+    const missing = edits.find(([from]) => !rows.some(({ source }) => source.includes(from)));
+    if (missing) throw new Error(`Nothing to replace: ${missing[0]}`);
+    for (const { source } of rows) {
+      await pool.query(edits.reduce((edited, [from, to]) => edited.replace(from, () => to), source));
+    }
   };
 }
 

@@ -8,7 +8,10 @@ import type { Buyer } from './crowd.ts';
 import { type Answer, type Floor, refusalOf } from './floor.ts';
 import { type Customer, cancelOrder, type Model, makeDefault, moveOrder, placeOrder, putInCart } from './model.ts';
 
-/** The shop itself, and who acts in it: the same customers, in the same order, as the model has. */
+/**
+ * The commands of the model-based test. The shop itself, and who acts in it: the same customers, in the same order, as
+ * the model has.
+ */
 export type Real = { floor: Floor; buyers: Buyer[]; admin: { headers: Record<string, string> } };
 
 type Step = fc.AsyncCommand<Model, Real>;

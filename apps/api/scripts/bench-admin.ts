@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
 import pg from 'pg';
 import { hashToken, newSessionToken } from '../src/identity/token.ts';
-import { migrate } from '../src/platform/migrate.ts';
+import { migrate } from '../src/platform/database/migrate.ts';
 import { urlOf } from '../test/template.ts';
 
 // How long the back office's lists take with a thousand products and orders and with a million, four people at work. The

@@ -6,10 +6,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
 import pg from 'pg';
-import { listEverything } from '../src/catalog/listing.service.ts';
+import { listEverything } from '../src/catalog/listing/listing.service.ts';
 import { findProductNamed } from '../src/catalog/product.queries.ts';
 import { hashToken, newSessionToken } from '../src/identity/token.ts';
-import { migrate } from '../src/platform/migrate.ts';
+import { migrate } from '../src/platform/database/migrate.ts';
 import { urlOf } from '../test/template.ts';
 import { PLANNER, statementsOf } from './statements.ts';
 

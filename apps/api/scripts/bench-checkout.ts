@@ -8,7 +8,7 @@ import { parseArgs, promisify } from 'node:util';
 import pg from 'pg';
 import { freePort, startApi } from '../faults/api-process.ts';
 import { aCrowd, type Buyer } from '../races/crowd.ts';
-import { openDb } from '../src/platform/db.ts';
+import { openDb } from '../src/platform/database/db.ts';
 import { aStockedVariant } from '../test/factories.ts';
 import { onServer, setup, templateName, urlOf } from '../test/template.ts';
 
@@ -20,6 +20,14 @@ const { values } = parseArgs({
 const [ORDERS, ROUNDS] = [Number(values.orders), Number(values.rounds)];
 const CONNECTIONS = 16;
 const VARIANTS = 300;
+// The terms of a fresh shop.
+const TERMS = JSON.stringify({
+  daysToDeliver: 5,
+  mostOpenOrders: 20,
+  mostLines: 50,
+  mostRupees: 1_000_000,
+  mostRupeesUnverified: 300_000,
+});
 const run = promisify(execFile);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -29,7 +37,7 @@ const SCRIPT = `
 select session.id, session.user_id, account.user_type, session.created_at, session.last_seen_at
 from sessions session join users account on account.id = session.user_id
 where session.token_hash = (select token_hash from turns where n = :n) and session.expires_at > now() and account.disabled_at is null;
-select place_order(user_id, address_id, gen_random_uuid()::text, '\\x00'::bytea, 5, 20) from turns where n = :n;
+select place_order(user_id, address_id, gen_random_uuid()::text, '\\x00'::bytea, '${TERMS}') from turns where n = :n;
 `;
 
 await setup();

@@ -5,9 +5,9 @@ import { contract } from '@kinari/contract/contract';
 import { z } from 'zod';
 import { readConfig } from '../src/config.ts';
 import { createAdmin } from '../src/identity/account.service.ts';
-import { openDb, openPool } from '../src/platform/db.ts';
+import { openDb, openPool } from '../src/platform/database/db.ts';
+import { Refusal } from '../src/platform/http/refusal.ts';
 import { openLog } from '../src/platform/log.ts';
-import { Refusal } from '../src/platform/refusal.ts';
 
 const USAGE = 'npm run admin:create -- --email E --username U   (the password: ADMIN_PASSWORD, or typed when asked)';
 

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { listCategory, listEverything } from '../src/catalog/listing.service.ts';
+import { listCategory, listEverything } from '../src/catalog/listing/listing.service.ts';
 import { findProductNamed } from '../src/catalog/product.queries.ts';
-import { search } from '../src/catalog/search.service.ts';
-import type { Db } from '../src/platform/db.ts';
+import { search } from '../src/catalog/search/search.service.ts';
+import type { Db } from '../src/platform/database/db.ts';
 import { urlOf } from '../test/template.ts';
 import { PLANNER, statementsOf } from './statements.ts';
 
@@ -17,6 +17,7 @@ const { rows } = await client.query<{ name: string }>(
   'select name from products where archived_at is null order by md5(id::text) limit 1',
 );
 const first = { page: 1, limit: 24 };
+const asked = { page: 1, limit: 20, sort: 'recommended', facets: 'no' } as const;
 const QUESTIONS: Record<string, (db: Db) => Promise<unknown>> = {
   listing: (db) => listEverything(db, { ...first, sort: 'recommended' }),
   'listing, page 20': (db) => listEverything(db, { ...first, page: 20, sort: 'name-asc' }),
@@ -25,8 +26,10 @@ const QUESTIONS: Record<string, (db: Db) => Promise<unknown>> = {
     listEverything(db, { ...first, sort: 'price-desc', size: 'M', minPrice: 500, maxPrice: 1250 }),
   'category and its facets': (db) => listCategory(db, 'kurtas', { ...first, sort: 'newest' }),
   'product by name': (db) => findProductNamed(db, rows[0]?.name ?? ''),
-  'search, well spelt': (db) => search(db, 'silk saree'),
-  'search, misspelt': (db) => search(db, 'hedphones'),
+  'search, well spelt': (db) => search(db, { ...asked, q: 'silk saree' }),
+  'search, misspelt': (db) => search(db, { ...asked, q: 'hedphones' }),
+  'search, narrowed and sorted, with its facets': (db) =>
+    search(db, { ...first, q: 'kurta', sort: 'price-asc', size: '40', maxPrice: 1500, facets: 'yes' }),
 };
 
 try {

@@ -1,6 +1,6 @@
 import { readConfig } from '../src/config.ts';
-import { loadPincodes } from '../src/identity/pincode.service.ts';
-import { openDb, openPool } from '../src/platform/db.ts';
+import { loadPincodes } from '../src/identity/addresses/pincode.service.ts';
+import { openDb, openPool } from '../src/platform/database/db.ts';
 import { openLog } from '../src/platform/log.ts';
 
 const config = readConfig();

@@ -4,11 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
-import { hashPassword } from '../src/identity/passwords.ts';
+import { hashPassword } from '../src/identity/passwords/passwords.ts';
 import { openMediaStore } from '../src/media/store.ts';
-import { type Db, openDb, openPool } from '../src/platform/db.ts';
+import { type Db, openDb, openPool } from '../src/platform/database/db.ts';
+import { migrate } from '../src/platform/database/migrate.ts';
 import { openLog } from '../src/platform/log.ts';
-import { migrate } from '../src/platform/migrate.ts';
 import { openRedis } from '../src/platform/redis.ts';
 import { onServer, urlOf } from '../test/template.ts';
 

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { Db } from '../src/platform/db.ts';
-import type { DB } from '../src/platform/schema.generated.ts';
+import type { Db } from '../src/platform/database/db.ts';
+import type { DB } from '../src/platform/database/schema.generated.ts';
 import { urlOf } from '../test/template.ts';
 
 /** As the API's own connections have it. */

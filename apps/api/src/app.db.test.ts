@@ -1,12 +1,21 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { contract } from '@kinari/contract/contract';
 import { type CallName, methodAndPath } from '@kinari/contract/routes';
 import Fastify from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { describe, expect, test } from 'vitest';
 import { aPerson } from '#test/factories.ts';
 import { openShop } from '#test/shop.ts';
-import { endpoint, PREFIX, refuseUndeclaredRoutes } from './platform/endpoint.ts';
+import { urlOf } from '#test/template.ts';
+import { buildApp } from './app.ts';
+import { openPool } from './platform/database/db.ts';
+import { endpoint, PREFIX, refuseUndeclaredRoutes } from './platform/http/endpoint.ts';
+import { answerErrors } from './platform/http/errors.ts';
+import { Refusal } from './platform/http/refusal.ts';
+import { openLog } from './platform/log.ts';
 
-const { app, db, pool } = await openShop();
+const { app, db, pool, ...rest } = await openShop();
+const parts = { ...rest, pool };
 
 describe('the start of the API', () => {
   const guardedApp = () => {
@@ -26,9 +35,7 @@ describe('the start of the API', () => {
     const { access } = call;
     delete call.access;
     try {
-      expect(() => endpoint(guardedApp(), 'listCategories', {}, async () => [])).toThrow(
-        'does not say who may call it',
-      );
+      expect(() => endpoint(guardedApp(), 'listCategories', async () => [])).toThrow('does not say who may call it');
     } finally {
       Object.assign(call, { access });
     }
@@ -49,6 +56,24 @@ describe('the contract', () => {
     const { paths } = app.swagger() as { paths?: Record<string, { get?: { operationId?: string } }> };
     expect(paths?.['/api/categories']?.get?.operationId).toBe('listCategories');
     expect(paths?.['/api/products/category/{category}']?.get?.operationId).toBe('listCategoryProducts');
+  });
+
+  test('is described with every refusal, by status', () => {
+    type Described = { post?: { responses?: Record<string, { description: string }> } };
+    const { paths } = app.swagger() as { paths?: Record<string, Described> };
+    const responses = paths?.['/api/orders/place']?.post?.responses ?? {};
+    expect(Object.keys(responses)).toEqual(['201', '400', '401', '403', '404', '409', '422', 'default']);
+    expect(responses['404']?.description).toBe('address_not_found, variant_not_for_sale');
+    expect(responses['422']?.description).toBe('key_reused');
+  });
+
+  test('tells of every refusal: in tests, one that it does not declare is a fault', async () => {
+    const bare = Fastify().setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler);
+    answerErrors(bare, { strict: true });
+    endpoint(bare, 'checkHealth', () => Promise.reject(new Refusal('cart_empty')), { neverCached: true });
+    const reply = await bare.inject('/api/health');
+    expect(reply.statusCode).toBe(500);
+    expect(reply.body).toContain('checkHealth refuses with cart_empty');
   });
 });
 
@@ -113,6 +138,23 @@ describe('GET /api/ready', () => {
     expect(reply.statusCode).toBe(503);
     expect(reply.headers['retry-after']).toBe('2');
   });
+});
+
+test('without its database a process is not ready, and says once why', async () => {
+  const lines: { level: number; err?: { message: string } }[] = [];
+  const log = openLog({ NODE_ENV: 'test', LOG_LEVEL: 'warn' }, 'test', {
+    write: (line) => void lines.push(JSON.parse(line) as (typeof lines)[number]),
+  });
+  const lost = urlOf('kinari_that_nobody_made');
+  const config = { ...parts.config, DATABASE_URL: lost };
+  const astray = await buildApp({ ...parts, config, log, pool: openPool(lost, { size: 1, log }) });
+  await wait(1800);
+  const warned = lines.filter(({ err }) => err?.message.includes('kinari_that_nobody_made'));
+  expect(warned).toHaveLength(1);
+  const reply = await astray.inject('/api/ready');
+  expect(reply.statusCode).toBe(503);
+  expect(reply.headers['retry-after']).toBe('2');
+  await astray.close();
 });
 
 test('GET /metrics counts what was asked by its call', async () => {

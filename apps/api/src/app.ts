@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { familyOf } from '@kinari/contract/network';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Redis } from 'ioredis';
@@ -9,28 +10,31 @@ import { checkoutRoutes } from './checkout/checkout.routes.ts';
 import { companyRoutes } from './company/company.routes.ts';
 import type { Config } from './config.ts';
 import { findabilityRoutes } from './findability/findability.routes.ts';
-import { addressRoutes } from './identity/address.routes.ts';
+import { addressRoutes } from './identity/addresses/address.routes.ts';
 import { authenticateRequests } from './identity/authenticate.ts';
 import { identityRoutes } from './identity/identity.routes.ts';
+import { addressLimits } from './identity/identity-limits.ts';
 import { legalRoutes } from './legal/legal.routes.ts';
 import type { MediaStore } from './media/store.ts';
 import { uploadsRoutes } from './media/uploads.routes.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
 import { type Now, systemClock } from './platform/clock.ts';
-import { openCounter } from './platform/counter.ts';
-import { openDb } from './platform/db.ts';
-import { refuseUndeclaredRoutes } from './platform/endpoint.ts';
-import { answerErrors } from './platform/errors.ts';
-import { acceptForms } from './platform/form.ts';
-import { sendSecurityHeaders } from './platform/headers.ts';
-import { healthRoutes } from './platform/health.routes.ts';
-import { openKeptReplies } from './platform/kept-replies.ts';
-import { openLimiter } from './platform/limiter.ts';
+import { openDb } from './platform/database/db.ts';
+import { openCounter } from './platform/http/counter.ts';
+import { refuseUndeclaredRoutes } from './platform/http/endpoint.ts';
+import { answerErrors, answerUnreadable } from './platform/http/errors.ts';
+import { acceptForms } from './platform/http/form.ts';
+import { refusePackedBodies, securityHeaders, sendSecurityHeaders } from './platform/http/headers.ts';
+import { healthRoutes } from './platform/http/health.routes.ts';
+import { openLimiter } from './platform/http/limiter.ts';
+import { DOCS_PREFIX, describeApi } from './platform/http/openapi.ts';
+import { openPublicVersion } from './platform/http/public-version.ts';
+import { limitRates } from './platform/http/rate-limit.ts';
+import { openKeptReplies } from './platform/http/reply-cache.ts';
 import type { Log } from './platform/log.ts';
 import { serveMetrics } from './platform/metrics.ts';
-import { DOCS_PREFIX, describeApi } from './platform/openapi.ts';
-import { openPublicVersion } from './platform/public-version.ts';
-import { limitRates } from './platform/rate-limit.ts';
+import { settingsRoutes } from './settings/settings.routes.ts';
+import { openSettings } from './settings/settings.service.ts';
 import { wishlistRoutes } from './wishlist/wishlist.routes.ts';
 
 export type Parts = { config: Config; log: Log; pool: pg.Pool; redis: Redis; mediaStore: MediaStore; now?: Now };
@@ -45,7 +49,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
     genReqId: () => randomUUID(),
-    trustProxy: (address) => config.trustedPeers.check(address, address.includes(':') ? 'ipv6' : 'ipv4'),
+    trustProxy: (address) => config.trustedPeers.check(address, familyOf(address)),
+    frameworkErrors: (error, request, reply) =>
+      answerUnreadable(error, request, reply.headers(securityHeaders(config.PUBLIC_URL))),
     bodyLimit: MOST_JSON_BYTES,
     requestTimeout: 30_000,
     // Node swaps the two timeouts when that of the headers is the longer one, and looks for late requests only so often.
@@ -58,10 +64,11 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler);
 
   refuseUndeclaredRoutes(app, { docsPrefix });
-  answerErrors(app);
+  answerErrors(app, { strict: config.NODE_ENV === 'test' });
   sendSecurityHeaders(app, { publicUrl: config.PUBLIC_URL, exceptUnder: docsPrefix });
-  const counter = openCounter(redis);
-  await limitRates(app, { config, counter });
+  refusePackedBodies(app);
+  const limiter = openLimiter(openCounter(redis), { enabled: config.RATE_LIMITS === 'on' });
+  limitRates(app, { config, limiter });
   await acceptForms(app, { folder: config.UPLOADS_FOLDER });
   await describeApi(app, { browsableAt: docsPrefix });
 
@@ -73,20 +80,20 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     openKeptReplies({ version: version.current, enabled: config.CACHE === 'on', mostBytes: config.CACHE_MB * MB }),
   );
   serveMetrics(app, { pool });
-  authenticateRequests(app, { db, now });
-
-  const limiter = openLimiter(counter, { enabled: config.RATE_LIMITS === 'on' });
+  const settings = openSettings(db, version);
+  authenticateRequests(app, { db, limiter, now });
 
   healthRoutes(app, db);
   catalogRoutes(app, { db, store: mediaStore, limiter, version });
   wishlistRoutes(app, db);
-  identityRoutes(app, { db, limiter, now });
+  identityRoutes(app, { db, limiter, addressLimits: addressLimits(config), now });
   addressRoutes(app, db);
   cartRoutes(app, db);
-  checkoutRoutes(app, db);
-  ordersRoutes(app, db);
+  checkoutRoutes(app, { db, settings, limiter });
+  ordersRoutes(app, { db, settings, limiter });
   companyRoutes(app, { db, store: mediaStore });
   legalRoutes(app, db);
+  settingsRoutes(app, db);
   uploadsRoutes(app, mediaStore);
   findabilityRoutes(app, { db, mediaStore, publicUrl: config.PUBLIC_URL, now });
 

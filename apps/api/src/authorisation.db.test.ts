@@ -82,10 +82,8 @@ async function headersOf(identity: Identity, kind: string, person: Person): Prom
 }
 
 describe('who may do what', () => {
-  test('is said of 36 calls, and of every call that the specification names', () => {
-    expect(MATRIX).toHaveLength(36);
-    const judged = MATRIX.reduce((sum, { statuses }) => sum + statuses.filter((status) => status !== null).length, 0);
-    expect(judged).toBe(156);
+  test('is said of every call of the contract', () => {
+    expect(MATRIX.map(({ call }) => call).toSorted()).toEqual(Object.keys(contract).toSorted());
   });
 
   test('agrees with what the contract says', () => {

@@ -2,11 +2,13 @@ import { BlockList } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { addressRanges } from '@kinari/contract/network';
 import { z } from 'zod';
 
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   DATABASE_URL: z.url().default('postgres://postgres@127.0.0.1:5432/kinari'),
+  DATABASE_APP_URL: z.url().optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(16),
   DATABASE_DIRECT_URL: z.url().optional(),
   REDIS_URL: z.url().default('redis://127.0.0.1:6379'),
@@ -19,10 +21,16 @@ const environment = z.object({
   API_HOST: z.string().default('127.0.0.1'),
   API_PORT: z.coerce.number().int().default(3001),
   TRUSTED_PEERS: z.string().default('127.0.0.0/8,::1/128'),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(60).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   CACHE: z.enum(['on', 'off']).default('on'),
   CACHE_MB: z.coerce.number().int().min(1).max(4096).default(64),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  ADDRESS_REQUESTS: z.coerce.number().int().min(1).default(6000),
+  ADDRESS_REGISTRATIONS: z.coerce.number().int().min(1).default(200),
+  ADDRESS_WRONG_LOGINS: z.coerce.number().int().min(1).default(300),
+  ADDRESS_RESETS: z.coerce.number().int().min(1).default(100),
+  ADDRESS_LINKS: z.coerce.number().int().min(1).default(300),
   MEDIA_STORE: z.enum(['disk', 's3']).default('disk'),
   MEDIA_FOLDER: z.string().default(fileURLToPath(new URL('../../../media', import.meta.url))),
   UPLOADS_FOLDER: z.string().default(path.join(tmpdir(), 'kinari-uploads')),
@@ -33,22 +41,69 @@ const environment = z.object({
   MEDIA_S3_SECRET: z.string().optional(),
 });
 
+// What `npm run setup` makes.
+const APP_URL = 'postgres://kinari_app@127.0.0.1:5432/kinari';
+
 export type Config = ReturnType<typeof readConfig>;
 
 /** The environment, parsed once at the start of a process; nothing else reads `process.env`. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
-  const parsed = environment.safeParse(env);
+  // A line without a value, as in `.env.example`, sets nothing.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(given);
   if (!parsed.success) throw new Error(`The environment does not fit:\n${z.prettifyError(parsed.error)}`);
   const { TRUSTED_PEERS, ...rest } = parsed.data;
-  return { ...rest, trustedPeers: blockListOf(TRUSTED_PEERS) };
+  return {
+    ...rest,
+    trustedPeers: blockListOf(TRUSTED_PEERS),
+    // Two addresses of one database: a pooler stands between.
+    pooled: rest.DATABASE_DIRECT_URL !== undefined && rest.DATABASE_DIRECT_URL !== rest.DATABASE_URL,
+    // A developer who stops a process waits for nobody.
+    drainMs: 1000 * (rest.DRAIN_SECONDS ?? (rest.NODE_ENV === 'production' ? 5 : 0)),
+    doubts: doubtsAbout(Object.keys(given)),
+  };
+}
+
+/**
+ * The same for a process that faces the world: it connects as a role that owns nothing, while scripts change the database as
+ * its owner. Where only one address is given, that one is meant.
+ */
+export function readAppConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const config = readConfig(env);
+  return { ...config, DATABASE_URL: config.DATABASE_APP_URL ?? env.DATABASE_URL ?? APP_URL };
+}
+
+const SETTINGS_OF_WEB = ['HOST', 'PORT', 'API_URL', 'ADDRESS_PAGES', 'ADDRESS_CONNECTIONS'];
+const SETTINGS = [...Object.keys(environment.shape), ...SETTINGS_OF_WEB];
+// Of a shorter name, too many others are but two letters away.
+const SHORTEST_DOUBTED = 8;
+
+/** Settings that look like a misspelt one of ours: they would do nothing, in silence. */
+function doubtsAbout(names: string[]): string[] {
+  const unknown = names.filter((name) => name.length >= SHORTEST_DOUBTED && !SETTINGS.includes(name));
+  return unknown.flatMap((name) => {
+    const meant = SETTINGS.find((setting) => setting.length >= SHORTEST_DOUBTED && lettersBetween(name, setting) <= 2);
+    return meant ? [`${name} is no setting and does nothing: is ${meant} meant?`] : [];
+  });
+}
+
+/** How many letters have to be put in, taken out or changed to make one word of another. */
+function lettersBetween(one: string, other: string): number {
+  let above = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let row = 0; row < one.length; row++) {
+    const current = [row + 1];
+    for (let column = 0; column < other.length; column++) {
+      const [changed = 0, left = 0, over = 0] = [above[column], current[column], above[column + 1]];
+      current.push(Math.min(changed + Number(one[row] !== other[column]), left + 1, over + 1));
+    }
+    above = current;
+  }
+  return above[other.length] ?? 0;
 }
 
 // Our own proxies: only what they say about where a request came from is believed.
 function blockListOf(ranges: string): BlockList {
   const list = new BlockList();
-  for (const range of ranges.split(',')) {
-    const [address = '', prefix = ''] = range.trim().split('/');
-    list.addSubnet(address, Number(prefix), address.includes(':') ? 'ipv6' : 'ipv4');
-  }
+  for (const { address, prefix, family } of addressRanges(ranges)) list.addSubnet(address, prefix, family);
   return list;
 }

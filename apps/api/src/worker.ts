@@ -1,5 +1,6 @@
 import { catalogJobs } from './catalog/catalog.jobs.ts';
-import { readConfig } from './config.ts';
+import { readAppConfig } from './config.ts';
+import { forgetOldEvents } from './events/events.jobs.ts';
 import { sweepSharePictures } from './findability/share-picture.jobs.ts';
 import { forgetEndedSessions } from './identity/identity.jobs.ts';
 import { accountMailJobs } from './mail/account-mails.jobs.ts';
@@ -9,19 +10,28 @@ import { mediaJobs } from './media/media.jobs.ts';
 import { openMediaStore } from './media/store.ts';
 import { countRecentSales } from './orders/sales.jobs.ts';
 import { MINUTE, systemClock } from './platform/clock.ts';
-import { openDb, openPool } from './platform/db.ts';
+import { openDb, openPool } from './platform/database/db.ts';
+import { forgetOldKeys } from './platform/idempotency/idempotency.ts';
 import { runJobs } from './platform/jobs.ts';
 import { openLog } from './platform/log.ts';
 import { stopOnSignal } from './platform/stop.ts';
 
-const config = readConfig();
+const config = readAppConfig();
 const log = openLog(config, 'worker');
-const pool = openPool(config.DATABASE_URL, { size: config.DATABASE_POOL, log, slowestMs: 5 * MINUTE });
+for (const doubt of config.doubts) log.warn(doubt);
+// Past any pooler: jobs are fetched by prepared statements and told of by notifications, and neither passes one.
+const pool = openPool(config.DATABASE_DIRECT_URL ?? config.DATABASE_URL, {
+  size: config.DATABASE_POOL,
+  log,
+  slowestMs: 5 * MINUTE,
+});
 
 const mailRoom = { mailer: openMailer(config), publicUrl: config.PUBLIC_URL, now: systemClock };
 const mediaRoom = { store: openMediaStore(config), uploadsFolder: config.UPLOADS_FOLDER, now: systemClock };
 const jobs = [
   forgetEndedSessions,
+  forgetOldKeys,
+  forgetOldEvents(systemClock),
   ...catalogJobs,
   countRecentSales(systemClock),
   ...accountMailJobs(mailRoom),
@@ -33,7 +43,9 @@ const jobs = [
 const runner = await runJobs(jobs, { pool, tools: { db: openDb(pool), log } });
 log.info('waiting for jobs');
 
-stopOnSignal(log, async () => {
-  await runner.stop();
-  await pool.end();
+stopOnSignal(log, {
+  async stop() {
+    await runner.stop();
+    await pool.end();
+  },
 });

@@ -18,13 +18,16 @@ type Statuses = [guest: number, dead: number, own: number, foreign: number | nul
 type Row = { call: CallName; statuses: Statuses; making?: Making };
 
 const PUBLIC: Statuses = [200, 200, 200, null, 200];
+const SIGNED_IN: Statuses = [401, 401, 200, null, 200];
+// A link that is not valid is nobody's: all are told so alike, and nobody to log in first.
+const NOT_A_LINK: Statuses = [400, 400, 400, null, 400];
 const STAFF: Statuses = [401, 401, 403, null, 200];
 const MADE_BY_STAFF: Statuses = [401, 401, 403, null, 201];
 
 let count = 0;
 const unique = (word: string) => `${word}${(count += 1)}`;
 
-/** The promises of the shop about who may do what: 36 calls, each by everybody. */
+/** The promises of the shop about who may do what: every call of the contract, each by everybody. */
 export function authorisationMatrix({ app, db, pool }: Pick<Shop, 'app' | 'db' | 'pool'>): Row[] {
   const address = {
     addressLine1: '1 MG Road',
@@ -64,7 +67,17 @@ export function authorisationMatrix({ app, db, pool }: Pick<Shop, 'app' | 'db' |
     return id;
   }
 
+  const aDeadLink = { token: 'A'.repeat(43) };
+
+  async function aSession({ id }: Person): Promise<string> {
+    const { rows } = await pool.query<{ id: string }>('select id from sessions where user_id = $1', [id]);
+    return rows[0]?.id ?? '';
+  }
+
   return [
+    { call: 'checkHealth', statuses: PUBLIC },
+    { call: 'checkReadiness', statuses: PUBLIC },
+    { call: 'readCatalogueVersion', statuses: PUBLIC },
     { call: 'listCategories', statuses: PUBLIC },
     {
       call: 'createCategory',
@@ -80,6 +93,15 @@ export function authorisationMatrix({ app, db, pool }: Pick<Shop, 'app' | 'db' |
       },
     },
     { call: 'deleteCategory', statuses: STAFF, making: async () => ({ params: { id: (await aCategory(db)).id } }) },
+    {
+      call: 'orderCategories',
+      statuses: STAFF,
+      making: async () => {
+        const parent = await aCategory(db);
+        const seenIds = [await aCategory(db, { parent }), await aCategory(db, { parent })].map(({ id }) => id);
+        return { payload: { parentId: parent.id, seenIds, ids: seenIds.toReversed() } };
+      },
+    },
     { call: 'readCompanyDetails', statuses: PUBLIC },
     {
       call: 'updateCompanyDetails',
@@ -101,7 +123,35 @@ export function authorisationMatrix({ app, db, pool }: Pick<Shop, 'app' | 'db' |
       statuses: PUBLIC,
       making: ({ stranger }) => ({ payload: { identifier: stranger.email, password: PASSWORD } }),
     },
-    { call: 'readOwnAccount', statuses: [401, 401, 200, null, 200] },
+    { call: 'logout', statuses: SIGNED_IN },
+    { call: 'logoutEverywhere', statuses: SIGNED_IN },
+    { call: 'listSessions', statuses: SIGNED_IN },
+    {
+      call: 'endSession',
+      statuses: [401, 401, 200, 404, 200],
+      making: async (world) => ({ params: { id: await aSession(ownerOf(world)) } }),
+    },
+    {
+      call: 'forgotPassword',
+      statuses: [202, 202, 202, null, 202],
+      making: ({ stranger }) => ({ payload: { email: stranger.email } }),
+    },
+    {
+      call: 'resetPassword',
+      statuses: NOT_A_LINK,
+      making: () => ({ payload: { ...aDeadLink, newPassword: 'monsoon over the western ghats' } }),
+    },
+    { call: 'verifyEmail', statuses: NOT_A_LINK, making: () => ({ payload: aDeadLink }) },
+    { call: 'sendVerification', statuses: [401, 401, 202, null, 202] },
+    {
+      call: 'changeEmail',
+      statuses: [401, 401, 202, null, 202],
+      making: () => ({ payload: { newEmail: `${unique('moved')}@example.com`, currentPassword: PASSWORD } }),
+    },
+    { call: 'confirmEmailChange', statuses: NOT_A_LINK, making: () => ({ payload: aDeadLink }) },
+    { call: 'stopLetters', statuses: NOT_A_LINK, making: () => ({ payload: aDeadLink }) },
+    { call: 'stopEmailChange', statuses: NOT_A_LINK, making: () => ({ payload: aDeadLink }) },
+    { call: 'readOwnAccount', statuses: SIGNED_IN },
     {
       call: 'updateProfile',
       statuses: [401, 401, 200, 200, 200],
@@ -179,7 +229,27 @@ export function authorisationMatrix({ app, db, pool }: Pick<Shop, 'app' | 'db' |
       statuses: PUBLIC,
       making: async () => ({ params: { category: (await aCategory(db)).slug } }),
     },
-    { call: 'searchProducts', statuses: [401, 401, 200, null, 200], making: () => ({ query: '?q=kurta' }) },
+    { call: 'searchProducts', statuses: SIGNED_IN, making: () => ({ query: '?q=kurta' }) },
+    {
+      call: 'findProductByName',
+      statuses: PUBLIC,
+      making: async () => {
+        const { id, name } = await aProduct(db);
+        await aStockedVariant(db, { productId: id, stock: 9 });
+        return { params: { name } };
+      },
+    },
+    { call: 'guessProducts', statuses: PUBLIC, making: () => ({ params: { name: 'Kurta' } }) },
+    { call: 'listProductsForStaff', statuses: STAFF },
+    { call: 'listProductChanges', statuses: STAFF, making: async () => ({ params: { id: await listed() } }) },
+    {
+      call: 'findPincode',
+      statuses: PUBLIC,
+      making: async () => {
+        await pool.query(`insert into pincodes values ('411030', 'Pune', 'Maharashtra') on conflict do nothing`);
+        return { params: { pincode: '411030' } };
+      },
+    },
     { call: 'listAddresses', statuses: [401, 401, 200, null, 403] },
     {
       call: 'addAddress',
@@ -212,6 +282,7 @@ export function authorisationMatrix({ app, db, pool }: Pick<Shop, 'app' | 'db' |
       making: async (world) => ({ params: { id: await anOrder(ownerOf(world)) } }),
     },
     { call: 'listAllOrders', statuses: STAFF },
+    { call: 'countNewOrders', statuses: STAFF },
     {
       call: 'updateDeliveryStatus',
       statuses: [401, 401, 403, 403, 200],
@@ -219,6 +290,11 @@ export function authorisationMatrix({ app, db, pool }: Pick<Shop, 'app' | 'db' |
         params: { id: await anOrder(ownerOf(world)) },
         payload: { deliveryStatus: 'SHIPPED' },
       }),
+    },
+    {
+      call: 'listOrderChanges',
+      statuses: [401, 401, 403, 403, 200],
+      making: async (world) => ({ params: { id: await anOrder(ownerOf(world)) } }),
     },
     {
       call: 'sendConfirmation',
@@ -233,5 +309,7 @@ export function authorisationMatrix({ app, db, pool }: Pick<Shop, 'app' | 'db' |
       statuses: STAFF,
       making: () => ({ payload: { slug: 'privacy-policy', content: '## Text' } }),
     },
+    { call: 'readSettings', statuses: STAFF },
+    { call: 'updateSettings', statuses: STAFF, making: () => ({ payload: { daysToDeliver: 4 } }) },
   ];
 }

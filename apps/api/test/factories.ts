@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { slugOf } from '@kinari/contract/slug';
-import { hashPassword } from '../src/identity/passwords.ts';
+import { hashPassword } from '../src/identity/passwords/passwords.ts';
 import { hashToken, newSessionToken } from '../src/identity/token.ts';
-import type { Db } from '../src/platform/db.ts';
+import type { Db } from '../src/platform/database/db.ts';
 
 let count = 0;
 const unique = (word: string) => `${word} ${(count += 1)}`;

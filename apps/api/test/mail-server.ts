@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll } from 'vitest';
 
 export type Received = {
+  id: string;
   subject: string;
   from: { address: string; name: string }[];
   to: { address: string; name: string }[];
@@ -27,6 +28,8 @@ export async function openMailServer() {
   return {
     smtpPort,
     received: async () => (await (await fetch(address)).json()) as Received[],
+    /** A mail as it was sent, with headers that the server's own list leaves out. */
+    sourceOf: async ({ id }: Received) => (await fetch(`${address}/${id}/source`)).text(),
     empty: async () => void (await fetch(`${address}/all`, { method: 'DELETE' })),
   };
 }

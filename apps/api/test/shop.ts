@@ -8,7 +8,7 @@ import { afterAll } from 'vitest';
 import { buildApp, type Parts } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { openMediaStore } from '../src/media/store.ts';
-import { type Db, openDb, openPool } from '../src/platform/db.ts';
+import { type Db, openDb, openPool } from '../src/platform/database/db.ts';
 import { openLog } from '../src/platform/log.ts';
 import { openRedis } from '../src/platform/redis.ts';
 import { onServer, templateName, urlOf } from './template.ts';

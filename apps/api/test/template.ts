@@ -3,8 +3,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { readConfig } from '../src/config.ts';
-import { migrate } from '../src/platform/migrate.ts';
-import { MIGRATIONS_FOLDER } from '../src/platform/migrations.ts';
+import { FUNCTIONS_HASH } from '../src/platform/database/database-functions.ts';
+import { migrate } from '../src/platform/database/migrate.ts';
+import { MIGRATIONS_FOLDER } from '../src/platform/database/migrations.ts';
 
 const { DATABASE_URL } = readConfig();
 
@@ -25,9 +26,9 @@ export async function onServer(statement: string): Promise<void> {
   }
 }
 
-/** The migrated database that every test file clones, named after the migrations it holds. */
+/** The migrated database that every test file clones, named after the migrations and functions it holds. */
 export async function templateName(): Promise<string> {
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(FUNCTIONS_HASH);
   for (const file of (await readdir(MIGRATIONS_FOLDER)).toSorted()) {
     hash.update(file).update(await readFile(path.join(MIGRATIONS_FOLDER, file)));
   }

@@ -2,8 +2,10 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router';
-import { logError } from './platform/log.server.ts';
-import { RequestIdContext } from './shell/request-id.ts';
+import { SCRIPT_MARK_HEADER } from '../server/security-headers.ts';
+import { ScriptMark } from './platform/script-mark.ts';
+import { logError } from './platform/server/log.server.ts';
+import { RequestIdContext } from './shop/request-id.ts';
 
 const RENDER_MS = 5000;
 
@@ -15,12 +17,16 @@ export default async function handleRequest(
   routerContext: EntryContext,
 ): Promise<Response> {
   let failed = false;
+  const mark = request.headers.get(SCRIPT_MARK_HEADER) ?? undefined;
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <RequestIdContext value={request.headers.get('x-request-id') ?? undefined}>
-        <ServerRouter context={routerContext} url={request.url} />
+        <ScriptMark value={mark}>
+          <ServerRouter context={routerContext} url={request.url} {...(mark && { nonce: mark })} />
+        </ScriptMark>
       </RequestIdContext>,
       {
+        ...(mark && { nonce: mark }),
         onAllReady() {
           clearTimeout(timer);
           resolve(text(pipe(new PassThrough())));

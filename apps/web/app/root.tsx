@@ -4,8 +4,9 @@ import { data, Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestorati
 import type { Route } from './+types/root';
 import { EarlySteps } from './platform/early-steps.tsx';
 import { ErrorPage } from './shell/error-page.tsx';
-import { readShop } from './shell/shop.server.ts';
 import { Storefront } from './shell/storefront.tsx';
+import { readShop } from './shop/shop.server.ts';
+import { ABOVE } from './ui/colors.ts';
 import './styles.css';
 
 export const links: LinksFunction = () => [
@@ -43,8 +44,8 @@ export function Layout({ children }: { children: ReactNode }) {
           name="viewport"
           content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
         />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f5f1f5" />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#100a10" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={ABOVE.light} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={ABOVE.dark} />
         <EarlySteps />
         <Meta />
         <Links />

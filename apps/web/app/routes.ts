@@ -1,42 +1,73 @@
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import { type PagePath, pathsOf } from '@kinari/contract/pages';
+import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
+
+/** Where each page of the site stands. */
+const FILES: Record<PagePath, string> = {
+  '/': 'home/home.page.tsx',
+  '/home': 'home/home.page.tsx',
+  '/shop-all': 'listing/listing.page.tsx',
+  '/category/:slug': 'listing/listing.page.tsx',
+  '/product/:name': 'product/product.page.tsx',
+  '/search': 'search/search.page.tsx',
+  '/about': 'info/about.page.tsx',
+  '/privacy-policy': 'info/privacy-policy.page.tsx',
+  '/refund-policy': 'info/refund-policy.page.tsx',
+  '/terms-and-conditions': 'info/terms.page.tsx',
+
+  '/reset-password': 'identity/links/reset-password.page.tsx',
+  '/verify-email': 'identity/links/verify-email.page.tsx',
+  '/confirm-email': 'identity/links/confirm-email.page.tsx',
+  '/stop-email-change': 'identity/links/stop-email-change.page.tsx',
+  '/not-me': 'identity/links/not-me.page.tsx',
+
+  '/wishlist': 'wishlist/wishlist.page.tsx',
+  '/cart': 'cart/cart.page.tsx',
+  '/checkout': 'checkout/checkout.page.tsx',
+  '/myaccount': 'account/to-dashboard.page.ts',
+  '/myaccount/dashboard': 'account/dashboard/dashboard.page.tsx',
+  '/myaccount/order': 'account/orders/order.page.tsx',
+  '/myaccount/address': 'account/addresses/address.page.tsx',
+  '/myaccount/account': 'account/profile/profile.page.tsx',
+  '/myaccount/password': 'account/profile/password.page.tsx',
+
+  '/admin': 'admin/to-dashboard.page.ts',
+  '/admin/dashboard': 'admin/dashboard/dashboard.page.tsx',
+  '/admin/category': 'admin/categories/category.page.tsx',
+  '/admin/product': 'admin/products/product.page.tsx',
+  '/admin/order': 'admin/orders/orders.page.tsx',
+  '/admin/company': 'admin/company/company.page.tsx',
+  '/admin/legal': 'admin/legal/legal.page.tsx',
+  '/admin/account': 'admin/account/account.page.tsx',
+  '/admin/settings': 'admin/settings/settings.page.tsx',
+};
+
+// The parts of the site that have a frame of their own.
+const FRAMED = ['/myaccount', '/admin'];
+
+/** The routes of the pages below a frame; of the storefront's own, where no frame is given. */
+function routesIn(frame = ''): RouteConfigEntry[] {
+  const own = pathsOf(() => true).filter(
+    (path) => (FRAMED.find((other) => path === other || path.startsWith(`${other}/`)) ?? '') === frame,
+  );
+  return own.map((path) => {
+    const below = path.slice(frame.length + 1);
+    return below ? route(below, FILES[path], { id: path }) : index(FILES[path], { id: path });
+  });
+}
 
 /** The table of contents of the site. */
 export default [
   route('manifest.webmanifest', 'shell/web-manifest.ts'),
   layout('shell/storefront.layout.tsx', [
-    index('home/home.page.tsx'),
-    route('home', 'home/home.page.tsx', { id: 'home' }),
-    route('shop-all', 'catalog/listing.page.tsx'),
-    route('category/:slug', 'catalog/listing.page.tsx', { id: 'category' }),
-    route('product/:name', 'catalog/product.page.tsx'),
-    route('wishlist', 'wishlist/wishlist.page.tsx'),
-    route('cart', 'cart/cart.page.tsx'),
-    route('checkout', 'checkout/checkout.page.tsx'),
-    route('about', 'info/about.page.tsx'),
-    route('privacy-policy', 'info/privacy-policy.page.tsx'),
-    route('refund-policy', 'info/refund-policy.page.tsx'),
-    route('terms-and-conditions', 'info/terms.page.tsx'),
-    route('reset-password', 'identity/reset-password.page.tsx'),
-    route('verify-email', 'identity/verify-email.page.tsx'),
+    ...routesIn(),
     route('myaccount', 'account/account.layout.tsx', [
-      index('account/to-dashboard.page.ts'),
-      route('dashboard', 'account/dashboard.page.tsx'),
-      route('order', 'account/order.page.tsx'),
-      route('address', 'account/address.page.tsx'),
-      route('account', 'account/profile.page.tsx'),
-      route('password', 'account/password.page.tsx'),
-      route('*', 'account/to-dashboard.page.ts', { id: 'account-unknown' }),
+      ...routesIn('/myaccount'),
+      route('*', 'account/to-dashboard.page.ts', { id: '/myaccount/*' }),
     ]),
     route('*', 'shell/not-found.page.tsx'),
   ]),
   route('admin', 'admin/admin.layout.tsx', [
-    index('admin/to-dashboard.page.ts'),
-    route('dashboard', 'admin/dashboard/dashboard.page.tsx'),
-    route('category', 'admin/catalog/category.page.tsx'),
-    route('product', 'admin/catalog/product.page.tsx'),
-    route('order', 'admin/orders/orders.page.tsx'),
-    route('company', 'admin/company/company.page.tsx'),
-    route('legal', 'admin/legal/legal.page.tsx'),
-    route('*', 'admin/to-dashboard.page.ts', { id: 'admin-unknown' }),
+    ...routesIn('/admin'),
+    route('*', 'admin/to-dashboard.page.ts', { id: '/admin/*' }),
   ]),
 ] satisfies RouteConfig;

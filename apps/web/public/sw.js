@@ -1,8 +1,8 @@
 // Shows a page of our own when the network is gone. It keeps that page and nothing else: what a shopper sees is always
 // the shop of this moment, and nothing personal stays behind.
-const CACHE = 'offline-1';
+const CACHE = 'offline-2';
 const OFFLINE_PAGE = '/offline.html';
-const KEPT = [OFFLINE_PAGE, '/offline.css', '/favicon.svg'];
+const KEPT = [OFFLINE_PAGE, '/offline.css', '/offline.js', '/favicon.svg'];
 
 self.addEventListener('install', (event) => {
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(KEPT)));

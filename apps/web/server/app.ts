@@ -3,36 +3,54 @@ import { fileURLToPath } from 'node:url';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import files from '@fastify/static';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { familyOf } from '@kinari/contract/network';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import type { ServerBuild } from 'react-router';
-import { passOnToApi } from './api-proxy.ts';
+import { passOnToApi, refuse } from './api-proxy.ts';
 import type { WebConfig } from './config.ts';
+import { capConnections } from './connections.ts';
 import { servePages } from './pages.ts';
 import { serveRobots } from './robots.ts';
 import { commonHeaders, contentSecurityPolicy } from './security-headers.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether this process is about to stop: it answers, and asks those in front to turn to another. */
+    draining: boolean;
+  }
+}
+
+const READINESS = '/api/ready';
 const BUILT_FILES = fileURLToPath(new URL('../build/client/', import.meta.url));
 
 /** The web process: built files, the API behind the same address, and for every other address a page. */
 export async function buildWebServer(build: ServerBuild, config: WebConfig): Promise<FastifyInstance> {
+  const headers = commonHeaders(config.publicUrl);
   const app = Fastify({
-    logger: { level: 'info' },
+    logger: { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustedPeers,
+    trustProxy: (address) => config.trustedPeers.check(address, familyOf(address)),
     genReqId: () => randomUUID(),
+    frameworkErrors: (_error, _request, reply) => sendUnreadable(reply.headers(headers)),
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
-    // Node swaps the two timeouts when that of the headers is the longer one, and its own is.
-    http: { headersTimeout: 10_000 },
+    // Node swaps the two timeouts when that of the headers is the longer one, and looks for late requests only so often.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000 },
   });
+  capConnections(app.server, { most: config.addressConnections, trustedPeers: config.trustedPeers });
 
-  const headers = commonHeaders(config.publicUrl);
-  app.addHook('onRequest', async (_request, reply) => {
+  app.decorate('draining', false);
+  app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
+    if (!app.draining) return;
+    reply.header('connection', 'close');
+    if (request.url === READINESS) refuse(reply, 'unavailable');
   });
 
   await app.register(compress, {
     encodings: ['br', 'gzip'],
+    // A small body can unpack to a huge one: what is sent packed stays so, and the API refuses it.
+    globalDecompression: false,
     // Level 5 of 11: pages are compressed while somebody waits, unlike the built files.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   });
@@ -46,7 +64,7 @@ export async function buildWebServer(build: ServerBuild, config: WebConfig): Pro
     setHeaders: (reply, path) => {
       const forever = path.includes('/assets/');
       reply.header('Cache-Control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
-      if (path.endsWith('.html')) reply.header('Content-Security-Policy', contentSecurityPolicy('', config.publicUrl));
+      if (path.endsWith('.html')) reply.header('Content-Security-Policy', contentSecurityPolicy([], config.publicUrl));
       // The browser compares it with the one it runs: an old copy of it would keep old rules alive.
       if (path.endsWith('/sw.js')) reply.header('Cache-Control', 'no-cache');
     },
@@ -54,10 +72,15 @@ export async function buildWebServer(build: ServerBuild, config: WebConfig): Pro
   serveRobots(app, config.publicUrl);
   servePages(app, build, config);
 
-  app.setErrorHandler((error, request, reply) => {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error.statusCode && error.statusCode < 500) return sendUnreadable(reply, error.statusCode);
     request.log.error({ err: error, url: request.url }, 'page failed');
     reply.status(500).header('Cache-Control', 'no-store').type('text/plain');
     return `Something went wrong. Please try again.\nReference: ${request.id}\n`;
   });
   return app;
+}
+
+function sendUnreadable(reply: FastifyReply, status = 400): void {
+  reply.status(status).header('Cache-Control', 'no-store').type('text/plain').send('This address cannot be read.\n');
 }

@@ -1,14 +1,15 @@
 const ASKED_EVERY_MS = 1000;
 const MOST_WAIT_MS = 500;
 
-/** What a page is kept under, and for how long. */
+/** What a page is cached under, and for how long. */
 export type Edition = { name: string; keptMs: number };
 
 // Without the API's word a page may be out of date after a few seconds.
 const UNNAMED: Edition = { name: '', keptMs: 5000 };
 // Another process of the API may lag behind by a second: what was made of its answers just after a change may be old.
 const SETTLING_MS = 2000;
-const KEPT_MS = 5 * 60_000;
+// Units that are sold change no version: no page may show a number of them that is older than this.
+const KEPT_MS = 30_000;
 
 /**
  * The edition of the catalogue at this moment. The API is asked at most once a second and only when somebody wants a

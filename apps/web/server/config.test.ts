@@ -16,4 +16,5 @@ test('a trailing slash in an address makes no difference', () => {
 test('a wrong value stops the start and names the variable', () => {
   expect(() => readConfig({ API_URL: 'api:3001' })).toThrow('API_URL');
   expect(() => readConfig({ PORT: 'http' })).toThrow('PORT');
+  expect(() => readConfig({ TRUSTED_PEERS: '10.0.0.0/' })).toThrow('Not a range of addresses');
 });

@@ -1,20 +1,48 @@
+import { BlockList } from 'node:net';
+import { addressRanges } from '@kinari/contract/network';
+
+const ANY = { least: 1, most: 1_000_000 };
+
 /** The environment of the web process, read once; nobody else looks at process.env. */
 export const config = readConfig(process.env);
 
 export function readConfig(env: Record<string, string | undefined>) {
-  const port = Number(env.PORT ?? 3000);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT is not a port: ${env.PORT}`);
+  const port = numberOf('PORT', env.PORT ?? '3000', { least: 0, most: 65_535 });
   return {
     port,
+    logLevel: env.LOG_LEVEL ?? 'info',
     host: env.HOST ?? '127.0.0.1',
     apiUrl: originOf('API_URL', env.API_URL ?? 'http://127.0.0.1:3001'),
     publicUrl: originOf('PUBLIC_URL', env.PUBLIC_URL ?? `http://localhost:${port}`),
     // Whose X-Forwarded-For to believe: the proxy in front of this process, by default one on the same machine.
-    trustedPeers: (env.TRUSTED_PEERS ?? '127.0.0.0/8,::1/128').split(',').map((range) => range.trim()),
+    trustedPeers: blockListOf(env.TRUSTED_PEERS ?? '127.0.0.0/8,::1/128'),
+    drainMs: 1000 * numberOf('DRAIN_SECONDS', env.DRAIN_SECONDS || drainedFor(env.NODE_ENV), { least: 0, most: 60 }),
+    // Pages rendered for one address within a minute.
+    addressPages: env.RATE_LIMITS === 'off' ? Infinity : numberOf('ADDRESS_PAGES', env.ADDRESS_PAGES ?? '1500', ANY),
+    addressConnections: numberOf('ADDRESS_CONNECTIONS', env.ADDRESS_CONNECTIONS ?? '500', { least: 1, most: 900 }),
   };
 }
 
 export type WebConfig = ReturnType<typeof readConfig>;
+
+// A developer who stops a process waits for nobody.
+function drainedFor(nodeEnv: string | undefined): string {
+  return nodeEnv === 'production' ? '5' : '0';
+}
+
+function numberOf(name: string, value: string, { least, most }: { least: number; most: number }): number {
+  const number = Number(value);
+  if (value === '' || !Number.isInteger(number) || number < least || number > most) {
+    throw new Error(`${name} is not a number from ${least} to ${most}: ${value}`);
+  }
+  return number;
+}
+
+function blockListOf(ranges: string): BlockList {
+  const list = new BlockList();
+  for (const { address, prefix, family } of addressRanges(ranges)) list.addSubnet(address, prefix, family);
+  return list;
+}
 
 function originOf(name: string, value: string): string {
   const url = URL.parse(value);

@@ -20,6 +20,17 @@ test('a page is rendered once and shown to everyone', async () => {
   expect(render).toHaveBeenCalledOnce();
 });
 
+test('it is known while it is rendered and while it is kept', async () => {
+  let time = 0;
+  const cache = open({ now: () => time });
+  const rendered = cache.pageFor('/', 5000, async () => aPage());
+  expect([cache.has('/'), cache.has('/about')]).toEqual([true, false]);
+  await rendered;
+  expect(cache.has('/')).toBe(true);
+  time = 5000;
+  expect(cache.has('/')).toBe(false);
+});
+
 test('after its time it is rendered anew', async () => {
   let time = 0;
   const cache = open({ now: () => time });

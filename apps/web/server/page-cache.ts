@@ -47,6 +47,8 @@ export function createPageCache({ mostBytes, now = Date.now }: Settings) {
   }
 
   return {
+    /** Whether a page is there, or about to be: whoever asks for it costs no rendering. */
+    has: (key: string): boolean => rendering.has(key) || now() < (entries.get(key)?.until ?? 0),
     async pageFor(key: string, keptMs: number, render: () => Promise<FinishedPage>): Promise<FinishedPage> {
       const known = entries.get(key);
       if (known && now() < known.until) return known.page;

@@ -1,11 +1,13 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { networkOf } from '@kinari/contract/network';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type ServerBuild } from 'react-router';
 import { askCatalogueVersion, createEditionReader } from './catalogue-version.ts';
 import type { WebConfig } from './config.ts';
 import { bodyFor, createPageCache, type Encoding, type FinishedPage } from './page-cache.ts';
+import { createPageLimit, tooManyPages } from './page-limit.ts';
 import { publicAddress } from './public-address.ts';
-import { contentSecurityPolicy } from './security-headers.ts';
+import { contentSecurityPolicy, inlineScriptHashes, SCRIPT_MARK_HEADER, withoutMark } from './security-headers.ts';
 
 /** Public pages are the same for everyone, so any shared cache may keep them, briefly. */
 const PUBLIC_PAGE = 'public, max-age=0, s-maxage=30, stale-while-revalidate=60';
@@ -16,6 +18,7 @@ const MB = 1024 * 1024;
 export function servePages(app: FastifyInstance, build: ServerBuild, config: WebConfig): void {
   const render = createRequestHandler(build, 'production');
   const cache = createPageCache({ mostBytes: 96 * MB });
+  const secondsToWait = createPageLimit({ most: config.addressPages });
   const readEdition = createEditionReader(() => askCatalogueVersion(config.apiUrl));
 
   app.route({
@@ -23,13 +26,32 @@ export function servePages(app: FastifyInstance, build: ServerBuild, config: Web
     url: '*',
     handler: async (request, reply) => {
       const address = publicAddress(withSingleSlash(request.url));
-      const finish = async () =>
-        finishPage(await render(asWebRequest(request, address ?? request.url, config.publicUrl)), config.publicUrl);
-      if (!address) return sendPage(request, reply.header('x-robots-tag', 'noindex'), await finish());
+      const finish = async () => {
+        const mark = randomBytes(16).toString('base64url');
+        const asked = asWebRequest(request, address ?? request.url, config.publicUrl);
+        asked.headers.set(SCRIPT_MARK_HEADER, mark);
+        return finishPage(await render(asked), mark, config.publicUrl);
+      };
       const { name, keptMs } = await readEdition();
-      return sendPage(request, reply, await cache.pageFor(`${name} ${address}`, keptMs, finish));
+      const key = `${name} ${address}`;
+      const seconds = address && cache.has(key) ? 0 : secondsToWait(networkOf(request.ip));
+      if (seconds > 0) return sendTooMany(reply, seconds, config.publicUrl);
+      if (!address) return sendPage(request, reply.header('x-robots-tag', 'noindex'), await finish());
+      return sendPage(request, reply, await cache.pageFor(key, keptMs, finish));
     },
   });
+}
+
+function sendTooMany(reply: FastifyReply, seconds: number, publicUrl: string): FastifyReply {
+  return reply
+    .status(429)
+    .headers({
+      'retry-after': seconds,
+      'cache-control': 'no-store',
+      'content-security-policy': contentSecurityPolicy([], publicUrl),
+    })
+    .type('text/html; charset=utf-8')
+    .send(tooManyPages(seconds));
 }
 
 // The origin is our own and never the Host header, which anybody can write.
@@ -48,11 +70,12 @@ function withSingleSlash(path: string): string {
   return path.replace(/^[/\\]+/, '/');
 }
 
-async function finishPage(response: Response, publicUrl: string): Promise<FinishedPage> {
-  const text = await response.text();
+async function finishPage(response: Response, mark: string, publicUrl: string): Promise<FinishedPage> {
+  const marked = await response.text();
+  const text = withoutMark(marked, mark);
   const headers: Record<string, string> = Object.fromEntries(response.headers);
   if (headers['content-type']?.startsWith('text/html')) {
-    headers['content-security-policy'] = contentSecurityPolicy(text, publicUrl);
+    headers['content-security-policy'] = contentSecurityPolicy(inlineScriptHashes(marked, mark), publicUrl);
   }
   headers['cache-control'] ??= response.status < 400 ? PUBLIC_PAGE : 'no-store';
   if (response.status === 200) headers.etag = `W/"${createHash('sha1').update(text).digest('base64url')}"`;

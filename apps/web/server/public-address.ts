@@ -1,5 +1,8 @@
-const PUBLIC_PAGES =
-  /^\/(?:home|shop-all|about|privacy-policy|refund-policy|terms-and-conditions|(?:category|product)\/[^/]+|_)?$/;
+import { pathsOf, patternOf } from '@kinari/contract/pages';
+
+// `/_` is what the router calls `/` when it asks for its data.
+const CACHEABLE = pathsOf(({ cacheable }) => cacheable === true).map(patternOf);
+const PUBLIC_PAGES = new RegExp(`^(?:${[...CACHEABLE, '/_'].join('|')})$`);
 
 /** What of a query changes a public page; everything else, such as where a visitor came from, does not. */
 const MEANINGFUL = ['min', 'max', 'size', 'sort', 'show'];
@@ -9,8 +12,8 @@ const ROUTES = '_routes';
 const LONGEST = 600;
 
 /**
- * The one address under which a public page is rendered and kept, however it was asked for; `undefined` for pages that
- * are not the same for everyone. A page is never rendered with what its address here leaves out.
+ * The cache key: the one address under which a public page is rendered and kept, however it was asked for; `undefined`
+ * for pages that are not the same for everyone. A page is never rendered with what its address here leaves out.
  */
 export function publicAddress(url: string): string | undefined {
   const parsed = URL.parse(url, 'http://shop.invalid');

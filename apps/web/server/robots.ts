@@ -1,16 +1,9 @@
+import { pathsOf } from '@kinari/contract/pages';
 import type { FastifyInstance } from 'fastify';
 
-// Somebody's own pages, and the back office: nothing there for a search engine.
-const PRIVATE = [
-  '/admin',
-  '/myaccount',
-  '/cart',
-  '/checkout',
-  '/wishlist',
-  '/reset-password',
-  '/verify-email',
-  '/api/',
-];
+// Somebody's own pages, and the back office: nothing there for a search engine. Of a part of the site, its first step.
+const OWN_PAGES = pathsOf(({ cacheable }) => !cacheable).map((path) => `/${path.split('/')[1]}`);
+const PRIVATE = [...new Set(OWN_PAGES), '/api/'];
 
 export function serveRobots(app: FastifyInstance, publicUrl: string): void {
   app.get('/robots.txt', async (_request, reply) =>

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
 
+/** By which the server tells a page's rendering the mark of its scripts. */
+export const SCRIPT_MARK_HEADER = 'x-script-mark';
+
 const TWO_YEARS = 63_072_000;
 
 /** Headers that every reply of this process carries. */
@@ -20,16 +23,17 @@ export function commonHeaders(publicUrl: string): Record<string, string> {
 }
 
 /**
- * The policy of one finished page. It names the page's inline scripts by hash: a nonce would have to differ in every
- * reply, and then no shared cache could keep the page.
+ * The policy of one finished page. It names our own inline scripts by hash: a nonce would have to differ in every reply, and
+ * then no shared cache could keep the page.
  */
-export function contentSecurityPolicy(html: string, publicUrl: string): string {
+export function contentSecurityPolicy(scripts: readonly string[], publicUrl: string): string {
   const directives = [
     "default-src 'none'",
-    ["script-src 'self'", ...inlineScriptHashes(html)].join(' '),
+    ["script-src 'self'", ...scripts].join(' '),
     "style-src 'self'",
     "style-src-attr 'none'",
-    "img-src 'self'",
+    // `blob:` is a file that somebody has just chosen, shown before it is sent; one never comes from another host.
+    "img-src 'self' blob:",
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
@@ -39,19 +43,27 @@ export function contentSecurityPolicy(html: string, publicUrl: string): string {
     "object-src 'none'",
     "frame-src 'none'",
     "frame-ancestors 'none'",
+    // Text becomes HTML or a script only where `trusted-types.ts` lets it.
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
   ];
   if (isHttps(publicUrl)) directives.push('upgrade-insecure-requests');
   return directives.join('; ');
 }
 
-/** The CSP source of every inline script of a page, each once, in the order of the page. */
-export function inlineScriptHashes(html: string): string[] {
+/** The CSP source of every inline script of a page that carries our mark, each once, in the order of the page. */
+export function inlineScriptHashes(html: string, mark: string): string[] {
   const hashes = new Set<string>();
   for (const [, attributes = '', code = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
-    if (/\ssrc=/.test(attributes)) continue;
+    if (/\ssrc=/.test(attributes) || !attributes.includes(` nonce="${mark}"`)) continue;
     hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
   }
   return [...hashes];
+}
+
+/** The page as it is sent: a mark that somebody could read would mark nothing. */
+export function withoutMark(html: string, mark: string): string {
+  return html.replaceAll(` nonce="${mark}"`, '');
 }
 
 function isHttps(url: string): boolean {

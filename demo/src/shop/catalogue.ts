@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { MediaStore } from '@kinari/api/media/store';
-import type { Tx } from '@kinari/api/platform/db';
+import type { Tx } from '@kinari/api/platform/database/db';
 import { toPaise } from '@kinari/contract/money';
 import { slugOf } from '@kinari/contract/slug';
 import { type DemoCategory, demoCategories } from '../catalogue/categories.ts';
@@ -47,7 +47,7 @@ async function insertCategories(
   parent?: { id: string; path: string; depth: number },
 ): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
-  for (const [position, category] of categories.entries()) {
+  for (const category of categories) {
     const path = parent ? `${parent.path} / ${category.name}` : category.name;
     const depth = (parent?.depth ?? 0) + 1;
     const { id } = await tx
@@ -55,7 +55,6 @@ async function insertCategories(
       .values({
         parent_id: parent?.id ?? null,
         depth,
-        position,
         name: category.name,
         slug: slugOf(category.name),
         description: category.description,

@@ -1,6 +1,6 @@
-import { hashPassword } from '@kinari/api/identity/passwords';
+import { hashPassword } from '@kinari/api/identity/passwords/passwords';
 import type { MediaStore } from '@kinari/api/media/store';
-import type { Db, Tx } from '@kinari/api/platform/db';
+import type { Db, Tx } from '@kinari/api/platform/database/db';
 import { insertCatalogue, renderPictures } from './catalogue.ts';
 import { type Buyer, placeDemoOrders } from './orders.ts';
 import { ADDRESSES, COMPANY, DEMO_ADMIN, DEMO_CUSTOMER, OTHER_CUSTOMERS } from './people.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '@kinari/api/platform/db';
+import type { Tx } from '@kinari/api/platform/database/db';
 import { summarise } from '@kinari/contract/money';
 import { sql } from 'kysely';
 import { chanceFrom, pick, wholeNumberBetween } from '../chance.ts';

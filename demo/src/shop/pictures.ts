@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { MediaStore } from '@kinari/api/media/store';
-import type { Tx } from '@kinari/api/platform/db';
+import type { Tx } from '@kinari/api/platform/database/db';
 import { renderPicture } from '../drawings/render.ts';
 
 const WIDTHS = [160, 320, 640, 960];

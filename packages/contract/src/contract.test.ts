@@ -24,7 +24,18 @@ test('a read takes no body and a write no query', () => {
   expect(odd).toEqual([]);
 });
 
-test('the public can write nothing but what opens an account or gets back into one', () => {
+test('only a write by somebody known may be sent again', () => {
+  const odd = calls.filter(
+    ([name, { idempotent, access }]) => idempotent && (methodAndPath(name).method === 'GET' || access === 'public'),
+  );
+  expect(odd).toEqual([]);
+});
+
+test('a provider’s call takes its body as it came', () => {
+  expect(calls.filter(([, { access, body, files }]) => access === 'hook' && (body || files))).toEqual([]);
+});
+
+test('the public can write nothing but what opens an account, gets back into one or answers a mailed link', () => {
   const publicWrites = calls.filter(([name, call]) => call.access === 'public' && methodAndPath(name).method !== 'GET');
   expect(publicWrites.map(([name]) => name)).toEqual([
     'register',
@@ -32,5 +43,8 @@ test('the public can write nothing but what opens an account or gets back into o
     'forgotPassword',
     'resetPassword',
     'verifyEmail',
+    'confirmEmailChange',
+    'stopLetters',
+    'stopEmailChange',
   ]);
 });

@@ -1,15 +1,16 @@
 import type { z } from 'zod';
-import { addressCalls } from './addresses.ts';
 import type { Call } from './call.ts';
-import { cartCalls } from './cart.ts';
-import { catalogCalls } from './catalog.ts';
-import { companyCalls } from './company.ts';
-import { healthCalls } from './health.ts';
-import { identityCalls } from './identity.ts';
-import { legalCalls } from './legal.ts';
-import { orderCalls } from './orders.ts';
+import { addressCalls } from './calls/addresses.ts';
+import { cartCalls } from './calls/cart.ts';
+import { catalogCalls } from './calls/catalog.ts';
+import { companyCalls } from './calls/company.ts';
+import { healthCalls } from './calls/health.ts';
+import { identityCalls } from './calls/identity.ts';
+import { legalCalls } from './calls/legal.ts';
+import { orderCalls } from './calls/orders.ts';
+import { settingCalls } from './calls/settings.ts';
+import { wishlistCalls } from './calls/wishlist.ts';
 import type { CallName } from './routes.ts';
-import { wishlistCalls } from './wishlist.ts';
 
 /** What the API promises, call by call. A name in `routes.ts` without an entry here does not compile. */
 export const contract = {
@@ -22,12 +23,24 @@ export const contract = {
   ...orderCalls,
   ...companyCalls,
   ...legalCalls,
+  ...settingCalls,
 } as const satisfies { [Name in CallName]: Call };
 
 type Contract = typeof contract;
 
-/** What a call answers when it succeeds. */
-export type Reply<Name extends CallName> = z.output<Contract[Name]['reply']>;
+/** What a call answers when it succeeds; a file is no value to have in hand. */
+export type Reply<Name extends CallName> = Contract[Name]['reply'] extends infer Schema extends z.ZodType
+  ? z.output<Schema>
+  : never;
+
+/** What goes in, as the server has it once it is checked: a call's body, its query, its params. */
+export type Body<Name extends CallName> = Parsed<Contract[Name], 'body'>;
+export type Query<Name extends CallName> = Parsed<Contract[Name], 'query'>;
+
+/** A part of a request by the schema that an entry has for it. */
+export type Parsed<Entry, Key extends string> = Entry extends { [K in Key]: infer Schema extends z.ZodType }
+  ? z.output<Schema>
+  : undefined;
 
 /** What a caller sends: the parts a call does not take are absent from the type. */
 export type Request<Name extends CallName> = Part<'params', Name> & Part<'query', Name> & Part<'body', Name>;

@@ -30,7 +30,10 @@ export function savingPercent({ price, saving }: Priced): number {
 export type Priced = { price: Paise; saving: Paise };
 export type PricedLine = Priced & { quantity: number };
 
-/** The five figures of a cart, an order and a confirmation mail: always from here, so they can never disagree. */
+/**
+ * The five figures for lines at hand: of an order in a mail, and of a cart whose change is still on its way. What a cart costs is
+ * the database's to say (`pricing/quote.sql`), and a race holds the two together.
+ */
 export function summarise(lines: readonly PricedLine[]) {
   let subtotal = 0;
   let discount = 0;

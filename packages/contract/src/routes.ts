@@ -11,6 +11,7 @@ export const routes = {
   createCategory: 'POST /categories',
   updateCategory: 'PUT /categories/{id}',
   deleteCategory: 'DELETE /categories/{id}',
+  orderCategories: 'PUT /categories/order',
 
   listProducts: 'GET /products',
   listCategoryProducts: 'GET /products/category/{category}',
@@ -36,6 +37,10 @@ export const routes = {
   resetPassword: 'POST /auth/reset-password',
   verifyEmail: 'POST /auth/verify-email',
   sendVerification: 'POST /auth/send-verification',
+  changeEmail: 'PUT /users/change-email',
+  confirmEmailChange: 'POST /auth/confirm-email-change',
+  stopLetters: 'POST /auth/stop-letters',
+  stopEmailChange: 'POST /auth/stop-email-change',
 
   listAddresses: 'GET /addresses',
   addAddress: 'POST /addresses',
@@ -56,6 +61,7 @@ export const routes = {
   listOwnOrders: 'GET /orders/my-orders',
   cancelOrder: 'PUT /orders/{id}/cancel',
   listAllOrders: 'GET /orders/all',
+  countNewOrders: 'GET /orders/new',
   updateDeliveryStatus: 'PUT /orders/{id}/status',
   listOrderChanges: 'GET /orders/{id}/changes',
   sendConfirmation: 'POST /orders/send-confirmation',
@@ -65,6 +71,9 @@ export const routes = {
 
   listLegalPages: 'GET /legal-pages',
   saveLegalPage: 'POST /legal-pages',
+
+  readSettings: 'GET /admin/settings',
+  updateSettings: 'PUT /admin/settings',
 } as const satisfies Record<string, `${Method} /${string}`>;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';

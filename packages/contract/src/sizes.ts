@@ -1,9 +1,20 @@
+const STORAGE = /^\d+ ?[GT]B$/i;
 const CLOTHING = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL', '4XL', '5XL'];
 
 /** The order sizes are offered in: numbers ascending, then clothing from small to large, then by the alphabet. */
 export function compareSizes(one: string, other: string): number {
   const [left, right] = [placeOf(one), placeOf(other)];
   return left.kind - right.kind || left.place - right.place || one.localeCompare(other, 'en', { numeric: true });
+}
+
+/** What sizes are called: gigabytes are nothing one wears. */
+export function sizeWord(...sizes: (string | null)[]): 'Size' | 'Storage' {
+  return sizes.length > 0 && sizes.every((size) => size !== null && STORAGE.test(size)) ? 'Storage' : 'Size';
+}
+
+/** `Size 40`, `Storage 256 GB`; nothing where there is none. */
+export function sizeText(size: string | null | undefined): string | null {
+  return size ? `${sizeWord(size)} ${size}` : null;
 }
 
 function placeOf(size: string): { kind: number; place: number } {

@@ -1,8 +1,8 @@
 import type { Reply } from '@kinari/contract/contract';
 import { sql } from 'kysely';
-import type { Queryable, Tx } from '../platform/db.ts';
+import type { Queryable, Tx } from '../platform/database/db.ts';
 
-export type Subject = { kind: 'category' | 'product' | 'order' | 'company' | 'legal_page'; id: string };
+export type Subject = { kind: 'category' | 'product' | 'order' | 'company' | 'legal_page' | 'settings'; id: string };
 
 /** `what` is a sentence to be read; `before` and `after` hold what changed, and only that. */
 export type Entry = { subject: Subject; actorId: string; what: string; before?: unknown; after?: unknown };

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { aBuyer, aPerson, aVariant } from '#test/factories.ts';
 import { openShop } from '#test/shop.ts';
 
-const { app, db } = await openShop({ RATE_LIMITS: 'off' });
+const { app, db, pool } = await openShop({ RATE_LIMITS: 'off' });
 
 type Person = { headers: Record<string, string> };
 
@@ -17,6 +17,17 @@ const remove = ({ headers }: Person, id: string) =>
 const cartOf = async ({ headers }: Person, query = '') =>
   (await app.inject({ url: `/api/cart${query}`, headers })).json<Reply<'readCart'>>();
 
+async function untilSomebodyWaits(): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { rows } = await pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return rows.length;
+    })
+    .toBe(1);
+}
+
 describe('POST /cart/add', () => {
   test('makes a line, and gives a variant that is there already more', async () => {
     const person = await aPerson(db);
@@ -24,7 +35,7 @@ describe('POST /cart/add', () => {
     await add(person, id, 2);
     const cart = (await add(person, id, 1)).json<Reply<'addCartLine'>>();
     expect(cart.items).toHaveLength(1);
-    expect(cart.items[0]).toMatchObject({ quantity: 3, available: true, priceChanged: false });
+    expect(cart.items[0]).toMatchObject({ quantity: 3, available: true, priceChanged: false, total: 2697 });
     expect(cart.summary).toEqual({ subtotal: 3597, discount: 900, tax: 0, total: 2697, totalSavings: 900 });
   });
 
@@ -40,6 +51,23 @@ describe('POST /cart/add', () => {
     const { id } = await aVariant(db, { stock: 500 });
     expect((await add(person, id, quantity)).statusCode).toBe(400);
     expect((await cartOf(person)).items).toEqual([]);
+  });
+
+  test('says how many there are, and how many of them one has', async () => {
+    const person = await aPerson(db);
+    const [scarce, last, none, plenty] = await Promise.all([5, 1, 0, 500].map((stock) => aVariant(db, { stock })));
+    const refusalOf = async (variant: { id: string } | undefined, quantity: number) =>
+      (await add(person, variant?.id ?? '', quantity)).json<{ message: string }>().message;
+    expect(await refusalOf(scarce, 6)).toBe('Only 5 left');
+    await add(person, scarce?.id ?? '', 2);
+    expect(await refusalOf(scarce, 4)).toBe('Only 5 left, with 2 in your cart already');
+    await add(person, scarce?.id ?? '', 3);
+    expect(await refusalOf(scarce, 1)).toBe('You already have all 5 in your cart');
+    await add(person, last?.id ?? '', 1);
+    expect(await refusalOf(last, 1)).toBe('You already have the last one in your cart');
+    expect(await refusalOf(none, 1)).toBe('This size is out of stock');
+    await add(person, plenty?.id ?? '', 99);
+    expect(await refusalOf(plenty, 1)).toBe('No more than 99 in one order');
   });
 
   test('refuses what is not for sale', async () => {
@@ -90,14 +118,41 @@ describe('GET /cart', () => {
     expect((await cartOf(person)).items[0]?.priceChanged).toBe(true);
   });
 
+  test('takes for shown the price it shows, though another comes while it is read', async () => {
+    const { id: variantId } = await aVariant(db, { price: 100_000 });
+    const person = await aBuyer(db, [{ variantId }]);
+    const setPrice = (price: number) =>
+      db.updateTable('variants').set({ price_paise: price }).where('id', '=', variantId).execute();
+    await setPrice(90_000);
+    const placement = await pool.connect();
+    await placement.query('begin');
+    await placement.query('select from carts where user_id = $1 for update', [person.id]);
+    const shown = cartOf(person);
+    await untilSomebodyWaits();
+    await setPrice(80_000);
+    await placement.query('commit');
+    placement.release();
+    expect((await shown).summary.total).toBe(900);
+    expect((await cartOf(person)).items[0]?.priceChanged).toBe(true);
+  });
+
   test('shows what can no longer be bought, and leaves it out of the sums', async () => {
     const gone = await aVariant(db, { price: 100_000 });
+    const soldOut = await aVariant(db, { price: 70_000, saving: 10_000 });
     const there = await aVariant(db, { price: 50_000 });
-    const person = await aBuyer(db, [{ variantId: gone.id }, { variantId: there.id }]);
+    const person = await aBuyer(
+      db,
+      [gone, soldOut, there].map(({ id: variantId }) => ({ variantId })),
+    );
     await db.updateTable('products').set({ archived_at: new Date() }).where('id', '=', gone.productId).execute();
+    await db.updateTable('variants').set({ stock: 0 }).where('id', '=', soldOut.id).execute();
     const cart = await cartOf(person);
-    expect(cart.items.map(({ available }) => available)).toEqual([false, true]);
-    expect(cart.summary.total).toBe(500);
+    expect(cart.items.map(({ available, forSale }) => [available, forSale])).toEqual([
+      [false, false],
+      [false, true],
+      [true, true],
+    ]);
+    expect(cart.summary).toEqual({ subtotal: 500, discount: 0, tax: 0, total: 500, totalSavings: 0 });
   });
 
   test('is for customers: guests are asked to sign in and admins have none', async () => {

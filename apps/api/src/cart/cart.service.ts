@@ -1,29 +1,21 @@
-import type { Reply } from '@kinari/contract/contract';
-import { summarise, toRupees } from '@kinari/contract/money';
+import type { Body, Reply } from '@kinari/contract/contract';
+import { MOST } from '@kinari/contract/limits';
+import { toRupees } from '@kinari/contract/money';
 import { findVariantForSale } from '../catalog/variant.service.ts';
 import { toWirePicture } from '../media/pictures.ts';
-import type { Db, Tx } from '../platform/db.ts';
-import { Refusal } from '../platform/refusal.ts';
-import {
-  type CartLineRow,
-  deleteLine,
-  findLine,
-  findQuantity,
-  listCartLines,
-  lockCart,
-  rememberPricesSeen,
-  setLine,
-} from './cart.queries.ts';
+import type { Db, Tx } from '../platform/database/db.ts';
+import { Refusal } from '../platform/http/refusal.ts';
+import { type Quote, type QuotedLine, quoteCart } from '../pricing/quote.service.ts';
+import { deleteLine, findLine, findQuantity, lockCart, rememberPricesSeen, setLine } from './cart.queries.ts';
 
 type Cart = Reply<'readCart'>;
 
 // More of one thing than a household buys; beyond it, people should talk to the shop.
-const MOST_PER_LINE = 99;
 
 /** The cart as it stands. A price that moved since it was last shown is pointed out once, and counts as shown from then on. */
 export async function readCart(db: Db, userId: string, { purpose }: { purpose: 'show' | 'count' }): Promise<Cart> {
-  const lines = await listCartLines(db, userId);
-  const moved = lines.filter(({ price, seenPrice }) => price !== seenPrice).map(({ id }) => id);
+  const quote = await quoteCart(db, userId);
+  const moved = quote.lines.filter(({ price, seenPrice }) => price !== seenPrice);
   if (moved.length > 0 && purpose === 'show') {
     await db.transaction().execute(async (tx) => {
       // A placement that has begun charges what was shown before it.
@@ -31,35 +23,35 @@ export async function readCart(db: Db, userId: string, { purpose }: { purpose: '
       await rememberPricesSeen(tx, moved);
     });
   }
-  return toWireCart(lines);
+  return toWireCart(quote);
 }
 
 /** Adds units of a variant; what is in the cart already stays and grows. */
 export async function addLine(
   db: Db,
   userId: string,
-  { productVariantId: variantId, quantity }: { productVariantId: string; quantity: number },
+  { productVariantId: variantId, quantity }: Body<'addCartLine'>,
 ): Promise<Cart> {
   await db.transaction().execute(async (tx) => {
     const cartId = await lockCart(tx, userId);
-    const wanted = (await findQuantity(tx, cartId, variantId)) + quantity;
-    await putInCart(tx, { cartId, variantId, quantity: wanted });
+    const held = await findQuantity(tx, cartId, variantId);
+    await putInCart(tx, { cartId, variantId, quantity: held + quantity, held });
   });
-  return toWireCart(await listCartLines(db, userId));
+  return toWireCart(await quoteCart(db, userId));
 }
 
 export async function setQuantity(
   db: Db,
   userId: string,
-  { cartItemId, newQuantity }: { cartItemId: string; newQuantity: number },
+  { cartItemId, newQuantity }: Body<'updateCartLine'>,
 ): Promise<Cart> {
   await db.transaction().execute(async (tx) => {
     const cartId = await lockCart(tx, userId);
     const line = await findLine(tx, cartId, cartItemId);
     if (!line) throw new Refusal('not_found');
-    await putInCart(tx, { cartId, variantId: line.variantId, quantity: newQuantity });
+    await putInCart(tx, { cartId, variantId: line.variantId, quantity: newQuantity, held: 0 });
   });
-  return toWireCart(await listCartLines(db, userId));
+  return toWireCart(await quoteCart(db, userId));
 }
 
 export async function removeLine(db: Db, userId: string, lineId: string): Promise<Cart> {
@@ -67,40 +59,51 @@ export async function removeLine(db: Db, userId: string, lineId: string): Promis
     const cartId = await lockCart(tx, userId);
     if (!(await deleteLine(tx, cartId, lineId))) throw new Refusal('not_found');
   });
-  return toWireCart(await listCartLines(db, userId));
+  return toWireCart(await quoteCart(db, userId));
 }
 
-async function putInCart(
-  tx: Tx,
-  { cartId, variantId, quantity }: { cartId: string; variantId: string; quantity: number },
-) {
+type Wanted = { cartId: string; variantId: string; quantity: number; held: number };
+
+async function putInCart(tx: Tx, { cartId, variantId, quantity, held }: Wanted) {
   const variant = await findVariantForSale(tx, variantId);
   if (!variant) throw new Refusal('variant_not_for_sale');
-  if (quantity > Math.min(variant.stock, MOST_PER_LINE)) throw new Refusal('not_enough_stock');
+  const reason = whyNot(quantity, { stock: variant.stock, held });
+  if (reason) throw new Refusal('not_enough_stock', reason);
   await setLine(tx, { cartId, variantId, quantity, price: variant.price });
 }
 
-// What can no longer be bought is shown, but counts for nothing in the sums.
-function toWireCart(lines: readonly CartLineRow[]): Cart {
-  const { subtotal, discount, tax, total, totalSavings } = summarise(lines.filter(({ forSale }) => forSale));
+/** Why so many cannot be had, where that is so; with nothing in stock the refusal's own words are the true ones. */
+function whyNot(quantity: number, { stock, held }: { stock: number; held: number }): Refusal['details'] | undefined {
+  if (stock === 0) return {};
+  if (quantity > stock && held >= stock) {
+    return { message: `You already have ${stock === 1 ? 'the last one' : `all ${stock}`} in your cart` };
+  }
+  if (quantity > stock)
+    return { message: `Only ${stock} left${held > 0 ? `, with ${held} in your cart already` : ''}` };
+  return quantity > MOST.unitsPerLine ? { message: `No more than ${MOST.unitsPerLine} in one order` } : undefined;
+}
+
+function toWireCart({ lines, subtotal, discount, total }: Quote): Cart {
   return {
     items: lines.map(toWireLine),
     summary: {
       subtotal: toRupees(subtotal),
       discount: toRupees(discount),
-      tax: toRupees(tax),
+      tax: 0,
       total: toRupees(total),
-      totalSavings: toRupees(totalSavings),
+      totalSavings: toRupees(discount),
     },
   };
 }
 
-function toWireLine(line: CartLineRow): Cart['items'][number] {
+function toWireLine(line: QuotedLine): Cart['items'][number] {
   return {
     id: line.id,
     quantity: line.quantity,
     available: line.forSale && line.stock >= line.quantity,
+    forSale: line.forSale,
     priceChanged: line.price !== line.seenPrice,
+    total: toRupees(line.total),
     product: {
       id: line.productId,
       name: line.productName,

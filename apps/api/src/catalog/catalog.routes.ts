@@ -2,85 +2,88 @@ import type { FastifyInstance } from 'fastify';
 import { listChanges } from '../audit/audit.service.ts';
 import type { MediaStore } from '../media/store.ts';
 import { MINUTE } from '../platform/clock.ts';
-import type { Db } from '../platform/db.ts';
-import { endpoint } from '../platform/endpoint.ts';
-import { idempotencyKeyOf } from '../platform/idempotency.ts';
-import type { Limit, Limiter } from '../platform/limiter.ts';
-import type { PublicVersion } from '../platform/public-version.ts';
-import { Refusal } from '../platform/refusal.ts';
+import type { Db } from '../platform/database/db.ts';
+import { endpoint } from '../platform/http/endpoint.ts';
+import type { Limit, Limiter } from '../platform/http/limiter.ts';
+import type { PublicVersion } from '../platform/http/public-version.ts';
+import { Refusal } from '../platform/http/refusal.ts';
 import { listLiveCategories } from './category.queries.ts';
-import { createCategory, deleteCategory, updateCategory } from './category.service.ts';
+import { createCategory, deleteCategory, orderCategories, updateCategory } from './category.service.ts';
 import { toCategoryTree } from './category-tree.ts';
-import { listCategory, listEverything } from './listing.service.ts';
+import { listCategory, listEverything } from './listing/listing.service.ts';
+import { openStaffListing } from './listing/staff-listing.service.ts';
 import { findProductNamed, productExists } from './product.queries.ts';
 import { createProduct, deleteProduct, updateProduct } from './product-save.service.ts';
-import { guess, search } from './search.service.ts';
-import { openStaffListing } from './staff-listing.service.ts';
+import { guess, search } from './search/search.service.ts';
 import { toWireProduct } from './wire-product.ts';
 
-const SEARCHES: Limit = { name: 'search', most: 30, withinMs: MINUTE };
+const SEARCHES: Limit = { name: 'search', most: 60, withinMs: MINUTE };
 // For all together: whoever tries out addresses must not make the database search all day. A page does without.
 const GUESSES: Limit = { name: 'guess', most: 120, withinMs: MINUTE };
 
 type Parts = { db: Db; store: MediaStore; limiter: Limiter; version: PublicVersion };
 
 export function catalogRoutes(app: FastifyInstance, { db, store, limiter, version }: Parts): void {
-  endpoint(app, 'readCatalogueVersion', { neverCached: true }, async () => ({ version: version.current() }));
+  endpoint(app, 'readCatalogueVersion', async () => ({ version: version.current() }), { neverCached: true });
 
-  endpoint(app, 'listCategories', {}, async () => toCategoryTree(await listLiveCategories(db)));
+  endpoint(app, 'listCategories', async () => toCategoryTree(await listLiveCategories(db)));
 
-  endpoint(app, 'createCategory', {}, async ({ session, body, uploads }) => ({
+  endpoint(app, 'createCategory', async ({ session, body, uploads }) => ({
     category: await createCategory({ db, store, actorId: session.userId }, body, uploads),
   }));
 
-  endpoint(app, 'updateCategory', {}, async ({ session, params, body, uploads }) => ({
+  endpoint(app, 'updateCategory', async ({ session, params, body, uploads }) => ({
     category: await updateCategory({ db, store, actorId: session.userId }, params.id, body, uploads),
   }));
 
-  endpoint(app, 'deleteCategory', {}, async ({ session, params }) => {
+  endpoint(app, 'deleteCategory', async ({ session, params }) => {
     await deleteCategory({ db, actorId: session.userId }, params.id);
     return { message: 'Category deleted' };
   });
 
-  endpoint(app, 'listProducts', {}, ({ query }) => listEverything(db, query));
+  endpoint(app, 'orderCategories', async ({ session, body }) => {
+    await orderCategories({ db, actorId: session.userId }, body);
+    return { message: 'Order saved' };
+  });
 
-  endpoint(app, 'listCategoryProducts', {}, ({ params, query }) => listCategory(db, params.category, query));
+  endpoint(app, 'listProducts', ({ query }) => listEverything(db, query));
 
-  endpoint(app, 'searchProducts', {}, async ({ query, session }) => {
+  endpoint(app, 'listCategoryProducts', ({ params, query }) => listCategory(db, params.category, query));
+
+  endpoint(app, 'searchProducts', async ({ query, session }) => {
     await limiter.take(SEARCHES, session.userId);
-    return { products: await search(db, query.q) };
+    return search(db, query);
   });
 
-  endpoint(app, 'createProduct', {}, async ({ session, body, uploads, headers }) => {
-    const key = idempotencyKeyOf(headers['idempotency-key']);
-    return { product: await createProduct({ db, store, actorId: session.userId }, body, { uploads, key }) };
-  });
+  endpoint(app, 'createProduct', async ({ session, body, uploads, key }) => ({
+    product: await createProduct({ db, store, actorId: session.userId }, body, { uploads, key }),
+  }));
 
-  endpoint(app, 'updateProduct', {}, async ({ session, params, body, uploads }) => ({
+  endpoint(app, 'updateProduct', async ({ session, params, body, uploads }) => ({
     product: await updateProduct({ db, store, actorId: session.userId }, params.id, body, uploads),
   }));
 
-  endpoint(app, 'deleteProduct', {}, async ({ session, params }) => {
+  endpoint(app, 'deleteProduct', async ({ session, params }) => {
     await deleteProduct({ db, actorId: session.userId }, params.id);
     return { message: 'Product deleted successfully' };
   });
 
   const listForStaff = openStaffListing(db);
-  endpoint(app, 'listProductsForStaff', {}, ({ query }) => listForStaff(query));
+  endpoint(app, 'listProductsForStaff', ({ query }) => listForStaff(query));
 
-  endpoint(app, 'listProductChanges', {}, async ({ params }) => {
+  endpoint(app, 'listProductChanges', async ({ params }) => {
     const changes = await listChanges(db, { kind: 'product', id: params.id });
     if (changes.length === 0 && !(await productExists(db, params.id))) throw new Refusal('product_not_found');
     return { changes };
   });
 
-  endpoint(app, 'findProductByName', {}, async ({ params }) => {
+  endpoint(app, 'findProductByName', async ({ params }) => {
     const product = await findProductNamed(db, params.name);
     if (!product) throw new Refusal('product_not_found');
     return { product: toWireProduct(product) };
   });
 
-  endpoint(app, 'guessProducts', {}, async ({ params }) => {
+  endpoint(app, 'guessProducts', async ({ params }) => {
     await limiter.take(GUESSES, 'everybody');
     return { products: await guess(db, params.name) };
   });

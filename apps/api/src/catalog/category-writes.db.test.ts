@@ -42,11 +42,17 @@ describe('POST /categories', () => {
     expect(rows).toEqual([{ actor_id: admin.id, what: 'Category Silk Sarees created' }]);
   });
 
-  test('without a picture, or with two, is refused', async () => {
-    const none = await create({ name: 'Bare' }, {});
-    expect(none.statusCode).toBe(400);
-    expect(none.json<ErrorReply>().message).toBe('Please upload at least 1 images.');
-    expect((await create({ name: 'Rich' }, { files: [photo, photo] })).statusCode).toBe(413);
+  test.each([
+    ['a blank name', { name: ' ' }, [photo], 'name', 'Please fill the category name.'],
+    ['no name', {}, [photo], 'name', 'Please fill the category name.'],
+    ['no picture', { name: 'Bare' }, [], 'media', 'Please upload at least 1 images.'],
+    ['two pictures', { name: 'Rich' }, [photo, photo], 'media', 'You can upload a maximum of 1 images.'],
+  ])('with %s is refused in the words of the form', async (_what, fields, files, field, message) => {
+    const refused = await create(fields, { files });
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      400,
+      { code: 'invalid_request', message, fields: { [field]: message } },
+    ]);
   });
 
   test('under the name of a sibling is refused, under that of a cousin it is not', async () => {
@@ -102,6 +108,22 @@ describe('PUT /categories/{id}', () => {
     expect(reply.statusCode).toBe(404);
     const { rows } = await pool.query('select released_at from pictures where id = $1', [other.images[0]?.id]);
     expect(rows).toEqual([{ released_at: null }]);
+  });
+
+  test('answers a former slug with the category under its present one, also after several', async () => {
+    const { id } = await created({ name: 'First Name' });
+    const listed = async (slug: string) =>
+      (await app.inject(`/api/products/category/${slug}`)).json<Partial<Reply<'listCategoryProducts'>>>().slug;
+    for (const name of ['Second Name', 'Third Name']) expect((await update(id, { name })).statusCode).toBe(200);
+    for (const slug of ['first-name', 'second-name', 'third-name', 'Third-Name', 'First%20Name'])
+      expect([slug, await listed(slug)]).toEqual([slug, 'third-name']);
+
+    const successor = await created({ name: 'First Name' });
+    expect(await listed('first-name')).toBe('first-name');
+    await remove(successor.id);
+    expect(await listed('first-name')).toBe('third-name');
+    await remove(id);
+    expect(await listed('first-name')).toBeUndefined();
   });
 
   test('of one that is gone is not found', async () => {

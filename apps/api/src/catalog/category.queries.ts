@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Picture, pictureAsJson } from '../media/pictures.ts';
-import type { Queryable, Tx } from '../platform/db.ts';
+import type { Queryable, Tx } from '../platform/database/db.ts';
 
 export type CategoryRow = {
   id: string;
@@ -24,9 +24,30 @@ export async function listLiveCategories(db: Queryable): Promise<CategoryRow[]> 
     from categories category
     left join pictures picture on picture.id = category.picture_id
     where category.archived_at is null
-    order by category.depth, category.position, category.name
+    order by category.depth, category.position
   `.execute(db);
   return rows;
+}
+
+/** The slug under which a category is in the shop: of the one that has it, or of the one that had it last. */
+export async function findPresentSlug(db: Queryable, slug: string): Promise<string | undefined> {
+  const { rows } = await sql<{ slug: string }>`
+    with named as (
+      select id, null as renamed_at
+      from categories
+      where slug = ${slug}
+      union all
+      select category_id, renamed_at
+      from category_former_slugs
+      where slug = ${slug}
+    )
+    select category.slug
+    from named
+    join categories category on category.id = named.id and category.archived_at is null
+    order by named.renamed_at desc nulls first
+    limit 1
+  `.execute(db);
+  return rows[0]?.slug;
 }
 
 export type CategoryFacts = {
@@ -53,16 +74,43 @@ export async function findCategory(tx: Tx, id: string): Promise<CategoryFacts | 
 }
 
 export async function insertCategory(tx: Tx, facts: CategoryFacts): Promise<string> {
-  const { id } = await tx
-    .insertInto('categories')
-    .values({ ...columnsOf(facts), position: sql<number>`(select coalesce(max(position), -1) + 1 from categories)` })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await tx.insertInto('categories').values(columnsOf(facts)).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
 export async function updateCategoryRow(tx: Tx, id: string, facts: CategoryFacts): Promise<void> {
   await tx.updateTable('categories').set(columnsOf(facts)).where('id', '=', id).execute();
+}
+
+/** The last place among its siblings, wherever it lies. */
+export async function moveToEnd(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('categories').set({ position: sql`default` }).where('id', '=', id).execute();
+}
+
+/** What lies right under a parent, or at the top, in its order. */
+export async function listSiblings(tx: Tx, parentId: string | null): Promise<{ id: string; name: string }[]> {
+  return tx
+    .selectFrom('categories')
+    .select(['id', 'name'])
+    .where('parent_id', 'is not distinct from', parentId)
+    .where('archived_at', 'is', null)
+    .orderBy('position')
+    .execute();
+}
+
+/** Hands the positions that these have round among them, so that they stand in the given order. */
+export async function placeInOrder(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`
+    with places as (
+      select position, row_number() over (order by position) as rank
+      from categories
+      where id = any(${ids}::uuid[])
+    )
+    update categories set position = places.position
+    from unnest(${ids}::uuid[]) with ordinality as wanted (id, rank)
+    join places on places.rank = wanted.rank
+    where categories.id = wanted.id
+  `.execute(tx);
 }
 
 export async function archiveCategory(tx: Tx, id: string): Promise<void> {

@@ -1,11 +1,13 @@
-import type { Reply } from '@kinari/contract/contract';
+import { categoryFiles } from '@kinari/contract/calls/catalog';
+import type { Body, Reply } from '@kinari/contract/contract';
+import { MOST } from '@kinari/contract/limits';
 import { slugOf } from '@kinari/contract/slug';
 import { differenceBetween, recordChange } from '../audit/audit.service.ts';
 import { keepPicture, type NewPicture, releasePictures, withNewPictures } from '../media/pictures.service.ts';
 import type { MediaStore } from '../media/store.ts';
-import { type Db, type Tx, violates } from '../platform/db.ts';
-import type { Upload } from '../platform/form.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { type Db, type Tx, violates } from '../platform/database/db.ts';
+import type { Upload } from '../platform/http/form.ts';
+import { Refusal } from '../platform/http/refusal.ts';
 import {
   archiveCategory,
   type CategoryFacts,
@@ -15,20 +17,20 @@ import {
   isAncestor,
   isInUse,
   listLiveCategories,
+  listSiblings,
   lockCategories,
   moveBelow,
+  moveToEnd,
+  placeInOrder,
   updateCategoryRow,
 } from './category.queries.ts';
 import { findInTree, toCategoryTree } from './category-tree.ts';
 
 type Category = Reply<'createCategory'>['category'];
-type Form = { name: string; description?: string; parentId?: string; deletedUploadIds?: string[] };
+type Form = Body<'createCategory'>;
 type Work = { db: Db; store: MediaStore; actorId: string };
 
-const DEEPEST = 5;
-// The back office shows these under its picker; a page that lets a form through anyway hears them from here.
 const NO_PICTURE = 'Please upload at least 1 images.';
-const TOO_MANY_PICTURES = 'You can upload a maximum of 1 images.';
 
 export function createCategory({ db, store, actorId }: Work, form: Form, uploads: Upload[]): Promise<Category> {
   return withNewPictures(store, uploads, 'photo', (pictures) =>
@@ -61,7 +63,7 @@ export function updateCategory(
       if (form.parentId && (await isAncestor(tx, id, form.parentId))) {
         throw new Refusal('category_too_deep', { message: 'A category cannot lie inside itself' });
       }
-      if (depth + (await deepestUnder(tx, id)) > DEEPEST) throw new Refusal('category_too_deep');
+      if (depth + (await deepestUnder(tx, id)) > MOST.categoryLevels) throw new Refusal('category_too_deep');
 
       const own = before.pictureId ? [before.pictureId] : [];
       const removed = form.deletedUploadIds ?? [];
@@ -71,6 +73,7 @@ export function updateCategory(
 
       await updateCategoryRow(tx, id, after);
       if (depth !== before.depth) await moveBelow(tx, id, depth - before.depth);
+      if (after.parentId !== before.parentId) await moveToEnd(tx, id);
       await releasePictures(tx, removed);
       const { changed, ...states } = differenceBetween(readable(before), readable(after));
       if (changed.length > 0) {
@@ -95,6 +98,31 @@ export async function deleteCategory({ db, actorId }: Omit<Work, 'store'>, id: s
   });
 }
 
+/** Puts siblings into another order than the one they were shown in. */
+export async function orderCategories(
+  { db, actorId }: Omit<Work, 'store'>,
+  { parentId, ids, seenIds }: Body<'orderCategories'>,
+): Promise<void> {
+  if (!isSame(ids.toSorted(), seenIds.toSorted())) throw new Refusal('invalid_request');
+  await db.transaction().execute(async (tx) => {
+    await lockCategories(tx);
+    const siblings = await listSiblings(tx, parentId);
+    const present = siblings.map(({ id }) => id);
+    // A request that is sent again finds its work done.
+    if (isSame(present, ids)) return;
+    if (!isSame(present, seenIds)) throw new Refusal('stale_version');
+    await placeInOrder(tx, ids);
+    const parent = parentId === null ? undefined : await findCategory(tx, parentId);
+    await recordChange(tx, {
+      subject: { kind: 'category', id: parentId ?? 'top' },
+      actorId,
+      what: parent ? `Subcategories of ${parent.name} put in another order` : 'Categories put in another order',
+      before: { order: siblings.map(({ name }) => name) },
+      after: { order: ids.map((id) => siblings.find((sibling) => sibling.id === id)?.name) },
+    });
+  });
+}
+
 // Whoever changes the tree does so alone: two moves that are right one by one could make a circle together.
 async function inCategories(db: Db, change: (tx: Tx) => Promise<string>): Promise<Category> {
   try {
@@ -114,12 +142,12 @@ async function depthUnder(tx: Tx, parentId: string | undefined): Promise<number>
   if (!parentId) return 1;
   const parent = await findCategory(tx, parentId);
   if (!parent) throw new Refusal('not_found', { message: 'The parent category is gone' });
-  if (parent.depth >= DEEPEST) throw new Refusal('category_too_deep');
+  if (parent.depth >= MOST.categoryLevels) throw new Refusal('category_too_deep');
   return parent.depth + 1;
 }
 
 async function onePicture(tx: Tx, { kept, pictures }: { kept: string[]; pictures: NewPicture[] }): Promise<string> {
-  const message = kept.length + pictures.length > 1 ? TOO_MANY_PICTURES : NO_PICTURE;
+  const message = kept.length + pictures.length > 1 ? categoryFiles.tooMany : NO_PICTURE;
   const [picture] = pictures;
   const id = kept[0] ?? (picture && (await keepPicture(tx, picture)));
   if (!id || kept.length + pictures.length !== 1)
@@ -136,6 +164,10 @@ function factsOf({ name, description = '', parentId }: Form): Omit<CategoryFacts
 
 function readable({ name, description, parentId, pictureId }: CategoryFacts) {
   return { name, description, parent: parentId, picture: pictureId };
+}
+
+function isSame(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((id, place) => id === others[place]);
 }
 
 function capitalised(text: string): string {

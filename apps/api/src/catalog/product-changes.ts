@@ -4,17 +4,17 @@ import type { ProductRow } from './product.queries.ts';
 type Variant = { color: string | null; size: string | null; stock: number; price: number; saving: number };
 
 /** A product as its history shows it: what staff can change, in the words and rupees of the form. */
-export type ProductState = {
-  name: string;
-  description: string;
+export type ProductState = Facts & {
   category: string;
   variants: Record<string, { label: string; stock: number; price: number; saving: number }>;
   pictures: string[];
 };
 
-type Known = Pick<ProductRow, 'name' | 'description' | 'category' | 'variants' | 'pictures'>;
+// What a product is beside its place, its variants and its pictures: a new fact has a history without a word here.
+type Facts = Omit<ProductRow, 'id' | 'version' | 'category' | 'variants' | 'pictures'>;
 
-export function stateOf({ name, description, category, variants, pictures }: Known): ProductState {
+export function stateOf({ category, variants, pictures, ...own }: ProductRow): ProductState {
+  const { id: _id, version: _version, ...facts } = own;
   const labelled = variants.map((variant) => [
     variant.id,
     {
@@ -25,8 +25,7 @@ export function stateOf({ name, description, category, variants, pictures }: Kno
     },
   ]);
   return {
-    name,
-    description,
+    ...facts,
     category: category.name,
     variants: Object.fromEntries(labelled),
     pictures: pictures.map(({ id }) => id),
@@ -36,8 +35,8 @@ export function stateOf({ name, description, category, variants, pictures }: Kno
 /** What differs between two states, in words: 'Price of Indigo M changed; XL added'. */
 export function describeChange(before: ProductState, after: ProductState): string {
   const parts: string[] = [];
-  for (const field of ['name', 'description', 'category'] as const) {
-    if (before[field] !== after[field]) parts.push(`${capitalised(field)} changed`);
+  for (const field of Object.keys(after) as (keyof ProductState)[]) {
+    if (typeof after[field] !== 'object' && before[field] !== after[field]) parts.push(`${inWords(field)} changed`);
   }
   for (const [id, variant] of Object.entries(after.variants)) {
     const old = before.variants[id];
@@ -65,6 +64,8 @@ function labelOf({ color, size }: Variant): string {
   return [color, size].filter(Boolean).join(' ') || 'the only variant';
 }
 
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+/** 'countryOfMaking' as 'Country of making'. */
+function inWords(field: string): string {
+  const words = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -6,11 +6,13 @@ import { aForm, aPhoto } from '#test/forms.ts';
 import { expectBooksInOrder, stockOf } from '#test/ledger.ts';
 import { openShop } from '#test/shop.ts';
 import { tally } from '#test/tally.ts';
+import { saveProduct } from './product-save.service.ts';
 
 const { app, db, pool } = await openShop({ RATE_LIMITS: 'off' });
 const admin = await aPerson(db, { userType: 'ADMIN' });
 const category = await aCategory(db);
 const photo = await aPhoto();
+const NOBODYS_ID = '0190a0a0-0000-7000-8000-000000000001';
 
 type Product = Reply<'createProduct'>['product'];
 type Sending = { files?: number; key?: string };
@@ -77,6 +79,26 @@ describe('POST /products', () => {
     expect(listed.body).toContain(product.id);
   });
 
+  test.each([
+    ['a blank name', { productName: ' ' }, 1, 'productName', 'Please fill Product Name'],
+    ['no category', { categoryId: undefined }, 1, 'categoryId', 'Please select Category'],
+    ['a category that is gone', { categoryId: NOBODYS_ID }, 1, 'categoryId', 'Please select Category'],
+    ['no picture', {}, 0, 'images', 'Please upload at least 1 image'],
+    ['eleven pictures', {}, 11, 'images', 'Maximum 10 images allowed.'],
+  ])('with %s is refused in the words of the form', async (_what, fields, files, field, message) => {
+    const refused = await create(form(fields), { files });
+    expect([refused.statusCode, codeOf(refused)]).toEqual([400, 'invalid_request']);
+    expect(refused.json<ErrorReply>()).toMatchObject({ message, fields: { [field]: message } });
+  });
+
+  test.each(['.', '..'])('is refused under the name %s, which no address can hold', async (productName) => {
+    const refused = await create(form({ productName }));
+    expect([refused.statusCode, refused.json<ErrorReply>().fields]).toEqual([
+      400,
+      { productName: 'A name of dots alone can have no page' },
+    ]);
+  });
+
   test('sent again with the same key makes no twin, also at the same time', async () => {
     const fields = form();
     const replies = await Promise.all(
@@ -86,11 +108,6 @@ describe('POST /products', () => {
     const ids = replies.map((reply) => reply.json<Reply<'createProduct'>>().product.id);
     expect(new Set(ids).size).toBe(1);
     expect(codeOf(await create(form(), { files: 1, key: 'one product' }))).toBe('key_reused');
-  });
-
-  test('needs a picture and takes ten', async () => {
-    expect((await create(form(), { files: 0 })).json<ErrorReply>().message).toBe('Please upload at least 1 image');
-    expect((await create(form(), { files: 11 })).statusCode).toBe(413);
   });
 
   test('is refused under the name of a product that is for sale, whatever the case', async () => {
@@ -127,6 +144,23 @@ describe('PUT /products/{id}', () => {
       gone?.id,
     ]);
     expect(rows).toEqual([{ archived: true }]);
+  });
+
+  test('speaks of the price that was changed when a saving is above it', async () => {
+    const product = await created();
+    const [row] = formOf(product).productVariants;
+    const refusalOf = async (prices: object) =>
+      (await update(product.id, { ...formOf(product), productVariants: [{ ...row, ...prices }] })).json<ErrorReply>();
+    expect(await refusalOf({ discountPrice: 900 })).toMatchObject({
+      code: 'discount_above_price',
+      message: 'Discount Price cannot be greater than Original Price',
+      fields: { 'productVariants.0.discountPrice': 'Discount Price cannot be greater than Original Price' },
+    });
+    expect(await refusalOf({ originalPrice: 99 })).toMatchObject({
+      code: 'discount_above_price',
+      message: 'Original Price must be greater than or equal to Discount Price',
+      fields: { 'productVariants.0.originalPrice': expect.any(String) },
+    });
   });
 
   test('lets two variants swap their sizes', async () => {
@@ -224,6 +258,59 @@ describe('PUT /products/{id}', () => {
       [`Product ${product.name} created`, 'Asha Rao'],
     ]);
     await expect(pool.query('delete from audit_entries')).rejects.toThrow('only ever added to');
+  });
+});
+
+describe('a save in somebody else’s transaction', () => {
+  const MADE = ['products', 'variants', 'stock_movements', 'product_pictures', 'audit_entries'];
+  const made = async () =>
+    Promise.all(MADE.map(async (table) => (await pool.query(`select from ${table}`)).rowCount ?? 0));
+  const aKeptPicture = async () => {
+    const { rows } = await pool.query<{ id: string }>(
+      `insert into pictures (key, width, height, widths, tint) values ($1, 10, 10, '{10}', '#000000') returning id`,
+      [`${(count += 1)}`.padStart(16, 'c')],
+    );
+    return rows[0]?.id ?? '';
+  };
+
+  test('makes several products, and changes one without a word of its pictures', async () => {
+    const before = await made();
+    const pictures = [await aKeptPicture(), await aKeptPicture()];
+    const [first, second] = [form(), form()];
+    await db.transaction().execute(async (tx) => {
+      const id = await saveProduct(tx, { actorId: admin.id, form: first, pictureIds: pictures.slice(0, 1) });
+      await saveProduct(tx, { actorId: admin.id, form: second, pictureIds: pictures.slice(1) });
+      const productVariants = [aRow({ stock: 4 })];
+      await saveProduct(tx, { id, actorId: admin.id, form: { ...first, description: 'Silk', productVariants } });
+    });
+    const more = (await made()).map((rows, table) => rows - (before[table] ?? 0));
+    // The changed product has a variant of before, archived, and one instead.
+    expect(more).toEqual([2, 3, 3, 2, 3]);
+    expect(await found(first.productName)).toMatchObject({ description: 'Silk', images: [{ id: pictures[0] }] });
+    expect(await found(second.productName)).toMatchObject({ images: [{ id: pictures[1] }] });
+  });
+
+  test('leaves nothing when that is rolled back', async () => {
+    const pictureIds = [await aKeptPicture()];
+    const before = await made();
+    const givenUp = db.transaction().execute(async (tx) => {
+      await saveProduct(tx, { actorId: admin.id, form: form(), pictureIds });
+      throw new Error('the job was stopped');
+    });
+    await expect(givenUp).rejects.toThrow('the job was stopped');
+    expect(await made()).toEqual(before);
+  });
+
+  test('keeps the rules of the form', async () => {
+    const save = (fields: object, pictureIds?: string[]) =>
+      db
+        .transaction()
+        .execute((tx) => saveProduct(tx, { actorId: admin.id, form: form(fields), ...(pictureIds && { pictureIds }) }));
+    const { name } = await created();
+    await expect(save({})).rejects.toThrow('Please upload at least 1 image');
+    await expect(save({ productName: name }, [await aKeptPicture()])).rejects.toMatchObject({
+      code: 'product_name_taken',
+    });
   });
 });
 

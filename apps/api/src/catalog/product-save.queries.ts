@@ -1,13 +1,15 @@
+import type { Body } from '@kinari/contract/contract';
 import { sql } from 'kysely';
-import type { Tx } from '../platform/db.ts';
+import type { Tx } from '../platform/database/db.ts';
 
-export type ProductFacts = { name: string; description: string; categoryId: string };
-export type LockedProduct = ProductFacts & { id: string; version: number };
+/** What the form says of a product beside its variants and pictures. */
+export type ProductFacts = Pick<Body<'createProduct'>, 'productName' | 'description' | 'categoryId'>;
+export type LockedProduct = { id: string; name: string; version: number };
 
 /** Holds a live product until the transaction ends. Orders can be placed meanwhile; other saves wait. */
 export async function lockProduct(tx: Tx, id: string): Promise<LockedProduct | undefined> {
   const { rows } = await sql<LockedProduct>`
-    select id, name, description, category_id as "categoryId", version
+    select id, name, version
     from products
     where id = ${id} and archived_at is null
     for no key update
@@ -23,10 +25,10 @@ export async function holdCategory(tx: Tx, id: string): Promise<string | undefin
   return rows[0]?.name;
 }
 
-export async function insertProduct(tx: Tx, { name, description, categoryId }: ProductFacts): Promise<string> {
+export async function insertProduct(tx: Tx, { productName, description, categoryId }: ProductFacts): Promise<string> {
   const { id } = await tx
     .insertInto('products')
-    .values({ name, description, category_id: categoryId })
+    .values({ name: productName, description, category_id: categoryId })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -35,7 +37,7 @@ export async function insertProduct(tx: Tx, { name, description, categoryId }: P
 export async function updateProductRow(tx: Tx, id: string, facts: ProductFacts): Promise<void> {
   await sql`
     update products
-    set name = ${facts.name},
+    set name = ${facts.productName},
       description = ${facts.description},
       category_id = ${facts.categoryId},
       version = version + 1,

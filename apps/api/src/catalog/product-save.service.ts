@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import type { Body } from '@kinari/contract/contract';
 import { recordChange } from '../audit/audit.service.ts';
-import { discardPictures, type NewPicture, withNewPictures } from '../media/pictures.service.ts';
+import { discardPictures, keepPicture, type NewPicture, withNewPictures } from '../media/pictures.service.ts';
 import type { MediaStore } from '../media/store.ts';
-import { type Db, type Queryable, type Tx, violates } from '../platform/db.ts';
-import type { Upload } from '../platform/form.ts';
-import { claimKey, rememberMade } from '../platform/idempotency.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { type Db, type Queryable, type Tx, violates } from '../platform/database/db.ts';
+import type { Upload } from '../platform/http/form.ts';
+import { Refusal } from '../platform/http/refusal.ts';
+import { claimKey, rememberMade } from '../platform/idempotency/idempotency.ts';
 import { listProducts, type ProductRow } from './product.queries.ts';
 import { describeChange, stateOf } from './product-changes.ts';
 import { savePictures } from './product-pictures.service.ts';
@@ -14,22 +15,15 @@ import {
   archiveProduct,
   holdCategory,
   insertProduct,
+  type LockedProduct,
   lockProduct,
   type ProductFacts,
   updateProductRow,
 } from './product-save.queries.ts';
-import { saveVariants, type VariantForm } from './product-variants.service.ts';
+import { saveVariants } from './product-variants.service.ts';
 import { toWireProduct, type WireProduct } from './wire-product.ts';
 
-export type ProductForm = {
-  productName: string;
-  categoryId: string;
-  description: string;
-  productVariants: VariantForm[];
-  deletedImageIds?: string[] | undefined;
-  imageOrder?: string[] | undefined;
-  version?: number | undefined;
-};
+type ProductForm = Body<'createProduct'>;
 
 type Work = { db: Db; store: MediaStore; actorId: string };
 
@@ -41,15 +35,10 @@ export async function createProduct(
 ): Promise<WireProduct> {
   const claim = key && { userId: actorId, key, request: await fingerprintOf(form, uploads) };
   const id = await withNewPictures(store, uploads, 'photo', async (added) => {
-    const made = await saving(db, async (tx) => {
+    const made = await db.transaction().execute(async (tx) => {
       const known = claim && (await claimKey(tx, claim));
       if (known) return { id: known, known: true };
-      const id = await insertProduct(tx, await factsOf(tx, form));
-      await saveVariants(tx, { productId: id, actorId, variants: form.productVariants });
-      await savePictures(tx, { ...picturesOf(form, added), productId: id });
-      const after = stateOf(await requireProduct(tx, id));
-      const what = `Product ${form.productName} created`;
-      await recordChange(tx, { subject: { kind: 'product', id }, actorId, what, after });
+      const id = await saveProduct(tx, { actorId, form, pictureIds: await keepAll(tx, added) });
       if (claim) await rememberMade(tx, claim, id);
       return { id, known: false };
     });
@@ -67,22 +56,46 @@ export async function updateProduct(
   uploads: Upload[],
 ): Promise<WireProduct> {
   await withNewPictures(store, uploads, 'photo', (added) =>
-    saving(db, async (tx) => {
-      const product = await lockProduct(tx, id);
-      if (!product) throw new Refusal('product_not_found');
-      if (form.version !== undefined && form.version !== product.version) throw new Refusal('stale_version');
-      const before = stateOf(await requireProduct(tx, id));
-
-      await updateProductRow(tx, id, await factsOf(tx, form));
-      await saveVariants(tx, { productId: id, actorId, variants: form.productVariants });
-      await savePictures(tx, { ...picturesOf(form, added), productId: id, formerName: product.name });
-
-      const after = stateOf(await requireProduct(tx, id));
-      const what = describeChange(before, after);
-      if (what) await recordChange(tx, { subject: { kind: 'product', id }, actorId, what, before, after });
-    }),
+    db
+      .transaction()
+      .execute(async (tx) => saveProduct(tx, { id, actorId, form, pictureIds: await keepAll(tx, added) })),
   );
   return toWireProduct(await requireProduct(db, id));
+}
+
+type Save = {
+  /** Without one the product is new. */
+  id?: string;
+  actorId: string;
+  form: ProductForm;
+  /** Pictures that were kept for it. Without them those it has are neither added to nor counted; a new product needs one. */
+  pictureIds?: string[];
+};
+
+/**
+ * Writes a product in the caller's transaction, by every rule of the form, with its stock, its pictures and its history; answers
+ * its id. A refusal spoils the transaction: a job that saves many makes a savepoint before each.
+ */
+export async function saveProduct(tx: Tx, { id: givenId, actorId, form, pictureIds }: Save): Promise<string> {
+  const former = givenId === undefined ? undefined : await holdVersion(tx, givenId, form.version);
+  const before = former && stateOf(await requireProduct(tx, former.id));
+
+  await holdItsCategory(tx, form);
+  const id = await saveFacts(tx, former?.id, form);
+  await saveVariants(tx, { productId: id, actorId, variants: form.productVariants });
+  await savePictures(tx, {
+    productId: id,
+    name: form.productName,
+    formerName: former?.name,
+    added: pictureIds ?? (former ? undefined : []),
+    deletedIds: form.deletedImageIds,
+    order: form.imageOrder,
+  });
+
+  const after = stateOf(await requireProduct(tx, id));
+  const what = before ? describeChange(before, after) : `Product ${form.productName} created`;
+  if (what) await recordChange(tx, { subject: { kind: 'product', id }, actorId, what, before, after });
+  return id;
 }
 
 /** Takes a product out of the shop: lists and search forget it, orders keep what they copied. */
@@ -97,24 +110,33 @@ export async function deleteProduct({ db, actorId }: Omit<Work, 'store'>, id: st
   });
 }
 
-async function saving<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function holdVersion(tx: Tx, id: string, version: number | undefined): Promise<LockedProduct> {
+  const product = await lockProduct(tx, id);
+  if (!product) throw new Refusal('product_not_found');
+  if (version !== undefined && version !== product.version) throw new Refusal('stale_version');
+  return product;
+}
+
+async function saveFacts(tx: Tx, id: string | undefined, facts: ProductFacts): Promise<string> {
   try {
-    return await db.transaction().execute(work);
+    if (id === undefined) return await insertProduct(tx, facts);
+    await updateProductRow(tx, id, facts);
+    return id;
   } catch (error) {
     throw violates(error, 'products_live_name') ? new Refusal('product_name_taken') : error;
   }
 }
 
-async function factsOf(tx: Tx, { productName, description, categoryId }: ProductForm): Promise<ProductFacts> {
-  if (!(await holdCategory(tx, categoryId))) {
-    const message = 'Please select Category';
-    throw new Refusal('invalid_request', { message, fields: { categoryId: message } });
-  }
-  return { name: productName, description, categoryId };
+async function holdItsCategory(tx: Tx, { categoryId }: ProductForm): Promise<void> {
+  if (await holdCategory(tx, categoryId)) return;
+  const message = 'Please select Category';
+  throw new Refusal('invalid_request', { message, fields: { categoryId: message } });
 }
 
-function picturesOf({ productName, deletedImageIds, imageOrder }: ProductForm, added: NewPicture[]) {
-  return { name: productName, added, deletedIds: deletedImageIds, order: imageOrder };
+async function keepAll(tx: Tx, pictures: readonly NewPicture[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const picture of pictures) ids.push(await keepPicture(tx, picture));
+  return ids;
 }
 
 async function requireProduct(db: Queryable, id: string): Promise<ProductRow> {

@@ -1,7 +1,8 @@
+import type { Body } from '@kinari/contract/contract';
 import { toPaise } from '@kinari/contract/money';
 import { correctStock, openStock } from '../inventory/inventory.service.ts';
-import { type Tx, violates } from '../platform/db.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { type Tx, violates } from '../platform/database/db.ts';
+import { Refusal } from '../platform/http/refusal.ts';
 import {
   archiveVariants,
   insertVariant,
@@ -11,16 +12,7 @@ import {
   type VariantFacts,
 } from './product-save.queries.ts';
 
-export type VariantForm = {
-  id?: string | undefined;
-  color: string | null;
-  colorHexCode: string | null;
-  size: string | null;
-  stock: number;
-  loadedStock?: number | undefined;
-  originalPrice: number;
-  discountPrice: number;
-};
+export type VariantForm = Body<'createProduct'>['productVariants'][number];
 
 type Save = { productId: string; actorId: string; variants: VariantForm[] };
 
@@ -37,8 +29,10 @@ export async function saveVariants(tx: Tx, { productId, actorId, variants }: Sav
     await archiveVariants(tx, productId);
     for (const [position, form] of variants.entries()) {
       const current = known.get(form.id ?? '');
-      const id = current?.id ?? (await insertVariant(tx, productId, position, factsOf(form)));
-      if (current) await reviveVariant(tx, id, position, factsOf(form));
+      const facts = factsOf(form);
+      if (facts.saving > facts.price) throw savingAbovePrice({ position, facts, current });
+      const id = current?.id ?? (await insertVariant(tx, productId, position, facts));
+      if (current) await reviveVariant(tx, id, position, facts);
       else await openStock(tx, { variantId: id, actorId }, form.stock);
     }
   } catch (error) {
@@ -63,6 +57,19 @@ function assertOwn(variants: VariantForm[], known: ReadonlyMap<string, unknown>)
 
 function factsOf({ color, colorHexCode, size, originalPrice, discountPrice }: VariantForm): VariantFacts {
   const [price, saving] = [toPaise(originalPrice), toPaise(discountPrice)];
-  if (saving > price) throw new Refusal('discount_above_price');
   return { color: color || null, colorHex: colorHexCode?.toLowerCase() ?? null, size: size || null, price, saving };
+}
+
+type Priced = { position: number; facts: VariantFacts; current: LockedVariant | undefined };
+
+// Speaks of the price that was changed: a saving that stood before is not what somebody has just typed.
+function savingAbovePrice({ position, facts, current }: Priced): Refusal {
+  const lowered = current !== undefined && facts.saving === current.saving;
+  const [field, message] = lowered
+    ? ['originalPrice', 'Original Price must be greater than or equal to Discount Price']
+    : ['discountPrice', 'Discount Price cannot be greater than Original Price'];
+  return new Refusal('discount_above_price', {
+    message,
+    fields: { [`productVariants.${position}.${field}`]: message },
+  });
 }

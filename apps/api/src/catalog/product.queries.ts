@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Picture, placedPictureAsJson } from '../media/pictures.ts';
-import type { Queryable } from '../platform/db.ts';
+import type { Queryable } from '../platform/database/db.ts';
 
 export type VariantRow = {
   id: string;
@@ -66,30 +66,31 @@ export async function findProductNamed(db: Queryable, name: string): Promise<Pro
   return rows[0]?.product;
 }
 
+/** SQL for whether the product aliased `product` has something to sell. */
+const isSold: RawBuilder<boolean> = sql`
+  exists (
+    select from variants variant
+    where variant.product_id = product.id and for_sale(variant.archived_at, product.archived_at)
+  )`;
+
 /** These products in the order of their ids, whether or not they are still for sale. */
 export async function listProducts(
   db: Queryable,
   ids: readonly string[],
 ): Promise<{ product: ProductRow; available: boolean }[]> {
   const { rows } = await sql<{ product: ProductRow; available: boolean }>`
-    select ${productAsJson} as product, listed.product_id is not null as available
+    select ${productAsJson} as product, ${isSold} as available
     from unnest(${ids}::uuid[]) with ordinality as wanted(id, place)
     join products product on product.id = wanted.id
     join categories category on category.id = product.category_id
-    left join listing_entries listed on listed.product_id = product.id and listed.scope = 0
     order by wanted.place
   `.execute(db);
   return rows;
 }
 
-export async function isListed(db: Queryable, productId: string): Promise<boolean> {
-  const entry = await db
-    .selectFrom('listing_entries')
-    .select('scope')
-    .where('product_id', '=', productId)
-    .where('scope', '=', 0)
-    .executeTakeFirst();
-  return entry !== undefined;
+export async function isProductForSale(db: Queryable, id: string): Promise<boolean> {
+  const { rows } = await sql`select from products product where product.id = ${id} and ${isSold}`.execute(db);
+  return rows.length > 0;
 }
 
 /** Whether there is such a product, in the shop or archived. */

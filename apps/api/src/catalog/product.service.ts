@@ -1,10 +1,9 @@
-import type { Queryable } from '../platform/db.ts';
-import { isListed, listProducts } from './product.queries.ts';
+import type { Queryable } from '../platform/database/db.ts';
+import { isProductForSale, listProducts } from './product.queries.ts';
 import { toWireProduct, type WireProduct } from './wire-product.ts';
 
-/** Whether a shopper can find this product: it is not archived, nor is any category it lies in. */
 export async function isForSale(db: Queryable, productId: string): Promise<boolean> {
-  return isListed(db, productId);
+  return isProductForSale(db, productId);
 }
 
 export type ShownProduct = { product: WireProduct; available: boolean };

@@ -1,4 +1,5 @@
-import type { Queryable } from '../platform/db.ts';
+import { sql } from 'kysely';
+import type { Queryable } from '../platform/database/db.ts';
 
 /** What a cart needs to know of a variant, while it can be bought. */
 export async function findVariantForSale(
@@ -10,7 +11,6 @@ export async function findVariantForSale(
     .innerJoin('products', 'products.id', 'variants.product_id')
     .select(['variants.stock', 'variants.price_paise as price'])
     .where('variants.id', '=', id)
-    .where('variants.archived_at', 'is', null)
-    .where('products.archived_at', 'is', null)
+    .where(sql<boolean>`for_sale(variants.archived_at, products.archived_at)`)
     .executeTakeFirst();
 }

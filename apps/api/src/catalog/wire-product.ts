@@ -5,7 +5,7 @@ import type { ProductRow, VariantRow } from './product.queries.ts';
 
 export type WireProduct = Reply<'findProductByName'>['product'];
 
-/** A product as it leaves the shop: prices in rupees, pictures with their addresses. */
+/** Serialises a product as it leaves the shop: prices in rupees, pictures with their addresses. */
 export function toWireProduct({ pictures, variants, ...product }: ProductRow): WireProduct {
   return {
     ...product,

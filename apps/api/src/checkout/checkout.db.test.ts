@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Reply } from '@kinari/contract/contract';
 import type { ErrorReply } from '@kinari/contract/refusals';
+import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { aBuyer, anAddress, aPerson, aProduct, aStockedVariant, fillCart } from '#test/factories.ts';
 import { countOrdersOf, expectBooksInOrder, stockOf } from '#test/ledger.ts';
 import { openShop } from '#test/shop.ts';
+import { tally } from '#test/tally.ts';
 
 const { app, db } = await openShop({ RATE_LIMITS: 'off' });
 
@@ -110,10 +112,67 @@ describe('POST /orders/place', () => {
     expect((await place(buyer)).json<ErrorReply>().code).toBe('too_many_open_orders');
   });
 
+  test('an order of more than fifty different items is refused', async () => {
+    const variants = await Promise.all(Array.from({ length: 51 }, () => aStockedVariant(db, { stock: 1, price: 100 })));
+    const buyer = await aBuyer(
+      db,
+      variants.map(({ id }) => ({ variantId: id, quantity: 1 })),
+    );
+    const refused = await place(buyer);
+    expect([refused.statusCode, refused.json<ErrorReply>().message]).toEqual([
+      409,
+      'This order is too large: at most 50 different items at once',
+    ]);
+    expect(await countOrdersOf(db, buyer.id)).toBe(0);
+  });
+
+  test('an order above what the settings allow is refused, sooner while the e-mail is unconfirmed', async () => {
+    const { id: variantId } = await aStockedVariant(db, { stock: 50, price: 15_000_000 });
+    const buyer = await aBuyer(db, [{ variantId, quantity: 3 }]);
+    const refused = await place(buyer);
+    expect(refused.json<ErrorReply>()).toMatchObject({
+      code: 'order_too_large',
+      message: 'This order is too large: at most ₹3,00,000 until your e-mail is confirmed',
+    });
+    await db.updateTable('users').set({ email_verified_at: new Date() }).where('id', '=', buyer.id).execute();
+    expect((await place(buyer)).statusCode).toBe(201);
+
+    await fillCart(db, buyer.id, [{ variantId, quantity: 7 }]);
+    expect((await place(buyer)).json<ErrorReply>().message).toBe('This order is too large: at most ₹10,00,000 at once');
+  });
+
+  test('the release before may still place orders', async () => {
+    const { id: variantId } = await aStockedVariant(db, { stock: 2, price: 100 });
+    const { id, addressId } = await aBuyer(db, [{ variantId, quantity: 1 }]);
+    await sql`select place_order(${id}, ${addressId}, null, '', 5, 20)`.execute(db);
+    expect(await countOrdersOf(db, id)).toBe(1);
+  });
+
   test('guests and admins are refused', async () => {
     const admin = await aPerson(db, { userType: 'ADMIN' });
     const addressId = randomUUID();
     expect((await place({ headers: {}, addressId })).statusCode).toBe(401);
     expect((await place({ headers: admin.headers, addressId })).statusCode).toBe(403);
   });
+});
+
+test('one account places and cancels at most sixty times an hour', async () => {
+  const limited = await openShop();
+  const { headers, addressId } = await aPerson(limited.db).then(async (person) => ({
+    ...person,
+    addressId: randomUUID(),
+  }));
+  const tries = (method: 'POST' | 'PUT', url: string) =>
+    Promise.all(
+      Array.from({ length: 61 }, () =>
+        limited.app.inject({
+          method,
+          url,
+          headers,
+          ...(method === 'POST' && { payload: { addressId, paymentMethod: 'COD' } }),
+        }),
+      ),
+    );
+  expect(tally(await tries('POST', '/api/orders/place'))).toEqual({ 409: 60, 429: 1 });
+  expect(tally(await tries('PUT', '/api/orders/0000000000/cancel'))).toEqual({ 404: 60, 429: 1 });
 });

@@ -1,13 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import { toWireOrder } from '../orders/order-record.ts';
-import type { Db } from '../platform/db.ts';
-import { endpoint } from '../platform/endpoint.ts';
-import { idempotencyKeyOf } from '../platform/idempotency.ts';
+import { HOUR } from '../platform/clock.ts';
+import type { Db } from '../platform/database/db.ts';
+import { endpoint } from '../platform/http/endpoint.ts';
+import type { Limit, Limiter } from '../platform/http/limiter.ts';
+import type { ReadSettings } from '../settings/settings.service.ts';
 import { placeOrder } from './checkout.service.ts';
 
-export function checkoutRoutes(app: FastifyInstance, db: Db): void {
-  endpoint(app, 'placeOrder', {}, async ({ session, body, headers }) => {
-    const key = idempotencyKeyOf(headers['idempotency-key']);
-    return { order: toWireOrder(await placeOrder(db, { userId: session.userId, ...body, key })) };
+type Parts = { db: Db; settings: ReadSettings; limiter: Limiter };
+
+// More in an hour than anybody buys, and few enough that nobody can fill the staff's list.
+const PLACEMENTS: Limit = { name: 'place', most: 60, withinMs: HOUR };
+
+export function checkoutRoutes(app: FastifyInstance, { db, settings, limiter }: Parts): void {
+  endpoint(app, 'placeOrder', async ({ session, body, key }) => {
+    await limiter.take(PLACEMENTS, session.userId);
+    const placement = { userId: session.userId, ...body, key };
+    return { order: toWireOrder(await placeOrder(db, placement, await settings())) };
   });
 }

@@ -1,4 +1,5 @@
 import type { Reply } from '@kinari/contract/contract';
+import type { ErrorReply } from '@kinari/contract/refusals';
 import { describe, expect, test } from 'vitest';
 import { aPerson } from '#test/factories.ts';
 import { aForm, aPhoto } from '#test/forms.ts';
@@ -25,6 +26,12 @@ async function save(fields: object, file?: { bytes: Uint8Array; type?: string; n
 
 describe('PUT /company-details', () => {
   test('is seen by everybody within a second, caches and all', async () => {
+    // Asked before the process hears of changes, it would keep what it read for a while.
+    await expect
+      .poll(async () => (await app.inject('/api/catalogue-version')).json<Reply<'readCatalogueVersion'>>().version, {
+        timeout: 10_000,
+      })
+      .not.toContain('.');
     await app.inject('/api/company-details');
     expect((await save({ ...details, name: 'Kinari & Daughters' })).statusCode).toBe(200);
     await expect
@@ -36,7 +43,8 @@ describe('PUT /company-details', () => {
 
   test('takes a drawing as the logo and serves it as pixels', async () => {
     const reply = await save(details, { bytes: svg, type: 'image/svg+xml', name: 'logo.svg' });
-    const { logoUrl } = reply.json<Reply<'updateCompanyDetails'>>();
+    const { logoUrl, logoRatio } = reply.json<Reply<'updateCompanyDetails'>>();
+    expect(logoRatio).toBeCloseTo(3, 1);
     expect(logoUrl).toMatch(/^\/uploads\/[0-9a-f]{32}\/640\.webp$/);
     const served = await app.inject(logoUrl ?? '');
     expect(served.headers['content-type']).toBe('image/webp');
@@ -52,6 +60,23 @@ describe('PUT /company-details', () => {
     expect(rows[0]).not.toEqual({ released_at: null });
   });
 
+  test('takes the logo away when told to, and not when another one comes along', async () => {
+    const logoOf = (reply: { body: string }) => (JSON.parse(reply.body) as Reply<'updateCompanyDetails'>).logoUrl;
+    const first = logoOf(await save(details, await aPhoto()));
+    const second = logoOf(await save({ ...details, removeLogo: true }, await aPhoto()));
+    expect(second).toMatch(/^\/uploads\//);
+    expect(second).not.toBe(first);
+    for (let times = 0; times < 2; times++) {
+      expect(logoOf(await save({ ...details, removeLogo: true }))).toBeNull();
+    }
+    const { rows } = await pool.query('select released_at from pictures where key = $1', [second?.split('/')[2]]);
+    expect(rows[0]).not.toEqual({ released_at: null });
+    const { rows: history } = await pool.query(
+      `select what from audit_entries where subject_kind = 'company' order by id desc limit 1`,
+    );
+    expect(history).toEqual([{ what: 'Company details changed: logo' }]);
+  });
+
   test.each([
     ['more than 2 MB', { bytes: Buffer.alloc(2 * 1024 * 1024 + 1), type: 'image/png' }, 413],
     ['a GIF', { bytes: Buffer.from('GIF89a'), type: 'image/gif' }, 400],
@@ -65,12 +90,23 @@ describe('PUT /company-details', () => {
     { email: 'x@y?bcc=z' },
     { email: 'javascript:alert(1)' },
     { phone: '1'.repeat(11) },
+    { phone: '12' },
+    { phone: '0202445678' },
+    { pincode: 'abc' },
+    { pincode: '011030' },
     { name: 'A\r\nBcc: b' },
-  ])('refuses %j', async (odd) => {
-    expect((await save({ ...details, ...odd })).statusCode).toBe(400);
+  ])('refuses %j and names the field', async (odd) => {
+    const refused = await save({ ...details, ...odd });
+    expect(refused.statusCode).toBe(400);
+    expect(Object.keys(refused.json<ErrorReply>().fields ?? {})).toEqual(Object.keys(odd));
+  });
+
+  test('takes a company without a phone and a pincode', async () => {
+    expect((await save({ ...details, phone: '', pincode: '' })).statusCode).toBe(200);
   });
 
   test('says in the history who changed what', async () => {
+    await save(details);
     await save({ ...details, phone: '1112223334' });
     const { rows } = await pool.query(
       `select actor_id, what, before, after from audit_entries where subject_kind = 'company' order by id desc limit 1`,

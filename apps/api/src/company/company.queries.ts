@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Picture, pictureAsJson } from '../media/pictures.ts';
-import type { Queryable, Tx } from '../platform/db.ts';
+import type { Queryable, Tx } from '../platform/database/db.ts';
 
 export type CompanyRow = {
   name: string;
@@ -35,9 +35,10 @@ export async function lockCompany(tx: Tx): Promise<void> {
 
 type Details = Omit<CompanyRow, 'logo'>;
 
-export async function updateCompanyRow(tx: Tx, details: Details, logoId: string | undefined): Promise<void> {
+/** The logo stays as it is where none is given; null takes it away. */
+export async function updateCompanyRow(tx: Tx, details: Details, logoId: string | null | undefined): Promise<void> {
   await tx
     .updateTable('company')
-    .set({ ...details, updated_at: sql`now()`, ...(logoId && { logo_picture_id: logoId }) })
+    .set({ ...details, updated_at: sql`now()`, ...(logoId !== undefined && { logo_picture_id: logoId }) })
     .execute();
 }

@@ -1,8 +1,9 @@
+import type { Body } from '@kinari/contract/contract';
 import { differenceBetween, recordChange } from '../audit/audit.service.ts';
 import { keepPicture, releasePictures, withNewPictures } from '../media/pictures.service.ts';
 import type { MediaStore } from '../media/store.ts';
-import type { Db, Queryable } from '../platform/db.ts';
-import type { Upload } from '../platform/form.ts';
+import type { Db, Queryable } from '../platform/database/db.ts';
+import type { Upload } from '../platform/http/form.ts';
 import { type CompanyRow, lockCompany, requireCompany, updateCompanyRow } from './company.queries.ts';
 
 export type Letterhead = { name: string; email: string; phone: string; address: string };
@@ -13,20 +14,22 @@ export async function readLetterhead(db: Queryable): Promise<Letterhead> {
   return { name, email, phone, address: [address, pincode].filter(Boolean).join(' ') };
 }
 
-export type CompanyForm = { name: string; email: string; phone: string; address: string; pincode: string };
+type CompanyForm = Body<'updateCompanyDetails'>;
 
-/** Saves the company's details; the logo stays as it is unless another one came along. */
+/** Saves the company's details; the logo stays as it is unless it is to go or another one came along. */
 export async function updateCompany(
   { db, store, actorId }: { db: Db; store: MediaStore; actorId: string },
-  form: CompanyForm,
+  { removeLogo = false, ...details }: CompanyForm,
   uploads: Upload[],
 ): Promise<CompanyRow> {
   return withNewPictures(store, uploads, 'logo', ([logo]) =>
     db.transaction().execute(async (tx) => {
       await lockCompany(tx);
       const before = await requireCompany(tx);
-      await updateCompanyRow(tx, form, logo && (await keepPicture(tx, logo)));
-      if (logo && before.logo) await releasePictures(tx, [before.logo.id]);
+      const none = removeLogo ? null : undefined;
+      const logoId = logo ? await keepPicture(tx, logo) : none;
+      await updateCompanyRow(tx, details, logoId);
+      if (logoId !== undefined && before.logo) await releasePictures(tx, [before.logo.id]);
       const after = await requireCompany(tx);
       const { changed, ...states } = differenceBetween(readable(before), readable(after));
       if (changed.length > 0) {

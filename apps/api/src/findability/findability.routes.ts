@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { MediaStore } from '../media/store.ts';
 import type { Now } from '../platform/clock.ts';
-import type { Db } from '../platform/db.ts';
-import { Refusal } from '../platform/refusal.ts';
+import type { Db } from '../platform/database/db.ts';
+import { Refusal } from '../platform/http/refusal.ts';
 import {
   findCategoryShareFacts,
   findProductShareFacts,
@@ -21,7 +21,10 @@ const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const PRODUCT_FILE = new RegExp(`^products-(${UUID})\\.xml$`);
 const SHARED = new RegExp(`^(?:shop|product/(?<id>${UUID})|category/(?<slug>[^/]{1,200}))\\.jpg$`);
 
-/** What search engines and messengers ask for. It is not JSON and no page calls it, so the contract does not name it. */
+/**
+ * SEO: the sitemaps and share pictures that search engines and messengers ask for. It is not JSON and no page calls it,
+ * so the contract does not name it.
+ */
 export function findabilityRoutes(app: FastifyInstance, { db, mediaStore, publicUrl, now }: Parts): void {
   const sitemaps = openSitemaps(db, { publicUrl, now });
   const sharePicture = openSharePictures(mediaStore);

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { formatPaise, savingPercent } from '@kinari/contract/money';
 import sharp, { type OverlayOptions } from 'sharp';
 import type { ShareFacts } from './share-picture.queries.ts';
+import { cutAtWord } from './share-picture.text.ts';
 
 const WIDTH = 1200;
 const HEIGHT = 630;
@@ -24,11 +25,11 @@ const FONTS = ['anek-latin-bold', 'anek-latin-ext-bold', 'anek-devanagari-bold']
 /** 1200 by 630, as messengers want it: words on the left, the picture on its stage on the right, the woven border below. */
 export async function drawSharePicture(facts: ShareFacts, picture: Uint8Array | undefined): Promise<Buffer> {
   const { title, text, price, saving, company } = facts;
-  const name = clipped(title, 84);
+  const name = cutAtWord(title, 84);
   const blocks: Block[] = [
     { text: company === title ? '' : company, size: 30, color: JAMUN, after: 32 },
     { text: name, size: sizeFor(name), color: INK, after: 30 },
-    { text: clipped(text, 70), size: 28, color: INK_2, after: 44 },
+    { text: cutAtWord(text, 70), size: 28, color: INK_2, after: 44 },
   ];
   if (price !== null) {
     blocks.push({ text: formatPaise(price), size: 60, color: INK, after: 22 });
@@ -133,8 +134,4 @@ function sizeFor(title: string): number {
   if (title.length <= 14) return 84;
   if (title.length <= 34) return 64;
   return title.length <= 60 ? 52 : 44;
-}
-
-function clipped(text: string, most: number): string {
-  return text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`;
 }

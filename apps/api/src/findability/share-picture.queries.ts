@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Picture, pictureAsJson } from '../media/pictures.ts';
-import type { Queryable } from '../platform/db.ts';
+import type { Queryable } from '../platform/database/db.ts';
 
 /** What the picture of a shared link shows. Prices are paise; only products have one. */
 export type ShareFacts = {

@@ -9,8 +9,8 @@ export const SHARE_FOLDER = 'share';
 const EDITION = 1;
 
 /**
- * The pictures that messengers show of shared links. Each is drawn when it is first asked for and kept in the media
- * store under what it shows: a changed name or price is another picture, and nobody has to be told.
+ * The pictures that messengers show of shared links (`og:image`). Each is drawn when it is first asked for and kept in
+ * the media store under what it shows: a changed name or price is another picture, and nobody has to be told.
  */
 export function openSharePictures(store: MediaStore) {
   // One at a time: whoever asks for a thousand of them must not keep every core from those who shop.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queryable } from '../platform/db.ts';
+import type { Queryable } from '../platform/database/db.ts';
 
 /** A place in the row of all products for sale, oldest first: new ones join at the end and move nobody. */
 export type Place = { createdAt: string; id: string };

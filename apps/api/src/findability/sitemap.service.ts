@@ -1,5 +1,6 @@
+import { type PagePath, pathsOf } from '@kinari/contract/pages';
 import { HOUR, type Now } from '../platform/clock.ts';
-import type { Db } from '../platform/db.ts';
+import type { Db } from '../platform/database/db.ts';
 import {
   findPlace,
   findPlaceOf,
@@ -16,9 +17,11 @@ const PER_QUERY = 2000;
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-const LEGAL_PATHS: Record<string, string> = {
-  'privacy-policy': '/privacy-policy',
-  'terms-conditions': '/terms-and-conditions',
+const FIXED_PAGES = pathsOf(({ indexed }) => indexed === true).filter((path) => !path.includes(':'));
+// Whose text is written in the back office, so that it is known when it changed.
+const LEGAL_PAGES: Partial<Record<PagePath, string>> = {
+  '/privacy-policy': 'privacy-policy',
+  '/terms-and-conditions': 'terms-conditions',
 };
 
 type Options = { publicUrl: string; now: Now; perFile?: number; perQuery?: number };
@@ -50,8 +53,9 @@ export function openSitemaps(db: Db, { publicUrl, now, perFile = PER_FILE, perQu
 
     async readPages(): Promise<string> {
       const [slugs, changes] = await Promise.all([listCategorySlugs(db), listLegalChanges(db)]);
-      const pages = ['/', '/shop-all', '/about', '/refund-policy'].map((path) => entryOf(publicUrl + path));
-      for (const { slug, changedAt } of changes) pages.push(entryOf(publicUrl + LEGAL_PATHS[slug], changedAt));
+      const pages = FIXED_PAGES.map((path) =>
+        entryOf(publicUrl + path, changes.find(({ slug }) => slug === LEGAL_PAGES[path])?.changedAt),
+      );
       for (const slug of slugs) pages.push(entryOf(`${publicUrl}/category/${encodeURIComponent(slug)}`));
       return `${HEAD}<urlset ${NAMESPACE}>\n${pages.join('')}</urlset>\n`;
     },
@@ -63,8 +67,6 @@ export function openSitemaps(db: Db, { publicUrl, now, perFile = PER_FILE, perQu
     },
   };
 }
-
-export type Sitemaps = ReturnType<typeof openSitemaps>;
 
 type FileOptions = Required<Omit<Options, 'now'>>;
 

@@ -55,6 +55,13 @@ const MATRIX: Row[] = [
   })),
   ...row('resetPassword', refusedToAll, () => ({ token: 'A'.repeat(43), newPassword: NEW_PASSWORD })),
   ...row('verifyEmail', refusedToAll, () => ({ token: 'A'.repeat(43) })),
+  ...row('changeEmail', { ...signedIn, customer: 400, foreign: 400, admin: 400 }, () => ({
+    newEmail: 'unused@example.com',
+    currentPassword: 'a wrong guess',
+  })),
+  ...row('confirmEmailChange', refusedToAll, () => ({ token: 'A'.repeat(43) })),
+  ...row('stopLetters', refusedToAll, () => ({ token: 'A'.repeat(43) })),
+  ...row('stopEmailChange', refusedToAll, () => ({ token: 'A'.repeat(43) })),
   ...row('forgotPassword', { guest: 202, forged: 202, customer: 202, foreign: 202, admin: 202 }, () => ({
     email: 'unknown@example.com',
   })),
@@ -80,6 +87,7 @@ async function traces(): Promise<unknown> {
       (select jsonb_agg(to_jsonb(sessions) - 'last_seen_at' - 'expires_at' order by id) from sessions) as sessions,
       (select jsonb_agg(addresses order by id) from addresses) as addresses,
       (select jsonb_agg(account_links order by id) from account_links) as links,
+      (select jsonb_agg(email_changes order by id) from email_changes) as email_changes,
       (select count(*) from graphile_worker.jobs) as jobs
   `);
   return rows[0];

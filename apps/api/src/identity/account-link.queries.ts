@@ -1,8 +1,22 @@
-import type { Queryable, Tx } from '../platform/db.ts';
+import type { Queryable, Tx } from '../platform/database/db.ts';
 
-export type LinkPurpose = 'verify_email' | 'reset_password';
-type NewLink = { userId: string; purpose: LinkPurpose; tokenHash: Buffer; now: Date; expiresAt: Date };
-type Presented = { purpose: LinkPurpose; tokenHash: Buffer; now: Date };
+export type LinkPurpose =
+  | 'verify_email'
+  | 'reset_password'
+  | 'stop_letters'
+  | 'prove_new_email'
+  | 'agree_to_new_email'
+  | 'stop_email_change';
+type NewLink = {
+  userId: string;
+  purpose: LinkPurpose;
+  /** The change of e-mail it belongs to and ends with, if any. */
+  emailChangeId?: string;
+  tokenHash: Buffer;
+  now: Date;
+  expiresAt: Date;
+};
+type Presented = { purposes: readonly LinkPurpose[]; tokenHash: Buffer; now: Date };
 
 export async function insertLink(db: Queryable, link: NewLink): Promise<void> {
   await db
@@ -10,6 +24,7 @@ export async function insertLink(db: Queryable, link: NewLink): Promise<void> {
     .values({
       user_id: link.userId,
       purpose: link.purpose,
+      email_change_id: link.emailChangeId ?? null,
       token_hash: link.tokenHash,
       created_at: link.now,
       expires_at: link.expiresAt,
@@ -17,22 +32,27 @@ export async function insertLink(db: Queryable, link: NewLink): Promise<void> {
     .execute();
 }
 
-/** Whose live link this is. */
-export async function findLinkOwner(
+/** Whose live link this is, and which of the purposes it serves. */
+export async function findLink(
   db: Queryable,
-  { purpose, tokenHash, now }: Presented,
-): Promise<string | undefined> {
-  const link = await db
+  { purposes, tokenHash, now }: Presented,
+): Promise<{ userId: string; purpose: LinkPurpose } | undefined> {
+  return db
     .selectFrom('account_links')
     .select('user_id as userId')
+    .select((eb) => eb.ref('purpose').$castTo<LinkPurpose>().as('purpose'))
     .where('token_hash', '=', tokenHash)
-    .where('purpose', '=', purpose)
+    .where('purpose', 'in', purposes)
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  return link?.userId;
 }
 
 /** Uses up every link of this kind: one that worked makes the others needless, and none works twice. */
 export async function deleteLinksOf(tx: Tx, userId: string, purpose: LinkPurpose): Promise<void> {
   await tx.deleteFrom('account_links').where('user_id', '=', userId).where('purpose', '=', purpose).execute();
+}
+
+/** What was mailed to an address that is no longer the account's must not open it. */
+export async function deleteAllLinksOf(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('account_links').where('user_id', '=', userId).execute();
 }

@@ -1,54 +1,64 @@
 import { DAY, later, MINUTE } from '../platform/clock.ts';
-import type { Db, Queryable, Tx } from '../platform/db.ts';
-import { Refusal } from '../platform/refusal.ts';
+import type { Db, Queryable, Tx } from '../platform/database/db.ts';
+import { Refusal } from '../platform/http/refusal.ts';
 import { type Account, findAccountByEmail, lockAccount, requireAccount } from './account.queries.ts';
 import type { Recipient } from './account.service.ts';
-import { deleteLinksOf, findLinkOwner, insertLink, type LinkPurpose } from './account-link.queries.ts';
+import { deleteLinksOf, findLink, insertLink, type LinkPurpose } from './account-link.queries.ts';
 import { hashToken, newLinkToken } from './token.ts';
 
-const LIFETIMES: Record<LinkPurpose, number> = { verify_email: 3 * DAY, reset_password: 30 * MINUTE };
+const LIFETIMES = { verify_email: 3 * DAY, reset_password: 30 * MINUTE, stop_letters: 30 * DAY };
 
 export type IssuedLink = Recipient & { token: string };
 
-/** Made while the mail is being written, so that the token itself is never stored; nothing once the e-mail is verified. */
+/**
+ * One-time tokens in mailed links. Made while the mail is being written, so that the token itself is never stored;
+ * nothing once the e-mail is verified.
+ */
 export async function issueVerificationLink(db: Db, userId: string, now: Date): Promise<IssuedLink | undefined> {
   const account = await requireAccount(db, userId);
-  return account.emailVerifiedAt ? undefined : issueLink(db, account, 'verify_email', now);
+  if (account.emailVerifiedAt || account.disabledAt) return undefined;
+  const to = await strangerAt(db, account, now);
+  return to && { ...to, token: await issueLink(db, account, 'verify_email', now) };
 }
 
+/** Who asks for it proves by it that the mailbox is theirs; it has a limit of its own. */
 export async function issuePasswordResetLink(db: Db, email: string, now: Date): Promise<IssuedLink | undefined> {
   const account = await findAccountByEmail(db, email);
-  return account && issueLink(db, account, 'reset_password', now);
+  if (!account || account.disabledAt) return undefined;
+  const firstName = account.emailVerifiedAt ? account.firstName : '';
+  return { email, firstName, token: await issueLink(db, account, 'reset_password', now) };
+}
+
+/** Whom to write to at an address that nobody has confirmed: nobody by name, and not where we were asked to stop. */
+export async function strangerAt(db: Queryable, account: Account, now: Date): Promise<Recipient | undefined> {
+  if (account.lettersStoppedAt) return undefined;
+  return { email: account.email, firstName: '', notMe: await issueLink(db, account, 'stop_letters', now) };
 }
 
 // A link does not replace an earlier one: a mail that was sent twice must not have spoilt the copy that is opened first.
-async function issueLink(
-  db: Queryable,
-  { id, email, firstName, disabledAt }: Account,
-  purpose: LinkPurpose,
-  now: Date,
-): Promise<IssuedLink | undefined> {
-  if (disabledAt) return undefined;
+async function issueLink(db: Queryable, { id }: Account, purpose: keyof typeof LIFETIMES, now: Date): Promise<string> {
   const token = newLinkToken();
   const expiresAt = later(now, LIFETIMES[purpose]);
   await insertLink(db, { userId: id, purpose, tokenHash: hashToken(token), now, expiresAt });
-  return { email, firstName, token };
+  return token;
 }
 
-type Presented = { token: string; purpose: LinkPurpose; now: Date };
+type Presented = { token: string; purposes: readonly LinkPurpose[]; now: Date };
+type Opened = { account: Account; purpose: LinkPurpose };
 
-export async function requireLinkOwner(db: Queryable, { token, purpose, now }: Presented): Promise<string> {
-  const userId = await findLinkOwner(db, { purpose, tokenHash: hashToken(token), now });
-  if (!userId) throw new Refusal('link_not_valid');
-  return userId;
+export async function requireLink(db: Queryable, { token, purposes, now }: Presented) {
+  const link = await findLink(db, { purposes, tokenHash: hashToken(token), now });
+  if (!link) throw new Refusal('link_not_valid');
+  return link;
 }
 
 /** Uses a link up and answers its owner's account, locked; of two who present it together, one is refused. */
-export async function useLink(tx: Tx, presented: Presented): Promise<Account> {
-  const account = await lockAccount(tx, await requireLinkOwner(tx, presented));
+export async function useLink(tx: Tx, presented: Presented): Promise<Opened> {
+  const { userId, purpose } = await requireLink(tx, presented);
+  const account = await lockAccount(tx, userId);
   // Asked again under the lock: the twin request may have used the link up in between.
-  await requireLinkOwner(tx, presented);
+  await requireLink(tx, presented);
   if (account.disabledAt) throw new Refusal('link_not_valid');
-  await deleteLinksOf(tx, account.id, presented.purpose);
-  return account;
+  await deleteLinksOf(tx, userId, purpose);
+  return { account, purpose };
 }

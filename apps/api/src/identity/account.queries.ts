@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queryable, Tx } from '../platform/db.ts';
+import type { Queryable, Tx } from '../platform/database/db.ts';
 
 export type UserType = 'CUSTOMER' | 'ADMIN';
 
@@ -98,6 +98,7 @@ function accounts(db: Queryable) {
       'mobile',
       'dob',
       'email_verified_at as emailVerifiedAt',
+      'letters_stopped_at as lettersStoppedAt',
       'disabled_at as disabledAt',
     ])
     .select((eb) => eb.ref('user_type').$castTo<UserType>().as('userType'));

@@ -1,6 +1,6 @@
-import type { Reply } from '@kinari/contract/contract';
-import { type Db, type Queryable, violates } from '../platform/db.ts';
-import { Refusal } from '../platform/refusal.ts';
+import type { Body, Reply } from '@kinari/contract/contract';
+import { type Db, type Queryable, violates } from '../platform/database/db.ts';
+import { Refusal } from '../platform/http/refusal.ts';
 import {
   type Account,
   findAccountByUsername,
@@ -12,25 +12,15 @@ import {
   type UserType,
 } from './account.queries.ts';
 import type { Caller, Desk } from './desk.ts';
-import { REGISTRATIONS_PER_ADDRESS } from './identity-limits.ts';
 import { sendWelcomeLater } from './identity-mails.ts';
-import { hashPassword, refuseEasyPassword } from './passwords.ts';
+import { hashPassword, refuseEasyPassword } from './passwords/passwords.ts';
 import { isReservedUsername } from './reserved-usernames.ts';
 
-type Registration = {
-  username: string;
-  email: string;
-  password: string;
-  firstName?: string | undefined;
-  lastName?: string | undefined;
-  mobile?: string | null | undefined;
-  dob?: string | null | undefined;
-  userType?: unknown;
-};
+type Registration = Body<'register'>;
 
 /** Opens a customer's account. A `userType` that was sent along is never more than a line in the log. */
 export async function registerCustomer(
-  { db, limiter }: Desk,
+  { db, limiter, addressLimits }: Desk,
   { userType: askedFor, ...registration }: Registration,
   { address, log }: Caller,
 ): Promise<void> {
@@ -40,7 +30,7 @@ export async function registerCustomer(
   refuseEasyPassword(registration.password, registration);
   if (isReservedUsername(username)) throw new Refusal('username_reserved');
   if (await findAccountByUsername(db, username)) throw new Refusal('username_taken');
-  await limiter.take(REGISTRATIONS_PER_ADDRESS, address);
+  await limiter.take(addressLimits.registrations, address);
   await openAccount(db, registration, 'CUSTOMER');
 }
 
@@ -95,16 +85,11 @@ export function toWireUser(account: Account): Reply<'readOwnAccount'>['user'] {
   };
 }
 
-/** The e-mail and first name to write to, unless the account is disabled. */
-export async function findRecipient(db: Queryable, userId: string): Promise<Recipient | undefined> {
-  const { email, firstName, disabledAt } = await requireAccount(db, userId);
-  return disabledAt ? undefined : { email, firstName };
-}
+/** Whom a letter goes to; `notMe` is the token of a link that stops further ones, where the address is unconfirmed. */
+export type Recipient = { email: string; firstName: string; notMe?: string };
 
-export type Recipient = { email: string; firstName: string };
-
-// The unique indexes decide who was first: a look beforehand could be overtaken.
-function refuseTakenName(error: unknown): never {
+/** The unique indexes decide who was first: a look beforehand could be overtaken. */
+export function refuseTakenName(error: unknown): never {
   if (violates(error, 'users_email')) throw new Refusal('email_taken');
   if (violates(error, 'users_username')) throw new Refusal('username_taken');
   throw error;

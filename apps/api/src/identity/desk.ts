@@ -1,11 +1,12 @@
+import { networkOf } from '@kinari/contract/network';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { Now } from '../platform/clock.ts';
-import type { Db } from '../platform/db.ts';
-import type { Limiter } from '../platform/limiter.ts';
-import { networkOf } from '../platform/network.ts';
+import type { Db } from '../platform/database/db.ts';
+import type { Limiter } from '../platform/http/limiter.ts';
+import type { AddressLimits } from './identity-limits.ts';
 
-/** What identity works with: the truth, the limits on trying, and the time. */
-export type Desk = { db: Db; limiter: Limiter; now: Now };
+/** The dependencies of identity's services: the truth, the limits on trying, and the time. */
+export type Desk = { db: Db; limiter: Limiter; addressLimits: AddressLimits; now: Now };
 
 /** Who stands before it: where a request came from, what sent it, and where to note what was odd about it. */
 export type Caller = { address: string; userAgent: string; log: FastifyBaseLogger };

@@ -1,18 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { Queryable } from '../platform/db.ts';
+import type { Queryable } from '../platform/database/db.ts';
 import { enqueue } from '../platform/jobs.ts';
 
 // Identity says what is to be written and to whom; mail/ knows how. `mailId` stays the same when a job runs again, so
 // that a mailbox can tell a repeated mail from a new one.
 const aboutAccount = z.object({ mailId: z.uuid(), userId: z.uuid() });
 const aboutEmail = z.object({ mailId: z.uuid(), email: z.string() });
+const aboutEmailChange = z.object({ mailId: z.uuid(), changeId: z.uuid() });
 
 export const welcomeMail = { name: 'send_welcome', payload: aboutAccount };
 export const verificationMail = { name: 'send_verification', payload: aboutAccount };
 export const passwordResetMail = { name: 'send_password_reset', payload: aboutEmail };
 export const passwordChangedMail = { name: 'send_password_changed', payload: aboutAccount };
 export const passwordGuessedMail = { name: 'send_password_guessed', payload: aboutAccount };
+export const newEmailProofMail = { name: 'send_new_email_proof', payload: aboutEmailChange };
+export const emailChangeNoticeMail = { name: 'send_email_change_notice', payload: aboutEmailChange };
+export const emailChangedMail = {
+  name: 'send_email_changed',
+  payload: aboutEmail.extend({ firstName: z.string() }),
+};
 
 export function sendWelcomeLater(db: Queryable, userId: string): Promise<void> {
   return enqueue(db, welcomeMail, { mailId: randomUUID(), userId });
@@ -36,4 +43,17 @@ export function sendPasswordChangedLater(db: Queryable, userId: string): Promise
 
 export function sendPasswordGuessedLater(db: Queryable, userId: string): Promise<void> {
   return enqueue(db, passwordGuessedMail, { mailId: randomUUID(), userId });
+}
+
+export function sendNewEmailProofLater(db: Queryable, changeId: string): Promise<void> {
+  return enqueue(db, newEmailProofMail, { mailId: randomUUID(), changeId });
+}
+
+export function sendEmailChangeNoticeLater(db: Queryable, changeId: string): Promise<void> {
+  return enqueue(db, emailChangeNoticeMail, { mailId: randomUUID(), changeId });
+}
+
+/** To the address the account has just left, which is known nowhere else any more. */
+export function sendEmailChangedLater(db: Queryable, left: { email: string; firstName: string }): Promise<void> {
+  return enqueue(db, emailChangedMail, { mailId: randomUUID(), email: left.email, firstName: left.firstName });
 }

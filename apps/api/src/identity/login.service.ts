@@ -1,29 +1,29 @@
-import type { Reply } from '@kinari/contract/contract';
-import type { Db, Queryable } from '../platform/db.ts';
-import type { Limiter } from '../platform/limiter.ts';
-import { Refusal } from '../platform/refusal.ts';
+import type { Body, Reply } from '@kinari/contract/contract';
+import type { Db, Queryable } from '../platform/database/db.ts';
+import type { Limit, Limiter } from '../platform/http/limiter.ts';
+import { Refusal } from '../platform/http/refusal.ts';
 import { type Account, findAccountByEmail, findAccountByUsername, lockAccount } from './account.queries.ts';
 import { toWireUser } from './account.service.ts';
 import type { Caller, Desk } from './desk.ts';
-import { KNOWN_ADDRESS, WRONG_LOGINS_PER_ACCOUNT, WRONG_LOGINS_PER_ADDRESS } from './identity-limits.ts';
-import { passwordMatches } from './passwords.ts';
+import { KNOWN_ADDRESS, WRONG_LOGINS_PER_ACCOUNT } from './identity-limits.ts';
+import { passwordMatches } from './passwords/passwords.ts';
 import { openSession } from './session.service.ts';
 
 /** Signs somebody in. Whether the name or the password was wrong shows neither in the answer nor in the time it takes. */
 export async function login(
-  { db, limiter, now }: Desk,
-  { identifier, password }: { identifier: string; password: string },
+  desk: Desk,
+  { identifier, password }: Body<'login'>,
   { address, userAgent, log }: Caller,
 ): Promise<Reply<'login'>> {
-  const tries = await triesOf(limiter, { identifier, address });
-  await limiter.take(WRONG_LOGINS_PER_ADDRESS, address);
-  await limiter.take(WRONG_LOGINS_PER_ACCOUNT, tries);
-
+  const { db, limiter, now } = desk;
   const account = await findAccountByIdentifier(db, identifier);
+  const who = account ? countedAs(account) : `nobody ${identifier.normalize('NFKC').toLowerCase()}`;
+  const counts = await countsOf(desk, { who, address });
+  await takeAll(limiter, counts);
+
   const matches = await passwordMatches(account?.passwordHash, password).catch(async (error: unknown) => {
     // Too many came at once: a try that was not judged is none.
-    await limiter.giveBack(WRONG_LOGINS_PER_ADDRESS, address);
-    await limiter.giveBack(WRONG_LOGINS_PER_ACCOUNT, tries);
+    await giveBackAll(limiter, counts);
     throw error;
   });
   const reply = matches && account ? await signIn(db, account, { userAgent, now: now() }) : undefined;
@@ -32,9 +32,10 @@ export async function login(
     throw new Refusal('wrong_credentials');
   }
 
-  await limiter.giveBack(WRONG_LOGINS_PER_ADDRESS, address);
-  await limiter.forget(WRONG_LOGINS_PER_ACCOUNT, tries);
-  await rememberAddress(limiter, { identifier, address });
+  const [ofAccount, ...ofAddress] = counts;
+  await limiter.forget(...ofAccount);
+  await giveBackAll(limiter, ofAddress);
+  await rememberAddress(limiter, { who, address });
   return reply;
 }
 
@@ -52,27 +53,47 @@ function findAccountByIdentifier(db: Queryable, identifier: string): Promise<Acc
   return identifier.includes('@') ? findAccountByEmail(db, identifier) : findAccountByUsername(db, identifier);
 }
 
-type Attempt = { identifier: string; address: string };
+type Attempt = { who: string; address: string };
 
-// Counted by what was typed, so that a locked name tells nothing about whether it exists.
-async function triesOf(limiter: Limiter, { identifier, address }: Attempt): Promise<string> {
-  const name = nameKey(identifier);
-  const known = await limiter.knows(KNOWN_ADDRESS, `${name} ${address}`);
-  return known ? `${name} ${address}` : name;
+type Count = [limit: Limit, key: string];
+
+// Counted by account, however its name was typed; a name that nobody has is counted alike, so that a locked one tells nothing
+// about whether it exists. Who has signed in from here before is locked out neither by guesses from elsewhere nor by what
+// others behind the same address do.
+async function countsOf({ limiter, addressLimits }: Desk, attempt: Attempt): Promise<[account: Count, ...Count[]]> {
+  const here = `${attempt.who} ${attempt.address}`;
+  if (await limiter.knows(KNOWN_ADDRESS, here)) return [[WRONG_LOGINS_PER_ACCOUNT, here]];
+  return [
+    [WRONG_LOGINS_PER_ACCOUNT, attempt.who],
+    [addressLimits.wrongLogins, attempt.address],
+  ];
 }
 
-async function rememberAddress(limiter: Limiter, { identifier, address }: Attempt): Promise<void> {
-  const key = `${nameKey(identifier)} ${address}`;
+// All or none: what one limit refuses was not judged, and must not use up another.
+async function takeAll(limiter: Limiter, counts: Count[]): Promise<void> {
+  for (const [index, count] of counts.entries()) {
+    await limiter.take(...count).catch(async (error: unknown) => {
+      await giveBackAll(limiter, counts.slice(0, index));
+      throw error;
+    });
+  }
+}
+
+async function giveBackAll(limiter: Limiter, counts: Count[]): Promise<void> {
+  for (const count of counts) await limiter.giveBack(...count);
+}
+
+async function rememberAddress(limiter: Limiter, { who, address }: Attempt): Promise<void> {
+  const key = `${who} ${address}`;
   await limiter.forget(KNOWN_ADDRESS, key);
   await limiter.take(KNOWN_ADDRESS, key);
 }
 
 /** Forgets wrong tries at an account whose owner has just proved to be its owner. */
-export async function forgetWrongLogins(limiter: Limiter, { email, username }: Account): Promise<void> {
-  await limiter.forget(WRONG_LOGINS_PER_ACCOUNT, nameKey(email));
-  await limiter.forget(WRONG_LOGINS_PER_ACCOUNT, nameKey(username));
+export function forgetWrongLogins(limiter: Limiter, account: Account): Promise<void> {
+  return limiter.forget(WRONG_LOGINS_PER_ACCOUNT, countedAs(account));
 }
 
-function nameKey(identifier: string): string {
-  return identifier.normalize('NFKC').toLowerCase();
+function countedAs({ id }: Account): string {
+  return `account ${id}`;
 }

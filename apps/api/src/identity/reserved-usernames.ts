@@ -8,7 +8,24 @@ const RESERVED = new Set(
   ),
 );
 
-/** Names under which somebody could pass for the shop; dots and dashes do not make them others. */
+/** Names under which somebody could pass for the shop or for another: dots, dashes and accents do not make them others. */
 export function isReservedUsername(username: string): boolean {
-  return RESERVED.has(username.normalize('NFKC').toLowerCase().replace(/[._-]/g, ''));
+  const plain = username
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\p{M}._-]/gu, '');
+  return RESERVED.has(plain) || isOfMixedScripts(username);
 }
+
+// Of scripts whose letters look alike, one at most: a Cyrillic а among Latin letters only deceives.
+function isOfMixedScripts(username: string): boolean {
+  return ALIKE.filter((script) => script.test(username)).length > 1;
+}
+
+const ALIKE = [
+  /\p{Script=Latin}/u,
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Greek}/u,
+  /\p{Script=Armenian}/u,
+  /\p{Script=Cherokee}/u,
+];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Queryable, Tx } from '../platform/db.ts';
-import type { Session } from '../platform/endpoint.ts';
+import type { Queryable, Tx } from '../platform/database/db.ts';
+import type { Session } from '../platform/http/endpoint.ts';
 
 type LiveSession = Session & { createdAt: Date; lastSeenAt: Date };
 
@@ -67,7 +67,11 @@ export async function deleteSession(db: Queryable, { userId, id }: { userId: str
   return numDeletedRows > 0n;
 }
 
-export async function deleteSessionsOf(db: Queryable, userId: string, { except }: { except?: string } = {}) {
+export async function deleteSessionsOf(
+  db: Queryable,
+  userId: string,
+  { except }: { except?: string | undefined } = {},
+) {
   const sessions = db.deleteFrom('sessions').where('user_id', '=', userId);
   await (except ? sessions.where('id', '!=', except) : sessions).execute();
 }
@@ -86,9 +90,11 @@ export async function deleteSessionsBeyond(tx: Tx, userId: string, most: number)
   `.execute(tx);
 }
 
-/** Forgets sessions and mailed links that have ended by themselves; answers how many. */
+/** Forgets sessions, mailed links and wishes for another e-mail that have ended by themselves; answers how many. */
 export async function deleteEnded(db: Queryable): Promise<number> {
   const sessions = await sql`delete from sessions where expires_at <= now()`.execute(db);
   const links = await sql`delete from account_links where expires_at <= now()`.execute(db);
-  return Number(sessions.numAffectedRows ?? 0) + Number(links.numAffectedRows ?? 0);
+  await sql`delete from unproven_letters where written_at <= now() - interval '2 days'`.execute(db);
+  const changes = await sql`delete from email_changes where expires_at <= now()`.execute(db);
+  return [sessions, links, changes].reduce((sum, { numAffectedRows }) => sum + Number(numAffectedRows ?? 0), 0);
 }

@@ -1,8 +1,8 @@
 import type { Reply } from '@kinari/contract/contract';
 import { DAY, HOUR, later, MINUTE } from '../platform/clock.ts';
-import type { Db, Queryable, Tx } from '../platform/db.ts';
-import type { Session } from '../platform/endpoint.ts';
-import { Refusal } from '../platform/refusal.ts';
+import type { Db, Queryable, Tx } from '../platform/database/db.ts';
+import type { Session } from '../platform/http/endpoint.ts';
+import { Refusal } from '../platform/http/refusal.ts';
 import { deviceName } from './device-name.ts';
 import {
   deleteSession,

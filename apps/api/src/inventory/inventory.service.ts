@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '../platform/db.ts';
-import { Refusal } from '../platform/refusal.ts';
+import type { Tx } from '../platform/database/db.ts';
+import { Refusal } from '../platform/http/refusal.ts';
 
 const MOST_UNITS = 1_000_000;
 

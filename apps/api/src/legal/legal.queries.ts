@@ -1,7 +1,8 @@
+import type { Body } from '@kinari/contract/contract';
 import { sql } from 'kysely';
-import type { Queryable, Tx } from '../platform/db.ts';
+import type { Queryable, Tx } from '../platform/database/db.ts';
 
-export type Slug = 'privacy-policy' | 'terms-conditions';
+export type Slug = Body<'saveLegalPage'>['slug'];
 
 export type LegalPageRow = {
   id: string;

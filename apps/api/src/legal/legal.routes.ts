@@ -1,7 +1,7 @@
 import type { Reply } from '@kinari/contract/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '../platform/db.ts';
-import { endpoint } from '../platform/endpoint.ts';
+import type { Db } from '../platform/database/db.ts';
+import { endpoint } from '../platform/http/endpoint.ts';
 import { type LegalPageRow, listLegalPagesInForce } from './legal.queries.ts';
 import { saveLegalPage } from './legal.service.ts';
 
@@ -9,14 +9,19 @@ import { saveLegalPage } from './legal.service.ts';
 const MOST_BYTES = 1024 * 1024;
 
 export function legalRoutes(app: FastifyInstance, db: Db): void {
-  endpoint(app, 'listLegalPages', {}, async () => {
+  endpoint(app, 'listLegalPages', async () => {
     const pages = await listLegalPagesInForce(db);
     return pages.map(toWirePage);
   });
 
-  endpoint(app, 'saveLegalPage', { bodyLimit: MOST_BYTES }, async ({ session, body }) => ({
-    page: toWirePage(await saveLegalPage(db, { ...body, actorId: session.userId })),
-  }));
+  endpoint(
+    app,
+    'saveLegalPage',
+    async ({ session, body }) => ({
+      page: toWirePage(await saveLegalPage(db, { ...body, actorId: session.userId })),
+    }),
+    { bodyLimit: MOST_BYTES },
+  );
 }
 
 function toWirePage({ createdAt, updatedAt, ...page }: LegalPageRow): Reply<'saveLegalPage'>['page'] {

@@ -1,9 +1,10 @@
+import type { Body } from '@kinari/contract/contract';
 import { recordChange } from '../audit/audit.service.ts';
-import type { Db } from '../platform/db.ts';
-import { Refusal } from '../platform/refusal.ts';
-import { insertVersion, type LegalPageRow, listLegalPagesInForce, lockPage, type Slug } from './legal.queries.ts';
+import type { Db } from '../platform/database/db.ts';
+import { Refusal } from '../platform/http/refusal.ts';
+import { insertVersion, type LegalPageRow, listLegalPagesInForce, lockPage } from './legal.queries.ts';
 
-type Save = { slug: Slug; content: string; updatedAt?: string | undefined; actorId: string };
+type Save = Body<'saveLegalPage'> & { actorId: string };
 
 /** Puts a new version of a text in force; refused when another one came into force since the one that was edited. */
 export async function saveLegalPage(db: Db, { slug, content, updatedAt, actorId }: Save): Promise<LegalPageRow> {

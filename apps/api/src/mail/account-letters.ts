@@ -1,5 +1,6 @@
 import type { Letter } from './letter.ts';
 
+// The e-mail templates about an account.
 type Addressed = { company: string; firstName: string };
 
 export function welcomeLetter({ company, firstName, url }: Addressed & { url: string }): Letter {
@@ -58,6 +59,68 @@ export function passwordGuessedLetter({ company, firstName, url }: Addressed & {
       greeting(firstName),
       'Somebody who is logged in to your account tried to change its password and got the current one wrong several times. We have stopped further tries for a while.',
       'If it was not you, open the shop, choose “Forgot password” and set a new one: that logs out every device.',
+    ],
+    action: { label: 'Open the shop', url },
+  };
+}
+
+export function newEmailProofLetter({ company, firstName, url }: Addressed & { url: string }): Letter {
+  return {
+    subject: `Confirm your new e-mail for ${company}`,
+    heading: 'Is this your new e-mail?',
+    paragraphs: [
+      greeting(firstName),
+      'Somebody, hopefully you, asked to use this address for an account. Please confirm that it is yours.',
+    ],
+    action: { label: 'Confirm my new e-mail', url },
+    afterwards: ['The link works once, for a day. If you did not ask for it, you need not do anything.'],
+  };
+}
+
+type Notice = Addressed & { url: string; agreement: { newEmail: string; url: string } | undefined };
+
+/**
+ * To the address an account is about to leave. One that nobody ever verified may be a stranger's: its word is not asked
+ * for, and it does not learn the new one.
+ */
+export function emailChangeNoticeLetter({ company, firstName, url, agreement }: Notice): Letter {
+  const stop = { label: 'This was not me', url };
+  const subject = `Another e-mail for your ${company} account`;
+  const warning = '“This was not me” stops the change, logs out every device and brings a link to set a new password.';
+  if (agreement) {
+    return {
+      subject,
+      heading: 'Do you want another e-mail?',
+      paragraphs: [
+        greeting(firstName),
+        `Somebody, hopefully you, asked to use ${agreement.newEmail} for your account instead of this address.`,
+        'It changes when you have agreed here and the new address has been confirmed too.',
+      ],
+      action: { label: 'Agree to the change', url: agreement.url },
+      otherwise: stop,
+      afterwards: [`The links work once, for a day. ${warning}`],
+    };
+  }
+  return {
+    subject,
+    heading: 'Another e-mail was asked for',
+    paragraphs: [
+      greeting(firstName),
+      'Somebody, hopefully you, asked to use another address for your account instead of this one, which was never verified. It changes as soon as the new address has been confirmed.',
+    ],
+    action: stop,
+    afterwards: [`If it was you, you need not do anything. ${warning}`],
+  };
+}
+
+export function emailChangedLetter({ company, firstName, url }: Addressed & { url: string }): Letter {
+  return {
+    subject: `The e-mail of your ${company} account was changed`,
+    heading: 'Your e-mail was changed',
+    paragraphs: [
+      greeting(firstName),
+      'Your account now has another e-mail address, and every other device has been logged out. From now on we write there.',
+      'If this was you, all is well. If it was not, please answer this letter at once.',
     ],
     action: { label: 'Open the shop', url },
   };

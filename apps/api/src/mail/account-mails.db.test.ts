@@ -11,7 +11,7 @@ import { openMailer } from './mailer.ts';
 const PUBLIC_URL = 'https://shop.example';
 const shop = await openShop({ RATE_LIMITS: 'off', PUBLIC_URL });
 const { app, db, pool, log } = shop;
-const { smtpPort, received, empty } = await openMailServer();
+const { smtpPort, received, sourceOf, empty } = await openMailServer();
 beforeEach(empty);
 
 const jobsTo = (port: number) => {
@@ -33,7 +33,8 @@ describe('a registration', () => {
       to: [{ address: 'meera@example.com' }],
     });
     const link = /https:\/\/shop\.example\/verify-email#token=([\w-]{43})/.exec(mail?.text ?? '');
-    expect(mail?.text).toContain('Hello Meera,');
+    expect(mail?.text).toContain('Hello,');
+    expect(mail?.text).toContain('This was not me:\nhttps://shop.example/not-me#token=');
     expect(mail?.html).toContain(`href="${link?.[0]}"`);
     expect(mail?.html).toContain('#72235D');
     expect((await post('verify-email', { token: link?.[1] })).statusCode).toBe(200);
@@ -95,6 +96,22 @@ test('a company name with quotes and line breaks stays a name', async () => {
   expect(mail?.from).toEqual([{ address: 'shop@kinari.example', name: 'Kinari Sons Bcc: all@example.com' }]);
   expect(mail?.to.map(({ address }) => address)).toEqual([email]);
   expect(mail?.headers.bcc).toBeUndefined();
+});
+
+test('an answer to a letter goes to the company, where it has an e-mail', async () => {
+  const { id } = await aPerson(db);
+  for (const [email, expected] of [
+    ['care@kinari.example', 'Kinari <care@kinari.example>'],
+    ['', undefined],
+  ] as const) {
+    await pool.query(`update company set name = 'Kinari', email = $1`, [email]);
+    await empty();
+    await sendPasswordChangedLater(db, id);
+    await runJobs();
+    const [mail] = await received();
+    const source = mail && (await sourceOf(mail));
+    expect(/^Reply-To: (.*)\r$/m.exec(source ?? '')?.[1]).toBe(expected);
+  }
 });
 
 test('a job whose transaction fails sends nothing', async () => {

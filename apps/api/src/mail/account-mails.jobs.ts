@@ -1,8 +1,13 @@
 import type { z } from 'zod';
 import { readLetterhead } from '../company/company.service.ts';
-import { findRecipient, type Recipient } from '../identity/account.service.ts';
+import type { Recipient } from '../identity/account.service.ts';
 import { issuePasswordResetLink, issueVerificationLink } from '../identity/account-link.service.ts';
+import { issueEmailChangeNotice, issueNewEmailProof } from '../identity/email/email-change.service.ts';
+import { recipientOf } from '../identity/email/unproven-letters.service.ts';
 import {
+  emailChangedMail,
+  emailChangeNoticeMail,
+  newEmailProofMail,
   passwordChangedMail,
   passwordGuessedMail,
   passwordResetMail,
@@ -10,17 +15,21 @@ import {
   welcomeMail,
 } from '../identity/identity-mails.ts';
 import type { Now } from '../platform/clock.ts';
-import type { Db } from '../platform/db.ts';
+import type { Db } from '../platform/database/db.ts';
 import type { Job } from '../platform/jobs.ts';
 import {
+  emailChangedLetter,
+  emailChangeNoticeLetter,
+  newEmailProofLetter,
   passwordChangedLetter,
   passwordGuessedLetter,
   passwordResetLetter,
   verificationLetter,
   welcomeLetter,
 } from './account-letters.ts';
-import { type Letter, setLetter } from './letter.ts';
+import type { Letter } from './letter.ts';
 import type { Mailer } from './mailer.ts';
+import { sendLetter } from './send-letter.ts';
 
 export type MailRoom = { mailer: Mailer; publicUrl: string; now: Now };
 
@@ -42,14 +51,30 @@ export function accountMailJobs(room: MailRoom): Job[] {
       const link = await issuePasswordResetLink(db, email, now());
       return link && { to: link, write: passwordResetLetter, url: linkTo('reset-password', link.token) };
     }),
-    mailJob(room, passwordChangedMail, async (db, { userId }) => {
-      const to = await findRecipient(db, userId);
+    mailJob(room, passwordChangedMail, async (db, { userId, mailId }) => {
+      const to = await recipientOf(db, { userId, mailId, now: now() });
       return to && { to, write: passwordChangedLetter, url: publicUrl };
     }),
-    mailJob(room, passwordGuessedMail, async (db, { userId }) => {
-      const to = await findRecipient(db, userId);
+    mailJob(room, passwordGuessedMail, async (db, { userId, mailId }) => {
+      const to = await recipientOf(db, { userId, mailId, now: now() });
       return to && { to, write: passwordGuessedLetter, url: publicUrl };
     }),
+    mailJob(room, newEmailProofMail, async (db, { changeId }) => {
+      const proof = await issueNewEmailProof(db, changeId, now());
+      return proof && { to: proof.to, write: newEmailProofLetter, url: linkTo('confirm-email', proof.token) };
+    }),
+    mailJob(room, emailChangeNoticeMail, async (db, { changeId }) => {
+      const notice = await issueEmailChangeNotice(db, changeId, now());
+      if (!notice) return undefined;
+      const { to, newEmail, agreeToken, stopToken } = notice;
+      const agreement = agreeToken ? { newEmail, url: linkTo('confirm-email', agreeToken) } : undefined;
+      return {
+        to,
+        write: (facts) => emailChangeNoticeLetter({ ...facts, agreement }),
+        url: linkTo('stop-email-change', stopToken),
+      };
+    }),
+    mailJob(room, emailChangedMail, async (_db, to) => ({ to, write: emailChangedLetter, url: publicUrl })),
   ];
 }
 
@@ -61,7 +86,7 @@ type Prepared = {
 
 // Nothing prepared means that the occasion has passed, or that nobody has this e-mail: no mail, and no failure.
 function mailJob<Payload extends { mailId: string }>(
-  { mailer }: MailRoom,
+  { mailer, publicUrl }: MailRoom,
   { name, payload }: { name: string; payload: z.ZodType<Payload> },
   prepare: (db: Db, payload: Payload) => Promise<Prepared | undefined>,
 ): Job {
@@ -73,13 +98,7 @@ function mailJob<Payload extends { mailId: string }>(
       if (!prepared) return;
       const company = await readLetterhead(db);
       const letter = prepared.write({ company: company.name, firstName: prepared.to.firstName, url: prepared.url });
-      await mailer.send({
-        id: wanted.mailId,
-        fromName: company.name,
-        to: prepared.to.email,
-        subject: letter.subject,
-        ...setLetter(letter, company),
-      });
+      await sendLetter({ mailer, publicUrl }, { id: wanted.mailId, to: prepared.to, letter, company });
     },
   };
 }

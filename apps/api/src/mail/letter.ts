@@ -1,16 +1,23 @@
 import type { Letterhead } from '../company/company.service.ts';
 
-/** A letter before it is set: plain sentences, and at most one thing to click. */
+/**
+ * What every e-mail template makes, before it is set as text and HTML: plain sentences, and at most one thing to click,
+ * or what to do instead.
+ */
 export type Letter = {
   subject: string;
   heading: string;
   paragraphs: string[];
-  action?: { label: string; url: string };
+  action?: Action;
+  /** For whoever does not want the action; a plain link. */
+  otherwise?: Action;
   /** What was bought, under the paragraphs. */
   bill?: { lines: { name: string; details: string; amount: string }[]; sums: { name: string; amount: string }[] };
   /** In small print under the button. */
   afterwards?: string[];
 };
+
+type Action = { label: string; url: string };
 
 const INK = '#261827';
 const FAINT = '#746774';
@@ -23,30 +30,37 @@ export function setLetter(letter: Letter, company: Letterhead): { html: string; 
   return { html: asHtml(letter, company), text: asText(letter, company) };
 }
 
-function asText({ heading, paragraphs, bill, action, afterwards = [] }: Letter, company: Letterhead): string {
-  const link = action ? [`${action.label}:\n${action.url}`] : [];
+function asText(
+  { heading, paragraphs, bill, action, otherwise, afterwards = [] }: Letter,
+  company: Letterhead,
+): string {
+  const link = [action, otherwise].filter((given) => given !== undefined).map(({ label, url }) => `${label}:\n${url}`);
   const bought = bill ? [billAsText(bill)] : [];
   return `${[heading, ...paragraphs, ...bought, ...link, ...afterwards, `-- \n${signatureOf(company).join('\n')}`].join('\n\n')}\n`;
 }
 
-function asHtml({ subject, heading, paragraphs, bill, action, afterwards = [] }: Letter, company: Letterhead): string {
+function asHtml(
+  { subject, heading, paragraphs, bill, action, otherwise, afterwards = [] }: Letter,
+  company: Letterhead,
+): string {
   const paragraph = (text: string, style: string) => `<p style="margin:0 0 16px;${style}">${escape(text)}</p>`;
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(subject)}</title></head>
 <body style="margin:0;background:#F5F1F5;color:${INK};${FONT}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="560" cellpadding="0" cellspacing="0" style="max-width:100%;background:#FFFFFF">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="width:100%;max-width:560px;background:#FFFFFF;overflow-wrap:anywhere">
 <tr><td>${band()}</td></tr>
-<tr><td style="padding:28px 32px 0;font-size:20px;font-weight:700;color:${JAMUN}">${escape(company.name)}</td></tr>
-<tr><td style="padding:20px 32px 16px;font-size:16px;line-height:1.5">
+<tr><td style="padding:28px 24px 0;font-size:20px;font-weight:700;color:${JAMUN}">${escape(company.name)}</td></tr>
+<tr><td style="padding:20px 24px 16px;font-size:16px;line-height:1.5">
 <h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${escape(heading)}</h1>
 ${paragraphs.map((text) => paragraph(text, '')).join('\n')}
 ${bill ? billAsHtml(bill) : ''}
 ${action ? button(action) : ''}
+${otherwise ? plainLink(otherwise) : ''}
 ${afterwards.map((text) => paragraph(text, `font-size:14px;color:${FAINT}`)).join('\n')}
 </td></tr>
-<tr><td style="padding:16px 32px 28px;border-top:1px solid #E0DAE0;font-size:13px;line-height:1.5;color:${FAINT}">
+<tr><td style="padding:16px 24px 28px;border-top:1px solid #E0DAE0;font-size:13px;line-height:1.5;color:${FAINT}">
 ${signatureOf(company).map(escape).join('<br>')}
 </td></tr>
 </table>
@@ -80,16 +94,21 @@ function band(): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr>${cells.join('')}</tr></table>`;
 }
 
-function button({ label, url }: { label: string; url: string }): string {
+function button({ label, url }: Action): string {
   const href = escape(url);
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 16px"><tr>
 <td style="background:${JAMUN};border-radius:8px"><a href="${href}" style="display:inline-block;padding:14px 24px;color:#FFFFFF;font-size:16px;font-weight:600;text-decoration:none">${escape(label)}</a></td>
 </tr></table>
-<p style="margin:0 0 16px;font-size:14px;color:${FAINT}">Or copy this address into your browser:<br><a href="${href}" style="color:${JAMUN};word-break:break-all">${href}</a></p>`;
+<p style="margin:0 0 16px;font-size:14px;color:${FAINT}">Or copy this address into your browser:<br><a href="${href}" style="color:${JAMUN}">${href}</a></p>`;
+}
+
+function plainLink({ label, url }: Action): string {
+  return `<p style="margin:0 0 16px"><a href="${escape(url)}" style="color:${JAMUN};font-weight:600">${escape(label)}</a></p>`;
 }
 
 function signatureOf({ name, address, phone, email }: Letterhead): string[] {
-  return [name, address, [phone, email].filter(Boolean).join(', ')].filter(Boolean);
+  const readable = phone.replace(/^(\d{5})(\d{5})$/, '$1 $2');
+  return [name, address, [readable, email].filter(Boolean).join(', ')].filter(Boolean);
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

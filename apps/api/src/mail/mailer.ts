@@ -1,7 +1,17 @@
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
+import { Hopeless } from '../platform/jobs.ts';
 
-export type Mail = { id: string; fromName: string; to: string; subject: string; html: string; text: string };
+export type Mail = {
+  id: string;
+  fromName: string;
+  /** Where an answer goes; empty for back to the sender. */
+  replyTo: string;
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+};
 export type Mailer = { send(mail: Mail): Promise<void> };
 
 /** Hands mails to the server at SMTP_URL. It throws while that is away: the job then tries again later. */
@@ -16,9 +26,10 @@ export function openMailer({ SMTP_URL, MAIL_FROM }: Pick<Config, 'SMTP_URL' | 'M
   });
   const domain = MAIL_FROM.split('@')[1];
   return {
-    async send({ id, fromName, to, subject, html, text }) {
-      await transport.sendMail({
+    async send({ id, fromName, replyTo, to, subject, html, text }) {
+      const mail = {
         from: { name: asHeader(fromName), address: MAIL_FROM },
+        ...(replyTo && { replyTo: { name: asHeader(fromName), address: replyTo } }),
         // As an object, so that nothing in it can be read as a second recipient.
         to: { name: '', address: to },
         envelope: { from: MAIL_FROM, to: [to] },
@@ -28,9 +39,18 @@ export function openMailer({ SMTP_URL, MAIL_FROM }: Pick<Config, 'SMTP_URL' | 'M
         // The same for every try of one mail, so that a mailbox can drop the second copy.
         messageId: `<${id}@${domain}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
+      };
+      await transport.sendMail(mail).catch((error: unknown) => {
+        throw isRefusedForGood(error) ? new Hopeless('The mail server refuses this letter for good') : error;
       });
     },
   };
+}
+
+// 5xx to the recipient or the letter itself. To the sender or the password it is for an operator to mend, and then sent.
+function isRefusedForGood(error: unknown): boolean {
+  const { responseCode = 0, command = '' } = error as { responseCode?: number; command?: string };
+  return responseCode >= 500 && ['RCPT TO', 'DATA'].includes(command);
 }
 
 function asHeader(text: string): string {

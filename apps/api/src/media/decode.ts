@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { bounded } from '../platform/bounded.ts';
-import { type FileKind, isWorthDecoding } from './file-kind.ts';
+import { type FileKind, firstLook } from './file-kind.ts';
 
 /** `photo` and `logo` begin a picture from a file somebody sent; `finish` makes the rest of it from our own master. */
 export type Mode = 'photo' | 'logo' | 'finish';
@@ -30,16 +30,25 @@ const told = z.union([decoded.extend({ used: usage }), z.object({ refused: z.str
 
 /** What a decoder found out about a picture, besides the files it wrote. */
 export type Decoded = z.output<typeof decoded>;
-/** Why there is no picture; `used` is missing when no decoder was started, or when it was stopped for taking too much. */
-export type Undecodable = { refused: string; used?: z.output<typeof usage> };
+/**
+ * Why there is no picture; `used` is missing when no decoder was started, or when it was stopped for taking too much,
+ * `kind` when one was.
+ */
+export type Undecodable = { refused: string; kind?: FileKind | undefined; used?: z.output<typeof usage> };
+
+const TAKEN: Record<Mode, readonly FileKind[]> = {
+  photo: ['png', 'jpeg', 'webp'],
+  logo: ['png', 'jpeg', 'drawing'],
+  finish: ['png'],
+};
 
 // Each takes a core and up to 256 MB.
 const inTurn = bounded({ atOnce: 2, mostWaiting: 40 });
 
 /** Makes picture files in `folder` out of `file`, in a process of its own that cannot take more than its limits. */
 export async function decode(mode: Mode, file: string, folder: string): Promise<Decoded | Undecodable> {
-  const accepted: FileKind[] = mode === 'logo' ? ['png', 'jpeg', 'drawing'] : ['png', 'jpeg'];
-  if (!(await isWorthDecoding(file, accepted))) return { refused: 'not a picture we take' };
+  const kind = await firstLook(file);
+  if (!kind || !TAKEN[mode].includes(kind)) return { refused: 'not a picture we take', kind };
   return inTurn(() => runDecoder(mode, file, folder));
 }
 

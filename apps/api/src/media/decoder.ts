@@ -1,5 +1,6 @@
-// A process of its own for each file that somebody sent: a decoder that is tricked into using all memory or all time, or
-// into a crash, takes nobody along. `decode.ts` starts it under limits and with an empty environment.
+// The sandbox of image decoding. A process of its own for each file that somebody sent: a decoder that is tricked into
+// using all memory or all time, or into a crash, takes nobody along. `decode.ts` starts it under limits and with an
+// empty environment.
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
@@ -26,7 +27,7 @@ setInterval(() => {
 sharp.concurrency(1);
 sharp.cache(false);
 sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadSvgBuffer'] });
+sharp.unblock({ operation: ['Png', 'Jpeg', 'Webp', 'Svg'].map((kind) => `VipsForeignLoad${kind}Buffer`) });
 
 try {
   const bytes = await readFile(input);
@@ -65,7 +66,7 @@ async function finish(bytes: Buffer): Promise<Decoded> {
 async function open(bytes: Buffer): Promise<Sharp> {
   const kind = kindOf(bytes);
   if (kind === 'drawing' && mode === 'logo') return openDrawing(bytes);
-  if (kind !== 'png' && kind !== 'jpeg') throw new Error('neither PNG nor JPEG');
+  if (kind !== 'png' && kind !== 'jpeg' && kind !== 'webp') throw new Error('neither PNG nor JPEG nor WebP');
   const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'warning' });
   const { width, height, format } = await image.metadata();
   if (format !== kind) throw new Error('not what it begins as');

@@ -7,6 +7,7 @@ import { aPerson } from '#test/factories.ts';
 import { aForm, aPhoto } from '#test/forms.ts';
 import { hostileDrawings } from '#test/hostile-drawings.ts';
 import { type HostileFile, hostilePhotos } from '#test/hostile-files.ts';
+import { hostileWebps } from '#test/hostile-webps.ts';
 import { openShop } from '#test/shop.ts';
 import { decode, type Undecodable } from './decode.ts';
 import { cleanSvg } from './svg.ts';
@@ -16,7 +17,7 @@ const folder = await mkdtemp(path.join(tmpdir(), 'kinari-hostile-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const { app, db, config } = await openShop({ RATE_LIMITS: 'off' });
-const photos = await hostilePhotos();
+const photos = [...(await hostilePhotos()), ...(await hostileWebps())];
 const drawings = hostileDrawings();
 
 async function decoded(kind: 'photo' | 'logo', { bytes }: HostileFile) {
@@ -56,7 +57,7 @@ describe('a photo that is', () => {
     expect(await harmDone('photo', hostile)).toEqual([]);
   });
 
-  test.each(photos.filter(({ what }) => /^PNG of (\d{5}|1 by|2147|no)/.test(what)))(
+  test.each(photos.filter(({ what }) => /^(PNG|WebP) of (\d{5,} by|9000|1 by|no)/.test(what)))(
     '$what is refused before a decoder is started',
     async (bomb) => {
       const { result } = await decoded('photo', bomb);
@@ -67,16 +68,20 @@ describe('a photo that is', () => {
   test.each(
     photos.filter(
       ({ what }) =>
-        /cut short|scans|lying|65500|GIF|TIFF|WebP|AVIF|HEIC|^drawing$/.test(what) && !/its side/.test(what),
+        /cut short|scans|lying|65500|GIF|TIFF|AVIF|HEIC|WebP (whose|that (begins|says|moves)|without)|^drawing$/.test(
+          what,
+        ) && !/its side/.test(what),
     ),
   )('$what is refused', { timeout: 60_000 }, async (hostile) => {
     expect((await decoded('photo', hostile)).result).toHaveProperty('refused');
   });
 
-  test('lying on its side is stood up', async () => {
-    const turned = photos.find(({ what }) => what === 'JPEG lying on its side');
-    const { result } = await decoded('photo', turned ?? { what: '', bytes: Buffer.alloc(0) });
-    expect(result).toMatchObject({ width: 40, height: 60 });
+  test.each(photos.filter(({ what }) => /lying on its side/.test(what)))('$what is stood up', async (turned) => {
+    expect((await decoded('photo', turned)).result).toMatchObject({ width: 40, height: 60 });
+  });
+
+  test.each(photos.filter(({ what }) => what === 'WebP of 5000 frames'))('$what is its first frame', async (moving) => {
+    expect((await decoded('photo', moving)).result).toMatchObject({ width: 60, height: 40 });
   });
 });
 

@@ -1,14 +1,17 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { DAY, later, type Now } from '../platform/clock.ts';
-import { sweepForms } from '../platform/form.ts';
+import type { Db } from '../platform/database/db.ts';
+import { sweepForms } from '../platform/http/form.ts';
 import type { Job } from '../platform/jobs.ts';
 import { decode } from './decode.ts';
-import { completePicture, deleteUnusedPictures, findPicture, listKnownKeys } from './picture.queries.ts';
+import { completePicture, deleteUnusedPicture, findPicture, listKnownKeys } from './picture.queries.ts';
 import { finishPicture, masterOf } from './pictures.service.ts';
 import type { MediaStore } from './store.ts';
 
+// Makes the other sizes of pictures, and collects garbage: files and rows that nothing shows.
 type MediaRoom = { store: MediaStore; uploadsFolder: string; now: Now };
 
 // A file without a row belongs to a save that is still going on, or to one that never ended. None goes on for so long.
@@ -59,17 +62,27 @@ const collectPictures = ({ store, now }: MediaRoom): Job => ({
   name: 'collect_pictures',
   schedule: '17 4 * * *',
   run: async ({ db, log }) => {
-    const unused = await deleteUnusedPictures(db, later(now(), -KEPT_UNUSED_MS));
-    for (const key of unused) await store.deleteAll(key);
+    let unused = 0;
+    while (await removeUnusedPicture(db, store, later(now(), -KEPT_UNUSED_MS))) unused += 1;
     const orphans: string[] = [];
     for await (const keys of foldersOf(store)) {
       const known = await listKnownKeys(db, keys);
       for (const key of keys) if (!known.has(key) && (await isOld(store, key, now()))) orphans.push(key);
     }
     for (const key of orphans) await store.deleteAll(key);
-    log.info({ unused: unused.length, orphans: orphans.length }, 'pictures collected');
+    log.info({ unused, orphans: orphans.length }, 'pictures collected');
   },
 });
+
+// Both or neither: where the store does not let go of a file, its row stays and tomorrow's run tries again.
+function removeUnusedPicture(db: Db, store: MediaStore, cutoff: Date): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    await sql`set local idle_in_transaction_session_timeout = '60s'`.execute(tx);
+    const key = await deleteUnusedPicture(tx, cutoff);
+    if (key) await store.deleteAll(key);
+    return key !== undefined;
+  });
+}
 
 const sweep = ({ uploadsFolder, now }: MediaRoom): Job => ({
   name: 'sweep_uploads',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queryable } from '../platform/db.ts';
+import type { Queryable, Tx } from '../platform/database/db.ts';
 
 export async function findPicture(db: Queryable, id: string): Promise<{ key: string } | undefined> {
   return db.selectFrom('pictures').select('key').where('id', '=', id).executeTakeFirst();
@@ -15,16 +15,21 @@ export async function listKnownKeys(db: Queryable, keys: readonly string[]): Pro
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Deletes the rows of pictures that were let go of before `cutoff` and that nothing shows; answers their keys. */
-export async function deleteUnusedPictures(db: Queryable, cutoff: Date): Promise<string[]> {
+/** Deletes the row of one picture that was let go of before `cutoff` and that nothing shows; answers its key. */
+export async function deleteUnusedPicture(tx: Tx, cutoff: Date): Promise<string | undefined> {
   const { rows } = await sql<{ key: string }>`
     delete from pictures
-    where released_at < ${cutoff}
-      and not exists (select from product_pictures placed where placed.picture_id = pictures.id)
-      and not exists (select from categories where categories.picture_id = pictures.id)
-      and not exists (select from company where company.logo_picture_id = pictures.id)
-      and not exists (select from order_lines line where line.picture_id = pictures.id)
+    where id = (
+      select id from pictures
+      where released_at < ${cutoff}
+        and not exists (select from product_pictures placed where placed.picture_id = pictures.id)
+        and not exists (select from categories where categories.picture_id = pictures.id)
+        and not exists (select from company where company.logo_picture_id = pictures.id)
+        and not exists (select from order_lines line where line.picture_id = pictures.id)
+      order by released_at
+      limit 1
+    )
     returning key
-  `.execute(db);
-  return rows.map(({ key }) => key);
+  `.execute(tx);
+  return rows[0]?.key;
 }

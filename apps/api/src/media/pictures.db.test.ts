@@ -2,6 +2,8 @@ import { mkdir, mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Reply } from '@kinari/contract/contract';
+import type { ErrorReply } from '@kinari/contract/refusals';
+import sharp from 'sharp';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { aPerson } from '#test/factories.ts';
 import { aForm, aPhoto } from '#test/forms.ts';
@@ -14,6 +16,8 @@ import { openMediaStore } from './store.ts';
 
 // A store that loses its process: from the given write on, nothing is written and nothing cleaned up any more.
 let writesLeft = Infinity;
+// A disk without room: it takes the beginning of a file and no more.
+let full = false;
 const mediaFolder = await mkdtemp(path.join(tmpdir(), 'kinari-media-'));
 afterAll(() => rm(mediaFolder, { recursive: true, force: true }));
 const disk = openMediaStore({ ...readConfig(), MEDIA_FOLDER: mediaFolder });
@@ -23,19 +27,25 @@ const brittle = new Proxy(disk, {
     if (typeof method !== 'function') return method;
     return (...given: unknown[]) => {
       if (name === 'put') writesLeft -= 1;
+      if (name === 'put' && full) return cutOff(String(given[0]));
       if (writesLeft < 0 && ['put', 'delete', 'deleteAll'].includes(String(name))) throw new Error('the process died');
       return Reflect.apply(method, target, given) as unknown;
     };
   },
 });
 
+async function cutOff(file: string): Promise<never> {
+  await disk.put(file, 'cut');
+  throw new Error('Cannot write file', { cause: Object.assign(new Error('no space left'), { code: 'ENOSPC' }) });
+}
+
 const { app, db, pool, log, config } = await openShop({ RATE_LIMITS: 'off' }, { mediaStore: brittle });
 const admin = await aPerson(db, { userType: 'ADMIN' });
 const photo = await aPhoto({ width: 700, height: 800 });
 
 let count = 0;
-async function createCategory({ name = `Category ${(count += 1)}` } = {}) {
-  const form = await aForm({ name }, { files: [photo] });
+async function createCategory({ name = `Category ${(count += 1)}`, file = photo } = {}) {
+  const form = await aForm({ name }, { files: [file] });
   const headers = { ...form.headers, ...admin.headers };
   return app.inject({ method: 'POST', url: '/api/categories', payload: form.payload, headers });
 }
@@ -83,6 +93,24 @@ describe('a picture', () => {
     expect((await app.inject(`${folder}/master.png`)).statusCode).toBe(404);
   });
 
+  test('comes from a WebP file as from any other', async () => {
+    const bytes = await sharp(photo.bytes).webp().toBuffer();
+    const made = pictureOf(await createCategory({ file: { bytes, type: 'image/webp', name: 'photo.webp' } }));
+    expect(made).toMatchObject({ widths: [640], width: 700, height: 800 });
+  });
+
+  test.each(['image/heic', 'image/jpeg'])(
+    'does not come from a HEIC file sent as %s, and it is said why',
+    async (type) => {
+      const bytes = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic'), Buffer.alloc(2000)]);
+      const { statusCode, body } = await createCategory({ file: { bytes, type, name: 'IMG_0001.HEIC' } });
+      expect(statusCode).toBe(400);
+      expect((JSON.parse(body) as ErrorReply).message).toBe(
+        'HEIC pictures cannot be read here. Please export the picture as JPEG',
+      );
+    },
+  );
+
   test.each([0, 1])(
     'whose process dies after %i written files leaves no row, and no file older than a day',
     async (n) => {
@@ -128,6 +156,30 @@ describe('a picture', () => {
     await collectAt(new Date());
     expect((await app.inject(made?.url ?? '')).statusCode).toBe(404);
   });
+});
+
+test('a picture whose files the store does not let go of keeps its row, and goes with the next try', async () => {
+  const made = pictureOf(await createCategory());
+  await pool.query('update categories set picture_id = null where picture_id = $1', [made?.id]);
+  await pool.query('update pictures set released_at = $2 where id = $1', [made?.id, later(new Date(), -31 * DAY)]);
+  const known = async () => (await pool.query('select from pictures where id = $1', [made?.id])).rows.length;
+  writesLeft = -1;
+  await expect(collectAt(new Date())).rejects.toThrow('the process died');
+  writesLeft = Infinity;
+  expect(await known()).toBe(1);
+  await collectAt(new Date());
+  expect(await known()).toBe(0);
+  expect((await app.inject(made?.url ?? '')).statusCode).toBe(404);
+});
+
+test('a full disk is said in words, and nothing that it cut off stays', async () => {
+  const before = await filesOf();
+  full = true;
+  const reply = await createCategory();
+  full = false;
+  expect(reply.statusCode).toBe(507);
+  expect(reply.json()).toMatchObject({ code: 'storage_full' });
+  expect(await filesOf()).toEqual(before);
 });
 
 test('uploads that a dead process left are gone after an hour, those at work stay', async () => {

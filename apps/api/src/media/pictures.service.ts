@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
-import type { Tx } from '../platform/db.ts';
-import type { Upload } from '../platform/form.ts';
+import type { Tx } from '../platform/database/db.ts';
+import type { Upload } from '../platform/http/form.ts';
+import { Refusal } from '../platform/http/refusal.ts';
 import { enqueue } from '../platform/jobs.ts';
-import { Refusal } from '../platform/refusal.ts';
 import { type Decoded, decode } from './decode.ts';
 import type { MediaStore } from './store.ts';
 
@@ -61,12 +61,19 @@ async function makePicture(store: MediaStore, upload: Upload, kind: 'photo' | 'l
   const folder = await mkdtemp(path.join(path.dirname(upload.file), 'picture-'));
   try {
     const decoded = await decode(kind, upload.file, folder);
-    if ('refused' in decoded) throw new Refusal('not_an_image');
+    if ('refused' in decoded) throw new Refusal(decoded.kind === 'heic' ? 'heic_not_read' : 'not_an_image');
     // 128 bits of chance: nobody guesses a name, and what the sender called the file is never seen again.
     const key = randomBytes(16).toString('hex');
     const files = [`${key}/${decoded.widths[0]}.webp`, masterOf(key)];
-    for (const file of files) await store.put(file, await readFile(path.join(folder, path.basename(file))));
-    return { ...decoded, key };
+    const picture = { ...decoded, key };
+    try {
+      for (const file of files) await store.put(file, await readFile(path.join(folder, path.basename(file))));
+    } catch (error) {
+      // What was cut off by a full disk must not stay.
+      await discardPictures(store, [picture]);
+      throw error;
+    }
+    return picture;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,4 +1,4 @@
-import type { picture as wirePicture } from '@kinari/contract/media';
+import type { picture as wirePicture } from '@kinari/contract/calls/media';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { PREFERRED_WIDTH } from './sizes.ts';

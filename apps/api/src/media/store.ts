@@ -23,5 +23,19 @@ export function openMediaStore(config: Config): MediaStore {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
-  return new Disk(new S3Driver({ client, bucket, visibility: 'public', supportsACL: false }));
+  return new Disk(new OneByOne({ client, bucket, visibility: 'public', supportsACL: false }));
+}
+
+/** Removes a folder file by file: some servers refuse to remove many at once without a checksum the SDK no longer sends. */
+class OneByOne extends S3Driver {
+  override async deleteAll(folder: string): Promise<void> {
+    const keys: string[] = [];
+    let paginationToken: string | undefined;
+    do {
+      const page = await this.listAll(`${folder}/`, { recursive: true, ...(paginationToken && { paginationToken }) });
+      for (const entry of page.objects) if (entry.isFile) keys.push(entry.key);
+      paginationToken = page.paginationToken;
+    } while (paginationToken);
+    for (const key of keys) await this.delete(key);
+  }
 }

@@ -1,4 +1,5 @@
-// Shapes, paint and text: all that a logo is drawn with. What is not here is left out, with everything inside it.
+// Sanitises SVG. Shapes, paint and text: all that a logo is drawn with. What is not here is left out, with everything
+// inside it.
 const ELEMENTS = new Set(
   'svg g path rect circle ellipse line polyline polygon text tspan defs linearGradient radialGradient stop clipPath mask symbol use style title desc'.split(
     ' ',

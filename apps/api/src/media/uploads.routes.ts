@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '../platform/refusal.ts';
+import { Refusal } from '../platform/http/refusal.ts';
 import type { MediaStore } from './store.ts';
 
 // Only names that the shop itself gives out: a key and a width. No listing, no way up, nothing a client named.

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, Queryable } from '../platform/db.ts';
+import type { Db, Queryable } from '../platform/database/db.ts';
 import type { DeliveryStatus, OrderRecord } from './order-record.ts';
 
 type Page = { offset: number; limit: number };
@@ -43,6 +43,19 @@ export async function countAllOrders(db: Queryable, status: Status): Promise<num
     select count(*) as total from orders where ${hasStatus(status)}
   `.execute(db);
   return rows[0]?.total ?? 0;
+}
+
+/** How many orders were placed after this one; beyond `most` nobody counts. */
+export async function countOrdersAfter(
+  db: Queryable,
+  { after, status, most }: { after: string | undefined; status: Status; most: number },
+): Promise<number> {
+  const isNewer = after === undefined ? sql`true` : sql`placed_at > (select placed_at from orders where id = ${after})`;
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count
+    from (select from orders where ${isNewer} and ${hasStatus(status)} limit ${most}) newer
+  `.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** Orders whose id, e-mail or name begins so, newest first, from the first `most` of each; more are only told by `total`. */

@@ -1,14 +1,15 @@
-import type { Reply } from '@kinari/contract/contract';
-import type { Db } from '../platform/db.ts';
-import { paginationOf } from '../platform/pages.ts';
+import type { Query, Reply } from '@kinari/contract/contract';
+import type { Db } from '../platform/database/db.ts';
+import { paginationOf } from '../platform/http/pagination.ts';
 import { remember } from '../platform/remembered.ts';
 import { countAllOrders, gatherOrders, listOrderIds, showOrders, walkToOrders } from './order-list.queries.ts';
-import { type DeliveryStatus, toWireOrder } from './order-record.ts';
+import { toWireOrder } from './order-record.ts';
 
 type OrderPage = Reply<'listAllOrders'>;
-type Question = { page: number; limit: number; status?: DeliveryStatus | undefined; q: string };
+type Question = Query<'listAllOrders'>;
 
-// So many are gathered and sorted in a few milliseconds; beyond, what fits is found sooner by walking along the list.
+// So many are gathered and sorted in a few milliseconds; beyond, what fits is found sooner by walking along the list
+// (`docs/decisions/0025-gather-or-walk.md`).
 const MOST_GATHERED = 2000;
 const MOST_WALKED = 500;
 // Fewer are counted in no time.

@@ -15,12 +15,18 @@ test('leaving CANCELED takes the units again, and other moves touch no stock', (
 });
 
 test('delivered means paid, and a paid order that is cancelled owes a refund', () => {
-  expect(paymentAfter('PENDING', 'DELIVERED')).toBe('PAID');
-  expect(paymentAfter('PAID', 'CANCELED')).toBe('REFUND_DUE');
-  expect(paymentAfter('PENDING', 'CANCELED')).toBe('PENDING');
+  expect(paymentAfter('PENDING', 'SHIPPED', 'DELIVERED')).toBe('PAID');
+  expect(paymentAfter('PAID', 'DELIVERED', 'CANCELED')).toBe('REFUND_DUE');
+  expect(paymentAfter('PENDING', 'SHIPPED', 'CANCELED')).toBe('PENDING');
 });
 
 test('a delivery or a cancellation that was a mistake takes its payment back with it', () => {
-  expect(paymentAfter('PAID', 'SHIPPED')).toBe('PENDING');
-  expect(paymentAfter('REFUND_DUE', 'PENDING')).toBe('PAID');
+  expect(paymentAfter('PAID', 'DELIVERED', 'SHIPPED')).toBe('PENDING');
+  expect(paymentAfter('REFUND_DUE', 'CANCELED', 'PENDING')).toBe('PAID');
+});
+
+test('an order that was paid, cancelled and reopened stays paid on its way', () => {
+  expect(paymentAfter('PAID', 'PENDING', 'SHIPPED')).toBe('PAID');
+  expect(paymentAfter('PAID', 'SHIPPED', 'PENDING')).toBe('PAID');
+  expect(paymentAfter('PENDING', 'PENDING', 'SHIPPED')).toBe('PENDING');
 });

@@ -1,6 +1,6 @@
 import type { DeliveryStatus, PaymentStatus } from './order-record.ts';
 
-/** What a change of delivery status does to the units of an order. */
+/** The state machine of an order: what a change of delivery status does to its units. */
 export type StockEffect = 'none' | 'restock' | 'returning' | 'take again';
 
 // Units of a parcel that has left the house are on their way back, not on the shelf: somebody counts them in by hand.
@@ -16,9 +16,10 @@ export function stockEffect(from: DeliveryStatus, to: DeliveryStatus): StockEffe
 }
 
 /** Cash is paid at the door: delivered means paid, and a paid order that is cancelled owes a refund. */
-export function paymentAfter(payment: PaymentStatus, to: DeliveryStatus): PaymentStatus {
+export function paymentAfter(payment: PaymentStatus, from: DeliveryStatus, to: DeliveryStatus): PaymentStatus {
   if (to === 'DELIVERED') return 'PAID';
   if (to === 'CANCELED') return payment === 'PENDING' ? 'PENDING' : 'REFUND_DUE';
   // Leaving CANCELED, a refund that was due is not; leaving DELIVERED, the delivery was a mistake and so was the payment.
-  return payment === 'REFUND_DUE' ? 'PAID' : 'PENDING';
+  if (payment === 'REFUND_DUE') return 'PAID';
+  return from === 'DELIVERED' ? 'PENDING' : payment;
 }

@@ -5,7 +5,7 @@ import { type Picture, toWirePicture } from '../media/pictures.ts';
 export type DeliveryStatus = 'PENDING' | 'SHIPPED' | 'DELIVERED' | 'CANCELED';
 export type PaymentStatus = 'PENDING' | 'PAID' | 'REFUND_DUE';
 
-/** An order as `order_as_json` tells of it: copies of what was agreed, money in paise. */
+/** An order as `order_as_json` tells of it: copies of what was agreed, money in paise. Below, how it is serialised. */
 export type OrderRecord = {
   id: string;
   userId: string;
@@ -23,6 +23,8 @@ export type OrderRecord = {
   deliveryStatus: DeliveryStatus;
   expectedOn: string;
   deliveredOn: string | null;
+  /** Only where `tellOrder` tells of it. */
+  statusDays?: Partial<Record<DeliveryStatus, string>>;
   lines: OrderLineRecord[];
 };
 
@@ -60,6 +62,7 @@ export function toWireOrder(order: OrderRecord): WireOrder {
     status: order.deliveryStatus.toLowerCase(),
     expectedDeliveryDate: order.expectedOn,
     deliveredOn: order.deliveredOn,
+    ...(order.statusDays && { statusDays: order.statusDays }),
   };
 }
 

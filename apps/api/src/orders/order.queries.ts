@@ -1,11 +1,11 @@
-import { sql } from 'kysely';
-import type { Queryable, Tx } from '../platform/db.ts';
+import { type Expression, type RawBuilder, sql } from 'kysely';
+import type { Queryable, Tx } from '../platform/database/db.ts';
 import type { DeliveryStatus, OrderRecord, PaymentStatus } from './order-record.ts';
 
 type Page = { page: number; limit: number };
 
 export async function findOrder(db: Queryable, id: string): Promise<OrderRecord | undefined> {
-  const { rows } = await sql<{ order: OrderRecord | null }>`select order_as_json(${id}) as "order"`.execute(db);
+  const { rows } = await sql<{ order: OrderRecord | null }>`select ${tellOrder(sql.val(id))} as "order"`.execute(db);
   return rows[0]?.order ?? undefined;
 }
 
@@ -20,9 +20,22 @@ export async function listOrdersOf(db: Queryable, userId: string, { page, limit 
       limit ${limit}
       offset ${(page - 1) * limit}
     )
-    select order_as_json(id) as "order" from shown order by placed_at desc, id
+    select ${tellOrder(sql.ref('shown.id'))} as "order" from shown order by placed_at desc, id
   `.execute(db);
   return rows.map(({ order }) => order);
+}
+
+/** An order, and the days on which it came where it has been. */
+function tellOrder(id: Expression<unknown>): RawBuilder<OrderRecord> {
+  return sql`order_as_json(${id}) || jsonb_build_object('statusDays', (
+    select jsonb_object_agg(to_status, day)
+    from (
+      select to_status, (max(happened_at) at time zone 'Asia/Kolkata')::date as day
+      from order_events
+      where order_id = ${id}
+      group by to_status
+    ) reached
+  ))`;
 }
 
 export async function countOrdersOf(db: Queryable, userId: string): Promise<number> {
@@ -58,18 +71,16 @@ export async function insertEvent(tx: Tx, { orderId, from, to, actorId }: Move):
   return id;
 }
 
-export type Cancellation = { from: DeliveryStatus; actorId: string; secondsAgo: number };
-
-/** How an order came to be cancelled, the last time it was. */
-export async function findLastCancellation(tx: Tx, orderId: string): Promise<Cancellation | undefined> {
-  const { rows } = await sql<Cancellation>`
-    select from_status as from, actor_id as "actorId", extract(epoch from now() - happened_at)::float8 as "secondsAgo"
+/** Where an order was when it was cancelled, the last time it was. */
+export async function statusBeforeCancelling(tx: Tx, orderId: string): Promise<DeliveryStatus | undefined> {
+  const { rows } = await sql<{ from: DeliveryStatus }>`
+    select from_status as from
     from order_events
     where order_id = ${orderId} and to_status = 'CANCELED'
     order by happened_at desc, id desc
     limit 1
   `.execute(tx);
-  return rows[0];
+  return rows[0]?.from;
 }
 
 export type OrderEvent = {

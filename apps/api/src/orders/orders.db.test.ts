@@ -77,6 +77,30 @@ describe('PUT /orders/{id}/status', () => {
     }
   });
 
+  test.each(['PENDING', 'SHIPPED', 'DELIVERED'] as const)(
+    'sent alone reopens to %s an order its customer has just cancelled, while its units are there',
+    async (to) => {
+      const { id, buyer, variantId } = await anOrder({ stock: 2, quantity: 2 });
+      await cancel(id, buyer);
+      const reply = await moveTo(id, to);
+      expect(reply.statusCode).toBe(200);
+      expect(reply.json<Reply<'updateDeliveryStatus'>>().order.deliveryStatus).toBe(to);
+      expect(await stockOf(db, variantId)).toBe(0);
+    },
+  );
+
+  test('is refused when the units of an order its customer has cancelled are gone', async () => {
+    const { id, buyer, variantId } = await anOrder({ stock: 2, quantity: 2 });
+    await cancel(id, buyer);
+    const other = await aBuyer(db, [{ variantId }]);
+    const payload = { addressId: other.addressId, paymentMethod: 'COD' };
+    await app.inject({ method: 'POST', url: '/api/orders/place', headers: other.headers, payload });
+    const reply = await moveTo(id, 'PENDING');
+    expect(reply.statusCode).toBe(409);
+    expect(reply.json<ErrorReply>().code).toBe('not_enough_stock');
+    expect(await stockOf(db, variantId)).toBe(1);
+  });
+
   test('is for admins, and unknown words are refused', async () => {
     const { id, buyer } = await anOrder();
     expect((await moveTo(id, 'SHIPPED', buyer)).statusCode).toBe(403);
@@ -100,6 +124,23 @@ describe('the lists of orders', () => {
       expect(order?.orderTotal).toBe(1798);
     }
     expect(all.pagination.totalItems).toBe(all.orders.length);
+  });
+
+  test('tell a customer on which day, in India, an order came to each status', async () => {
+    const { id, buyer } = await anOrder();
+    for (const step of ['SHIPPED', 'PENDING', 'SHIPPED'] as const) await moveTo(id, step);
+    // At half past seven in the evening by Greenwich it is the next day in India.
+    await pool.query(
+      `alter table order_events disable trigger user;
+       update order_events set happened_at = '2026-11-10T19:30Z' where order_id = '${id}' and to_status = 'SHIPPED';
+       alter table order_events enable trigger user`,
+    );
+    const { orders } = (await app.inject({ url: '/api/orders/my-orders', headers: buyer.headers })).json<
+      Reply<'listOwnOrders'>
+    >();
+    expect(orders[0]?.statusDays).toMatchObject({ SHIPPED: '2026-11-11' });
+    const cancelled = (await moveTo(id, 'CANCELED')).json<Reply<'updateDeliveryStatus'>>().order;
+    expect(Object.keys(cancelled.statusDays ?? {}).toSorted()).toEqual(['CANCELED', 'PENDING', 'SHIPPED']);
   });
 
   test('show a customer nobody else’s orders, and everybody’s to admins only', async () => {
@@ -132,6 +173,30 @@ describe('the lists of orders', () => {
     const pages = Array.from({ length: Math.ceil(all.length / 2) + 1 }, (_, n) => idsOf(`limit=2&page=${n + 1}`));
     expect((await Promise.all(pages)).flat()).toEqual(all);
     expect(all.length).toBeGreaterThan(5);
+  });
+});
+
+describe('GET /orders/new', () => {
+  const count = async (query: Record<string, string>) =>
+    (await app.inject({ url: '/api/orders/new', query, headers: admin.headers })).json<Reply<'countNewOrders'>>().count;
+
+  test('counts what came after the newest order shown, of one status or of all', async () => {
+    const { id: after } = await anOrder();
+    expect(await count({ after })).toBe(0);
+    const { id } = await anOrder();
+    await anOrder();
+    expect(await count({ after })).toBe(2);
+    await moveTo(id, 'SHIPPED');
+    expect(await count({ after, status: 'PENDING' })).toBe(1);
+    expect(await count({ after: 'NOSUCHORDER' })).toBe(0);
+    expect(await count({})).toBeGreaterThan(2);
+  });
+
+  test('counts nothing where the hint is switched off', async () => {
+    await anOrder();
+    const url = '/api/admin/settings';
+    await app.inject({ method: 'PUT', url, headers: admin.headers, payload: { newOrderHint: false } });
+    await expect.poll(() => count({}), { timeout: 5000 }).toBe(0);
   });
 });
 
@@ -190,7 +255,7 @@ describe('a change by staff', () => {
     const url = `/api/orders/${id}/changes`;
     const { changes } = (await app.inject({ url, headers: admin.headers })).json<Reply<'listOrderChanges'>>();
     expect(changes.map(({ what, by, before }) => [what, by, before])).toEqual([
-      ['Status changed from CANCELED to SHIPPED', 'Asha Rao', { deliveryStatus: 'CANCELED' }],
+      ['Cancelled to Shipped', 'Asha Rao', { deliveryStatus: 'CANCELED' }],
       ['Cancelled by the customer', 'Asha Rao', { deliveryStatus: 'PENDING' }],
       ['Order placed', 'Asha Rao', null],
     ]);

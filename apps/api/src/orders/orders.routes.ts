@@ -1,14 +1,25 @@
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '../platform/db.ts';
-import { endpoint } from '../platform/endpoint.ts';
-import { paginationOf } from '../platform/pages.ts';
+import { HOUR } from '../platform/clock.ts';
+import type { Db } from '../platform/database/db.ts';
+import { endpoint } from '../platform/http/endpoint.ts';
+import type { Limit, Limiter } from '../platform/http/limiter.ts';
+import { paginationOf } from '../platform/http/pagination.ts';
+import type { ReadSettings } from '../settings/settings.service.ts';
 import { countOrdersOf, listOrdersOf } from './order.queries.ts';
+import { countOrdersAfter } from './order-list.queries.ts';
 import { openOrderList } from './order-list.service.ts';
 import { toWireOrder } from './order-record.ts';
 import { cancelOwnOrder, listHistory, readConfirmation, updateDeliveryStatus } from './orders.service.ts';
 
-export function ordersRoutes(app: FastifyInstance, db: Db): void {
-  endpoint(app, 'listOwnOrders', {}, async ({ session, query }) => {
+// A clerk needs to know that there are many, not how many.
+const MOST_NEW = 100;
+
+const CANCELLATIONS: Limit = { name: 'cancel', most: 60, withinMs: HOUR };
+
+type Parts = { db: Db; settings: ReadSettings; limiter: Limiter };
+
+export function ordersRoutes(app: FastifyInstance, { db, settings, limiter }: Parts): void {
+  endpoint(app, 'listOwnOrders', async ({ session, query }) => {
     const [orders, total] = await Promise.all([
       listOrdersOf(db, session.userId, query),
       countOrdersOf(db, session.userId),
@@ -17,15 +28,21 @@ export function ordersRoutes(app: FastifyInstance, db: Db): void {
   });
 
   const listForStaff = openOrderList(db);
-  endpoint(app, 'listAllOrders', {}, ({ query }) => listForStaff(query));
+  endpoint(app, 'listAllOrders', ({ query }) => listForStaff(query));
 
-  endpoint(app, 'listOrderChanges', {}, async ({ params }) => ({ changes: await listHistory(db, params.id) }));
+  endpoint(app, 'countNewOrders', async ({ query: { after, status } }) => {
+    const { newOrderHint } = await settings();
+    return { count: newOrderHint ? await countOrdersAfter(db, { after, status, most: MOST_NEW }) : 0 };
+  });
 
-  endpoint(app, 'cancelOrder', {}, async ({ session, params }) => ({
-    order: toWireOrder(await cancelOwnOrder(db, { userId: session.userId, orderId: params.id })),
-  }));
+  endpoint(app, 'listOrderChanges', async ({ params }) => ({ changes: await listHistory(db, params.id) }));
 
-  endpoint(app, 'updateDeliveryStatus', {}, async ({ session, params, body }) => ({
+  endpoint(app, 'cancelOrder', async ({ session, params }) => {
+    await limiter.take(CANCELLATIONS, session.userId);
+    return { order: toWireOrder(await cancelOwnOrder(db, { userId: session.userId, orderId: params.id })) };
+  });
+
+  endpoint(app, 'updateDeliveryStatus', async ({ session, params, body }) => ({
     order: toWireOrder(
       await updateDeliveryStatus(db, {
         orderId: params.id,
@@ -36,5 +53,5 @@ export function ordersRoutes(app: FastifyInstance, db: Db): void {
     ),
   }));
 
-  endpoint(app, 'sendConfirmation', {}, ({ session, body }) => readConfirmation(db, session, body.orderData.id));
+  endpoint(app, 'sendConfirmation', ({ session, body }) => readConfirmation(db, session, body.orderData.id));
 }

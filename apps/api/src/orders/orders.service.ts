@@ -1,12 +1,12 @@
 import type { Reply } from '@kinari/contract/contract';
+import { DELIVERY_WORDS } from '@kinari/contract/order-words';
 import { recordChange } from '../audit/audit.service.ts';
+import { announce } from '../events/events.service.ts';
 import { restock, takeAgain } from '../inventory/inventory.service.ts';
-import type { Db, Queryable, Tx } from '../platform/db.ts';
-import type { Session } from '../platform/endpoint.ts';
-import { Refusal } from '../platform/refusal.ts';
+import type { Db, Queryable, Tx } from '../platform/database/db.ts';
+import type { Session } from '../platform/http/endpoint.ts';
+import { Refusal } from '../platform/http/refusal.ts';
 import {
-  type Cancellation,
-  findLastCancellation,
   findOrder,
   insertEvent,
   type LockedOrder,
@@ -14,12 +14,11 @@ import {
   lockOrder,
   type OrderEvent,
   setStanding,
+  statusBeforeCancelling,
 } from './order.queries.ts';
-import { confirmationStanding, sendStatusMailLater } from './order-mails.ts';
+import { confirmationStanding } from './order-mails.ts';
 import { paymentAfter, stockEffect } from './order-moves.ts';
 import type { DeliveryStatus, OrderRecord } from './order-record.ts';
-
-const NEWS_FOR_SECONDS = 5 * 60;
 
 /** A customer takes an order back, while it has not left the house. */
 export async function cancelOwnOrder(
@@ -36,7 +35,10 @@ export async function cancelOwnOrder(
 
 type StaffMove = { orderId: string; to: DeliveryStatus; seen?: DeliveryStatus | undefined; actorId: string };
 
-/** An admin moves an order from the status that was seen to any other; to the one it has is no move. */
+/**
+ * An admin moves an order from any status to any other; to the one it has is no move. Whoever says which status was seen is
+ * told when the order has another by now.
+ */
 export async function updateDeliveryStatus(db: Db, { orderId, to, seen, actorId }: StaffMove): Promise<OrderRecord> {
   return db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId);
@@ -44,8 +46,6 @@ export async function updateDeliveryStatus(db: Db, { orderId, to, seen, actorId 
     const from = order.deliveryStatus;
     if (seen !== undefined && seen !== from) throw new Refusal('stale_version');
     if (from === to) return requireOrder(tx, orderId);
-    // Somebody who saw it cancelled knows what they are doing.
-    if (seen === undefined) await assertNoNews(tx, order);
     const moved = await move(tx, order, { to, actorId });
     await recordChange(tx, {
       subject: { kind: 'order', id: orderId },
@@ -75,7 +75,7 @@ export async function listHistory(db: Queryable, orderId: string): Promise<Reply
 function describeEvent({ from, to, ownedByActor }: OrderEvent): string {
   if (from === null) return 'Order placed';
   if (to === 'CANCELED' && ownedByActor) return 'Cancelled by the customer';
-  return `Status changed from ${from} to ${to}`;
+  return `${DELIVERY_WORDS[from]} to ${DELIVERY_WORDS[to]}`;
 }
 
 const STANDINGS = {
@@ -102,29 +102,18 @@ async function move(
   { to, actorId }: { to: DeliveryStatus; actorId: string },
 ): Promise<OrderRecord> {
   const from = order.deliveryStatus;
-  const cancellation = from === 'CANCELED' ? await findLastCancellation(tx, order.id) : undefined;
+  const cancelledFrom = from === 'CANCELED' ? await statusBeforeCancelling(tx, order.id) : undefined;
   const eventId = await insertEvent(tx, { orderId: order.id, from, to, actorId });
 
   const effect = stockEffect(from, to);
   if (effect === 'restock') await restock(tx, { orderId: order.id, eventId, actorId });
   // Units that never came back to the shelf are not taken from it a second time.
-  if (effect === 'take again' && cancellation?.from === 'PENDING')
+  if (effect === 'take again' && cancelledFrom === 'PENDING')
     await takeAgain(tx, { orderId: order.id, eventId, actorId });
 
-  await setStanding(tx, order.id, { deliveryStatus: to, paymentStatus: paymentAfter(order.paymentStatus, to) });
-  await sendStatusMailLater(tx, { orderId: order.id, eventId });
+  await setStanding(tx, order.id, { deliveryStatus: to, paymentStatus: paymentAfter(order.paymentStatus, from, to) });
+  await announce(tx, 'order.moved', order.id, { orderEventId: eventId, from, to });
   return requireOrder(tx, order.id);
-}
-
-// An admin whose table still shows the order as pending would otherwise ship what the customer has just taken back.
-async function assertNoNews(tx: Tx, order: LockedOrder): Promise<void> {
-  if (order.deliveryStatus !== 'CANCELED') return;
-  const cancellation = await findLastCancellation(tx, order.id);
-  if (cancellation && isNews(cancellation, order)) throw new Refusal('stale_version');
-}
-
-function isNews({ actorId, secondsAgo }: Cancellation, { userId }: LockedOrder): boolean {
-  return actorId === userId && secondsAgo < NEWS_FOR_SECONDS;
 }
 
 /** An order that is known to exist, because nothing ever deletes one. */

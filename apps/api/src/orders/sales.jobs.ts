@@ -1,11 +1,11 @@
-import { recordRecentSales } from '../catalog/popularity.service.ts';
+import { recordRecentSales } from '../catalog/listing/popularity.service.ts';
 import { DAY, later, type Now } from '../platform/clock.ts';
 import type { Job } from '../platform/jobs.ts';
 import { quantitiesSold } from './sales.queries.ts';
 
 const RECENTLY = 30 * DAY;
 
-/** What sold well is recommended first. It changes slowly: once an hour is enough. */
+/** Best sellers are recommended first. It changes slowly: once an hour is enough. */
 export const countRecentSales = (now: Now): Job => ({
   name: 'count_recent_sales',
   schedule: '41 * * * *',

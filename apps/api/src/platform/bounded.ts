@@ -1,8 +1,8 @@
-import { Refusal } from './refusal.ts';
+import { Refusal } from './http/refusal.ts';
 
 /**
- * Runs costly work a few pieces at a time. Beyond `mostWaiting` it refuses at once: a queue that only grows serves
- * nobody, and the one who is turned away can come back in a moment.
+ * A semaphore: runs costly work a few pieces at a time. Beyond `mostWaiting` it refuses at once: a queue that only
+ * grows serves nobody, and the one who is turned away can come back in a moment.
  */
 export function bounded({ atOnce, mostWaiting }: { atOnce: number; mostWaiting: number }) {
   let running = 0;

@@ -1,9 +1,12 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test, vi } from 'vitest';
 import { openShop } from '#test/shop.ts';
-import { enqueue, type Job, runJobs } from './jobs.ts';
+import { enqueue, Hopeless, type Job, runJobs } from './jobs.ts';
 
-const { db, pool, log } = await openShop();
+const { app, db, pool, log, config } = await openShop();
 
+const DOCTOR = fileURLToPath(new URL('../../scripts/doctor.ts', import.meta.url));
 const seen: unknown[] = [];
 const note: Job = {
   name: 'note',
@@ -20,7 +23,14 @@ const stumble: Job = {
   },
 };
 
-const runner = await runJobs([note, stumble], { pool, tools: { db, log } });
+const despair: Job = {
+  name: 'despair',
+  run: async () => {
+    throw new Hopeless('nobody lives there');
+  },
+};
+
+const runner = await runJobs([note, stumble, despair], { pool, tools: { db, log } });
 afterAll(() => runner.stop());
 
 test('a job runs once its transaction has committed, and not before', async () => {
@@ -53,4 +63,19 @@ test('a job that fails is kept and tried again later, and the others go on', asy
   const before = seen.length;
   await enqueue(db, note, { order: 'after' });
   await vi.waitFor(() => expect(seen.length).toBe(before + 1));
+});
+
+test('a job that no further try can help is given up at once, and both metrics and doctor show it', async () => {
+  await enqueue(db, despair, {});
+  await vi.waitFor(async () => expect((await app.inject('/metrics')).body).toContain('jobs{state="given_up"} 1'));
+  const { rows } = await pool.query(
+    `select attempts, max_attempts, last_error from graphile_worker.jobs where task_identifier = 'despair'`,
+  );
+  expect(rows).toEqual([{ attempts: 1, max_attempts: 1, last_error: expect.stringContaining('nobody lives there') }]);
+  const { status, stdout } = spawnSync(process.execPath, [DOCTOR], {
+    env: { ...process.env, DATABASE_URL: config.DATABASE_URL, MEDIA_FOLDER: '/nowhere' },
+  });
+  expect(status).toBe(1);
+  expect(String(stdout)).toContain('1 × a job was given up');
+  expect(String(stdout)).toContain('the folder of pictures is missing: /nowhere');
 });

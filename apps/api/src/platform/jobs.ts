@@ -1,7 +1,9 @@
-import { Logger, type Runner, run, runOnce } from 'graphile-worker';
+import { EventEmitter } from 'node:events';
+import { Logger, type Runner, run, runOnce, type Task, type WorkerEvents } from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { Db, Queryable } from './db.ts';
+import type { Db, Queryable } from './database/db.ts';
+import { watchOverWorkers } from './dead-workers.ts';
 import type { Log } from './log.ts';
 
 export type JobTools = { db: Db; log: Log };
@@ -13,6 +15,9 @@ export type Job = {
   schedule?: string;
   run: (tools: JobTools, payload: unknown) => Promise<void>;
 };
+
+/** Thrown by a job that no further try can help; it is kept as given up, for somebody to look at. */
+export class Hopeless extends Error {}
 
 const MOST_TRIES = 12;
 
@@ -31,14 +36,24 @@ export async function enqueue(
 type Running = { pool: pg.Pool; tools: JobTools };
 
 /** Runs jobs until stopped. Needs a direct connection: notifications do not pass a transaction pooler. */
-export function runJobs(jobs: readonly Job[], { pool, tools }: Running): Promise<Runner> {
-  return run({
+export async function runJobs(jobs: readonly Job[], { pool, tools }: Running): Promise<Pick<Runner, 'stop'>> {
+  const watch = watchOverWorkers(pool, tools.log);
+  const events: WorkerEvents = new EventEmitter();
+  events.on('pool:create', ({ workerPool }) => watch.began(workerPool.id));
+  const runner = await run({
     ...optionsOf(jobs, { pool, tools }),
+    events,
     concurrency: 8,
     noHandleSignals: true,
     pollInterval: 2000,
     crontab: jobs.flatMap(({ name, schedule }) => (schedule ? [`${schedule} ${name}`] : [])).join('\n'),
   });
+  return {
+    async stop() {
+      await runner.stop();
+      watch.stop();
+    },
+  };
 }
 
 /** Runs what is waiting and stops, for tests and scripts. */
@@ -53,6 +68,30 @@ function optionsOf(jobs: readonly Job[], { pool, tools }: Running) {
       const write = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
       tools.log[write[level as keyof typeof write]]({ jobId, job: taskIdentifier, ...meta }, message);
     }),
-    taskList: Object.fromEntries(jobs.map((job) => [job.name, (payload: unknown) => job.run(tools, payload)])),
+    taskList: Object.fromEntries(jobs.map((job) => [job.name, taskOf(job, tools)])),
   };
+}
+
+function taskOf(job: Job, tools: JobTools): Task {
+  return async (payload, { job: { id } }) => {
+    try {
+      await job.run(tools, payload);
+    } catch (error) {
+      if (error instanceof Hopeless)
+        await sql`
+        update graphile_worker._private_jobs set max_attempts = attempts where id = ${id}
+      `.execute(tools.db);
+      throw error;
+    }
+  };
+}
+
+export type JobCounts = { waiting: number; givenUp: number };
+
+export async function countJobs(pool: pg.Pool): Promise<JobCounts> {
+  const { rows } = await pool.query<JobCounts>(`
+    select count(*) filter (where attempts < max_attempts)::int as waiting,
+      count(*) filter (where attempts >= max_attempts and locked_at is null)::int as "givenUp"
+    from graphile_worker.jobs`);
+  return rows[0] ?? { waiting: 0, givenUp: 0 };
 }

@@ -13,7 +13,19 @@ export function openLog({ NODE_ENV, LOG_LEVEL }: Settings, name: string, destina
     name,
     level: LOG_LEVEL,
     redact: { paths: SECRETS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[hidden]' },
-    ...(NODE_ENV === 'development' && { transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname' } } }),
+    ...(NODE_ENV === 'development' &&
+      canBeReadable() && {
+        transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname', singleLine: true } },
+      }),
   };
   return destination ? pino(options, destination) : pino(options);
+}
+
+// A developer's tool: where only what runs the shop is installed, lines stay JSON.
+function canBeReadable(): boolean {
+  try {
+    return Boolean(import.meta.resolve('pino-pretty'));
+  } catch {
+    return false;
+  }
 }

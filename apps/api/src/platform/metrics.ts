@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { countJobs } from './jobs.ts';
 
 /** Prometheus figures at `/metrics`, which only our own network can reach. */
 export function serveMetrics(app: FastifyInstance, { pool }: { pool: pg.Pool }): void {
@@ -28,6 +29,19 @@ export function serveMetrics(app: FastifyInstance, { pool }: { pool: pg.Pool }):
       this.set({ state: 'open' }, pool.totalCount);
       this.set({ state: 'idle' }, pool.idleCount);
       this.set({ state: 'awaited' }, pool.waitingCount);
+    },
+  });
+
+  new Gauge({
+    name: 'jobs',
+    help: 'Jobs that wait for their turn or another try, and jobs given up',
+    labelNames: ['state'],
+    registers: [registry],
+    async collect() {
+      const counts = await countJobs(pool).catch(() => undefined);
+      if (!counts) return this.reset();
+      this.set({ state: 'waiting' }, counts.waiting);
+      this.set({ state: 'given_up' }, counts.givenUp);
     },
   });
 

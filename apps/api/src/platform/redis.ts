@@ -2,7 +2,7 @@ import { Redis } from 'ioredis';
 import type { Log } from './log.ts';
 
 /**
- * Redis for what may be lost: caches and rate limits. It fails fast, and every caller has an answer for when it is away;
+ * Redis for what may be lost: the counts of rate limits. It fails fast, and every caller has an answer for when it is away;
  * a request never waits for it longer than the command timeout.
  */
 export function openRedis(url: string, log: Log): Redis {

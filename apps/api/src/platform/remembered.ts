@@ -9,8 +9,8 @@ type Rules<T> = {
 };
 
 /**
- * Answers about long lists, remembered in this process for a few seconds. One that is a little older is given out once more
- * while it is being made anew, so that nobody waits for it.
+ * Stale-while-revalidate: answers about long lists, remembered in this process for a few seconds. One that is a little
+ * older is given out once more while it is being made anew, so that nobody waits for it.
  */
 export function remember<T>({ worthIt, freshMs = 5000, longestMs = 60_000, now = Date.now }: Rules<T>) {
   const remembered = new Map<string, Remembered<T>>();

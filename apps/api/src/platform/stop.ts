@@ -1,14 +1,27 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from './log.ts';
 
-// Longer than any request may take; after that a supervisor's own kill would come anyway.
-const PATIENCE_MS = 10_000;
+// Longer than any request may take, which is half a minute.
+const PATIENCE_MS = 35_000;
 
-/** Stops a process in order when asked to: what was begun is finished, nothing new is taken. */
-export function stopOnSignal(log: Log, stop: () => Promise<void>): void {
+type Stopping = {
+  /** How long those in front are given to see that this process no longer wants anybody, and what shows them. */
+  drainMs?: number;
+  drain?: () => void;
+  stop: () => Promise<void>;
+};
+
+/** Graceful shutdown: stops a process in order when asked to: those in front turn away, what was begun is finished, nothing new is taken. */
+export function stopOnSignal(log: Log, { drainMs = 0, drain, stop }: Stopping): void {
+  const stopInOrder = async () => {
+    drain?.();
+    await wait(drainMs);
+    setTimeout(() => process.exit(1), PATIENCE_MS).unref();
+    await stop();
+  };
   const onSignal = (signal: NodeJS.Signals) => {
     log.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), PATIENCE_MS).unref();
-    stop().catch((error: unknown) => {
+    stopInOrder().catch((error: unknown) => {
       log.error({ err: error }, 'could not stop in order');
       process.exit(1);
     });

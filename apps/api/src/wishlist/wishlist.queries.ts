@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queryable } from '../platform/db.ts';
+import type { Queryable } from '../platform/database/db.ts';
 
 /** The customer's wishlist, made the first time it is asked for. */
 export async function ensureWishlist(db: Queryable, userId: string): Promise<string> {

@@ -1,13 +1,13 @@
 import type { Reply } from '@kinari/contract/contract';
+import { MOST } from '@kinari/contract/limits';
 import { isForSale, showProducts } from '../catalog/product.service.ts';
-import type { Db } from '../platform/db.ts';
-import { Refusal } from '../platform/refusal.ts';
+import type { Db } from '../platform/database/db.ts';
+import { Refusal } from '../platform/http/refusal.ts';
 import { countOtherWishes, deleteWish, ensureWishlist, insertWish, listWishes } from './wishlist.queries.ts';
 
 type Wishlist = Reply<'readWishlist'>;
 
 // The whole list travels with every reply.
-const MOST_WISHES = 500;
 
 export async function readWishlist(db: Db, userId: string): Promise<Wishlist> {
   return showWishlist(db, userId, await ensureWishlist(db, userId));
@@ -17,7 +17,7 @@ export async function readWishlist(db: Db, userId: string): Promise<Wishlist> {
 export async function addWish(db: Db, userId: string, productId: string): Promise<Wishlist> {
   if (!(await isForSale(db, productId))) throw new Refusal('product_not_found');
   const wishlistId = await ensureWishlist(db, userId);
-  if ((await countOtherWishes(db, wishlistId, productId)) >= MOST_WISHES) throw new Refusal('wishlist_full');
+  if ((await countOtherWishes(db, wishlistId, productId)) >= MOST.wishes) throw new Refusal('wishlist_full');
   await insertWish(db, wishlistId, productId);
   return showWishlist(db, userId, wishlistId);
 }

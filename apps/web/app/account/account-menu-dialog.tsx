@@ -1,5 +1,5 @@
 import { useStoredUser } from '../platform/local-mirror.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
 import { AccountMenuEntries } from './account-menu-entries.tsx';
 
 /** Stands outside of what only customers see: whoever logs out from it is gone before it has closed. */

@@ -1,10 +1,10 @@
-import { PageTitle } from '../shell/page-title.tsx';
+import { PageTitle } from '../shop/page-title.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 /** The shape of the account before it is known whose it is. */
 export function AccountPlaceholder() {
   return (
-    <div aria-busy="true" className="account-columns">
+    <div aria-busy="true" className="account-columns max-lg:pt-[68px]">
       <div className="max-lg:hidden">
         <Skeleton className="mb-3 ml-3 h-6 w-32" />
         {Array.from({ length: 6 }, (_, position) => (

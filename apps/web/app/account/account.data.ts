@@ -34,6 +34,10 @@ export function useSendVerification() {
   return useMutation({ mutationFn: () => api.call('sendVerification', {}) });
 }
 
+export function useChangeEmail() {
+  return useMutation({ mutationFn: (body: Request<'changeEmail'>['body']) => api.call('changeEmail', { body }) });
+}
+
 /** The reply's token takes the place of the old one, which has ended together with every other session. */
 export function useChangePassword() {
   const cache = useQueryClient();

@@ -2,13 +2,13 @@ import './account.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { OnlyFor } from '../identity/only-for.tsx';
-import { useRetryAfterSignIn } from '../identity/use-retry-after-sign-in.ts';
-import { queryClient } from '../platform/query-client.ts';
+import { OnlyFor } from '../signed-in/only-for.tsx';
+import { queryClient } from '../signed-in/query-client.ts';
+import { useRetryAfterSignIn } from '../signed-in/use-retry-after-sign-in.ts';
 import { AccountMenu } from './account-menu.tsx';
-import { AccountMenuContext } from './account-menu-context.ts';
 import { AccountMenuDialog } from './account-menu-dialog.tsx';
 import { AccountPlaceholder } from './account-placeholder.tsx';
+import { AccountTabs } from './account-tabs.tsx';
 
 export default function AccountLayout() {
   const { key: here } = useLocation();
@@ -18,17 +18,16 @@ export default function AccountLayout() {
   useRetryAfterSignIn();
 
   return (
-    <div className="page-width pt-5 pb-4 lg:pt-8">
-      <OnlyFor userType="CUSTOMER" what="your account" placeholder={<AccountPlaceholder />}>
+    <div className="page-width pb-4 lg:pt-8">
+      <OnlyFor userType="CUSTOMER" what="see your account" placeholder={<AccountPlaceholder />}>
         <QueryClientProvider client={cache}>
-          <AccountMenuContext value={() => setOpenOn(here)}>
-            <div className="account-columns">
-              <AccountMenu />
-              <div className="min-w-0">
-                <Outlet />
-              </div>
+          <AccountTabs onMenu={() => setOpenOn(here)} />
+          <div className="account-columns">
+            <AccountMenu />
+            <div className="min-w-0">
+              <Outlet />
             </div>
-          </AccountMenuContext>
+          </div>
         </QueryClientProvider>
       </OnlyFor>
       <AccountMenuDialog open={openOn === here} onClose={() => setOpenOn(undefined)} />

@@ -1,4 +1,4 @@
-import { Building2, LayoutDashboard, Package, Scale, Shirt, Tag } from 'lucide-react';
+import { Building2, LayoutDashboard, Package, Scale, Settings, Shirt, Tag } from 'lucide-react';
 
 export const ADMIN_ENTRIES = [
   { to: '/admin/dashboard', label: 'Dashboard', Icon: LayoutDashboard },
@@ -8,3 +8,6 @@ export const ADMIN_ENTRIES = [
   { to: '/admin/company', label: 'Company', Icon: Building2 },
   { to: '/admin/legal', label: 'Legal Pages', Icon: Scale },
 ];
+
+/** Below a line: what is not looked at every day. */
+export const MORE_ADMIN_ENTRIES = [{ to: '/admin/settings', label: 'Settings', Icon: Settings }];

@@ -21,7 +21,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
 
   return (
     <>
-      <div className="admin">
+      <div className="admin-frame">
         <a href="#main" className="skip-link">
           Skip to content
         </a>

@@ -1,9 +1,9 @@
-import { LogOut, Store } from 'lucide-react';
+import { LogOut, Store, User } from 'lucide-react';
 import { Link, NavLink, useNavigate } from 'react-router';
 import { signOut } from '../identity/session.ts';
 import { usePrefetch } from '../platform/shop-link.tsx';
 import { icon20 } from '../ui/icon.ts';
-import { ADMIN_ENTRIES } from './admin-entries.ts';
+import { ADMIN_ENTRIES, MORE_ADMIN_ENTRIES } from './admin-entries.ts';
 
 /** In the sheet, a link takes over the step of history that the open menu stands on. */
 export function AdminMenuEntries({ inSheet = false }: { inSheet?: boolean }) {
@@ -17,23 +17,31 @@ export function AdminMenuEntries({ inSheet = false }: { inSheet?: boolean }) {
 
   return (
     <nav aria-label="Admin" className="admin-nav">
-      <ul className="grid">
-        {ADMIN_ENTRIES.map(({ to, label, Icon }) => (
-          <li key={to}>
-            {/* The name is also the tooltip where only the icon has room. */}
-            <NavLink to={to} title={label} replace={inSheet} prefetch={prefetch} className="admin-link">
-              <Icon {...icon20} />
-              <span>{label}</span>
-            </NavLink>
-          </li>
-        ))}
-      </ul>
+      {[ADMIN_ENTRIES, MORE_ADMIN_ENTRIES].map((entries) => (
+        <ul key={entries[0]?.to} className="admin-entries">
+          {entries.map(({ to, label, Icon }) => (
+            <li key={to}>
+              {/* The name is also the tooltip where only the icon has room. */}
+              <NavLink to={to} title={label} replace={inSheet} prefetch={prefetch} className="admin-link">
+                <Icon {...icon20} />
+                <span>{label}</span>
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      ))}
       <ul className="admin-nav-end">
         <li>
           <Link to="/" title="Back to shop" replace={inSheet} prefetch={prefetch} className="admin-link">
             <Store {...icon20} />
             <span>Back to shop</span>
           </Link>
+        </li>
+        <li>
+          <NavLink to="/admin/account" title="My Account" replace={inSheet} prefetch={prefetch} className="admin-link">
+            <User {...icon20} />
+            <span>My Account</span>
+          </NavLink>
         </li>
         <li>
           <button type="button" title="Logout" className="admin-link" onClick={logOut}>

@@ -1,5 +1,5 @@
-import { useShop } from '../shell/use-shop.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { useShop } from '../shop/use-shop.ts';
+import { Dialog } from '../ui/overlay/dialog.tsx';
 import { AdminMenuEntries } from './admin-menu-entries.tsx';
 
 export function AdminMenuSheet({ open, onClose }: { open: boolean; onClose: () => void }) {

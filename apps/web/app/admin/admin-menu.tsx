@@ -1,5 +1,5 @@
 import { PanelLeft } from 'lucide-react';
-import { useShop } from '../shell/use-shop.ts';
+import { useShop } from '../shop/use-shop.ts';
 import { icon20 } from '../ui/icon.ts';
 import { AdminMenuEntries } from './admin-menu-entries.tsx';
 import { useMenuWidth } from './menu-width.ts';

@@ -1,6 +1,6 @@
 import { Menu } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { PageTitle } from '../shell/page-title.tsx';
+import { PageTitle } from '../shop/page-title.tsx';
 import { icon24 } from '../ui/icon.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { useOpenAdminMenu } from './admin-menu-context.ts';

@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Outlet } from 'react-router';
-import { OnlyFor } from '../identity/only-for.tsx';
-import { useRetryAfterSignIn } from '../identity/use-retry-after-sign-in.ts';
-import { queryClient } from '../platform/query-client.ts';
 import { ErrorPage } from '../shell/error-page.tsx';
-import { PageTitle } from '../shell/page-title.tsx';
+import { PageTitle } from '../shop/page-title.tsx';
+import { OnlyFor } from '../signed-in/only-for.tsx';
+import { queryClient } from '../signed-in/query-client.ts';
+import { useRetryAfterSignIn } from '../signed-in/use-retry-after-sign-in.ts';
 import type { Route } from './+types/admin.layout';
 import { AdminFrame } from './admin-frame.tsx';
 
@@ -15,7 +15,7 @@ export default function AdminLayout() {
 
   return (
     <AdminFrame>
-      <OnlyFor userType="ADMIN" what="the back office" placeholder={<PageTitle screen="Back office" unlisted />}>
+      <OnlyFor userType="ADMIN" what="see the back office" placeholder={<PageTitle screen="Back office" unlisted />}>
         <QueryClientProvider client={cache}>
           <Outlet />
         </QueryClientProvider>

@@ -1,5 +1,5 @@
 import { failureText } from '../platform/api.ts';
-import { isSignedOut } from '../platform/query-client.ts';
+import { isSignedOut } from '../signed-in/query-client.ts';
 import { notify } from '../ui/toast.ts';
 
 /**

@@ -5,8 +5,8 @@ type MenuWidth = 'wide' | 'narrow';
 const KEY = 'admin-menu';
 
 /**
- * How wide the menu is: as this browser's clerk last chose or, before any choice, with words where there is room for
- * them. Only for the browser: the server never draws the menu.
+ * The sidebar that collapses. How wide the menu is: as this browser's clerk last chose or, before any choice, with
+ * words where there is room for them. Only for the browser: the server never draws the menu.
  */
 export function useMenuWidth() {
   const [chosen, setChosen] = useState(remembered);

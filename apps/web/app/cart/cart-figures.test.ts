@@ -10,11 +10,20 @@ import {
   withQuantity,
 } from './cart-figures.ts';
 
-type Facts = { quantity?: number; stock?: number; available?: boolean; priceChanged?: boolean };
+type Facts = { quantity?: number; stock?: number; forSale?: boolean; priceChanged?: boolean };
 
-function aLine(id: string, { quantity = 1, stock = 10, available = true, priceChanged = false }: Facts = {}): CartLine {
+function aLine(id: string, { quantity = 1, stock = 10, forSale = true, priceChanged = false }: Facts = {}): CartLine {
+  const available = forSale && quantity <= stock;
   const variant = { id, color: null, colorHexCode: null, size: '40', stock, originalPrice: 899, discountPrice: 300 };
-  return { id, quantity, available, priceChanged, product: { id, name: id, images: [], variant } };
+  return {
+    id,
+    quantity,
+    available,
+    forSale,
+    priceChanged,
+    total: 899 * quantity,
+    product: { id, name: id, images: [], variant },
+  };
 }
 
 function cartOf(...items: CartLine[]): Cart {
@@ -23,18 +32,21 @@ function cartOf(...items: CartLine[]): Cart {
 
 test('another quantity changes the sums at once', () => {
   const { items, summary } = withQuantity(cartOf(aLine('kurta'), aLine('saree')), 'kurta', 3);
-  expect(items.map(({ quantity }) => quantity)).toEqual([3, 1]);
+  expect(items.map(({ quantity, total }) => [quantity, total])).toEqual([
+    [3, 2697],
+    [1, 899],
+  ]);
   expect(summary).toEqual({ subtotal: 4796, discount: 1200, tax: 0, total: 3596, totalSavings: 1200 });
 });
 
 test('a quantity that can be had again makes the line one that can be bought', () => {
-  const tooMany = cartOf(aLine('kurta', { quantity: 5, stock: 2, available: false }));
+  const tooMany = cartOf(aLine('kurta', { quantity: 5, stock: 2 }));
   expect(withQuantity(tooMany, 'kurta', 2).items[0]?.available).toBe(true);
   expect(withQuantity(tooMany, 'kurta', 3).items[0]?.available).toBe(false);
 });
 
 test('a line that is gone stays gone, whatever its quantity, and counts for nothing', () => {
-  const gone = aLine('kurta', { quantity: 2, stock: 5, available: false });
+  const gone = aLine('kurta', { quantity: 2, stock: 5, forSale: false });
   const { items, summary } = withQuantity(cartOf(gone, aLine('saree')), 'kurta', 1);
   expect(items[0]?.available).toBe(false);
   expect(summary.total).toBe(899);
@@ -54,9 +66,9 @@ test('a price pointed out once stays pointed out while the line is on the screen
 });
 
 test('gone is what cannot be bought in any quantity, as against too many', () => {
-  expect(isGone(aLine('sold out', { stock: 0, available: false }))).toBe(true);
-  expect(isGone(aLine('archived', { stock: 5, available: false }))).toBe(true);
-  expect(isGone(aLine('too many', { quantity: 7, stock: 5, available: false }))).toBe(false);
+  expect(isGone(aLine('sold out', { stock: 0 }))).toBe(true);
+  expect(isGone(aLine('archived', { quantity: 7, stock: 5, forSale: false }))).toBe(true);
+  expect(isGone(aLine('too many', { quantity: 7, stock: 5 }))).toBe(false);
 });
 
 test('a line holds at most what is in stock, and never more than 99', () => {
@@ -64,6 +76,6 @@ test('a line holds at most what is in stock, and never more than 99', () => {
   expect(mostOf(aLine('many', { stock: 500 }))).toBe(99);
 });
 
-test('a line shows the price of one, the price before, what is saved, and the price of all', () => {
-  expect(pricesOf(aLine('kurta', { quantity: 2 }))).toEqual({ unit: 899, before: 1199, percent: 25, total: 1798 });
+test('a line shows the price of one, the price before, and what is saved', () => {
+  expect(pricesOf(aLine('kurta', { quantity: 2 }))).toEqual({ unit: 899, before: 1199, percent: 25 });
 });

@@ -1,4 +1,5 @@
 import type { Reply } from '@kinari/contract/contract';
+import { MOST } from '@kinari/contract/limits';
 import { priceBefore, savingPercent, summarise, toPaise, toRupees } from '@kinari/contract/money';
 
 export type Cart = Reply<'readCart'>;
@@ -6,13 +7,18 @@ export type CartLine = Cart['items'][number];
 
 export const EMPTY_CART: Cart = { items: [], summary: { subtotal: 0, discount: 0, tax: 0, total: 0, totalSavings: 0 } };
 
-const MOST_PER_LINE = 99;
-
-/** The cart as it will be when the API has agreed; the sums come from the same function as the API's. */
+/** The cart as it will be when the API has agreed. Until it answers, and only then, the browser adds up by itself. */
 export function withQuantity(cart: Cart, id: string, quantity: number): Cart {
   return summed(
     cart.items.map((line) =>
-      line.id === id ? { ...line, quantity, available: !isGone(line) && quantity <= line.product.variant.stock } : line,
+      line.id === id
+        ? {
+            ...line,
+            quantity,
+            available: !isGone(line) && quantity <= line.product.variant.stock,
+            total: toRupees(toPaise(line.product.variant.originalPrice) * quantity),
+          }
+        : line,
     ),
   );
 }
@@ -32,22 +38,21 @@ export function withKnownFlags(cart: Cart, before: Cart | undefined): Cart {
 }
 
 /** Cannot be bought in any quantity, as against one that is only too many. */
-export function isGone({ available, quantity, product: { variant } }: CartLine): boolean {
-  return !available && (variant.stock === 0 || variant.stock >= quantity);
+export function isGone({ forSale, product: { variant } }: CartLine): boolean {
+  return !forSale || variant.stock === 0;
 }
 
 export function mostOf({ product }: CartLine): number {
-  return Math.min(product.variant.stock, MOST_PER_LINE);
+  return Math.min(product.variant.stock, MOST.unitsPerLine);
 }
 
-/** The prices of a line, in rupees; `before` and `percent` mean something only where something is saved. */
-export function pricesOf({ quantity, product: { variant } }: CartLine) {
+/** The prices of one unit, in rupees; `before` and `percent` mean something only where something is saved. */
+export function pricesOf({ product: { variant } }: CartLine) {
   const priced = { price: toPaise(variant.originalPrice), saving: toPaise(variant.discountPrice) };
   return {
     unit: variant.originalPrice,
     before: toRupees(priceBefore(priced)),
     percent: savingPercent(priced),
-    total: toRupees(priced.price * quantity),
   };
 }
 

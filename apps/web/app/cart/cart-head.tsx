@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { PageTitle } from '../shell/page-title.tsx';
+import { PageTitle } from '../shop/page-title.tsx';
 
 /** The heading can take focus: it is where one is after the last line has gone. */
 export function CartHead({ count, heading }: { count?: number; heading?: Ref<HTMLHeadingElement> }) {

@@ -1,11 +1,11 @@
 import { Trash2 } from 'lucide-react';
 import { productPath } from '../catalog/product.ts';
-import { formatRupees } from '../platform/format-rupees.ts';
 import { ShopLink } from '../platform/shop-link.tsx';
+import { formatRupees } from '../platform/text/format-rupees.ts';
 import { icon20 } from '../ui/icon.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { Thumb } from '../ui/thumb.tsx';
-import { type CartLine, isGone, pricesOf } from './cart-figures.ts';
+import { Thumb } from '../ui/picture/thumb.tsx';
+import { type CartLine, isGone } from './cart-figures.ts';
 import { LineFacts } from './line-facts.tsx';
 import { LineWarning } from './line-warning.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';
@@ -15,10 +15,11 @@ type CartLineProps = {
   /** It was put in a moment ago, and is pointed out. */
   isNew: boolean;
   onQuantity: (quantity: number) => void;
+  onKeep: () => void;
   onRemove: () => void;
 };
 
-export function CartLineRow({ line, isNew, onQuantity, onRemove }: CartLineProps) {
+export function CartLineRow({ line, isNew, onQuantity, onKeep, onRemove }: CartLineProps) {
   const { name, images } = line.product;
   return (
     <li className="cart-line" data-new={isNew || undefined}>
@@ -35,8 +36,8 @@ export function CartLineRow({ line, isNew, onQuantity, onRemove }: CartLineProps
         ) : (
           <QuantityStepper line={line} onQuantity={onQuantity} />
         )}
-        <LineWarning line={line} onQuantity={onQuantity} />
-        <span className="cart-line-total tabular">{isGone(line) ? '—' : formatRupees(pricesOf(line).total)}</span>
+        <LineWarning line={line} onQuantity={onQuantity} onKeep={onKeep} />
+        <span className="cart-line-total tabular">{isGone(line) ? '—' : formatRupees(line.total)}</span>
       </div>
       <IconButton
         label={`Remove ${name}`}

@@ -1,9 +1,11 @@
 import { ArrowLeft } from 'lucide-react';
 import { type MouseEvent, useCallback, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { setWish } from '../card/wish.ts';
 import { failureText } from '../platform/api.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { icon20 } from '../ui/icon.ts';
+import { Notice } from '../ui/notice.tsx';
 import { notify } from '../ui/toast.ts';
 import { useAddBack, useRemoveLine, useSetQuantity } from './cart.data.ts';
 import type { Cart, CartLine } from './cart-figures.ts';
@@ -16,56 +18,16 @@ import { TotalDock } from './total-dock.tsx';
 
 export function CartView({ cart: { items, summary } }: { cart: Cart }) {
   const { state } = useLocation();
-  const [removed, setRemoved] = useState<CartLine>();
-  const heading = useRef<HTMLHeadingElement>(null);
-  const lines = useRef<HTMLUListElement>(null);
   const setQuantity = useSetQuantity();
-  const { mutate: removeLine } = useRemoveLine();
-  const addingBack = useAddBack();
-  const forgetRemoved = useCallback(() => setRemoved(undefined), []);
-
-  function focusRemoveButton(line: CartLine | undefined) {
-    const button = line && lines.current?.querySelector<HTMLElement>(`[data-remove="${line.id}"]`);
-    (button ?? heading.current)?.focus();
-  }
-
-  function remove(line: CartLine, position: number) {
-    focusRemoveButton(items[position + 1] ?? items[position - 1]);
-    setRemoved(line);
-    removeLine(line, { onError: forgetRemoved });
-  }
-
-  function undo(line: CartLine) {
-    addingBack.mutate(line, {
-      onSuccess: () => {
-        setRemoved(undefined);
-        heading.current?.focus();
-      },
-      onError: (error) => notify({ text: failureText(error, 'Something went wrong with cart'), tone: 'bad' }),
-    });
-  }
+  const { heading, lines, notice, remove, keep, focusRemoveButton } = useRemoval(items);
+  const problem = items.find(({ available }) => !available);
 
   function proceed(event: MouseEvent) {
-    const problem = items.find(({ available }) => !available);
     if (!problem) return;
     event.preventDefault();
     focusRemoveButton(problem);
     notify({ text: `Please review ${problem.product.name}`, tone: 'bad' });
   }
-
-  const notice = (
-    <output className="block">
-      {removed && (
-        <RemovedNotice
-          key={removed.id}
-          name={removed.product.name}
-          busy={addingBack.isPending}
-          onUndo={() => undo(removed)}
-          onTimeUp={forgetRemoved}
-        />
-      )}
-    </output>
-  );
 
   return (
     <>
@@ -83,6 +45,7 @@ export function CartView({ cart: { items, summary } }: { cart: Cart }) {
                   line={line}
                   isNew={line.product.variant.id === state?.added}
                   onQuantity={(quantity) => setQuantity(line, quantity)}
+                  onKeep={() => keep(line, position)}
                   onRemove={() => remove(line, position)}
                 />
               ))}
@@ -92,6 +55,11 @@ export function CartView({ cart: { items, summary } }: { cart: Cart }) {
             </ButtonLink>
           </section>
           <OrderSummary title="Summary" summary={summary}>
+            {problem && (
+              <div className="mt-4">
+                <Notice tone="bad">Not everything here can be ordered. Please review it to check out.</Notice>
+              </div>
+            )}
             <ButtonLink to="/checkout" wide className="mt-4 max-lg:hidden" onClick={proceed}>
               Proceed to Checkout
             </ButtonLink>
@@ -105,4 +73,57 @@ export function CartView({ cart: { items, summary } }: { cart: Cart }) {
       )}
     </>
   );
+}
+
+/** Lines that go: focus moves on to the next, and for a while the last one can come back. */
+function useRemoval(items: CartLine[]) {
+  const [removed, setRemoved] = useState<CartLine>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const lines = useRef<HTMLUListElement>(null);
+  const { mutate: removeLine } = useRemoveLine();
+  const addingBack = useAddBack();
+  const forgetRemoved = useCallback(() => setRemoved(undefined), []);
+
+  function focusRemoveButton(line: CartLine | undefined) {
+    const button = line && lines.current?.querySelector<HTMLElement>(`[data-remove="${line.id}"]`);
+    (button ?? heading.current)?.focus();
+  }
+
+  function remove(line: CartLine, position: number) {
+    focusRemoveButton(items[position + 1] ?? items[position - 1]);
+    setRemoved(line);
+    removeLine(line, { onError: forgetRemoved });
+  }
+
+  /** Out of the cart, and onto the list of what one would still like. */
+  function keep(line: CartLine, position: number) {
+    const { id, name, images } = line.product;
+    setWish({ id, name, pictures: images, variants: [] }, true);
+    remove(line, position);
+  }
+
+  function undo(line: CartLine) {
+    addingBack.mutate(line, {
+      onSuccess: () => {
+        setRemoved(undefined);
+        heading.current?.focus();
+      },
+      onError: (error) => notify({ text: failureText(error, 'Something went wrong with cart'), tone: 'bad' }),
+    });
+  }
+
+  const notice = (
+    <output className="block">
+      {removed && (
+        <RemovedNotice
+          key={removed.id}
+          name={removed.product.name}
+          busy={addingBack.isPending}
+          onUndo={() => undo(removed)}
+          onTimeUp={forgetRemoved}
+        />
+      )}
+    </output>
+  );
+  return { heading, lines, notice, remove, keep, focusRemoveButton };
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { isSignedOut } from '../platform/query-client.ts';
+import { isSignedOut } from '../signed-in/query-client.ts';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { cartQuery } from './cart.data.ts';
 import { CartHead } from './cart-head.tsx';
@@ -9,7 +9,7 @@ import { ShoppingPage } from './shopping-page.tsx';
 
 export default function CartPage() {
   return (
-    <ShoppingPage what="your cart" placeholder={<CartSkeleton />}>
+    <ShoppingPage what="see your cart" placeholder={<CartSkeleton />}>
       <Cart />
     </ShoppingPage>
   );

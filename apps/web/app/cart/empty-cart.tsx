@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useListCount } from '../platform/local-mirror.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { LineDrawing } from '../ui/line-drawing.tsx';
+import { LineDrawing } from '../ui/picture/line-drawing.tsx';
 import { cartQuery } from './cart.data.ts';
 
 // Cards weigh more than the cart itself, and few carts are empty.

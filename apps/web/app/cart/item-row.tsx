@@ -1,16 +1,18 @@
+import '../ui/item-row.css';
 import type { ReactNode } from 'react';
 import { productPath } from '../catalog/product.ts';
-import { formatRupees } from '../platform/format-rupees.ts';
 import { ShopLink } from '../platform/shop-link.tsx';
-import type { Picture } from '../ui/picture.tsx';
-import { Thumb } from '../ui/thumb.tsx';
+import { formatRupees } from '../platform/text/format-rupees.ts';
+import type { Picture } from '../ui/picture/picture.tsx';
+import { Thumb } from '../ui/picture/thumb.tsx';
 
 type ItemRowProps = {
   name: string;
   picture: Picture | undefined;
   /** Size, colour, quantity; what an item does not have is left out. */
   facts: (string | null)[];
-  amount: number;
+  /** Absent where it cannot be bought. */
+  amount: number | undefined;
   children?: ReactNode;
 };
 
@@ -20,7 +22,7 @@ export function ItemRow({ name, picture, facts, amount, children }: ItemRowProps
     <li className="item-row">
       <Thumb picture={picture} className="w-14" />
       <div className="min-w-0">
-        <ShopLink to={productPath(name)} className="text-label font-medium text-pretty hover:underline">
+        <ShopLink to={productPath(name)} className="min-w-11 text-label font-medium text-pretty hover:underline">
           {name}
         </ShopLink>
         <p className="item-facts">
@@ -30,7 +32,7 @@ export function ItemRow({ name, picture, facts, amount, children }: ItemRowProps
         </p>
         {children}
       </div>
-      <span className="tabular font-semibold">{formatRupees(amount)}</span>
+      <span className="tabular font-semibold">{amount === undefined ? '—' : formatRupees(amount)}</span>
     </li>
   );
 }

@@ -4,7 +4,10 @@ type Wish = { quantity: number; settledAt: number };
 
 const wishes = new Map<string, Wish>();
 
-/** Notes how many of a line somebody wants by now. Answers whether that begins a change, rather than going on with one. */
+/**
+ * Debounces the stepper: notes how many of a line somebody wants by now. Answers whether that begins a change, rather
+ * than going on with one.
+ */
 export function setLatestQuantity(id: string, quantity: number): boolean {
   const isFirst = !wishes.has(id);
   wishes.set(id, { quantity, settledAt: Date.now() + QUIET_MS });

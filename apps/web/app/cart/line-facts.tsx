@@ -1,4 +1,6 @@
-import { formatRupees } from '../platform/format-rupees.ts';
+import { sizeText } from '@kinari/contract/sizes';
+import { ColorDot } from '../catalog/color-dot.tsx';
+import { formatRupees } from '../platform/text/format-rupees.ts';
 import { type CartLine, pricesOf } from './cart-figures.ts';
 
 /** Colour, size and the price of one. */
@@ -11,11 +13,11 @@ export function LineFacts({ line }: { line: CartLine }) {
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-2">
           {color && (
             <span className="inline-flex items-center gap-1.5">
-              {colorHexCode && <Swatch colour={colorHexCode} />}
+              {colorHexCode && <ColorDot hex={colorHexCode} />}
               {color}
             </span>
           )}
-          {size && <span>Size {size}</span>}
+          {size && <span>{sizeText(size)}</span>}
         </p>
       )}
       <p className="tabular mt-1 flex flex-wrap items-center gap-x-2 text-small">
@@ -31,13 +33,5 @@ export function LineFacts({ line }: { line: CartLine }) {
         )}
       </p>
     </>
-  );
-}
-
-function Swatch({ colour }: { colour: string }) {
-  return (
-    <svg aria-hidden="true" viewBox="0 0 16 16" width="16" height="16">
-      <circle cx="8" cy="8" r="7.5" fill={colour} className="stroke-line-strong" />
-    </svg>
   );
 }

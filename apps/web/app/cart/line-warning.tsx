@@ -3,8 +3,10 @@ import { Button } from '../ui/button.tsx';
 import { icon16 } from '../ui/icon.ts';
 import { type CartLine, isGone, mostOf } from './cart-figures.ts';
 
-/** What to know about a line, in plain words; where fewer can be had, taking those is one press. */
-export function LineWarning({ line, onQuantity }: { line: CartLine; onQuantity: (quantity: number) => void }) {
+type LineWarningProps = { line: CartLine; onQuantity: (quantity: number) => void; onKeep: () => void };
+
+/** What to know about a line, in plain words; where fewer can be had, or it may come back, the way on is one press. */
+export function LineWarning({ line, onQuantity, onKeep }: LineWarningProps) {
   const most = mostOf(line);
   const limit = line.available ? limitOf(line) : undefined;
   return (
@@ -16,20 +18,22 @@ export function LineWarning({ line, onQuantity }: { line: CartLine; onQuantity: 
           Change to {most}
         </Button>
       )}
+      {line.forSale && isGone(line) && (
+        <Button kind="quiet" size={44} className="-ml-3 justify-self-start" onClick={onKeep}>
+          Keep in wishlist
+        </Button>
+      )}
     </div>
   );
 }
 
 /** Only what has gone wrong with a line: for pages on which it cannot be changed. */
 export function LineAlert({ line }: { line: CartLine }) {
-  const { stock } = line.product.variant;
   return (
     <>
       {line.priceChanged && !isGone(line) && <Warning text="Price changed" />}
-      {isGone(line) && (
-        <Warning text={stock === 0 ? 'Out of stock, no longer available' : 'This item is no longer available'} />
-      )}
-      {isTooMany(line) && <Warning text={`Only ${stock} left`} />}
+      {isGone(line) && <Warning text={line.forSale ? 'Out of stock' : 'No longer available'} />}
+      {isTooMany(line) && <Warning text={`Only ${line.product.variant.stock} left`} />}
     </>
   );
 }

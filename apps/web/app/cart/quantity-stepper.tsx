@@ -8,7 +8,7 @@ export function QuantityStepper({ line, onQuantity }: { line: CartLine; onQuanti
   const { quantity, product } = line;
   const most = mostOf(line);
   return (
-    <fieldset aria-label={`Quantity of ${product.name}`} className="stepper">
+    <fieldset aria-label={`Quantity of ${product.name}`} className="quantity-stepper">
       <StepButton
         label="One fewer"
         icon={<Minus {...icon20} />}

@@ -1,9 +1,9 @@
 import './cart.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { OnlyFor } from '../identity/only-for.tsx';
-import { useRetryAfterSignIn } from '../identity/use-retry-after-sign-in.ts';
-import { queryClient } from '../platform/query-client.ts';
+import { OnlyFor } from '../signed-in/only-for.tsx';
+import { queryClient } from '../signed-in/query-client.ts';
+import { useRetryAfterSignIn } from '../signed-in/use-retry-after-sign-in.ts';
 
 type ShoppingPageProps = { what: string; placeholder: ReactNode; children: ReactNode };
 

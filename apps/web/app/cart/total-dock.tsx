@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { formatRupees } from '../platform/format-rupees.ts';
+import { formatRupees } from '../platform/text/format-rupees.ts';
 
-/** On phones: the total and the next step, always at hand at the foot of the screen. */
+/** A sticky bar on phones: the total and the next step, always at hand at the foot of the screen. */
 export function TotalDock({ total, children }: { total: number; children: ReactNode }) {
   return (
-    <div className="dock">
+    <div className="total-dock">
       <p>
         <span className="block text-small text-ink-2">Total</span>
         <span className="tabular text-price">{formatRupees(total)}</span>

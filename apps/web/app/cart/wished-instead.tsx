@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { ProductCard } from '../catalog/product-card.tsx';
-import { useWishedIds } from '../wishlist/wished.ts';
+import { ProductCard } from '../card/product-card.tsx';
+import { useWishedIds } from '../card/wished.ts';
 import { wishlistQuery } from '../wishlist/wishlist.data.ts';
 
 const MOST = 4;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   bandColors,
   colorOptions,
+  colorToAdd,
   fewLeft,
   isSoldOut,
   presetSize,
@@ -74,6 +75,21 @@ test('colours keep the shop’s own order', () => {
     ['Indigo', true],
     ['Haldi', true],
   ]);
+});
+
+test('a card names the colour it would add of the chosen size, and how many more there are', () => {
+  const variants = [
+    aVariant({ color: 'Navy', size: '6' }),
+    aVariant({ color: 'Rust', size: '6' }),
+    aVariant({ color: 'Navy', size: '7', stock: 0 }),
+    aVariant({ color: 'Rust', size: '7' }),
+    aVariant({ color: 'Moss', size: '7', stock: 0 }),
+  ];
+  expect(colorToAdd(variants, undefined)).toMatchObject({ color: 'Navy', others: 1 });
+  expect(colorToAdd(variants, '6')).toMatchObject({ color: 'Navy', others: 1 });
+  expect(colorToAdd(variants, '7')).toMatchObject({ color: 'Rust', others: 0 });
+  expect(variantOf(variants, '7')?.color).toBe('Rust');
+  expect(colorToAdd([aVariant({ color: 'Navy', size: '6' })], '6')).toBeUndefined();
 });
 
 test('stock above ten is green, one to ten yellow, none red', () => {

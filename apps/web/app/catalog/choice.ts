@@ -4,6 +4,8 @@ import type { Product, Variant } from './product.ts';
 /** From here down to one unit, a shopper is told how many are left. */
 const FEW = 10;
 
+export const SIZE_MISSING = 'Please select a size first';
+
 export type SizeOption = { size: string | null; inStock: boolean };
 export type ColorOption = { color: string; hex: string | null; inStock: boolean };
 
@@ -49,6 +51,16 @@ export function variantOf(variants: readonly Variant[], size: string | null | un
   if (size === undefined) return undefined;
   const ofSize = variants.filter((variant) => variant.size === size);
   return ofSize.find(({ stock }) => stock > 0) ?? ofSize[0];
+}
+
+/** The colour a card would add, and how many others that size can be had in; nothing to tell where there is one colour. */
+export function colorToAdd(variants: readonly Variant[], size: string | null | undefined) {
+  if (colorOptions(variants).length < 2) return undefined;
+  const offered = size === undefined ? variants : variants.filter((variant) => variant.size === size);
+  const meant = offered.find(({ stock }) => stock > 0) ?? offered[0];
+  if (!meant?.color) return undefined;
+  const others = colorOptions(offered).filter(({ color, inStock }) => inStock && color !== meant.color).length;
+  return { color: meant.color, hex: meant.colorHex, others };
 }
 
 export function isSoldOut({ variants }: Pick<Product, 'variants'>): boolean {

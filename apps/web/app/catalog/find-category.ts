@@ -1,5 +1,5 @@
-import { useShop } from '../shell/use-shop.ts';
-import type { Category } from './category.ts';
+import type { Category } from '../shop/category.ts';
+import { useShop } from '../shop/use-shop.ts';
 
 export const SHOP_ALL = { name: 'SHOP ALL', path: '/shop-all' };
 

@@ -3,7 +3,7 @@ import type { Product } from './product.ts';
 const MOST = 100;
 const products = new Map<string, Product>();
 
-/** A card gives its product to the page it leads to, which so can be drawn without asking anybody. */
+/** Navigation state: a card gives its product to the page it leads to, which so can be drawn without asking anybody. */
 export function handOver(product: Product): void {
   products.delete(product.name);
   products.set(product.name, product);

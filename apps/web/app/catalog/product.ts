@@ -1,6 +1,6 @@
 import type { Reply } from '@kinari/contract/contract';
 import { type Paise, toPaise } from '@kinari/contract/money';
-import type { Picture } from '../ui/picture.tsx';
+import type { Picture } from '../ui/picture/picture.tsx';
 
 /** One thing that can be bought; `price` is what it sells for and `saving` what is saved against the struck price. */
 export type Variant = {
@@ -40,8 +40,19 @@ export function toCardProduct({ id, name, category, images, variants }: ProductR
   };
 }
 
+/** The router takes what ends in `.data` for a question of its own. */
 export function productPath(name: string): string {
-  return `/product/${encodeURIComponent(name)}`;
+  return `/product/${encodeURIComponent(name).replace(/\.data$/, '%2Edata')}`;
+}
+
+/** The name in the address of a product's page. What the router reads there turns a written `%2F` into a slash. */
+export function nameIn({ pathname }: URL): string {
+  const [, written = ''] = /^\/product\/([^/]+)/.exec(pathname) ?? [];
+  try {
+    return decodeURIComponent(written);
+  } catch {
+    return written;
+  }
 }
 
 function toPicture({

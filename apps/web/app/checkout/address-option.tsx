@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react';
-import type { Address } from '../account/address.data.ts';
+import type { Address } from '../account/addresses/address.data.ts';
 import { classes } from '../ui/classes.ts';
 import { icon20 } from '../ui/icon.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -11,9 +11,16 @@ export function AddressOption({ address, chosen, onChoose, onEdit }: AddressOpti
   const { id, addressLine1, addressLine2, city, state, postalCode, isDefault } = address;
   const name = `${city} ${postalCode}`;
   return (
-    <div className={classes('option', chosen && 'option-chosen')}>
-      <label className="option-label">
-        <input type="radio" name="address" value={id} checked={chosen} className="option-radio" onChange={onChoose} />
+    <div className={classes('checkout-option', chosen && 'checkout-option-chosen')}>
+      <label className="checkout-option-label">
+        <input
+          type="radio"
+          name="address"
+          value={id}
+          checked={chosen}
+          className="checkout-option-radio"
+          onChange={onChoose}
+        />
         <span className="min-w-0 font-semibold">
           {name}
           {isDefault && <span className="ml-2 rounded-pill bg-surface px-2.5 py-1 text-micro text-ink-2">Default</span>}

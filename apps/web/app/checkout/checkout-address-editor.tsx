@@ -1,6 +1,6 @@
-import { type Address, type AddressDraft, useSaveAddress } from '../account/address.data.ts';
-import { AddressForm } from '../account/address-form.tsx';
-import { failureOf } from '../account/failure.ts';
+import { type Address, type AddressDraft, useSaveAddress } from '../account/addresses/address.data.ts';
+import { AddressForm } from '../account/addresses/address-form.tsx';
+import { failureOf } from '../signed-in/failure.ts';
 import { notify } from '../ui/toast.ts';
 
 type CheckoutAddressEditorProps = {
@@ -8,10 +8,12 @@ type CheckoutAddressEditorProps = {
   /** The addresses there are already. */
   known: Address[];
   onSaved: (id: string) => void;
+  onDirty: (isDirty: boolean) => void;
   onCancel: (() => void) | undefined;
 };
 
-export function CheckoutAddressEditor({ address, known, onSaved, onCancel }: CheckoutAddressEditorProps) {
+export function CheckoutAddressEditor(props: CheckoutAddressEditorProps) {
+  const { address, known, onSaved, onDirty, onCancel } = props;
   const { mutateAsync } = useSaveAddress(address?.id);
 
   async function save(draft: AddressDraft) {
@@ -29,6 +31,7 @@ export function CheckoutAddressEditor({ address, known, onSaved, onCancel }: Che
       save={save}
       failure="Failed to save address"
       onFailure={(error) => failureOf(error, 'Failed to save address')}
+      onDirty={onDirty}
       onCancel={onCancel}
     />
   );

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { Address } from '../account/address.data.ts';
+import type { Address } from '../account/addresses/address.data.ts';
 import { Button } from '../ui/button.tsx';
 import { icon20 } from '../ui/icon.ts';
 import { AddressOption } from './address-option.tsx';
@@ -14,10 +14,12 @@ type CheckoutAddressProps = {
   onChoose: (id: string) => void;
   editing: Editing;
   onEdit: (what: string) => void;
+  onDirty: (isDirty: boolean) => void;
   onClose: () => void;
 };
 
-export function CheckoutAddress({ addresses, chosen, onChoose, editing, onEdit, onClose }: CheckoutAddressProps) {
+export function CheckoutAddress(props: CheckoutAddressProps) {
+  const { addresses, chosen, onChoose, editing, onEdit, onDirty, onClose } = props;
   const { group, focusLater } = useFocusLater(editing);
 
   function finish(id: string) {
@@ -40,10 +42,11 @@ export function CheckoutAddress({ addresses, chosen, onChoose, editing, onEdit, 
             address={editing === 'new' ? undefined : editing}
             known={addresses}
             onSaved={finish}
+            onDirty={onDirty}
             onCancel={addresses.length > 0 ? onClose : undefined}
           />
         ) : (
-          <fieldset className="options">
+          <fieldset className="checkout-options">
             <legend className="sr-only">Delivery address</legend>
             {addresses.map((address) => (
               <AddressOption

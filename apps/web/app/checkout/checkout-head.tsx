@@ -1,4 +1,4 @@
-import { PageTitle } from '../shell/page-title.tsx';
+import { PageTitle } from '../shop/page-title.tsx';
 
 export function CheckoutHead() {
   return (

@@ -1,4 +1,5 @@
-import { type CartLine, pricesOf } from '../cart/cart-figures.ts';
+import { sizeText } from '@kinari/contract/sizes';
+import { type CartLine, isGone } from '../cart/cart-figures.ts';
 import { ItemRow } from '../cart/item-row.tsx';
 import { LineAlert } from '../cart/line-warning.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -18,8 +19,8 @@ export function CheckoutItems({ items }: { items: CartLine[] }) {
             key={line.id}
             name={line.product.name}
             picture={line.product.images[0]}
-            facts={[line.product.variant.color, sizeOf(line), `× ${line.quantity}`]}
-            amount={pricesOf(line).total}
+            facts={[line.product.variant.color, sizeText(line.product.variant.size), `× ${line.quantity}`]}
+            amount={isGone(line) ? undefined : line.total}
           >
             <LineAlert line={line} />
           </ItemRow>
@@ -27,8 +28,4 @@ export function CheckoutItems({ items }: { items: CartLine[] }) {
       </ul>
     </CheckoutStep>
   );
-}
-
-function sizeOf({ product }: CartLine): string | null {
-  return product.variant.size && `Size ${product.variant.size}`;
 }

@@ -1,5 +1,5 @@
 import { Banknote } from 'lucide-react';
-import { formatRupees } from '../platform/format-rupees.ts';
+import { formatRupees } from '../platform/text/format-rupees.ts';
 import { icon24 } from '../ui/icon.ts';
 import { CheckoutStep } from './checkout-step.tsx';
 
@@ -7,8 +7,8 @@ import { CheckoutStep } from './checkout-step.tsx';
 export function CheckoutPayment({ total }: { total: number }) {
   return (
     <CheckoutStep number={3} title="Payment">
-      <div className="option option-chosen">
-        <span aria-hidden="true" className="option-dot" />
+      <div className="checkout-option checkout-option-chosen">
+        <span aria-hidden="true" className="checkout-option-dot" />
         <div>
           <p className="font-semibold">
             <span>Cash on Delivery</span>

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
-import type { Address } from '../account/address.data.ts';
-import { useAskBeforeLeaving } from '../account/use-ask-before-leaving.ts';
+import type { Address } from '../account/addresses/address.data.ts';
 import type { Cart } from '../cart/cart-figures.ts';
 import { OrderSummary } from '../cart/order-summary.tsx';
 import { TotalDock } from '../cart/total-dock.tsx';
 import { failureText } from '../platform/api.ts';
-import { isSignedOut } from '../platform/query-client.ts';
+import { isSignedOut } from '../signed-in/query-client.ts';
+import { useAskBeforeLeaving } from '../signed-in/use-ask-before-leaving.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { notify } from '../ui/toast.ts';
@@ -26,7 +26,11 @@ export function CheckoutView({ cart, addresses, onPlaced }: CheckoutViewProps) {
   const steps = useRef<HTMLDivElement>(null);
   const underWay = useRef(false);
   const placing = usePlaceOrder(cart, onPlaced);
-  useAskBeforeLeaving(placing.isPending, 'Your order is being placed. Leave this page?');
+  const [isTyping, setIsTyping] = useState(false);
+  useAskBeforeLeaving(
+    placing.isPending || isTyping,
+    placing.isPending ? 'Your order is being placed. Leave this page?' : 'Leave without saving this address?',
+  );
   const addressId = (addresses.find(({ id }) => id === chosen) ?? preselected(addresses))?.id;
   const refusal = placing.error && !isSignedOut(placing.error) && refusalText(placing.error);
 
@@ -66,6 +70,7 @@ export function CheckoutView({ cart, addresses, onPlaced }: CheckoutViewProps) {
             onChoose={setChosen}
             editing={editing}
             onEdit={edit}
+            onDirty={setIsTyping}
             onClose={close}
           />
           <CheckoutItems items={items} />

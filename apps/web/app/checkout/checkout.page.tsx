@@ -2,10 +2,10 @@ import './checkout.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
-import { addressesQuery } from '../account/address.data.ts';
+import { addressesQuery } from '../account/addresses/address.data.ts';
 import { cartQuery } from '../cart/cart.data.ts';
 import { ShoppingPage } from '../cart/shopping-page.tsx';
-import { isSignedOut } from '../platform/query-client.ts';
+import { isSignedOut } from '../signed-in/query-client.ts';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import type { Order } from './checkout.data.ts';
 import { CheckoutHead } from './checkout-head.tsx';
@@ -15,7 +15,7 @@ import { OrderPlaced } from './order-placed.tsx';
 
 export default function CheckoutPage() {
   return (
-    <ShoppingPage what="your checkout" placeholder={<CheckoutSkeleton />}>
+    <ShoppingPage what="check out" placeholder={<CheckoutSkeleton />}>
       <Checkout />
     </ShoppingPage>
   );

@@ -1,9 +1,9 @@
 import { CircleCheck } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { formatRupees } from '../platform/format-rupees.ts';
+import { formatRupees } from '../platform/text/format-rupees.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { startsFocused } from '../ui/starts-focused.ts';
+import { Dialog } from '../ui/overlay/dialog.tsx';
+import { startsFocused } from '../ui/overlay/starts-focused.ts';
 import type { Order } from './checkout.data.ts';
 import { CheckoutHead } from './checkout-head.tsx';
 

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
-import type { Address } from '../account/address.data.ts';
+import type { Address } from '../account/addresses/address.data.ts';
 
 /** The address that is being changed, a new one, or none: then there is the list to choose from. */
 export type Editing = Address | 'new' | undefined;

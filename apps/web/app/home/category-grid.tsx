@@ -1,4 +1,4 @@
-import { useShop, useShopRetry } from '../shell/use-shop.ts';
+import { useCategories } from '../shop/use-shop.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -8,8 +8,7 @@ import { CategoryTile } from './category-tile.tsx';
 const FEW = 6;
 
 export function CategoryGrid() {
-  const { categories } = useShop();
-  const { isLoading, retry } = useShopRetry();
+  const { categories, isLoading, retry } = useCategories();
   if (categories?.length === 0) return null;
 
   return (
@@ -18,7 +17,7 @@ export function CategoryGrid() {
         Shop by Category
       </h2>
       {categories && (
-        <ul className={classes('tiles', categories.length <= FEW && 'tiles-few')}>
+        <ul className={classes('category-tiles', categories.length <= FEW && 'category-tiles-few')}>
           {categories.map((category) => (
             <CategoryTile key={category.slug} category={category} />
           ))}
@@ -32,8 +31,11 @@ export function CategoryGrid() {
 function LoadingTiles() {
   return (
     <>
-      <output className="mb-3 block text-ink-2">Loading categories...</output>
-      <div className="tiles">
+      <noscript>
+        <FailedTiles />
+      </noscript>
+      <output className="needs-script mb-3 block text-ink-2">Loading categories...</output>
+      <div className="category-tiles needs-script">
         {Array.from({ length: 12 }, (_, position) => (
           <div key={position}>
             <Skeleton className="aspect-4/5 w-full" />
@@ -45,13 +47,15 @@ function LoadingTiles() {
   );
 }
 
-function FailedTiles({ onRetry }: { onRetry: () => void }) {
+function FailedTiles({ onRetry }: { onRetry?: () => void }) {
   return (
     <div className="hanging flex flex-wrap items-center gap-3 border border-line bg-surface p-5">
       <p className="min-w-[20ch] flex-1">Couldn’t load the categories.</p>
-      <Button kind="secondary" size={44} onClick={onRetry}>
-        Try again
-      </Button>
+      {onRetry && (
+        <Button kind="secondary" size={44} onClick={onRetry}>
+          Try again
+        </Button>
+      )}
       <ButtonLink to="/shop-all" kind="quiet" size={44}>
         SHOP ALL
       </ButtonLink>

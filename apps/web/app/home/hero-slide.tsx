@@ -1,11 +1,12 @@
 import { Link } from 'react-router';
-import { useShop } from '../shell/use-shop.ts';
+import { useShop } from '../shop/use-shop.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
-import { PictureImage } from '../ui/picture.tsx';
-import { Stage } from '../ui/stage.tsx';
+import { JAMUN } from '../ui/colors.ts';
+import { PictureImage } from '../ui/picture/picture.tsx';
+import { Stage } from '../ui/picture/stage.tsx';
 import fallbackPicture from './fallback-hero.svg';
-import { type HeroSlideContent, headlineLength } from './hero-slides.ts';
+import { type HeroSlideContent, headlineLength, isLongHeadline } from './hero-slides.ts';
 
 type HeroSlideProps = {
   slide: HeroSlideContent;
@@ -79,7 +80,7 @@ export function FallbackSlide() {
   const { name } = useShop().company;
   return (
     <div className="hero-slide" data-current>
-      <Stage tint="#72235d" className="hero-stage" />
+      <Stage tint={JAMUN} className="hero-stage" />
       <div className="hero-frame page-width">
         <Link to="/shop-all" aria-label="Shop all products" className="hero-picture">
           <img src={fallbackPicture} alt="" width="768" height="560" fetchPriority="high" className="hero-drawing" />
@@ -93,7 +94,15 @@ export function FallbackSlide() {
 function SlideText({ headline, text }: { headline: string; text: string }) {
   return (
     <div className="hero-text">
-      <h2 className={classes('hero-headline', `letters-${headlineLength(headline)}`)}>{headline}</h2>
+      <h2
+        className={classes(
+          'hero-headline',
+          `letters-${headlineLength(headline)}`,
+          isLongHeadline(headline) && 'hero-headline-long',
+        )}
+      >
+        {headline}
+      </h2>
       {text && <p className="hero-description">{text}</p>}
       <div className="hero-action">
         <ButtonLink to="/shop-all">Shop Now</ButtonLink>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Category } from '../catalog/category.ts';
-import { headlineLength, heroSlides } from './hero-slides.ts';
+import type { Category } from '../shop/category.ts';
+import { headlineLength, heroSlides, isLongHeadline } from './hero-slides.ts';
 
 const aPicture = (cutout = true) => ({
   url: '/uploads/k/640.webp',
@@ -21,12 +21,10 @@ const aCategory = (name: string, given: Partial<Category> = {}): Category => ({
   ...given,
 });
 
-test('the first six categories that have a picture become slides', () => {
-  const categories = [
-    aCategory('Bare', { picture: undefined }),
-    ...Array.from({ length: 9 }, (_, n) => aCategory(`C${n}`)),
-  ];
-  expect(heroSlides(categories).map(({ name }) => name)).toEqual(['C0', 'C1', 'C2', 'C3', 'C4', 'C5']);
+test('every category that has a picture becomes a slide', () => {
+  const names = Array.from({ length: 25 }, (_, n) => `C${n}`);
+  const categories = [aCategory('Bare', { picture: undefined }), ...names.map((name) => aCategory(name))];
+  expect(heroSlides(categories).map(({ name }) => name)).toEqual(names);
 });
 
 test('a cutout brings the cutouts of two subcategories along', () => {
@@ -52,4 +50,9 @@ test('a headline is sized by its longest word', () => {
   expect(headlineLength('TV')).toBe(4);
   expect(headlineLength('साड़ियाँ')).toBe(4);
   expect(headlineLength('Donaudampfschifffahrt')).toBe(16);
+});
+
+test('a name too long for one large line is told apart', () => {
+  expect(isLongHeadline('Headphones')).toBe(false);
+  expect(isLongHeadline('Laptops & Tablets')).toBe(true);
 });

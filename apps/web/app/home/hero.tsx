@@ -2,13 +2,15 @@ import { Pause, Play } from 'lucide-react';
 import { useRef } from 'react';
 import { icon20 } from '../ui/icon.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import { HeroDots } from './hero-dots.tsx';
 import { FallbackSlide, HeroSlide } from './hero-slide.tsx';
 import type { HeroSlideContent } from './hero-slides.ts';
 import { useCarousel } from './use-carousel.ts';
 
 export function Hero({ slides }: { slides: HeroSlideContent[] }) {
   const region = useRef<HTMLElement>(null);
-  const { current, isPlaying, pictureIsNeeded, play, pause, show, listeners } = useCarousel(region, slides.length);
+  const carousel = useCarousel(region, slides.length);
+  const { current, chosen, isPlaying } = carousel;
 
   if (slides.length === 0) {
     return (
@@ -18,29 +20,22 @@ export function Hero({ slides }: { slides: HeroSlideContent[] }) {
     );
   }
   return (
-    <section ref={region} className="hero" aria-roledescription="carousel" aria-label="Categories" {...listeners}>
+    <section
+      ref={region}
+      className="hero"
+      aria-roledescription="carousel"
+      aria-label="Categories"
+      {...carousel.listeners}
+    >
       {slides.length > 1 && (
-        <div className="hero-controls needs-script">
-          <div className="page-width relative">
-            <div className="hero-dots">
-              <IconButton
-                label={isPlaying ? 'Pause slides' : 'Play slides'}
-                icon={isPlaying ? <Pause {...icon20} /> : <Play {...icon20} />}
-                className="hover:bg-transparent"
-                onClick={isPlaying ? pause : play}
-              />
-              {slides.map(({ name, path }, position) => (
-                <button
-                  key={path}
-                  type="button"
-                  aria-label={`Show ${name}`}
-                  aria-current={position === current || undefined}
-                  className="hero-dot"
-                  onClick={() => show(position)}
-                />
-              ))}
-            </div>
-          </div>
+        <div className="hero-controls page-width needs-script">
+          <IconButton
+            label={isPlaying ? 'Pause slides' : 'Play slides'}
+            icon={isPlaying ? <Pause {...icon20} /> : <Play {...icon20} />}
+            className="hover:bg-transparent"
+            onClick={isPlaying ? carousel.pause : carousel.play}
+          />
+          <HeroDots slides={slides} chosen={chosen} onShow={carousel.show} onNear={carousel.prepare} />
         </div>
       )}
       <div className="grid" aria-live={isPlaying ? 'off' : 'polite'}>
@@ -51,7 +46,7 @@ export function Hero({ slides }: { slides: HeroSlideContent[] }) {
             position={position}
             count={slides.length}
             isCurrent={position === current}
-            withPicture={pictureIsNeeded(position)}
+            withPicture={carousel.pictureIsNeeded(position)}
           />
         ))}
       </div>

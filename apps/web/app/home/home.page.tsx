@@ -1,7 +1,7 @@
 import { companyFacts } from '../shell/company-json-ld.ts';
-import { JsonLd } from '../shell/json-ld.tsx';
-import { PageTitle } from '../shell/page-title.tsx';
-import { useShop } from '../shell/use-shop.ts';
+import { JsonLd } from '../shop/json-ld.tsx';
+import { PageTitle } from '../shop/page-title.tsx';
+import { useShop } from '../shop/use-shop.ts';
 import { CategoryGrid } from './category-grid.tsx';
 import { Hero } from './hero.tsx';
 import { heroSlides } from './hero-slides.ts';
@@ -15,6 +15,7 @@ export default function HomePage() {
     <>
       <PageTitle
         screen="Home"
+        shared={`${company.name}: electronics and clothing, pay when you receive`}
         description={`Electronics and clothing from ${company.name}: free shipping on orders, low prices, pay when you receive.`}
         canonicalPath="/"
       />

@@ -9,6 +9,7 @@ const PROMISES = [
   { icon: ShieldCheck, text: 'Secure payments' },
 ];
 
+/** Trust badges, as the specification lists them. */
 export function Promises() {
   return (
     <section aria-label="Our promises" className="border-b border-line bg-surface">

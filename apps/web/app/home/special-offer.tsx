@@ -5,7 +5,7 @@ const OFFER = '30% OFF';
 export function SpecialOffer() {
   return (
     <section aria-labelledby="special-offer" className="special-offer hanging">
-      <div className="pallu pallu-start" aria-hidden="true" />
+      <div className="offer-pallu offer-pallu-start" aria-hidden="true" />
       <div className="special-offer-content">
         <h2 id="special-offer" className="special-offer-title">
           <span className="special-offer-lead">Today's Special</span>{' '}
@@ -15,7 +15,7 @@ export function SpecialOffer() {
           Shop
         </ButtonLink>
       </div>
-      <div className="pallu" aria-hidden="true" />
+      <div className="offer-pallu" aria-hidden="true" />
     </section>
   );
 }

@@ -9,10 +9,11 @@ import {
 } from 'react';
 import { useLocation } from 'react-router';
 import { usePageIsLoaded, usePrefersStillness } from '../platform/browser-state.ts';
-import { overlays } from '../ui/overlay-history.ts';
+import { overlays } from '../ui/overlay/overlay-history.ts';
 import { SLIDE_MS } from './hero-slides.ts';
 
 const SWIPE_PX = 40;
+const MOST_WAIT_MS = 2000;
 
 // Coming back to a page by the browser's Back finds the slide one left.
 const slideAt = new Map<string, number>();
@@ -20,8 +21,9 @@ const slideAt = new Map<string, number>();
 /** Slides that advance by themselves until somebody takes over by a dot, an arrow key, a swipe or the pause button. */
 export function useCarousel(region: RefObject<HTMLElement | null>, count: number) {
   const { key } = useLocation();
-  const [current, setCurrent] = useState(() => Math.min(slideAt.get(key) ?? 0, Math.max(count - 1, 0)));
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const [chosen, setChosen] = useState(() => Math.min(slideAt.get(key) ?? 0, Math.max(count - 1, 0)));
+  const current = useDrawn(region, chosen);
+  const [wanted, setWanted] = useState<ReadonlySet<number>>(new Set([chosen]));
   const [chosenToPlay, setChosenToPlay] = useState<boolean>();
   const prefersStillness = usePrefersStillness();
   const pageIsLoaded = usePageIsLoaded();
@@ -31,8 +33,12 @@ export function useCarousel(region: RefObject<HTMLElement | null>, count: number
   function goTo(position: number) {
     const next = (position + count) % count;
     slideAt.set(key, next);
-    setLeft((before) => new Set([...before, current]));
-    setCurrent(next);
+    prepare(next);
+    setChosen(next);
+  }
+
+  function prepare(position: number) {
+    setWanted((before) => (before.has(position) ? before : new Set([...before, position])));
   }
 
   function takeOver(position: number) {
@@ -49,34 +55,58 @@ export function useCarousel(region: RefObject<HTMLElement | null>, count: number
 
   useEffect(() => {
     if (!isPlaying || count < 2) return;
-    const timer = setInterval(() => advanceFrom(current), SLIDE_MS);
+    const timer = setInterval(() => advanceFrom(chosen), SLIDE_MS);
     return () => clearInterval(timer);
-  }, [isPlaying, count, current]);
+  }, [isPlaying, count, chosen]);
 
-  /** A slide that fades out keeps its picture; the next one's is fetched ahead, after the page's own. */
+  /** What was shown or prepared keeps its picture; the next one's is fetched ahead, after the page's own. */
   function pictureIsNeeded(position: number): boolean {
-    const isNext = position === (current + 1) % count;
-    return position === current || left.has(position) || (isNext && pageIsLoaded);
+    const isNext = position === (chosen + 1) % count;
+    return wanted.has(position) || (isNext && pageIsLoaded);
   }
 
-  const swipe = useSwipe((steps) => takeOver(current + steps));
+  const swipe = useSwipe((steps) => takeOver(chosen + steps));
   const listeners = {
     ...swipe,
     onKeyDown({ key: pressed }: KeyboardEvent) {
-      if (pressed === 'ArrowRight') takeOver(current + 1);
-      if (pressed === 'ArrowLeft') takeOver(current - 1);
+      if (pressed === 'ArrowRight') takeOver(chosen + 1);
+      if (pressed === 'ArrowLeft') takeOver(chosen - 1);
     },
   };
 
   return {
+    /** What stands on the stage; follows `chosen`, what the dots say, as soon as it can be drawn. */
     current,
+    chosen,
     isPlaying,
     pictureIsNeeded,
+    prepare,
     play: () => setChosenToPlay(true),
     pause: () => setChosenToPlay(false),
     show: takeOver,
     listeners: count > 1 ? listeners : {},
   };
+}
+
+/** The chosen slide once all its pictures can be drawn at once, or once waiting for them would look like a fault. */
+function useDrawn(region: RefObject<HTMLElement | null>, chosen: number): number {
+  const [drawn, setDrawn] = useState(chosen);
+
+  useEffect(() => {
+    const slide = region.current?.querySelectorAll('[aria-roledescription=slide]').item(chosen);
+    if (!slide || drawn === chosen) return;
+    let isAwaited = true;
+    const show = () => isAwaited && setDrawn(chosen);
+    const timer = setTimeout(show, MOST_WAIT_MS);
+    const pictures = Array.from(slide.querySelectorAll('img'), (image) => image.decode());
+    void Promise.allSettled(pictures).then(show);
+    return () => {
+      isAwaited = false;
+      clearTimeout(timer);
+    };
+  }, [region, chosen, drawn]);
+
+  return drawn;
 }
 
 /** A finger drawn to the left asks for the next slide, to the right for the one before. */
@@ -92,6 +122,7 @@ function useSwipe(onSwipe: (steps: 1 | -1) => void) {
       if (!start.current) return;
       const across = touch.clientX - start.current.x;
       const down = touch.clientY - start.current.y;
+      start.current = undefined;
       if (Math.abs(across) > SWIPE_PX && Math.abs(across) > Math.abs(down)) onSwipe(across < 0 ? 1 : -1);
     },
   };

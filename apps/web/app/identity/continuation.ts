@@ -1,9 +1,7 @@
+import { pageAt } from '@kinari/contract/pages';
 import type { StoredUser } from '../platform/local-mirror.ts';
 
 type Role = StoredUser['userType'];
-
-const CUSTOMER_PAGES = ['/myaccount', '/cart', '/checkout', '/wishlist'];
-const ADMIN_PAGES = ['/admin'];
 
 /** Where somebody starts after signing in without having wanted anything else. */
 export function homeOf(role: Role): string {
@@ -11,12 +9,12 @@ export function homeOf(role: Role): string {
 }
 
 /**
- * The page to go on to after signing in. What was wanted may have come from outside, so it must be a path of this
+ * The redirect after signing in. What was wanted may have come from outside, so it must be a path of this
  * site, one that exists and that the role may see; anything else leads to the role's own start.
  */
-export function continuation(wanted: string, role: Role, isPageOfShop: (pathname: string) => boolean): string {
+export function continuation(wanted: string, role: Role): string {
   const path = ownPath(wanted);
-  return path && isPageOfShop(path.pathname) && isFor(path.pathname, role) ? path.href : homeOf(role);
+  return path && maySee(path.pathname, role) ? path.href : homeOf(role);
 }
 
 function ownPath(wanted: string): { pathname: string; href: string } | undefined {
@@ -28,9 +26,7 @@ function ownPath(wanted: string): { pathname: string; href: string } | undefined
   return { pathname: url.pathname, href: url.pathname + url.search + url.hash };
 }
 
-function isFor(pathname: string, role: Role): boolean {
-  const forbidden = role === 'ADMIN' ? CUSTOMER_PAGES : ADMIN_PAGES;
-  // As the router matches them: without regard to case.
-  const path = pathname.toLowerCase();
-  return !forbidden.some((page) => path === page || path.startsWith(`${page}/`));
+function maySee(pathname: string, role: Role): boolean {
+  const audience = pageAt(pathname)?.audience;
+  return audience !== undefined && audience !== (role === 'ADMIN' ? 'customer' : 'admin');
 }

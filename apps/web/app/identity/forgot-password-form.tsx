@@ -1,11 +1,12 @@
+import { LONGEST } from '@kinari/contract/limits';
 import { useState } from 'react';
 import { failureText } from '../platform/api.ts';
 import { api } from '../platform/browser-api.ts';
 import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/form/text-field.tsx';
+import { useForm } from '../ui/form/use-form.ts';
 import { Notice } from '../ui/notice.tsx';
-import { TextField } from '../ui/text-field.tsx';
 import { notify } from '../ui/toast.ts';
-import { useForm } from '../ui/use-form.ts';
 import { emailError } from './identity-rules.ts';
 import type { LoginView } from './login-request.ts';
 import { SwitchView } from './switch-view.tsx';
@@ -32,7 +33,7 @@ export function ForgotPasswordForm({ onSwitch }: { onSwitch: (view: LoginView) =
         autoComplete="email"
         inputMode="email"
         enterKeyHint="send"
-        maxLength={254}
+        maxLength={LONGEST.email}
       />
       <output className="block empty:-mt-4">{answer && <Notice tone="ok">{answer}.</Notice>}</output>
       {failure && <Notice tone="bad">{failure}</Notice>}
@@ -40,7 +41,7 @@ export function ForgotPasswordForm({ onSwitch }: { onSwitch: (view: LoginView) =
         {answer ? 'Send again' : 'Send link'}
       </Button>
       <div className="-mb-2">
-        <SwitchView question="Remembered it?" answer="Sign in" onSwitch={() => onSwitch('sign-in')} />
+        <SwitchView question="Remembered it?" answer="Log in" onSwitch={() => onSwitch('sign-in')} />
       </div>
     </form>
   );

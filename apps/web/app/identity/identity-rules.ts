@@ -1,8 +1,8 @@
-import type { Errors } from '../ui/form-errors.ts';
+import type { Body } from '@kinari/contract/contract';
+import { LONGEST, SHORTEST_PASSWORD } from '@kinari/contract/limits';
+import type { Errors } from '../ui/form/form-errors.ts';
 
-export const LEAST_PASSWORD = 8;
-export const PASSWORD_RULE = `At least ${LEAST_PASSWORD} characters`;
-const MOST_PASSWORD = 128;
+export const PASSWORD_RULE = `At least ${SHORTEST_PASSWORD} characters`;
 
 export function checkSignIn({ identifier, password }: { identifier: string; password: string }) {
   const errors: Errors<'identifier' | 'password'> = {};
@@ -11,7 +11,7 @@ export function checkSignIn({ identifier, password }: { identifier: string; pass
   return errors;
 }
 
-export type Registration = { username: string; email: string; password: string; confirmPassword: string };
+export type Registration = Pick<Body<'register'>, 'username' | 'email' | 'password'> & { confirmPassword: string };
 
 export function checkRegistration({ username, email, password, confirmPassword }: Registration) {
   const errors: Errors<keyof Registration> = {
@@ -24,7 +24,7 @@ export function checkRegistration({ username, email, password, confirmPassword }
   return errors;
 }
 
-export type PasswordChange = { currentPassword: string; newPassword: string; confirmPassword: string };
+export type PasswordChange = Body<'changePassword'> & { confirmPassword: string };
 
 export function checkPasswordChange({ currentPassword, ...chosen }: PasswordChange) {
   const errors: Errors<keyof PasswordChange> = checkNewPassword(chosen);
@@ -38,6 +38,14 @@ export function checkNewPassword({ newPassword, confirmPassword }: Omit<Password
   else if (confirmPassword !== newPassword) {
     errors.confirmPassword = 'New password and confirm password do not match';
   }
+  return errors;
+}
+
+export type EmailChange = Body<'changeEmail'>;
+
+export function checkEmailChange({ newEmail, currentPassword }: EmailChange) {
+  const errors: Errors<keyof EmailChange> = { newEmail: emailError(newEmail) };
+  if (!currentPassword) errors.currentPassword = 'Enter your current password';
   return errors;
 }
 
@@ -58,6 +66,6 @@ export function emailError(email: string): string | undefined {
 
 function newPasswordError(password: string): string | undefined {
   if (!password) return 'Choose a password';
-  if (password.length < LEAST_PASSWORD) return PASSWORD_RULE;
-  return password.length > MOST_PASSWORD ? `At most ${MOST_PASSWORD} characters` : undefined;
+  if (password.length < SHORTEST_PASSWORD) return PASSWORD_RULE;
+  return password.length > LONGEST.password ? `At most ${LONGEST.password} characters` : undefined;
 }

@@ -1,4 +1,4 @@
-import { Thumb } from '../ui/thumb.tsx';
+import { Thumb } from '../ui/picture/thumb.tsx';
 import type { KeptItem } from './login-request.ts';
 
 export function KeptItemRow({ item: { picture, name, facts, price } }: { item: KeptItem }) {

@@ -1,16 +1,15 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { StoredUser } from '../platform/local-mirror.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { onSignInElsewhere, type StoredUser } from '../platform/local-mirror.ts';
+import { Dialog } from '../ui/overlay/dialog.tsx';
 import { dismissToast, notify, toasts } from '../ui/toast.ts';
 import { continuation, homeOf } from './continuation.ts';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
 import { type LoginRequest, type LoginView, settleLogin } from './login-request.ts';
-import { usePagesOfShop } from './page-of-shop.ts';
 import { RegisterForm } from './register-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
-const TITLES = { 'sign-in': 'Sign in', register: 'Create account', 'forgot-password': 'Forgot password?' };
+const TITLES = { 'sign-in': 'Log in', register: 'Create account', 'forgot-password': 'Forgot password?' };
 
 /** The view somebody switched to counts for the request it was shown for; the next one starts anew. */
 type Switched = { from: LoginRequest; to: LoginView; news?: string };
@@ -29,6 +28,11 @@ export default function LoginDialog({ request }: { request: LoginRequest | undef
     notify({ text: `Welcome back, ${user.username}`, tone: 'ok' });
     await goOn(request ?? {}, user);
   }
+
+  const answerHere = useEffectEvent((user: StoredUser) => {
+    if (request) void finish(user);
+  });
+  useEffect(() => onSignInElsewhere((user) => answerHere(user)), []);
 
   function close() {
     const asks = view === 'register' && registrationBegun;
@@ -68,10 +72,9 @@ export default function LoginDialog({ request }: { request: LoginRequest | undef
 function useGoOn() {
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
-  const isPageOfShop = usePagesOfShop();
 
   return async ({ onSignedIn, continueTo }: LoginRequest, { userType }: StoredUser) => {
-    const path = continueTo === undefined ? homeOf(userType) : continuation(continueTo, userType, isPageOfShop);
+    const path = continueTo === undefined ? homeOf(userType) : continuation(continueTo, userType);
     // The open dialog stands on a step of history of its own, which the new page takes over.
     if (!onSignedIn && path !== pathname + search + hash) await navigate(path, { replace: true });
     settleLogin();

@@ -8,7 +8,7 @@ import { requestLogin, settleLogin, useLoginRequest } from './login-request.ts';
 const loadDialog = () => import('./login-dialog.tsx');
 type LoadedDialog = Awaited<ReturnType<typeof loadDialog>>['default'];
 
-/** Where the login dialog lives. Its code is not part of the first page: it is fetched a little later. */
+/** Where the login dialog (modal) lives. It is loaded lazily: its code is not part of the first page. */
 export function LoginHost() {
   const request = useLoginRequest();
   const [LoginDialog, setLoginDialog] = useState<LoadedDialog>();
@@ -50,7 +50,7 @@ function useAskAfterExpiry(): void {
     if (!expired) return;
     notify({ text: 'Please log in first', tone: 'bad' });
     requestLogin({
-      title: 'Sign in again',
+      title: 'Log in again',
       text: 'Your session has ended. What you typed is still here.',
       onSignedIn: () => undefined,
     });

@@ -1,5 +1,5 @@
 import { createStore, useStore } from '../platform/store.ts';
-import type { Picture } from '../ui/picture.tsx';
+import type { Picture } from '../ui/picture/picture.tsx';
 
 export type LoginView = 'sign-in' | 'register' | 'forgot-password';
 

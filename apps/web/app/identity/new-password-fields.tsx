@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { PasswordField } from '../ui/password-field.tsx';
-import type { FieldState } from '../ui/use-form.ts';
+import { PasswordField } from '../ui/form/password-field.tsx';
+import type { FieldState } from '../ui/form/use-form.ts';
 import { PASSWORD_RULE } from './identity-rules.ts';
 
 type NewPasswordFieldsProps = { label?: string; password: FieldState; confirmation: FieldState };

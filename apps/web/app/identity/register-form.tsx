@@ -1,11 +1,12 @@
+import { LONGEST } from '@kinari/contract/limits';
 import { useEffect } from 'react';
 import { failureText } from '../platform/api.ts';
 import { api } from '../platform/browser-api.ts';
 import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/form/text-field.tsx';
+import { useForm } from '../ui/form/use-form.ts';
 import { Notice } from '../ui/notice.tsx';
-import { TextField } from '../ui/text-field.tsx';
 import { notify } from '../ui/toast.ts';
-import { useForm } from '../ui/use-form.ts';
 import { checkRegistration, type Registration } from './identity-rules.ts';
 import type { LoginView } from './login-request.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
@@ -43,7 +44,7 @@ export function RegisterForm({ onBegun, onRegistered, onSwitch }: RegisterFormPr
         autoCorrect="off"
         spellCheck={false}
         enterKeyHint="next"
-        maxLength={40}
+        maxLength={LONGEST.username}
       />
       <TextField
         label="Email"
@@ -53,7 +54,7 @@ export function RegisterForm({ onBegun, onRegistered, onSwitch }: RegisterFormPr
         autoComplete="email"
         inputMode="email"
         enterKeyHint="next"
-        maxLength={254}
+        maxLength={LONGEST.email}
       />
       <NewPasswordFields label="Password" password={field('password')} confirmation={field('confirmPassword')} />
       {failure && <Notice tone="bad">{failure}</Notice>}
@@ -61,7 +62,7 @@ export function RegisterForm({ onBegun, onRegistered, onSwitch }: RegisterFormPr
         Create account
       </Button>
       <div className="-mb-2">
-        <SwitchView question="Have an account?" answer="Sign in" onSwitch={() => onSwitch('sign-in')} />
+        <SwitchView question="Have an account?" answer="Log in" onSwitch={() => onSwitch('sign-in')} />
       </div>
     </form>
   );

@@ -1,12 +1,13 @@
+import { LONGEST } from '@kinari/contract/limits';
 import { useState } from 'react';
 import { ApiError, failureText } from '../platform/api.ts';
 import type { StoredUser } from '../platform/local-mirror.ts';
 import { Button } from '../ui/button.tsx';
+import { PasswordField } from '../ui/form/password-field.tsx';
+import { TextField } from '../ui/form/text-field.tsx';
+import { useForm } from '../ui/form/use-form.ts';
 import { Notice } from '../ui/notice.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
-import { TextField } from '../ui/text-field.tsx';
 import { notify } from '../ui/toast.ts';
-import { useForm } from '../ui/use-form.ts';
 import { checkSignIn } from './identity-rules.ts';
 import { KeptItemRow } from './kept-item-row.tsx';
 import type { KeptItem, LoginView } from './login-request.ts';
@@ -33,7 +34,7 @@ export function SignInForm({ text, item, news, onSignedIn, onSwitch }: SignInFor
       notify({ text: failureText(error), tone: 'bad' });
       // A mistyped password is typed anew; while the shop is out of breath, what was typed may well be right.
       const isWrong = error instanceof ApiError && error.status === 400;
-      const password = element.querySelector<HTMLInputElement>('[name="password"]');
+      const password = element?.querySelector<HTMLInputElement>('[name="password"]');
       password?.focus();
       if (isWrong) password?.select();
     },
@@ -54,7 +55,7 @@ export function SignInForm({ text, item, news, onSignedIn, onSwitch }: SignInFor
         spellCheck={false}
         inputMode="email"
         enterKeyHint="next"
-        maxLength={254}
+        maxLength={LONGEST.email}
       />
       <PasswordField
         label="Password"

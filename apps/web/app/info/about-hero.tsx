@@ -1,9 +1,8 @@
 import fallbackPicture from '../home/fallback-hero.svg';
-import { useShop } from '../shell/use-shop.ts';
-import { type Picture, PictureImage } from '../ui/picture.tsx';
-import { Stage } from '../ui/stage.tsx';
-
-const NO_TINT = '#72235d';
+import { useShop } from '../shop/use-shop.ts';
+import { JAMUN } from '../ui/colors.ts';
+import { type Picture, PictureImage } from '../ui/picture/picture.tsx';
+import { Stage } from '../ui/picture/stage.tsx';
 
 /** The company's name before a row of what it sells: the cutouts of its first categories, or a drawing of our own. */
 export function AboutHero() {
@@ -11,7 +10,7 @@ export function AboutHero() {
   const cutouts = categories.flatMap(({ picture }) => (picture?.cutout ? picture : [])).slice(0, 3);
   return (
     <div className="about-hero">
-      <Stage tint={cutouts[0]?.tint ?? NO_TINT} className="about-stage" />
+      <Stage tint={cutouts[0]?.tint ?? JAMUN} className="about-stage" />
       <div className="about-frame page-width">
         <div className="about-row">{cutouts.length === 3 ? <Row pictures={cutouts} /> : <Fallback />}</div>
         <div className="about-words">

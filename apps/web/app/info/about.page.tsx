@@ -1,7 +1,7 @@
 import { companyFacts } from '../shell/company-json-ld.ts';
-import { JsonLd } from '../shell/json-ld.tsx';
-import { PageTitle } from '../shell/page-title.tsx';
-import { useShop } from '../shell/use-shop.ts';
+import { JsonLd } from '../shop/json-ld.tsx';
+import { PageTitle } from '../shop/page-title.tsx';
+import { useShop } from '../shop/use-shop.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { AboutFigures } from './about-figures.tsx';
 import { AboutHero } from './about-hero.tsx';

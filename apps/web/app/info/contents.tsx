@@ -7,7 +7,10 @@ import { useCurrentSection } from './use-current-section.ts';
 
 const TITLE = 'On this page';
 
-/** The sections of a page: beside the text where there is room, folded away above it where there is not. */
+/**
+ * A table of contents, the sections of a page: beside the text where there is room, folded away above it where there is
+ * not.
+ */
 export function Contents({ sections }: { sections: Section[] }) {
   const folded = useRef<HTMLDetailsElement>(null);
   const current = useCurrentSection(sections.map(({ id }) => id));

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { LegalText } from '../legal-text/legal-text.tsx';
 import { parseLegalText } from '../legal-text/parse.ts';
-import { formatPhone } from '../platform/phone.ts';
-import { useShop, useShopRetry } from '../shell/use-shop.ts';
+import { formatPhone } from '../platform/text/phone.ts';
+import { useShop, useShopRetry } from '../shop/use-shop.ts';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { Contents } from './contents.tsx';
 import { PolicyHead } from './policy-head.tsx';

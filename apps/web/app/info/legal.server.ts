@@ -1,5 +1,5 @@
-import { publicApi } from '../platform/api.server.ts';
-import { keepLastGood } from '../platform/last-good.server.ts';
+import { publicApi } from '../platform/server/api.server.ts';
+import { keepLastGood } from '../platform/server/last-good.server.ts';
 
 const readPages = keepLastGood('the legal pages', () => publicApi.call('listLegalPages', {}));
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatDay } from '../platform/format-date.ts';
-import { LineDrawing } from '../ui/line-drawing.tsx';
+import { formatDay } from '../platform/text/format-date.ts';
+import { LineDrawing } from '../ui/picture/line-drawing.tsx';
 
 type PolicyHeadProps = { title: string; lead: string; drawing: ReactNode; updatedAt?: string | undefined };
 

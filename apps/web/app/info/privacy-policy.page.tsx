@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { PageTitle } from '../shell/page-title.tsx';
-import { useShop } from '../shell/use-shop.ts';
+import { PageTitle } from '../shop/page-title.tsx';
+import { useShop } from '../shop/use-shop.ts';
 import type { Route } from './+types/privacy-policy.page';
 import { readLegalPage } from './legal.server.ts';
 import { LegalPage } from './legal-page.tsx';

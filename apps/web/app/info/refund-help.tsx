@@ -1,7 +1,7 @@
 import { Package, Phone } from 'lucide-react';
-import { formatPhone, phoneHref } from '../platform/phone.ts';
 import { ShopLink } from '../platform/shop-link.tsx';
-import { useShop } from '../shell/use-shop.ts';
+import { formatPhone, phoneHref } from '../platform/text/phone.ts';
+import { useShop } from '../shop/use-shop.ts';
 import { icon20 } from '../ui/icon.ts';
 
 const LINE = 'flex min-h-11 items-center gap-2.5 font-semibold text-jamun hover:underline underline-offset-4';
@@ -20,7 +20,7 @@ export function RefundHelp() {
       <div className="mt-2 grid justify-items-start">
         <ShopLink to="/myaccount/order" className={LINE}>
           <Package {...icon20} />
-          My orders
+          Order in My Account
         </ShopLink>
         {phone && (
           <a href={phoneHref(phone)} className={LINE}>

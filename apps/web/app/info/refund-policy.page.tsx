@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from 'react-router';
 import { usePageIsAlive } from '../platform/browser-state.ts';
-import { PageTitle } from '../shell/page-title.tsx';
-import { REFUND_DAYS, RETURN_DAYS } from '../shell/policy-terms.ts';
-import { useShop } from '../shell/use-shop.ts';
+import { PageTitle } from '../shop/page-title.tsx';
+import { REFUND_DAYS, RETURN_DAYS } from '../shop/policy-terms.ts';
+import { useShop } from '../shop/use-shop.ts';
 import { Tabs } from '../ui/tabs.tsx';
 import { PolicyHead } from './policy-head.tsx';
 import { RefundHelp } from './refund-help.tsx';

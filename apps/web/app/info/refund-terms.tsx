@@ -1,5 +1,5 @@
 import { Apple, Blend, CircleCheck, PencilRuler, ShieldX } from 'lucide-react';
-import { REFUND_DAYS, RETURN_DAYS } from '../shell/policy-terms.ts';
+import { REFUND_DAYS, RETURN_DAYS } from '../shop/policy-terms.ts';
 import { icon20, icon24 } from '../ui/icon.ts';
 import { PolicyLink, PolicyPanel } from './policy-panel.tsx';
 
@@ -48,8 +48,8 @@ export function CancellationTerms() {
       </p>
       <h3>Before it has been shipped</h3>
       <p>
-        While an order is Pending you can cancel it yourself: open My orders in your account and choose Cancel. You have
-        paid nothing yet, so nothing has to be refunded.
+        While an order is Pending you can cancel it yourself: open Order in My Account and choose Cancel. You have paid
+        nothing yet, so nothing has to be refunded.
       </p>
       <h3>After it has arrived</h3>
       <p>

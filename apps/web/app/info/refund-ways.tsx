@@ -1,7 +1,7 @@
 import { Gift, Mail, MapPin, Phone, UserRound } from 'lucide-react';
-import { formatPhone, phoneHref } from '../platform/phone.ts';
-import { REFUND_DAYS, RETURN_DAYS } from '../shell/policy-terms.ts';
-import { useShop } from '../shell/use-shop.ts';
+import { formatPhone, phoneHref } from '../platform/text/phone.ts';
+import { REFUND_DAYS, RETURN_DAYS } from '../shop/policy-terms.ts';
+import { useShop } from '../shop/use-shop.ts';
 import { icon20, icon24 } from '../ui/icon.ts';
 import { PolicyLink, PolicyPanel } from './policy-panel.tsx';
 
@@ -96,7 +96,7 @@ export function RefundContact() {
           <span>{place}</span>
         </li>
       </ul>
-      <p>Please have the number of your order at hand. It is in the confirmation mail and under My orders.</p>
+      <p>Please have the number of your order at hand. It is in the confirmation mail and under Order in My Account.</p>
     </PolicyPanel>
   );
 }

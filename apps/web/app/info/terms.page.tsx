@@ -1,7 +1,7 @@
 import { data } from 'react-router';
-import { PageTitle } from '../shell/page-title.tsx';
-import { COPYRIGHT_YEAR } from '../shell/site-links.ts';
-import { useShop } from '../shell/use-shop.ts';
+import { PageTitle } from '../shop/page-title.tsx';
+import { COPYRIGHT_YEAR } from '../shop/site-links.ts';
+import { useShop } from '../shop/use-shop.ts';
 import type { Route } from './+types/terms.page';
 import { readLegalPage } from './legal.server.ts';
 import { LegalPage } from './legal-page.tsx';

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 const READING_LINE = 0.3;
 const NEARLY = 2;
 
-/** The id of the section that is being read, found out by listening to the window's scrolling. */
+/** A scroll spy: the id of the section that is being read, found out by listening to the window's scrolling. */
 export function useCurrentSection(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState<string>();
   const list = ids.join(' ');

@@ -1,10 +1,11 @@
-/** A run of text inside a paragraph. What is not one of these stays the text it was written as. */
+/** Inline Markdown: a run of text inside a paragraph. What is not one of these stays the text it was written as. */
 export type Inline =
   | { kind: 'text'; text: string }
   | { kind: 'strong' | 'emphasis'; content: Inline[] }
   | { kind: 'link'; href: string; content: Inline[] };
 
-const MARK = /\*\*(?<strong>[^*]+)\*\*|\*(?<emphasis>[^*\s][^*]*)\*|\[(?<label>[^\]]+)\]\((?<href>[^()\s]+)\)/g;
+// No part of a mark may contain what begins one: each letter is then looked at a few times, however long the text is.
+const MARK = /\*\*(?<strong>[^*]+)\*\*|\*(?<emphasis>[^*\s][^*]*)\*|\[(?<label>[^[\]]+)\]\((?<href>[^()\s]+)\)/g;
 
 // An address may lead to a page, a mailbox or a telephone; `javascript:` and its like are no addresses.
 const SAFE_ADDRESS = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|#)/i;

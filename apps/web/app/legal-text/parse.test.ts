@@ -119,3 +119,18 @@ describe('placeholders', () => {
     ]);
   });
 });
+
+const LONGEST = 199_000;
+
+test.each(['[', '[a', '[a](', '[a](b', '*', '**a', '*a', '# a\n', '- a\n', '1. ', '{{', '{{a', 'a, ', '\n', ' '])(
+  'the longest text of nothing but %j is read at once',
+  { timeout: 60_000 },
+  (piece) => {
+    const text = `- **a**: b\n# ${piece.repeat(LONGEST / piece.length)}\u2028${piece.repeat(10)}x`;
+    for (const markdown of [text, text.slice(1), text.slice(text.indexOf('#') + 2), `- **a**: ${text.slice(14)}`]) {
+      const began = performance.now();
+      read(markdown);
+      expect(performance.now() - began).toBeLessThan(1500);
+    }
+  },
+);

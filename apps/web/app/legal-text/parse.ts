@@ -23,11 +23,14 @@ type Options = {
  */
 export function parseLegalText(markdown: string, { company, anchors = [] }: Options): LegalText {
   const text: LegalText = { opening: [], sections: [] };
+  const ids = new Set<string>();
   for (const chunk of chunksOf(markdown)) {
-    const heading = /^#{1,2} +(.+)$/.exec(chunk);
+    const heading = /^#{1,2} +(\S.*)$/.exec(chunk);
     if (heading?.[1]) {
       const title = fillPlaceholders(heading[1].replace(/[*#]+/g, '').trim(), company);
-      text.sections.push({ id: idFor(title, anchors, text.sections), title, blocks: [] });
+      const id = idFor(title, anchors, ids);
+      ids.add(id);
+      text.sections.push({ id, title, blocks: [] });
     } else {
       (text.sections.at(-1)?.blocks ?? text.opening).push(blockOf(chunk, company));
     }
@@ -47,11 +50,11 @@ function chunksOf(markdown: string): string[] {
 }
 
 const LIST_MARK = /^(?:[-*]|\d+[.)]) +/;
-const DEFINITION = /^\*\*([^*]+)\*\*: +(.+)$/;
+const DEFINITION = /^\*\*([^*]+)\*\*: +(\S.*)$/;
 
 function blockOf(chunk: string, company: CompanyDetails): Block {
   const inline = (text: string) => parseInline(text).map((part) => filled(part, company));
-  const subheading = /^#{3,6} +(.+)$/.exec(chunk);
+  const subheading = /^#{3,6} +(\S.*)$/.exec(chunk);
   if (subheading?.[1]) return { kind: 'subheading', content: inline(subheading[1]) };
   if (!LIST_MARK.test(chunk)) return { kind: 'paragraph', content: inline(oneLine(chunk)) };
 
@@ -75,14 +78,16 @@ function filled(part: Inline, company: CompanyDetails): Inline {
 }
 
 function oneLine(text: string): string {
-  return text.replace(/\s*\n\s*/g, ' ');
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .join(' ');
 }
 
-function idFor(title: string, anchors: readonly string[], taken: readonly Section[]): string {
+function idFor(title: string, anchors: readonly string[], taken: ReadonlySet<string>): string {
   const plain = title.toLowerCase();
-  const isFree = (id: string) => !taken.some((section) => section.id === id);
-  const anchor = anchors.find((word) => plain.includes(word) && isFree(word));
+  const anchor = anchors.find((word) => plain.includes(word) && !taken.has(word));
   if (anchor) return anchor;
   const slug = plain.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'section';
-  return isFree(slug) ? slug : `${slug}-${taken.length + 1}`;
+  return taken.has(slug) ? `${slug}-${taken.size + 1}` : slug;
 }

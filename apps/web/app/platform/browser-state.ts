@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether somebody asked for less motion; on the server nobody has. */
+/** Whether somebody asked for less motion (`prefers-reduced-motion`); on the server nobody has. */
 export function usePrefersStillness(): boolean {
   return useSyncExternalStore(
     (changed) => {

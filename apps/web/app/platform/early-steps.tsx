@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { use, useEffect } from 'react';
+import { ScriptMark } from './script-mark.ts';
 
 declare global {
   interface Window {
@@ -6,7 +7,7 @@ declare global {
   }
 }
 
-// Text, because it runs as part of the document, before any file of ours has come.
+// An inline script: text, because it runs as part of the document, before any file of ours has come.
 const LOAD_ANEW = `(() => {
   const page = () => location.pathname + location.search;
   const drawn = page();
@@ -21,5 +22,5 @@ const LOAD_ANEW = `(() => {
  */
 export function EarlySteps() {
   useEffect(() => window.leaveStepsToRouter?.(), []);
-  return <script>{LOAD_ANEW}</script>;
+  return <script nonce={use(ScriptMark)}>{LOAD_ANEW}</script>;
 }

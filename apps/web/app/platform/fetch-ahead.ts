@@ -2,8 +2,8 @@
 const SETTLED_MS = 4000;
 
 /**
- * Fetches code that is no part of the first page: after the page has settled, or as soon as somebody touches it, because
- * the tap that needs it must not wait. Returns what to call when it is no longer wanted.
+ * Prefetches code that is no part of the first page: after the page has settled, or as soon as somebody touches it,
+ * because the tap that needs it must not wait. Returns what to call when it is no longer wanted.
  */
 export function fetchAhead(load: () => Promise<unknown>): () => void {
   const done = new AbortController();

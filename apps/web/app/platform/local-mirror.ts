@@ -90,6 +90,17 @@ export function onSessionChange(listener: () => void): () => void {
   };
 }
 
+/** Somebody has signed in in another tab: a browser tells every tab but the one that did it. */
+export function onSignInElsewhere(listener: (user: StoredUser) => void): () => void {
+  const heard = ({ key }: StorageEvent) => {
+    // Stored last of all, so by then the token is there too.
+    const user = key === 'user' ? readUser() : undefined;
+    if (user) listener(user);
+  };
+  window.addEventListener('storage', heard);
+  return () => window.removeEventListener('storage', heard);
+}
+
 /** Whatever another version of the site or a curious person left in storage counts as nothing. */
 export function countIds(text: string | null): number {
   const ids = parse(text);

@@ -3,8 +3,8 @@ import type { ListName } from './local-mirror.ts';
 const LONGEST_MS = 1000;
 
 /**
- * After somebody has signed in, their lists are read; waits for that to be over. What is changed earlier could be
- * overwritten by an answer from before the change.
+ * Syncs with the mirror: after somebody has signed in, their lists are read; this waits for that to be over. What is
+ * changed earlier could be overwritten by an answer from before the change.
  */
 export function untilMirrored(list: ListName): Promise<void> {
   return new Promise((resolve) => {

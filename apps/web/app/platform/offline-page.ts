@@ -1,4 +1,7 @@
-/** Has the browser keep a page for the day the network is gone. It waits until this page has all it needs itself. */
+/**
+ * Registers the service worker, which keeps a page for the day the network is gone. It waits until this page has all it
+ * needs itself.
+ */
 export function keepOfflinePage(): void {
   if (!('serviceWorker' in navigator)) return;
   if (document.readyState === 'complete') register();

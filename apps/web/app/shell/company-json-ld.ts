@@ -1,4 +1,4 @@
-import { RETURN_DAYS } from './policy-terms.ts';
+import { RETURN_DAYS } from '../shop/policy-terms.ts';
 
 const CONTEXT = 'https://schema.org';
 

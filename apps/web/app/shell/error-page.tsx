@@ -1,12 +1,12 @@
 import { RotateCw } from 'lucide-react';
 import { isRouteErrorResponse, useLocation } from 'react-router';
+import { LooseThread } from '../shop/message-drawings.tsx';
+import { MessagePage } from '../shop/message-page.tsx';
+import { PageTitle } from '../shop/page-title.tsx';
+import { useRequestId } from '../shop/request-id.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { icon20 } from '../ui/icon.ts';
-import { LooseThread } from './message-drawings.tsx';
-import { MessagePage } from './message-page.tsx';
 import { NotFound } from './not-found.tsx';
-import { PageTitle } from './page-title.tsx';
-import { useRequestId } from './request-id.ts';
 
 /** What a visitor sees when a page fails: calm, with a way on, and with the id that helps us to find out why. */
 export function ErrorPage({ error }: { error: unknown }) {

@@ -1,10 +1,10 @@
 import { Mail, MapPin, Phone } from 'lucide-react';
-import { formatPhone, phoneHref } from '../platform/phone.ts';
 import { ShopLink } from '../platform/shop-link.tsx';
+import { formatPhone, phoneHref } from '../platform/text/phone.ts';
+import { COPYRIGHT_YEAR, POLICY_LINKS, SITE_LINKS } from '../shop/site-links.ts';
+import { useShop } from '../shop/use-shop.ts';
 import { icon20 } from '../ui/icon.ts';
-import { BackToTopLink } from './back-to-top.tsx';
-import { COPYRIGHT_YEAR, POLICY_LINKS, SITE_LINKS } from './site-links.ts';
-import { useShop } from './use-shop.ts';
+import { BackToTop } from './back-to-top.tsx';
 
 export function Footer() {
   const { company } = useShop();
@@ -21,7 +21,7 @@ export function Footer() {
             © {COPYRIGHT_YEAR} {company.name}
           </span>
           <span className="-mr-3 flex-none">
-            <BackToTopLink />
+            <BackToTop />
           </span>
         </div>
       </div>
@@ -35,19 +35,19 @@ function Contact() {
     <section aria-label="Contact" className="col-span-2 min-w-0 lg:col-span-1">
       <p className="mb-1.5 text-[1.375rem] leading-7 font-[750] tracking-[-0.025em] text-ink">{name}</p>
       {phone && (
-        <a href={phoneHref(phone)} className="footer-line hover:text-jamun">
+        <a href={phoneHref(phone)} className="icon-line hover:text-jamun">
           <Phone {...icon20} />
           <span className="tabular">{formatPhone(phone)}</span>
         </a>
       )}
       {email && (
-        <a href={`mailto:${email}`} className="footer-line hover:text-jamun">
+        <a href={`mailto:${email}`} className="icon-line hover:text-jamun">
           <Mail {...icon20} />
-          <span className="min-w-0 break-words">{email}</span>
+          <span className="min-w-0">{email}</span>
         </a>
       )}
       {(address || pincode) && (
-        <p className="footer-line items-start py-2.5 lg:py-[7px]">
+        <p className="icon-line items-start py-2.5 lg:py-[7px]">
           <MapPin {...icon20} />
           <span className="max-w-[34ch] whitespace-pre-line">{[address, pincode].filter(Boolean).join(' ')}</span>
         </p>
@@ -63,7 +63,7 @@ function FooterLinks({ title, links }: { title: string; links: { to: string; lab
       <ul>
         {links.map(({ to, label }) => (
           <li key={to}>
-            <ShopLink to={to} className="footer-line hover:text-jamun">
+            <ShopLink to={to} className="icon-line hover:text-jamun">
               {label}
             </ShopLink>
           </li>

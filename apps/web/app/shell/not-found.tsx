@@ -1,10 +1,10 @@
 import { Search } from 'lucide-react';
-import { openSearch } from '../catalog/search-request.ts';
+import { openSearch } from '../search/search-request.ts';
+import { EmptyHanger } from '../shop/message-drawings.tsx';
+import { MessagePage } from '../shop/message-page.tsx';
+import { PageTitle } from '../shop/page-title.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { icon20 } from '../ui/icon.ts';
-import { EmptyHanger } from './message-drawings.tsx';
-import { MessagePage } from './message-page.tsx';
-import { PageTitle } from './page-title.tsx';
 
 export function NotFound() {
   return (

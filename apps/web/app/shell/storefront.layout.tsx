@@ -1,11 +1,12 @@
-import { Outlet } from 'react-router';
+import { Outlet, useMatch } from 'react-router';
 import type { Route } from './+types/storefront.layout';
 import { ErrorPage } from './error-page.tsx';
 import { Storefront } from './storefront.tsx';
 
 export default function StorefrontLayout() {
+  const isCheckout = useMatch('/checkout') !== null;
   return (
-    <Storefront>
+    <Storefront quiet={isCheckout}>
       <Outlet />
     </Storefront>
   );

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
-import { SearchHost } from '../catalog/search-host.tsx';
+import { CategoryNav } from '../header/category-nav.tsx';
+import { HeaderBar } from '../header/header-bar.tsx';
+import { TopBanner } from '../header/top-banner.tsx';
 import { LoginHost } from '../identity/login-host.tsx';
+import { SearchHost } from '../search/search-host.tsx';
 import { PageToaster } from '../ui/toaster.tsx';
-import { BackToTop } from './back-to-top.tsx';
-import { CategoryNav } from './category-nav.tsx';
 import { Footer } from './footer.tsx';
-import { HeaderBar } from './header-bar.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
-import { TopBanner } from './top-banner.tsx';
+import { QuietFooter, QuietHeader } from './quiet-frame.tsx';
 import { useFocusOnNewPage } from './use-focus-on-new-page.ts';
 
-/** Everything around a page of the shop. */
-export function Storefront({ children }: { children: ReactNode }) {
+/** Everything around a page of the shop; `quiet` leaves out what leads away from it. */
+export function Storefront({ quiet = false, children }: { quiet?: boolean; children: ReactNode }) {
   useFocusOnNewPage();
   return (
     <>
@@ -20,19 +20,22 @@ export function Storefront({ children }: { children: ReactNode }) {
       </a>
       {/* No box of its own: the bar inside must be able to stick for the whole length of the page. */}
       <header className="contents">
-        <TopBanner />
-        <HeaderBar />
-        <CategoryNav />
+        {quiet ? (
+          <QuietHeader />
+        ) : (
+          <>
+            <TopBanner />
+            <HeaderBar />
+            <CategoryNav />
+          </>
+        )}
         <div className="kinari h-2" aria-hidden="true" />
       </header>
       <OfflineNotice />
-      <div className="flex-1">
-        <main id="main" tabIndex={-1}>
-          {children}
-        </main>
-        <BackToTop />
-      </div>
-      <Footer />
+      <main id="main" tabIndex={-1} className="flex-1 pb-section">
+        {children}
+      </main>
+      {quiet ? <QuietFooter /> : <Footer />}
       <PageToaster />
       <SearchHost />
       <LoginHost />

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useStore } from '../platform/store.ts';
-import { overlays } from '../ui/overlay-history.ts';
+import { overlays } from '../ui/overlay/overlay-history.ts';
 
 /** After a change of page, focus goes to its heading: a screen reader then says where one has arrived, once. */
 export function useFocusOnNewPage(): void {

@@ -1,4 +1,5 @@
-import { readShop } from './shop.server.ts';
+import { readShop } from '../shop/shop.server.ts';
+import { JAMUN, PAPER } from '../ui/colors.ts';
 
 const ICONS = [
   { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
@@ -21,8 +22,8 @@ export async function loader() {
     start_url: '/',
     scope: '/',
     display: 'standalone',
-    background_color: '#fbf9fb',
-    theme_color: '#72235d',
+    background_color: PAPER,
+    theme_color: JAMUN,
     categories: ['shopping'],
     icons: ICONS,
     shortcuts: [

@@ -64,7 +64,7 @@ const KINDS = {
 const SIZES = {
   48: 'min-h-12 text-body leading-5',
   44: 'min-h-11 text-body leading-5',
-  36: 'min-h-11 text-small md:min-h-9',
+  36: 'min-h-11 text-small md:pointer-fine:min-h-9',
 };
 
 const SPINNER = 'animate-spin rounded-pill border-2 border-current border-r-transparent';

@@ -16,10 +16,7 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    // Only the row moves; `scrollIntoView` would take the page along.
-    const row = list.current;
-    const tab = document.getElementById(tabId(selected));
-    if (row && tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
+    bringIntoRow(list.current, document.getElementById(tabId(selected)));
   }, [selected]);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -65,6 +62,11 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
       ))}
     </>
   );
+}
+
+/** Scrolls a row of tabs to one of them. Only the row moves; `scrollIntoView` would take the page along. */
+export function bringIntoRow(row: HTMLElement | null, tab: HTMLElement | null | undefined): void {
+  if (row && tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
 }
 
 function Panel({ tab: { id, content }, open, onFound }: { tab: Tab; open: boolean; onFound: () => void }) {

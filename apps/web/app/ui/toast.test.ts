@@ -10,6 +10,13 @@ test('identical toasts collapse into one, shown anew', () => {
   ]);
 });
 
+test('the same words about something else stay one toast, about the latter', () => {
+  const about = (text: string) => ({ picture: undefined, text, link: { to: '/cart', label: 'View cart' } });
+  const first = withToast([], { id: 1, text: 'Added to Cart', tone: 'ok', subject: about('Kurta') });
+  const then = withToast(first, { id: 2, text: 'Added to Cart', tone: 'ok', subject: about('Saree') });
+  expect(then.map(({ subject, shownTimes }) => [subject?.text, shownTimes])).toEqual([['Saree', 2]]);
+});
+
 test('the same words in another tone are another toast', () => {
   const shown = withToast(after('Saved'), { id: 9, text: 'Saved', tone: 'bad' });
   expect(shown).toHaveLength(2);

@@ -1,7 +1,10 @@
 import { createStore } from '../platform/store.ts';
+import type { Picture } from './picture/picture.tsx';
 
 export type ToastTone = 'ok' | 'bad' | 'info';
-export type Toast = { id: number; text: string; tone: ToastTone; shownTimes: number };
+/** What the sentence is about, in small under it, and where to look at it. */
+export type ToastSubject = { picture: Picture | undefined; text: string; link: { to: string; label: string } };
+export type Toast = { id: number; text: string; tone: ToastTone; subject?: ToastSubject; shownTimes: number };
 
 export const TOAST_MS = 3000;
 export const MOST_TOASTS = 3;
@@ -10,7 +13,7 @@ export const toasts = createStore<readonly Toast[]>([]);
 let lastId = 0;
 
 /** Says one sentence to the visitor; callable from anywhere. */
-export function notify(message: { text: string; tone: ToastTone }): void {
+export function notify(message: Pick<Toast, 'text' | 'tone' | 'subject'>): void {
   lastId += 1;
   toasts.write(withToast(toasts.read(), { ...message, id: lastId }));
 }
@@ -19,9 +22,12 @@ export function dismissToast(id: number): void {
   toasts.write(toasts.read().filter((toast) => toast.id !== id));
 }
 
-/** The same sentence again stays one toast whose time starts anew; beyond three, the oldest goes. */
+/** The same sentence again stays one toast, about what was last said, whose time starts anew; beyond three, the oldest goes. */
 export function withToast(shown: readonly Toast[], message: Omit<Toast, 'shownTimes'>): readonly Toast[] {
   const same = shown.find(({ text, tone }) => text === message.text && tone === message.tone);
-  if (same) return shown.map((toast) => (toast === same ? { ...toast, shownTimes: toast.shownTimes + 1 } : toast));
+  if (same) {
+    const again = { ...message, id: same.id, shownTimes: same.shownTimes + 1 };
+    return shown.map((toast) => (toast === same ? again : toast));
+  }
   return [...shown, { ...message, shownTimes: 1 }].slice(-MOST_TOASTS);
 }

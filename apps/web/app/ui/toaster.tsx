@@ -1,9 +1,13 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useStore } from '../platform/store.ts';
+import { ButtonLink } from './button.tsx';
+import { classes } from './classes.ts';
 import { icon20 } from './icon.ts';
-import { overlays } from './overlay-history.ts';
-import { dismissToast, TOAST_MS, type Toast, toasts } from './toast.ts';
+import { overlays } from './overlay/overlay-history.ts';
+import { Thumb } from './picture/thumb.tsx';
+import { dismissToast, TOAST_MS, type Toast, type ToastSubject, toasts } from './toast.ts';
 
 const EXIT_MS = 160;
 const ICONS = { ok: CircleCheck, bad: CircleAlert, info: Info };
@@ -34,7 +38,7 @@ export function Toaster({ active }: { active: boolean }) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <output className="block">{cards(false)}</output>
+      <output>{cards(false)}</output>
       <div role="alert">{cards(true)}</div>
     </div>
   );
@@ -47,12 +51,27 @@ export function PageToaster() {
 
 function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
   const leaving = useTimeUp(toast.id, held);
-  const Icon = ICONS[toast.tone];
+  const { text, tone, subject } = toast;
+  const Icon = ICONS[tone];
   return (
-    <span className="toast" data-tone={toast.tone} data-leaving={leaving || undefined}>
-      <Icon {...icon20} />
-      {toast.text}
+    <span className="toast" data-tone={tone} data-leaving={leaving || undefined}>
+      {subject ? <Thumb picture={subject.picture} className="w-11" /> : <Icon {...icon20} />}
+      <span className="min-w-0 flex-1">
+        <span className={classes('block', subject && 'font-semibold')}>{text}</span>
+        {subject && <span className="block text-small font-normal text-ink-2">{subject.text}</span>}
+      </span>
+      {subject && <SubjectLink {...subject.link} />}
     </span>
+  );
+}
+
+/** Where one is already, there is nothing to go to. */
+function SubjectLink({ to, label }: ToastSubject['link']) {
+  if (useLocation().pathname === to) return null;
+  return (
+    <ButtonLink kind="quiet" size={44} to={to} className="-mr-2.5 -ml-2 px-2.5!">
+      {label}
+    </ButtonLink>
   );
 }
 

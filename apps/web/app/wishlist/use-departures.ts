@@ -5,7 +5,9 @@ const DEPARTURE_MS = 160;
 
 type Departing<Item> = { item: Item; isLeaving: boolean };
 
-/** A list that lets go of what has left it only once that was seen leaving, each thing in its old place. */
+/**
+ * Exit animation: a list that lets go of what has left it only once that was seen leaving, each thing in its old place.
+ */
 export function useDepartures<Item>(items: Item[], idOf: (item: Item) => string): Departing<Item>[] {
   const [shown, setShown] = useState(items);
   const present = new Set(items.map(idOf));

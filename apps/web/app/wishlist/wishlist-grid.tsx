@@ -1,8 +1,8 @@
 import { CircleX } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { ProductCard } from '../card/product-card.tsx';
 import { cardPrice, priceText } from '../catalog/price.ts';
 import type { Product } from '../catalog/product.ts';
-import { ProductCard } from '../catalog/product-card.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { icon14 } from '../ui/icon.ts';
 import { useDepartures } from './use-departures.ts';
@@ -24,7 +24,7 @@ export function WishlistGrid({ wishes }: { wishes: Wish[] }) {
   return (
     <ul ref={grid} className="card-grid">
       {shown.map(({ item: { product, available }, isLeaving }, place) => (
-        <li key={product.id} className="wish" data-leaving={isLeaving || undefined} inert={isLeaving}>
+        <li key={product.id} className="wishlist-item" data-leaving={isLeaving || undefined} inert={isLeaving}>
           <ProductCard
             product={available ? product : unavailable(product)}
             priority={place < 4 ? 'eager' : 'lazy'}

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { GridSkeleton } from '../catalog/product-grid.tsx';
+import { GridSkeleton } from '../card/product-grid.tsx';
+import { useWishedIds } from '../card/wished.ts';
 import { useStoredUser } from '../platform/local-mirror.ts';
-import { isSignedOut, queryClient } from '../platform/query-client.ts';
-import { PageTitle } from '../shell/page-title.tsx';
+import { PageTitle } from '../shop/page-title.tsx';
+import { isSignedOut, queryClient } from '../signed-in/query-client.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { LineDrawing } from '../ui/line-drawing.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
-import { useWishedIds } from './wished.ts';
+import { LineDrawing } from '../ui/picture/line-drawing.tsx';
 import { wishlistQuery } from './wishlist.data.ts';
 import { WishlistGrid } from './wishlist-grid.tsx';
 

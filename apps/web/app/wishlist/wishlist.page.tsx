@@ -1,7 +1,8 @@
-import '../catalog/product-card.css';
-import { GridSkeleton } from '../catalog/product-grid.tsx';
-import { OnlyFor } from '../identity/only-for.tsx';
-import { PageTitle } from '../shell/page-title.tsx';
+import '../card/product-card.css';
+import './wishlist.css';
+import { GridSkeleton } from '../card/product-grid.tsx';
+import { PageTitle } from '../shop/page-title.tsx';
+import { OnlyFor } from '../signed-in/only-for.tsx';
 import { WishlistView } from './wishlist-view.tsx';
 
 export default function WishlistPage() {
@@ -9,7 +10,7 @@ export default function WishlistPage() {
     <div className="page-width pt-5 pb-4 lg:pt-8">
       <OnlyFor
         userType="CUSTOMER"
-        what="your wishlist"
+        what="see your wishlist"
         placeholder={
           <>
             <PageTitle screen="Wishlist" unlisted />

@@ -1,18 +1,19 @@
 import type { Archetype } from '../archetype.ts';
-import { type CameraStyle, camera } from './camera.ts';
+import { camera } from './camera.ts';
 import { type DressStyle, dress } from './dress.ts';
 import { type HeadphonesStyle, headphones } from './headphones.ts';
 import { type HoodieStyle, hoodie } from './hoodie.ts';
 import { type JeansStyle, jeans } from './jeans.ts';
-import { type KurtaStyle, kurta } from './kurta.ts';
+import { kurta } from './kurta.ts';
 import { type LaptopStyle, laptop } from './laptop.ts';
 import { type PhoneStyle, phone } from './phone.ts';
-import { type SareeStyle, saree } from './saree.ts';
-import { type SneakerStyle, sneaker } from './sneaker.ts';
+import { saree } from './saree.ts';
+import { sneaker } from './sneaker.ts';
 import { type SpeakerStyle, speaker } from './speaker.ts';
+import type { CameraStyle, KurtaStyle, SareeStyle, SneakerStyle, WatchStyle } from './styles.ts';
 import { type TShirtStyle, tShirt } from './t-shirt.ts';
 import { type TabletStyle, tablet } from './tablet.ts';
-import { type WatchStyle, watch } from './watch.ts';
+import { watch } from './watch.ts';
 
 export interface Styles {
   't-shirt': TShirtStyle;

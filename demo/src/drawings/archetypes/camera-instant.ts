@@ -1,7 +1,7 @@
 import { box, disc, rounded, shape, sheen, within } from '../shapes.ts';
 import { hoop, hoopPoints, hull, plane, sheet, sheetPoints, camera as viewpoint } from '../space.ts';
 import { mix, type Tones } from '../tones.ts';
-import type { CameraStyle } from './camera.ts';
+import type { CameraStyle } from './styles.ts';
 
 const BODY = rounded(86, 156, 228, 270, 40);
 

@@ -1,7 +1,7 @@
 import { dots, type Point, shape } from '../shapes.ts';
 import { hoop, hoopPoints, hull, type Plane, plane, poly, sheet, sheetPoints, camera as viewpoint } from '../space.ts';
 import type { Tones } from '../tones.ts';
-import type { CameraStyle } from './camera.ts';
+import type { CameraStyle } from './styles.ts';
 
 const see = viewpoint({ yaw: -33, pitch: 17, distance: 1050, centre: [214, 306], scale: 0.98 });
 const [W, H, D] = [292, 172, 76];

@@ -3,14 +3,7 @@ import { box, disc, dots, type Point, ribs, ring, shape, sheen, within, zoom } f
 import type { Tones } from '../tones.ts';
 import * as instant from './camera-instant.ts';
 import { turned } from './camera-turned.ts';
-
-export interface CameraStyle {
-  body: 'reflex' | 'rangefinder' | 'instant';
-  lens: 'full' | 'compact';
-  /** The band round the body: black rubber, or leather in the second colour. */
-  grip: 'rubber' | 'leather';
-  accent?: string;
-}
+import type { CameraStyle } from './styles.ts';
 
 const [CX, CY] = [214, 300];
 const BODY =

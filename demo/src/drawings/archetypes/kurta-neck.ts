@@ -1,6 +1,6 @@
 import { disc, line, mirror, shape, stitch, symmetric } from '../shapes.ts';
 import { dyed, type Tones } from '../tones.ts';
-import type { KurtaStyle } from './kurta.ts';
+import type { KurtaStyle } from './styles.ts';
 
 const COLLAR_L =
   'M173.9 55.2C170.4 61.3 170.4 67.5 172.2 71.6C179.1 84 189.6 91.2 200 96.4L200 75.8C189.6 71.6 180.9 65.5 173.9 55.2z';

@@ -1,18 +1,9 @@
 import type { Archetype } from '../archetype.ts';
-import { type Cloth, foldTones, piece } from '../cloth.ts';
+import { foldTones, piece } from '../cloth.ts';
 import { dots, fold, line, mirror, type Point, shape, stitch, symmetric, within, zoom } from '../shapes.ts';
 import type { Tones } from '../tones.ts';
 import { backCollar, buttonHeights, neck } from './kurta-neck.ts';
-
-export interface KurtaStyle extends Cloth {
-  collar: 'band' | 'shirt' | 'notch';
-  length: 'long' | 'short';
-  sleeve: 'full' | 'elbow';
-  pocket: boolean;
-  hem: 'lines' | 'border';
-  /** An embroidered panel round the neck. */
-  yoke: boolean;
-}
+import type { KurtaStyle } from './styles.ts';
 
 /** How much higher a short kurta ends. */
 const rise = ({ length }: KurtaStyle) => (length === 'short' ? 62 : 0);

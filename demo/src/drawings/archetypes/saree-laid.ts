@@ -2,7 +2,7 @@ import { printOf } from '../cloth.ts';
 import { box, dots, line, n, type Point, shape, within } from '../shapes.ts';
 import { camera, hull, plane, sheet, sheetPoints } from '../space.ts';
 import type { Tones } from '../tones.ts';
-import type { SareeStyle } from './saree.ts';
+import type { SareeStyle } from './styles.ts';
 
 /** Folded on the shop counter, seen from above. */
 export function folded(t: Tones, style: SareeStyle): string {

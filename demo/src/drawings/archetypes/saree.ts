@@ -1,15 +1,9 @@
 import type { Archetype } from '../archetype.ts';
-import { type Cloth, foldTones, piece } from '../cloth.ts';
+import { foldTones, piece } from '../cloth.ts';
 import { fold, line, mirror, n, oval, shape, symmetric, within } from '../shapes.ts';
 import type { Tones } from '../tones.ts';
 import { closeUp, folded, temple } from './saree-laid.ts';
-
-export interface SareeStyle extends Cloth {
-  /** Woven edge, in viewBox units: a slim one is 10, a broad one 44. */
-  border: number;
-  pallu: 'bands' | 'solid' | 'stripes' | 'temple';
-  blouse: 'contrast' | 'matching';
-}
+import type { SareeStyle } from './styles.ts';
 
 const FORM = symmetric(
   [200, 44],

@@ -1,6 +1,6 @@
 import { disc, dots, line, mirror, type Point, shape, within } from '../shapes.ts';
 import { INK, type Tones } from '../tones.ts';
-import type { SneakerStyle } from './sneaker.ts';
+import type { SneakerStyle } from './styles.ts';
 
 const OUT =
   'M104 120C128 118 148 136 152 172C155 206 148 236 150 268C152 304 156 346 146 386C140 410 122 420 102 420C80 420 66 406 62 382C56 342 64 306 62 268C60 228 50 196 56 162C61 134 80 121 104 120z';

@@ -2,14 +2,7 @@ import type { Archetype } from '../archetype.ts';
 import { box, disc, dots, line, type Point, shape, stitch, within, zoom } from '../shapes.ts';
 import { INK, mix, type Tones } from '../tones.ts';
 import { pairFromAbove } from './sneaker-pair.ts';
-
-export interface SneakerStyle {
-  cut: 'low' | 'high';
-  panels: 'runner' | 'court' | 'blocked';
-  sole: 'layered' | 'flat' | 'gum';
-  /** Laces, heel tab and blocked panels. */
-  accent?: string;
-}
+import type { SneakerStyle } from './styles.ts';
 
 // Toe to the left, so the light falls on the toe box.
 const FOREFOOT = 'L156 320C140 332 114 332 90 337C62 343 39 356 37 376C110 398 270 392 350 360z';

@@ -1,6 +1,6 @@
 import { n, shape, sheen, within } from '../shapes.ts';
 import { camera, hoop, hoopPoints, hull, type Plane, plane, poly, radians, sheet, sheetPoints } from '../space.ts';
-import type { WatchStyle, WatchTones } from './watch.ts';
+import type { WatchStyle, WatchTones } from './styles.ts';
 
 /** Standing on its closed strap, turned to the crown. */
 export function standing(t: WatchTones, style: WatchStyle): string {

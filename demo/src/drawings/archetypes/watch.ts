@@ -15,21 +15,8 @@ import {
   zoom,
 } from '../shapes.ts';
 import { luminance, type Tones } from '../tones.ts';
+import type { WatchStyle, WatchTones } from './styles.ts';
 import { standing } from './watch-standing.ts';
-
-export interface WatchStyle {
-  face: 'chronograph' | 'simple' | 'digital';
-  dial: 'dark' | 'light' | 'tinted';
-  metal: 'steel' | 'gold' | 'black';
-  strap: 'leather' | 'sport' | 'links';
-  accent?: string;
-}
-
-export interface WatchTones extends Tones {
-  dial: string;
-  /** Hands and hour marks. */
-  marks: string;
-}
 
 const METALS = { steel: ['#D8D4DD', '#A49DAD'], gold: ['#E8C77E', '#BF9647'], black: ['#4A414F', '#2B2233'] } as const;
 

@@ -1,12 +1,13 @@
 import { Mail, MapPin, Phone } from 'lucide-react';
-import { formatPhone } from '../../platform/phone.ts';
-import { COPYRIGHT_YEAR } from '../../shell/site-links.ts';
+import { formatPhone } from '../../platform/text/phone.ts';
+import { COPYRIGHT_YEAR } from '../../shop/site-links.ts';
 import { icon16, icon20 } from '../../ui/icon.ts';
 import type { Company } from './company.data.ts';
 import { Logo } from './logo.tsx';
+import { type LogoDraft, shownLogo } from './logo-draft.ts';
 
 /** How the shop's header and footer will look with what stands in the form. */
-export function CompanyPreview({ company, logo }: { company: Company; logo: File | undefined }) {
+export function CompanyPreview({ company, logo }: { company: Company; logo: LogoDraft }) {
   const { name, logoUrl, phone, email, address, pincode } = company;
   return (
     <aside aria-label="Preview" className="company-preview">
@@ -22,9 +23,9 @@ export function CompanyPreview({ company, logo }: { company: Company; logo: File
           )}
         </p>
         <p className="preview-brand">
-          {(logoUrl || logo) && (
-            <span className="size-8 flex-none">
-              <Logo url={logoUrl} chosen={logo} alt="" />
+          {shownLogo(logoUrl, logo) && (
+            <span className="preview-logo">
+              <Logo saved={logoUrl} draft={logo} alt="" />
             </span>
           )}
           <span className="truncate">{name || 'Company Name'}</span>
@@ -35,19 +36,19 @@ export function CompanyPreview({ company, logo }: { company: Company; logo: File
       <div className="preview-box preview-footer">
         <p className="text-h3">{name || 'Company Name'}</p>
         {phone && (
-          <p className="footer-line">
+          <p className="icon-line">
             <Phone {...icon20} />
             <span className="tabular">{formatPhone(phone)}</span>
           </p>
         )}
         {email && (
-          <p className="footer-line">
+          <p className="icon-line">
             <Mail {...icon20} />
-            <span className="min-w-0 break-words">{email}</span>
+            <span className="min-w-0">{email}</span>
           </p>
         )}
         {(address || pincode) && (
-          <p className="footer-line">
+          <p className="icon-line">
             <MapPin {...icon20} />
             <span className="min-w-0">{[address, pincode].filter(Boolean).join(' ')}</span>
           </p>

@@ -3,10 +3,11 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { api } from '../../platform/browser-api.ts';
 import { logQuietly } from '../../platform/browser-log.ts';
 import { upload } from '../../platform/upload.ts';
-import { savedCompany } from '../../shell/use-shop.ts';
+import { savedCompany } from '../../shop/use-shop.ts';
+import type { LogoDraft } from './logo-draft.ts';
 
 export type Company = Reply<'readCompanyDetails'>;
-export type CompanyFields = Request<'updateCompanyDetails'>['body'];
+export type CompanyFields = Omit<Request<'updateCompanyDetails'>['body'], 'removeLogo'>;
 
 export const companyQuery = queryOptions({
   queryKey: ['admin', 'company'],
@@ -22,14 +23,18 @@ export const companyQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-type CompanyChange = { fields: CompanyFields; logo: File | undefined; onProgress: (part: number) => void };
+type CompanyChange = { fields: CompanyFields; logo: LogoDraft; onProgress: (part: number) => void };
 
 /** What was saved shows in the shop's header and footer at once. */
 export function useSaveCompany() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: ({ fields, logo, onProgress }: CompanyChange) =>
-      upload('updateCompanyDetails', { body: fields, files: { logo: logo ? [logo] : [] }, onProgress }),
+      upload('updateCompanyDetails', {
+        body: { ...fields, ...(logo === 'none' && { removeLogo: true }) },
+        files: { logo: logo instanceof File ? [logo] : [] },
+        onProgress,
+      }),
     onSuccess: (company) => {
       cache.setQueryData(companyQuery.queryKey, company);
       savedCompany.write(company);

@@ -1,15 +1,19 @@
-import { CircleAlert, ImageUp } from 'lucide-react';
+import { ImageUp, Trash2, Undo2 } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { icon16, icon20 } from '../../ui/icon.ts';
-import { LOGO_HINT, LOGO_TYPES, logoError } from './company-rules.ts';
+import { FieldError } from '../../ui/form/field.tsx';
+import type { FieldState } from '../../ui/form/use-form.ts';
+import { icon20 } from '../../ui/icon.ts';
+import { ACCEPTED_LOGOS, LOGO_HINT, logoError } from './company-rules.ts';
 import { Logo } from './logo.tsx';
+import { type LogoDraft, shownLogo } from './logo-draft.ts';
 
-type LogoFieldProps = { logoUrl: string | null; chosen: File | undefined; onChoose: (file: File | undefined) => void };
+type LogoFieldProps = { saved: string | null; field: FieldState<LogoDraft> };
 
 /** The logo as it is or will be, on the grounds of both themes. */
-export function LogoField({ logoUrl, chosen, onChoose }: LogoFieldProps) {
+export function LogoField({ saved, field: { value: draft, onValue: onDraft } }: LogoFieldProps) {
   const picker = useRef<HTMLInputElement>(null);
+  const chooser = useRef<HTMLButtonElement>(null);
   const [error, setError] = useState<string>();
   const messageId = useId();
 
@@ -17,24 +21,31 @@ export function LogoField({ logoUrl, chosen, onChoose }: LogoFieldProps) {
     if (!file) return;
     const wrong = logoError(file);
     setError(wrong);
-    if (!wrong) onChoose(file);
+    if (!wrong) onDraft(file);
+  }
+
+  function change(now: LogoDraft) {
+    setError(undefined);
+    onDraft(now);
+    // The button that was pressed may be gone.
+    chooser.current?.focus();
   }
 
   return (
     <fieldset className="logo-field">
       <legend className="field-label">Logo</legend>
       <span className="logo-ground logo-on-light">
-        <Logo url={logoUrl} chosen={chosen} alt="Logo on a light ground" />
+        <Logo saved={saved} draft={draft} alt="Logo on a light ground" />
       </span>
       <span className="logo-ground logo-on-dark">
-        <Logo url={logoUrl} chosen={chosen} alt="Logo on a dark ground" />
+        <Logo saved={saved} draft={draft} alt="Logo on a dark ground" />
       </span>
       <span className="grid gap-1">
         <input
           ref={picker}
           type="file"
           aria-label="Logo file"
-          accept={LOGO_TYPES.join(',')}
+          accept={ACCEPTED_LOGOS.join(',')}
           hidden
           onChange={({ target }) => {
             choose(target.files?.[0]);
@@ -42,26 +53,51 @@ export function LogoField({ logoUrl, chosen, onChoose }: LogoFieldProps) {
             target.value = '';
           }}
         />
-        <Button
-          kind="secondary"
-          size={36}
-          icon={<ImageUp {...icon20} />}
-          aria-describedby={messageId}
-          onClick={() => picker.current?.click()}
-        >
-          {logoUrl || chosen ? 'Change logo' : 'Choose logo'}
-        </Button>
+        <span className="flex flex-wrap gap-2">
+          <Button
+            ref={chooser}
+            kind="secondary"
+            size={36}
+            icon={<ImageUp {...icon20} />}
+            aria-describedby={messageId}
+            onClick={() => picker.current?.click()}
+          >
+            {shownLogo(saved, draft) === null ? 'Choose logo' : 'Change logo'}
+          </Button>
+          <WaysBack saved={saved} draft={draft} onDraft={change} />
+        </span>
         <span id={messageId} aria-live="polite" className="field-message">
-          {error ? (
-            <span className="flex gap-1.5 text-bad">
-              <CircleAlert {...icon16} className="mt-0.5 flex-none" />
-              {error}
-            </span>
-          ) : (
-            (chosen?.name ?? LOGO_HINT)
-          )}
+          {error ? <FieldError>{error}</FieldError> : whatHappens(draft)}
         </span>
       </span>
     </fieldset>
   );
+}
+
+type WaysBackProps = { saved: string | null; draft: LogoDraft; onDraft: (draft: LogoDraft) => void };
+
+function WaysBack({ saved, draft, onDraft }: WaysBackProps) {
+  return (
+    <>
+      {shownLogo(saved, draft) !== null && (
+        <Button
+          kind="quiet"
+          size={36}
+          icon={<Trash2 {...icon20} />}
+          onClick={() => onDraft(saved === null ? undefined : 'none')}
+        >
+          Remove
+        </Button>
+      )}
+      {draft && saved !== null && (
+        <Button kind="quiet" size={36} icon={<Undo2 {...icon20} />} onClick={() => onDraft(undefined)}>
+          Keep the present one
+        </Button>
+      )}
+    </>
+  );
+}
+
+function whatHappens(draft: LogoDraft): string {
+  return draft === 'none' ? 'The logo goes when you save' : (draft?.name ?? LOGO_HINT);
 }

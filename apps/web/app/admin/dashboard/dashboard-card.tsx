@@ -18,27 +18,27 @@ export function DashboardCard({ to, figure, figureTo }: DashboardCardProps) {
   if (!entry) return null;
   const { label, Icon } = entry;
   return (
-    <li className="dashboard-card">
-      <span className="dashboard-icon">
+    <li className="admin-dashboard-card">
+      <span className="admin-dashboard-icon">
         <Icon {...icon24} />
       </span>
       <h2 className="text-h3">
-        <ShopLink to={to} className="dashboard-title">
+        <ShopLink to={to} className="admin-dashboard-title">
           {label}
         </ShopLink>
       </h2>
-      <p className="dashboard-figure">
+      <p className="admin-dashboard-figure">
         {figure === null ? (
           <Skeleton className="h-4 w-20" />
         ) : figureTo ? (
-          <Link to={figureTo} className="dashboard-figure-link">
+          <Link to={figureTo} className="admin-dashboard-figure-link">
             {figure}
           </Link>
         ) : (
           figure
         )}
       </p>
-      <div className="dashboard-actions">
+      <div className="admin-dashboard-actions">
         <ButtonLink to={to} size={36} aria-label={`Manage ${label}`}>
           Manage
         </ButtonLink>

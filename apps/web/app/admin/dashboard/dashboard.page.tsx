@@ -12,7 +12,7 @@ export default function DashboardPage() {
   const pending = useQuery(pendingCountQuery);
   return (
     <AdminPage title="Dashboard">
-      <ul className="dashboard-cards">
+      <ul className="admin-dashboard-cards">
         <DashboardCard to="/admin/category" figure={figureOf(categories, 'Active')} />
         <DashboardCard to="/admin/product" />
         <DashboardCard to="/admin/order" figure={figureOf(pending, 'Pending')} figureTo="/admin/order?status=PENDING" />

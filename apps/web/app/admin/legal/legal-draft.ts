@@ -1,6 +1,6 @@
 import type { LegalSlug, LegalText } from './legal.data.ts';
 
-/** What was typed and not saved yet, kept in this browser: a closed tab or an empty battery loses nothing. */
+/** Autosave: what was typed and not saved yet, kept in this browser; a closed tab or an empty battery loses nothing. */
 export function readDraft(slug: LegalSlug): LegalText | undefined {
   try {
     const draft: unknown = JSON.parse(localStorage.getItem(keyOf(slug)) ?? 'null');

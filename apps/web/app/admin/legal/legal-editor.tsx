@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { formatMoment } from '../../platform/format-date.ts';
+import { formatMoment } from '../../platform/text/format-date.ts';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { icon16 } from '../../ui/icon.ts';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,8 +1,8 @@
 import { useDeferredValue, useMemo } from 'react';
 import { LegalText } from '../../legal-text/legal-text.tsx';
 import { parseLegalText } from '../../legal-text/parse.ts';
-import { formatPhone } from '../../platform/phone.ts';
-import { useShop } from '../../shell/use-shop.ts';
+import { formatPhone } from '../../platform/text/phone.ts';
+import { useShop } from '../../shop/use-shop.ts';
 
 /** The text as shoppers will read it, a moment behind the typing so that typing stays quick. */
 export function LegalPreview({ content }: { content: string }) {

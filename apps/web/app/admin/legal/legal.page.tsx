@@ -2,7 +2,7 @@ import './legal.css';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useAskBeforeLeaving } from '../../account/use-ask-before-leaving.ts';
+import { useAskBeforeLeaving } from '../../signed-in/use-ask-before-leaving.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';

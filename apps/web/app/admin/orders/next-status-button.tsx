@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { icon20 } from '../../ui/icon.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { rowAction } from '../row-action.ts';
+import { rowAction } from '../table/row-action.ts';
 import { lookOf, nextStatus } from './delivery-status.ts';
 import type { OrderMoves } from './use-order-moves.ts';
 

@@ -1,9 +1,10 @@
 import { ChevronRight } from 'lucide-react';
-import { orderedOn, referenceOf } from '../../account/order-facts.ts';
-import { formatRupees } from '../../platform/format-rupees.ts';
+import { referenceOf } from '../../account/orders/order-facts.ts';
+import { formatRupees } from '../../platform/text/format-rupees.ts';
 import { Button } from '../../ui/button.tsx';
 import { icon16 } from '../../ui/icon.ts';
 import { NextStatusButton } from './next-status-button.tsx';
+import { OrderDate } from './order-date.tsx';
 import type { Order } from './orders.data.ts';
 import { Payment } from './payment.tsx';
 import { StatusSelect } from './status-select.tsx';
@@ -19,16 +20,16 @@ export function OrderCard({ order, onDetails }: { order: Order; onDetails: () =>
     <li className="admin-card" aria-busy={moves.isSaving || undefined}>
       <p className="order-card-line">
         <span className="font-mono font-semibold">{order.id.slice(0, ID_CHARACTERS)}</span>
-        <span className="text-ink-3">{orderedOn(order)}</span>
+        <OrderDate order={order} />
       </p>
       <p className="order-card-line mt-1.5 text-body font-semibold">
         <span className="truncate">{order.user.firstName}</span>
         <span className="tabular">{formatRupees(order.orderTotal)}</span>
       </p>
       <Payment order={order} />
-      <div className="order-card-line mt-3">
+      <div className="order-card-actions">
         <StatusSelect label={`Delivery status of ${reference}`} moves={moves} />
-        <span className="-mr-3 flex flex-none">
+        <span className="-mr-3 ml-auto flex flex-none items-center">
           <NextStatusButton reference={reference} moves={moves} />
           <Button
             kind="quiet"
@@ -39,7 +40,7 @@ export function OrderCard({ order, onDetails }: { order: Order; onDetails: () =>
           >
             <span className="flex items-center gap-1">
               Details
-              <ChevronRight {...icon16} />
+              <ChevronRight {...icon16} className="max-[359px]:hidden" />
             </span>
           </Button>
         </span>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
-import { referenceOf } from '../../account/order-facts.ts';
+import { referenceOf } from '../../account/orders/order-facts.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { icon20 } from '../../ui/icon.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { OrderSheet } from './order-sheet.tsx';

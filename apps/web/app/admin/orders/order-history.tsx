@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatMoment } from '../../platform/format-date.ts';
+import { formatMoment } from '../../platform/text/format-date.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { orderChangesQuery } from './orders.data.ts';

@@ -1,4 +1,4 @@
-import { useTableFits } from '../use-table-fits.ts';
+import { useTableFits } from '../table/use-table-fits.ts';
 import { OrderCard } from './order-card.tsx';
 import { OrderRow } from './order-row.tsx';
 import type { Order } from './orders.data.ts';
@@ -9,7 +9,7 @@ export function OrderList({ orders, isStale, onDetails }: OrderListProps) {
   const tableFits = useTableFits();
   if (!tableFits) {
     return (
-      <ul className="admin-cards" aria-busy={isStale || undefined}>
+      <ul className="admin-cards order-cards" aria-busy={isStale || undefined}>
         {orders.map((order) => (
           <OrderCard key={order.id} order={order} onDetails={() => onDetails(order.id)} />
         ))}
@@ -18,16 +18,16 @@ export function OrderList({ orders, isStale, onDetails }: OrderListProps) {
   }
   return (
     <>
-      <table className="admin-table" aria-busy={isStale || undefined}>
+      <table className="admin-table order-table" aria-busy={isStale || undefined}>
         <thead>
           <tr>
             <th>Order ID</th>
             <th>Customer</th>
-            <th className="figure">Total</th>
+            <th className="admin-figure">Total</th>
             <th>Payment</th>
             <th>Status</th>
             <th>Date</th>
-            <th className="figure">Actions</th>
+            <th className="admin-figure">Actions</th>
           </tr>
         </thead>
         <tbody>

@@ -1,6 +1,7 @@
-import { formatMoment } from '../../platform/format-date.ts';
-import { formatRupees } from '../../platform/format-rupees.ts';
-import { Thumb } from '../../ui/thumb.tsx';
+import { sizeText } from '@kinari/contract/sizes';
+import { formatMoment } from '../../platform/text/format-date.ts';
+import { formatRupees } from '../../platform/text/format-rupees.ts';
+import { Thumb } from '../../ui/picture/thumb.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { lookOf } from './delivery-status.ts';
 import type { Order } from './orders.data.ts';
@@ -63,7 +64,7 @@ export function OrderSheet({ order }: { order: Order }) {
             <div className="min-w-0">
               <p className="font-medium text-pretty">{product.name}</p>
               <p className="item-facts">
-                {product.variant.size && <span>Size {product.variant.size}</span>}
+                {product.variant.size && <span>{sizeText(product.variant.size)}</span>}
                 {product.variant.color && <span>{product.variant.color}</span>}
               </p>
               <p className="text-ink-2">Quantity {quantity}</p>

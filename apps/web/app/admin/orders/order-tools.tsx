@@ -1,3 +1,4 @@
+import { LONGEST } from '@kinari/contract/limits';
 import { ChevronDown, Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { icon20 } from '../../ui/icon.ts';
@@ -58,7 +59,7 @@ function OrderSearch({ q, onSearch }: { q: string; onSearch: (q: string) => void
         className="input pl-10"
         placeholder="Search orders"
         value={text}
-        maxLength={100}
+        maxLength={LONGEST.searchWords}
         enterKeyHint="search"
         autoComplete="off"
         autoCapitalize="none"

@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx';
-import { LineDrawing } from '../../ui/line-drawing.tsx';
+import { LineDrawing } from '../../ui/picture/line-drawing.tsx';
 
 /** Nothing was ordered yet, or nothing that was fits what is asked for. */
 export function OrdersNone({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {

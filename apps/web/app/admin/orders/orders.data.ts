@@ -31,6 +31,33 @@ export const ordersQuery = ({ status, q }: OrderFilter) =>
     placeholderData: keepPreviousData,
   });
 
+const NEWS_EVERY_MS = 20_000;
+
+/** How many orders have come since the newest shown. They come as Pending, and whoever searches is after something else. */
+export const newOrdersQuery = ({ status, q }: OrderFilter, newest: string | undefined) =>
+  queryOptions({
+    queryKey: ['admin', 'new-orders', status ?? 'all', newest],
+    queryFn: async ({ signal }) =>
+      (await api.call('countNewOrders', { query: { after: newest, status }, signal })).count,
+    enabled: q === '' && (status === undefined || status === 'PENDING'),
+    // Only while somebody looks: a hidden tab asks nothing.
+    refetchInterval: NEWS_EVERY_MS,
+    staleTime: 0,
+  });
+
+/** Of a long list the first page alone, read anew: what was shown stays until the new has come. */
+export function useShowNewest(filter: OrderFilter): () => Promise<void> {
+  const cache = useQueryClient();
+  const { queryKey } = ordersQuery(filter);
+  return () => {
+    cache.setQueryData<InfiniteData<OrderPage, number>>(
+      queryKey,
+      (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
+    );
+    return cache.refetchQueries({ queryKey, exact: true });
+  };
+}
+
 /** One order by its whole id, for an address that names it; `null` when there is none. */
 export const orderQuery = (id: string) =>
   queryOptions({

@@ -1,12 +1,13 @@
-import '../../cart/cart.css';
+import '../../ui/item-row.css';
 import './orders.css';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { isSignedOut } from '../../platform/query-client.ts';
+import { isSignedOut } from '../../signed-in/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { notify } from '../../ui/toast.ts';
 import { AdminPage } from '../admin-page.tsx';
+import { NewOrders } from './new-orders.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { OrderList } from './order-list.tsx';
 import { OrderSkeletons } from './order-skeletons.tsx';
@@ -27,7 +28,11 @@ export default function OrdersPage() {
   }, [failed]);
 
   return (
-    <AdminPage title="Order Management" note={total !== undefined && <output>{countText(total)}</output>}>
+    <AdminPage
+      title="Order Management"
+      note={total !== undefined && <output>{countText(total)}</output>}
+      action={orders && !listed.isPlaceholderData && <NewOrders filter={filter} newest={orders[0]?.id} />}
+    >
       <OrderTools filter={filter} onFilter={narrow} />
       {failed && (!orders || listed.isPlaceholderData) ? (
         <LoadFailure what="orders" busy={listed.isFetching} onRetry={() => void listed.refetch()} />

@@ -1,13 +1,11 @@
+import { PAYMENT_METHODS, paymentWord } from '@kinari/contract/order-words';
 import type { Order } from './orders.data.ts';
 
-const METHODS = { COD: 'Cash on Delivery' };
-const STATUSES = { PENDING: 'Pending', PAID: 'Paid', REFUND_DUE: 'Refund due' };
-
-export function Payment({ order: { paymentMethod, paymentStatus } }: { order: Order }) {
+export function Payment({ order }: { order: Order }) {
   return (
-    <span className="payment">
-      <span>{METHODS[paymentMethod]}</span>
-      <span className="text-ink-3">{STATUSES[paymentStatus]}</span>
+    <span className="order-payment">
+      <span>{PAYMENT_METHODS[order.paymentMethod]}</span>
+      <span className="text-ink-3">{paymentWord(order)}</span>
     </span>
   );
 }

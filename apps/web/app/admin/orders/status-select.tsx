@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef } from 'react';
 import { icon16 } from '../../ui/icon.ts';
 import { isStatus, lookOf, STATUSES } from './delivery-status.ts';
 import type { OrderMoves } from './use-order-moves.ts';
@@ -7,10 +7,17 @@ import type { OrderMoves } from './use-order-moves.ts';
 type StatusSelectProps = { label: string; moves: OrderMoves };
 
 /** The badge of an order and the way to change it in one: the platform's own list, in the colour of the status. */
-export function StatusSelect({ label, moves: { status, isSaving, was, move } }: StatusSelectProps) {
+export function StatusSelect({
+  label,
+  moves: { status, isSaving, was, move, undo, keepWas, letWasGo },
+}: StatusSelectProps) {
   const select = useRef<HTMLSelectElement>(null);
   const keepFocus = useFocusAfterSaving(select, isSaving);
   const { Icon } = lookOf(status);
+
+  function release({ currentTarget }: SyntheticEvent) {
+    if (!currentTarget.contains(document.activeElement)) letWasGo();
+  }
 
   return (
     <span className="status-cell">
@@ -36,7 +43,21 @@ export function StatusSelect({ label, moves: { status, isSaving, was, move } }: 
         </select>
         <ChevronDown {...icon16} />
       </span>
-      <output className="status-was">{was && `was ${lookOf(was).word}`}</output>
+      <span className="status-was" onPointerEnter={keepWas} onPointerLeave={release} onFocus={keepWas} onBlur={release}>
+        <output>{was && `was ${lookOf(was).word}`}</output>
+        {was && (
+          <button
+            type="button"
+            aria-label={`Undo: ${label} back to ${lookOf(was).word}`}
+            onClick={() => {
+              keepFocus({ fromUndo: true });
+              undo();
+            }}
+          >
+            Undo
+          </button>
+        )}
+      </span>
     </span>
   );
 }
@@ -52,8 +73,8 @@ function openInsteadOfChanging(event: KeyboardEvent<HTMLSelectElement>): void {
   event.currentTarget.showPicker();
 }
 
-/** A control that is disabled loses focus; it comes back to where the clerk was working. */
-function useFocusAfterSaving(select: React.RefObject<HTMLSelectElement | null>, isSaving: boolean): () => void {
+/** A control that is disabled or gone loses focus; it comes back to where the clerk was working. */
+function useFocusAfterSaving(select: React.RefObject<HTMLSelectElement | null>, isSaving: boolean) {
   const hadFocus = useRef(false);
   useEffect(() => {
     if (isSaving || !hadFocus.current) return;
@@ -61,7 +82,7 @@ function useFocusAfterSaving(select: React.RefObject<HTMLSelectElement | null>, 
     if (document.activeElement === document.body) select.current?.focus();
   }, [isSaving, select]);
 
-  return () => {
-    hadFocus.current = document.activeElement === select.current;
+  return ({ fromUndo = false } = {}) => {
+    hadFocus.current = fromUndo || document.activeElement === select.current;
   };
 }

@@ -13,32 +13,48 @@ export function useOrderMoves(order: Order) {
 
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  function remember(status: DeliveryStatus) {
+  function keepWas() {
     clearTimeout(timer.current);
-    setWas(status);
+  }
+
+  function letWasGo() {
+    keepWas();
     timer.current = setTimeout(() => setWas(undefined), REMEMBERED_MS);
   }
 
-  function move(to: DeliveryStatus) {
+  function send(to: DeliveryStatus, onMoved?: () => void) {
     if (isPending || to === order.deliveryStatus) return;
-    const from = order.deliveryStatus;
     mutate(
       { order, to },
       {
         onSuccess: ({ deliveryStatus }) => {
           notify({ text: `Status updated to ${lookOf(deliveryStatus).word}`, tone: 'ok' });
-          remember(from);
+          setWas(undefined);
+          onMoved?.();
         },
       },
     );
+  }
+
+  function move(to: DeliveryStatus) {
+    const from = order.deliveryStatus;
+    send(to, () => {
+      setWas(from);
+      letWasGo();
+    });
   }
 
   return {
     /** The status to show: while it is being saved, already the new one. */
     status: isPending ? variables.to : order.deliveryStatus,
     isSaving: isPending,
-    was,
+    /** Only once it is saved: until then there is nothing to undo. */
+    was: isPending ? undefined : was,
     move,
+    undo: () => was && send(was),
+    /** What one points at or stands on does not go away. */
+    keepWas,
+    letWasGo,
   };
 }
 

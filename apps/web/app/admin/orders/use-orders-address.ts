@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { isStatus } from './delivery-status.ts';
 import type { OrderFilter } from './orders.data.ts';
@@ -7,13 +8,18 @@ export function useOrdersAddress() {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
   const navigate = useNavigate();
-  const status = params.get('status');
-  const filter: OrderFilter = { status: isStatus(status) ? status : undefined, q: params.get('q') ?? '' };
+  const filter = filterOf(params);
+
+  // Words and a status may follow each other faster than the address does: the second must not undo the first.
+  const wanted = useRef(filter);
+  useEffect(() => {
+    wanted.current = filterOf(params);
+  }, [params]);
 
   // Each letter typed would otherwise be a step to go back through.
   function narrow(changes: Partial<OrderFilter>) {
-    const next = { ...filter, ...changes };
-    const named = Object.entries(next).filter((entry): entry is [string, string] => Boolean(entry[1]));
+    wanted.current = { ...wanted.current, ...changes };
+    const named = Object.entries(wanted.current).filter((entry): entry is [string, string] => Boolean(entry[1]));
     setParams(named, { replace: true, preventScrollReset: true });
   }
 
@@ -28,6 +34,11 @@ export function useOrdersAddress() {
   }
 
   return { filter, narrow, openId: params.get('order') ?? undefined, open, close };
+}
+
+function filterOf(params: URLSearchParams): OrderFilter {
+  const status = params.get('status');
+  return { status: isStatus(status) ? status : undefined, q: params.get('q') ?? '' };
 }
 
 function withOrder(params: URLSearchParams, id: string | undefined): URLSearchParams {

@@ -1,0 +1,150 @@
+import type { Query, Reply } from '@kinari/contract/contract';
+import { toPaise, toRupees } from '@kinari/contract/money';
+import { compareSizes } from '@kinari/contract/sizes';
+import { slugOf } from '@kinari/contract/slug';
+import type { Db } from '../../platform/database/db.ts';
+import { paginationOf } from '../../platform/http/pagination.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { findPresentSlug } from '../category.queries.ts';
+import { toWireProduct } from '../wire-product.ts';
+import {
+  countProducts,
+  EVERYTHING,
+  findScopes,
+  type ListingRow,
+  readPage,
+  type Scope,
+  type Slice,
+} from './listing.queries.ts';
+import {
+  countOnAll,
+  countOnEach,
+  type Filter,
+  type Fitting,
+  readFilteredPage,
+  type Ways,
+} from './listing-filter.queries.ts';
+
+export type ListingQuery = Query<'listProducts'>;
+
+/** Where a page is gathered and where it is walked to: `docs/decisions/0025-gather-or-walk.md`. */
+export type ListingLimits = { countUpTo: number; few: number };
+
+type ProductPage = Reply<'listProducts'>;
+type Count = { products: number; exact: boolean };
+
+const LIMITS: ListingLimits = {
+  // Counting further would read on for nothing: nobody turns that many pages.
+  countUpTo: 10_000,
+  // Up to so many products of a shelf are gathered and sorted as quickly as the first of them are met along the order.
+  few: 400,
+};
+const ANY_PRICE = { lowest: 1, highest: 2_000_000_000 };
+
+export async function listEverything(db: Db, query: ListingQuery, limits = LIMITS): Promise<ProductPage> {
+  return listScopes(db, [EVERYTHING], query, limits);
+}
+
+/** Also under a slug that the category had before, or in other letters; the reply says which it has now. */
+export async function listCategory(
+  db: Db,
+  asked: string,
+  query: ListingQuery,
+  limits = LIMITS,
+): Promise<Reply<'listCategoryProducts'>> {
+  let slug: string | undefined = asked;
+  let scopes = await findScopes(db, slug);
+  if (scopes.length === 0) {
+    slug = await findPresentSlug(db, slugOf(asked));
+    if (slug !== undefined) scopes = await findScopes(db, slug);
+  }
+  if (slug === undefined || scopes.length === 0) throw new Refusal('not_found');
+  return { slug, ...(await listScopes(db, scopes, query, limits)) };
+}
+
+async function listScopes(db: Db, scopes: Scope[], query: ListingQuery, limits: ListingLimits): Promise<ProductPage> {
+  const slice = { sort: query.sort, offset: (query.page - 1) * query.limit, limit: query.limit };
+  const filter = filterOf(query);
+  if (!filter) {
+    const row = await readPage(db, scopes, slice);
+    return toProductPage(row, query, { products: row.total, exact: true });
+  }
+
+  const { count, ways } = await lookAhead(db, scopes, filter, { slice, ...limits });
+  // Beyond what was counted a page could only be found by walking through everything.
+  if (!count.exact && slice.offset >= limits.countUpTo) slice.limit = 0;
+  return toProductPage(await readFilteredPage(db, scopes, filter, ways, slice), query, count);
+}
+
+export function filterOf({ minPrice, maxPrice, size }: ListingQuery): Filter | undefined {
+  if (!minPrice && maxPrice === undefined && !size) return undefined;
+  return {
+    size: size ?? '',
+    lowest: minPrice ? toPaise(minPrice) : ANY_PRICE.lowest,
+    highest: maxPrice === undefined ? ANY_PRICE.highest : toPaise(maxPrice),
+  };
+}
+
+/** How many products fit, and the quicker way to the page on each shelf. */
+async function lookAhead(
+  db: Db,
+  scopes: Scope[],
+  filter: Filter,
+  { slice, countUpTo, few }: ListingLimits & { slice: Slice },
+): Promise<{ count: Count; ways: Ways }> {
+  if (isOnlyOfSize(filter)) {
+    const having = await countOnEach(db, scopes, filter, { most: 1 });
+    const count = { products: await countProducts(db, scopes, filter.size), exact: true };
+    return { count, ways: { walk: shelvesOf(having), gather: [] } };
+  }
+  const most = Math.max(few, Math.min(slice.offset + slice.limit, countUpTo));
+  const fitting = await countOnEach(db, scopes, filter, { most });
+  return {
+    count: await countFitting(db, fitting, filter, { most, countUpTo }),
+    ways: {
+      walk: shelvesOf(fitting.filter(({ products }) => products >= most)),
+      gather: shelvesOf(fitting.filter(({ products }) => products < most)),
+    },
+  };
+}
+
+function isOnlyOfSize({ size, lowest, highest }: Filter): boolean {
+  return size !== '' && lowest === ANY_PRICE.lowest && highest === ANY_PRICE.highest;
+}
+
+async function countFitting(
+  db: Db,
+  fitting: readonly Fitting[],
+  filter: Filter,
+  { most, countUpTo }: { most: number; countUpTo: number },
+): Promise<Count> {
+  const counted = fitting.reduce((sum, { products }) => sum + products, 0);
+  if (counted > countUpTo) return { products: countUpTo, exact: false };
+  const countedInFull = fitting.every(({ products }) => products < most);
+  if (countedInFull) return { products: counted, exact: true };
+  const products = await countOnAll(db, shelvesOf(fitting), filter, { most: countUpTo + 1 });
+  return { products: Math.min(products, countUpTo), exact: products <= countUpTo };
+}
+
+function shelvesOf(fitting: readonly Fitting[]): number[] {
+  return fitting.map(({ shelf }) => shelf);
+}
+
+function toProductPage(
+  { products, priceMax, sizes }: ListingRow,
+  asked: ListingQuery,
+  { products: totalItems, exact }: Count,
+): ProductPage {
+  return {
+    data: products.map(toWireProduct),
+    pagination: { ...paginationOf(asked, totalItems), exact },
+    facets: toWireFacets({ priceMax, sizes }),
+  };
+}
+
+export function toWireFacets({ priceMax, sizes }: Pick<ListingRow, 'priceMax' | 'sizes'>): ProductPage['facets'] {
+  return {
+    priceMax: toRupees(priceMax),
+    sizes: sizes.toSorted((one, other) => compareSizes(one.size, other.size)),
+  };
+}

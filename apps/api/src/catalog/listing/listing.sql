@@ -1,0 +1,143 @@
+-- Brings the listing of these products up to date and writes nothing where nothing changed.
+create or replace function refresh_listing(due uuid[]) returns void
+language plpgsql
+as $$
+begin
+  with chains as materialized (
+    select id, number, scopes_of(id) as scopes
+    from categories
+    where id in (select category_id from products where products.id = any(due))
+  ),
+  product as materialized (
+    select
+      products.id,
+      chains.number as category,
+      chains.scopes,
+      name_key(products.name) as name_key,
+      products.created_at,
+      products.archived_at,
+      coalesce(product_sales.sold_recently, 0) as sold_recently
+    from products
+    join chains on chains.id = products.category_id
+    left join product_sales on product_sales.product_id = products.id
+    where products.id = any(due) and chains.scopes is not null
+  ),
+  sized as materialized (
+    select product.id as product_id, size.size, variants.price_paise::integer as price, bool_or(variants.stock > 0) as in_stock
+    from product
+    join variants on variants.product_id = product.id and for_sale(variants.archived_at, product.archived_at)
+    cross join lateral unnest(array['', variants.size]) as size(size)
+    where size.size is not null
+    group by product.id, size.size, variants.price_paise
+  ),
+  facts as materialized (
+    select product_id, bool_or(in_stock) as in_stock, min(price) as price_low, max(price) as price_high
+    from sized
+    where size = ''
+    group by product_id
+  ),
+  offer as materialized (
+    select
+      sized.product_id,
+      sized.size,
+      sized.price,
+      coalesce(lag(sized.price) over (partition by sized.product_id, sized.size, shelf.shelf order by sized.price), 0) as next_lower_price,
+      shelf.shelf,
+      sized.in_stock,
+      facts.in_stock as product_in_stock,
+      product.sold_recently,
+      product.created_at,
+      facts.price_low,
+      product.name_key
+    from sized
+    join product on product.id = sized.product_id
+    join facts on facts.product_id = sized.product_id
+    cross join lateral unnest(array[0, product.category]) as shelf(shelf)
+  ),
+  entry as materialized (
+    select product.id as product_id, seen.scope, facts.in_stock, product.sold_recently, product.created_at, facts.price_low, facts.price_high, product.name_key
+    from product
+    join facts on facts.product_id = product.id
+    cross join lateral unnest(product.scopes) as seen(scope)
+  ),
+  counted as (
+    insert into listing_size_changes (scope, size, products, in_stock)
+    select scope, size, sum(products), sum(in_stock)
+    from (
+      select entry.scope, offer.size, 1 as products, bool_or(offer.in_stock)::integer as in_stock
+      from entry
+      join offer on offer.product_id = entry.product_id
+      group by entry.scope, entry.product_id, offer.size
+      union all
+      select old_entry.scope, old_offer.size, -1, -bool_or(old_offer.in_stock)::integer
+      from listing_entries old_entry
+      join listing_offers old_offer on old_offer.product_id = old_entry.product_id
+      where old_entry.product_id = any(due)
+      group by old_entry.scope, old_entry.product_id, old_offer.size
+    ) change
+    group by scope, size
+    having sum(products) <> 0 or sum(in_stock) <> 0
+  ),
+  gone_entry as (
+    delete from listing_entries old
+    where old.product_id = any(due)
+      and not exists (select from entry where entry.product_id = old.product_id and entry.scope = old.scope)
+  ),
+  gone_offer as (
+    delete from listing_offers old
+    where old.product_id = any(due)
+      and not exists (select from offer where offer.product_id = old.product_id and offer.size = old.size and offer.price = old.price and offer.shelf = old.shelf)
+  ),
+  new_offer as (
+    insert into listing_offers as old (
+      product_id, size, price, next_lower_price, shelf, in_stock, product_in_stock, sold_recently, created_at, price_low, name_key
+    )
+    select
+      product_id, size, price, next_lower_price, shelf, in_stock, product_in_stock, sold_recently, created_at, price_low, name_key
+    from offer
+    on conflict (product_id, size, price, shelf) do update
+    set
+      next_lower_price = excluded.next_lower_price,
+      in_stock = excluded.in_stock,
+      product_in_stock = excluded.product_in_stock,
+      sold_recently = excluded.sold_recently,
+      created_at = excluded.created_at,
+      price_low = excluded.price_low,
+      name_key = excluded.name_key
+    where (old.next_lower_price, old.in_stock, old.product_in_stock, old.sold_recently, old.created_at, old.price_low, old.name_key)
+      is distinct from (excluded.next_lower_price, excluded.in_stock, excluded.product_in_stock, excluded.sold_recently, excluded.created_at, excluded.price_low, excluded.name_key)
+  )
+  insert into listing_entries as old (product_id, scope, in_stock, sold_recently, created_at, price_low, price_high, name_key)
+  select product_id, scope, in_stock, sold_recently, created_at, price_low, price_high, name_key
+  from entry
+  on conflict (product_id, scope) do update
+  set
+    in_stock = excluded.in_stock,
+    sold_recently = excluded.sold_recently,
+    created_at = excluded.created_at,
+    price_low = excluded.price_low,
+    price_high = excluded.price_high,
+    name_key = excluded.name_key
+  where (old.in_stock, old.sold_recently, old.created_at, old.price_low, old.price_high, old.name_key)
+    is distinct from (excluded.in_stock, excluded.sold_recently, excluded.created_at, excluded.price_low, excluded.price_high, excluded.name_key);
+end
+$$;
+
+-- Adds the appended changes to the totals they belong to.
+create or replace function fold_listing_sizes() returns void
+language sql
+as $$
+  with taken as (
+    delete from listing_size_changes returning scope, size, products, in_stock
+  ),
+  folded as (
+    insert into listing_sizes as total (scope, size, products, in_stock)
+    select scope, size, sum(products), sum(in_stock)
+    from taken
+    group by scope, size
+    order by scope, size
+    on conflict (scope, size) do update
+    set products = total.products + excluded.products, in_stock = total.in_stock + excluded.in_stock
+  )
+  select
+$$;

@@ -1,0 +1,147 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Queryable } from '../../platform/database/db.ts';
+import type { Scope } from './listing.queries.ts';
+
+export type Gap = 'low' | 'out';
+
+/** What staff narrow their list by, beside the scope; at least one of the two. */
+export type Narrowing = { words: string[]; gap: Gap | undefined };
+
+type Page = { offset: number; limit: number };
+type Found = { ids: string[]; total: number };
+
+/** The scope of a live category: itself and everything under it. */
+export async function findScope(db: Queryable, categoryId: string): Promise<Scope | undefined> {
+  const category = await db
+    .selectFrom('categories')
+    .select('number')
+    .where('id', '=', categoryId)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst();
+  return category?.number;
+}
+
+/** Some products of a scope, evenly apart and counted from the oldest: from one of them, any page of a long list is near. */
+export type Marks = { every: number; products: { createdAt: string; id: string }[] };
+
+export async function readMarks(db: Queryable, scope: Scope, every = 1000): Promise<Marks> {
+  const { rows: products } = await sql<Marks['products'][number]>`
+    select created_at::text as "createdAt", product_id as id
+    from (
+      select created_at, product_id, row_number() over (order by created_at, product_id) - 1 as place
+      from listing_entries
+      where scope = ${scope}
+    ) counted
+    where place % ${every} = 0
+    order by place
+  `.execute(db);
+  return { every, products };
+}
+
+/** So many products after the first `older` of the scope, newest first. */
+export async function pageFromMark(
+  db: Queryable,
+  scope: Scope,
+  { every, products }: Marks,
+  { older, limit }: { older: number; limit: number },
+): Promise<string[]> {
+  const nearest = Math.min(Math.floor(older / every), products.length - 1);
+  const mark = products[nearest];
+  if (!mark) return [];
+  const { rows } = await sql<{ id: string }>`
+    select product_id as id
+    from listing_entries
+    where scope = ${scope} and (created_at, product_id) >= (${mark.createdAt}::timestamptz, ${mark.id}::uuid)
+    order by created_at, product_id
+    offset ${older - nearest * every}
+    limit ${limit}
+  `.execute(db);
+  return rows.map(({ id }) => id).toReversed();
+}
+
+/** A page of what fits, newest first, from the first `most` that do; `total` is above `most` when there are more. */
+export async function gatherPage(
+  db: Db,
+  scope: Scope,
+  narrowing: Narrowing,
+  { offset, limit, most }: Page & { most: number },
+): Promise<Found> {
+  const { rows } = await db.transaction().execute(async (tx) => {
+    // An index finds the few that fit; how few they are, the planner cannot know of a part of a word.
+    await sql`set local enable_seqscan = off`.execute(tx);
+    return sql<Found>`
+      with fitting as materialized (
+        ${fitting(scope, narrowing)}
+        limit ${most + 1}
+      )
+      select
+        (select count(*)::int from fitting) as total,
+        array(select id from fitting order by created_at desc, id desc offset ${offset} limit ${limit}) as ids
+    `.execute(tx);
+  });
+  return rows[0] ?? { ids: [], total: 0 };
+}
+
+/** The same page, found by walking along the list and trying each product: for what fits often. */
+export async function walkToPage(
+  db: Queryable,
+  scope: Scope,
+  words: string[],
+  { offset, limit }: Page,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select walked.product_id as id
+    from (
+      select product_id, name_key
+      from listing_entries
+      where scope = ${scope}
+      order by created_at desc, product_id desc
+      offset 0
+    ) walked
+    where ${named(sql`walked.name_key`, words)}
+    offset ${offset}
+    limit ${limit}
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+function fitting(scope: Scope, { words, gap }: Narrowing): RawBuilder<unknown> {
+  if (words.length === 0) {
+    return sql`
+      select distinct gaps.product_id as id, gaps.created_at
+      from shelf_gaps gaps
+      where gaps.gap = ${gap} and ${listed(sql`gaps.product_id`, scope)}
+      order by gaps.created_at desc, gaps.product_id desc`;
+  }
+  return sql`
+    select products.id, products.created_at
+    from products
+    where products.archived_at is null and ${named(sql`name_key(products.name)`, words)} and ${listed(sql`products.id`, scope)} and ${hasGap(gap)}`;
+}
+
+function listed(productId: RawBuilder<unknown>, scope: Scope): RawBuilder<unknown> {
+  return sql`exists (
+    select from listing_entries entry where entry.product_id = ${productId} and entry.scope = ${scope}
+  )`;
+}
+
+function hasGap(gap: Gap | undefined): RawBuilder<unknown> {
+  if (!gap) return sql`true`;
+  return sql`exists (
+    select from variants
+    join shelf_gaps gaps on gaps.variant_id = variants.id
+    where variants.product_id = products.id and gaps.gap = ${gap}
+  )`;
+}
+
+// The index knows parts of three letters. Words that are all shorter are looked for where it can find them: where a word
+// begins, which counts as one letter more.
+function named(name: RawBuilder<unknown>, words: string[]): RawBuilder<unknown> {
+  const beginnings = words.some((word) => word.length > 2) ? ['%'] : ['', '% '];
+  const tests = words.map((word) => {
+    const literal = word.replaceAll(/[\\%_]/g, '\\$&');
+    const places = beginnings.map((before) => sql`${name} like ${before} || name_key(${literal}) || '%'`);
+    return sql`(${sql.join(places, sql` or `)})`;
+  });
+  return sql`(${sql.join(tests, sql` and `)})`;
+}

@@ -1,0 +1,70 @@
+import type { Query, Reply } from '@kinari/contract/contract';
+import type { Db } from '../../platform/database/db.ts';
+import { paginationOf } from '../../platform/http/pagination.ts';
+import { remember } from '../../platform/remembered.ts';
+import { listProducts } from '../product.queries.ts';
+import { toWireProduct } from '../wire-product.ts';
+import { countProducts, EVERYTHING, readPage, type Scope } from './listing.queries.ts';
+import { findScope, gatherPage, type Marks, pageFromMark, readMarks, walkToPage } from './staff-listing.queries.ts';
+
+type StaffPage = Reply<'listProductsForStaff'>;
+type Question = Query<'listProductsForStaff'>;
+
+// So many are gathered and sorted in a few milliseconds; beyond, what fits is found sooner by walking along the list
+// (`docs/decisions/0025-gather-or-walk.md`).
+const MOST_GATHERED = 1000;
+// Nobody leafs through a search that found this much: it needs another word.
+const MOST_WALKED = 500;
+// So far a page is reached by counting; beyond, from a mark.
+const MOST_COUNTED = 20_000;
+// Marks shift by what was archived since they were made: a page far down may be so many products off for a while.
+const MARKS_MS = 60_000;
+const PRODUCT_CODE = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Products as the back office lists them, newest first. */
+export function openStaffListing(db: Db) {
+  const marksOnce = remember<Marks>({ worthIt: () => true, freshMs: MARKS_MS, longestMs: 2 * MARKS_MS });
+
+  async function deepPage(scope: Scope, { offset, limit }: { offset: number; limit: number }) {
+    const total = await countProducts(db, [scope]);
+    if (offset >= total) return { total, data: [] };
+    const marks = await marksOnce(String(scope), () => readMarks(db, scope));
+    const older = Math.max(total - offset - limit, 0);
+    const ids = await pageFromMark(db, scope, marks, { older, limit: total - offset - older });
+    return { total, data: await show(db, ids) };
+  }
+
+  return async function listForStaff({ page, limit, q, categoryId, stock }: Question): Promise<StaffPage> {
+    const offset = (page - 1) * limit;
+    const paged = (total: number, exact = true) => ({ ...paginationOf({ page, limit }, total), exact });
+    const scope = categoryId === undefined ? EVERYTHING : await findScope(db, categoryId);
+    if (scope === undefined) return { data: [], pagination: paged(0) };
+
+    if (PRODUCT_CODE.test(q)) {
+      const [known] = await listProducts(db, [q]);
+      const data = known?.available ? [toWireProduct(known.product)] : [];
+      return { data: offset === 0 ? data : [], pagination: paged(data.length) };
+    }
+    const words = q.split(/\s+/).filter(Boolean);
+    if (words.length === 0 && !stock) {
+      if (offset > MOST_COUNTED) {
+        const { data, total } = await deepPage(scope, { offset, limit });
+        return { data, pagination: paged(total) };
+      }
+      const { products, total } = await readPage(db, [scope], { sort: 'newest', offset, limit });
+      return { data: products.map(toWireProduct), pagination: paged(total) };
+    }
+    const gathered = await gatherPage(db, scope, { words, gap: stock }, { offset, limit, most: MOST_GATHERED });
+    if (gathered.total <= MOST_GATHERED || stock) {
+      const exact = gathered.total <= MOST_GATHERED;
+      return { data: await show(db, gathered.ids), pagination: paged(Math.min(gathered.total, MOST_GATHERED), exact) };
+    }
+    const ids = offset < MOST_WALKED ? await walkToPage(db, scope, words, { offset, limit }) : [];
+    return { data: await show(db, ids), pagination: paged(MOST_WALKED, false) };
+  };
+}
+
+async function show(db: Db, ids: readonly string[]): Promise<StaffPage['data']> {
+  const rows = await listProducts(db, ids);
+  return rows.map(({ product }) => toWireProduct(product));
+}

@@ -1,0 +1,156 @@
+import type { Query, Reply } from '@kinari/contract/contract';
+import type { Db, Tx } from '../../platform/database/db.ts';
+import { paginationOf } from '../../platform/http/pagination.ts';
+import { filterOf, listEverything, toWireFacets } from '../listing/listing.service.ts';
+import { showProducts } from '../product.service.ts';
+import type { WireProduct } from '../wire-product.ts';
+import { beginSearch, interpretWords, type Meaning } from './search.queries.ts';
+import {
+  beginningWith,
+  countMatches,
+  gatherPage,
+  havingWords,
+  type Question,
+  readFacets,
+  type Wanted,
+  walkToPage,
+  without,
+} from './search-page.queries.ts';
+
+export type SearchQuery = Query<'searchProducts'>;
+/** Where a page is gathered and where it is walked to: `docs/decisions/0025-gather-or-walk.md`. */
+export type SearchLimits = { countUpTo: number; common: number };
+
+/** What is looked for, how many products are expected to match, and how many do for sure. */
+type Sought = { question: Question; expected: number; least: number };
+/** What has all that was asked for and, where that are several words, what has any of them. */
+type Meant = { all: Sought; any?: Sought };
+type Page = Pick<Wanted, 'filter' | 'slice'>;
+type Found = { question: Question; ids: string[]; total: number };
+
+const LIMITS: SearchLimits = {
+  // Counting further would read on for nothing: nobody turns that many pages.
+  countUpTo: 1000,
+  // From so many matches on, enough of them are among the most recommended to be met by walking along those.
+  common: 4000,
+};
+const ID_PREFIX = /^[0-9a-f]{8,32}$/;
+const ENOUGH = 5;
+const GUESSES = 4;
+const RANKED = { ofFew: 400, ofCommon: 100 };
+
+/** The best products for a few words, however they were typed; all, as recommended, for none. */
+export async function search(db: Db, query: SearchQuery, limits = LIMITS): Promise<Reply<'searchProducts'>> {
+  if (query.q === '') {
+    const { data, ...rest } = await listEverything(db, query);
+    return { products: data, ...rest };
+  }
+  return db.transaction().execute(async (tx) => {
+    await beginSearch(tx);
+    const meant = await interpret(tx, query.q);
+    const found = meant && (await findMeant(tx, meant, pageOf(query, limits), limits));
+    const total = found?.total ?? 0;
+    const shown = await showProducts(tx, found?.ids ?? []);
+    const totalItems = Math.min(total, limits.countUpTo);
+    return {
+      products: shown.filter(({ available }) => available).map(({ product }) => product),
+      pagination: { ...paginationOf(query, totalItems), exact: total === totalItems },
+      ...(query.facets === 'yes' && { facets: await facetsOf(tx, found?.question, limits) }),
+    };
+  });
+}
+
+/** What somebody may have meant who asks for a product by a name nobody sells. */
+export async function guess(db: Db, name: string): Promise<WireProduct[]> {
+  const { products } = await search(db, { q: name, page: 1, limit: GUESSES, sort: 'recommended', facets: 'no' });
+  return products;
+}
+
+async function interpret(tx: Tx, asked: string): Promise<Meant | undefined> {
+  const digits = asked.replaceAll('-', '').toLowerCase();
+  const byId = ID_PREFIX.test(digits) ? beginningWith(digits) : undefined;
+  if (byId && (await countMatches(tx, byId, { most: 1 })) > 0)
+    return { all: { question: byId, expected: 0, least: 0 } };
+
+  const meanings = await interpretWords(tx, asked);
+  const parts = meanings.map(toQuery);
+  const [first] = meanings;
+  if (!first) return undefined;
+  const expected = countOfAll(meanings);
+  if (meanings.length === 1) return { all: { question: havingWords(parts.join()), expected, least: first.commonest } };
+  return {
+    all: { question: havingWords(parts.join(' & ')), expected, least: 0 },
+    any: {
+      question: havingWords(parts.join(' | ')),
+      expected: countOfAny(meanings),
+      least: Math.max(...meanings.map(({ commonest }) => commonest)),
+    },
+  };
+}
+
+function pageOf(query: SearchQuery, { countUpTo }: SearchLimits): Page {
+  const offset = (query.page - 1) * query.limit;
+  // Beyond what is counted there are no pages.
+  const limit = Math.max(0, Math.min(query.limit, countUpTo - offset));
+  return { filter: filterOf(query), slice: { sort: query.sort, offset, limit } };
+}
+
+/** What has it all, unless little does: then what has some of it follows. A filter changes nothing of what is meant. */
+async function findMeant(tx: Tx, { all, any }: Meant, page: Page, limits: SearchLimits): Promise<Found> {
+  if (!any) return find(tx, all, page, limits);
+  if (page.filter && (await countMatches(tx, all.question, { most: ENOUGH })) < ENOUGH)
+    return findAny(tx, { all, any }, page, limits);
+  const found = await find(tx, all, page, limits);
+  return page.filter || found.total >= ENOUGH ? found : findAny(tx, { all, any }, page, limits);
+}
+
+async function findAny(tx: Tx, { all, any }: Required<Meant>, page: Page, limits: SearchLimits): Promise<Found> {
+  const { sort, offset, limit } = page.slice;
+  if (sort !== 'recommended') return find(tx, any, page, limits);
+  const start = { sort, offset: 0, limit: ENOUGH };
+  const best = await gatherPage(tx, { ...page, question: all.question, slice: start, ranked: RANKED.ofFew });
+  const shown = best.ids.slice(offset, offset + limit);
+  const slice = { sort, offset: Math.max(0, offset - best.total), limit: limit - shown.length };
+  const others = { ...any, question: without(any.question, best.ids) };
+  const rest = await find(tx, others, { ...page, slice }, limits);
+  return { question: any.question, ids: [...shown, ...rest.ids], total: best.total + rest.total };
+}
+
+/** A page of what matches, and how many there are, counted to one beyond the limit at least. */
+async function find(
+  tx: Tx,
+  { question, expected, least }: Sought,
+  page: Page,
+  { countUpTo, common }: SearchLimits,
+): Promise<Found> {
+  const wanted = { question, ...page, ranked: expected < common ? RANKED.ofFew : RANKED.ofCommon };
+  if (!page.filter && expected < common) return { question, ...(await gatherPage(tx, wanted)) };
+  if (page.filter) {
+    const gathered = await gatherPage(tx, wanted, { most: countUpTo + 1 });
+    if (gathered.total <= countUpTo) return { question, ...gathered };
+  }
+  const ids = await walkToPage(tx, wanted);
+  if (!ids) return { question, ...(await gatherPage(tx, wanted)) };
+  const isSure = page.filter !== undefined || least > countUpTo;
+  const total = isSure ? countUpTo + 1 : await countMatches(tx, question, { most: countUpTo + 1 });
+  return { question, ids, total };
+}
+
+async function facetsOf(tx: Tx, question: Question | undefined, { countUpTo }: SearchLimits) {
+  return toWireFacets(question ? await readFacets(tx, question, { most: countUpTo }) : { priceMax: 0, sizes: [] });
+}
+
+/** A word that nothing is known by may be the beginning of a code. */
+function toQuery({ word, stems }: Meaning): string {
+  return stems.length > 0 ? `(${stems.map((stem) => `'${stem}'`).join(' | ')})` : `'${word}':*`;
+}
+
+// As if words fell on products by chance: near enough to choose the way of looking.
+function countOfAll(meanings: readonly Meaning[]): number {
+  const products = meanings[0]?.products || 1;
+  return meanings.reduce((count, { documents }) => count * Math.min(1, documents / products), products);
+}
+
+function countOfAny(meanings: readonly Meaning[]): number {
+  return meanings.reduce((count, { documents }) => count + documents, 0);
+}

@@ -1,0 +1,65 @@
+import type { Body } from '@kinari/contract/contract';
+import type { Queryable, Tx } from '../../platform/database/db.ts';
+
+export type AddressFacts = Body<'addAddress'>;
+
+type Own = { userId: string; id: string };
+
+export async function listAddresses(db: Queryable, userId: string) {
+  return addresses(db, userId).orderBy('is_default', 'desc').orderBy('created_at').orderBy('id').execute();
+}
+
+export async function findAddress(db: Queryable, { userId, id }: Own) {
+  return addresses(db, userId).where('id', '=', id).executeTakeFirst();
+}
+
+export async function insertAddress(tx: Tx, userId: string, facts: AddressFacts): Promise<void> {
+  await tx
+    .insertInto('addresses')
+    .values({ user_id: userId, ...columnsOf(facts) })
+    .execute();
+}
+
+export async function setAddress(tx: Tx, { userId, id }: Own, facts: AddressFacts): Promise<void> {
+  await tx.updateTable('addresses').set(columnsOf(facts)).where('id', '=', id).where('user_id', '=', userId).execute();
+}
+
+export async function clearDefault(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('addresses')
+    .set({ is_default: false })
+    .where('user_id', '=', userId)
+    .where('is_default', '=', true)
+    .execute();
+}
+
+export async function removeAddress(tx: Tx, { userId, id }: Own): Promise<void> {
+  await tx.deleteFrom('addresses').where('id', '=', id).where('user_id', '=', userId).execute();
+}
+
+function addresses(db: Queryable, userId: string) {
+  return db
+    .selectFrom('addresses')
+    .select([
+      'id',
+      'user_id as userId',
+      'line1 as addressLine1',
+      'line2 as addressLine2',
+      'city',
+      'state',
+      'postal_code as postalCode',
+      'is_default as isDefault',
+    ])
+    .where('user_id', '=', userId);
+}
+
+function columnsOf({ addressLine1, addressLine2, city, state, postalCode, isDefault }: AddressFacts) {
+  return {
+    line1: addressLine1,
+    line2: addressLine2 || null,
+    city,
+    state,
+    postal_code: postalCode,
+    is_default: isDefault,
+  };
+}

@@ -1,0 +1,76 @@
+import type { Body } from '@kinari/contract/contract';
+import type { Session } from '../../platform/http/endpoint.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { lockAccount, markEmailVerified, requireAccount, setPasswordHash } from '../account.queries.ts';
+import { deleteLinksOf } from '../account-link.queries.ts';
+import { requireLink, useLink } from '../account-link.service.ts';
+import type { Caller, Desk } from '../desk.ts';
+import { deleteEmailChangeOf } from '../email/email-change.queries.ts';
+import { RESET_LINKS_PER_ACCOUNT } from '../identity-limits.ts';
+import { sendPasswordChangedLater, sendPasswordResetLater } from '../identity-mails.ts';
+import { forgetWrongLogins } from '../login.service.ts';
+import { deleteSessionsOf } from '../session.queries.ts';
+import { openSession } from '../session.service.ts';
+import { requireCurrentPassword } from './current-password.service.ts';
+import { hashPassword, refuseEasyPassword } from './passwords.ts';
+
+type Change = Body<'changePassword'>;
+
+/** Changes the password, ends every session and opens a new one for whoever asked; answers its token. */
+export async function changePassword(
+  { db, limiter, now }: Desk,
+  { userId, userType }: Session,
+  { currentPassword, newPassword }: Change,
+  { userAgent }: Caller,
+): Promise<string> {
+  const account = await requireCurrentPassword({ db, limiter }, userId, currentPassword);
+  refuseEasyPassword(newPassword, account);
+  const passwordHash = await hashPassword(newPassword);
+
+  return db.transaction().execute(async (tx) => {
+    const locked = await lockAccount(tx, userId);
+    if (locked.passwordHash !== account.passwordHash) throw new Refusal('wrong_current_password');
+    await setPasswordHash(tx, userId, passwordHash);
+    await deleteLinksOf(tx, userId, 'reset_password');
+    await deleteEmailChangeOf(tx, userId);
+    await deleteSessionsOf(tx, userId);
+    await sendPasswordChangedLater(tx, userId);
+    return openSession(tx, { userId, userType, userAgent, now: now() });
+  });
+}
+
+export async function askForPasswordReset(
+  { db, limiter, addressLimits }: Desk,
+  email: string,
+  { address }: Caller,
+): Promise<void> {
+  await limiter.take(addressLimits.resetLinks, address);
+  await limiter.take(RESET_LINKS_PER_ACCOUNT, email);
+  await sendPasswordResetLater(db, email);
+}
+
+type Reset = Body<'resetPassword'>;
+
+/** Sets a new password for the owner of a mailed link, who has thereby also shown that the e-mail is theirs. */
+export async function resetPassword(
+  { db, limiter, addressLimits, now }: Desk,
+  { token, newPassword }: Reset,
+  { address }: Caller,
+): Promise<void> {
+  await limiter.take(addressLimits.linkUses, address);
+  const link = { token, purposes: ['reset_password'], now: now() } as const;
+  const { userId } = await requireLink(db, link);
+  const owner = await requireAccount(db, userId);
+  refuseEasyPassword(newPassword, owner);
+  const passwordHash = await hashPassword(newPassword);
+
+  await db.transaction().execute(async (tx) => {
+    await useLink(tx, link);
+    await setPasswordHash(tx, userId, passwordHash);
+    await markEmailVerified(tx, userId, link.now);
+    await deleteEmailChangeOf(tx, userId);
+    await deleteSessionsOf(tx, userId);
+    await sendPasswordChangedLater(tx, userId);
+  });
+  await forgetWrongLogins(limiter, owner);
+}

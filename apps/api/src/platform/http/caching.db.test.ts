@@ -1,0 +1,159 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Reply } from '@kinari/contract/contract';
+import { afterAll, describe, expect, test } from 'vitest';
+import { aPerson, aProduct, aVariant } from '#test/factories.ts';
+import { openShop, type Shop } from '#test/shop.ts';
+import { buildApp } from '../../app.ts';
+
+const withRedis = await openShop({ CACHE: 'on' });
+const withoutRedis = await openShop({ CACHE: 'on', REDIS_URL: 'redis://127.0.0.1:1' });
+
+/** Asks until the answer is as wanted; answers after how many milliseconds it was. */
+async function until(isSo: () => Promise<boolean>): Promise<number> {
+  const started = performance.now();
+  while (!(await isSo())) {
+    if (performance.now() - started > 10_000) throw new Error('It never came to that');
+    await wait(10);
+  }
+  return performance.now() - started;
+}
+
+const isKept = async (app: Shop['app'], url: string) => {
+  const [one, other] = [await app.inject(url), await app.inject(url)];
+  return one.headers['x-catalogue-version'] === other.headers['x-catalogue-version'] && one.body === other.body;
+};
+const firstName = async (app: Shop['app'], url = '/api/products?sort=newest&limit=1') =>
+  (await app.inject(url)).json<Reply<'listProducts'>>().data[0]?.name;
+
+describe.each([
+  ['with Redis', withRedis],
+  ['while Redis is away', withoutRedis],
+])('a change reaches another process within a second, %s:', (_how, shop) => {
+  const { db, pool } = shop;
+  const other = buildApp(shop);
+  afterAll(async () => (await other).close());
+  const hears = async () => {
+    const app = await other;
+    await until(async () => !(await version(app)).includes('.'));
+    return app;
+  };
+  const version = async (app: Shop['app']) =>
+    (await app.inject('/api/catalogue-version')).json<Reply<'readCatalogueVersion'>>().version;
+
+  test('a product’s name', async () => {
+    const app = await hears();
+    const { productId } = await aVariant(db);
+    await until(async () => (await firstName(app)) !== undefined);
+    await wait(600);
+    const [before] = [await version(app), await firstName(app)];
+    await pool.query(`update products set name = 'Renamed' where id = $1`, [productId]);
+    expect(await until(async () => (await firstName(app)) === 'Renamed')).toBeLessThan(1000);
+    expect(await until(async () => (await version(app)) !== before)).toBeLessThan(1000);
+  });
+
+  test('the company, a category, a legal page', async () => {
+    const app = await hears();
+    const changes: [url: string, statement: string][] = [
+      ['/api/company-details', `update company set phone = '9000000001'`],
+      ['/api/categories', `update categories set description = 'New words'`],
+      [
+        '/api/legal-pages',
+        `insert into legal_page_versions (slug, version, content) values ('privacy-policy', 9, 'New words')`,
+      ],
+    ];
+    for (const [url, statement] of changes) {
+      const before = (await app.inject(url)).body;
+      await pool.query(statement);
+      expect(await until(async () => (await app.inject(url)).body !== before)).toBeLessThan(1000);
+    }
+  });
+
+  test('a size that is sold out, while any other sale lets caches be', async () => {
+    const app = await hears();
+    const { id, productId } = await aVariant(db, { stock: 3 });
+    const { name } = await db
+      .selectFrom('products')
+      .select('name')
+      .where('id', '=', productId)
+      .executeTakeFirstOrThrow();
+    const url = `/api/products/by-name/${encodeURIComponent(name)}`;
+    const stock = async () => (await app.inject(url)).json<Reply<'findProductByName'>>().product.variants[0]?.stock;
+    await until(async () => (await app.inject(url)).statusCode === 200 && (await stock()) === 3);
+    await wait(600);
+    const before = await version(app);
+    await pool.query('update variants set stock = 2 where id = $1', [id]);
+    await wait(300);
+    expect(await version(app)).toBe(before);
+    await pool.query('update variants set stock = 0 where id = $1', [id]);
+    expect(await until(async () => (await stock()) === 0)).toBeLessThan(1000);
+  });
+
+  test('and when the connection that hears of it was cut, within a few seconds', async () => {
+    const app = await hears();
+    const { productId } = await aVariant(db);
+    await until(async () => (await firstName(app)) !== undefined);
+    await pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'listener' and datname = current_database()`,
+    );
+    await pool.query(`update products set name = 'Said while nobody listened' where id = $1`, [productId]);
+    expect(await until(async () => (await firstName(app)) === 'Said while nobody listened')).toBeLessThan(3000);
+    await hears();
+    await pool.query(`update products set name = 'Heard again' where id = $1`, [productId]);
+    expect(await until(async () => (await firstName(app)) === 'Heard again')).toBeLessThan(1000);
+  });
+});
+
+describe('a public reply', () => {
+  const { app, db } = withRedis;
+
+  test('is answered with 304 to whoever has it already', async () => {
+    await until(() => isKept(app, '/api/categories'));
+    const first = await app.inject('/api/categories');
+    expect(first.headers.etag).toMatch(/^W\/".+"$/);
+    expect(first.headers['content-type']).toBe('application/json; charset=utf-8');
+    const again = await app.inject({ url: '/api/categories', headers: { 'if-none-match': first.headers.etag } });
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe('');
+    expect(again.headers).toMatchObject({
+      etag: first.headers.etag,
+      'cache-control': 'public, max-age=0, s-maxage=30, stale-while-revalidate=60',
+      'x-content-type-options': 'nosniff',
+    });
+    const other = await app.inject({ url: '/api/categories', headers: { 'if-none-match': 'W/"another"' } });
+    expect(other.statusCode).toBe(200);
+  });
+
+  test('kept or made anew has the same bytes and headers, with and without a token', async () => {
+    await aProduct(db);
+    const { headers } = await aPerson(db);
+    const url = '/api/products?limit=2&sort=name-asc';
+    const replies = [await app.inject(url), await app.inject(url), await app.inject({ url, headers })];
+    for (const reply of replies) {
+      expect(reply.body).toBe(replies[0]?.body);
+      expect(Object.keys(reply.headers)).toEqual(Object.keys(replies[0]?.headers ?? {}));
+    }
+  });
+
+  test('that is a refusal is kept nowhere', async () => {
+    const { productId } = await aVariant(db);
+    await db.updateTable('products').set({ name: 'Not yet' }).where('id', '=', productId).execute();
+    for (const url of ['/api/products/by-name/Soon', '/api/products?page=0']) {
+      const reply = await app.inject(url);
+      expect(reply.statusCode).toBeGreaterThanOrEqual(400);
+      expect(reply.headers['cache-control']).toBe('no-store');
+    }
+  });
+
+  test('is not what a private one is: that is stored by no cache and is each person’s own', async () => {
+    const [one, other] = [await aPerson(db), await aPerson(db)];
+    for (const url of ['/api/wishlist', '/api/auth/me', '/api/products/search?q=kurta']) {
+      const first = await app.inject({ url, headers: one.headers });
+      expect(first.statusCode).toBe(200);
+      expect(first.headers['cache-control']).toBe('no-store');
+      expect(first.headers.etag).toBeUndefined();
+      expect((await app.inject(url)).statusCode).toBe(401);
+      if (url === '/api/products/search?q=kurta') continue;
+      expect((await app.inject({ url, headers: other.headers })).body).not.toBe(first.body);
+    }
+  });
+});

@@ -1,0 +1,254 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { Readable } from 'node:stream';
+import type { Access, Call, FileReply, SentFile } from '@kinari/contract/call';
+import { KEY_HEADER, VERSION_HEADER } from '@kinari/contract/call';
+import { contract, type Parsed } from '@kinari/contract/contract';
+import { LONGEST } from '@kinari/contract/limits';
+import { type CallName, type Method, methodAndPath } from '@kinari/contract/routes';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchema,
+  FastifySchemaCompiler,
+  RouteOptions,
+} from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { readForm, type Upload } from './form.ts';
+import { describedFile, describedRefusals } from './openapi.ts';
+import { Refusal } from './refusal.ts';
+import type { KeptReplies, KeptReply } from './reply-cache.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    call?: string;
+    /** What the contract says of this route. */
+    promised?: Call;
+  }
+  interface FastifyRequest {
+    session: Session | undefined;
+  }
+  interface FastifyInstance {
+    keptReplies: KeptReplies;
+  }
+}
+
+export type Session = { id: string; userId: string; userType: 'CUSTOMER' | 'ADMIN' };
+
+type Contract = typeof contract;
+
+/** A request after the contract has checked it: no part it did not declare, and a session where it demands one. */
+export type CallRequest<Entry extends Call> = Omit<FastifyRequest, 'params' | 'query' | 'body' | 'session'> & {
+  params: Parsed<Entry, 'params'>;
+  query: Parsed<Entry, 'query'>;
+  /** Of a hook, the bytes that were signed. */
+  body: Entry['access'] extends 'hook' ? Buffer : Parsed<Entry, 'body'>;
+  session: Entry['access'] extends 'public'
+    ? Session | undefined
+    : Entry['access'] extends 'hook'
+      ? undefined
+      : Session;
+  /** The key of a call that may be sent again, if one was sent. */
+  key: Entry extends { idempotent: true } ? string | undefined : undefined;
+  /** The files of a call that takes some; they are gone when the request has been answered. */
+  uploads: Entry extends { files: unknown } ? Upload[] : undefined;
+};
+
+type Answer<Entry extends Call> = Entry['reply'] extends z.ZodType ? z.output<Entry['reply']> : SentFile;
+type Handle<Entry extends Call> = (request: CallRequest<Entry>) => Promise<Answer<Entry>>;
+
+type Options = Pick<RouteOptions, 'bodyLimit'> & {
+  /** For a public reply that is about this very moment, such as a health check. */
+  neverCached?: boolean;
+  verify?: Verify;
+};
+/** Whether these bytes were signed by who may send them. */
+export type Verify = (body: Buffer, headers: IncomingHttpHeaders) => boolean | Promise<boolean>;
+/** A hook cannot be served without a look at its signature. */
+type OptionsOf<Entry extends Call> = Entry['access'] extends 'hook' ? [Options & { verify: Verify }] : [Options?];
+
+export const PREFIX = '/api';
+const keyHeader = z.looseObject({
+  [KEY_HEADER]: z
+    .string()
+    .min(1)
+    .max(LONGEST.idempotencyKey, `One key of at most ${LONGEST.idempotencyKey} characters`)
+    .optional(),
+});
+const SHARED_CACHE = 'public, max-age=0, s-maxage=30, stale-while-revalidate=60';
+
+/** Serves one call of the contract: its path, who may make it, what goes in and what comes out are all taken from there. */
+export function endpoint<Name extends CallName>(
+  app: FastifyInstance,
+  name: Name,
+  handle: Handle<Contract[Name]>,
+  ...options: OptionsOf<Contract[Name]>
+): void {
+  serve<Contract[Name]>(app, { name, ...methodAndPath(name), entry: contract[name] }, handle, ...options);
+}
+
+type Served<Entry extends Call> = { name: string; method: Method; path: string; entry: Entry };
+
+/** As `endpoint`, for an entry that is not in the contract: tests have some. */
+export function serve<Entry extends Call>(
+  app: FastifyInstance,
+  { name, method, path, entry }: Served<Entry>,
+  handle: Handle<Entry>,
+  ...[{ neverCached, verify, ...options } = {}]: OptionsOf<Entry>
+): void {
+  const call: Call = entry;
+  const status = call.status ?? 200;
+  const cacheable = method === 'GET' && call.access === 'public' && isJson(call.reply) && !neverCached;
+
+  const route: RouteOptions = {
+    ...options,
+    method,
+    url: PREFIX + path.replace(/\{(\w+)\}/g, ':$1'),
+    config: { call: name, promised: call },
+    schema: schemaOf(name, path, call),
+    // A form is read and checked by the handler, which can then be sure to remove its files.
+    ...(call.files && { validatorCompiler: validateAllButBody }),
+    onRequest: async (request) => assertMayCall(call, request.session),
+    ...(cacheable && {
+      // After the limits have counted the request, and before anything is parsed: what is kept needs neither.
+      preParsing: (request, reply, payload, done) => {
+        const kept = app.keptReplies.find(request.url);
+        if (kept) sendKept(request, reply, kept);
+        else done(null, payload);
+      },
+    }),
+    handler: async (request, reply) => {
+      if (call.idempotent) Object.assign(request, { key: request.headers[KEY_HEADER] });
+      if (call.access === 'hook') await assertSigned(request, verify);
+      // The schemas above are the contract's own, so what Fastify parsed is what CallRequest promises.
+      const answer = () =>
+        call.files ? answerForm(app, request, reply, call, handle) : handle(request as unknown as CallRequest<Entry>);
+      if (!cacheable) {
+        reply.status(status).header('cache-control', 'no-store');
+        return isJson(call.reply)
+          ? reply.send(await answer())
+          : sendFile(reply, call.reply, (await answer()) as SentFile);
+      }
+      const kept = await app.keptReplies.keep(request.url, async () => reply.serialize(await answer()) as string);
+      return sendKept(request, reply, kept);
+    },
+  };
+  if (call.access === 'hook') withRawBody(app, route);
+  else app.route(route);
+}
+
+function schemaOf(name: string, path: string, call: Call): FastifySchema {
+  const status = call.status ?? 200;
+  return {
+    summary: call.summary,
+    operationId: name,
+    tags: [path.split('/')[1] ?? ''],
+    ...(call.access !== 'public' && call.access !== 'hook' && { security: [{ token: [] }] }),
+    ...(call.params && { params: call.params }),
+    ...(call.query && { querystring: call.query }),
+    ...(call.body && { body: call.body }),
+    ...(call.idempotent && { headers: keyHeader }),
+    response: {
+      [status]: isJson(call.reply) ? call.reply : describedFile(call.reply.file),
+      ...describedRefusals(call),
+    },
+    ...(call.files && { consumes: ['multipart/form-data'] }),
+  };
+}
+
+function isJson(reply: Call['reply']): reply is z.ZodType {
+  return !('file' in reply);
+}
+
+/** A file to save: never shown in the page's own place, and kept by no cache. */
+function sendFile(reply: FastifyReply, { file }: FileReply, { name, content }: SentFile): FastifyReply {
+  const plain = name.replaceAll(/[^\w. -]/g, '_');
+  const exact = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  return reply
+    .headers({
+      'content-type': file,
+      'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${exact}`,
+      'x-content-type-options': 'nosniff',
+    })
+    .send(content instanceof Uint8Array ? Buffer.from(content) : Readable.from(content));
+}
+
+// What was signed are the bytes as they came: in a room of its own nothing parses them.
+function withRawBody(app: FastifyInstance, route: RouteOptions): void {
+  void app.register(async (room) => {
+    room.removeAllContentTypeParsers();
+    room.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    room.route(route);
+  });
+}
+
+async function assertSigned(request: FastifyRequest, verify: Verify | undefined): Promise<void> {
+  request.body ??= Buffer.alloc(0);
+  if (!(await verify?.(request.body as Buffer, request.headers))) throw new Refusal('wrong_signature');
+}
+
+// Fastify's types do not know that every schema here is zod's.
+const validateAllButBody: FastifySchemaCompiler<unknown> = (part) =>
+  part.httpPart === 'body'
+    ? (value) => ({ value })
+    : validatorCompiler(part as Parameters<typeof validatorCompiler>[0]);
+
+async function answerForm<Entry extends Call>(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  call: Call,
+  handle: Handle<Entry>,
+): Promise<Answer<Entry>> {
+  const form = await readForm(app, request, call).catch((error: unknown) => {
+    // The rest of what was refused is not waited for.
+    reply.header('connection', 'close');
+    throw error;
+  });
+  try {
+    request.body = form.body;
+    return await handle(Object.assign(request, { uploads: form.uploads }) as unknown as CallRequest<Entry>);
+  } finally {
+    await form.discard();
+  }
+}
+
+function sendKept(request: FastifyRequest, reply: FastifyReply, { bytes, etag, version }: KeptReply): FastifyReply {
+  reply.headers({ 'cache-control': SHARED_CACHE, etag, [VERSION_HEADER]: version });
+  if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send();
+  return reply.header('content-type', 'application/json; charset=utf-8').send(bytes);
+}
+
+function assertMayCall({ access, adminRefusal }: Call, session: Session | undefined): void {
+  if (access === 'public' || access === 'hook') return;
+  if (!session) throw new Refusal('not_signed_in');
+  if (access === 'admin' && session.userType !== 'ADMIN') throw new Refusal('admins_only');
+  if (access === 'customer' && session.userType !== 'CUSTOMER') throw new Refusal(adminRefusal ?? 'customers_only');
+}
+
+// What the process answers besides the contract. `/metrics` stays inside: the public port does not pass it on.
+const DOORS = new Set([
+  'GET /uploads/*',
+  'GET /uploads/share/*',
+  'GET /sitemap.xml',
+  'GET /sitemaps/*',
+  'GET /metrics',
+]);
+const ACCESS_RULES = new Set<Access>(['public', 'signed-in', 'customer', 'admin', 'hook']);
+
+/** Stops the start of a process that would serve a route nobody promised, or one that does not say who may call it. */
+export function refuseUndeclaredRoutes(
+  app: FastifyInstance,
+  { docsPrefix }: { docsPrefix?: string | undefined } = {},
+): void {
+  app.addHook('onRoute', (route) => {
+    const address = `${String(route.method)} ${route.url}`;
+    if (DOORS.has(address) || (docsPrefix && route.url.startsWith(docsPrefix))) return;
+    const name = route.config?.call;
+    const call: Call | undefined = name && Object.hasOwn(contract, name) ? contract[name as CallName] : undefined;
+    if (!call) throw new Error(`${address} is not in the contract: name it in routes.ts and serve it with endpoint()`);
+    if (!ACCESS_RULES.has(call.access))
+      throw new Error(`${address} does not say who may call it: give it an access rule`);
+  });
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+
+export type KeptReply = { bytes: Buffer; etag: string; version: string; madeAt: number };
+
+export type KeptReplies = {
+  find: (url: string) => KeptReply | undefined;
+  /** Keeps what `make` answers. Those who ask for the same at the same time wait for the one that is being made. */
+  keep: (url: string, make: () => Promise<string>) => Promise<KeptReply>;
+};
+
+type Options = { version: () => string; enabled: boolean; mostBytes: number };
+
+// Stock goes down without a new version; nobody is shown a number older than this.
+const LONGEST_MS = 30_000;
+// What an entry takes besides its bytes.
+const OVERHEAD = 500;
+
+/**
+ * An LRU cache of public replies, ready to be sent, in the memory of this process. A reply counts only for the version it
+ * was made under; the one not asked for the longest goes first when there is no more room.
+ */
+export function openKeptReplies({ version, enabled, mostBytes }: Options): KeptReplies {
+  const kept = new Map<string, KeptReply>();
+  const making = new Map<string, Promise<KeptReply>>();
+  let bytes = 0;
+
+  const drop = (url: string, reply: KeptReply) => {
+    kept.delete(url);
+    bytes -= sizeOf(url, reply);
+  };
+  const put = (url: string, reply: KeptReply) => {
+    const before = kept.get(url);
+    if (before) drop(url, before);
+    kept.set(url, reply);
+    bytes += sizeOf(url, reply);
+    for (const [oldest, old] of kept) {
+      if (bytes <= mostBytes) break;
+      drop(oldest, old);
+    }
+  };
+
+  return {
+    find(url) {
+      const reply = kept.get(url);
+      if (!reply) return undefined;
+      if (reply.version !== version() || Date.now() - reply.madeAt > LONGEST_MS) {
+        drop(url, reply);
+        return undefined;
+      }
+      // A map remembers the order of insertion: what was asked for last stands last.
+      kept.delete(url);
+      kept.set(url, reply);
+      return reply;
+    },
+
+    async keep(url, make) {
+      // The version from before the data is read: a change in between makes the reply old, never a wrong one new.
+      const madeUnder = version();
+      if (!enabled) return toReply(await make(), madeUnder);
+      const key = `${madeUnder} ${url}`;
+      const begun = making.get(key);
+      if (begun) return begun;
+      const reply = make().then((text) => toReply(text, madeUnder));
+      making.set(key, reply);
+      try {
+        const made = await reply;
+        put(url, made);
+        return made;
+      } finally {
+        making.delete(key);
+      }
+    },
+  };
+}
+
+function toReply(text: string, version: string): KeptReply {
+  const bytes = Buffer.from(text);
+  const etag = `W/"${createHash('sha1').update(bytes).digest('base64url')}"`;
+  return { bytes, etag, version, madeAt: Date.now() };
+}
+
+function sizeOf(url: string, { bytes }: KeptReply): number {
+  return bytes.length + url.length * 2 + OVERHEAD;
+}

@@ -1,0 +1,34 @@
+import { failureOf } from '../../signed-in/failure.ts';
+import { notify } from '../../ui/toast.ts';
+import { type Address, type AddressDraft, useSaveAddress } from './address.data.ts';
+import { AddressForm } from './address-form.tsx';
+
+type AddressEditorProps = {
+  address?: Address;
+  /** The addresses there are already. */
+  known: Address[];
+  onSaved: (id: string | undefined) => void;
+  onCancel: () => void;
+};
+
+export function AddressEditor({ address, known, onSaved, onCancel }: AddressEditorProps) {
+  const { mutateAsync } = useSaveAddress(address?.id);
+
+  async function save(draft: AddressDraft) {
+    const { addresses } = await mutateAsync(draft);
+    notify({ text: address ? 'Address updated!' : 'Address added!', tone: 'ok' });
+    // The reply lists them all and does not say which is new.
+    onSaved(address?.id ?? addresses.find(({ id }) => !known.some((before) => before.id === id))?.id);
+  }
+
+  return (
+    <AddressForm
+      address={address}
+      isFirst={known.length === 0}
+      save={save}
+      failure="Save failed!"
+      onFailure={(error) => failureOf(error, 'Save failed!')}
+      onCancel={onCancel}
+    />
+  );
+}

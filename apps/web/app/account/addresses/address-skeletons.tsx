@@ -1,0 +1,14 @@
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+export function AddressSkeletons() {
+  return (
+    <div aria-busy="true">
+      <output className="sr-only">Loading your addresses</output>
+      <Skeleton className="mb-4 h-11 w-40 rounded-control" />
+      <div className="grid gap-gutter md:grid-cols-2">
+        <Skeleton className="h-47 rounded-control" />
+        <Skeleton className="h-47 rounded-control" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { accountFacts, addressFacts, orderFacts, sessionFacts } from './dashboard-facts.ts';
+
+const TODAY = '2026-11-15';
+const order = (deliveryStatus: 'PENDING' | 'SHIPPED' | 'DELIVERED' | 'CANCELED', expectedDeliveryDate: string) => ({
+  deliveryStatus,
+  expectedDeliveryDate,
+});
+const factsOf = (orders: ReturnType<typeof order>[], totalPages = 1) =>
+  orderFacts({ orders, pagination: { currentPage: 1, limit: 50, totalItems: orders.length, totalPages } }, TODAY).map(
+    ({ text }) => text,
+  );
+
+test('the order card counts what is on the way and names the next day', () => {
+  expect(
+    factsOf([order('PENDING', '2026-11-20'), order('SHIPPED', '2026-11-18'), order('DELIVERED', '2026-11-16')]),
+  ).toEqual(['2 on the way, next 18 Nov']);
+  expect(factsOf([order('SHIPPED', TODAY)])).toEqual(['1 on the way, next today']);
+  expect(factsOf([order('SHIPPED', '2026-11-14'), order('PENDING', '2026-11-19')])).toEqual([
+    '2 on the way, next 19 Nov',
+    '1 running late',
+  ]);
+  expect(factsOf([order('CANCELED', '2026-11-20')])).toEqual(['Nothing on the way']);
+  expect(factsOf([])).toEqual(['Nothing ordered yet']);
+});
+
+test('of more orders than were read nothing is claimed', () => {
+  expect(factsOf([order('PENDING', '2026-11-20')], 3)).toEqual(['At least 1 on the way, next 20 Nov']);
+});
+
+test('the address card names the default address', () => {
+  const pune = { city: 'Pune', postalCode: '411030', isDefault: true };
+  const goa = { city: 'Panaji', postalCode: '403001', isDefault: false };
+  expect(addressFacts([goa, pune])).toEqual([{ text: 'Pune 411030 and 1 more' }]);
+  expect(addressFacts([pune])).toEqual([{ text: 'Pune 411030' }]);
+  expect(addressFacts([])).toEqual([{ text: 'No address yet' }]);
+});
+
+test('the account card warns of an email that was never verified', () => {
+  expect(accountFacts({ email: 'asha@example.com', emailVerified: true })).toEqual([{ text: 'asha@example.com' }]);
+  expect(accountFacts({ email: 'asha@example.com', emailVerified: false })).toContainEqual({
+    text: 'Email not verified',
+    isWarning: true,
+  });
+});
+
+test('the password card tells on how many devices somebody is logged in', () => {
+  expect(sessionFacts([{ id: 'a' }])).toEqual([{ text: 'Logged in on this device only' }]);
+  expect(sessionFacts([{ id: 'a' }, { id: 'b' }])).toEqual([{ text: 'Logged in on 2 devices' }]);
+});

@@ -1,0 +1,27 @@
+import { ButtonLink } from '../../ui/button.tsx';
+import { LineDrawing } from '../../ui/picture/line-drawing.tsx';
+
+export function OrderNone() {
+  return (
+    <div className="grid justify-items-center gap-3 py-10 text-center">
+      <UnsentParcel />
+      <h2 className="mt-3 text-h2">No Orders Yet</h2>
+      <p className="max-w-[40ch] text-ink-2">What you order appears here, with the day it will arrive.</p>
+      <ButtonLink to="/" className="mt-2">
+        Start shopping
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** A parcel nobody has addressed yet. */
+function UnsentParcel() {
+  return (
+    <LineDrawing>
+      <path d="M60 16 102 36v48l-42 20-42-20V36z" />
+      <path d="M18 36l42 20 42-20M60 56v48" />
+      <path d="M39 26l42 20v16" />
+      <path d="M70 86l14-7M70 94l8-4" strokeDasharray="1 6" />
+    </LineDrawing>
+  );
+}

@@ -1,0 +1,12 @@
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+export function OrderSkeletons() {
+  return (
+    <div aria-busy="true" className="grid gap-4">
+      <output className="sr-only">Loading your orders</output>
+      <Skeleton className="h-72 rounded-control" />
+      <Skeleton className="h-72 rounded-control" />
+      <Skeleton className="h-72 rounded-control" />
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { DELIVERY_WORDS } from '@kinari/contract/order-words';
+import { CircleCheck, CircleX, Clock, Truck } from 'lucide-react';
+import { Badge } from '../../ui/badge.tsx';
+import { icon14 } from '../../ui/icon.ts';
+import type { Order } from './order.data.ts';
+
+export function OrderStatus({ status }: { status: Order['deliveryStatus'] }) {
+  const { tone, Icon } = LOOKS[status];
+  return (
+    <Badge tone={tone} icon={<Icon {...icon14} />}>
+      {DELIVERY_WORDS[status]}
+    </Badge>
+  );
+}
+
+const LOOKS = {
+  PENDING: { tone: 'amber', Icon: Clock },
+  SHIPPED: { tone: 'info', Icon: Truck },
+  DELIVERED: { tone: 'ok', Icon: CircleCheck },
+  CANCELED: { tone: 'bad', Icon: CircleX },
+} as const;

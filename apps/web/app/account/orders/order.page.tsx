@@ -1,0 +1,37 @@
+import './order.css';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { isSignedOut } from '../../signed-in/query-client.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { AccountPage } from '../account-page.tsx';
+import { ordersQuery } from './order.data.ts';
+import { OrderList } from './order-list.tsx';
+import { OrderNone } from './order-none.tsx';
+import { OrderSkeletons } from './order-skeletons.tsx';
+
+export default function OrderPage() {
+  const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
+    useInfiniteQuery(ordersQuery);
+  const orders = data?.pages.flatMap((page) => page.orders);
+
+  return (
+    <AccountPage screen="Orders">
+      {orders ? (
+        orders.length === 0 ? (
+          <OrderNone />
+        ) : (
+          <OrderList
+            orders={orders}
+            hasMore={hasNextPage}
+            isLoadingMore={isFetchingNextPage}
+            moreFailed={isFetchNextPageError}
+            onMore={() => void fetchNextPage()}
+          />
+        )
+      ) : error && !isSignedOut(error) ? (
+        <LoadFailure what="your orders" busy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <OrderSkeletons />
+      )}
+    </AccountPage>
+  );
+}

@@ -1,0 +1,39 @@
+import { CircleCheck, Clock } from 'lucide-react';
+import { failureText } from '../../platform/api.ts';
+import { failureOf } from '../../signed-in/failure.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { icon14 } from '../../ui/icon.ts';
+import { notify } from '../../ui/toast.ts';
+import { useSendVerification } from '../account.data.ts';
+
+/** An unverified e-mail is no hindrance to anything; it only offers itself. */
+export function EmailStatus({ isVerified }: { isVerified: boolean }) {
+  const { mutate, isPending, data } = useSendVerification();
+
+  function send() {
+    mutate(undefined, {
+      onSuccess: ({ message }) => notify({ text: message, tone: 'ok' }),
+      onError: (error) => failureOf(error, failureText(error)),
+    });
+  }
+
+  if (isVerified) {
+    return (
+      <Badge tone="ok" icon={<CircleCheck {...icon14} />}>
+        Email verified
+      </Badge>
+    );
+  }
+  return (
+    <span className="flex flex-wrap items-center gap-x-3">
+      <Badge tone="amber" icon={<Clock {...icon14} />}>
+        Email not verified
+      </Badge>
+      <Button kind="quiet" size={44} busy={isPending} className="-ml-3" onClick={send}>
+        Send again
+      </Button>
+      {data && <span className="w-full text-small text-ink-2">{data.message}.</span>}
+    </span>
+  );
+}

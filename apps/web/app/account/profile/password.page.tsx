@@ -1,0 +1,12 @@
+import { AccountPage } from '../account-page.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { Sessions } from './sessions.tsx';
+
+export default function PasswordPage() {
+  return (
+    <AccountPage screen="Change Password">
+      <PasswordForm />
+      <Sessions />
+    </AccountPage>
+  );
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isSignedOut } from '../../signed-in/query-client.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { profileQuery } from '../account.data.ts';
+import { AccountPage } from '../account-page.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { ProfileView } from './profile-view.tsx';
+
+export default function ProfilePage() {
+  const { data: profile, error, isFetching, refetch } = useQuery(profileQuery);
+  const [mode, setMode] = useState<'view' | 'edit' | 'back-from-edit'>('view');
+
+  return (
+    <AccountPage screen="Account">
+      <div className="border border-line bg-surface p-4 hanging lg:p-6">
+        {!profile ? (
+          error && !isSignedOut(error) ? (
+            <LoadFailure what="your account" busy={isFetching} onRetry={() => void refetch()} />
+          ) : (
+            <ProfileSkeleton />
+          )
+        ) : mode === 'edit' ? (
+          <ProfileForm profile={profile} onClose={() => setMode('back-from-edit')} />
+        ) : (
+          <ProfileView profile={profile} focusEdit={mode === 'back-from-edit'} onEdit={() => setMode('edit')} />
+        )}
+      </div>
+    </AccountPage>
+  );
+}
+
+function ProfileSkeleton() {
+  return (
+    <div aria-busy="true">
+      <output className="sr-only">Loading your account</output>
+      {Array.from({ length: 6 }, (_, position) => (
+        <div key={position} className="profile-row">
+          <Skeleton className="h-5 w-24" />
+          <Skeleton className="h-5 w-40" />
+        </div>
+      ))}
+      <Skeleton className="mt-5 h-12 w-28 rounded-control" />
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { ChevronRight } from 'lucide-react';
+import { icon20 } from '../../ui/icon.ts';
+import { PictureImage } from '../../ui/picture/picture.tsx';
+import { EditAndDelete } from '../table/edit-and-delete.tsx';
+import { comesIntoView } from '../table/use-highlight.ts';
+import { rowId } from './category-row-id.ts';
+import type { CategoryRow as Row } from './category-tree.ts';
+import { MoveButtons } from './order/move-buttons.tsx';
+import { MoveHandle } from './order/move-handle.tsx';
+import type { RowMoving } from './order/row-moving.ts';
+
+type CategoryRowProps = {
+  row: Row;
+  open: boolean;
+  highlighted: boolean;
+  moving: RowMoving;
+  onToggle: (open: boolean) => void;
+  onEdit: () => void;
+  onDelete: () => void;
+};
+
+export function CategoryRow({ row, open, highlighted, moving, onToggle, onEdit, onDelete }: CategoryRowProps) {
+  const { category, serial, level } = row;
+  const { id, name, description, images, subCategories } = category;
+  const [picture] = images;
+  return (
+    <tr
+      id={rowId(id)}
+      ref={highlighted ? comesIntoView : undefined}
+      data-highlighted={highlighted || moving.dragged || undefined}
+      data-drop={moving.drop}
+      className="tree-row"
+    >
+      <td className="tree-serial">{serial}</td>
+      <th scope="row" className="tree-name">
+        <div className="flex items-stretch">
+          {Array.from({ length: level - 1 }, (_, depth) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the guide lines of a row are all alike
+            <span key={depth} aria-hidden="true" className="tree-guide" />
+          ))}
+          <span className="flex min-w-0 items-center gap-2 py-1">
+            {subCategories.length > 0 ? (
+              <button
+                type="button"
+                aria-label={`Subcategories of ${name}`}
+                aria-expanded={open}
+                aria-controls={open ? subCategories.map((child) => rowId(child.id)).join(' ') : undefined}
+                className="tree-toggle"
+                onClick={() => onToggle(!open)}
+                onKeyDown={(event) => {
+                  if (event.key === 'ArrowRight') onToggle(true);
+                  if (event.key === 'ArrowLeft') onToggle(false);
+                }}
+              >
+                <ChevronRight {...icon20} />
+              </button>
+            ) : (
+              <span className="tree-toggle" />
+            )}
+            <span className="tree-thumb stage-lit">
+              {picture && <PictureImage picture={picture} alt="" sizes="40px" className="size-full object-contain" />}
+            </span>
+            <span className="min-w-0 font-semibold">{name}</span>
+            {subCategories.length > 0 && (
+              <span className="tree-count">
+                {subCategories.length}
+                <span className="sr-only">{subCategories.length === 1 ? ' subcategory' : ' subcategories'}</span>
+              </span>
+            )}
+          </span>
+        </div>
+      </th>
+      <td className="tree-description">{description || <span className="text-ink-3">No description</span>}</td>
+      <td className="row-actions">
+        {moving.count > 1 && <MoveHandle name={name} moving={moving} />}
+        {moving.lifted ? (
+          <MoveButtons name={name} moving={moving} />
+        ) : (
+          <EditAndDelete name={name} onEdit={onEdit} onDelete={onDelete} />
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,30 @@
+import { SelectField } from '../../ui/form/select-field.tsx';
+import type { FieldState } from '../../ui/form/use-form.ts';
+import { cascadeLevels, choose } from './category-cascade.ts';
+import type { Category } from './category-tree.ts';
+
+/** One select for each level: the category, then what lies under the one chosen; the field holds the path of ids. */
+export function CategorySelects({ tree, field }: { tree: readonly Category[]; field: FieldState<string[]> }) {
+  const { value: path, error, onValue, onLeave } = field;
+  return cascadeLevels(tree, path).map(({ label, options, chosen }, level) => (
+    <SelectField
+      key={label}
+      label={label}
+      mark={level === 0 ? undefined : 'optional'}
+      field={{
+        name: `category-${level}`,
+        value: chosen,
+        error: level === 0 ? error : undefined,
+        onValue: (id) => onValue(choose(path, level, id)),
+        onLeave,
+      }}
+    >
+      <option value="">{level === 0 ? 'Choose a category' : 'None'}</option>
+      {options.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  ));
+}

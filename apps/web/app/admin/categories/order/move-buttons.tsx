@@ -1,0 +1,32 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { icon20 } from '../../../ui/icon.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { rowAction } from '../../table/row-action.ts';
+import type { RowMoving } from './row-moving.ts';
+
+/** One place up or down, where dragging is out of the question. */
+export function MoveButtons({ name, moving }: { name: string; moving: RowMoving }) {
+  const { place, count, onMove } = moving;
+  return (
+    <>
+      <IconButton
+        label={`Move ${name} up`}
+        title="Move up"
+        data-move="up"
+        aria-disabled={place === 0 || undefined}
+        icon={<ArrowUp {...icon20} />}
+        className={rowAction}
+        onClick={() => onMove(place - 1, 'up')}
+      />
+      <IconButton
+        label={`Move ${name} down`}
+        title="Move down"
+        data-move="down"
+        aria-disabled={place === count - 1 || undefined}
+        icon={<ArrowDown {...icon20} />}
+        className={rowAction}
+        onClick={() => onMove(place + 1, 'down')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Reply } from '@kinari/contract/contract';
+import { MOST, PHOTO_TYPES } from '@kinari/contract/limits';
+
+export type SavedPicture = Reply<'findProductByName'>['product']['images'][number];
+
+/** A picture of a form: one the shop has already, or a file that will be sent along. */
+export type PictureDraft = { key: string; saved: SavedPicture } | { key: string; file: File };
+
+export const ACCEPTED_TYPES: readonly string[] = PHOTO_TYPES;
+
+export function savedPictures(pictures: readonly SavedPicture[]): PictureDraft[] {
+  return pictures.map((saved) => ({ key: saved.id, saved }));
+}
+
+/** Takes the files that can be pictures, as many as there is room for, and says of each other file what is wrong. */
+export function addFiles(
+  pictures: readonly PictureDraft[],
+  files: readonly File[],
+  { most, tooMany }: { most: number; tooMany: string },
+): { pictures: PictureDraft[]; complaints: string[] } {
+  const complaints = files.flatMap((file) => complaintAbout(file) ?? []);
+  const fit = files.filter((file) => complaintAbout(file) === undefined);
+  const room = most - pictures.length;
+  if (fit.length > room) complaints.push(tooMany);
+  const added = fit.slice(0, Math.max(room, 0)).map((file) => ({ key: crypto.randomUUID(), file }));
+  return { pictures: [...pictures, ...added], complaints };
+}
+
+export function filesOf(pictures: readonly PictureDraft[]): File[] {
+  return pictures.flatMap((picture) => ('file' in picture ? [picture.file] : []));
+}
+
+/** How the API wants to hear the order: the id of a picture it has, `new-0` for the first file sent along. */
+export function orderOf(pictures: readonly PictureDraft[]): string[] {
+  let files = 0;
+  return pictures.map((picture) => {
+    if ('saved' in picture) return picture.saved.id;
+    files += 1;
+    return `new-${files - 1}`;
+  });
+}
+
+export function removedIds(before: readonly SavedPicture[], now: readonly PictureDraft[]): string[] {
+  return before.map(({ id }) => id).filter((id) => !now.some(({ key }) => key === id));
+}
+
+function complaintAbout({ name, type, size }: File): string | undefined {
+  // Where the system does not know HEIC, the file has a name and no type.
+  if (/^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)) {
+    return `${name}: HEIC pictures cannot be read here. Please export the picture as JPEG`;
+  }
+  if (!ACCEPTED_TYPES.includes(type)) return `${name} is not a PNG, JPG or WebP picture`;
+  if (size > MOST.pictureMb * 1024 * 1024) return `${name} is larger than ${MOST.pictureMb} MB`;
+  return undefined;
+}

@@ -1,0 +1,150 @@
+import './product-form.css';
+import { LONGEST, MOST } from '@kinari/contract/limits';
+import { CircleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { TextAreaField } from '../../ui/form/text-area-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { icon16 } from '../../ui/icon.ts';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { CategorySelects } from '../categories/category-selects.tsx';
+import type { Category } from '../categories/category-tree.ts';
+import { PicturePicker } from '../pictures/picture-picker.tsx';
+import { UploadProgress } from '../pictures/upload-progress.tsx';
+import { useUnsavedGuard } from '../use-unsaved-guard.tsx';
+import { VariantGrid } from '../variants/variant-grid.tsx';
+import type { StaffProduct } from './product-draft.ts';
+import { SaveFailure } from './save-failure.tsx';
+import { useProductForm } from './use-product-form.ts';
+
+type ProductFormProps = {
+  /** The product to change; without one, a new one is put on sale. */
+  product: StaffProduct | undefined;
+  tree: readonly Category[];
+  onClose: () => void;
+  onSaved: (product: StaffProduct) => void;
+  /** Opens the form anew with what is saved now, instead of what was typed. */
+  onReload: () => Promise<void>;
+};
+
+const FORM = 'product-form';
+const LIMIT = { most: MOST.productPictures, tooMany: 'Maximum 10 images allowed.' };
+
+/** The dialog in which a product is put on sale or changed; open as long as it is drawn. */
+export function ProductForm({ product, tree, onClose, onSaved, onReload }: ProductFormProps) {
+  const productForm = useProductForm({ product, tree, onSaved });
+  const { form, failure, refusal, isDirty } = productForm;
+  const guard = useUnsavedGuard(isDirty, onClose);
+  const [isReloading, setIsReloading] = useState(false);
+
+  async function reload() {
+    setIsReloading(true);
+    await onReload().finally(() => setIsReloading(false));
+  }
+
+  return (
+    <>
+      <Dialog
+        kind="full"
+        open
+        asksFirst={isDirty}
+        title={product ? 'Edit Product' : 'Add Product'}
+        onClose={guard.tryToClose}
+        footer={
+          <Foot {...productForm} action={product ? 'Update Product' : 'Add Product'} onCancel={guard.tryToClose} />
+        }
+      >
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+Enter saves from any field */}
+        <form
+          id={FORM}
+          {...form}
+          className="product-form"
+          onKeyDown={(event) => {
+            form.onKeyDown();
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+            event.preventDefault();
+            event.currentTarget.requestSubmit();
+          }}
+        >
+          <ProductFields {...productForm} tree={tree} />
+          {failure && (
+            <SaveFailure
+              text={failure}
+              isReloading={isReloading}
+              onReload={refusal === 'stale_version' ? () => void reload() : undefined}
+            />
+          )}
+        </form>
+      </Dialog>
+      {guard.question}
+    </>
+  );
+}
+
+type Form = ReturnType<typeof useProductForm>;
+type FootProps = Pick<Form, 'errorCount' | 'busy' | 'progress'> & { action: string; onCancel: () => void };
+
+function Foot({ errorCount, busy, progress, action, onCancel }: FootProps) {
+  return (
+    <div className="product-form-foot">
+      <output className="product-form-count">
+        {errorCount > 0 && (
+          <>
+            <CircleAlert {...icon16} className="flex-none" />
+            {errorCount === 1 ? '1 thing to fix' : `${errorCount} things to fix`}
+          </>
+        )}
+      </output>
+      {busy && <UploadProgress part={progress} />}
+      <Button kind="quiet" size={44} disabled={busy} onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button type="submit" size={44} form={FORM} busy={busy} title={`${action} (Ctrl+Enter)`}>
+        {action}
+      </Button>
+    </div>
+  );
+}
+
+function ProductFields({ values, field, cell, tree }: Form & { tree: readonly Category[] }) {
+  return (
+    <>
+      <div className="product-form-part">
+        <TextField label="Product Name" field={field('name')} maxLength={LONGEST.productName} autoComplete="off" />
+        <div className="grid gap-4 md:grid-cols-2">
+          <CategorySelects tree={tree} field={field('categoryPath')} />
+        </div>
+        <TextAreaField
+          label="Description"
+          mark="optional"
+          field={field('description')}
+          maxLength={LONGEST.productDescription}
+          rows={3}
+        />
+      </div>
+      <section aria-labelledby="variants-head" className="product-form-part">
+        <h3 id="variants-head" className="product-form-head">
+          Variants <span>{values.variants.length}</span>
+        </h3>
+        <VariantGrid field={field('variants')} cell={(row, column) => cell('variants', row, column)} />
+      </section>
+      <div className="product-form-part">
+        <PicturePicker
+          label="Product Images"
+          head={
+            <h3 className="product-form-head mb-4">
+              Product Images{' '}
+              <span>
+                {values.pictures.length} of {MOST.productPictures}
+              </span>
+            </h3>
+          }
+          hint="PNG, JPG or WebP, up to 8 MB each. The first one is shown on cards."
+          field={field('pictures')}
+          limit={LIMIT}
+          firstIs="Card picture"
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import './variant-table.css';
+import type { Reply } from '@kinari/contract/contract';
+import { formatRupees } from '../../platform/text/format-rupees.ts';
+import { StockCount } from './stock-count.tsx';
+import { Swatch } from './swatch.tsx';
+
+type StaffProduct = Reply<'listProductsForStaff'>['data'][number];
+
+export function VariantTable({ product }: { product: StaffProduct }) {
+  return (
+    <table className="variant-table">
+      <caption className="sr-only">Variants of {product.name}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Colour</th>
+          <th scope="col">Size</th>
+          <th scope="col">Stock</th>
+          <th scope="col" className="text-end">
+            Price
+          </th>
+          <th scope="col" className="text-end">
+            Discount
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {product.variants.map(({ id, color, colorHexCode, size, stock, originalPrice, discountPrice }) => (
+          <tr key={id}>
+            <td>
+              <span className="flex items-center gap-2.5">
+                <Swatch hex={colorHexCode} />
+                {color ?? colorHexCode ?? 'None'}
+              </span>
+            </td>
+            <td>{size ?? 'None'}</td>
+            <td>
+              <StockCount stock={stock} />
+            </td>
+            <td className="variant-figure">{formatRupees(originalPrice)}</td>
+            <td className="variant-figure">{formatRupees(discountPrice)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,122 @@
+import './product-card.css';
+import { sizeWord } from '@kinari/contract/sizes';
+import { Check, CircleX, TriangleAlert } from 'lucide-react';
+import { memo, type ReactNode, useId, useState } from 'react';
+import { fewLeft, isSoldOut, presetSize, type SizeOption, sizeOptions, variantOf } from '../catalog/choice.ts';
+import { handOver } from '../catalog/handed-over.ts';
+import { cardPrice, priceText } from '../catalog/price.ts';
+import { type Product, productPath } from '../catalog/product.ts';
+import { ShopLink } from '../platform/shop-link.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { classes } from '../ui/classes.ts';
+import { icon14, icon20 } from '../ui/icon.ts';
+import { notify } from '../ui/toast.ts';
+import { CardColor } from './card-color.tsx';
+import { CardPicture } from './card-picture.tsx';
+import { OfferRow } from './price-pair.tsx';
+import { SizeChips, useSizeMissing } from './size-chips.tsx';
+import { useAddToCart } from './use-add-to-cart.ts';
+import { WishHeart } from './wish-heart.tsx';
+
+type ProductCardProps = {
+  product: Product;
+  /** The first pictures of a page are not left to load lazily, and the very first is the one people wait for. */
+  priority?: 'first' | 'eager' | 'lazy';
+  /** Shows Add to Cart only while somebody points at the card, where they can point. */
+  quiet?: boolean;
+  /** Stands on the picture, as the saving does on a wishlist. */
+  flag?: ReactNode;
+  onUnwish?: () => void;
+};
+
+export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
+  const { product, priority = 'lazy', quiet = false, flag, onUnwish } = props;
+  const [size, setSize] = useState(() => presetSize(product.variants));
+  // The second picture is fetched only for those who can see it by pointing.
+  const [pointedAt, setPointedAt] = useState(false);
+  const { sizes, isMissing, leadToSizes } = useSizeMissing();
+  const group = useId();
+  const variant = variantOf(product.variants, size);
+  const soldOut = isSoldOut(product);
+  const text = priceText(cardPrice(product.variants, variant));
+  const options = sizeOptions(product.variants);
+  const cart = useAddToCart({ onSizeMissing: leadToSizes });
+
+  function choose(option: SizeOption) {
+    setSize(option.size);
+    if (!option.inStock) notify({ text: 'This size is out of stock', tone: 'bad' });
+  }
+
+  return (
+    <article
+      className="product-card hanging"
+      data-sold-out={soldOut || undefined}
+      data-quiet={quiet || undefined}
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setPointedAt(true)}
+    >
+      <CardPicture product={product} priority={priority} withSecond={pointedAt}>
+        <CardColor variants={product.variants} size={size} />
+        <StockFlag soldOut={soldOut} left={variant && fewLeft(variant.stock)} />
+        {flag}
+      </CardPicture>
+      <div className="card-text">
+        <h2 className="card-name">
+          <ShopLink
+            to={productPath(product.name)}
+            state={{ product }}
+            className="card-link"
+            onClick={() => handOver(product)}
+          >
+            {product.name}
+          </ShopLink>
+        </h2>
+        <p className="card-price">{text.now}</p>
+        <OfferRow text={text} withPercent={flag === undefined} />
+        <div className="card-sizes">
+          <SizeChips
+            ref={sizes}
+            label={`${sizeWord(...options.map((option) => option.size))} for ${product.name}`}
+            name={group}
+            options={options}
+            chosen={size}
+            isMissing={isMissing}
+            onChoose={choose}
+          />
+        </div>
+        <div className="card-action needs-script">
+          <Button
+            kind={variant && !soldOut ? 'primary' : 'secondary'}
+            size={44}
+            wide
+            busy={cart.isBusy}
+            className={classes('px-2', soldOut && 'border-line-strong! text-ink-2!')}
+            aria-label={`Add to Cart: ${product.name}`}
+            onClick={() => void cart.add({ product, variant, quantity: 1 })}
+          >
+            {cart.isAdded ? <Check {...icon20} className="mx-auto" /> : 'Add to Cart'}
+          </Button>
+        </div>
+      </div>
+      <WishHeart product={product} className="card-heart" {...(onUnwish && { onToggle: onUnwish })} />
+    </article>
+  );
+});
+
+/** On the picture and not under the sizes: a line that appears there would move the button away from the finger. */
+function StockFlag({ soldOut, left }: { soldOut: boolean; left: number | undefined }) {
+  return (
+    <span aria-live="polite" className="card-stock">
+      {soldOut && (
+        <Badge tone="bad" icon={<CircleX {...icon14} />}>
+          Out of stock
+        </Badge>
+      )}
+      {left !== undefined && (
+        <Badge tone="warn" icon={<TriangleAlert {...icon14} />}>
+          Only {left} left
+        </Badge>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,60 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { NavLink } from 'react-router';
+import { useCategorySlug } from '../catalog/use-category-slug.ts';
+import { leadsTo } from '../shop/category.ts';
+import { useShop, useShopRetry } from '../shop/use-shop.ts';
+import { centreInRow } from '../ui/centre-in-row.ts';
+import { classes } from '../ui/classes.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { CategoryEntry } from './category-entry.tsx';
+import { hiddenInRow, rowCounts } from './category-row.ts';
+import { MoreCategories } from './more-categories.tsx';
+
+export function CategoryNav() {
+  const { categories } = useShop();
+  const row = useRef<HTMLUListElement>(null);
+  const slug = useCategorySlug();
+  const counts = rowCounts(categories?.map(({ name }) => name) ?? []);
+  useCurrentInView(row, slug);
+
+  return (
+    <nav aria-label="Categories" className="category-nav">
+      <ul ref={row} className="category-row">
+        <li>
+          <NavLink to="/shop-all" prefetch="intent" className="category-link category-link-all">
+            SHOP ALL
+          </NavLink>
+        </li>
+        {categories?.map((category, position) => (
+          <CategoryEntry
+            key={category.slug}
+            category={category}
+            isCurrent={slug !== undefined && leadsTo(category, slug)}
+            className={classes('category-entry', hiddenInRow(counts, position))}
+          />
+        ))}
+        {!categories && <LoadingEntries />}
+        {categories && <MoreCategories categories={categories} counts={counts} />}
+      </ul>
+    </nav>
+  );
+}
+
+function LoadingEntries() {
+  const { isLoading } = useShopRetry();
+  if (!isLoading) return null;
+  return Array.from({ length: 6 }, (_, position) => (
+    <li key={position} className="flex h-11 items-center px-2.5 lg:h-12">
+      <Skeleton className="h-4 w-20" />
+    </li>
+  ));
+}
+
+/** Scrolls the row, and only the row, so that a phone shows where one is. */
+function useCurrentInView(row: RefObject<HTMLUListElement | null>, slug: string | undefined): void {
+  useEffect(() => {
+    const current = slug && row.current?.querySelector<HTMLElement>('[aria-current]')?.closest('li');
+    if (!row.current || !current) return;
+    centreInRow(row.current, current);
+  }, [row, slug]);
+}

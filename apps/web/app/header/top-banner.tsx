@@ -1,0 +1,35 @@
+import { Phone } from 'lucide-react';
+import { ShopLink } from '../platform/shop-link.tsx';
+import { formatPhone, phoneHref } from '../platform/text/phone.ts';
+import { SITE_LINKS } from '../shop/site-links.ts';
+import { useShop } from '../shop/use-shop.ts';
+import { icon16 } from '../ui/icon.ts';
+
+export function TopBanner() {
+  const { phone } = useShop().company;
+  return (
+    <div className="bg-sunken text-small text-ink-2">
+      <div className="page-width top-banner">
+        <p>Free Shipping for orders</p>
+        <ul className="flex items-center gap-6">
+          {SITE_LINKS.map(({ to, label }) => (
+            <li key={to} className="max-lg:hidden">
+              <ShopLink to={to} className="top-banner-link">
+                {label}
+              </ShopLink>
+            </li>
+          ))}
+          {phone && (
+            <li>
+              <a href={phoneHref(phone)} className="top-banner-link">
+                <Phone {...icon16} className="max-sm:hidden" />
+                Call Us
+                <b className="tabular font-semibold text-ink">{formatPhone(phone)}</b>
+              </a>
+            </li>
+          )}
+        </ul>
+      </div>
+    </div>
+  );
+}

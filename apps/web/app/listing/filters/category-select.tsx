@@ -1,0 +1,46 @@
+import { ChevronDown } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { SHOP_ALL } from '../../catalog/find-category.ts';
+import { type Category, categoryPath } from '../../shop/category.ts';
+import { useShop } from '../../shop/use-shop.ts';
+import { icon20 } from '../../ui/icon.ts';
+import { listingSearch, type Sort } from '../listing-state.ts';
+
+type CategorySelectProps = { slug: string | undefined; sort: Sort; onChosen: () => void };
+
+export function CategorySelect({ slug, sort, onChosen }: CategorySelectProps) {
+  const { categories = [] } = useShop();
+  const navigate = useNavigate();
+
+  async function choose(path: string) {
+    await navigate(path + listingSearch({ sort }), { replace: true });
+    onChosen();
+  }
+
+  return (
+    <label className="block">
+      <span className="filter-title">Category</span>
+      <span className="relative block">
+        <select
+          value={slug === undefined ? SHOP_ALL.path : categoryPath({ slug })}
+          className="input appearance-none truncate pr-11"
+          onChange={(event) => void choose(event.target.value)}
+        >
+          <option value={SHOP_ALL.path}>{SHOP_ALL.name}</option>
+          {categories.map((category) => options(category, 0))}
+        </select>
+        <ChevronDown {...icon20} className="pointer-events-none absolute top-3.5 right-3.5 text-ink-2" />
+      </span>
+    </label>
+  );
+}
+
+// A native list cannot nest deeper than one level; spaces show what lies under what.
+function options(category: Category, depth: number): React.ReactNode[] {
+  return [
+    <option key={category.slug} value={categoryPath(category)}>
+      {'\u2003'.repeat(depth) + category.name}
+    </option>,
+    ...category.subCategories.flatMap((child) => options(child, depth + 1)),
+  ];
+}

@@ -1,0 +1,57 @@
+import type { Reply } from '@kinari/contract/contract';
+import { type Product, toCardProduct } from '../catalog/product.ts';
+
+/** A listing as far as it is unrolled. What it can be narrowed by is that of the whole category, in whole rupees. */
+export type Listing = {
+  products: Product[];
+  total: number;
+  /** Whether `total` is all there is; beyond ten thousand nobody counts, and of a search beyond one thousand. */
+  exact: boolean;
+  priceMax: number;
+  sizes: { size: string; inStock: boolean }[];
+};
+
+const LEAST_PRICE_MAX = 1000;
+const PRICE_MAX_UNTIL_KNOWN = 10_000;
+
+export function toListing({ data, pagination, facets }: Reply<'listProducts'>): Listing {
+  return {
+    products: data.map(toCardProduct),
+    total: pagination.totalItems,
+    exact: pagination.exact,
+    priceMax: facets.priceMax,
+    sizes: facets.sizes,
+  };
+}
+
+/** Where the price slider ends. */
+export function priceEnd(listing: Pick<Listing, 'priceMax'> | undefined): number {
+  if (!listing) return PRICE_MAX_UNTIL_KNOWN;
+  return Math.max(Math.ceil(listing.priceMax), LEAST_PRICE_MAX);
+}
+
+export function countText({ total, exact }: Pick<Listing, 'total' | 'exact'>): string {
+  return `${amount({ total, exact })} ${total === 1 ? 'product' : 'products'}`;
+}
+
+/** What leads from the first few to all of them. */
+export function seeAllText({ total, exact }: Pick<Listing, 'total' | 'exact'>, what: string): string {
+  return `See ${exact ? 'all ' : ''}${amount({ total, exact })} ${what}`;
+}
+
+export function showingText(shown: number, count: Pick<Listing, 'total' | 'exact'>): string {
+  return `Showing ${grouped(shown)} of ${amount(count)}`;
+}
+
+export function shownText(shown: number, count: Pick<Listing, 'total' | 'exact'>): string {
+  return `${grouped(shown)} of ${amount(count)} shown`;
+}
+
+function amount({ total, exact }: Pick<Listing, 'total' | 'exact'>): string {
+  // Counting stops one above the last number it is sure of.
+  return exact ? grouped(total) : `more than ${grouped(Math.floor(total / 100) * 100)}`;
+}
+
+function grouped(count: number): string {
+  return count.toLocaleString('en-IN');
+}

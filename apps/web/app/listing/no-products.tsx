@@ -1,0 +1,56 @@
+import { sizeWord } from '@kinari/contract/sizes';
+import { useLocation } from 'react-router';
+import { SHOP_ALL } from '../catalog/find-category.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { LineDrawing } from '../ui/picture/line-drawing.tsx';
+import { rangeText } from './filters/applied-filters.tsx';
+import { filterCount, listingSearch } from './listing-state.ts';
+import { useListingState } from './use-listing-state.ts';
+
+export function NoProducts({ slug }: { slug: string | undefined }) {
+  const { pathname } = useLocation();
+  const { state } = useListingState();
+  const { words, min, max, size, sort } = state;
+  const isFiltered = filterCount(state) > 0;
+  const isEverything = slug === undefined && words === undefined;
+  const filters = [
+    size !== undefined && `${sizeWord(size).toLowerCase()} ${size}`,
+    (min !== undefined || max !== undefined) && rangeText(min, max).replace(/^[A-Z]/, (first) => first.toLowerCase()),
+  ].filter(Boolean);
+
+  return (
+    <div className="grid justify-items-center gap-3 py-10 text-center">
+      <EmptyRail />
+      <h2 className="mt-3 text-h2">No products found</h2>
+      {(isFiltered || words) && (
+        <p className="max-w-[40ch] text-pretty wrap-anywhere text-ink-2">
+          Nothing here matches {isFiltered ? filters.join(' and ') : `“${words}”`}.
+        </p>
+      )}
+      <div className="mt-2 flex flex-wrap justify-center gap-3">
+        {isFiltered && (
+          <ButtonLink to={pathname + listingSearch({ words, sort })} preventScrollReset>
+            Clear all
+          </ButtonLink>
+        )}
+        {!(isEverything && isFiltered) && (
+          <ButtonLink to={isEverything ? '/' : SHOP_ALL.path} kind={isFiltered ? 'secondary' : 'primary'}>
+            {isEverything ? 'HOME' : SHOP_ALL.name}
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** A rail of a shop with nothing but hangers on it. */
+function EmptyRail() {
+  return (
+    <LineDrawing>
+      <path d="M10 24h100M22 24v82M98 24v82M14 106h16M90 106h16" />
+      <path d="M44 24v-3a4 4 0 1 1 4 4c-3 0-4 2-4 5v4M44 34 32 45h24z" />
+      <path d="M76 24v-3a4 4 0 1 1 4 4c-3 0-4 2-4 5v4M76 34 64 45h24z" />
+      <path d="M44 56v22M76 56v14" strokeDasharray="1 6" />
+    </LineDrawing>
+  );
+}

@@ -1,0 +1,135 @@
+import './picture-viewer.css';
+import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react';
+import { type MouseEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { icon24 } from '../ui/icon.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
+import { type Picture, PictureImage } from '../ui/picture/picture.tsx';
+
+type PictureViewerProps = { title: string; pictures: Picture[]; first: number; open: boolean; onClose: () => void };
+
+/** The pictures of a product, as large as the screen; a second tap, or the button, brings one closer still. */
+export default function PictureViewer({ title, pictures, first, open, onClose }: PictureViewerProps) {
+  return (
+    <Dialog kind="screen" title={title} open={open} onClose={onClose}>
+      <Viewer pictures={pictures} first={first} />
+    </Dialog>
+  );
+}
+
+function Viewer({ pictures, first }: { pictures: Picture[]; first: number }) {
+  const { strip, place, isClose, show, noticeSwipe, zoom } = useViewer(pictures.length, first);
+  return (
+    <div className="picture-viewer">
+      <ul ref={strip} className="picture-viewer-strip" onScrollEnd={noticeSwipe}>
+        {pictures.map((picture, position) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the button below does the same
+          <li
+            key={picture.url}
+            className="picture-viewer-slide"
+            aria-hidden={position !== place || undefined}
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys scroll what is close up
+            tabIndex={position === place && isClose ? 0 : undefined}
+            data-close={(position === place && isClose) || undefined}
+            onDoubleClick={zoom}
+          >
+            {Math.abs(position - place) <= 1 && (
+              <PictureImage picture={picture} sizes={isClose ? '250vw' : '100vw'} className="picture-viewer-image" />
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="picture-viewer-controls">
+        {pictures.length > 1 && (
+          <IconButton
+            label="Previous picture"
+            icon={<ChevronLeft {...icon24} />}
+            aria-disabled={place === 0 || undefined}
+            onClick={() => show(place - 1)}
+          />
+        )}
+        <output className="tabular text-label">
+          <span className="sr-only">Picture </span>
+          {place + 1} of {pictures.length}
+        </output>
+        {pictures.length > 1 && (
+          <IconButton
+            label="Next picture"
+            icon={<ChevronRight {...icon24} />}
+            aria-disabled={place === pictures.length - 1 || undefined}
+            onClick={() => show(place + 1)}
+          />
+        )}
+        <IconButton
+          label="Zoom"
+          aria-pressed={isClose}
+          icon={isClose ? <ZoomOut {...icon24} /> : <ZoomIn {...icon24} />}
+          className="ml-auto"
+          onClick={() => zoom()}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Which picture is in view and whether it is close up, led by swipes, taps, buttons and keys. */
+function useViewer(count: number, first: number) {
+  const [place, setPlace] = useState(first);
+  const [isClose, setIsClose] = useState(false);
+  const strip = useRef<HTMLUListElement>(null);
+
+  // What is in a dialog is drawn before the dialog opens, and cannot be scrolled until then.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => strip.current?.children[first]?.scrollIntoView());
+    return () => cancelAnimationFrame(frame);
+  }, [first]);
+
+  function show(next: number) {
+    if (next < 0 || next >= count) return;
+    setIsClose(false);
+    setPlace(next);
+    strip.current?.children[next]?.scrollIntoView({ inline: 'center' });
+  }
+
+  function noticeSwipe() {
+    const box = strip.current;
+    const next = box ? Math.round(box.scrollLeft / Math.max(box.clientWidth, 1)) : place;
+    if (next === place) return;
+    setIsClose(false);
+    setPlace(next);
+  }
+
+  /** The point that was tapped stays under the finger; without one, the middle comes closer. */
+  function zoom(event?: MouseEvent) {
+    const slide = strip.current?.children[place];
+    if (!slide) return;
+    const { left, top, width, height } = slide.getBoundingClientRect();
+    const x = event ? (event.clientX - left) / width : 0.5;
+    const y = event ? (event.clientY - top) / height : 0.5;
+    setIsClose(!isClose);
+    requestAnimationFrame(() =>
+      slide.scrollTo({ left: x * (slide.scrollWidth - width), top: y * (slide.scrollHeight - height) }),
+    );
+  }
+
+  useDialogKeys(strip, ({ key }) => {
+    if (key === (isClose ? '-' : '+')) zoom();
+    // Close up, arrows move over the picture.
+    if (isClose) return;
+    if (key === 'ArrowRight') show(place + 1);
+    if (key === 'ArrowLeft') show(place - 1);
+  });
+
+  return { strip, place, isClose, show, noticeSwipe, zoom };
+}
+
+/** Keys belong to the whole dialog, whose own button to close it lies outside of what is drawn here. */
+function useDialogKeys(inside: RefObject<HTMLElement | null>, onKey: (event: KeyboardEvent) => void): void {
+  const press = useEffectEvent(onKey);
+  useEffect(() => {
+    const dialog = inside.current?.closest('dialog');
+    const listener = (event: KeyboardEvent) => press(event);
+    dialog?.addEventListener('keydown', listener);
+    return () => dialog?.removeEventListener('keydown', listener);
+  }, [inside]);
+}

@@ -1,0 +1,76 @@
+import '../card/product-card.css';
+import './product.css';
+import { data, isRouteErrorResponse, redirect } from 'react-router';
+import { handedOver } from '../catalog/handed-over.ts';
+import { nameIn, type Product, productPath, toCardProduct, toProduct } from '../catalog/product.ts';
+import { ApiError } from '../platform/api.ts';
+import { useArrival } from '../platform/arrival.ts';
+import { publicApi } from '../platform/server/api.server.ts';
+import { logWarning } from '../platform/server/log.server.ts';
+import { ErrorPage } from '../shell/error-page.tsx';
+import type { Route } from './+types/product.page';
+import { ProductHeadTags } from './product-head-tags.tsx';
+import { ProductNotFound } from './product-not-found.tsx';
+import { ProductView } from './product-view.tsx';
+
+type NotFound = { guesses: Product[] };
+
+export async function loader({ url }: Route.LoaderArgs) {
+  const name = nameIn(url);
+  const { product } = await findProduct(name);
+  // A product that was renamed, or is asked for in other letters, has one address only.
+  if (product.name !== name) throw redirect(productPath(product.name), 301);
+  return { product: toProduct(product) };
+}
+
+/** Whoever comes from a card sees the product at once; what the card did not know follows. */
+export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
+  const known = handedOver(nameIn(url));
+  if (!known) return await serverLoader();
+  const fresh = serverLoader().catch((error: unknown) => {
+    if (isRouteErrorResponse(error) && error.status === 404) throw error;
+    // Renamed meanwhile, or nobody answers: what is known is worth more than an empty page.
+    return { product: known };
+  });
+  fresh.catch(() => undefined);
+  return { product: known, fresh };
+}
+
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  const fresh = useArrival('fresh' in loaderData ? loaderData.fresh : loaderData);
+  const product = fresh?.product ?? loaderData.product;
+  return (
+    <>
+      <ProductHeadTags product={product} />
+      <ProductView key={product.id} product={product} />
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isUnknown = isRouteErrorResponse(error) && error.status === 404;
+  return isUnknown ? <ProductNotFound guesses={(error.data as NotFound).guesses} /> : <ErrorPage error={error} />;
+}
+
+async function findProduct(name: string) {
+  try {
+    return await publicApi.call('findProductByName', { params: { name } });
+  } catch (error) {
+    // A name too long or too strange to be one is refused as invalid, and nobody sells it either.
+    if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
+      throw data<NotFound>({ guesses: await guessProducts(name) }, { status: 404 });
+    }
+    logWarning('Could not read a product', error);
+    throw data(null, { status: 503 });
+  }
+}
+
+/** What the name may have meant; the page is whole without it. */
+async function guessProducts(name: string): Promise<Product[]> {
+  try {
+    const { products } = await publicApi.call('guessProducts', { params: { name } });
+    return products.map(toCardProduct);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,57 @@
+import { LONGEST } from '@kinari/contract/limits';
+import { Search, X } from 'lucide-react';
+import { useRef } from 'react';
+import { SEARCH_PATH } from '../listing/search-path.ts';
+import { icon20 } from '../ui/icon.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+
+type SearchBoxProps = {
+  typed: string;
+  onType: (typed: string) => void;
+  onClear: () => void;
+  onSubmit: () => void;
+  className?: string;
+};
+
+/** Where somebody writes what they look for. */
+export function SearchBox({ typed, onType, onClear, onSubmit, className = '' }: SearchBoxProps) {
+  const input = useRef<HTMLInputElement>(null);
+
+  function clear() {
+    onClear();
+    input.current?.focus();
+  }
+
+  return (
+    <search className={className}>
+      <form
+        action={SEARCH_PATH}
+        className="search-box"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        <Search {...icon20} className="search-icon" />
+        <input
+          ref={input}
+          type="search"
+          name="q"
+          aria-label="Search products"
+          placeholder="Search products"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={LONGEST.searchWords}
+          value={typed}
+          className="input search-input"
+          onChange={(event) => onType(event.target.value)}
+        />
+        {typed !== '' && (
+          <span className="absolute top-0.5 right-0.5">
+            <IconButton label="Clear" icon={<X {...icon20} />} onClick={clear} />
+          </span>
+        )}
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,66 @@
+import { CircleAlert, TriangleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { icon16 } from '../icon.ts';
+
+export type FieldFrame = {
+  label: string;
+  /** Where most fields are required, the others say so; where some are not marked at all, neither is needed. */
+  mark?: 'required' | 'optional';
+  hint?: ReactNode;
+  /** Worth knowing, but no reason to refuse. */
+  warning?: string | undefined;
+};
+
+type FieldProps = FieldFrame & {
+  error: string | undefined;
+  className?: string | undefined;
+  children: (control: ControlProps) => ReactNode;
+};
+
+type ControlProps = {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+};
+
+/** A label above, the control, and below it a hint that gives way to what is wrong, which is also said aloud. */
+export function Field({ label, mark, hint, warning, error, className, children }: FieldProps) {
+  const id = useId();
+  const messageId = `${id}-message`;
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="field-label">
+        {label}
+        {mark === 'required' && <span aria-hidden="true"> *</span>}
+        {mark === 'optional' && <span className="font-normal text-ink-3"> (optional)</span>}
+      </label>
+      {children({
+        id,
+        'aria-describedby': error || warning || hint ? messageId : undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      <div id={messageId} aria-live="polite" className="field-message">
+        {error ? (
+          <FieldError>{error}</FieldError>
+        ) : warning ? (
+          <span className="flex gap-1.5 text-warn">
+            <TriangleAlert {...icon16} className="mt-0.5 flex-none" />
+            {warning}
+          </span>
+        ) : (
+          hint
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What is wrong, with its sign. */
+export function FieldError({ children }: { children: ReactNode }) {
+  return (
+    <span className="flex gap-1.5 text-bad">
+      <CircleAlert {...icon16} className="mt-0.5 flex-none" />
+      {children}
+    </span>
+  );
+}

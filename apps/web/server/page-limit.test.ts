@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { createPageLimit } from './page-limit.ts';
+
+test('an address has its share of pages a minute, and then waits for the next', () => {
+  let time = 0;
+  const waitFor = createPageLimit({ most: 2, now: () => time });
+  expect([waitFor('a'), waitFor('a'), waitFor('a'), waitFor('b')]).toEqual([0, 0, 60, 0]);
+  time = 59_001;
+  expect(waitFor('a')).toBe(1);
+  time = 60_000;
+  expect(waitFor('a')).toBe(0);
+});

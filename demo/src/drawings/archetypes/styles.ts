@@ -1,0 +1,51 @@
+import type { Cloth } from '../cloth.ts';
+import type { Tones } from '../tones.ts';
+
+// How an archetype that is drawn in more than one file may vary.
+
+export interface WatchStyle {
+  face: 'chronograph' | 'simple' | 'digital';
+  dial: 'dark' | 'light' | 'tinted';
+  metal: 'steel' | 'gold' | 'black';
+  strap: 'leather' | 'sport' | 'links';
+  accent?: string;
+}
+
+export interface WatchTones extends Tones {
+  dial: string;
+  /** Hands and hour marks. */
+  marks: string;
+}
+
+export interface CameraStyle {
+  body: 'reflex' | 'rangefinder' | 'instant';
+  lens: 'full' | 'compact';
+  /** The band round the body: black rubber, or leather in the second colour. */
+  grip: 'rubber' | 'leather';
+  accent?: string;
+}
+
+export interface SneakerStyle {
+  cut: 'low' | 'high';
+  panels: 'runner' | 'court' | 'blocked';
+  sole: 'layered' | 'flat' | 'gum';
+  /** Laces, heel tab and blocked panels. */
+  accent?: string;
+}
+
+export interface KurtaStyle extends Cloth {
+  collar: 'band' | 'shirt' | 'notch';
+  length: 'long' | 'short';
+  sleeve: 'full' | 'elbow';
+  pocket: boolean;
+  hem: 'lines' | 'border';
+  /** An embroidered panel round the neck. */
+  yoke: boolean;
+}
+
+export interface SareeStyle extends Cloth {
+  /** Woven edge, in viewBox units: a slim one is 10, a broad one 44. */
+  border: number;
+  pallu: 'bands' | 'solid' | 'stripes' | 'temple';
+  blouse: 'contrast' | 'matching';
+}

@@ -1,0 +1,95 @@
+import { search } from '@kinari/api/catalog/search/search.service';
+import type { MediaStore } from '@kinari/api/media/store';
+import { describe, expect, test } from 'vitest';
+import { openShop } from '../../../apps/api/test/shop.ts';
+import { fillDemoShop } from './fill.ts';
+
+// What a shopper types, and the products any of which would please; of the first five, one must be among them.
+const WANTED: Record<string, RegExp> = {
+  kurta: /Kurta/,
+  kurtas: /Kurta/,
+  kurtaa: /Kurta/,
+  kurti: /Kurta/,
+  'short kurta': /Short Kurta/,
+  hedphones: /Headphones|On-Ear/,
+  headfones: /Headphones|On-Ear/,
+  'noise cancelling': /Noise-Cancelling|ANC/,
+  'noice canceling headphones': /Noise-Cancelling/,
+  earphones: /Earbuds/,
+  earbud: /Earbuds/,
+  'gaming headset': /Gaming Headset/,
+  iphone: /Tarang|Mitra|Kirana|Vega|Drishti|Astra|Khel|Lehar/,
+  'iphon cover': /Tarang|Mitra|Kirana|Vega|Drishti|Astra|Khel|Lehar/,
+  'mobile phone': /Tarang|Mitra|Kirana|Vega|Drishti|Astra|Khel|Lehar/,
+  'fold phone': /Astra Fold/,
+  astra: /Astra/,
+  's2 max': /Vega S2 Max/,
+  g15: /Akhada G15/,
+  'gaming laptop': /Akhada/,
+  'thin laptop': /Hawa|Megh/,
+  notebook: /Lekha|Hawa|Megh|Rachna|Hisaab|Akhada|Patshala/,
+  lekha: /Lekha/,
+  'lekha 15': /Lekha 15/,
+  leptop: /Lekha|Hawa|Megh|Rachna|Hisaab|Akhada|Patshala/,
+  'drawing tablet': /Chitra|Kalam/,
+  saree: /Saree/,
+  sari: /Saree/,
+  'silk saree': /Silk|Zari|Tissue/,
+  'silk sare': /Silk|Zari|Tissue/,
+  'cotton saree': /Saree/,
+  banarsi: /Saree/,
+  jeans: /Jeans/,
+  jens: /Jeans/,
+  'ripped jeans': /Ripped/,
+  'wide leg': /Wide/,
+  hoodie: /Hoodie/,
+  hoody: /Hoodie/,
+  sweatshirt: /Sweatshirt/,
+  sweatshrit: /Sweatshirt/,
+  tshirt: /Tee|Polo/,
+  't-shirt': /Tee|Polo/,
+  't shirts': /Tee|Polo/,
+  polo: /Polo/,
+  'running shoes': /Runner/,
+  sneekers: /Runner|Sneaker|High|Court|Slip|Low|Street/,
+  'smart watch': /Watch|Smartwatch|Band/,
+  smartwach: /Smartwatch|Watch/,
+  'kids watch': /Kids Watch/,
+  camra: /Camera|Mirrorless|Lite|Rangefinder/,
+  'instant camera': /Instant/,
+  polaroid: /Instant/,
+  'bluetooth speaker': /Speaker|Portable|Drum|Radio|Boom/,
+  speeker: /Speaker/,
+  dress: /Dress|Sundress/,
+  'party dress': /Party Dress/,
+  'dot dress': /Dot/,
+  meenak: /Meenakshi/,
+  malhar: /Malhar/,
+  MALHAR: /Malhar/,
+};
+
+const LEAST_SHARE = 0.9;
+
+const { db } = await openShop();
+// The pictures are not looked at here, and drawing them takes a while.
+await fillDemoShop(db, { exists: async () => true } as Partial<MediaStore> as MediaStore);
+
+const firstFive = async (q: string) => {
+  const { products } = await search(db, { q, page: 1, limit: 5, sort: 'recommended', facets: 'no' });
+  return products.map(({ name }) => name);
+};
+
+describe('search in the demo shop', () => {
+  test(`finds what was meant among the first five for at least ${LEAST_SHARE * 100} % of questions`, async () => {
+    const missed: string[] = [];
+    for (const [question, wanted] of Object.entries(WANTED)) {
+      const names = await firstFive(question);
+      if (!names.some((name) => wanted.test(name))) missed.push(`${question}: ${names.join(', ') || 'nothing'}`);
+    }
+    const asked = Object.keys(WANTED).length;
+    const share = (asked - missed.length) / asked;
+    process.stdout.write(`search finds ${asked - missed.length} of ${asked} (${(share * 100).toFixed(1)} %)\n`);
+    for (const miss of missed) process.stdout.write(`  missed ${miss}\n`);
+    expect(share).toBeGreaterThanOrEqual(LEAST_SHARE);
+  });
+});

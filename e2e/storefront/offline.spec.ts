@@ -1,0 +1,86 @@
+import { expect, test } from '@playwright/test';
+
+test.use({ serviceWorkers: 'allow' });
+
+test('without a network a page of our own explains itself, and nothing of the shop was kept', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept.toSorted()).toEqual(['/favicon.svg', '/offline.css', '/offline.html', '/offline.js']);
+
+  await context.setOffline(true);
+  await page.goto('/about');
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Try again' })).toHaveCSS('background-color', 'rgb(114, 35, 93)');
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+});
+
+test('a link pressed without a network leads on by itself once there is one, and Back to where one was', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/about', { waitUntil: 'networkidle' });
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  await context.setOffline(true);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await expect(page).toHaveURL('/privacy-policy');
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible({ timeout: 2500 });
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'About Kinari' })).toBeVisible();
+  await expect(page).toHaveURL('/about');
+});
+
+test('a lost connection is said calmly, and what was typed stays', async ({ page, context }) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Log In' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email or username').fill('asha@example.com');
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline. What you typed stays here')).toBeAttached();
+  await dialog.getByLabel('Password', { exact: true }).fill('kinari-asha-demo');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Email or username')).toHaveValue('asha@example.com');
+  await context.setOffline(false);
+  await expect(page.getByText('You are offline. What you typed stays here')).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Welcome back, asha').first()).toBeVisible();
+});
+
+test('the shop can be installed: a manifest in the company’s name, with icons that are there', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/');
+  const href = (await page.locator('link[rel=manifest]').getAttribute('href')) ?? '';
+  const manifest = (await (await request.get(href)).json()) as {
+    name: string;
+    icons: { src: string; sizes: string; purpose?: string }[];
+  };
+  expect(manifest).toMatchObject({ name: 'Kinari', start_url: '/', display: 'standalone' });
+  expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose ?? 'any'}`)).toEqual(
+    expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']),
+  );
+  for (const src of [...manifest.icons.map(({ src }) => src), '/apple-touch-icon.png'])
+    expect((await request.get(src)).status(), src).toBe(200);
+});
+
+test('those who save data get smaller pictures, and nothing is fetched ahead for them', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: Object.assign(new EventTarget(), { saveData: true }) });
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const tiles = page.getByRole('region', { name: 'Shop by Category' }).getByRole('link');
+  await expect(tiles.last().locator('img')).toHaveAttribute('srcset', /320\.webp 320w$/);
+  await tiles.last().hover();
+  await expect(page.locator('link[rel=prefetch]')).toHaveCount(0);
+});

@@ -1,0 +1,288 @@
+import { expect, type Page, test } from '@playwright/test';
+import { ANY_WIDTH } from '../support/any-width.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { runSql } from '../support/database.ts';
+import { watchLayoutShift } from '../support/layout-shift.ts';
+import { createProducts, deleteProducts, saveElsewhere, uniqueName } from '../support/staff.ts';
+
+const MALHAR = '/product/Malhar%20Handloom%20Cotton%20Kurta';
+
+const size = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Size' }).locator('label', { hasText: name });
+const addToCart = (page: Page) => page.getByRole('button', { name: /^Add to Cart/ }).filter({ visible: true });
+
+/** Gives every category and product on the page a name of a single word, as long as names may be. */
+function lengthenNames(): void {
+  const named =
+    '.breadcrumb li:last-child, .product-category, main h1, .category-tile-name > span, .card-link, .filter-category, .category-link > span';
+  for (const element of document.querySelectorAll(named)) element.textContent = 'Wollsaree'.repeat(9);
+}
+
+test.describe('a product', () => {
+  test('is complete before any script runs, and tells search engines what it is', ANY_WIDTH, async ({ request }) => {
+    const reply = await request.get(MALHAR);
+    expect(reply.status()).toBe(200);
+    const html = await reply.text();
+    expect(html).toContain('<h1');
+    expect(html).toContain('Four coconut buttons');
+    expect(html).toContain('₹1,299.00');
+    expect(html).not.toContain(' style=');
+    const facts = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1];
+    const [group, trail] = JSON.parse(facts ?? '') as Record<string, unknown>[];
+    expect(group).toMatchObject({ '@type': 'ProductGroup', name: 'Malhar Handloom Cotton Kurta' });
+    expect(group?.hasVariant).toHaveLength(10);
+    expect(trail).toMatchObject({ '@type': 'BreadcrumbList' });
+    expect(html).toMatch(/<meta property="og:image" content="http:\/\/[^"]+\/uploads\//);
+    expect(html).toMatch(/<link rel="canonical" href="http:[^"]+\/product\/Malhar%20Handloom%20Cotton%20Kurta"/);
+  });
+
+  test('is there at once for whoever comes from its card, without asking anybody', async ({ page }) => {
+    await page.goto('/category/kurtas');
+    await page.getByRole('link', { name: 'Malhar Handloom Cotton Kurta' }).hover();
+    await page.route(/\/product\/.*\.data/, () => {});
+    await page.getByRole('link', { name: 'Malhar Handloom Cotton Kurta' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Malhar Handloom Cotton Kurta');
+    await expect(page.getByText('₹1,299.00').filter({ visible: true }).first()).toBeVisible();
+    await expect(page.getByRole('img', { name: /front$/ })).toBeVisible();
+    expect(await page.evaluate(() => history.state.usr.product.name)).toBe('Malhar Handloom Cotton Kurta');
+  });
+
+  test('keeps what was chosen when the rest of it arrives', ANY_WIDTH, async ({ page }) => {
+    let letThrough = () => {};
+    const held = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    await page.goto('/category/kurtas');
+    await page.route(/\/product\/.*\.data/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole('link', { name: 'Malhar Handloom Cotton Kurta' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Malhar Handloom Cotton Kurta');
+    await size(page, '42').click();
+    letThrough();
+    await expect(page.getByText('Four coconut buttons')).toBeVisible();
+    await expect(page.getByRole('radio', { name: '42' })).toBeChecked();
+  });
+
+  test('survives a reload', ANY_WIDTH, async ({ page }) => {
+    await page.goto('/category/kurtas');
+    await page.getByRole('link', { name: 'Malhar Handloom Cotton Kurta' }).click();
+    await expect(page).toHaveURL(MALHAR);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Malhar Handloom Cotton Kurta');
+  });
+
+  test('nobody sells is not found, and home is a press away', async ({ page }) => {
+    const reply = await page.goto('/product/Flying%20carpet');
+    expect(reply?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'Product not found' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Return to home' }).click();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('whose name is mistyped is offered under its own', ANY_WIDTH, async ({ page }) => {
+    const reply = await page.goto('/product/Malhaar%20Handlom%20Kurta');
+    expect(reply?.status()).toBe(404);
+    const guesses = page.getByRole('region', { name: 'Did you mean one of these?' });
+    await expectAccessible(page);
+    await guesses.getByRole('link', { name: 'Malhar Handloom Cotton Kurta' }).click();
+    await expect(page).toHaveURL(MALHAR);
+  });
+
+  test('asked for in other letters answers with its one address', ANY_WIDTH, async ({ request }) => {
+    const reply = await request.get('/product/malhar%20handloom%20cotton%20KURTA', { maxRedirects: 0 });
+    expect(reply.status()).toBe(301);
+    expect(reply.headers().location).toMatch(/\/product\/Malhar%20Handloom%20Cotton%20Kurta$/);
+  });
+
+  test(
+    'whose name has slashes and percent signs opens, from its address and from its card',
+    ANY_WIDTH,
+    async ({ page }) => {
+      const name = `${uniqueName()} 100% / %2F & co.`;
+      const made = await createProducts(name);
+      await page.goto(`/product/${encodeURIComponent(name)}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+      await page.goto('/shop-all?sort=newest');
+      await page.getByRole('link', { name, exact: true }).first().click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+      await deleteProducts(made);
+    },
+  );
+
+  test('that was renamed is found under its old name', ANY_WIDTH, async ({ request }) => {
+    const [old, name] = ['Maidan Gaming Headset', 'Maidan Headset for Games'];
+    runSql(`update products set name = '${name}' where name = '${old}'`);
+    const reply = await request.get(`/product/${encodeURIComponent(old)}`, { maxRedirects: 0 });
+    expect(reply.status()).toBe(301);
+    expect(reply.headers().location).toMatch(new RegExp(`/product/${encodeURIComponent(name)}$`));
+    expect((await request.get(`/product/${encodeURIComponent(name)}`)).status()).toBe(200);
+  });
+
+  test('names its category, its price, what is saved and what the shop promises', async ({ page }) => {
+    await page.goto(MALHAR);
+    await expect(page.getByRole('main').getByRole('link', { name: 'Everyday Cotton' })).toHaveAttribute(
+      'href',
+      '/category/everyday-cotton',
+    );
+    await expect(page.getByText('SAVE 13%')).toBeVisible();
+    await expect(page.getByRole('main').locator('s').first()).toHaveText('was ₹1,499.00');
+    await expect(page.getByText('Cash on Delivery')).toBeVisible();
+    await expect(page.getByText('Free shipping', { exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Sale price: no returns' })).toHaveAttribute('href', '/refund-policy');
+    await page.goto('/product/Nadi%20Pinstripe%20Kurta');
+    await expect(page.getByRole('link', { name: '7-day returns' })).toHaveAttribute('href', '/refund-policy');
+  });
+
+  test('keeps Add to Cart in sight and in its place at every width, whatever the sum', async ({ page, isMobile }) => {
+    const [product] = await createProducts(uniqueName());
+    if (!product) throw new Error('no product');
+    const dear = { color: 'Indigo', colorHexCode: '#2a5b9c', size: 'M', stock: 99, originalPrice: 1_234_567 };
+    await saveElsewhere(product, { description: '', productVariants: [{ ...dear, discountPrice: 0 }] });
+    // A change is on every page a second later.
+    await expect(async () => {
+      await page.goto(`/product/${encodeURIComponent(product.name)}`);
+      await expect(page.getByText('₹12,34,567.00').filter({ visible: true }).first()).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await page.getByRole('textbox', { name: 'Quantity' }).fill('99');
+    await page.keyboard.press('Enter');
+    const total = page.getByText('₹12,22,22,133.00', { exact: true });
+    for (const width of isMobile ? [320, 360, 412, 768] : [1024, 1080, 1137, 1280, 1536, 1680, 1920]) {
+      await page.setViewportSize({ width, height: 768 });
+      await expect(total.filter({ visible: true })).toBeInViewport({ ratio: 1 });
+      const { left, right, inner } = await addToCart(page).evaluate((button) => {
+        const box = button.getBoundingClientRect();
+        return { left: box.left, right: box.right, inner: button.scrollWidth - button.clientWidth };
+      });
+      expect(left, `${width}`).toBeGreaterThanOrEqual(0);
+      expect(right, `${width}`).toBeLessThanOrEqual(width);
+      expect(inner, `${width}`).toBeLessThanOrEqual(0);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width}`).toBeLessThanOrEqual(width);
+    }
+    await deleteProducts([product]);
+  });
+
+  test('with the longest of names widens no page', async ({ page, isMobile }) => {
+    for (const path of ['/', '/category/everyday-cotton', MALHAR]) {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await page.evaluate(lengthenNames);
+      for (const width of isMobile ? [320, 360] : [1024, 1280, 1680]) {
+        await page.setViewportSize({ width, height: 800 });
+        const widened = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(widened, `${path} at ${width}`).toBeLessThanOrEqual(width);
+      }
+    }
+  });
+
+  test('follows the chosen colour and size: what is in stock, how few are left, what is sold out', async ({ page }) => {
+    await page.goto(MALHAR);
+    await expect(page.getByText('In stock', { exact: true })).toBeVisible();
+    await size(page, '46').click();
+    await expect(page.getByText('Out of stock', { exact: true })).toBeVisible();
+    await page.getByRole('group', { name: 'Colour' }).locator('label', { hasText: 'Indigo' }).click();
+    await size(page, '38').click();
+    await expect(page.getByText('Only 5 left')).toBeVisible();
+    await expect(page.getByText('In stock', { exact: true })).toBeVisible();
+  });
+
+  test('counts from one up to what is in stock, and multiplies the price', async ({ page }) => {
+    await page.goto(MALHAR);
+    await page.getByRole('group', { name: 'Colour' }).locator('label', { hasText: 'Indigo' }).click();
+    await size(page, '38').click();
+    await expect(page.getByRole('button', { name: 'One fewer' })).toBeDisabled();
+    await page.getByRole('button', { name: 'One more' }).click();
+    await expect(page.getByText('₹2,598.00').filter({ visible: true }).first()).toBeVisible();
+    await page.getByRole('textbox', { name: 'Quantity' }).fill('40');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('textbox', { name: 'Quantity' })).toHaveValue('5');
+    await expect(page.getByRole('button', { name: 'One more' })).toBeDisabled();
+  });
+
+  test('that is sold out cannot be added, and says why', async ({ page }) => {
+    await page.goto('/product/Basant%20Print%20Short%20Kurta');
+    await expect(page.getByRole('button', { name: 'Out of stock' }).filter({ visible: true })).toBeDisabled();
+    await expect(page.getByText('Every size is sold out')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Quantity' })).toHaveCount(0);
+  });
+
+  test('shows its pictures by thumbnail and by arrow key', async ({ page }) => {
+    await page.goto(MALHAR);
+    const thumbs = page.getByRole('region', { name: 'Pictures' });
+    await thumbs.getByRole('button', { name: 'Picture 2 of 3' }).click();
+    await expect(thumbs.getByRole('button', { name: 'Picture 2 of 3' })).toHaveAttribute('aria-current', 'true');
+    await page.keyboard.press('ArrowRight');
+    await expect(thumbs.getByRole('button', { name: 'Picture 3 of 3' })).toBeFocused();
+    await expect(thumbs.getByRole('img', { name: /close-up/ })).toBeInViewport();
+  });
+
+  test('fills the screen at a tap, comes closer at two, and Back closes it', async ({ page }) => {
+    await page.goto(MALHAR);
+    const viewer = page.getByRole('dialog', { name: 'Malhar Handloom Cotton Kurta' });
+    await page.getByRole('img', { name: /front$/ }).click();
+    await expect(viewer.getByText('1 of 3')).toBeVisible();
+    await viewer.getByRole('img', { name: /front$/ }).dblclick();
+    await expect(viewer.getByRole('button', { name: 'Zoom' })).toHaveAttribute('aria-pressed', 'true');
+    await expectAccessible(page);
+    await page.goBack();
+    await expect(viewer).toBeHidden();
+    await expect(page).toHaveURL(MALHAR);
+  });
+
+  test('is looked at closely by keyboard as well', async ({ page, isMobile }) => {
+    test.skip(isMobile, 'a phone has no keyboard');
+    await page.goto(MALHAR);
+    const enlarge = page.getByRole('button', { name: 'Enlarge' });
+    const viewer = page.getByRole('dialog', { name: 'Malhar Handloom Cotton Kurta' });
+    await enlarge.press('Enter');
+    await expect(viewer.getByText('1 of 3')).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(viewer.getByText('2 of 3')).toBeVisible();
+    await expect(viewer.getByRole('img')).toBeInViewport();
+    await page.keyboard.press('+');
+    await expect(viewer.getByRole('button', { name: 'Zoom' })).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.press('-');
+    await expect(viewer.getByRole('button', { name: 'Zoom' })).toHaveAttribute('aria-pressed', 'false');
+    await page.keyboard.press('Escape');
+    await expect(enlarge).toBeFocused();
+  });
+
+  test('is found in the row of categories', async ({ page }) => {
+    await page.goto(MALHAR);
+    const row = page.getByRole('navigation', { name: 'Categories' });
+    await expect(row.locator('[aria-current]')).toHaveText('Kurtas');
+  });
+
+  test('is fetched with two of its large pictures only', async ({ page }) => {
+    await page.goto(MALHAR, { waitUntil: 'networkidle' });
+    await expect(page.locator('.gallery-slide img')).toHaveCount(2);
+  });
+
+  test('has no accessibility violation and does not move while it loads', async ({ page }) => {
+    const moved = await watchLayoutShift(page);
+    await page.goto(MALHAR, { waitUntil: 'networkidle' });
+    expect(await moved()).toBeLessThanOrEqual(0.02);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+  });
+
+  test('lets only one Add to Cart be reached', async ({ page }) => {
+    await page.goto(MALHAR);
+    await expect(addToCart(page)).toHaveCount(1);
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a product reads well', async ({ page }) => {
+    await page.goto(MALHAR);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('Four coconut buttons')).toBeVisible();
+    await expect(page.getByRole('img', { name: /front$/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /Add to Cart/ }).filter({ visible: true })).toHaveCount(0);
+  });
+});

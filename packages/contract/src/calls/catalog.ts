@@ -1,0 +1,299 @@
+import { z } from 'zod';
+import type { Call } from '../call.ts';
+import { LONGEST, MOST, PHOTO_TYPES } from '../limits.ts';
+import { countedPagination, pageQuery } from '../paging.ts';
+import { line, paragraphs, requiredLine } from '../text.ts';
+import { changes } from './audit.ts';
+import { picture } from './media.ts';
+
+const MB = 1024 * 1024;
+
+/** A price on the wire: rupees, with paise as its two decimals. */
+export const rupees = z.number().min(0).max(MOST.rupees).multipleOf(0.01);
+/** A sum of prices on the wire: it may be far above any one of them. */
+export const rupeeSum = z.number().min(0);
+
+export const category = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    slug: z.string(),
+    description: z.string(),
+    parentId: z.uuid().nullable(),
+    images: z.array(picture),
+    get subCategories() {
+      return z.array(category);
+    },
+  })
+  .meta({ id: 'Category' });
+
+/** `originalPrice` is the selling price and `discountPrice` the amount saved: the wire keeps these names for good. */
+export const variant = z
+  .object({
+    id: z.uuid(),
+    color: z.string().nullable(),
+    colorHexCode: z.string().nullable(),
+    size: z.string().nullable(),
+    stock: z.int(),
+    originalPrice: rupees,
+    discountPrice: rupees,
+  })
+  .meta({ id: 'Variant' });
+
+export const product = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    description: z.string(),
+    categoryId: z.uuid(),
+    category: z.object({ id: z.uuid(), name: z.string(), slug: z.string() }),
+    images: z.array(picture),
+    variants: z.array(variant),
+    version: z.int(),
+  })
+  .meta({ id: 'Product' });
+
+/**
+ * The order of a listing; recommended is in stock first, then most sold in the last 30 days, then newest, and of a search
+ * it is what matches best.
+ */
+export const sortOrder = z.enum(['recommended', 'newest', 'price-asc', 'price-desc', 'name-asc', 'name-desc']);
+
+const rupeesInAddress = z
+  .string()
+  .regex(/^\d{1,8}(\.\d{1,2})?$/)
+  .transform(Number);
+const rupeesBound = z.union([rupees, rupeesInAddress]);
+
+/** What a listing can be narrowed by; a product is in when one of its variants fits all of it. */
+function listingQuery(defaultLimit: number) {
+  return pageQuery(defaultLimit).extend({
+    minPrice: rupeesBound.optional(),
+    maxPrice: rupeesBound.optional(),
+    size: line(LONGEST.size).optional(),
+    sort: sortOrder.default('recommended'),
+  });
+}
+
+/** Of the whole category or search, whatever it is narrowed by, so that a filter can be changed and not only tightened. */
+const facets = z.object({
+  /** The highest selling price of any variant, in rupees; zero when there is none. */
+  priceMax: rupees,
+  sizes: z.array(z.object({ size: z.string(), inStock: z.boolean() })),
+});
+
+const productPage = z.object({ data: z.array(product), pagination: countedPagination, facets });
+
+const categoryForm = z.object({
+  name: requiredLine(LONGEST.categoryName),
+  description: paragraphs(LONGEST.categoryDescription).optional(),
+  parentId: z.uuid().optional(),
+  deletedUploadIds: z.array(z.uuid()).max(10).optional(),
+});
+
+const variantForm = z.object({
+  id: z.uuid().optional(),
+  color: line(LONGEST.color).nullable(),
+  colorHexCode: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i)
+    .nullable(),
+  size: line(LONGEST.size).nullable(),
+  stock: z.int().min(0).max(MOST.unitsInStock),
+  /** The stock the form was opened with: the server applies the difference, so units sold meanwhile stay sold. */
+  loadedStock: z.int().min(0).max(MOST.unitsInStock).optional(),
+  originalPrice: rupees.min(0.01),
+  discountPrice: rupees,
+});
+
+const productForm = z.object({
+  // Browsers take such a name in an address for a way up.
+  productName: requiredLine(LONGEST.productName).refine(
+    (name) => !/^\.{1,2}$/.test(name),
+    'A name of dots alone can have no page',
+  ),
+  categoryId: z.uuid(),
+  description: paragraphs(LONGEST.productDescription),
+  productVariants: z.array(variantForm).min(1).max(MOST.variants),
+  deletedImageIds: z.array(z.uuid()).max(MOST.productPictures).optional(),
+  /** The pictures in the order to show them: the id of one that is there, or `new-0`, `new-1` … for the files sent along. */
+  imageOrder: z
+    .array(z.union([z.uuid(), z.string().regex(/^new-\d$/)]))
+    .max(MOST.productPictures)
+    .optional(),
+  /** The version the form was opened with; saving on top of another one is refused. */
+  version: z.int().optional(),
+});
+
+const photos = { mostBytes: MOST.pictureMb * MB, types: PHOTO_TYPES, otherType: 'not_an_image' } as const;
+export const categoryFiles = {
+  ...photos,
+  field: 'media',
+  most: MOST.categoryPictures,
+  tooMany: 'You can upload a maximum of 1 images.',
+};
+export const productFiles = {
+  ...photos,
+  field: 'images',
+  most: MOST.productPictures,
+  tooMany: 'Maximum 10 images allowed.',
+};
+const categoryMissing = { name: 'Please fill the category name.' };
+const productMissing = { productName: 'Please fill Product Name', categoryId: 'Please select Category' };
+const siblingIds = z.array(z.uuid()).min(1).max(1000);
+const byId = z.object({ id: z.uuid() });
+
+export const catalogCalls = {
+  readCatalogueVersion: {
+    summary: 'The version that public replies are made from; answered from memory, cheap enough to ask every second',
+    access: 'public',
+    reply: z.object({ version: z.string() }),
+  },
+  listCategories: {
+    summary: 'The whole category tree',
+    access: 'public',
+    reply: z.array(category),
+  },
+  createCategory: {
+    summary: 'Create a category, under a parent or at the top',
+    access: 'admin',
+    body: categoryForm,
+    files: categoryFiles,
+    missing: categoryMissing,
+    status: 201,
+    reply: z.object({ category }),
+    refusals: ['not_found', 'category_name_taken', 'category_too_deep', 'not_an_image', 'heic_not_read'],
+  },
+  updateCategory: {
+    summary: 'Rename, describe or re-picture a category',
+    access: 'admin',
+    params: byId,
+    body: categoryForm,
+    files: categoryFiles,
+    missing: categoryMissing,
+    reply: z.object({ category }),
+    refusals: ['not_found', 'category_name_taken', 'category_too_deep', 'not_an_image', 'heic_not_read'],
+  },
+  deleteCategory: {
+    summary: 'Archive an empty category',
+    access: 'admin',
+    params: byId,
+    reply: z.object({ message: z.string() }),
+    refusals: ['not_found', 'category_in_use'],
+  },
+  orderCategories: {
+    summary: 'Put what lies under a parent, or at the top, into another order',
+    access: 'admin',
+    body: z.object({
+      /** Null for the categories at the top. */
+      parentId: z.uuid().nullable(),
+      /** All of them, in the order they are to have. */
+      ids: siblingIds,
+      /** All of them, in the order they were shown in; on top of another one it is refused. */
+      seenIds: siblingIds,
+    }),
+    reply: z.object({ message: z.string() }),
+    refusals: ['stale_version'],
+  },
+  listProducts: {
+    summary: 'Products for sale, narrowed and sorted, a page at a time',
+    access: 'public',
+    query: listingQuery(10),
+    reply: productPage,
+  },
+  listCategoryProducts: {
+    summary: 'Products of a category and of everything under it; a former slug answers for the category that had it',
+    access: 'public',
+    params: z.object({ category: line(120) }),
+    query: listingQuery(20),
+    /** `slug` is the one the category has now. */
+    reply: productPage.extend({ slug: z.string() }),
+    refusals: ['not_found'],
+  },
+  searchProducts: {
+    summary: 'The best products for a few words, 20 a page; all of them, as recommended, for none',
+    access: 'signed-in',
+    query: listingQuery(20).extend({
+      q: line(LONGEST.searchWords).default(''),
+      /** What the results can be narrowed by is worked out for who asks for it. */
+      facets: z.enum(['yes', 'no']).default('no'),
+    }),
+    reply: z.object({ products: z.array(product), pagination: countedPagination, facets: facets.optional() }),
+  },
+  findProductByName: {
+    summary: 'The product that a shared link names; a former name answers with the product under its present one',
+    access: 'public',
+    params: z.object({ name: line(LONGEST.productName) }),
+    reply: z.object({ product }),
+    refusals: ['product_not_found'],
+  },
+  guessProducts: {
+    summary: 'Up to four products that a link with a name nobody sells may have meant',
+    access: 'public',
+    params: z.object({ name: requiredLine(LONGEST.productName) }),
+    reply: z.object({ products: z.array(product) }),
+  },
+  createProduct: {
+    summary: 'Put a product on sale; a repeated Idempotency-Key answers with the product it made the first time',
+    access: 'admin',
+    idempotent: true,
+    body: productForm,
+    files: productFiles,
+    missing: productMissing,
+    status: 201,
+    reply: z.object({ product }),
+    refusals: [
+      'product_name_taken',
+      'not_an_image',
+      'heic_not_read',
+      'discount_above_price',
+      'not_found',
+      'stale_version',
+    ],
+  },
+  updateProduct: {
+    summary: 'Change a product, its variants and its pictures',
+    access: 'admin',
+    params: byId,
+    body: productForm,
+    files: productFiles,
+    missing: productMissing,
+    reply: z.object({ product }),
+    refusals: [
+      'product_not_found',
+      'not_found',
+      'product_name_taken',
+      'not_an_image',
+      'heic_not_read',
+      'discount_above_price',
+      'not_enough_stock',
+      'stale_version',
+    ],
+  },
+  deleteProduct: {
+    summary: 'Take a product off sale for good',
+    access: 'admin',
+    params: byId,
+    reply: z.object({ message: z.string() }),
+    refusals: ['product_not_found'],
+  },
+  listProductsForStaff: {
+    summary: 'Products as the back office lists them, newest first; never from a cache, so that a save is seen at once',
+    access: 'admin',
+    query: pageQuery(10).extend({
+      /** Parts of the name, or a product's id. */
+      q: line(LONGEST.searchWords).default(''),
+      categoryId: z.uuid().optional(),
+      /** `low`: some variant has 1 to 10 units left; `out`: some variant has none. */
+      stock: z.enum(['low', 'out']).optional(),
+    }),
+    reply: z.object({ data: z.array(product), pagination: countedPagination }),
+  },
+  listProductChanges: {
+    summary: 'What staff changed about a product, newest first',
+    access: 'admin',
+    params: byId,
+    reply: changes,
+    refusals: ['product_not_found'],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,45 @@
+/**
+ * How many, how large and how long: the bounds that the API holds and the browser's forms know beforehand, each said once.
+ * Free of zod, so that the browser can import it.
+ */
+export const MOST = {
+  unitsPerLine: 99,
+  addresses: 20,
+  wishes: 500,
+  categoryLevels: 5,
+  variants: 100,
+  productPictures: 10,
+  categoryPictures: 1,
+  pictureMb: 8,
+  logoMb: 2,
+  unitsInStock: 1_000_000,
+  rupees: 10_000_000,
+} as const;
+
+/** In characters. */
+export const LONGEST = {
+  email: 254,
+  username: 40,
+  password: 128,
+  personName: 80,
+  addressLine: 200,
+  city: 80,
+  state: 80,
+  categoryName: 80,
+  categoryDescription: 500,
+  productName: 150,
+  productDescription: 5000,
+  color: 40,
+  size: 20,
+  searchWords: 100,
+  companyName: 80,
+  companyAddress: 300,
+  legalText: 200_000,
+  idempotencyKey: 255,
+} as const;
+
+export const SHORTEST_PASSWORD = 8;
+
+/** What files may be sent. Safari turns a HEIC photo into the first of these that it can write: as PNG it would be too large to send. */
+export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
+export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/svg+xml'] as const;

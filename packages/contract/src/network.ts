@@ -1,0 +1,28 @@
+/** A range of addresses as an operator writes it; `10.0.0.5` without a prefix is that one address. */
+export type AddressRange = { address: string; prefix: number; family: 'ipv4' | 'ipv6' };
+
+/** What limits count by: an IPv4 address, or the /64 an IPv6 address lies in, since whoever has one of those has all. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped || !address.includes(':')) return mapped ?? address;
+  const [before = [], after = []] = address.split('::').map((part) => part.split(':').filter(Boolean));
+  const groups = [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after];
+  const network = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${network.join(':')}::/64`;
+}
+
+export function familyOf(address: string): AddressRange['family'] {
+  return address.includes(':') ? 'ipv6' : 'ipv4';
+}
+
+/** Reads `10.0.0.0/8,::1`. What is no range is refused: a misread one might mean everybody. */
+export function addressRanges(text: string): AddressRange[] {
+  return text.split(',').map((written) => {
+    const [, address = '', prefix] = /^([0-9a-f.:]+)(?:\/(\d{1,3}))?$/i.exec(written.trim()) ?? [];
+    const family = familyOf(address);
+    const bits = family === 'ipv6' ? 128 : 32;
+    const range = { address, prefix: Number(prefix ?? bits), family };
+    if (!address || range.prefix < 1 || range.prefix > bits) throw new Error(`Not a range of addresses: "${written}"`);
+    return range;
+  });
+}

@@ -1,0 +1,69 @@
+/**
+ * What an owner may set about the shop: each setting with what it is called, what it may be and what a fresh shop begins with.
+ * Free of zod, so that the browser can draw the form from it; `calls/settings.ts` checks what is sent.
+ */
+export const SETTINGS = {
+  daysToDeliver: {
+    kind: 'number',
+    least: 1,
+    most: 60,
+    default: 5,
+    group: 'Orders',
+    label: 'Days until an order is expected',
+    hint: 'Counted from the day of the order. Orders already placed keep their day.',
+  },
+  mostOpenOrders: {
+    kind: 'number',
+    least: 1,
+    most: 1000,
+    default: 20,
+    group: 'Orders',
+    label: 'Most open orders of one account',
+    hint: 'Pending and shipped ones. Nobody pays in advance, so one account should not hold all of the stock.',
+  },
+  mostRupees: {
+    kind: 'number',
+    least: 1000,
+    most: 10_000_000,
+    default: 1_000_000,
+    group: 'Orders',
+    label: 'Most that one order may be worth, in rupees',
+  },
+  mostRupeesUnverified: {
+    kind: 'number',
+    least: 1000,
+    most: 10_000_000,
+    default: 300_000,
+    group: 'Orders',
+    label: 'The same until the customer’s e-mail is confirmed',
+    hint: 'Whoever answers no letter may not answer the door either.',
+  },
+  newOrderLettersTo: {
+    kind: 'emails',
+    most: 10,
+    default: [],
+    group: 'New orders',
+    label: 'Send a letter for each new order to',
+    hint: 'E-mail addresses, with commas between them. Empty: no letters are sent.',
+  },
+  newOrderHint: {
+    kind: 'switch',
+    default: true,
+    group: 'New orders',
+    label: 'Say so on an open order list when new orders arrive',
+  },
+} as const satisfies Record<string, Setting>;
+
+type Setting = { group: string; label: string; hint?: string } & (
+  | { kind: 'number'; default: number; least: number; most: number }
+  | { kind: 'switch'; default: boolean }
+  | { kind: 'emails'; default: readonly string[]; most: number }
+);
+
+type Values = { number: number; switch: boolean; emails: string[] };
+
+export type SettingKey = keyof typeof SETTINGS;
+export type Settings = { [Key in SettingKey]: Values[(typeof SETTINGS)[Key]['kind']] };
+
+/** Every key, in the order in which they stand above. */
+export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[];
