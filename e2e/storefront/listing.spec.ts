@@ -263,7 +263,27 @@ test.describe('the price range by keyboard', () => {
   });
 });
 
+test('the filters stay beside the products while those scroll by', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'a phone has them in a sheet');
+  await page.goto('/shop-all');
+  await page.evaluate(() => window.scrollTo(0, 1200));
+  await expect(page.getByRole('complementary', { name: 'Filters' }).getByText('SHOP ALL')).toBeInViewport();
+});
+
 test.describe('the price range by pointer', () => {
+  test('gives the prices most things have most of its length, however dear the dearest is', async ({
+    page,
+    isMobile,
+  }) => {
+    test.skip(isMobile, 'tried with a mouse');
+    await page.goto('/shop-all');
+    const box = await page.locator('.range').first().boundingBox();
+    if (!box) throw new Error('no slider');
+    await page.mouse.click(box.x + box.width * 0.6, box.y + box.height / 2);
+    await expect(page).toHaveURL(/\?max=\d{5}$/);
+    expect(Number(new URL(page.url()).searchParams.get('max'))).toBeLessThan(25_000);
+  });
+
   test('follows a drag and asks for products only when let go', async ({ page, isMobile }) => {
     test.skip(isMobile, 'tried with a mouse');
     await page.goto('/category/kurtas');

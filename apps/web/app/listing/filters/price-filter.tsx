@@ -4,9 +4,8 @@ import { formatRupees } from '../../catalog/price.ts';
 import { RangeSlider } from '../../ui/form/range-slider.tsx';
 import type { ListingState } from '../listing-state.ts';
 import { PriceBox } from './price-box.tsx';
-import { chosenRange, rangeToState } from './price-range.ts';
+import { chosenRange, priceStops, rangeToState } from './price-range.ts';
 
-const STEP = 50;
 const LEAP = 500;
 
 type PriceFilterProps = {
@@ -39,8 +38,7 @@ export function PriceFilter({ end, isKnown, state, onChange }: PriceFilterProps)
       <div className="needs-script">
         <RangeSlider
           labels={['Minimum price', 'Maximum price']}
-          most={end}
-          step={STEP}
+          stops={priceStops(end)}
           leap={LEAP}
           value={range}
           valueText={formatRupees}

@@ -5,8 +5,8 @@ type Thumb = 0 | 1;
 
 type RangeSliderProps = {
   labels: readonly [low: string, high: string];
-  most: number;
-  step: number;
+  /** Where a thumb may rest, from the least to the most. They are equally far apart on the track, whatever lies between them. */
+  stops: readonly number[];
   /** How far Page Up and Page Down go. */
   leap: number;
   value: Range;
@@ -22,16 +22,15 @@ const THUMB = 24;
 const KEYS_REST_MS = 400;
 
 /**
- * Two native sliders on one track, from zero to `most`, for the keyboard and for those who listen; a finger or a mouse
- * takes hold of the track, anywhere in its height, and leads the nearer thumb. The sliders count in steps, so that the
- * last step may be a shorter one and end exactly at `most`, which a native slider cannot do by itself.
+ * Two native sliders on one track, for the keyboard and for those who listen; a finger or a mouse takes hold of the track,
+ * anywhere in its height, and leads the nearer thumb. The sliders count the stops.
  */
 export function RangeSlider({ labels, valueText, ...props }: RangeSliderProps) {
   const { value } = props;
   const range = useRange(props);
   const leading = useLedThumb(range);
-  const { steps, toStep } = range;
-  const share = (amount: number) => (100 * toStep(amount)) / steps;
+  const { last, placeOf } = range;
+  const share = (amount: number) => (100 * placeOf(amount)) / last;
 
   return (
     <div className="range" {...leading}>
@@ -51,8 +50,8 @@ export function RangeSlider({ labels, valueText, ...props }: RangeSliderProps) {
           aria-label={labels[thumb]}
           aria-valuetext={valueText(value[thumb])}
           min={0}
-          max={steps}
-          value={toStep(value[thumb])}
+          max={last}
+          value={placeOf(value[thumb])}
           className="range-input"
           onChange={(event) => range.slideByKey(thumb, event.target.valueAsNumber)}
           onKeyDown={(event) => range.onKeyDown(thumb, event)}
@@ -63,9 +62,9 @@ export function RangeSlider({ labels, valueText, ...props }: RangeSliderProps) {
   );
 }
 
-/** The range while it is being changed, counted in steps. */
-function useRange({ most, step, leap, value, onSlide, onCommit }: Omit<RangeSliderProps, 'labels' | 'valueText'>) {
-  const steps = Math.ceil(most / step);
+/** The range while it is being changed, counted in stops. */
+function useRange({ stops, leap, value, onSlide, onCommit }: Omit<RangeSliderProps, 'labels' | 'valueText'>) {
+  const last = stops.length - 1;
   const latest = useRef(value);
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -74,18 +73,24 @@ function useRange({ most, step, leap, value, onSlide, onCommit }: Omit<RangeSlid
   }, [value]);
   useEffect(() => () => clearTimeout(resting.current), []);
 
-  const toStep = (amount: number) => (amount >= most ? steps : Math.min(Math.round(amount / step), steps));
+  /** The stop nearest to an amount, which may have been typed and lie between two. */
+  function placeOf(amount: number): number {
+    const above = stops.findIndex((stop) => stop >= amount);
+    if (above <= 0) return above === 0 ? 0 : last;
+    return amount - (stops[above - 1] ?? 0) < (stops[above] ?? 0) - amount ? above - 1 : above;
+  }
+
   const commit = () => onCommit(latest.current);
 
-  function slide(thumb: Thumb, toSteps: number) {
-    const amount = Math.min(Math.max(toSteps, 0) * step, most);
+  function slide(thumb: Thumb, place: number) {
+    const amount = stops[Math.min(Math.max(place, 0), last)] ?? 0;
     const [low, high] = latest.current;
     latest.current = thumb === 0 ? [Math.min(amount, high), high] : [low, Math.max(amount, low)];
     onSlide(latest.current);
   }
 
-  function slideByKey(thumb: Thumb, toSteps: number) {
-    slide(thumb, toSteps);
+  function slideByKey(thumb: Thumb, place: number) {
+    slide(thumb, place);
     clearTimeout(resting.current);
     resting.current = setTimeout(rest, KEYS_REST_MS);
   }
@@ -101,27 +106,31 @@ function useRange({ most, step, leap, value, onSlide, onCommit }: Omit<RangeSlid
     const direction = { PageUp: 1, PageDown: -1 }[event.key];
     if (direction === undefined) return;
     event.preventDefault();
-    slideByKey(thumb, toStep(latest.current[thumb]) + (direction * leap) / step);
+    const amount = latest.current[thumb];
+    const place = placeOf(amount);
+    const leapt = placeOf(amount + direction * leap);
+    // Where stops lie further apart than that, to the next one.
+    slideByKey(thumb, leapt === place ? place + direction : leapt);
   }
 
-  return { steps, toStep, latest, slide, slideByKey, rest, commit, onKeyDown };
+  return { last, placeOf, latest, slide, slideByKey, rest, commit, onKeyDown };
 }
 
 /** What a finger or a mouse does to the track. */
-function useLedThumb({ steps, toStep, latest, slide, commit }: ReturnType<typeof useRange>) {
+function useLedThumb({ last, placeOf, latest, slide, commit }: ReturnType<typeof useRange>) {
   const led = useRef<Thumb>(undefined);
 
-  function placeOf(event: PointerEvent<HTMLDivElement>): number {
+  function pointedAt(event: PointerEvent<HTMLDivElement>): number {
     const { left, width } = event.currentTarget.getBoundingClientRect();
-    return ((event.clientX - left - THUMB / 2) / (width - THUMB)) * steps;
+    return ((event.clientX - left - THUMB / 2) / (width - THUMB)) * last;
   }
 
   function take(event: PointerEvent<HTMLDivElement>) {
     if (event.button !== 0) return;
-    const place = placeOf(event);
-    const [low, high] = latest.current.map(toStep) as [number, number];
+    const place = pointedAt(event);
+    const [low, high] = latest.current.map(placeOf) as [number, number];
     // Where both lie together, the side from which it is pressed decides.
-    const thumb = low === high ? (place < low || low === steps ? 0 : 1) : place - low < high - place ? 0 : 1;
+    const thumb = low === high ? (place < low || low === last ? 0 : 1) : place - low < high - place ? 0 : 1;
     led.current = thumb;
     event.currentTarget.setPointerCapture(event.pointerId);
     event.currentTarget.querySelectorAll('input')[thumb]?.focus({ preventScroll: true });
@@ -130,7 +139,7 @@ function useLedThumb({ steps, toStep, latest, slide, commit }: ReturnType<typeof
   }
 
   function lead(event: PointerEvent<HTMLDivElement>) {
-    if (led.current !== undefined) slide(led.current, Math.round(placeOf(event)));
+    if (led.current !== undefined) slide(led.current, Math.round(pointedAt(event)));
   }
 
   function letGo() {
