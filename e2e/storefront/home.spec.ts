@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { untilAlive } from '../support/alive.ts';
 import { ANY_WIDTH } from '../support/any-width.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { startShopInTrouble } from '../support/shop-in-trouble.ts';
@@ -294,4 +295,40 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('link', { name: 'Shop Now' }).first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Pause slides' })).toBeHidden();
   });
+});
+
+test.describe('the rails', () => {
+  test('show what sells and what saves, and move by their buttons', async ({ page, isMobile }) => {
+    await page.goto('/');
+    const sellers = page.getByRole('region', { name: 'Best sellers' });
+    const savings = page.getByRole('region', { name: 'Biggest savings' });
+    await expect(sellers.getByRole('article')).toHaveCount(12);
+    await expect(savings.getByRole('article').first()).toContainText(/SAVE \d+%/);
+    if (isMobile) return;
+    const on = sellers.getByRole('button', { name: 'On in Best sellers' });
+    await untilAlive(page);
+    await expect(sellers.getByRole('button', { name: 'Back in Best sellers' })).toBeDisabled();
+    await on.click();
+    await expect(sellers.getByRole('button', { name: 'Back in Best sellers' })).toBeEnabled();
+    await expect(sellers.getByRole('article').nth(6)).toBeInViewport();
+  });
+
+  test('lead to the product, which knows what its card knew', async ({ page }) => {
+    await page.goto('/');
+    const card = page.getByRole('region', { name: 'Biggest savings' }).getByRole('article').first();
+    const name = await card.getByRole('heading').textContent();
+    await card.getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '');
+  });
+});
+
+test('beside the offer stand three products that really save as much', async ({ page }) => {
+  await page.goto('/');
+  const offered = page.getByRole('region', { name: "Today's Special 30% OFF" }).getByRole('listitem');
+  await expect(offered).toHaveCount(3);
+  for (const each of await offered.all()) {
+    const [now = 0, before = 0] =
+      (await each.innerText()).match(/[\d,]+\.\d\d/g)?.map((text) => Number(text.replaceAll(',', ''))) ?? [];
+    expect(Math.round((100 * (before - now)) / before)).toBeGreaterThanOrEqual(30);
+  }
 });

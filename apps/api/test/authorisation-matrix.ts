@@ -209,6 +209,7 @@ export function authorisationMatrix({ app, db, pool }: Pick<Shop, 'app' | 'db' |
       },
     },
     { call: 'listProducts', statuses: PUBLIC },
+    { call: 'listPicks', statuses: PUBLIC },
     {
       call: 'createProduct',
       statuses: MADE_BY_STAFF,

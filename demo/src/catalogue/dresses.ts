@@ -11,8 +11,8 @@ export const dresses = range(['Dresses'], 'dress', [
     style: { waist: 'bow', accent: '#7A1F5C' },
     colours: { 'Gulaal Pink': '#C0457E', 'Jade Green': '#2F8F7A' },
     sizes: SIZES.slice(1),
-    price: 1799,
-    saving: 300,
+    price: 1399,
+    saving: 600,
   },
   {
     name: 'Bela Sprig Tiered Dress',

@@ -106,7 +106,8 @@ export const kurtas = range(['Kurtas'], 'kurta', [
     style: { length: 'short', pocket: true },
     colours: { Rust: '#B5562F', Olive: '#6B7245' },
     sizes: SIZES,
-    price: 899,
+    price: 699,
+    saving: 300,
   },
   {
     name: 'Samudra Stripe Short Kurta',

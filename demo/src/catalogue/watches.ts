@@ -64,8 +64,8 @@ export const watches = range(['Watches'], 'watch', [
       'Pulse, sleep, oxygen and a week between charges. Answers calls from the wrist and reads messages in nine Indian languages.',
     style: { face: 'digital', strap: 'sport', metal: 'black', accent: '#C9D64A' },
     colours: { Charcoal: '#2E2A35', Coral: '#DB6A50' },
-    price: 3499,
-    saving: 700,
+    price: 2449,
+    saving: 1050,
   },
   {
     name: 'Nabz Smartwatch Leather',

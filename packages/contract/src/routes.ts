@@ -18,6 +18,7 @@ export const routes = {
   searchProducts: 'GET /products/search',
   findProductByName: 'GET /products/by-name/{name}',
   guessProducts: 'GET /products/like/{name}',
+  listPicks: 'GET /products/picks',
   createProduct: 'POST /products',
   updateProduct: 'PUT /products/{id}',
   deleteProduct: 'DELETE /products/{id}',

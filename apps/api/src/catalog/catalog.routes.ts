@@ -11,6 +11,7 @@ import { listLiveCategories } from './category.queries.ts';
 import { createCategory, deleteCategory, orderCategories, updateCategory } from './category.service.ts';
 import { toCategoryTree } from './category-tree.ts';
 import { listCategory, listEverything } from './listing/listing.service.ts';
+import { listPicks } from './listing/picks.service.ts';
 import { openStaffListing } from './listing/staff-listing.service.ts';
 import { findProductNamed, productExists } from './product.queries.ts';
 import { createProduct, deleteProduct, updateProduct } from './product-save.service.ts';
@@ -47,6 +48,8 @@ export function catalogRoutes(app: FastifyInstance, { db, store, limiter, versio
   });
 
   endpoint(app, 'listProducts', ({ query }) => listEverything(db, query));
+
+  endpoint(app, 'listPicks', () => listPicks(db));
 
   endpoint(app, 'listCategoryProducts', ({ params, query }) => listCategory(db, params.category, query));
 

@@ -1,16 +1,26 @@
+import { Rail } from '../card/rail.tsx';
+import { ShopLink } from '../platform/shop-link.tsx';
 import { companyFacts } from '../shell/company-json-ld.ts';
 import { JsonLd } from '../shop/json-ld.tsx';
 import { PageTitle } from '../shop/page-title.tsx';
 import { useShop } from '../shop/use-shop.ts';
+import type { Route } from './+types/home.page';
 import { CategoryGrid } from './category-grid.tsx';
 import { Hero } from './hero.tsx';
 import { heroSlides } from './hero-slides.ts';
+import { readPicks } from './home.server.ts';
 import { Promises } from './promises.tsx';
-import { SpecialOffer } from './special-offer.tsx';
+import { fitForOffer, SpecialOffer } from './special-offer.tsx';
 import './home.css';
 
-export default function HomePage() {
+export async function loader() {
+  return { picks: await readPicks() };
+}
+
+export default function HomePage({ loaderData: { picks } }: Route.ComponentProps) {
   const { company, categories = [], publicUrl } = useShop();
+  const { bestSellers = [], biggestSavings = [] } = picks ?? {};
+  const offered = fitForOffer(biggestSavings);
   return (
     <>
       <PageTitle
@@ -25,7 +35,18 @@ export default function HomePage() {
       <Promises />
       <div className="page-width">
         <CategoryGrid />
-        <SpecialOffer />
+        <Rail
+          title="Best sellers"
+          note="Bought most in the last 30 days"
+          products={bestSellers}
+          more={
+            <ShopLink to="/shop-all" className="rail-more">
+              See all
+            </ShopLink>
+          }
+        />
+        <SpecialOffer products={offered} />
+        <Rail title="Biggest savings" products={biggestSavings.filter((product) => !offered.includes(product))} />
       </div>
     </>
   );

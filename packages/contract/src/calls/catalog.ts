@@ -201,6 +201,11 @@ export const catalogCalls = {
     query: listingQuery(10),
     reply: productPage,
   },
+  listPicks: {
+    summary: 'What sold most in the last 30 days, and what saves most: up to 12 of each that can be bought',
+    access: 'public',
+    reply: z.object({ bestSellers: z.array(product), biggestSavings: z.array(product) }),
+  },
   listCategoryProducts: {
     summary: 'Products of a category and of everything under it; a former slug answers for the category that had it',
     access: 'public',
