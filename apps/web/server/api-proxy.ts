@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import httpProxy from '@fastify/http-proxy';
 import { type RefusalCode, refusals } from '@kinari/contract/refusals';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -10,6 +10,7 @@ export const PASSED_ON = ['/api', '/uploads', '/sitemap.xml', '/sitemaps'];
 // As much as the longest body the API reads that is not a form, which is that of a legal page.
 const MOST_BODY_BYTES = 1024 * 1024;
 const SLOWEST_BODY_MS = 5000;
+const RETRY_AFTER_SECONDS = 2;
 // More than one address may have open: whoever is slow with a form or a reply keeps nobody else from the API.
 const MOST_CONNECTIONS = 1024;
 
@@ -34,9 +35,8 @@ async function passOn(scope: FastifyInstance, prefix: string, config: WebConfig)
     disableRequestLogging: true,
     handler: (request, reply, dest, options) => reply.from(dest, { ...options, ...wholeBody(request) }),
     replyOptions: {
-      // Node has said `100 Continue` already, and the client to the API cannot.
-      rewriteRequestHeaders: (request, { expect: _expect, ...headers }) => ({
-        ...headers,
+      rewriteRequestHeaders: (request, headers) => ({
+        ...withoutHops(headers),
         'x-forwarded-for': (request as FastifyRequest).ip,
         'x-forwarded-proto': (request as FastifyRequest).protocol,
         'x-request-id': (request as FastifyRequest).id,
@@ -46,6 +46,16 @@ async function passOn(scope: FastifyInstance, prefix: string, config: WebConfig)
       onError: (reply) => refuse(reply as unknown as FastifyReply, 'unavailable'),
     },
   });
+}
+
+/**
+ * What is between a client and this process, and not between it and the API; the client to the API refuses to send some of them.
+ * `Expect` is among them: Node has said `100 Continue` already.
+ */
+const HOP_BY_HOP = new Set(['expect', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'upgrade']);
+
+function withoutHops(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name)));
 }
 
 /**
@@ -108,6 +118,7 @@ function codeOf(error: FastifyError): RefusalCode {
 
 export function refuse(reply: FastifyReply, code: RefusalCode): void {
   const [status, message] = refusals[code];
+  if (status === 503) reply.header('Retry-After', RETRY_AFTER_SECONDS);
   // What was not read to its end would be taken for the next request.
   if (!reply.request.raw.complete) reply.header('Connection', 'close');
   reply.status(status).header('Cache-Control', 'no-store').send({ message, code, requestId: reply.request.id });

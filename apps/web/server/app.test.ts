@@ -131,13 +131,25 @@ describe('a body', () => {
   });
 });
 
-test.each([{ expect: '100-continue' }, { 'content-encoding': 'gzip' }])('%j is no failure', async (header) => {
+const HARMLESS = [
+  { expect: '100-continue' },
+  { 'content-encoding': 'gzip' },
+  { upgrade: 'websocket' },
+  { te: 'trailers' },
+];
+test.each(HARMLESS)('%j is no failure', async (header) => {
   const [[name, value] = []] = Object.entries(header);
   const body = `POST /api/echo HTTP/1.1\r\nHost: shop\r\n${name}: ${value}\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}`;
   const client = await aClient(body);
   await expect.poll(() => client.closed).toBe(true);
   expect(client.heard).toMatch(/HTTP\/1\.1 200 OK/);
   expect(client.heard).toContain('"body":"{}"');
+});
+
+test('while the API is away, a caller is told when to try again', async () => {
+  const { ask } = await openWeb({ API_URL: 'http://127.0.0.1:1' });
+  const reply = await ask('/api/health');
+  expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '2']);
 });
 
 test('how long a connection is kept is what web says, not the API', async () => {
