@@ -1,5 +1,6 @@
 import { MOST } from '@kinari/contract/limits';
 import type { RefusalCode } from '@kinari/contract/refusals';
+import { SETTINGS } from '@kinari/contract/settings';
 import type { DeliveryStatus, PaymentStatus } from '../src/orders/order-record.ts';
 
 type Variant = { id: string; price: number; stock: number; archived: boolean };
@@ -25,8 +26,7 @@ export type Model = { variants: Variant[]; customers: Customer[]; orders: Order[
 /** What the shop must answer: a refusal, or nothing when it does what was asked. */
 type Verdict = RefusalCode | undefined;
 
-const MOST_OPEN_ORDERS = 20;
-const byId = (one: { variant: Variant }, other: { variant: Variant }) => (one.variant.id < other.variant.id ? -1 : 1);
+const MOST_OPEN_ORDERS = SETTINGS.mostOpenOrders.default;
 
 export function putInCart(customer: Customer, variant: Variant, quantity: number): Verdict {
   if (variant.archived) return 'variant_not_for_sale';
@@ -45,13 +45,16 @@ export function placeOrder(
   if (owner.cart.length === 0) return 'cart_empty';
   const address = owner.addresses.find(({ id }) => id === addressId);
   if (!address) return 'address_not_found';
-  for (const { variant, quantity, seen } of owner.cart.toSorted(byId)) {
+  for (const { variant, quantity, seen } of owner.cart) {
     if (variant.archived) return 'variant_not_for_sale';
     if (variant.price !== seen) return 'price_changed';
     if (variant.stock < quantity) return 'not_enough_stock';
   }
   const open = model.orders.filter((order) => order.owner === owner && ['PENDING', 'SHIPPED'].includes(order.delivery));
   if (open.length >= MOST_OPEN_ORDERS) return 'too_many_open_orders';
+  // Nobody here has confirmed an e-mail address.
+  const total = owner.cart.reduce((sum, { variant, quantity }) => sum + variant.price * quantity, 0);
+  if (total > SETTINGS.mostRupeesUnverified.default * 100) return 'order_too_large';
 
   for (const { variant, quantity } of owner.cart) variant.stock -= quantity;
   const lines = owner.cart.map(({ variant, quantity }) => ({ variant, quantity, price: variant.price }));

@@ -5,6 +5,9 @@ export function sized(quick: number, normal: number, large: number = normal): nu
   return SIZE === 'quick' ? quick : SIZE === 'large' ? large : normal;
 }
 
+/** How long a suite may go on, if `MINUTES` says so: it then ends by itself, and tells how far it came. */
+export const MOST_MS = process.env.MINUTES ? Number(process.env.MINUTES) * 60_000 : Infinity;
+
 const formatter = new Intl.NumberFormat('en-IN');
 
 /** A number as a person reads it. */
