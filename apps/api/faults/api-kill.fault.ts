@@ -8,8 +8,8 @@ import { installPauses, pausesOf } from '../races/pauses.ts';
 import { count, sized, times } from '../races/size.ts';
 import { aStockedVariant } from '../test/factories.ts';
 import { countOrdersOf } from '../test/ledger.ts';
-import { freePort, startApi } from './api-process.ts';
 import { type FaultShop, openFaultShop } from './fault-shop.ts';
+import { freePort, startApi } from './processes.ts';
 import { everybodyOrders, expectNothingLostOrDoubled, orderUntilAnswered, type Receipts, send } from './shoppers.ts';
 import { openTap, type Tap } from './tap.ts';
 

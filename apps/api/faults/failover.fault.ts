@@ -6,8 +6,8 @@ import { times } from '../races/size.ts';
 import { openDb } from '../src/platform/database/db.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { aStockedVariant } from '../test/factories.ts';
-import { freePort, startApi } from './api-process.ts';
 import { openCluster } from './ha-cluster.ts';
+import { freePort, startApi } from './processes.ts';
 import { everybodyOrders, expectNothingLostOrDoubled, type Receipts } from './shoppers.ts';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 3);

@@ -6,8 +6,8 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { freePort } from './api-process.ts';
 import { killServer, makeFolder, postgresPrograms, spawnAsPostgres } from './postgres-node.ts';
+import { freePort } from './processes.ts';
 
 const run = promisify(execFile);
 const PACKAGES = ['patroni', 'etcd-server', 'python3-etcd', 'haproxy'];

@@ -9,8 +9,8 @@ import { count, sized, times } from '../races/size.ts';
 import { openDb } from '../src/platform/database/db.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { aStockedVariant } from '../test/factories.ts';
-import { freePort, startApi } from './api-process.ts';
 import { openPostgres } from './postgres-node.ts';
+import { freePort, startApi } from './processes.ts';
 import { everybodyOrders, expectNothingLostOrDoubled, type Receipts } from './shoppers.ts';
 
 const PER_KILL = 60;

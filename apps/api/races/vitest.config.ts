@@ -7,12 +7,12 @@ const report = process.env.RACES_REPORT;
 // Races use both cores by themselves, so one file runs after the other.
 export default defineConfig({
   test: {
-    include: ['races/*.race.ts', 'faults/*.fault.ts'],
+    include: ['races/*.race.ts', 'faults/*.fault.ts', 'fuzz/*.fuzz.ts', 'abuse/*.abuse.ts'],
     env: { NODE_ENV: 'test', LOG_LEVEL: 'silent' },
     globalSetup: './test/template.ts',
     root: path.join(import.meta.dirname, '..'),
     fileParallelism: false,
-    testTimeout: 40 * 60_000,
+    testTimeout: (process.env.RACES_SIZE === 'large' ? 240 : 40) * 60_000,
     reporters: ['./races/figures.ts', ...(report ? ['json'] : [])],
     ...(report && { outputFile: { json: report } }),
   },

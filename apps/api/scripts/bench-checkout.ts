@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import pg from 'pg';
-import { freePort, startApi } from '../faults/api-process.ts';
+import { freePort, startApi } from '../faults/processes.ts';
 import { aCrowd, type Buyer } from '../races/crowd.ts';
 import { openDb } from '../src/platform/database/db.ts';
 import { aStockedVariant } from '../test/factories.ts';
