@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { contract } from '@kinari/contract/contract';
 import { type CallName, methodAndPath } from '@kinari/contract/routes';
 import Fastify from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { describe, expect, test } from 'vitest';
 import { aPerson } from '#test/factories.ts';
 import { openShop } from '#test/shop.ts';
@@ -12,6 +11,7 @@ import { openPool } from './platform/database/db.ts';
 import { endpoint, PREFIX, refuseUndeclaredRoutes } from './platform/http/endpoint.ts';
 import { answerErrors } from './platform/http/errors.ts';
 import { Refusal } from './platform/http/refusal.ts';
+import { serializerCompiler, validatorCompiler } from './platform/http/schemas.ts';
 import { openLog } from './platform/log.ts';
 
 const { app, db, pool, ...rest } = await openShop();

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { familyOf } from '@kinari/contract/network';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Redis } from 'ioredis';
 import type pg from 'pg';
 import { cartRoutes } from './cart/cart.routes.ts';
@@ -31,6 +30,7 @@ import { DOCS_PREFIX, describeApi } from './platform/http/openapi.ts';
 import { openPublicVersion } from './platform/http/public-version.ts';
 import { limitRates } from './platform/http/rate-limit.ts';
 import { openKeptReplies } from './platform/http/reply-cache.ts';
+import { serializerCompiler, validatorCompiler } from './platform/http/schemas.ts';
 import type { Log } from './platform/log.ts';
 import { serveMetrics } from './platform/metrics.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
@@ -70,7 +70,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const limiter = openLimiter(openCounter(redis), { enabled: config.RATE_LIMITS === 'on' });
   limitRates(app, { config, limiter });
   await acceptForms(app, { folder: config.UPLOADS_FOLDER });
-  await describeApi(app, { browsableAt: docsPrefix });
+  // What writes the document is not installed where the shop runs.
+  if (config.NODE_ENV !== 'production') await describeApi(app, { browsableAt: docsPrefix });
 
   const db = openDb(pool);
   const version = openPublicVersion(config.DATABASE_DIRECT_URL ?? config.DATABASE_URL, log);

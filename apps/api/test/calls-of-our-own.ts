@@ -1,10 +1,10 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { authenticateRequests } from '../src/identity/authenticate.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { openCounter } from '../src/platform/http/counter.ts';
 import { answerErrors } from '../src/platform/http/errors.ts';
 import { openLimiter } from '../src/platform/http/limiter.ts';
+import { serializerCompiler, validatorCompiler } from '../src/platform/http/schemas.ts';
 import type { Shop } from './shop.ts';
 
 /** An API with the shop's sessions and refusals that serves calls a test makes up: what the contract has none of yet. */

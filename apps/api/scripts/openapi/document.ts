@@ -1,9 +1,9 @@
 import { contract } from '@kinari/contract/contract';
 import type { CallName } from '@kinari/contract/routes';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { endpoint } from '../../src/platform/http/endpoint.ts';
 import { describeApi } from '../../src/platform/http/openapi.ts';
+import { serializerCompiler, validatorCompiler } from '../../src/platform/http/schemas.ts';
 
 /** The OpenAPI document of the whole contract, made without a database: every call is mounted and none is served. */
 export async function openapiDocument(): Promise<unknown> {

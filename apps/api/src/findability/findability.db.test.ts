@@ -112,7 +112,7 @@ describe('GET /uploads/share/*', () => {
   );
 
   test('is drawn once, and anew when what it shows has changed', async () => {
-    const count = async () => [...(await mediaStore.listAll('share')).objects].length;
+    const count = async () => (await Array.fromAsync(mediaStore.files('share'))).length;
     const first = await read(`product/${sold.id}.jpg`);
     const before = await count();
     expect(await read(`product/${sold.id}.jpg`)).toEqual(first);
@@ -124,7 +124,7 @@ describe('GET /uploads/share/*', () => {
 
   test('is kept for a month, whatever else is swept, and drawn anew after that', async () => {
     const first = await read('shop.jpg');
-    const files = async () => [...(await mediaStore.listAll('share')).objects].length;
+    const files = async () => (await Array.fromAsync(mediaStore.files('share'))).length;
     const sweepAfter = async (days: number) => {
       const now = () => later(new Date(), days * DAY);
       const room = { store: mediaStore, uploadsFolder: config.UPLOADS_FOLDER, now };

@@ -11,21 +11,11 @@ export const sweepSharePictures = (store: MediaStore, now: Now): Job => ({
   schedule: '41 4 * * *',
   run: async ({ log }) => {
     let swept = 0;
-    for await (const file of filesIn(store, SHARE_FOLDER)) {
-      const { lastModified } = await store.getMetaData(file);
+    for await (const { key, lastModified } of store.files(SHARE_FOLDER)) {
       if (now().getTime() - lastModified.getTime() < KEPT_MS) continue;
-      await store.delete(file);
+      await store.delete(key);
       swept += 1;
     }
     log.info({ swept }, 'share pictures swept');
   },
 });
-
-async function* filesIn(store: MediaStore, folder: string): AsyncGenerator<string> {
-  let paginationToken: string | undefined;
-  do {
-    const page = await store.listAll(folder, paginationToken ? { paginationToken } : {});
-    for (const entry of page.objects) if (entry.isFile) yield entry.key;
-    paginationToken = page.paginationToken;
-  } while (paginationToken);
-}

@@ -65,7 +65,8 @@ const collectPictures = ({ store, now }: MediaRoom): Job => ({
     let unused = 0;
     while (await removeUnusedPicture(db, store, later(now(), -KEPT_UNUSED_MS))) unused += 1;
     const orphans: string[] = [];
-    for await (const keys of foldersOf(store)) {
+    for await (const names of store.folders()) {
+      const keys = names.filter((name) => PICTURE_KEY.test(name));
       const known = await listKnownKeys(db, keys);
       for (const key of keys) if (!known.has(key) && (await isOld(store, key, now()))) orphans.push(key);
     }
@@ -93,26 +94,8 @@ const sweep = ({ uploadsFolder, now }: MediaRoom): Job => ({
   },
 });
 
-async function* foldersOf(store: MediaStore): AsyncGenerator<string[]> {
-  let paginationToken: string | undefined;
-  do {
-    const page = await store.listAll('', paginationToken ? { paginationToken } : {});
-    const keys: string[] = [];
-    for (const entry of page.objects) {
-      if (!entry.isDirectory) continue;
-      const name = entry.prefix.replaceAll('/', '');
-      if (PICTURE_KEY.test(name)) keys.push(name);
-    }
-    yield keys;
-    paginationToken = page.paginationToken;
-  } while (paginationToken);
-}
-
 async function isOld(store: MediaStore, key: string, now: Date): Promise<boolean> {
-  const { objects } = await store.listAll(key);
-  for (const entry of objects) {
-    if (entry.isDirectory) continue;
-    const { lastModified } = await store.getMetaData(entry.key);
+  for await (const { lastModified } of store.files(key)) {
     if (now.getTime() - lastModified.getTime() < ORPHANED_MS) return false;
   }
   return true;

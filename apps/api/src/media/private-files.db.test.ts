@@ -1,37 +1,22 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
 import { type Call, file } from '@kinari/contract/call';
 import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { anApiOf } from '#test/calls-of-our-own.ts';
 import { aPerson } from '#test/factories.ts';
+import { openS3Server } from '#test/s3-server.ts';
 import { openShop } from '#test/shop.ts';
 import { serve } from '../platform/http/endpoint.ts';
 import { keepPrivateFile, readPrivateFile } from './private-files.ts';
 import { openMediaStore } from './store.ts';
 
-/** As much of S3 as keeping and reading takes. */
-const kept = new Map<string, Buffer>();
-const bucket = createServer((request, reply) => {
-  const name = new URL(request.url ?? '', 'http://bucket').pathname;
-  const keep = async () => {
-    kept.set(name, await buffer(request));
-    reply.end();
-  };
-  if (request.method === 'PUT') return void keep();
-  const found = kept.get(name);
-  reply.writeHead(found ? 200 : 404, { 'content-length': found?.length ?? 0 });
-  return reply.end(request.method === 'HEAD' ? undefined : found);
-});
-await new Promise<void>((resolve) => void bucket.listen(0, '127.0.0.1', resolve));
-afterAll(() => void bucket.close());
+const bucket = await openS3Server('shop');
+afterAll(bucket.close);
 
 const onDisk = await openShop();
 const inBucket = openMediaStore({
   ...onDisk.config,
   MEDIA_STORE: 's3',
-  MEDIA_S3_ENDPOINT: `http://127.0.0.1:${(bucket.address() as AddressInfo).port}`,
+  MEDIA_S3_ENDPOINT: bucket.url,
   MEDIA_S3_BUCKET: 'shop',
   MEDIA_S3_KEY_ID: 'key',
   MEDIA_S3_SECRET: 'secret',

@@ -13,7 +13,7 @@ const PRIVATE_KEY = /^private\/[0-9a-f]{48}$/;
 /** Puts a file where only `readPrivateFile` finds it; answers its key. */
 export async function keepPrivateFile(store: MediaStore, content: Uint8Array): Promise<string> {
   const key = `private/${randomBytes(24).toString('hex')}`;
-  await store.put(key, content, { visibility: 'private' });
+  await store.put(key, content);
   return key;
 }
 

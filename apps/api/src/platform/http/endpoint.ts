@@ -13,12 +13,12 @@ import type {
   FastifySchemaCompiler,
   RouteOptions,
 } from 'fastify';
-import { validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { readForm, type Upload } from './form.ts';
 import { describedFile, describedRefusals } from './openapi.ts';
 import { Refusal } from './refusal.ts';
 import type { KeptReplies, KeptReply } from './reply-cache.ts';
+import { validatorCompiler } from './schemas.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -188,11 +188,8 @@ async function assertSigned(request: FastifyRequest, verify: Verify | undefined)
   if (!(await verify?.(request.body as Buffer, request.headers))) throw new Refusal('wrong_signature');
 }
 
-// Fastify's types do not know that every schema here is zod's.
 const validateAllButBody: FastifySchemaCompiler<unknown> = (part) =>
-  part.httpPart === 'body'
-    ? (value) => ({ value })
-    : validatorCompiler(part as Parameters<typeof validatorCompiler>[0]);
+  part.httpPart === 'body' ? (value) => ({ value }) : validatorCompiler(part);
 
 async function answerForm<Entry extends Call>(
   app: FastifyInstance,

@@ -1,7 +1,6 @@
 import { GENERAL_REFUSALS, refusalsOf } from '@kinari/contract/call';
 import { type ErrorReply, type RefusalCode, refusals } from '@kinari/contract/refusals';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import pg from 'pg';
 import { Refusal } from './refusal.ts';
 
@@ -50,7 +49,6 @@ function assertDeclared({ routeOptions }: FastifyRequest, { code }: Refusal): vo
 
 function refusalOf(error: FastifyError): Refusal {
   if (error instanceof Refusal) return error;
-  if (hasZodFastifySchemaValidationErrors(error)) return new Refusal('invalid_request', { fields: fieldsOf(error) });
   if (error instanceof pg.DatabaseError)
     return error.code === REFUSED ? refusedByDatabase(error) : new Refusal(codeOfDatabaseError(error.code));
   if (isFull(error)) return new Refusal('storage_full');
@@ -64,14 +62,6 @@ function refusedByDatabase({ message, detail }: pg.DatabaseError): Refusal {
   return new Refusal(code, detail ? { message: `${refusals[code][1]}: ${detail}` } : {});
 }
 
-function fieldsOf(error: { validation: { instancePath: string; message?: string }[] }): Record<string, string> {
-  const named = error.validation.map(({ instancePath, message }) => [
-    instancePath.slice(1).replaceAll('/', '.'),
-    message ?? '',
-  ]);
-  return Object.fromEntries(named);
-}
-
 // SQLSTATE classes: 22 is a value the schema let through and PostgreSQL did not; 08, 53, 55, 57 and 25006 (a primary
 // that has just become a standby) pass by themselves; 28 and 3D000 (no such role or database) are an operator's to mend.
 function codeOfDatabaseError(sqlState = ''): RefusalCode {
@@ -80,7 +70,7 @@ function codeOfDatabaseError(sqlState = ''): RefusalCode {
   return 'unexpected';
 }
 
-// The media store wraps what the disk said.
+// Whoever failed may have wrapped what the disk said.
 function isFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return ['ENOSPC', 'EDQUOT'].includes((error as { code?: string }).code ?? '') || isFull(error.cause);

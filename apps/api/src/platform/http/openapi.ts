@@ -1,17 +1,17 @@
-import swagger from '@fastify/swagger';
 import { type Call, GENERAL_REFUSALS, refusalsOf } from '@kinari/contract/call';
 import { type RefusalCode, refusals } from '@kinari/contract/refusals';
 import type { FastifyInstance } from 'fastify';
-import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 
 export const DOCS_PREFIX = '/api/docs' as const;
 
-/** The OpenAPI document, derived from the contract, and where wanted a page to read and try it. */
+/** The OpenAPI document, derived from the contract, and where wanted a page to read and try it. Not in production. */
 export async function describeApi(
   app: FastifyInstance,
   { browsableAt }: { browsableAt: typeof DOCS_PREFIX | undefined },
 ): Promise<void> {
+  const { default: swagger } = await import('@fastify/swagger');
+  const { jsonSchemaTransform, jsonSchemaTransformObject } = await import('fastify-type-provider-zod');
   await app.register(swagger, {
     openapi: {
       info: { title: 'Kinari', description: 'The calls of the shop.', version: '1' },

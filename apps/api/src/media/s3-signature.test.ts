@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { addressOf, signedHeaders } from './s3-signature.ts';
+
+// The worked examples of Amazon's documentation of Signature Version 4 for S3.
+const keys = { region: 'us-east-1', keyId: 'AKIAIOSFODNN7EXAMPLE', secret: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY' };
+const root = 'https://examplebucket.s3.amazonaws.com';
+const now = new Date('2013-05-24T00:00:00Z');
+const signatureOf = (headers: Record<string, string>) => headers.authorization?.split('Signature=')[1];
+
+test('reading a part of a file is signed as Amazon signs it', () => {
+  const headers = signedHeaders(keys, {
+    method: 'GET',
+    url: addressOf(root, 'test.txt'),
+    headers: { range: 'bytes=0-9' },
+    now,
+  });
+  expect(headers['x-amz-date']).toBe('20130524T000000Z');
+  expect(signatureOf(headers)).toBe('f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41');
+});
+
+test('so is writing one, under a name that has to be spelt', () => {
+  const headers = signedHeaders(keys, {
+    method: 'PUT',
+    url: addressOf(root, 'test$file.text'),
+    headers: { date: 'Fri, 24 May 2013 00:00:00 GMT', 'x-amz-storage-class': 'REDUCED_REDUNDANCY' },
+    content: Buffer.from('Welcome to Amazon S3.'),
+    now,
+  });
+  expect(signatureOf(headers)).toBe('98ad721746da40c64f1a55b78f14c238d841ea1380cd77a1b5971af0ece108bd');
+});
+
+test('so is a list', () => {
+  const url = addressOf(root, '', { prefix: 'J', 'max-keys': '2' });
+  expect(url.search).toBe('?max-keys=2&prefix=J');
+  expect(signatureOf(signedHeaders(keys, { method: 'GET', url, now }))).toBe(
+    '34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7',
+  );
+});
+
+test('an address keeps the bucket’s path and spells every sign as it is signed', () => {
+  const url = addressOf('http://127.0.0.1:8480/pictures', "a b/c(1)'*!.webp", { prefix: 'x/ y+z' });
+  expect(url.href).toBe('http://127.0.0.1:8480/pictures/a%20b/c%281%29%27%2A%21.webp?prefix=x%2F%20y%2Bz');
+  expect(addressOf('http://127.0.0.1:8480/pictures', '').pathname).toBe('/pictures');
+});
