@@ -5,6 +5,7 @@ import { contract } from '@kinari/contract/contract';
 import { z } from 'zod';
 import { readConfig } from '../src/config.ts';
 import { createAdmin } from '../src/identity/account.service.ts';
+import { openBreachList, refuseBreachedPassword } from '../src/identity/passwords/breach-list.ts';
 import { openDb, openPool } from '../src/platform/database/db.ts';
 import { Refusal } from '../src/platform/http/refusal.ts';
 import { openLog } from '../src/platform/log.ts';
@@ -20,8 +21,10 @@ const admin = z.object({ username, email, password: passwordRule }).safeParse({ 
 if (!admin.success) stop(z.prettifyError(admin.error));
 
 const config = readConfig();
-const pool = openPool(config.DATABASE_URL, { size: 1, log: openLog(config, 'create-admin') });
+const log = openLog(config, 'create-admin');
+const pool = openPool(config.DATABASE_URL, { size: 1, log });
 try {
+  await refuseBreachedPassword(openBreachList(config.BREACH_LIST_URL), admin.data.password, log);
   await createAdmin(openDb(pool), admin.data);
 } catch (error) {
   if (!(error instanceof Refusal)) throw error;

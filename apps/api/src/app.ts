@@ -13,6 +13,7 @@ import { addressRoutes } from './identity/addresses/address.routes.ts';
 import { authenticateRequests } from './identity/authenticate.ts';
 import { identityRoutes } from './identity/identity.routes.ts';
 import { addressLimits } from './identity/identity-limits.ts';
+import { openBreachList } from './identity/passwords/breach-list.ts';
 import { legalRoutes } from './legal/legal.routes.ts';
 import type { MediaStore } from './media/store.ts';
 import { uploadsRoutes } from './media/uploads.routes.ts';
@@ -87,7 +88,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   healthRoutes(app, db);
   catalogRoutes(app, { db, store: mediaStore, limiter, version });
   wishlistRoutes(app, db);
-  identityRoutes(app, { db, limiter, addressLimits: addressLimits(config), now });
+  const breachList = openBreachList(config.BREACH_LIST_URL);
+  identityRoutes(app, { db, limiter, addressLimits: addressLimits(config), breachList, now });
   addressRoutes(app, db);
   cartRoutes(app, db);
   checkoutRoutes(app, { db, settings, limiter });

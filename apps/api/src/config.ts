@@ -31,6 +31,7 @@ const environment = z.object({
   ADDRESS_WRONG_LOGINS: z.coerce.number().int().min(1).default(300),
   ADDRESS_RESETS: z.coerce.number().int().min(1).default(100),
   ADDRESS_LINKS: z.coerce.number().int().min(1).default(300),
+  BREACH_LIST_URL: z.url({ protocol: /^https?$/ }).optional(),
   MEDIA_STORE: z.enum(['disk', 's3']).default('disk'),
   MEDIA_FOLDER: z.string().default(fileURLToPath(new URL('../../../media', import.meta.url))),
   UPLOADS_FOLDER: z.string().default(path.join(tmpdir(), 'kinari-uploads')),

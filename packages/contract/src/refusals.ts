@@ -25,6 +25,7 @@ export const refusals = {
   username_taken: [409, 'This username is already taken'],
   username_reserved: [409, 'This username is reserved. Please choose another'],
   password_too_common: [400, 'This password is too easy to guess. Please choose another'],
+  password_breached: [400, 'This password has appeared in a data breach. Please choose another'],
   link_not_valid: [400, 'This link has expired or was used already. Please ask for a new one'],
   wrong_current_password: [400, 'Current password is incorrect'],
   default_address_kept: [400, 'Default address cannot be deleted!'],

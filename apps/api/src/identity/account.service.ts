@@ -13,6 +13,7 @@ import {
 } from './account.queries.ts';
 import type { Caller, Desk } from './desk.ts';
 import { sendWelcomeLater } from './identity-mails.ts';
+import { refuseBreachedPassword } from './passwords/breach-list.ts';
 import { hashPassword, refuseEasyPassword } from './passwords/passwords.ts';
 import { isReservedUsername } from './reserved-usernames.ts';
 
@@ -20,7 +21,7 @@ type Registration = Body<'register'>;
 
 /** Opens a customer's account. A `userType` that was sent along is never more than a line in the log. */
 export async function registerCustomer(
-  { db, limiter, addressLimits }: Desk,
+  { db, limiter, addressLimits, breachList }: Desk,
   { userType: askedFor, ...registration }: Registration,
   { address, log }: Caller,
 ): Promise<void> {
@@ -31,6 +32,7 @@ export async function registerCustomer(
   if (isReservedUsername(username)) throw new Refusal('username_reserved');
   if (await findAccountByUsername(db, username)) throw new Refusal('username_taken');
   await limiter.take(addressLimits.registrations, address);
+  await refuseBreachedPassword(breachList, registration.password, log);
   await openAccount(db, registration, 'CUSTOMER');
 }
 

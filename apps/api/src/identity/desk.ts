@@ -4,9 +4,10 @@ import type { Now } from '../platform/clock.ts';
 import type { Db } from '../platform/database/db.ts';
 import type { Limiter } from '../platform/http/limiter.ts';
 import type { AddressLimits } from './identity-limits.ts';
+import type { BreachList } from './passwords/breach-list.ts';
 
-/** The dependencies of identity's services: the truth, the limits on trying, and the time. */
-export type Desk = { db: Db; limiter: Limiter; addressLimits: AddressLimits; now: Now };
+/** The dependencies of identity's services: the truth, the limits on trying, passwords known to be stolen, and the time. */
+export type Desk = { db: Db; limiter: Limiter; addressLimits: AddressLimits; breachList: BreachList; now: Now };
 
 /** Who stands before it: where a request came from, what sent it, and where to note what was odd about it. */
 export type Caller = { address: string; userAgent: string; log: FastifyBaseLogger };

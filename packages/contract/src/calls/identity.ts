@@ -66,7 +66,14 @@ export const identityCalls = {
     }),
     status: 201,
     reply: message,
-    refusals: ['email_taken', 'username_taken', 'username_reserved', 'password_too_common', 'too_many_requests'],
+    refusals: [
+      'email_taken',
+      'username_taken',
+      'username_reserved',
+      'password_too_common',
+      'password_breached',
+      'too_many_requests',
+    ],
   },
   login: {
     summary: 'Sign in by e-mail or username',
@@ -120,7 +127,13 @@ export const identityCalls = {
     access: 'signed-in',
     body: z.object({ currentPassword: typedPassword, newPassword: password }),
     reply: z.object({ message: z.string(), token: z.string() }),
-    refusals: ['wrong_current_password', 'password_too_common', 'too_many_requests', 'unavailable'],
+    refusals: [
+      'wrong_current_password',
+      'password_too_common',
+      'password_breached',
+      'too_many_requests',
+      'unavailable',
+    ],
   },
   forgotPassword: {
     summary: 'Ask for a link to set a new password; the answer is the same whether or not there is such an account',
@@ -135,7 +148,7 @@ export const identityCalls = {
     access: 'public',
     body: z.object({ token: linkToken, newPassword: password }),
     reply: message,
-    refusals: ['link_not_valid', 'password_too_common', 'too_many_requests', 'unavailable'],
+    refusals: ['link_not_valid', 'password_too_common', 'password_breached', 'too_many_requests', 'unavailable'],
   },
   verifyEmail: {
     summary: 'Confirm an e-mail address with the token of a mailed link',

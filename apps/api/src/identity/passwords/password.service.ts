@@ -11,6 +11,7 @@ import { sendPasswordChangedLater, sendPasswordResetLater } from '../identity-ma
 import { forgetWrongLogins } from '../login.service.ts';
 import { deleteSessionsOf } from '../session.queries.ts';
 import { openSession } from '../session.service.ts';
+import { refuseBreachedPassword } from './breach-list.ts';
 import { requireCurrentPassword } from './current-password.service.ts';
 import { hashPassword, refuseEasyPassword } from './passwords.ts';
 
@@ -18,13 +19,14 @@ type Change = Body<'changePassword'>;
 
 /** Changes the password, ends every session and opens a new one for whoever asked; answers its token. */
 export async function changePassword(
-  { db, limiter, now }: Desk,
+  { db, limiter, breachList, now }: Desk,
   { userId, userType }: Session,
   { currentPassword, newPassword }: Change,
-  { userAgent }: Caller,
+  { userAgent, log }: Caller,
 ): Promise<string> {
   const account = await requireCurrentPassword({ db, limiter }, userId, currentPassword);
   refuseEasyPassword(newPassword, account);
+  await refuseBreachedPassword(breachList, newPassword, log);
   const passwordHash = await hashPassword(newPassword);
 
   return db.transaction().execute(async (tx) => {
@@ -53,15 +55,16 @@ type Reset = Body<'resetPassword'>;
 
 /** Sets a new password for the owner of a mailed link, who has thereby also shown that the e-mail is theirs. */
 export async function resetPassword(
-  { db, limiter, addressLimits, now }: Desk,
+  { db, limiter, addressLimits, breachList, now }: Desk,
   { token, newPassword }: Reset,
-  { address }: Caller,
+  { address, log }: Caller,
 ): Promise<void> {
   await limiter.take(addressLimits.linkUses, address);
   const link = { token, purposes: ['reset_password'], now: now() } as const;
   const { userId } = await requireLink(db, link);
   const owner = await requireAccount(db, userId);
   refuseEasyPassword(newPassword, owner);
+  await refuseBreachedPassword(breachList, newPassword, log);
   const passwordHash = await hashPassword(newPassword);
 
   await db.transaction().execute(async (tx) => {

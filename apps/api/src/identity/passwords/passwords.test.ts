@@ -51,3 +51,10 @@ test('the list of common passwords holds none that is refused for its length any
     expect(password).toBe(password.toLowerCase());
   }
 });
+
+test('each of them is refused, however it is capitalised', () => {
+  const passed = [...COMMON_PASSWORDS].filter(
+    (password) => !isEasilyGuessed(password, asha) || !isEasilyGuessed(password.toUpperCase(), asha),
+  );
+  expect(passed).toEqual([]);
+});
