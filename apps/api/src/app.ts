@@ -34,6 +34,7 @@ import { openKeptReplies } from './platform/http/reply-cache.ts';
 import { serializerCompiler, validatorCompiler } from './platform/http/schemas.ts';
 import type { Log } from './platform/log.ts';
 import { serveMetrics } from './platform/metrics.ts';
+import { securityLogRoutes } from './security-log/security-log.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { openSettings } from './settings/settings.service.ts';
 import { wishlistRoutes } from './wishlist/wishlist.routes.ts';
@@ -97,6 +98,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   companyRoutes(app, { db, store: mediaStore });
   legalRoutes(app, db);
   settingsRoutes(app, db);
+  securityLogRoutes(app, db);
   uploadsRoutes(app, mediaStore);
   findabilityRoutes(app, { db, mediaStore, publicUrl: config.PUBLIC_URL, now });
 

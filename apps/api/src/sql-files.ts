@@ -10,6 +10,7 @@ export const SQL_FILES = [
   'platform/idempotency/claim-key.sql',
   'audit/audit-entries.sql',
   'events/announce.sql',
+  'security-log/security-events.sql',
   'legal/legal-page-versions.sql',
   'inventory/stock-movements.sql',
   'inventory/shelf-gaps.sql',

@@ -15,6 +15,7 @@ import { forgetOldKeys } from './platform/idempotency/idempotency.ts';
 import { runJobs } from './platform/jobs.ts';
 import { openLog } from './platform/log.ts';
 import { stopOnSignal } from './platform/stop.ts';
+import { forgetOldSecurityEvents } from './security-log/security-log.jobs.ts';
 
 const config = readAppConfig();
 const log = openLog(config, 'worker');
@@ -32,6 +33,7 @@ const jobs = [
   forgetEndedSessions,
   forgetOldKeys,
   forgetOldEvents(systemClock),
+  forgetOldSecurityEvents,
   ...catalogJobs,
   countRecentSales(systemClock),
   ...accountMailJobs(mailRoom),

@@ -312,5 +312,6 @@ export function authorisationMatrix({ app, db, pool }: Pick<Shop, 'app' | 'db' |
     },
     { call: 'readSettings', statuses: STAFF },
     { call: 'updateSettings', statuses: STAFF, making: () => ({ payload: { daysToDeliver: 4 } }) },
+    { call: 'listSecurityEvents', statuses: STAFF },
   ];
 }

@@ -8,6 +8,7 @@ import { healthCalls } from './calls/health.ts';
 import { identityCalls } from './calls/identity.ts';
 import { legalCalls } from './calls/legal.ts';
 import { orderCalls } from './calls/orders.ts';
+import { securityCalls } from './calls/security.ts';
 import { settingCalls } from './calls/settings.ts';
 import { wishlistCalls } from './calls/wishlist.ts';
 import type { CallName } from './routes.ts';
@@ -24,6 +25,7 @@ export const contract = {
   ...companyCalls,
   ...legalCalls,
   ...settingCalls,
+  ...securityCalls,
 } as const satisfies { [Name in CallName]: Call };
 
 type Contract = typeof contract;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressRanges, networkOf } from './network.ts';
+import { addressRanges, neighbourhoodOf, networkOf } from './network.ts';
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -10,6 +10,16 @@ test.each([
   ['::1', '0:0:0:0::/64'],
 ])('%s is counted as %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+test.each([
+  ['203.0.113.9', '203.0.113.0/24'],
+  ['::ffff:203.0.113.9', '203.0.113.0/24'],
+  ['2401:4900:1c2b:3d4e:5f60:7182:93a4:b5c6', '2401:4900:1c2b::/48'],
+  ['2401:4900:1c2b:3d4e::/64', '2401:4900:1c2b::/48'],
+  ['::1', '0:0:0::/48'],
+])('%s is kept as %s', (address, neighbourhood) => {
+  expect(neighbourhoodOf(address)).toBe(neighbourhood);
 });
 
 test.each([

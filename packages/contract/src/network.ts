@@ -11,6 +11,14 @@ export function networkOf(address: string): string {
   return `${network.join(':')}::/64`;
 }
 
+/** Where somebody came from, as roughly as is kept for long: of an address or its network the /24, or the /48. */
+export function neighbourhoodOf(address: string): string {
+  const network = networkOf(address.replace(/\/\d+$/, ''));
+  return network.includes(':')
+    ? `${network.split(':').slice(0, 3).join(':')}::/48`
+    : network.replace(/\.\d+$/, '.0/24');
+}
+
 export function familyOf(address: string): AddressRange['family'] {
   return address.includes(':') ? 'ipv6' : 'ipv4';
 }

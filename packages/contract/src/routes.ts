@@ -75,6 +75,8 @@ export const routes = {
 
   readSettings: 'GET /admin/settings',
   updateSettings: 'PUT /admin/settings',
+
+  listSecurityEvents: 'GET /admin/security-events',
 } as const satisfies Record<string, `${Method} /${string}`>;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -1,7 +1,11 @@
+import type { Access } from '@kinari/contract/call';
 import type { FastifyInstance } from 'fastify';
 import type { Now } from '../platform/clock.ts';
 import type { Db } from '../platform/database/db.ts';
+import type { Session } from '../platform/http/endpoint.ts';
 import type { Limiter } from '../platform/http/limiter.ts';
+import { recordSecurityEvent } from '../security-log/security-log.service.ts';
+import { callerOf } from './desk.ts';
 import { REQUESTS_PER_ACCOUNT } from './identity-limits.ts';
 import { resumeSession } from './session.service.ts';
 import { bearerToken } from './token.ts';
@@ -22,4 +26,21 @@ export function authenticateRequests(
     if (token) request.session = await resumeSession(db, { token, now: now() });
     if (request.session) await limiter.take(REQUESTS_PER_ACCOUNT, request.session.userId);
   });
+  // Once the answer is on its way: whoever was refused does not wait for the note of it.
+  app.addHook('onResponse', async (request, reply) => {
+    const { call, promised } = request.routeOptions.config;
+    const { session } = request;
+    if (reply.statusCode !== 403 || !session || !call || !isForOthers(promised?.access, session.userType)) return;
+    const { userId, id: sessionId } = session;
+    const origin = callerOf(request);
+    await recordSecurityEvent(
+      db,
+      { kind: 'refused', at: now(), userId, sessionId, origin, detail: { call } },
+      limiter,
+    ).catch((error: unknown) => request.log.error({ err: error }, 'a refusal was not noted'));
+  });
+}
+
+function isForOthers(access: Access | undefined, userType: Session['userType']): boolean {
+  return (access === 'admin' && userType !== 'ADMIN') || (access === 'customer' && userType !== 'CUSTOMER');
 }

@@ -7,8 +7,8 @@ import { askForVerification, verifyEmail } from './email/email-verification.serv
 import { stopLetters } from './email/unproven-letters.service.ts';
 import { login } from './login.service.ts';
 import { askForPasswordReset, changePassword, resetPassword } from './passwords/password.service.ts';
-import { deleteSession, deleteSessionsOf } from './session.queries.ts';
-import { endSession, readSessions } from './session.service.ts';
+import { deleteSession } from './session.queries.ts';
+import { endOtherSessions, endSession, readSessions } from './session.service.ts';
 
 const AFTER_CONFIRMING = {
   new: 'Thank you. Now open our letter to your new email and confirm it there too',
@@ -31,16 +31,16 @@ export function identityRoutes(app: FastifyInstance, desk: Desk): void {
     return { message: 'Logged out' };
   });
 
-  endpoint(app, 'logoutEverywhere', async ({ session }) => {
-    await deleteSessionsOf(db, session.userId, { except: session.id });
+  endpoint(app, 'logoutEverywhere', async (request) => {
+    await endOtherSessions(desk, request.session, callerOf(request));
     return { message: 'Logged out everywhere else' };
   });
 
   endpoint(app, 'listSessions', ({ session }) => readSessions(db, session, now()));
 
-  endpoint(app, 'endSession', async ({ session, params }) => {
-    await endSession(db, { userId: session.userId, id: params.id });
-    return readSessions(db, session, now());
+  endpoint(app, 'endSession', async (request) => {
+    await endSession(desk, request.session, request.params.id, callerOf(request));
+    return readSessions(db, request.session, now());
   });
 
   endpoint(app, 'readOwnAccount', ({ session }) => readUser(db, session.userId));

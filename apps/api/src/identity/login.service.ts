@@ -1,7 +1,8 @@
 import type { Body, Reply } from '@kinari/contract/contract';
-import type { Db, Queryable } from '../platform/database/db.ts';
+import type { Queryable } from '../platform/database/db.ts';
 import type { Limit, Limiter } from '../platform/http/limiter.ts';
 import { Refusal } from '../platform/http/refusal.ts';
+import { recordSecurityEvent } from '../security-log/security-log.service.ts';
 import { type Account, findAccountByEmail, findAccountByUsername, lockAccount } from './account.queries.ts';
 import { toWireUser } from './account.service.ts';
 import type { Caller, Desk } from './desk.ts';
@@ -13,9 +14,10 @@ import { openSession } from './session.service.ts';
 export async function login(
   desk: Desk,
   { identifier, password }: Body<'login'>,
-  { address, userAgent, log }: Caller,
+  caller: Caller,
 ): Promise<Reply<'login'>> {
   const { db, limiter, now } = desk;
+  const { address } = caller;
   const account = await findAccountByIdentifier(db, identifier);
   const who = account ? countedAs(account) : `nobody ${identifier.normalize('NFKC').toLowerCase()}`;
   const counts = await countsOf(desk, { who, address });
@@ -26,9 +28,11 @@ export async function login(
     await giveBackAll(limiter, counts);
     throw error;
   });
-  const reply = matches && account ? await signIn(db, account, { userAgent, now: now() }) : undefined;
+  const reply = matches && account ? await signIn(desk, account, caller) : undefined;
   if (!reply) {
-    log.info({ securityEvent: 'login_refused' }, 'a login was refused');
+    // Of a name that nobody has too, or the time it takes would tell.
+    const kind = matches && account?.disabledAt ? 'login_disabled' : 'login_failed';
+    await recordSecurityEvent(db, { kind, at: now(), userId: account?.id, origin: caller }, limiter);
     throw new Refusal('wrong_credentials');
   }
 
@@ -40,12 +44,15 @@ export async function login(
 }
 
 // The password may have been changed, or the account disabled, while the hash was being compared.
-async function signIn(db: Db, verified: Account, { userAgent, now }: { userAgent: string; now: Date }) {
+async function signIn({ db, limiter, now }: Desk, verified: Account, caller: Caller) {
+  const at = now();
   return db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, verified.id);
     if (account.disabledAt || account.passwordHash !== verified.passwordHash) return undefined;
-    const token = await openSession(tx, { userId: account.id, userType: account.userType, userAgent, now });
-    return { token, user: toWireUser(account) };
+    const { id: userId, userType } = account;
+    const session = await openSession(tx, { userId, userType, userAgent: caller.userAgent, now: at });
+    await recordSecurityEvent(tx, { kind: 'login', at, userId, sessionId: session.id, origin: caller }, limiter);
+    return { token: session.token, user: toWireUser(account) };
   });
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { deviceName } from '../platform/http/device-name.ts';
 import { toPincodes } from './addresses/pincode.service.ts';
-import { deviceName } from './device-name.ts';
 import { isReservedUsername } from './reserved-usernames.ts';
 
 describe('a username', () => {

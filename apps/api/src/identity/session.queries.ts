@@ -24,8 +24,8 @@ export async function findLiveSession(db: Queryable, tokenHash: Buffer, now: Dat
 
 type NewSession = { userId: string; tokenHash: Buffer; userAgent: string; now: Date; expiresAt: Date };
 
-export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
-  await tx
+export async function insertSession(tx: Tx, session: NewSession): Promise<{ id: string }> {
+  return tx
     .insertInto('sessions')
     .values({
       user_id: session.userId,
@@ -35,7 +35,8 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
       last_seen_at: session.now,
       expires_at: session.expiresAt,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
 }
 
 export async function touchSession(db: Queryable, id: string, { now, expiresAt }: { now: Date; expiresAt: Date }) {

@@ -1,12 +1,15 @@
 import type { Reply } from '@kinari/contract/contract';
 import { DAY, HOUR, later, MINUTE } from '../platform/clock.ts';
 import type { Db, Queryable, Tx } from '../platform/database/db.ts';
+import { deviceName } from '../platform/http/device-name.ts';
 import type { Session } from '../platform/http/endpoint.ts';
 import { Refusal } from '../platform/http/refusal.ts';
-import { deviceName } from './device-name.ts';
+import { recordSecurityEvent } from '../security-log/security-log.service.ts';
+import type { Caller, Desk } from './desk.ts';
 import {
   deleteSession,
   deleteSessionsBeyond,
+  deleteSessionsOf,
   findLiveSession,
   insertSession,
   listLiveSessions,
@@ -26,13 +29,13 @@ const MOST_USER_AGENT = 400;
 // Most requests only read: noting each of them would turn every read into a write.
 const NOTED_EVERY = MINUTE;
 
-/** Opens a session in the caller's transaction, which holds the account's lock; answers its token, this once. */
+/** Opens a session in the caller's transaction, which holds the account's lock; answers its token too, this once. */
 export async function openSession(
   tx: Tx,
   { userId, userType, userAgent, now }: { userId: string; userType: UserType; userAgent: string; now: Date },
-): Promise<string> {
+): Promise<{ id: string; token: string }> {
   const token = newSessionToken();
-  await insertSession(tx, {
+  const { id } = await insertSession(tx, {
     userId,
     tokenHash: hashToken(token),
     userAgent: userAgent.slice(0, MOST_USER_AGENT),
@@ -40,7 +43,7 @@ export async function openSession(
     expiresAt: endOf({ userType, createdAt: now, lastSeenAt: now }),
   });
   await deleteSessionsBeyond(tx, userId, MOST_SESSIONS);
-  return token;
+  return { id, token };
 }
 
 /** The session a token opens, and a note that it was used. */
@@ -69,8 +72,21 @@ export async function readSessions(db: Db, session: Session, now: Date): Promise
   };
 }
 
-export async function endSession(db: Db, { userId, id }: { userId: string; id: string }): Promise<void> {
+export async function endSession(
+  { db, limiter, now }: Desk,
+  session: Session,
+  id: string,
+  caller: Caller,
+): Promise<void> {
+  const { userId, id: sessionId } = session;
   if (!(await deleteSession(db, { userId, id }))) throw new Refusal('not_found');
+  await recordSecurityEvent(db, { kind: 'sessions_ended', at: now(), userId, sessionId, origin: caller }, limiter);
+}
+
+export async function endOtherSessions({ db, limiter, now }: Desk, session: Session, caller: Caller): Promise<void> {
+  const { userId, id: sessionId } = session;
+  await deleteSessionsOf(db, userId, { except: sessionId });
+  await recordSecurityEvent(db, { kind: 'sessions_ended', at: now(), userId, sessionId, origin: caller }, limiter);
 }
 
 function endOf({ userType, createdAt, lastSeenAt }: { userType: UserType; createdAt: Date; lastSeenAt: Date }): Date {

@@ -3,6 +3,7 @@ import { DAY, later } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Session } from '../../platform/http/endpoint.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { recordSecurityEvent } from '../../security-log/security-log.service.ts';
 import { type Account, findAccountByEmail, lockAccount, requireAccount } from '../account.queries.ts';
 import { type Recipient, refuseTakenName } from '../account.service.ts';
 import { deleteAllLinksOf, insertLink, type LinkPurpose } from '../account-link.queries.ts';
@@ -38,12 +39,12 @@ export async function askForEmailChange(
   { db, limiter, addressLimits, now }: Desk,
   { userId, id: sessionId }: Session,
   { newEmail, currentPassword }: Wish,
-  { address }: Caller,
+  caller: Caller,
 ): Promise<void> {
   const account = await requireCurrentPassword({ db, limiter }, userId, currentPassword);
   if (newEmail === account.email) throw new Refusal('email_unchanged');
   // Counted as registrations are, which tell the same: nobody learns more here about who has an account.
-  await limiter.take(addressLimits.registrations, address);
+  await limiter.take(addressLimits.registrations, caller.address);
   await limiter.take(EMAIL_CHANGES, userId);
   if (await findAccountByEmail(db, newEmail)) throw new Refusal('email_taken');
 
@@ -57,6 +58,7 @@ export async function askForEmailChange(
     const changeId = await insertEmailChange(tx, { userId, sessionId, newEmail, waitsForOld, now: at, expiresAt });
     await sendNewEmailProofLater(tx, changeId);
     await sendEmailChangeNoticeLater(tx, changeId);
+    await recordSecurityEvent(tx, { kind: 'email_change_asked', at, userId, sessionId, origin: caller });
   });
 }
 
@@ -64,9 +66,9 @@ export async function askForEmailChange(
 export async function confirmEmailChange(
   { db, limiter, addressLimits, now }: Desk,
   token: string,
-  { address }: Caller,
+  caller: Caller,
 ): Promise<'new' | 'old' | 'nobody'> {
-  await limiter.take(addressLimits.linkUses, address);
+  await limiter.take(addressLimits.linkUses, caller.address);
   const link = { token, purposes: ['prove_new_email', 'agree_to_new_email'], now: now() } as const;
   return (
     db
@@ -85,6 +87,7 @@ export async function confirmEmailChange(
         await deleteAllLinksOf(tx, account.id);
         await deleteSessionsOf(tx, account.id, { except: change.sessionId ?? undefined });
         await sendEmailChangedLater(tx, account);
+        await recordSecurityEvent(tx, { kind: 'email_changed', at: link.now, userId: account.id, origin: caller });
         return 'nobody';
       })
       // Between the wish and its proof somebody else may have come to the address.
@@ -96,14 +99,16 @@ export async function confirmEmailChange(
 export async function stopEmailChange(
   { db, limiter, addressLimits, now }: Desk,
   token: string,
-  { address }: Caller,
+  caller: Caller,
 ): Promise<void> {
-  await limiter.take(addressLimits.linkUses, address);
+  await limiter.take(addressLimits.linkUses, caller.address);
+  const at = now();
   await db.transaction().execute(async (tx) => {
-    const { account } = await useLink(tx, { token, purposes: ['stop_email_change'], now: now() });
+    const { account } = await useLink(tx, { token, purposes: ['stop_email_change'], now: at });
     await deleteEmailChangeOf(tx, account.id);
     await deleteSessionsOf(tx, account.id);
     await sendPasswordResetLater(tx, account.email);
+    await recordSecurityEvent(tx, { kind: 'email_change_stopped', at, userId: account.id, origin: caller });
   });
 }
 

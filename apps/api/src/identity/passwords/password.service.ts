@@ -1,7 +1,14 @@
 import type { Body } from '@kinari/contract/contract';
 import type { Session } from '../../platform/http/endpoint.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { lockAccount, markEmailVerified, requireAccount, setPasswordHash } from '../account.queries.ts';
+import { recordSecurityEvent } from '../../security-log/security-log.service.ts';
+import {
+  findAccountByEmail,
+  lockAccount,
+  markEmailVerified,
+  requireAccount,
+  setPasswordHash,
+} from '../account.queries.ts';
 import { deleteLinksOf } from '../account-link.queries.ts';
 import { requireLink, useLink } from '../account-link.service.ts';
 import type { Caller, Desk } from '../desk.ts';
@@ -22,11 +29,11 @@ export async function changePassword(
   { db, limiter, breachList, now }: Desk,
   { userId, userType }: Session,
   { currentPassword, newPassword }: Change,
-  { userAgent, log }: Caller,
+  caller: Caller,
 ): Promise<string> {
   const account = await requireCurrentPassword({ db, limiter }, userId, currentPassword);
   refuseEasyPassword(newPassword, account);
-  await refuseBreachedPassword(breachList, newPassword, log);
+  await refuseBreachedPassword(breachList, newPassword, caller.log);
   const passwordHash = await hashPassword(newPassword);
 
   return db.transaction().execute(async (tx) => {
@@ -37,18 +44,24 @@ export async function changePassword(
     await deleteEmailChangeOf(tx, userId);
     await deleteSessionsOf(tx, userId);
     await sendPasswordChangedLater(tx, userId);
-    return openSession(tx, { userId, userType, userAgent, now: now() });
+    const at = now();
+    const session = await openSession(tx, { userId, userType, userAgent: caller.userAgent, now: at });
+    await recordSecurityEvent(tx, { kind: 'password_changed', at, userId, sessionId: session.id, origin: caller });
+    return session.token;
   });
 }
 
 export async function askForPasswordReset(
-  { db, limiter, addressLimits }: Desk,
+  { db, limiter, addressLimits, now }: Desk,
   email: string,
-  { address }: Caller,
+  caller: Caller,
 ): Promise<void> {
-  await limiter.take(addressLimits.resetLinks, address);
+  await limiter.take(addressLimits.resetLinks, caller.address);
   await limiter.take(RESET_LINKS_PER_ACCOUNT, email);
   await sendPasswordResetLater(db, email);
+  // A row either way: the time it takes must not tell whether there is such an account.
+  const account = await findAccountByEmail(db, email);
+  await recordSecurityEvent(db, { kind: 'reset_requested', at: now(), userId: account?.id, origin: caller }, limiter);
 }
 
 type Reset = Body<'resetPassword'>;
@@ -57,14 +70,14 @@ type Reset = Body<'resetPassword'>;
 export async function resetPassword(
   { db, limiter, addressLimits, breachList, now }: Desk,
   { token, newPassword }: Reset,
-  { address, log }: Caller,
+  caller: Caller,
 ): Promise<void> {
-  await limiter.take(addressLimits.linkUses, address);
+  await limiter.take(addressLimits.linkUses, caller.address);
   const link = { token, purposes: ['reset_password'], now: now() } as const;
   const { userId } = await requireLink(db, link);
   const owner = await requireAccount(db, userId);
   refuseEasyPassword(newPassword, owner);
-  await refuseBreachedPassword(breachList, newPassword, log);
+  await refuseBreachedPassword(breachList, newPassword, caller.log);
   const passwordHash = await hashPassword(newPassword);
 
   await db.transaction().execute(async (tx) => {
@@ -74,6 +87,7 @@ export async function resetPassword(
     await deleteEmailChangeOf(tx, userId);
     await deleteSessionsOf(tx, userId);
     await sendPasswordChangedLater(tx, userId);
+    await recordSecurityEvent(tx, { kind: 'reset_done', at: link.now, userId, origin: caller });
   });
   await forgetWrongLogins(limiter, owner);
 }

@@ -44,6 +44,8 @@ describe('that role cannot', () => {
     ['forget what an order went through', 'delete from order_events'],
     ['rewrite a legal page that was in force', `update legal_page_versions set content = ''`],
     ['take back what staff did', 'truncate audit_entries'],
+    ['forget who came in', 'delete from security_events'],
+    ['say that somebody else came in', 'update security_events set user_id = null'],
     ['change what was announced', `update events set data = '{}'`],
     ['switch a guard off', 'alter table stock_movements disable trigger all'],
     ['work around the guards', 'set session_replication_role = replica'],
@@ -56,6 +58,18 @@ describe('that role cannot', () => {
   ])('%s', async (_what, statement) => {
     await expect(pool.query(statement)).rejects.toThrow(/permission denied|must be owner/);
   });
+});
+
+test('it lets go of security events that are a year old, and of no younger ones', async () => {
+  const note = (ago: string) =>
+    pool.query(
+      `insert into security_events (at, kind, network, device) values (now() - $1::interval, 'login', '', '')`,
+      [ago],
+    );
+  await note('13 months');
+  await note('11 months');
+  const { rows } = await pool.query('select forget_old_security_events() as forgotten');
+  expect(rows).toEqual([{ forgotten: 1 }]);
 });
 
 test('processes connect as it, unless only one address is given', () => {

@@ -302,6 +302,18 @@ export interface SearchWords {
   word: string;
 }
 
+export interface SecurityEvents {
+  actor_id: string | null;
+  at: Timestamp;
+  detail: Generated<Json>;
+  device: string;
+  id: Generated<number>;
+  kind: string;
+  network: string;
+  session_id: string | null;
+  user_id: string | null;
+}
+
 export interface Sessions {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -412,6 +424,7 @@ export interface DB {
   products: Products;
   search_documents: SearchDocuments;
   search_words: SearchWords;
+  security_events: SecurityEvents;
   sessions: Sessions;
   settings: Settings;
   shelf_gaps: ShelfGaps;
