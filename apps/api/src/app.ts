@@ -14,6 +14,7 @@ import { authenticateRequests } from './identity/authenticate.ts';
 import { identityRoutes } from './identity/identity.routes.ts';
 import { addressLimits } from './identity/identity-limits.ts';
 import { openBreachList } from './identity/passwords/breach-list.ts';
+import { secondFactorRoutes } from './identity/second-factor/second-factor.routes.ts';
 import { legalRoutes } from './legal/legal.routes.ts';
 import type { MediaStore } from './media/store.ts';
 import { uploadsRoutes } from './media/uploads.routes.ts';
@@ -90,7 +91,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   catalogRoutes(app, { db, store: mediaStore, limiter, version });
   wishlistRoutes(app, db);
   const breachList = openBreachList(config.BREACH_LIST_URL);
-  identityRoutes(app, { db, limiter, addressLimits: addressLimits(config), breachList, now });
+  const desk = { db, limiter, addressLimits: addressLimits(config), breachList, now };
+  identityRoutes(app, desk);
+  secondFactorRoutes(app, desk);
   addressRoutes(app, db);
   cartRoutes(app, db);
   checkoutRoutes(app, { db, settings, limiter });

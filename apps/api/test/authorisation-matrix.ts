@@ -123,6 +123,7 @@ export function authorisationMatrix({ app, db, pool }: Pick<Shop, 'app' | 'db' |
       statuses: PUBLIC,
       making: ({ stranger }) => ({ payload: { identifier: stranger.email, password: PASSWORD } }),
     },
+    { call: 'proveAgain', statuses: SIGNED_IN, making: () => ({ payload: { password: PASSWORD } }) },
     { call: 'logout', statuses: SIGNED_IN },
     { call: 'logoutEverywhere', statuses: SIGNED_IN },
     { call: 'listSessions', statuses: SIGNED_IN },

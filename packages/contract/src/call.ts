@@ -45,6 +45,8 @@ export type Call = {
   access: Access;
   /** How an admin is refused a customer's call, where the general sentence would not say enough. */
   adminRefusal?: RefusalCode;
+  /** A write that a session left open must not do: whoever calls has shown within the last ten minutes who they are. */
+  freshProof?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
@@ -79,5 +81,6 @@ export function refusalsOf(call: Call): RefusalCode[] {
   else if (access !== 'public') codes.push('not_signed_in');
   if (access === 'admin') codes.push('admins_only');
   if (access === 'customer') codes.push(adminRefusal);
+  if (call.freshProof) codes.push('proof_needed');
   return [...new Set(codes)];
 }

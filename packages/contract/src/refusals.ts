@@ -7,6 +7,7 @@ export const refusals = {
   not_signed_in: [401, 'Please log in first'],
   admins_only: [403, 'Only the shop’s staff can do this'],
   customers_only: [403, 'This is for customer accounts'],
+  proof_needed: [403, 'Please confirm that it is you'],
   wrong_signature: [403, 'This was not signed by who may send it'],
   admins_have_no_cart: [403, 'Admins cannot add products to cart'],
   admins_have_no_wishlist: [403, 'Admins cannot add products to wishlist'],

@@ -27,6 +27,7 @@ export const routes = {
 
   register: 'POST /auth/register',
   login: 'POST /auth/login',
+  proveAgain: 'POST /auth/again',
   logout: 'POST /auth/logout',
   logoutEverywhere: 'POST /auth/logout-everywhere',
   listSessions: 'GET /auth/sessions',

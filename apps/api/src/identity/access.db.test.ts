@@ -39,6 +39,7 @@ const MATRIX: Row[] = [
     currentPassword: 'a wrong guess',
     newPassword: NEW_PASSWORD,
   })),
+  ...row('proveAgain', { ...signedIn, customer: 400, foreign: 400, admin: 400 }, () => ({ password: 'a wrong guess' })),
   ...row('sendVerification', { ...signedIn, customer: 202, foreign: 202, admin: 202 }),
   ...row('logoutEverywhere', signedIn),
   ...row('logout', signedIn),

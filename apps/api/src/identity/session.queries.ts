@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable, Tx } from '../platform/database/db.ts';
 import type { Session } from '../platform/http/endpoint.ts';
 
-type LiveSession = Session & { createdAt: Date; lastSeenAt: Date };
+type LiveSession = Omit<Session, 'freshlyProven'> & { createdAt: Date; lastSeenAt: Date; provenAt: Date };
 
 /** The session a token's hash opens, while it lasts and its account is not disabled. */
 export async function findLiveSession(db: Queryable, tokenHash: Buffer, now: Date): Promise<LiveSession | undefined> {
@@ -12,7 +12,8 @@ export async function findLiveSession(db: Queryable, tokenHash: Buffer, now: Dat
       session.user_id as "userId",
       account.user_type as "userType",
       session.created_at as "createdAt",
-      session.last_seen_at as "lastSeenAt"
+      session.last_seen_at as "lastSeenAt",
+      session.proven_at as "provenAt"
     from sessions session
     join users account on account.id = session.user_id
     where session.token_hash = ${tokenHash}
@@ -33,6 +34,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<{ id: 
       user_agent: session.userAgent,
       created_at: session.now,
       last_seen_at: session.now,
+      proven_at: session.now,
       expires_at: session.expiresAt,
     })
     .returning('id')
@@ -46,6 +48,10 @@ export async function touchSession(db: Queryable, id: string, { now, expiresAt }
     .where('id', '=', id)
     .where('last_seen_at', '<', now)
     .execute();
+}
+
+export async function markProven(db: Queryable, id: string, now: Date): Promise<void> {
+  await db.updateTable('sessions').set({ proven_at: now }).where('id', '=', id).execute();
 }
 
 export async function listLiveSessions(db: Queryable, userId: string, now: Date) {

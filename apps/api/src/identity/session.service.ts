@@ -26,6 +26,8 @@ const LIFETIMES: Record<UserType, { idle: number; absolute: number }> = {
 };
 const MOST_SESSIONS = 10;
 const MOST_USER_AGENT = 400;
+// How long somebody who showed who they are may do what an open session alone may not.
+const PROOF_LASTS = 10 * MINUTE;
 // Most requests only read: noting each of them would turn every read into a write.
 const NOTED_EVERY = MINUTE;
 
@@ -53,10 +55,11 @@ export async function resumeSession(
 ): Promise<Session | undefined> {
   const live = await findLiveSession(db, hashToken(token), now);
   if (!live) return undefined;
-  const { id, userId, userType, createdAt, lastSeenAt } = live;
+  const { id, userId, userType, createdAt, lastSeenAt, provenAt } = live;
   if (now.getTime() - lastSeenAt.getTime() >= NOTED_EVERY)
     await touchSession(db, id, { now, expiresAt: endOf({ userType, createdAt, lastSeenAt: now }) });
-  return { id, userId, userType };
+  const freshlyProven = now.getTime() - provenAt.getTime() < PROOF_LASTS;
+  return { id, userId, userType, freshlyProven };
 }
 
 export async function readSessions(db: Db, session: Session, now: Date): Promise<Reply<'listSessions'>> {

@@ -28,6 +28,7 @@ export const companyCalls = {
   updateCompanyDetails: {
     summary: 'Change the company’s details and logo',
     access: 'admin',
+    freshProof: true,
     body: z.object({
       name: requiredLine(LONGEST.companyName),
       email: z.union([z.literal(''), z.email().max(LONGEST.email)]),

@@ -82,6 +82,13 @@ export const identityCalls = {
     reply: z.object({ token: z.string(), user }),
     refusals: ['wrong_credentials', 'too_many_requests', 'unavailable'],
   },
+  proveAgain: {
+    summary: 'Show once more who is signed in here; for ten minutes this session may do what needs a fresh proof',
+    access: 'signed-in',
+    body: z.object({ password: typedPassword }),
+    reply: message,
+    refusals: ['wrong_current_password', 'too_many_requests', 'unavailable'],
+  },
   logout: {
     summary: 'End this session',
     access: 'signed-in',

@@ -25,6 +25,7 @@ export const legalCalls = {
   saveLegalPage: {
     summary: 'Save a new version of a legal page; `updatedAt` says which version was edited',
     access: 'admin',
+    freshProof: true,
     body: z.object({ slug: legalSlug, content: paragraphs(LONGEST.legalText), updatedAt: z.iso.datetime().optional() }),
     reply: z.object({ page: legalPage }),
     refusals: ['stale_version'],

@@ -19,6 +19,7 @@ export const settingCalls = {
   updateSettings: {
     summary: 'Change settings; those that are not sent stay as they are',
     access: 'admin',
+    freshProof: true,
     body: settings.partial(),
     reply: z.object({ settings }),
   },

@@ -288,6 +288,11 @@ export interface ProductSales {
   sold_recently: number;
 }
 
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  user_id: string;
+}
+
 export interface SearchDocuments {
   created_at: Timestamp;
   document: string;
@@ -300,6 +305,16 @@ export interface SearchWords {
   documents: Generated<number>;
   stem: string;
   word: string;
+}
+
+export interface SecondFactors {
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  last_step: Generated<number>;
+  secret: Buffer;
+  tries: Generated<number>;
+  tries_from: Timestamp;
+  user_id: string;
 }
 
 export interface SecurityEvents {
@@ -319,6 +334,7 @@ export interface Sessions {
   expires_at: Timestamp;
   id: Generated<string>;
   last_seen_at: Generated<Timestamp>;
+  proven_at: Generated<Timestamp>;
   token_hash: Buffer;
   user_agent: Generated<string>;
   user_id: string;
@@ -422,8 +438,10 @@ export interface DB {
   product_pictures: ProductPictures;
   product_sales: ProductSales;
   products: Products;
+  recovery_codes: RecoveryCodes;
   search_documents: SearchDocuments;
   search_words: SearchWords;
+  second_factors: SecondFactors;
   security_events: SecurityEvents;
   sessions: Sessions;
   settings: Settings;

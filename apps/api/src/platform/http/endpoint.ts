@@ -34,7 +34,13 @@ declare module 'fastify' {
   }
 }
 
-export type Session = { id: string; userId: string; userType: 'CUSTOMER' | 'ADMIN' };
+export type Session = {
+  id: string;
+  userId: string;
+  userType: 'CUSTOMER' | 'ADMIN';
+  /** Whether they showed only minutes ago who they are. */
+  freshlyProven: boolean;
+};
 
 type Contract = typeof contract;
 
@@ -217,11 +223,12 @@ function sendKept(request: FastifyRequest, reply: FastifyReply, { bytes, etag, v
   return reply.header('content-type', 'application/json; charset=utf-8').send(bytes);
 }
 
-function assertMayCall({ access, adminRefusal }: Call, session: Session | undefined): void {
+function assertMayCall({ access, adminRefusal, freshProof }: Call, session: Session | undefined): void {
   if (access === 'public' || access === 'hook') return;
   if (!session) throw new Refusal('not_signed_in');
   if (access === 'admin' && session.userType !== 'ADMIN') throw new Refusal('admins_only');
   if (access === 'customer' && session.userType !== 'CUSTOMER') throw new Refusal(adminRefusal ?? 'customers_only');
+  if (freshProof && !session.freshlyProven) throw new Refusal('proof_needed');
 }
 
 // What the process answers besides the contract. `/metrics` stays inside: the public port does not pass it on.
