@@ -15,6 +15,7 @@ export const SQL_FILES = [
   'inventory/stock-movements.sql',
   'inventory/shelf-gaps.sql',
   'catalog/for-sale.sql',
+  'catalog/pictures/picture-of.sql',
   'catalog/listing/scopes.sql',
   'catalog/listing/listing.sql',
   'catalog/search/search.sql',

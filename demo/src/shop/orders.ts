@@ -57,7 +57,7 @@ async function listSellableVariants(tx: Tx): Promise<SoldVariant[]> {
       variant.id,
       product.id as "productId",
       product.name as "productName",
-      (select picture_id from product_pictures placed where placed.product_id = product.id and position = 0) as "pictureId",
+      (select picture_id from picture_of(product.id, variant.color)) as "pictureId",
       variant.size,
       variant.color,
       variant.color_hex as "colorHex",

@@ -7,6 +7,7 @@ type Variant = { color: string | null; size: string | null; stock: number; price
 export type ProductState = Facts & {
   category: string;
   variants: Record<string, { label: string; stock: number; price: number; saving: number }>;
+  /** Each with the colour it shows, where it is not for all of them. */
   pictures: string[];
 };
 
@@ -28,7 +29,7 @@ export function stateOf({ category, variants, pictures, ...own }: ProductRow): P
     ...facts,
     category: category.name,
     variants: Object.fromEntries(labelled),
-    pictures: pictures.map(({ id }) => id),
+    pictures: pictures.map(({ id, color }) => (color === null ? id : `${id} ${color}`)),
   };
 }
 

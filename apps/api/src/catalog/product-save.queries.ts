@@ -97,12 +97,13 @@ export async function insertVariant(tx: Tx, productId: string, position: number,
   return id;
 }
 
-export type PlacedPicture = { pictureId: string; alt: string };
+/** A picture in its place; the colour it shows is null for all of them. */
+export type PlacedPicture = { pictureId: string; alt: string; color: string | null };
 
 export async function listPlacedPictures(tx: Tx, productId: string): Promise<PlacedPicture[]> {
   return tx
     .selectFrom('product_pictures')
-    .select(['picture_id as pictureId', 'alt'])
+    .select(['picture_id as pictureId', 'alt', 'color'])
     .where('product_id', '=', productId)
     .orderBy('position')
     .execute();
@@ -113,11 +114,12 @@ export async function replacePlacedPictures(tx: Tx, productId: string, pictures:
   await tx
     .insertInto('product_pictures')
     .values(
-      pictures.map(({ pictureId, alt }, position) => ({
+      pictures.map(({ pictureId, alt, color }, position) => ({
         product_id: productId,
         picture_id: pictureId,
         position,
         alt,
+        color,
       })),
     )
     .execute();

@@ -8,9 +8,9 @@ import { type Db, type Queryable, type Tx, violates } from '../platform/database
 import type { Upload } from '../platform/http/form.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import { claimKey, rememberMade } from '../platform/idempotency/idempotency.ts';
+import { savePictures } from './pictures/product-pictures.service.ts';
 import { listProducts, type ProductRow } from './product.queries.ts';
 import { describeChange, stateOf } from './product-changes.ts';
-import { savePictures } from './product-pictures.service.ts';
 import {
   archiveProduct,
   holdCategory,
@@ -82,7 +82,7 @@ export async function saveProduct(tx: Tx, { id: givenId, actorId, form, pictureI
 
   await holdItsCategory(tx, form);
   const id = await saveFacts(tx, former?.id, form);
-  await saveVariants(tx, { productId: id, actorId, variants: form.productVariants });
+  const variantsBefore = await saveVariants(tx, { productId: id, actorId, variants: form.productVariants });
   await savePictures(tx, {
     productId: id,
     name: form.productName,
@@ -90,6 +90,9 @@ export async function saveProduct(tx: Tx, { id: givenId, actorId, form, pictureI
     added: pictureIds ?? (former ? undefined : []),
     deletedIds: form.deletedImageIds,
     order: form.imageOrder,
+    colors: form.imageColors,
+    variants: form.productVariants,
+    variantsBefore,
   });
 
   const after = stateOf(await requireProduct(tx, id));

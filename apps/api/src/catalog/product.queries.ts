@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Picture, placedPictureAsJson } from '../media/pictures.ts';
+import { type PlacedPicture, placedPictureAsJson } from '../media/pictures.ts';
 import type { Queryable } from '../platform/database/db.ts';
 
 export type VariantRow = {
@@ -19,7 +19,7 @@ export type ProductRow = {
   version: number;
   category: { id: string; name: string; slug: string };
   variants: VariantRow[];
-  pictures: Picture[];
+  pictures: PlacedPicture[];
 };
 
 /** SQL for the product aliased `product`, its category aliased `category`, with all that is shown of it. */

@@ -10,7 +10,7 @@ export function toWireProduct({ pictures, variants, ...product }: ProductRow): W
   return {
     ...product,
     categoryId: product.category.id,
-    images: pictures.map(toWirePicture),
+    images: pictures.map(({ color, ...picture }) => ({ ...toWirePicture(picture), color })),
     variants: variants.map(toWireVariant),
   };
 }

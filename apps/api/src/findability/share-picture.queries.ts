@@ -22,11 +22,8 @@ export async function findProductShareFacts(db: Queryable, productId: string): P
       cheapest.saving_paise as saving,
       (
         select ${pictureAsJson}
-        from product_pictures placed
-        join pictures picture on picture.id = placed.picture_id
-        where placed.product_id = product.id
-        order by placed.position
-        limit 1
+        from picture_of(product.id, null) main
+        join pictures picture on picture.id = main.picture_id
       ) as picture
     from products product
     join listing_entries listed on listed.product_id = product.id and listed.scope = 0

@@ -26,6 +26,7 @@ as $$
         'name', line.product_name,
         'size', line.size,
         'color', line.color,
+        'colorHex', line.color_hex,
         'quantity', line.quantity,
         'price', line.price_paise,
         'saving', line.saving_paise,

@@ -34,6 +34,8 @@ type OrderLineRecord = {
   name: string;
   size: string | null;
   color: string | null;
+  /** Absent in a placement's reply that was stored before orders told it. */
+  colorHex?: string | null;
   quantity: number;
   price: number;
   saving: number;
@@ -75,7 +77,12 @@ function toWireLine(line: OrderLineRecord): WireOrder['items'][number] {
       id: line.productId,
       name: line.name,
       images: line.picture ? [toWirePicture({ ...line.picture, alt: line.name })] : [],
-      variant: { size: line.size, color: line.color, originalPrice: toRupees(line.price) },
+      variant: {
+        size: line.size,
+        color: line.color,
+        colorHexCode: line.colorHex ?? null,
+        originalPrice: toRupees(line.price),
+      },
     },
   };
 }

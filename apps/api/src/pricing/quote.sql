@@ -9,7 +9,7 @@ as $$
     variant.id,
     product.id,
     product.name,
-    (select placed.picture_id from product_pictures placed where placed.product_id = product.id order by placed.position limit 1),
+    (select picture_id from picture_of(product.id, variant.color)),
     variant.size,
     variant.color,
     variant.color_hex,

@@ -4,7 +4,7 @@ import { LONGEST, MOST, PHOTO_TYPES } from '../limits.ts';
 import { countedPagination, pageQuery } from '../paging.ts';
 import { line, paragraphs, requiredLine } from '../text.ts';
 import { changes } from './audit.ts';
-import { picture } from './media.ts';
+import { picture, productPicture } from './media.ts';
 
 const MB = 1024 * 1024;
 
@@ -47,7 +47,7 @@ export const product = z
     description: z.string(),
     categoryId: z.uuid(),
     category: z.object({ id: z.uuid(), name: z.string(), slug: z.string() }),
-    images: z.array(picture),
+    images: z.array(productPicture),
     variants: z.array(variant),
     version: z.int(),
   })
@@ -106,6 +106,8 @@ const variantForm = z.object({
   discountPrice: rupees,
 });
 
+const pictureName = z.union([z.uuid(), z.string().regex(/^new-\d$/)]);
+
 const productForm = z.object({
   // Browsers take such a name in an address for a way up.
   productName: requiredLine(LONGEST.productName).refine(
@@ -117,10 +119,9 @@ const productForm = z.object({
   productVariants: z.array(variantForm).min(1).max(MOST.variants),
   deletedImageIds: z.array(z.uuid()).max(MOST.productPictures).optional(),
   /** The pictures in the order to show them: the id of one that is there, or `new-0`, `new-1` … for the files sent along. */
-  imageOrder: z
-    .array(z.union([z.uuid(), z.string().regex(/^new-\d$/)]))
-    .max(MOST.productPictures)
-    .optional(),
+  imageOrder: z.array(pictureName).max(MOST.productPictures).optional(),
+  /** By the same names, the colour each picture shows, which one of the variants must have; null for all of them. What is not named stays. */
+  imageColors: z.record(pictureName, line(LONGEST.color).nullable()).optional(),
   /** The version the form was opened with; saving on top of another one is refused. */
   version: z.int().optional(),
 });

@@ -20,3 +20,6 @@ export const picture = z
     cutout: z.boolean(),
   })
   .meta({ id: 'Picture' });
+
+/** A picture of a product: it shows one of its colours, or all of them where `color` is null. */
+export const productPicture = picture.extend({ color: z.string().nullable() }).meta({ id: 'ProductPicture' });

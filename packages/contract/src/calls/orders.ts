@@ -19,7 +19,12 @@ const orderLine = z.object({
     id: z.uuid(),
     name: z.string(),
     images: z.array(picture),
-    variant: z.object({ size: z.string().nullable(), color: z.string().nullable(), originalPrice: rupees }),
+    variant: z.object({
+      size: z.string().nullable(),
+      color: z.string().nullable(),
+      colorHexCode: z.string().nullable(),
+      originalPrice: rupees,
+    }),
   }),
 });
 

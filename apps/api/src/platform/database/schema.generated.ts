@@ -267,6 +267,7 @@ export interface ProductFormerNames {
 
 export interface ProductPictures {
   alt: Generated<string>;
+  color: string | null;
   picture_id: string;
   position: number;
   product_id: string;

@@ -149,7 +149,7 @@ function invalid(fields: Record<string, string>, message?: string): Refusal {
   return new Refusal('invalid_request', { fields, ...(message && { message }) });
 }
 
-const WRITTEN_AS_JSON = [z.ZodArray, z.ZodObject, z.ZodNumber, z.ZodBoolean];
+const WRITTEN_AS_JSON = [z.ZodArray, z.ZodObject, z.ZodRecord, z.ZodNumber, z.ZodBoolean];
 
 function valueOf(name: string, field: z.core.$ZodType, sent: unknown): unknown {
   const inner = field instanceof z.ZodOptional ? field.unwrap() : field;

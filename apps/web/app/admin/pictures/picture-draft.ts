@@ -1,7 +1,8 @@
 import type { Reply } from '@kinari/contract/contract';
 import { MOST, PHOTO_TYPES } from '@kinari/contract/limits';
 
-export type SavedPicture = Reply<'findProductByName'>['product']['images'][number];
+/** Of a product it may show one colour; of a category it has none. */
+export type SavedPicture = Reply<'listCategories'>[number]['images'][number] & { color?: string | null };
 
 /** A picture of a form: one the shop has already, or a file that will be sent along. */
 export type PictureDraft = { key: string; saved: SavedPicture } | { key: string; file: File };
