@@ -1,7 +1,7 @@
 import { sizeText } from '@kinari/contract/sizes';
 import { SIZE_MISSING } from '../catalog/choice.ts';
 import { cardPrice, priceText } from '../catalog/price.ts';
-import type { Product, Variant } from '../catalog/product.ts';
+import { inColor, type Product, type Variant } from '../catalog/product.ts';
 import { shopFailure } from '../catalog/shop-failure.ts';
 import { type KeptItem, requestLogin } from '../identity/login-request.ts';
 import { api } from '../platform/browser-api.ts';
@@ -52,7 +52,7 @@ export async function addToCart({ product, quantity }: CartIntent, variant: Vari
       text: wasThere ? 'Increased quantity in Cart' : 'Added to Cart',
       tone: 'ok',
       subject: {
-        picture: product.pictures[0],
+        picture: inColor(product, variant.color).pictures[0],
         text: [product.name, variant.color, variant.size].filter(Boolean).join(', '),
         link: { to: '/cart', label: 'View cart' },
       },
@@ -65,11 +65,12 @@ export async function addToCart({ product, quantity }: CartIntent, variant: Vari
   }
 }
 
-function keptItem({ product: { name, pictures, variants }, variant, quantity }: CartIntent): KeptItem {
+function keptItem({ product, variant, quantity }: CartIntent): KeptItem {
+  const { name, variants } = product;
   const facts = [variant?.color, sizeText(variant?.size), quantity > 1 && `× ${quantity}`];
   return {
     name,
-    picture: pictures[0],
+    picture: inColor(product, variant?.color).pictures[0],
     facts: facts.filter((fact) => typeof fact === 'string'),
     price: priceText(cardPrice(variants, variant), quantity).now,
   };

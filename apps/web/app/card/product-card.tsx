@@ -2,10 +2,18 @@ import './product-card.css';
 import { sizeWord } from '@kinari/contract/sizes';
 import { Check, CircleX, TriangleAlert } from 'lucide-react';
 import { memo, type ReactNode, useId, useState } from 'react';
-import { fewLeft, isSoldOut, presetSize, type SizeOption, sizeOptions, variantOf } from '../catalog/choice.ts';
+import {
+  colorToAdd,
+  fewLeft,
+  isSoldOut,
+  presetSize,
+  type SizeOption,
+  sizeOptions,
+  variantOf,
+} from '../catalog/choice.ts';
 import { handOver } from '../catalog/handed-over.ts';
 import { cardPrice, priceText } from '../catalog/price.ts';
-import { type Product, productPath } from '../catalog/product.ts';
+import { inColor, type Product, productPath } from '../catalog/product.ts';
 import { ShopLink } from '../platform/shop-link.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -41,6 +49,8 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   const soldOut = isSoldOut(product);
   const text = priceText(cardPrice(product.variants, variant));
   const options = sizeOptions(product.variants);
+  // The picture is of the colour that the label on it names.
+  const shown = inColor(product, colorToAdd(product.variants, size)?.color);
   const cart = useAddToCart({ onSizeMissing: leadToSizes });
 
   function choose(option: SizeOption) {
@@ -55,7 +65,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
       data-quiet={quiet || undefined}
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setPointedAt(true)}
     >
-      <CardPicture product={product} priority={priority} withSecond={pointedAt}>
+      <CardPicture product={shown} priority={priority} withSecond={pointedAt}>
         <CardColor variants={product.variants} size={size} />
         <StockFlag soldOut={soldOut} left={variant && fewLeft(variant.stock)} />
         {flag}
@@ -98,7 +108,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
           </Button>
         </div>
       </div>
-      <WishHeart product={product} className="card-heart" {...(onUnwish && { onToggle: onUnwish })} />
+      <WishHeart product={shown} className="card-heart" {...(onUnwish && { onToggle: onUnwish })} />
     </article>
   );
 });

@@ -1,5 +1,6 @@
 import '../ui/item-row.css';
 import type { ReactNode } from 'react';
+import { ColorFact, type NamedColor } from '../catalog/color-fact.tsx';
 import { productPath } from '../catalog/product.ts';
 import { ShopLink } from '../platform/shop-link.tsx';
 import { formatRupees } from '../platform/text/format-rupees.ts';
@@ -9,7 +10,8 @@ import { Thumb } from '../ui/picture/thumb.tsx';
 type ItemRowProps = {
   name: string;
   picture: Picture | undefined;
-  /** Size, colour, quantity; what an item does not have is left out. */
+  color: NamedColor;
+  /** Size, quantity; what an item does not have is left out. */
   facts: (string | null)[];
   /** Absent where it cannot be bought. */
   amount: number | undefined;
@@ -17,7 +19,7 @@ type ItemRowProps = {
 };
 
 /** An item that is only looked at: at checkout and in an order. */
-export function ItemRow({ name, picture, facts, amount, children }: ItemRowProps) {
+export function ItemRow({ name, picture, color, facts, amount, children }: ItemRowProps) {
   return (
     <li className="item-row">
       <Thumb picture={picture} className="w-14" />
@@ -26,6 +28,7 @@ export function ItemRow({ name, picture, facts, amount, children }: ItemRowProps
           {name}
         </ShopLink>
         <p className="item-facts">
+          <ColorFact {...color} />
           {facts.filter(Boolean).map((fact) => (
             <span key={fact}>{fact}</span>
           ))}

@@ -1,5 +1,5 @@
 import { sizeText } from '@kinari/contract/sizes';
-import { ColorDot } from '../catalog/color-dot.tsx';
+import { ColorFact } from '../catalog/color-fact.tsx';
 import { formatRupees } from '../platform/text/format-rupees.ts';
 import { type CartLine, pricesOf } from './cart-figures.ts';
 
@@ -11,12 +11,7 @@ export function LineFacts({ line }: { line: CartLine }) {
     <>
       {(color || size) && (
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-2">
-          {color && (
-            <span className="inline-flex items-center gap-1.5">
-              {colorHexCode && <ColorDot hex={colorHexCode} />}
-              {color}
-            </span>
-          )}
+          <ColorFact color={color} colorHexCode={colorHexCode} />
           {size && <span>{sizeText(size)}</span>}
         </p>
       )}

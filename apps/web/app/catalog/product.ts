@@ -1,5 +1,6 @@
 import type { Reply } from '@kinari/contract/contract';
 import { type Paise, toPaise } from '@kinari/contract/money';
+import { picturesOf } from '@kinari/contract/pictures';
 import type { Picture } from '../ui/picture/picture.tsx';
 
 /** One thing that can be bought; `price` is what it sells for and `saving` what is saved against the struck price. */
@@ -13,13 +14,16 @@ export type Variant = {
   saving: Paise;
 };
 
+/** A picture of a product; without a colour it shows them all. */
+export type ProductPicture = Picture & { color?: string };
+
 /** A product as the storefront shows it. A card does without the description, and so does what travels with a list. */
 export type Product = {
   id: string;
   name: string;
   description?: string;
   category: { name: string; slug: string };
-  pictures: Picture[];
+  pictures: ProductPicture[];
   variants: Variant[];
 };
 
@@ -38,6 +42,11 @@ export function toCardProduct({ id, name, category, images, variants }: ProductR
     pictures: images.map(toPicture),
     variants: variants.map(toVariant),
   };
+}
+
+/** The product with the pictures of one colour alone, for where that colour was chosen. */
+export function inColor(product: Product, color: string | null | undefined): Product {
+  return { ...product, pictures: [...picturesOf(product.pictures, color)] };
 }
 
 /** The router takes what ends in `.data` for a question of its own. */
@@ -64,8 +73,9 @@ function toPicture({
   formats,
   tint,
   cutout,
-}: ProductReply['images'][number]): Picture {
-  return { url, alt, width, height, widths, formats, tint, cutout };
+  color,
+}: ProductReply['images'][number]): ProductPicture {
+  return { url, alt, width, height, widths, formats, tint, cutout, ...(color !== null && { color }) };
 }
 
 function toVariant(reply: ProductReply['variants'][number]): Variant {

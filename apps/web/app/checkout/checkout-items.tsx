@@ -19,7 +19,8 @@ export function CheckoutItems({ items }: { items: CartLine[] }) {
             key={line.id}
             name={line.product.name}
             picture={line.product.images[0]}
-            facts={[line.product.variant.color, sizeText(line.product.variant.size), `× ${line.quantity}`]}
+            color={line.product.variant}
+            facts={[sizeText(line.product.variant.size), `× ${line.quantity}`]}
             amount={isGone(line) ? undefined : line.total}
           >
             <LineAlert line={line} />

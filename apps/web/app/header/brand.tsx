@@ -21,7 +21,7 @@ export function Brand() {
 
 /** A logo that does not come leaves the name. */
 function Logo({ url, ratio, name }: { url: string; ratio: number; name: string }) {
-  const { broken, watched } = useBroken();
+  const { broken, watched } = useBroken(url);
   return (
     <>
       {!broken && (

@@ -1,21 +1,29 @@
+import { colorKey } from '@kinari/contract/pictures';
 import type { ColorOption } from '../catalog/choice.ts';
+import type { ProductPicture } from '../catalog/product.ts';
+import { PictureImage } from '../ui/picture/picture.tsx';
 
 type ColorChoiceProps = {
   name: string;
   options: readonly ColorOption[];
+  pictures: readonly ProductPicture[];
   chosen: ColorOption | undefined;
   onChoose: (option: ColorOption) => void;
 };
 
-export function ColorChoice({ name, options, chosen, onChoose }: ColorChoiceProps) {
+/** Each colour as the picture it has of its own; a plain field of the colour where it has none. */
+export function ColorChoice({ name, options, pictures, chosen, onChoose }: ColorChoiceProps) {
+  const shown = options.map(({ color }) =>
+    pictures.find((picture) => picture.color && colorKey(picture.color) === colorKey(color)),
+  );
   return (
     <fieldset className="product-option">
       <legend className="product-option-head">
         <b className="font-semibold">Colour</b>
         <span className="text-ink-3">{chosen?.color}</span>
       </legend>
-      <div className="flex flex-wrap gap-3">
-        {options.map((option) => (
+      <div className="flex flex-wrap gap-3" data-pictured={shown.some(Boolean) || undefined}>
+        {options.map((option, place) => (
           <label key={option.color} className="color-swatch" title={option.color}>
             <input
               type="radio"
@@ -25,9 +33,7 @@ export function ColorChoice({ name, options, chosen, onChoose }: ColorChoiceProp
               className="sr-only"
               onChange={() => onChoose(option)}
             />
-            <svg aria-hidden="true" className="size-full">
-              <rect width="100%" height="100%" fill={option.hex ?? 'none'} />
-            </svg>
+            <ColorField picture={shown[place]} hex={option.hex} />
             <span className="sr-only">
               {option.color}
               {!option.inStock && ', out of stock'}
@@ -36,5 +42,14 @@ export function ColorChoice({ name, options, chosen, onChoose }: ColorChoiceProp
         ))}
       </div>
     </fieldset>
+  );
+}
+
+function ColorField({ picture, hex }: { picture: ProductPicture | undefined; hex: string | null }) {
+  if (picture) return <PictureImage picture={picture} alt="" sizes="84px" className="color-swatch-image" />;
+  return (
+    <svg aria-hidden="true" className="size-full">
+      <rect width="100%" height="100%" fill={hex ?? 'none'} />
+    </svg>
   );
 }

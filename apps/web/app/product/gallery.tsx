@@ -13,10 +13,17 @@ const PictureViewer = lazy(loadViewer);
 
 const ARROWS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
+type GalleryProps = {
+  /** With the pictures of the chosen colour. */
+  product: Product;
+  color: string | undefined;
+  band: readonly string[];
+};
+
 /** One strip of pictures: a finger swipes it, dots and thumbnails lead to a place on it, arrow keys go along it. */
-export function Gallery({ product, band }: { product: Product; band: readonly string[] }) {
+export function Gallery({ product, color, band }: GalleryProps) {
   const { pictures } = product;
-  const { current, strip, show, noticeSwipe } = useStrip(pictures.length);
+  const { current, strip, show, noticeSwipe } = useStrip(pictures.length, color);
   // No viewer before the first look; then it stays, closed, to give focus back to its button.
   const [viewer, setViewer] = useState<'open' | 'closed'>();
   const glideTo = (place: number) =>
@@ -36,8 +43,10 @@ export function Gallery({ product, band }: { product: Product; band: readonly st
           onPointerEnter={() => void loadViewer().catch(() => undefined)}
           onScrollEnd={noticeSwipe}
         >
+          {/* Known by their places: an element that comes to show another colour keeps the old one until the new one is there. */}
           {pictures.map((picture, place) => (
-            <li key={picture.url} className="gallery-slide" aria-hidden={place !== current || undefined}>
+            // oxlint-disable-next-line react/no-array-index-key -- the place is what stays
+            <li key={place} className="gallery-slide" aria-hidden={place !== current || undefined}>
               {/* Two are fetched at first; each further one when somebody is next to it. */}
               {place <= current + 1 && (
                 <PictureImage
@@ -98,7 +107,8 @@ function Thumbs({ pictures, current, onShow }: ThumbsProps) {
     <div ref={buttons} className="gallery-thumbs needs-script" onKeyDown={onArrow}>
       {pictures.map((picture, place) => (
         <button
-          key={picture.url}
+          // oxlint-disable-next-line react/no-array-index-key -- as on the strip
+          key={place}
           type="button"
           aria-label={`Picture ${place + 1} of ${pictures.length}`}
           aria-current={place === current || undefined}

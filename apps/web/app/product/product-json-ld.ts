@@ -1,6 +1,6 @@
 import { toRupees } from '@kinari/contract/money';
 import { breadcrumbs } from '../catalog/listing-json-ld.ts';
-import { type Product, productPath, type Variant } from '../catalog/product.ts';
+import { inColor, type Product, productPath, type Variant } from '../catalog/product.ts';
 import { categoryPath } from '../shop/category.ts';
 
 const CONTEXT = 'https://schema.org';
@@ -28,11 +28,14 @@ export function productFacts(publicUrl: string, product: Product): object[] {
     '@type': 'ProductGroup',
     productGroupID: product.id,
     variesBy: variesBy(variants),
-    hasVariant: variants.map((variant) => ({
-      name: [name, variant.color, variant.size].filter(Boolean).join(', '),
-      image: product.pictures[0] && publicUrl + product.pictures[0].url,
-      ...sold(publicUrl, product, variant),
-    })),
+    hasVariant: variants.map((variant) => {
+      const [picture] = inColor(product, variant.color).pictures;
+      return {
+        name: [name, variant.color, variant.size].filter(Boolean).join(', '),
+        image: picture && publicUrl + picture.url,
+        ...sold(publicUrl, product, variant),
+      };
+    }),
   };
   return [group, trail];
 }

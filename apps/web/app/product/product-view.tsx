@@ -13,7 +13,7 @@ import {
   variantOf,
 } from '../catalog/choice.ts';
 import { cardPrice, priceText } from '../catalog/price.ts';
-import type { Product, Variant } from '../catalog/product.ts';
+import { inColor, type Product, type Variant } from '../catalog/product.ts';
 import { returnsText } from '../catalog/returns.ts';
 import { StockBadge } from '../catalog/stock-badge.tsx';
 import { ShopLink } from '../platform/shop-link.tsx';
@@ -48,7 +48,11 @@ export function ProductView({ product }: { product: Product }) {
   return (
     <div className="page-width">
       <div className="product-page">
-        <Gallery product={product} band={bandFrom(product.variants, color)} />
+        <Gallery
+          product={inColor(product, color?.color)}
+          color={color?.color}
+          band={bandFrom(product.variants, color)}
+        />
         <section aria-label="Product" className="min-w-0">
           <div className="product-top">
             <ShopLink to={categoryPath(product.category)} className="product-category">
@@ -71,7 +75,13 @@ export function ProductView({ product }: { product: Product }) {
             )}
           </div>
           {colors.length > 1 && (
-            <ColorChoice name={`${group}color`} options={colors} chosen={color} onChoose={setColor} />
+            <ColorChoice
+              name={`${group}color`}
+              options={colors}
+              pictures={product.pictures}
+              chosen={color}
+              onChoose={setColor}
+            />
           )}
           {colors.length === 1 && <OnlyColor {...(colors[0] as ColorOption)} />}
           <SizeChoice

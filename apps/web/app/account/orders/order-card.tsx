@@ -36,7 +36,8 @@ export function OrderCard({ order, onCancel }: { order: Order; onCancel: () => v
             key={item.id}
             name={item.product.name}
             picture={item.product.images[0]}
-            facts={[sizeText(item.product.variant.size), item.product.variant.color, `× ${item.quantity}`]}
+            color={item.product.variant}
+            facts={[sizeText(item.product.variant.size), `× ${item.quantity}`]}
             amount={amountOf(item)}
           />
         ))}

@@ -1,4 +1,5 @@
 import { sizeText } from '@kinari/contract/sizes';
+import { ColorFact } from '../../catalog/color-fact.tsx';
 import { formatMoment } from '../../platform/text/format-date.ts';
 import { formatRupees } from '../../platform/text/format-rupees.ts';
 import { Thumb } from '../../ui/picture/thumb.tsx';
@@ -64,8 +65,8 @@ export function OrderSheet({ order }: { order: Order }) {
             <div className="min-w-0">
               <p className="font-medium text-pretty">{product.name}</p>
               <p className="item-facts">
+                <ColorFact {...product.variant} />
                 {product.variant.size && <span>{sizeText(product.variant.size)}</span>}
-                {product.variant.color && <span>{product.variant.color}</span>}
               </p>
               <p className="text-ink-2">Quantity {quantity}</p>
             </div>

@@ -30,7 +30,7 @@ type PictureImageProps = {
 
 /** Keeps its box whether the picture comes or not: a broken one gives way to a quiet sign of the same size. */
 export function PictureImage({ picture, sizes, priority = 'lazy', className, ...rest }: PictureImageProps) {
-  const { broken, watched } = useBroken();
+  const { broken, watched } = useBroken(picture.url);
   const { own, avif } = sourcesOf(picture, { savesData: useSavesData() });
 
   if (broken) {

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Whether a picture did not come; `watched` goes onto its element. */
-export function useBroken() {
+/** Whether the picture of this address did not come; `watched` goes onto its element, which may come to show another. */
+export function useBroken(url: string) {
   const image = useRef<HTMLImageElement>(null);
-  const [broken, setBroken] = useState(false);
+  const [broken, setBroken] = useState<string>();
 
   // A picture can fail before the page has come alive, and then nobody hears the error event.
   useEffect(() => {
     const { complete, naturalWidth } = image.current ?? {};
-    if (complete && naturalWidth === 0) setBroken(true);
-  }, []);
+    if (complete && naturalWidth === 0) setBroken(url);
+  }, [url]);
 
-  return { broken, watched: { ref: image, onError: () => setBroken(true) } };
+  return { broken: broken === url, watched: { ref: image, onError: () => setBroken(url) } };
 }

@@ -1,9 +1,19 @@
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 
-/** A strip of pictures of which one is in view: which one, how to lead to another, and what a swipe has done. */
-export function useStrip(count: number) {
+/**
+ * A strip of pictures of which one is in view: which one, how to lead to another, and what a swipe has done. When it comes to
+ * show something else, it begins at its first.
+ */
+export function useStrip(count: number, subject?: string) {
   const [current, setCurrent] = useState(0);
   const strip = useRef<HTMLUListElement>(null);
+
+  // Before anything is painted: else the first of the new ones would be seen coming in from the side.
+  useLayoutEffect(() => {
+    if (subject === undefined) return;
+    strip.current?.scrollTo({ left: 0, behavior: 'instant' });
+    setCurrent(0);
+  }, [subject]);
 
   function show(place: number, behavior: ScrollBehavior = 'instant') {
     if (place < 0 || place >= count) return;
