@@ -1,3 +1,4 @@
+import { MOST } from '@kinari/contract/limits';
 import { expect, test } from 'vitest';
 import { archetypeNames, draw, viewsOf } from '../drawings/draw.ts';
 import { type DemoCategory, demoCategories } from './categories.ts';
@@ -56,6 +57,21 @@ test('every archetype draws three different views', () => {
   for (const name of archetypeNames) {
     const views = viewsOf(name).map((view) => draw(name, { colour: '#72235D', view }));
     expect([name, new Set(views).size]).toEqual([name, 3]);
+  }
+});
+
+test('no product has more pictures than the shop takes, three of each colour', () => {
+  for (const { name, look, variants: own } of products) {
+    const colours = new Set(own.map(({ color }) => color)).size;
+    expect([name, colours * viewsOf(look.archetype).length <= MOST.productPictures]).toEqual([name, true]);
+  }
+});
+
+test('two colours of a product are drawn differently', () => {
+  for (const { name, look, variants: own } of products) {
+    const hexes = new Set(own.map(({ colorHexCode }) => colorHexCode));
+    const fronts = Array.from(hexes, (colour) => draw(look.archetype, { colour, style: look.style ?? {} }));
+    expect([name, new Set(fronts).size]).toEqual([name, hexes.size]);
   }
 });
 

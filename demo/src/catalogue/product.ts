@@ -18,7 +18,7 @@ export interface DemoProduct {
   /** Category names from the top of the tree downwards. */
   category: readonly string[];
   look: Look;
-  /** The first one's colour is the colour of the pictures. */
+  /** The first one's colour is the one shown first. */
   variants: readonly [DemoVariant, ...DemoVariant[]];
 }
 

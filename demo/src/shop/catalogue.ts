@@ -121,19 +121,29 @@ async function insertProduct(
   for (const [position, picture] of galleryOf(product).entries()) {
     await tx
       .insertInto('product_pictures')
-      .values({ product_id: productId, picture_id: await placePicture(picture), position, alt: picture.alt })
+      .values({
+        product_id: productId,
+        picture_id: await placePicture(picture),
+        position,
+        alt: picture.alt,
+        color: picture.color,
+      })
       .execute();
   }
 }
 
-function galleryOf({ name, look, variants: [shown] }: DemoProduct) {
-  const colour = shown.colorHexCode.toLowerCase();
-  return viewsOf(look.archetype).map((view) => ({
-    svg: draw(look.archetype, { colour, view, style: look.style ?? {} }),
-    tint: colour,
-    cutout: false,
-    alt: `${name}, ${shown.color}, ${VIEW_NAMES[view]}`,
-  }));
+/** Every colour from every side, the first colour first. */
+function galleryOf({ name, look, variants }: DemoProduct) {
+  const colours = new Map(variants.map(({ color, colorHexCode }) => [color, colorHexCode.toLowerCase()]));
+  return Array.from(colours, ([color, hex]) =>
+    viewsOf(look.archetype).map((view) => ({
+      svg: draw(look.archetype, { colour: hex, view, style: look.style ?? {} }),
+      tint: hex,
+      cutout: false,
+      alt: `${name}, ${color}, ${VIEW_NAMES[view]}`,
+      color,
+    })),
+  ).flat();
 }
 
 function cutoutOf({ picture: { look, colour } }: DemoCategory): Drawing {
