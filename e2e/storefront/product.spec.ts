@@ -43,7 +43,7 @@ test.describe('a product', () => {
     await page.getByRole('link', { name: 'Malhar Handloom Cotton Kurta' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Malhar Handloom Cotton Kurta');
     await expect(page.getByText('₹1,299.00').filter({ visible: true }).first()).toBeVisible();
-    await expect(page.getByRole('img', { name: /front$/ })).toBeVisible();
+    await expect(page.getByRole('img', { name: /^Malhar.*front$/ })).toBeVisible();
     expect(await page.evaluate(() => history.state.usr.product.name)).toBe('Malhar Handloom Cotton Kurta');
   });
 
@@ -222,7 +222,7 @@ test.describe('a product', () => {
   test('fills the screen at a tap, comes closer at two, and Back closes it', async ({ page }) => {
     await page.goto(MALHAR);
     const viewer = page.getByRole('dialog', { name: 'Malhar Handloom Cotton Kurta' });
-    await page.getByRole('img', { name: /front$/ }).click();
+    await page.getByRole('img', { name: /^Malhar.*front$/ }).click();
     await expect(viewer.getByText('1 of 3')).toBeVisible();
     await viewer.getByRole('img', { name: /front$/ }).dblclick();
     await expect(viewer.getByRole('button', { name: 'Zoom' })).toHaveAttribute('aria-pressed', 'true');
@@ -282,7 +282,19 @@ test.describe('without JavaScript', () => {
     await page.goto(MALHAR);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText('Four coconut buttons')).toBeVisible();
-    await expect(page.getByRole('img', { name: /front$/ })).toBeVisible();
+    await expect(page.getByRole('img', { name: /^Malhar.*front$/ })).toBeVisible();
     await expect(page.getByRole('button', { name: /Add to Cart/ }).filter({ visible: true })).toHaveCount(0);
   });
+});
+
+test('others of its category follow, without the product itself', async ({ page }) => {
+  await page.goto('/product/Malhar%20Handloom%20Cotton%20Kurta');
+  const more = page.getByRole('region', { name: 'More in Everyday Cotton' });
+  await expect(more.getByRole('article').first()).toBeVisible();
+  await expect(more.getByText('Malhar Handloom Cotton Kurta')).toHaveCount(0);
+  await more.getByRole('link', { name: 'Nadi Pinstripe Kurta' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nadi Pinstripe Kurta');
+  await expect(page.getByRole('region', { name: 'More in Everyday Cotton' })).toContainText(
+    'Malhar Handloom Cotton Kurta',
+  );
 });

@@ -34,7 +34,7 @@ export function Rail({ title, note, products, more }: RailProps) {
         </div>
         <div className="rail-ways">
           {more}
-          <div className="rail-arrows needs-script">
+          <div className="rail-arrows needs-script" hidden={atStart && atEnd}>
             <IconButton
               label={`Back in ${title}`}
               icon={<ChevronLeft {...icon20} />}

@@ -1,17 +1,21 @@
-import '../card/product-card.css';
 import './product.css';
 import { data, isRouteErrorResponse, redirect } from 'react-router';
+import { Rail } from '../card/rail.tsx';
 import { handedOver } from '../catalog/handed-over.ts';
 import { nameIn, type Product, productPath, toCardProduct, toProduct } from '../catalog/product.ts';
 import { ApiError } from '../platform/api.ts';
 import { useArrival } from '../platform/arrival.ts';
 import { publicApi } from '../platform/server/api.server.ts';
 import { logWarning } from '../platform/server/log.server.ts';
+import { ShopLink } from '../platform/shop-link.tsx';
 import { ErrorPage } from '../shell/error-page.tsx';
+import { categoryPath } from '../shop/category.ts';
 import type { Route } from './+types/product.page';
 import { ProductHeadTags } from './product-head-tags.tsx';
 import { ProductNotFound } from './product-not-found.tsx';
 import { ProductView } from './product-view.tsx';
+
+const MORE = 12;
 
 type NotFound = { guesses: Product[] };
 
@@ -20,7 +24,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   const { product } = await findProduct(name);
   // A product that was renamed, or is asked for in other letters, has one address only.
   if (product.name !== name) throw redirect(productPath(product.name), 301);
-  return { product: toProduct(product) };
+  return { product: toProduct(product), more: await listMore(product) };
 }
 
 /** Whoever comes from a card sees the product at once; what the card did not know follows. */
@@ -30,19 +34,31 @@ export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs
   const fresh = serverLoader().catch((error: unknown) => {
     if (isRouteErrorResponse(error) && error.status === 404) throw error;
     // Renamed meanwhile, or nobody answers: what is known is worth more than an empty page.
-    return { product: known };
+    return { product: known, more: [] };
   });
   fresh.catch(() => undefined);
-  return { product: known, fresh };
+  return { product: known, more: undefined, fresh };
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const fresh = useArrival('fresh' in loaderData ? loaderData.fresh : loaderData);
-  const product = fresh?.product ?? loaderData.product;
+  const { product, more = [] } = fresh ?? loaderData;
   return (
     <>
       <ProductHeadTags product={product} />
       <ProductView key={product.id} product={product} />
+      <div className="page-width">
+        <Rail
+          key={product.id}
+          title={`More in ${product.category.name}`}
+          products={more}
+          more={
+            <ShopLink to={categoryPath(product.category)} className="rail-more">
+              See all
+            </ShopLink>
+          }
+        />
+      </div>
     </>
   );
 }
@@ -62,6 +78,20 @@ async function findProduct(name: string) {
     }
     logWarning('Could not read a product', error);
     throw data(null, { status: 503 });
+  }
+}
+
+/** Others of its category, as recommended; the page is whole without them. */
+async function listMore({ id, category }: { id: string; category: { slug: string } }): Promise<Product[]> {
+  try {
+    const query = { page: 1, limit: MORE + 1, sort: 'recommended' } as const;
+    const { data } = await publicApi.call('listCategoryProducts', { params: { category: category.slug }, query });
+    return data
+      .filter((other) => other.id !== id)
+      .slice(0, MORE)
+      .map(toCardProduct);
+  } catch {
+    return [];
   }
 }
 
