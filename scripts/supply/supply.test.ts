@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { idleExceptions, isAllowed, licenceOf, refusedLicences } from './licences.ts';
-import { idOf, manifestOf, nameOf, PACKAGES, productionTreeOf, root } from './lock.ts';
+import { idOf, type Manifest, manifestOf, nameOf, PACKAGES, productionTreeOf, root } from './lock.ts';
 import { everything, forProduction } from './sbom.ts';
 
 const REGISTRY = 'https://registry.npmjs.org/';
@@ -44,8 +44,10 @@ test('no package needs to run a script while it is installed, and none may', () 
   expect(Object.keys(WITH_SCRIPTS).filter((name) => !locked.has(name))).toEqual([]);
 });
 
-test('npm takes no version that is younger than a week', () => {
-  expect(npmSettings).toContain('min-release-age=7');
+test('a new version is a week old when it is taken', () => {
+  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as Manifest;
+  expect(scripts?.deps).toContain('npm install --save-exact --min-release-age=7');
+  expect(scripts?.['audit:release']).toContain('ages.ts');
 });
 
 test('the API brings at most 150 packages of others', () => {
