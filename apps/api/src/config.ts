@@ -74,7 +74,7 @@ export function readAppConfig(env: NodeJS.ProcessEnv = process.env): Config {
   return { ...config, DATABASE_URL: config.DATABASE_APP_URL ?? env.DATABASE_URL ?? APP_URL };
 }
 
-const SETTINGS_OF_WEB = ['HOST', 'PORT', 'API_URL', 'ADDRESS_PAGES', 'ADDRESS_CONNECTIONS'];
+const SETTINGS_OF_WEB = ['HOST', 'PORT', 'API_URL', 'ADDRESS_PAGES', 'ADDRESS_CONNECTIONS', 'SECURITY_CONTACT'];
 const SETTINGS = [...Object.keys(environment.shape), ...SETTINGS_OF_WEB];
 // Of a shorter name, too many others are but two letters away.
 const SHORTEST_DOUBTED = 8;

@@ -12,6 +12,7 @@ import { capConnections } from './connections.ts';
 import { servePages } from './pages.ts';
 import { serveRobots } from './robots.ts';
 import { commonHeaders, contentSecurityPolicy } from './security-headers.ts';
+import { serveSecurityText } from './security-txt.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -70,6 +71,7 @@ export async function buildWebServer(build: ServerBuild, config: WebConfig): Pro
     },
   });
   serveRobots(app, config.publicUrl);
+  serveSecurityText(app, config);
   servePages(app, build, config);
 
   app.setErrorHandler((error: FastifyError, request, reply) => {

@@ -19,6 +19,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     drainMs: 1000 * numberOf('DRAIN_SECONDS', env.DRAIN_SECONDS || drainedFor(env.NODE_ENV), { least: 0, most: 60 }),
     // Pages rendered for one address within a minute.
     addressPages: env.RATE_LIMITS === 'off' ? Infinity : numberOf('ADDRESS_PAGES', env.ADDRESS_PAGES ?? '1500', ANY),
+    securityContact: contactOf(env.SECURITY_CONTACT),
     addressConnections: numberOf('ADDRESS_CONNECTIONS', env.ADDRESS_CONNECTIONS ?? '500', { least: 1, most: 900 }),
   };
 }
@@ -42,6 +43,15 @@ function blockListOf(ranges: string): BlockList {
   const list = new BlockList();
   for (const { address, prefix, family } of addressRanges(ranges)) list.addSubnet(address, prefix, family);
   return list;
+}
+
+// As security.txt wants it: an address on the web, or one for mail.
+function contactOf(value: string | undefined): string | undefined {
+  if (!value) return undefined;
+  const contact = /^[^\s@<>":/]+@[^\s@<>"]+$/.test(value) ? `mailto:${value}` : value;
+  if (!/^(https:\/\/|mailto:)\S+$/.test(contact))
+    throw new Error(`SECURITY_CONTACT is no e-mail and no https address: ${value}`);
+  return contact;
 }
 
 function originOf(name: string, value: string): string {
