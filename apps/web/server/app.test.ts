@@ -182,6 +182,13 @@ test('an address that has had its pages of a minute is asked to wait, and gets w
   expect(await refused.text()).toContain('Too many pages at once');
 });
 
+test('of the API only its calls, pictures and sitemaps are passed on, and never its figures', async () => {
+  const answersOf = (path: string) => web.ask(path).then(async (reply) => reply.text());
+  expect(await answersOf('/api/health')).toContain('"method":"GET"');
+  for (const path of ['/metrics', '/api/../metrics', '//metrics', '/api%2f..%2fmetrics'])
+    expect(await answersOf(path)).not.toContain('"method":"GET","headers"');
+});
+
 test('a process about to stop answers, is not ready, and keeps no connection', async () => {
   const { app, ask } = await openWeb();
   expect((await ask('/api/ready')).status).toBe(200);
