@@ -17,6 +17,7 @@ const MOST_CONNECTIONS = 1024;
 /** Passes the API, the pictures and the sitemaps on, so that the shop is complete behind a single address. */
 export async function passOnToApi(app: FastifyInstance, config: WebConfig): Promise<void> {
   await app.register(async (scope) => {
+    refusePackedBodies(scope);
     readBodiesFirst(scope);
     scope.setErrorHandler((error: FastifyError, _request, reply) => refuse(reply, codeOf(error)));
     for (const prefix of PASSED_ON) await passOn(scope, prefix, config);
@@ -56,6 +57,14 @@ const HOP_BY_HOP = new Set(['expect', 'keep-alive', 'proxy-connection', 'te', 't
 
 function withoutHops(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name)));
+}
+
+// A small body can unpack to a huge one, and the API takes none that is packed: it is not even read.
+function refusePackedBodies(scope: FastifyInstance): void {
+  scope.addHook('onRequest', async (request, reply) => {
+    const { 'content-encoding': encoding = 'identity' } = request.headers;
+    if (encoding.toLowerCase() !== 'identity') refuse(reply, 'unsupported_media_type');
+  });
 }
 
 /**

@@ -50,7 +50,7 @@ export async function buildWebServer(build: ServerBuild, config: WebConfig): Pro
 
   await app.register(compress, {
     encodings: ['br', 'gzip'],
-    // A small body can unpack to a huge one: what is sent packed stays so, and the API refuses it.
+    // What is sent packed is refused, and never unpacked.
     globalDecompression: false,
     // Level 5 of 11: pages are compressed while somebody waits, unlike the built files.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
