@@ -7,18 +7,22 @@ import type { WebConfig } from './config.ts';
 import { bodyFor, createPageCache, type Encoding, type FinishedPage } from './page-cache.ts';
 import { createPageLimit, tooManyPages } from './page-limit.ts';
 import { publicAddress } from './public-address.ts';
+import { createRenderQueue } from './render-queue.ts';
 import { contentSecurityPolicy, inlineScriptHashes, SCRIPT_MARK_HEADER, withoutMark } from './security-headers.ts';
 
 /** Public pages are the same for everyone, so any shared cache may keep them, briefly. */
 const PUBLIC_PAGE = 'public, max-age=0, s-maxage=30, stale-while-revalidate=60';
 
 const MB = 1024 * 1024;
+// As long as the pages take that an address may have waiting.
+const FULL_SECONDS = 2;
 
 /** Answers every address that is neither a file nor the API with a page of the site. */
 export function servePages(app: FastifyInstance, build: ServerBuild, config: WebConfig): void {
   const render = createRequestHandler(build, 'production');
   const cache = createPageCache({ mostBytes: 96 * MB });
   const secondsToWait = createPageLimit({ most: config.addressPages });
+  const queue = createRenderQueue();
   const readEdition = createEditionReader(() => askCatalogueVersion(config.apiUrl));
 
   app.route({
@@ -26,15 +30,18 @@ export function servePages(app: FastifyInstance, build: ServerBuild, config: Web
     url: '*',
     handler: async (request, reply) => {
       const address = publicAddress(withSingleSlash(request.url));
-      const finish = async () => {
-        const mark = randomBytes(16).toString('base64url');
-        const asked = asWebRequest(request, address ?? request.url, config.publicUrl);
-        asked.headers.set(SCRIPT_MARK_HEADER, mark);
-        return finishPage(await render(asked), mark, config.publicUrl);
-      };
+      const network = networkOf(request.ip);
+      const finish = () =>
+        queue.render(network, async () => {
+          const mark = randomBytes(16).toString('base64url');
+          const asked = asWebRequest(request, address ?? request.url, config.publicUrl);
+          asked.headers.set(SCRIPT_MARK_HEADER, mark);
+          return finishPage(await render(asked), mark, config.publicUrl);
+        });
       const { name, keptMs } = await readEdition();
       const key = `${name} ${address}`;
-      const seconds = address && cache.has(key) ? 0 : secondsToWait(networkOf(request.ip));
+      const isKept = address !== undefined && cache.has(key);
+      const seconds = isKept ? 0 : Math.max(secondsToWait(network), queue.isFull(network) ? FULL_SECONDS : 0);
       if (seconds > 0) return sendTooMany(reply, seconds, config.publicUrl);
       if (!address) return sendPage(request, reply.header('x-robots-tag', 'noindex'), await finish());
       return sendPage(request, reply, await cache.pageFor(key, keptMs, finish));
