@@ -69,6 +69,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 async function findProduct(name: string) {
+  // A way up, which the router took for one: `/product/...data`.
+  if (name === '') throw data<NotFound>({ guesses: [] }, { status: 404 });
   try {
     return await publicApi.call('findProductByName', { params: { name } });
   } catch (error) {
