@@ -2,7 +2,7 @@ import { Expand } from 'lucide-react';
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
 import { KinariBand } from '../card/kinari-band.tsx';
 import { WishHeart } from '../card/wish-heart.tsx';
-import type { Product } from '../catalog/product.ts';
+import { inColor, type Product } from '../catalog/product.ts';
 import { icon20 } from '../ui/icon.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { type Picture, PictureImage } from '../ui/picture/picture.tsx';
@@ -13,16 +13,12 @@ const PictureViewer = lazy(loadViewer);
 
 const ARROWS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-type GalleryProps = {
-  /** With the pictures of the chosen colour. */
-  product: Product;
-  color: string | undefined;
-  band: readonly string[];
-};
+type GalleryProps = { product: Product; color: string | undefined; band: readonly string[] };
 
 /** One strip of pictures: a finger swipes it, dots and thumbnails lead to a place on it, arrow keys go along it. */
 export function Gallery({ product, color, band }: GalleryProps) {
-  const { pictures } = product;
+  const shown = inColor(product, color);
+  const { pictures } = shown;
   const { current, strip, show, noticeSwipe } = useStrip(pictures.length, color);
   // No viewer before the first look; then it stays, closed, to give focus back to its button.
   const [viewer, setViewer] = useState<'open' | 'closed'>();
@@ -60,7 +56,7 @@ export function Gallery({ product, color, band }: GalleryProps) {
           ))}
         </ul>
         <KinariBand key={band[0]} colors={band} woven />
-        <WishHeart product={product} large className="gallery-heart" />
+        <WishHeart product={shown} large className="gallery-heart" />
         {pictures.length > 0 && (
           <IconButton
             label="Enlarge"

@@ -13,7 +13,7 @@ import {
   variantOf,
 } from '../catalog/choice.ts';
 import { cardPrice, priceText } from '../catalog/price.ts';
-import { inColor, type Product, type Variant } from '../catalog/product.ts';
+import type { Product, Variant } from '../catalog/product.ts';
 import { returnsText } from '../catalog/returns.ts';
 import { StockBadge } from '../catalog/stock-badge.tsx';
 import { ShopLink } from '../platform/shop-link.tsx';
@@ -48,11 +48,7 @@ export function ProductView({ product }: { product: Product }) {
   return (
     <div className="page-width">
       <div className="product-page">
-        <Gallery
-          product={inColor(product, color?.color)}
-          color={color?.color}
-          band={bandFrom(product.variants, color)}
-        />
+        <Gallery product={product} color={color?.color} band={bandFrom(product.variants, color)} />
         <section aria-label="Product" className="min-w-0">
           <div className="product-top">
             <ShopLink to={categoryPath(product.category)} className="product-category">

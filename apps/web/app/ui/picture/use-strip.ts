@@ -5,14 +5,14 @@ import { useLayoutEffect, useRef, useState } from 'react';
  * show something else, it begins at its first.
  */
 export function useStrip(count: number, subject?: string) {
-  const [current, setCurrent] = useState(0);
+  const [seen, setSeen] = useState({ subject, place: 0 });
+  const current = seen.subject === subject ? seen.place : 0;
+  const setCurrent = (place: number) => setSeen({ subject, place });
   const strip = useRef<HTMLUListElement>(null);
 
   // Before anything is painted: else the first of the new ones would be seen coming in from the side.
   useLayoutEffect(() => {
-    if (subject === undefined) return;
-    strip.current?.scrollTo({ left: 0, behavior: 'instant' });
-    setCurrent(0);
+    if (subject !== undefined) strip.current?.scrollTo({ left: 0, behavior: 'instant' });
   }, [subject]);
 
   function show(place: number, behavior: ScrollBehavior = 'instant') {
