@@ -4,8 +4,11 @@ import { MOST, PHOTO_TYPES } from '@kinari/contract/limits';
 /** Of a product it may show one colour; of a category it has none. */
 export type SavedPicture = Reply<'listCategories'>[number]['images'][number] & { color?: string | null };
 
-/** A picture of a form: one the shop has already, or a file that will be sent along. */
-export type PictureDraft = { key: string; saved: SavedPicture } | { key: string; file: File };
+/** A colour that pictures can be of; `keys` are all the names by which a draft may know it. */
+export type PictureColor = { id: string; name: string; hex: string; keys: readonly string[] };
+
+/** A picture of a form: one the shop has already, or a file that will be sent along. Without a colour it shows them all. */
+export type PictureDraft = { key: string; color?: string | undefined } & ({ saved: SavedPicture } | { file: File });
 
 export const ACCEPTED_TYPES: readonly string[] = PHOTO_TYPES;
 
@@ -13,17 +16,22 @@ export function savedPictures(pictures: readonly SavedPicture[]): PictureDraft[]
   return pictures.map((saved) => ({ key: saved.id, saved }));
 }
 
+/** Which of the colours a picture shows; none where it shows all, and where its colour is no longer there. */
+export function colorAmong(colors: readonly PictureColor[], { color }: PictureDraft): PictureColor | undefined {
+  return color === undefined ? undefined : colors.find(({ keys }) => keys.includes(color));
+}
+
 /** Takes the files that can be pictures, as many as there is room for, and says of each other file what is wrong. */
 export function addFiles(
   pictures: readonly PictureDraft[],
   files: readonly File[],
-  { most, tooMany }: { most: number; tooMany: string },
+  { most, tooMany, color }: { most: number; tooMany: string; color?: string | undefined },
 ): { pictures: PictureDraft[]; complaints: string[] } {
   const complaints = files.flatMap((file) => complaintAbout(file) ?? []);
   const fit = files.filter((file) => complaintAbout(file) === undefined);
   const room = most - pictures.length;
   if (fit.length > room) complaints.push(tooMany);
-  const added = fit.slice(0, Math.max(room, 0)).map((file) => ({ key: crypto.randomUUID(), file }));
+  const added = fit.slice(0, Math.max(room, 0)).map((file) => ({ key: crypto.randomUUID(), file, color }));
   return { pictures: [...pictures, ...added], complaints };
 }
 

@@ -1,21 +1,14 @@
 import './picture-picker.css';
 import { ImagePlus } from 'lucide-react';
-import {
-  type ComponentProps,
-  type DragEvent,
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { FieldError } from '../../ui/form/field.tsx';
 import type { FieldState } from '../../ui/form/use-form.ts';
 import { icon24 } from '../../ui/icon.ts';
 import { moved } from '../table/moved.ts';
-import { ACCEPTED_TYPES, addFiles, type PictureDraft } from './picture-draft.ts';
+import { ColorShelves } from './color-shelves.tsx';
+import { FileChooser, useDroppedFiles } from './file-chooser.tsx';
+import { addFiles, type PictureColor, type PictureDraft } from './picture-draft.ts';
 import { PictureTile } from './picture-tile.tsx';
 
 type PicturePickerProps = {
@@ -26,20 +19,23 @@ type PicturePickerProps = {
   field: FieldState<PictureDraft[]>;
   limit: { most: number; tooMany: string };
   firstIs?: string;
+  /** What a picture may be of, where there is something to choose. */
+  colors?: readonly PictureColor[];
   onComplaints?: (complaints: string[]) => void;
 };
 
 /** Pictures are dropped on it, pasted into it or chosen by its button; the order is changed by buttons alone. */
-export function PicturePicker({ label, head, hint, field, limit, firstIs, onComplaints }: PicturePickerProps) {
+export function PicturePicker(props: PicturePickerProps) {
+  const { label, head, hint, field, limit, firstIs, colors = [], onComplaints } = props;
   const [complaints, setComplaints] = useState<readonly string[]>([]);
   const zone = useRef<HTMLButtonElement>(null);
   const messageId = useId();
   const { value: pictures, error } = field;
   const messages = error && !complaints.includes(error) ? [...complaints, error] : complaints;
 
-  function add(files: readonly File[]) {
+  function add(files: readonly File[], color?: string) {
     if (files.length === 0) return;
-    const added = addFiles(pictures, files, limit);
+    const added = addFiles(pictures, files, { ...limit, color });
     setComplaints(added.complaints);
     if (added.complaints.length > 0) onComplaints?.(added.complaints);
     field.onValue(added.pictures);
@@ -48,6 +44,10 @@ export function PicturePicker({ label, head, hint, field, limit, firstIs, onComp
   function change(now: PictureDraft[]) {
     setComplaints([]);
     field.onValue(now);
+  }
+
+  function give(key: string, color: string | undefined) {
+    change(pictures.map((picture) => (picture.key === key ? { ...picture, color } : picture)));
   }
 
   function remove(key: string) {
@@ -70,6 +70,8 @@ export function PicturePicker({ label, head, hint, field, limit, firstIs, onComp
             place={place}
             count={pictures.length}
             firstIs={firstIs}
+            colors={colors}
+            onColor={(color) => give(picture.key, color)}
             onRemove={() => remove(picture.key)}
             onMove={(to) => change(moved(pictures, place, to))}
           />
@@ -89,36 +91,11 @@ export function PicturePicker({ label, head, hint, field, limit, firstIs, onComp
           </FileChooser>
         </li>
       </ul>
+      {colors.length > 0 && <ColorShelves colors={colors} pictures={pictures} onFiles={add} />}
       <div id={messageId} aria-live="polite" className="field-message">
         {messages.length === 0 ? hint : messages.map((message) => <FieldError key={message}>{message}</FieldError>)}
       </div>
     </section>
-  );
-}
-
-type FileChooserProps = ComponentProps<'button'> & { filesLabel: string; onFiles: (files: File[]) => void };
-
-/** A button in front of the platform's own, which cannot be dressed. */
-function FileChooser({ filesLabel, onFiles, ...button }: FileChooserProps) {
-  const chooser = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <button {...button} type="button" onClick={() => chooser.current?.click()} />
-      <input
-        ref={chooser}
-        type="file"
-        multiple
-        accept={ACCEPTED_TYPES.join(',')}
-        aria-label={filesLabel}
-        tabIndex={-1}
-        className="sr-only"
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])]);
-          // Else the same file, removed and chosen again, would be no change.
-          event.target.value = '';
-        }}
-      />
-    </>
   );
 }
 
@@ -134,21 +111,4 @@ function usePastedFiles(onFiles: (files: File[]) => void): void {
     document.addEventListener('paste', listener);
     return () => document.removeEventListener('paste', listener);
   }, []);
-}
-
-function useDroppedFiles(onFiles: (files: File[]) => void) {
-  const [isOver, setIsOver] = useState(false);
-  const dropping = {
-    onDragOver: (event: DragEvent) => {
-      event.preventDefault();
-      setIsOver(true);
-    },
-    onDragLeave: () => setIsOver(false),
-    onDrop: (event: DragEvent) => {
-      event.preventDefault();
-      setIsOver(false);
-      onFiles([...event.dataTransfer.files]);
-    },
-  };
-  return { isOver, dropping };
 }

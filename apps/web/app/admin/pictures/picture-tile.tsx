@@ -1,9 +1,10 @@
 import { ChevronLeft, ChevronRight, ImageOff, Trash2 } from 'lucide-react';
+import { ColorDot } from '../../catalog/color-dot.tsx';
 import { icon20, icon24 } from '../../ui/icon.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PictureImage } from '../../ui/picture/picture.tsx';
 import { FileImage } from '../file-image.tsx';
-import type { PictureDraft } from './picture-draft.ts';
+import { colorAmong, type PictureColor, type PictureDraft } from './picture-draft.ts';
 
 type PictureTileProps = {
   picture: PictureDraft;
@@ -11,11 +12,14 @@ type PictureTileProps = {
   count: number;
   /** What the first picture is for; nothing where there is only one. */
   firstIs?: string | undefined;
+  colors: readonly PictureColor[];
+  onColor: (color: string | undefined) => void;
   onRemove: () => void;
   onMove: (to: number) => void;
 };
 
-export function PictureTile({ picture, place, count, firstIs, onRemove, onMove }: PictureTileProps) {
+export function PictureTile(props: PictureTileProps) {
+  const { picture, place, count, firstIs, colors, onColor, onRemove, onMove } = props;
   const position = `image ${place + 1} of ${count}`;
   return (
     <li className="picture-tile" data-picture={picture.key}>
@@ -39,6 +43,14 @@ export function PictureTile({ picture, place, count, firstIs, onRemove, onMove }
         {place === 0 && firstIs ? <b>{firstIs}</b> : count > 1 && <b>{place + 1}</b>}
         {'file' in picture && <b>New</b>}
       </span>
+      {colors.length > 0 && (
+        <ColorSelect
+          label={`Colour of ${position}`}
+          colors={colors}
+          chosen={colorAmong(colors, picture)}
+          onColor={onColor}
+        />
+      )}
       <div className="picture-tools">
         {count > 1 && (
           <IconButton
@@ -59,5 +71,32 @@ export function PictureTile({ picture, place, count, firstIs, onRemove, onMove }
         )}
       </div>
     </li>
+  );
+}
+
+type ColorSelectProps = {
+  label: string;
+  colors: readonly PictureColor[];
+  chosen: PictureColor | undefined;
+  onColor: (color: string | undefined) => void;
+};
+
+function ColorSelect({ label, colors, chosen, onColor }: ColorSelectProps) {
+  return (
+    <span className="picture-color">
+      {chosen && <ColorDot hex={chosen.hex} size={18} />}
+      <select
+        aria-label={label}
+        value={chosen?.id ?? ''}
+        onChange={({ target }) => onColor(target.value === '' ? undefined : target.value)}
+      >
+        <option value="">All colours</option>
+        {colors.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </span>
   );
 }

@@ -48,11 +48,13 @@ describe('the form of a product that exists', () => {
     expect(draft.variants.map(({ saving }) => saving)).toEqual(['', '300.5', '']);
   });
 
-  test('is changed by any cell and by the order of its pictures', () => {
+  test('is changed by any cell, by the order of its pictures and by the colour of one', () => {
     const [first, ...others] = draft.variants;
     if (!first) throw new Error('no variant');
     expect(isSameDraft(draft, { ...draft, variants: [{ ...first, stock: '5' }, ...others] })).toBe(false);
     expect(isSameDraft(draft, { ...draft, pictures: draft.pictures.toReversed() })).toBe(false);
+    const colored = draft.pictures.map((picture) => ({ ...picture, color: 'v3' }));
+    expect(isSameDraft(draft, { ...draft, pictures: colored })).toBe(false);
   });
 
   test('sends its version, the deepest category and what was removed', () => {

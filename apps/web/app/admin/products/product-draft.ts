@@ -3,8 +3,9 @@ import { MOST } from '@kinari/contract/limits';
 import { cellName, type Errors, type FieldName } from '../../ui/form/form-errors.ts';
 import { isAlike } from '../../ui/form/is-alike.ts';
 import { type Category, pathTo } from '../categories/category-tree.ts';
-import { orderOf, type PictureDraft, removedIds, savedPictures } from '../pictures/picture-draft.ts';
+import { colorAmong, orderOf, type PictureDraft, removedIds, savedPictures } from '../pictures/picture-draft.ts';
 import { checkVariant, firstVariant, toVariantBody, type VariantDraft } from '../variants/variant-draft.ts';
+import { imageColorsOf, pictureColors, withSavedColors } from './picture-colors.ts';
 
 export type StaffProduct = Reply<'listProductsForStaff'>['data'][number];
 export type ProductBody = Request<'createProduct'>['body'];
@@ -23,12 +24,13 @@ export function emptyDraft(): ProductDraft {
 }
 
 export function draftOf(product: StaffProduct, tree: readonly Category[]): ProductDraft {
+  const variants = product.variants.map(variantDraft);
   return {
     name: product.name,
     categoryPath: pathTo(tree, product.categoryId).map(({ id }) => id),
     description: product.description,
-    variants: product.variants.map(variantDraft),
-    pictures: savedPictures(product.images),
+    variants,
+    pictures: withSavedColors(savedPictures(product.images), product.images, variants),
   };
 }
 
@@ -51,12 +53,14 @@ export function checkProduct(draft: ProductDraft): Errors<FieldName<ProductDraft
 /** What is sent: of the chosen categories, the deepest. */
 export function toProductBody(draft: ProductDraft, product: StaffProduct | undefined): ProductBody {
   const deleted = removedIds(product?.images ?? [], draft.pictures);
+  const imageColors = imageColorsOf(draft.pictures, draft.variants);
   return {
     productName: draft.name.trim(),
     categoryId: draft.categoryPath.at(-1) ?? '',
     description: draft.description.trim(),
     productVariants: draft.variants.map(toVariantBody),
     imageOrder: orderOf(draft.pictures),
+    ...(imageColors && { imageColors }),
     ...(deleted.length > 0 && { deletedImageIds: deleted }),
     ...(product && { version: product.version }),
   };
@@ -69,7 +73,9 @@ export function isSameDraft(a: ProductDraft, b: ProductDraft): boolean {
 
 function whatIsSaved({ variants, pictures, ...rest }: ProductDraft) {
   const cells = variants.map((row) => ({ ...row, key: undefined, followsColor: undefined, pricedLast: undefined }));
-  return { ...rest, cells, pictures: pictures.map(({ key }) => key) };
+  const colors = pictureColors(variants);
+  const shown = pictures.map((picture) => [picture.key, colorAmong(colors, picture)?.name]);
+  return { ...rest, cells, pictures: shown };
 }
 
 function variantDraft(

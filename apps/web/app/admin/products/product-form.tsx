@@ -13,6 +13,7 @@ import { PicturePicker } from '../pictures/picture-picker.tsx';
 import { UploadProgress } from '../pictures/upload-progress.tsx';
 import { useUnsavedGuard } from '../use-unsaved-guard.tsx';
 import { VariantGrid } from '../variants/variant-grid.tsx';
+import { followRows, offeredColors } from './picture-colors.ts';
 import type { StaffProduct } from './product-draft.ts';
 import { SaveFailure } from './save-failure.tsx';
 import { useProductForm } from './use-product-form.ts';
@@ -106,7 +107,7 @@ function Foot({ errorCount, busy, progress, action, onCancel }: FootProps) {
   );
 }
 
-function ProductFields({ values, field, cell, tree }: Form & { tree: readonly Category[] }) {
+function ProductFields({ values, set, field, cell, tree }: Form & { tree: readonly Category[] }) {
   return (
     <>
       <div className="product-form-part">
@@ -126,7 +127,13 @@ function ProductFields({ values, field, cell, tree }: Form & { tree: readonly Ca
         <h3 id="variants-head" className="product-form-head">
           Variants <span>{values.variants.length}</span>
         </h3>
-        <VariantGrid field={field('variants')} cell={(row, column) => cell('variants', row, column)} />
+        <VariantGrid
+          field={{
+            ...field('variants'),
+            onValue: (variants) => set({ variants, pictures: followRows(values.pictures, values.variants, variants) }),
+          }}
+          cell={(row, column) => cell('variants', row, column)}
+        />
       </section>
       <div className="product-form-part">
         <PicturePicker
@@ -143,6 +150,7 @@ function ProductFields({ values, field, cell, tree }: Form & { tree: readonly Ca
           field={field('pictures')}
           limit={LIMIT}
           firstIs="Card picture"
+          colors={offeredColors(values.variants, values.pictures)}
         />
       </div>
     </>
