@@ -91,7 +91,7 @@ export const phones = range(['Phones'], 'phone', [
     under: ['Flagship Phones'],
     description:
       'Closed it is a phone, open it is a page. The hinge is rated for 400,000 folds and the inner screen can be replaced at any service counter.',
-    style: { island: 'circle', back: 'two-tone', screen: 'dusk' },
+    style: { island: 'circle', back: 'hinged', screen: 'dusk' },
     colours: { Obsidian: '#221E28' },
     sizes: { '256 GB': 0, '512 GB': 9000 },
     price: 79999,

@@ -89,6 +89,15 @@ export function fold([ax, ay]: Point, [bx, by]: Point, w: number, bend = 0): str
   return `M${n(ax)} ${n(ay)}C${at(0.35, bend + w * 0.3)} ${at(0.75, bend + w * 0.8)} ${n(bx)} ${n(by)}C${at(0.7, bend - w * 0.6)} ${at(0.35, bend - w * 0.1)} ${n(ax)} ${n(ay)}z`;
 }
 
+/** A pull in the cloth: it begins `w` wide at the seam `a`, where the outline cuts it off, and runs out to a point at `b`. */
+export function crease([ax, ay]: Point, [bx, by]: Point, w: number, bend = 0): string {
+  const [dx, dy] = [bx - ax, by - ay];
+  const length = Math.hypot(dx, dy) || 1;
+  const [ux, uy] = [-dy / length, dx / length];
+  const at = (k: number, off: number) => `${n(ax + dx * k + ux * off)} ${n(ay + dy * k + uy * off)}`;
+  return `M${at(-0.08, w / 2)}C${at(0.3, bend + w * 0.3)} ${at(0.7, bend + w * 0.12)} ${n(bx)} ${n(by)}C${at(0.66, bend - w * 0.1)} ${at(0.28, bend - w * 0.28)} ${at(-0.08, -w / 2)}z`;
+}
+
 /** The one gradient allowed: a slanted sheen for glass and metal. */
 export function sheen(name: string, strength = 0.3): [defs: string, fill: string] {
   const stop = (offset: number, opacity: number) =>

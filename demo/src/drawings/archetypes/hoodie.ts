@@ -3,6 +3,7 @@ import { type Cloth, foldTones, piece } from '../cloth.ts';
 import { crewBack, crewCollar, crewShadow, insideNeck } from '../neckline.ts';
 import {
   box,
+  crease,
   disc,
   fold,
   line,
@@ -108,8 +109,8 @@ const back = (t: Tones, style: HoodieStyle) => {
       style,
       shape('M300 130C284 170 294 210 282 250C274 284 288 316 280 380H330V130z', f.shade) +
         shape('M146 140C132 147 119 152 108 158C104 174 104 190 105 206C118 196 134 190 146 182z', f.light) +
-        shape(fold([106, 250], [152, 300], 12, 8), f.shade) +
-        shape(fold([295, 256], [256, 288], 9, -5), f.shade) +
+        shape(crease([106, 250], [152, 300], 12, 8), f.shade) +
+        shape(crease([295, 256], [256, 288], 9, -5), f.shade) +
         shape(fold([204, 262], [192, 380], 14, 4), f.shade) +
         (hooded ? shape('M140 158C146 196 166 226 200 250C236 228 262 200 266 150L256 150L200 230z', f.shade) : ''),
     ) +
@@ -144,7 +145,7 @@ export const hoodie: Archetype<HoodieStyle> = {
   standard: { neck: 'hood', closure: 'pullover', pocket: true, trim: false, emblem: 'none', pattern: 'plain' },
   views: ['front', 'back', 'detail'],
   draw: { front, second: back, detail },
-  shadow: () => ({ front: [200, 442, 118, 13], second: [200, 442, 118, 13] }),
+  shadow: () => ({ front: [200, 424, 118, 13], second: [200, 424, 118, 13] }),
   bounds: (style) => [44, style.neck === 'hood' ? 44 : 126, 356, 404],
 };
 
@@ -163,7 +164,7 @@ const sleeves = (t: Tones, style: HoodieStyle) => {
       SLEEVE,
       style,
       shape('M111 157C88 164 78 188 72 218L47 350C51 353 56 356 61 358C72 292 82 214 111 157z', f.light) +
-        shape(fold([104, 252], [76, 286], 10, 6) + fold([97, 300], [64, 326], 9, 5), f.shade) +
+        shape(crease([104, 252], [76, 286], 10, 6) + crease([97, 300], [64, 326], 9, 5), f.shade) +
         shape('M88 359L92 332C84 342 72 352 60 357C70 361 79 361 88 359z', f.shade),
       lay,
     ) +
@@ -281,9 +282,9 @@ const torso = (t: Tones, style: HoodieStyle) => {
           f.light,
         ) +
         shape(
-          fold([106, 248], [144, 278], 8, 4) +
-            fold([295, 238], [244, 260], 9, -5) +
-            fold([294, 250], [268, 282], 6, -3),
+          crease([106, 248], [144, 278], 8, 4) +
+            crease([295, 238], [244, 260], 9, -5) +
+            crease([294, 250], [268, 282], 6, -3),
           f.shade,
         ) +
         shape(fold([118, 262], [114, 376], 11, -3), f.light),

@@ -1,7 +1,7 @@
 import type { Archetype } from '../archetype.ts';
 import { foldTones, piece } from '../cloth.ts';
-import { dots, fold, line, mirror, type Point, shape, stitch, symmetric, within, zoom } from '../shapes.ts';
-import type { Tones } from '../tones.ts';
+import { crease, fold, line, mirror, n, type Point, shape, stitch, symmetric, within, zoom } from '../shapes.ts';
+import { luminance, type Tones } from '../tones.ts';
 import { backCollar, buttonHeights, neck } from './kurta-neck.ts';
 import type { KurtaStyle } from './styles.ts';
 
@@ -90,8 +90,8 @@ const back = (t: Tones, style: KurtaStyle) => {
           'M200 112.8L193 123.1L187.8 448.6H193L195.7 123.1zM200 112.8L207 123.1L212.2 448.6H205.2L202.6 123.1z',
           f.shade,
         ) +
-        shape(fold([120, 184.9], [154, 228], 7, 4), f.shade) +
-        shape(fold([280, 194], [256, 240], 6, -4), f.shade) +
+        shape(crease([120, 184.9], [154, 228], 7, 4), f.shade) +
+        shape(crease([280, 194], [256, 240], 6, -4), f.shade) +
         shape(fold([156.5, 279.7], [147.8, 448.6], 13, 3), f.shade) +
         raised(style, hem(t, style)),
     ) +
@@ -127,7 +127,7 @@ export const kurta: Archetype<KurtaStyle> = {
   views: ['front', 'back', 'detail'],
   draw: { front, second: back, detail },
   shadow: (style) => {
-    const foot = 463 - rise(style) / 4;
+    const foot = 463 - rise(style);
     return { front: [200, foot, 100, 10], second: [200, foot, 100, 10] };
   },
   bounds: (style) => [70, 50, 330, 446 - rise(style)],
@@ -150,8 +150,8 @@ const sleeves = (t: Tones, style: KurtaStyle) => {
         'M128.7 91.2C111.3 98.4 102.6 121.1 97.3 152L73 300.3L84.3 309.6C93.9 238.5 104.3 156.1 128.7 91.2z',
         f.light,
       ) +
-        shape(fold([120, 187], [95.6, 220], 9, 5), f.shade) +
-        shape(fold([114.7, 234.4], [86.9, 257], 8, 4), f.shade) +
+        shape(crease([120, 187], [95.6, 220], 9, 5), f.shade) +
+        shape(crease([114.7, 234.4], [86.9, 257], 8, 4), f.shade) +
         shape(
           'M109.5 312.7L112.1 287.9C104.3 298.2 95.6 305.4 84.3 309.6C92.1 313.7 100.8 313.7 109.5 312.7z',
           f.shade,
@@ -169,7 +169,7 @@ const sleeves = (t: Tones, style: KurtaStyle) => {
           'M126.1 104.6C113 166.4 104.3 238.5 92.1 311.6L109.5 312.7L120.8 182.9C123.4 154 121.7 129.3 126.1 104.6z',
           f.shade,
         ) +
-          shape(fold([99.1, 207.6], [85.2, 238.5], 7, -3), f.shade) +
+          shape(crease([99.1, 207.6], [85.2, 238.5], 7, -3), f.shade) +
           cuff(t, style),
         lay,
       ),
@@ -202,8 +202,8 @@ const hem = (t: Tones, { hem: kind }: KurtaStyle) =>
 
 const drape = (t: Tones) =>
   shape('M278.3 84C266.1 135.5 280 187 269.6 238.5C262.6 290 274.8 341.5 266.1 449.6H304.4V84z', t.shade) +
-  shape(fold([120, 184], [152, 220], 7, 4), t.shade) +
-  shape(fold([281, 174], [236, 200], 8, -3) + fold([280, 190], [256, 232], 6, -3), t.shade) +
+  shape(crease([120, 184], [152, 220], 7, 4), t.shade) +
+  shape(crease([281, 174], [236, 200], 8, -3) + crease([280, 190], [256, 232], 6, -3), t.shade) +
   shape(fold([161.7, 234.4], [149.5, 448.6], 15, 4), t.shade) +
   shape(fold([207, 250.9], [219.1, 448.6], 16, -6), t.shade) +
   shape(
@@ -222,6 +222,18 @@ const pocket = (t: Tones) =>
   shape('M227.8 145.8H260.9V189.1L244.4 197.3L227.8 189.1z', t.base) +
   stitch('M229.6 153H259.2M229.6 147.9V188L244.4 195.2L259.2 188V147.9', t.detail, 1.1, '3 2');
 
+/** A flower of four petals at each point. */
+const sprigs = (points: readonly Point[], colour: string) =>
+  shape(
+    points
+      .map(
+        ([x, y]) =>
+          `M${n(x)} ${n(y)}q-2.2 -1.9 0 -3.8q2.2 1.9 0 3.8zq1.9 -2.2 3.8 0q-1.9 2.2 -3.8 0zq2.2 1.9 0 3.8q-2.2 -1.9 0 -3.8zq-1.9 2.2 -3.8 0q1.9 -2.2 3.8 0z`,
+      )
+      .join(''),
+    colour,
+  );
+
 /** Sprigs set along the panel's own curve, so the work follows the neck. */
 const yoke = (t: Tones) => {
   const rows: Point[] = [];
@@ -234,13 +246,17 @@ const yoke = (t: Tones) => {
       const angle = Math.PI * (0.06 + (0.88 * i) / (count - 1));
       rows.push([200 - Math.cos(angle) * 46 * inset, 100 + Math.sin(angle) * 106 * inset]);
     }
+  // White on white is not seen: pale work is sewn in the shade of the cloth around it.
+  const pale = luminance(t.contrast) > 0.6;
+  const thread = pale ? t.shade : t.zari;
   return (
     shape(YOKE, t.contrast) +
     within(
       'y',
       YOKE,
-      dots(rows, t.zari, 4.5) + shape('M226 60H270V214H204C226 170 232 110 226 60z', t.glass, 'fill-opacity=".16"'),
+      sprigs(rows, thread) +
+        shape('M226 60H270V214H204C226 170 232 110 226 60z', t.glass, `fill-opacity="${pale ? 0.05 : 0.16}"`),
     ) +
-    stitch(YOKE, t.zari, 1.6, '3 2')
+    stitch(YOKE, thread, 1.6, '3 2')
   );
 };

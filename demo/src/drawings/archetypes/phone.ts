@@ -1,12 +1,13 @@
 import type { Archetype } from '../archetype.ts';
 import { type Screen, wallpaper } from '../screens.ts';
 import { box, disc, line, type Point, ribs, rounded, shape, sheen, within, zoom } from '../shapes.ts';
-import { camera, glare, hoop, hull, plane, sheet, sheetPoints } from '../space.ts';
+import { camera, glare, hoop, hull, type Plane, plane, sheet, sheetPoints } from '../space.ts';
 import type { Tones } from '../tones.ts';
 
 export interface PhoneStyle {
   island: 'capsule' | 'square' | 'bar' | 'circle' | 'loose';
-  back: 'gloss' | 'two-tone' | 'ribbed' | 'stripe';
+  /** `hinged` folds across its middle. */
+  back: 'gloss' | 'two-tone' | 'ribbed' | 'stripe' | 'hinged';
   screen: Screen;
   accent?: string;
 }
@@ -31,12 +32,25 @@ const front = (t: Tones, style: PhoneStyle) => {
         shape(`M${X} 300L${X + W} 66H${X + 96}L${X} 196z`, fill),
     ) +
     island(t, style.island) +
+    (style.back === 'hinged' ? hinge(t) : '') +
     line('M184 412H216', t.shade, 3)
   );
 };
 
+/** Where a hinged one folds. */
+const HINGE = 246;
+
+/** A spine of metal that stands out a little on both sides, with the gap it folds into above and below. */
+const hinge = (t: Tones) =>
+  box(X, HINGE - 9, W, 18, 0, t.glass) +
+  box(X - 5, HINGE - 6, W + 10, 12, 6, t.metalShade) +
+  box(X - 3, HINGE - 5, W + 6, 4, 2, t.metal) +
+  box(X + 44, HINGE - 6, 2, 12, 0, t.glassLit) +
+  box(X + W - 46, HINGE - 6, 2, 12, 0, t.glassLit);
+
 const finish = (t: Tones, back: PhoneStyle['back']) => {
   if (back === 'two-tone') return box(X, 262, W, 170, 0, t.shade) + box(X, 258, W, 4, 0, t.light);
+  if (back === 'hinged') return box(X, HINGE + 8, W, 190, 0, t.shade);
   if (back === 'ribbed') return ribs('M112 340H288', t.shade, 150, '2 7');
   if (back === 'stripe') return box(232, 60, 22, 370, 0, t.contrast) + box(260, 60, 6, 370, 0, t.contrast);
   return '';
@@ -127,10 +141,18 @@ const angle = (t: Tones, style: PhoneStyle) => {
         wallpaper(t, style.screen, (a, b) => face(a + 7, b + 7), w - 14, h - 14) +
         shape(glare(face, w, h), fill),
     ) +
+    (style.back === 'hinged' ? crossFold(t, face, edge, { w, h, d }) : '') +
     shape(hoop(face, w / 2, h - 24, 6.5), t.glass) +
     shape(sheet(face, w / 2 - 26, 14, 52, 4, 2), '#fff', 'fill-opacity=".8"')
   );
 };
+
+/** Open, the fold is a soft line over the screen and the spine a knuckle on the edge. */
+const crossFold = (t: Tones, face: Plane, edge: Plane, { w, h, d }: { w: number; h: number; d: number }) =>
+  [12, 7, 3].map((by) => shape(sheet(face, 7, h / 2 - by, w - 14, 2 * by), t.glass, 'fill-opacity=".2"')).join('') +
+  shape(sheet(face, 7, h / 2 + 3, w - 14, 1.6), '#fff', 'fill-opacity=".3"') +
+  shape(sheet(edge, 0, h / 2 - 14, d, 28, 3), t.metalShade) +
+  shape(sheet(edge, d * 0.2, h / 2 - 10, d * 0.3, 20, 2), t.metal);
 
 const CLOSE: Record<PhoneStyle['island'], Point> = {
   capsule: [180, 158],

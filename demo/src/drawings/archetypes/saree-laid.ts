@@ -74,11 +74,10 @@ export function closeUp(t: Tones, style: SareeStyle): string {
       `<g transform="translate(-200 -260) scale(2)">${printOf(t, style.pattern)}</g>`,
     ) +
     shape('M-80 -80H60C90 60 70 200 96 360H-80z', '#fff', 'fill-opacity=".14"') +
-    shape('M250 -80C236 60 270 180 256 360H306C322 180 296 60 316 -80z', t.glass, 'fill-opacity=".2"') +
     (style.pallu === 'solid'
       ? ''
       : run(edge - 100, 7, t.contrast) + run(edge - 84, 4, t.zari) + run(edge - 70, 7, t.contrast)) +
-    (style.pallu === 'temple' || style.pallu === 'bands'
+    (hasTemples(style)
       ? shape(temple([-80, edge + 1], [480, edge + 1], 14, 38), t.contrast) +
         shape(temple([-80, edge - 3], [480, edge - 3], 14, 16), t.zari)
       : '') +
@@ -88,12 +87,27 @@ export function closeUp(t: Tones, style: SareeStyle): string {
     weave(t, style, middle + 8, along) +
     run(340, 4, t.zari) +
     run(349, 9, t.base) +
-    shape(`M250 ${edge}C246 290 262 330 258 368H304C308 330 296 290 300 ${edge}z`, t.glass, 'fill-opacity=".18"') +
+    softFold(t) +
     line(Array.from({ length: 36 }, (_, i) => `M${-76 + i * 16} 366l${(i % 3) - 1} 44`).join(''), t.contrast, 7) +
     line(Array.from({ length: 36 }, (_, i) => `M${-79 + i * 16} 382h6`).join(''), t.base, 5) +
     '</g>'
   );
 }
+
+/** Temples stand against plain cloth; on a woven pattern they are only a ragged edge. */
+export const hasTemples = ({ pallu, pattern }: SareeStyle): boolean => pallu === 'temple' && pattern === 'plain';
+
+/** One fold across all of it: stacked, each narrower than the one before, it has no edge to see. */
+const softFold = (t: Tones) =>
+  [34, 27, 20, 14, 9, 5]
+    .map((w) =>
+      shape(
+        `M${n(286 - w)} -80C${n(272 - w)} 60 ${n(294 - w)} 200 ${n(280 - w)} 368H${n(280 + w)}C${n(296 + w)} 200 ${n(274 + w)} 60 ${n(288 + w)} -80z`,
+        t.glass,
+        'fill-opacity=".035"',
+      ),
+    )
+    .join('');
 
 const weave = (
   t: Tones,

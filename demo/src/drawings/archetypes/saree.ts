@@ -2,7 +2,7 @@ import type { Archetype } from '../archetype.ts';
 import { foldTones, piece } from '../cloth.ts';
 import { fold, line, mirror, n, oval, shape, symmetric, within } from '../shapes.ts';
 import type { Tones } from '../tones.ts';
-import { closeUp, folded, temple } from './saree-laid.ts';
+import { closeUp, folded, hasTemples, temple } from './saree-laid.ts';
 import type { SareeStyle } from './styles.ts';
 
 const FORM = symmetric(
@@ -64,7 +64,7 @@ const tail = (t: Tones, style: SareeStyle) => {
       .join(''),
     temple:
       band(310, 60, t.contrast) +
-      shape(temple([220, 311], [330, 297], 9, 22), t.contrast) +
+      (hasTemples(style) ? shape(temple([220, 311], [330, 297], 9, 22), t.contrast) : '') +
       line('M220 320L330 306M220 342L330 328', t.zari, 2.2),
   };
   return (
@@ -159,7 +159,8 @@ const pleats = (f: Tones) =>
     })
     .join('');
 
-const hemBorder = (t: Tones, { border, pallu: kind }: SareeStyle) => {
+const hemBorder = (t: Tones, style: SareeStyle) => {
+  const { border } = style;
   const curve = (y: number) =>
     `M100 ${n(y)}C134 ${n(y + 10)} 168 ${n(y + 14)} 200 ${n(y + 14)}S266 ${n(y + 10)} 300 ${n(y)}`;
   const top = 436 - border;
@@ -169,11 +170,12 @@ const hemBorder = (t: Tones, { border, pallu: kind }: SareeStyle) => {
     return `M${x - 5} ${n(y + 2)}l5 -11l5 11z`;
   }).join('');
   return (
-    (kind === 'temple' ? shape(teeth, t.contrast) : line(curve(top - 5), t.zari, 2)) +
+    (hasTemples(style) ? shape(teeth, t.contrast) : line(curve(top - 5), t.zari, 2)) +
     shape(`${curve(top)}V460H100z`, t.contrast) +
     line(curve(433), t.zari, 2) +
-    (border > 28
-      ? line(curve(top + 5), t.zari, 1.6) + `<g stroke-dasharray=".1 8">${line(curve(top + border / 2), t.zari, 5)}</g>`
+    (border > 28 ? line(curve(top + 5), t.zari, 1.6) : '') +
+    (border > 16
+      ? `<g stroke-dasharray=".1 8">${line(curve(top + border / 2), t.zari, border > 28 ? 5 : 3.4)}</g>`
       : '')
   );
 };

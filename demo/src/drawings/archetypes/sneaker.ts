@@ -60,10 +60,14 @@ const front = (t: Tones, style: SneakerStyle) => {
   const lid = lidOf(style);
   return (
     shoebox(t, lid) +
-    `<use href="#shoe" transform="translate(96 ${lid - 344}) scale(.8)"/>` +
+    `<use href="#shoe" transform="${onLid(style, lid)}"/>` +
     `<g id="shoe" transform="translate(4 59) scale(.9)">${side(t, style)}</g>`
   );
 };
+
+/** A high one looks the other way: its shaft would stand in the corner where a card has its heart. */
+const onLid = ({ cut }: SneakerStyle, lid: number) =>
+  cut === 'high' ? `translate(384 ${lid - 344}) scale(-.8 .8)` : `translate(96 ${lid - 344}) scale(.8)`;
 
 /** Top of the box's lid: high enough that the shoe before it does not hide the one on it. */
 const lidOf = ({ cut }: SneakerStyle) => (cut === 'high' ? 206 : 248);

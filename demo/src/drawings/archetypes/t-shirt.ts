@@ -1,7 +1,20 @@
 import type { Archetype } from '../archetype.ts';
 import { type Cloth, foldTones, piece } from '../cloth.ts';
 import { crewBack, crewCollar, crewShadow, insideNeck } from '../neckline.ts';
-import { box, disc, fold, line, mirror, type Outline, ribs, shape, stitch, symmetric, zoom } from '../shapes.ts';
+import {
+  box,
+  crease,
+  disc,
+  fold,
+  line,
+  mirror,
+  type Outline,
+  ribs,
+  shape,
+  stitch,
+  symmetric,
+  zoom,
+} from '../shapes.ts';
 import type { Tones } from '../tones.ts';
 
 export interface TShirtStyle extends Cloth {
@@ -55,8 +68,8 @@ const back = (t: Tones, style: TShirtStyle) => {
           'M156 88C141 98 125 105 107 112C104 124 104 134 104 146C132 128 166 122 196 102C180 101 168 97 156 88z',
           f.light,
         ) +
-        shape(fold([103, 202], [146, 240], 12, 7), f.shade) +
-        shape(fold([297, 208], [262, 236], 8, -4), f.shade) +
+        shape(crease([103, 202], [146, 240], 12, 7), f.shade) +
+        shape(crease([297, 208], [262, 236], 8, -4), f.shade) +
         shape(fold([206, 206], [190, 412], 17, 4), f.shade) +
         shape(fold([150, 320], [140, 412], 11, 3), f.shade) +
         shape(fold([122, 240], [114, 404], 14, -3), f.light) +
@@ -87,7 +100,7 @@ export const tShirt: Archetype<TShirtStyle> = {
   standard: { collar: 'crew', sleeve: 'cuffed', pocket: false, emblem: 'none', pattern: 'plain' },
   views: ['front', 'back', 'detail'],
   draw: { front, second: back, detail },
-  shadow: () => ({ front: [200, 444, 108, 12], second: [200, 444, 108, 12] }),
+  shadow: () => ({ front: [200, 422, 108, 12], second: [200, 422, 108, 12] }),
   bounds: () => [36, 82, 364, 404],
 };
 
@@ -101,9 +114,9 @@ const torso = (t: Tones, style: TShirtStyle) => {
       style,
       emblem(t, style.emblem) +
         shape('M300 100C288 140 298 176 284 214C274 246 290 272 282 312C277 342 286 366 281 412H330V100z', f.shade) +
-        shape(fold([298, 196], [250, 216], 8, -3), f.shade) +
-        shape(fold([103, 204], [144, 234], 8, 4), f.shade) +
-        shape(fold([104, 214], [124, 256], 6, 3), f.shade) +
+        shape(crease([298, 196], [250, 216], 8, -3), f.shade) +
+        shape(crease([103, 204], [144, 234], 8, 4), f.shade) +
+        shape(crease([104, 214], [124, 256], 6, 3), f.shade) +
         shape(fold([152, 306], [140, 412], 15, 5), f.shade) +
         shape(fold([232, 326], [242, 412], 13, -4), f.shade) +
         shape(
@@ -190,7 +203,7 @@ const longSleeve = (t: Tones, style: TShirtStyle, lit: boolean) => {
   const f = foldTones(t, style);
   const folds = lit
     ? shape('M110 111C92 117 82 138 76 168L48 336L60 342C72 270 84 170 110 111z', f.light) +
-      shape(fold([103, 206], [76, 236], 9, 5) + fold([96, 262], [66, 286], 8, 4), f.shade)
+      shape(crease([103, 206], [76, 236], 9, 5) + crease([96, 262], [66, 286], 8, 4), f.shade)
     : shape('M109 124C94 180 84 260 68 348H88L104 200C107 170 104 148 109 124z', f.shade);
   return (
     piece(t, lit ? 'l' : 'r', LONG_SLEEVE, style, folds, { turn: 10, about: [90, 200], block: 238 }) +
