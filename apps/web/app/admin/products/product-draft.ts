@@ -5,7 +5,7 @@ import { isAlike } from '../../ui/form/is-alike.ts';
 import { type Category, pathTo } from '../categories/category-tree.ts';
 import { colorAmong, orderOf, type PictureDraft, removedIds, savedPictures } from '../pictures/picture-draft.ts';
 import { checkVariant, firstVariant, toVariantBody, type VariantDraft } from '../variants/variant-draft.ts';
-import { imageColorsOf, pictureColors, withSavedColors } from './picture-colors.ts';
+import { imageColorsOf, pictureColors, withSavedColors } from './pictures/picture-colors.ts';
 
 export type StaffProduct = Reply<'listProductsForStaff'>['data'][number];
 export type ProductBody = Request<'createProduct'>['body'];

@@ -13,7 +13,7 @@ import { PicturePicker } from '../pictures/picture-picker.tsx';
 import { UploadProgress } from '../pictures/upload-progress.tsx';
 import { useUnsavedGuard } from '../use-unsaved-guard.tsx';
 import { VariantGrid } from '../variants/variant-grid.tsx';
-import { followRows, offeredColors } from './picture-colors.ts';
+import { followRows, offeredColors } from './pictures/picture-colors.ts';
 import type { StaffProduct } from './product-draft.ts';
 import { SaveFailure } from './save-failure.tsx';
 import { useProductForm } from './use-product-form.ts';

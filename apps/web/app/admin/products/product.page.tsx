@@ -14,7 +14,7 @@ import { RowSkeletons } from '../table/row-skeletons.tsx';
 import { useHighlight } from '../table/use-highlight.ts';
 import { NoProducts } from './no-products.tsx';
 import { Pager } from './pager.tsx';
-import { PictureGallery } from './picture-gallery.tsx';
+import { PictureGallery } from './pictures/picture-gallery.tsx';
 import { useFindAgain } from './product.data.ts';
 import { ProductDeleteDialog } from './product-delete-dialog.tsx';
 import type { StaffProduct } from './product-draft.ts';

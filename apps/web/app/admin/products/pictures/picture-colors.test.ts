@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { addFiles, type PictureDraft, type SavedPicture, savedPictures } from '../pictures/picture-draft.ts';
-import { type VariantDraft, withCell, withoutVariant, withVariantBack } from '../variants/variant-draft.ts';
+import { addFiles, type PictureDraft, type SavedPicture, savedPictures } from '../../pictures/picture-draft.ts';
+import { type VariantDraft, withCell, withoutVariant, withVariantBack } from '../../variants/variant-draft.ts';
 import { followRows, imageColorsOf, offeredColors, pictureColors, withSavedColors } from './picture-colors.ts';
 
 const aRow = (key: string, color: string, followsColor = false): VariantDraft => ({

@@ -5,8 +5,8 @@ import {
   type PictureColor,
   type PictureDraft,
   type SavedPicture,
-} from '../pictures/picture-draft.ts';
-import type { VariantDraft } from '../variants/variant-draft.ts';
+} from '../../pictures/picture-draft.ts';
+import type { VariantDraft } from '../../variants/variant-draft.ts';
 
 /**
  * The named colours of the rows, in their order. A picture remembers a row and not a name, so that it goes along while

@@ -1,12 +1,12 @@
 import './picture-gallery.css';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
-import { icon24 } from '../../ui/icon.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { PictureImage } from '../../ui/picture/picture.tsx';
-import { useStrip } from '../../ui/picture/use-strip.ts';
-import type { StaffProduct } from './product-draft.ts';
+import { icon24 } from '../../../ui/icon.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { PictureImage } from '../../../ui/picture/picture.tsx';
+import { useStrip } from '../../../ui/picture/use-strip.ts';
+import type { StaffProduct } from '../product-draft.ts';
 
 const ARROWS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
