@@ -15,6 +15,7 @@ import { identityRoutes } from './identity/identity.routes.ts';
 import { addressLimits } from './identity/identity-limits.ts';
 import { openBreachList } from './identity/passwords/breach-list.ts';
 import { secondFactorRoutes } from './identity/second-factor/second-factor.routes.ts';
+import { staffRoutes } from './identity/staff/staff.routes.ts';
 import { legalRoutes } from './legal/legal.routes.ts';
 import type { MediaStore } from './media/store.ts';
 import { uploadsRoutes } from './media/uploads.routes.ts';
@@ -94,6 +95,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const desk = { db, limiter, addressLimits: addressLimits(config), breachList, now };
   identityRoutes(app, desk);
   secondFactorRoutes(app, desk);
+  staffRoutes(app, desk);
   addressRoutes(app, db);
   cartRoutes(app, db);
   checkoutRoutes(app, { db, settings, limiter });

@@ -67,6 +67,17 @@ export function authorisationMatrix({ app, db, pool }: Pick<Shop, 'app' | 'db' |
     return id;
   }
 
+  const anAdmin = async () => (await aPerson(db, { userType: 'ADMIN' })).id;
+
+  async function anInvitation(): Promise<string> {
+    const { rows } = await pool.query<{ id: string }>(
+      `insert into staff_invitations (email, invited_by, sent_at, expires_at)
+       values ($1, $2, now(), now() + interval '7 days') returning id`,
+      [`${unique('guest')}@example.com`, await anAdmin()],
+    );
+    return rows[0]?.id ?? '';
+  }
+
   const aDeadLink = { token: 'A'.repeat(43) };
 
   async function aSession({ id }: Person): Promise<string> {
@@ -152,6 +163,12 @@ export function authorisationMatrix({ app, db, pool }: Pick<Shop, 'app' | 'db' |
     { call: 'confirmEmailChange', statuses: NOT_A_LINK, making: () => ({ payload: aDeadLink }) },
     { call: 'stopLetters', statuses: NOT_A_LINK, making: () => ({ payload: aDeadLink }) },
     { call: 'stopEmailChange', statuses: NOT_A_LINK, making: () => ({ payload: aDeadLink }) },
+    { call: 'readInvitation', statuses: NOT_A_LINK, making: () => ({ payload: aDeadLink }) },
+    {
+      call: 'acceptInvitation',
+      statuses: NOT_A_LINK,
+      making: () => ({ payload: { ...aDeadLink, firstName: 'New', lastName: 'Comer', password: PASSWORD } }),
+    },
     { call: 'readOwnAccount', statuses: SIGNED_IN },
     {
       call: 'updateProfile',
@@ -313,6 +330,17 @@ export function authorisationMatrix({ app, db, pool }: Pick<Shop, 'app' | 'db' |
     },
     { call: 'readSettings', statuses: STAFF },
     { call: 'updateSettings', statuses: STAFF, making: () => ({ payload: { daysToDeliver: 4 } }) },
+    { call: 'listStaff', statuses: STAFF },
+    {
+      call: 'inviteStaff',
+      statuses: MADE_BY_STAFF,
+      making: () => ({ payload: { email: `${unique('invited')}@example.com` } }),
+    },
+    { call: 'resendInvitation', statuses: STAFF, making: async () => ({ params: { id: await anInvitation() } }) },
+    { call: 'withdrawInvitation', statuses: STAFF, making: async () => ({ params: { id: await anInvitation() } }) },
+    { call: 'disableStaff', statuses: STAFF, making: async () => ({ params: { id: await anAdmin() } }) },
+    { call: 'enableStaff', statuses: STAFF, making: async () => ({ params: { id: await anAdmin() } }) },
+    { call: 'endStaffSessions', statuses: STAFF, making: async () => ({ params: { id: await anAdmin() } }) },
     { call: 'listSecurityEvents', statuses: STAFF },
   ];
 }

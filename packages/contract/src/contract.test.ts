@@ -46,5 +46,7 @@ test('the public can write nothing but what opens an account, gets back into one
     'confirmEmailChange',
     'stopLetters',
     'stopEmailChange',
+    'readInvitation',
+    'acceptInvitation',
   ]);
 });

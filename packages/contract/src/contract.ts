@@ -10,6 +10,7 @@ import { legalCalls } from './calls/legal.ts';
 import { orderCalls } from './calls/orders.ts';
 import { securityCalls } from './calls/security.ts';
 import { settingCalls } from './calls/settings.ts';
+import { staffCalls } from './calls/staff.ts';
 import { wishlistCalls } from './calls/wishlist.ts';
 import type { CallName } from './routes.ts';
 
@@ -25,6 +26,7 @@ export const contract = {
   ...companyCalls,
   ...legalCalls,
   ...settingCalls,
+  ...staffCalls,
   ...securityCalls,
 } as const satisfies { [Name in CallName]: Call };
 

@@ -29,6 +29,9 @@ export const refusals = {
   password_breached: [400, 'This password has appeared in a data breach. Please choose another'],
   link_not_valid: [400, 'This link has expired or was used already. Please ask for a new one'],
   wrong_current_password: [400, 'Current password is incorrect'],
+  already_staff: [409, 'This person already has a staff account'],
+  already_invited: [409, 'This person has been invited already. You can send the invitation again'],
+  own_account_kept: [409, 'You cannot disable your own account'],
   default_address_kept: [400, 'Default address cannot be deleted!'],
   too_many_addresses: [409, 'You have saved as many addresses as we can keep'],
 

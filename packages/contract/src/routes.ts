@@ -43,6 +43,8 @@ export const routes = {
   confirmEmailChange: 'POST /auth/confirm-email-change',
   stopLetters: 'POST /auth/stop-letters',
   stopEmailChange: 'POST /auth/stop-email-change',
+  readInvitation: 'POST /auth/read-invitation',
+  acceptInvitation: 'POST /auth/accept-invitation',
 
   listAddresses: 'GET /addresses',
   addAddress: 'POST /addresses',
@@ -77,6 +79,13 @@ export const routes = {
   readSettings: 'GET /admin/settings',
   updateSettings: 'PUT /admin/settings',
 
+  listStaff: 'GET /admin/staff',
+  inviteStaff: 'POST /admin/staff/invitations',
+  resendInvitation: 'POST /admin/staff/invitations/{id}/send',
+  withdrawInvitation: 'DELETE /admin/staff/invitations/{id}',
+  disableStaff: 'POST /admin/staff/{id}/disable',
+  enableStaff: 'POST /admin/staff/{id}/enable',
+  endStaffSessions: 'POST /admin/staff/{id}/end-sessions',
   listSecurityEvents: 'GET /admin/security-events',
 } as const satisfies Record<string, `${Method} /${string}`>;
 

@@ -2,7 +2,8 @@ import type { Reply } from '@kinari/contract/contract';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../platform/database/db.ts';
 
-export type Subject = { kind: 'category' | 'product' | 'order' | 'company' | 'legal_page' | 'settings'; id: string };
+type SubjectKind = 'category' | 'product' | 'order' | 'company' | 'legal_page' | 'settings' | 'staff';
+export type Subject = { kind: SubjectKind; id: string };
 
 /** `what` is a sentence to be read; `before` and `after` hold what changed, and only that. */
 export type Entry = { subject: Subject; actorId: string; what: string; before?: unknown; after?: unknown };

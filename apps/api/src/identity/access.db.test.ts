@@ -63,6 +63,8 @@ const MATRIX: Row[] = [
   ...row('confirmEmailChange', refusedToAll, () => ({ token: 'A'.repeat(43) })),
   ...row('stopLetters', refusedToAll, () => ({ token: 'A'.repeat(43) })),
   ...row('stopEmailChange', refusedToAll, () => ({ token: 'A'.repeat(43) })),
+  ...row('readInvitation', refusedToAll, () => ({ token: 'A'.repeat(43) })),
+  ...row('acceptInvitation', refusedToAll, () => ({ ...PROFILE, token: 'A'.repeat(43), password: NEW_PASSWORD })),
   ...row('forgotPassword', { guest: 202, forged: 202, customer: 202, foreign: 202, admin: 202 }, () => ({
     email: 'unknown@example.com',
   })),

@@ -10,6 +10,8 @@ export const WRONG_CURRENT_PASSWORDS: Limit = { name: 'change-password', most: 5
 export const RESET_LINKS_PER_ACCOUNT: Limit = { name: 'forgot-account', most: 3, withinMs: HOUR };
 export const VERIFICATION_MAILS: Limit = { name: 'verify-account', most: 3, withinMs: HOUR };
 export const EMAIL_CHANGES: Limit = { name: 'change-email', most: 3, withinMs: HOUR };
+/** Letters to strangers in the shop's name. */
+export const STAFF_INVITATIONS: Limit = { name: 'invite-staff', most: 20, withinMs: HOUR };
 export const REQUESTS_PER_ACCOUNT: Limit = { name: 'account', most: 600, withinMs: MINUTE };
 
 /** By address only what no account can be held to. Thousands of people may share one, so that nobody waits for long. */

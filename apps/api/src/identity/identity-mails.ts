@@ -21,6 +21,15 @@ export const emailChangedMail = {
   payload: aboutEmail.extend({ firstName: z.string() }),
 };
 
+export const invitationMail = {
+  name: 'send_staff_invitation',
+  payload: z.object({ mailId: z.uuid(), invitationId: z.uuid() }),
+};
+export const newDeviceMail = {
+  name: 'send_new_device',
+  payload: aboutAccount.extend({ device: z.string(), at: z.iso.datetime() }),
+};
+
 export function sendWelcomeLater(db: Queryable, userId: string): Promise<void> {
   return enqueue(db, welcomeMail, { mailId: randomUUID(), userId });
 }
@@ -56,4 +65,15 @@ export function sendEmailChangeNoticeLater(db: Queryable, changeId: string): Pro
 /** To the address the account has just left, which is known nowhere else any more. */
 export function sendEmailChangedLater(db: Queryable, left: { email: string; firstName: string }): Promise<void> {
   return enqueue(db, emailChangedMail, { mailId: randomUUID(), email: left.email, firstName: left.firstName });
+}
+
+export function sendInvitationLater(db: Queryable, invitationId: string): Promise<void> {
+  return enqueue(db, invitationMail, { mailId: randomUUID(), invitationId });
+}
+
+export function sendNewDeviceLater(
+  db: Queryable,
+  { userId, device, at }: { userId: string; device: string; at: Date },
+): Promise<void> {
+  return enqueue(db, newDeviceMail, { mailId: randomUUID(), userId, device, at: at.toISOString() });
 }

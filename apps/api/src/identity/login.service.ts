@@ -6,6 +6,7 @@ import { recordSecurityEvent } from '../security-log/security-log.service.ts';
 import { type Account, findAccountByEmail, findAccountByUsername, lockAccount } from './account.queries.ts';
 import { toWireUser } from './account.service.ts';
 import type { Caller, Desk } from './desk.ts';
+import { noteDevice } from './device.service.ts';
 import { KNOWN_ADDRESS, WRONG_LOGINS_PER_ACCOUNT } from './identity-limits.ts';
 import { passwordMatches } from './passwords/passwords.ts';
 import { openSession } from './session.service.ts';
@@ -13,7 +14,7 @@ import { openSession } from './session.service.ts';
 /** Signs somebody in. Whether the name or the password was wrong shows neither in the answer nor in the time it takes. */
 export async function login(
   desk: Desk,
-  { identifier, password }: Body<'login'>,
+  { identifier, password, deviceId }: Body<'login'>,
   caller: Caller,
 ): Promise<Reply<'login'>> {
   const { db, limiter, now } = desk;
@@ -28,7 +29,7 @@ export async function login(
     await giveBackAll(limiter, counts);
     throw error;
   });
-  const reply = matches && account ? await signIn(desk, account, caller) : undefined;
+  const reply = matches && account ? await signIn(desk, account, { caller, deviceId }) : undefined;
   if (!reply) {
     // Of a name that nobody has too, or the time it takes would tell.
     const kind = matches && account?.disabledAt ? 'login_disabled' : 'login_failed';
@@ -43,15 +44,19 @@ export async function login(
   return reply;
 }
 
+type Arrival = { caller: Caller; deviceId: string | undefined };
+
 // The password may have been changed, or the account disabled, while the hash was being compared.
-async function signIn({ db, limiter, now }: Desk, verified: Account, caller: Caller) {
+async function signIn({ db, limiter, now }: Desk, verified: Account, { caller, deviceId }: Arrival) {
   const at = now();
   return db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, verified.id);
     if (account.disabledAt || account.passwordHash !== verified.passwordHash) return undefined;
     const { id: userId, userType } = account;
     const session = await openSession(tx, { userId, userType, userAgent: caller.userAgent, now: at });
-    await recordSecurityEvent(tx, { kind: 'login', at, userId, sessionId: session.id, origin: caller }, limiter);
+    const isNew = await noteDevice(tx, account, { deviceId, userAgent: caller.userAgent, at });
+    const kind = isNew ? 'new_device' : 'login';
+    await recordSecurityEvent(tx, { kind, at, userId, sessionId: session.id, origin: caller }, limiter);
     return { token: session.token, user: toWireUser(account) };
   });
 }

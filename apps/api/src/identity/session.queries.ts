@@ -102,6 +102,9 @@ export async function deleteEnded(db: Queryable): Promise<number> {
   const sessions = await sql`delete from sessions where expires_at <= now()`.execute(db);
   const links = await sql`delete from account_links where expires_at <= now()`.execute(db);
   await sql`delete from unproven_letters where written_at <= now() - interval '2 days'`.execute(db);
+  await sql`delete from known_devices where last_seen_at <= now() - interval '1 year'`.execute(db);
+  await sql`delete from staff_invitation_links where expires_at <= now()`.execute(db);
+  await sql`delete from staff_invitations where expires_at <= now() - interval '30 days'`.execute(db);
   const changes = await sql`delete from email_changes where expires_at <= now()`.execute(db);
   return [sessions, links, changes].reduce((sum, { numAffectedRows }) => sum + Number(numAffectedRows ?? 0), 0);
 }

@@ -126,6 +126,44 @@ export function emailChangedLetter({ company, firstName, url }: Addressed & { ur
   };
 }
 
+export function staffInvitationLetter({ company, url, inviter }: Addressed & { url: string; inviter: string }): Letter {
+  const who = NAME.test(inviter) ? inviter : 'Somebody';
+  return {
+    subject: `Join the staff of ${company}`,
+    heading: `Join the staff of ${company}`,
+    paragraphs: [
+      'Hello,',
+      `${who} would like you to help run ${company}. Set your name and a password, and the back office is open to you.`,
+    ],
+    action: { label: 'Accept the invitation', url },
+    afterwards: ['The link works once, for seven days. If you do not expect this, you need not do anything.'],
+  };
+}
+
+const MOMENT = new Intl.DateTimeFormat('en-IN', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: 'Asia/Kolkata',
+});
+
+type NewDevice = Addressed & { url: string; device: string; at: Date };
+
+export function newDeviceLetter({ company, firstName, url, device, at }: NewDevice): Letter {
+  return {
+    subject: `New sign-in to your ${company} account`,
+    heading: 'New sign-in to your account',
+    paragraphs: [
+      greeting(firstName),
+      `Somebody has signed in to your account from a device we have not seen before: ${device}, on ${MOMENT.format(at)} (India).`,
+      'If this was you, all is well. If it was not, open the shop, choose “Forgot password” and set a new one at once: that logs out every device.',
+    ],
+    action: { label: 'Open the shop', url },
+  };
+}
+
 // Anybody can register a stranger's e-mail under any first name: one that is no name, but an advertisement or an
 // address, must not travel in our letters.
 const NAME = /^[\p{Letter}\p{Mark}' -]{1,40}$/u;

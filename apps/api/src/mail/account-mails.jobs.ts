@@ -7,6 +7,8 @@ import { recipientOf } from '../identity/email/unproven-letters.service.ts';
 import {
   emailChangedMail,
   emailChangeNoticeMail,
+  invitationMail,
+  newDeviceMail,
   newEmailProofMail,
   passwordChangedMail,
   passwordGuessedMail,
@@ -14,16 +16,19 @@ import {
   verificationMail,
   welcomeMail,
 } from '../identity/identity-mails.ts';
+import { issueInvitation } from '../identity/staff/invitation.service.ts';
 import type { Now } from '../platform/clock.ts';
 import type { Db } from '../platform/database/db.ts';
 import type { Job } from '../platform/jobs.ts';
 import {
   emailChangedLetter,
   emailChangeNoticeLetter,
+  newDeviceLetter,
   newEmailProofLetter,
   passwordChangedLetter,
   passwordGuessedLetter,
   passwordResetLetter,
+  staffInvitationLetter,
   verificationLetter,
   welcomeLetter,
 } from './account-letters.ts';
@@ -73,6 +78,16 @@ export function accountMailJobs(room: MailRoom): Job[] {
         write: (facts) => emailChangeNoticeLetter({ ...facts, agreement }),
         url: linkTo('stop-email-change', stopToken),
       };
+    }),
+    mailJob(room, invitationMail, async (db, { invitationId }) => {
+      const issued = await issueInvitation(db, invitationId, now());
+      if (!issued) return undefined;
+      const { to, inviter, token } = issued;
+      return { to, write: (facts) => staffInvitationLetter({ ...facts, inviter }), url: linkTo('join-staff', token) };
+    }),
+    mailJob(room, newDeviceMail, async (db, { userId, mailId, device, at }) => {
+      const to = await recipientOf(db, { userId, mailId, now: now() });
+      return to && { to, write: (facts) => newDeviceLetter({ ...facts, device, at: new Date(at) }), url: publicUrl };
     }),
     mailJob(room, emailChangedMail, async (_db, to) => ({ to, write: emailChangedLetter, url: publicUrl })),
   ];

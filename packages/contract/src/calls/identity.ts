@@ -3,7 +3,7 @@ import type { Call } from '../call.ts';
 import { LONGEST, SHORTEST_PASSWORD } from '../limits.ts';
 import { line, requiredLine } from '../text.ts';
 
-const email = z.string().trim().toLowerCase().max(LONGEST.email).pipe(z.email('Not an e-mail address'));
+export const email = z.string().trim().toLowerCase().max(LONGEST.email).pipe(z.email('Not an e-mail address'));
 const USERNAME_RULE = `2 to ${LONGEST.username} letters, figures, dots, dashes or underscores`;
 // No '@': an identifier that has one is matched against e-mail addresses only.
 const username = z
@@ -12,12 +12,12 @@ const username = z
   .normalize('NFKC')
   .max(LONGEST.username, USERNAME_RULE)
   .regex(/^[\p{Letter}\p{Number}][\p{Letter}\p{Mark}\p{Number}._-]+$/u, USERNAME_RULE);
-const password = z
+export const password = z
   .string()
   .min(SHORTEST_PASSWORD, `At least ${SHORTEST_PASSWORD} characters`)
   .max(LONGEST.password, `At most ${LONGEST.password} characters`);
 const typedPassword = z.string().min(1, 'Required').max(LONGEST.password);
-const linkToken = z.string().regex(/^[\w-]{43}$/, 'Not a link of ours');
+export const linkToken = z.string().regex(/^[\w-]{43}$/, 'Not a link of ours');
 const mobile = orNothing(z.string().regex(/^[0-9]{10}$/, '10 figures'));
 const birthDate = orNothing(z.iso.date().refine((date) => date >= '1900-01-01' && date <= today(), 'Not a past date'));
 
@@ -78,7 +78,15 @@ export const identityCalls = {
   login: {
     summary: 'Sign in by e-mail or username',
     access: 'public',
-    body: z.object({ identifier: requiredLine(LONGEST.email), password: typedPassword }),
+    body: z.object({
+      identifier: requiredLine(LONGEST.email),
+      password: typedPassword,
+      /** What a browser calls itself, by chance, for as long as it likes: whoever signs in from another is told by a letter. */
+      deviceId: z
+        .string()
+        .regex(/^[\w-]{22}$/)
+        .optional(),
+    }),
     reply: z.object({ token: z.string(), user }),
     refusals: ['wrong_credentials', 'too_many_requests', 'unavailable'],
   },

@@ -133,6 +133,12 @@ export interface IdempotencyKeys {
   user_id: string;
 }
 
+export interface KnownDevices {
+  device_hash: Buffer;
+  last_seen_at: Timestamp;
+  user_id: string;
+}
+
 export interface LegalPageVersions {
   author_id: string | null;
   content: string;
@@ -354,6 +360,20 @@ export interface ShelfGaps {
   variant_id: string;
 }
 
+export interface StaffInvitationLinks {
+  expires_at: Timestamp;
+  invitation_id: string;
+  token_hash: Buffer;
+}
+
+export interface StaffInvitations {
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  invited_by: string;
+  sent_at: Timestamp;
+}
+
 export interface StockMovements {
   actor_id: string | null;
   id: Generated<number>;
@@ -383,6 +403,7 @@ export interface Users {
   letters_stopped_at: Timestamp | null;
   mobile: string | null;
   password_hash: string;
+  staff_since: Timestamp | null;
   updated_at: Generated<Timestamp>;
   user_type: Generated<string>;
   username: string;
@@ -424,6 +445,7 @@ export interface DB {
   email_changes: EmailChanges;
   events: Events;
   idempotency_keys: IdempotencyKeys;
+  known_devices: KnownDevices;
   legal_page_versions: LegalPageVersions;
   listing_due: ListingDue;
   listing_entries: ListingEntries;
@@ -447,6 +469,8 @@ export interface DB {
   sessions: Sessions;
   settings: Settings;
   shelf_gaps: ShelfGaps;
+  staff_invitation_links: StaffInvitationLinks;
+  staff_invitations: StaffInvitations;
   stock_movements: StockMovements;
   unproven_letters: UnprovenLetters;
   users: Users;
