@@ -197,7 +197,7 @@ export const everyStep: fc.Arbitrary<Step>[] = [
     const answer = await floor.ask('POST', '/auth/login', {
       body: { identifier: username, password: account.password },
     });
-    const { token, user } = answer.body as Reply<'login'>;
+    const { token, user } = answer.body as Reply<'loginWithCode'>;
     real.buyers.push({ id: user.id, addressId: '', headers: { authorization: `Bearer ${token}` } });
     model.customers.push({ cart: [], addresses: [] });
   }),

@@ -14,6 +14,7 @@ import { authenticateRequests } from './identity/authenticate.ts';
 import { identityRoutes } from './identity/identity.routes.ts';
 import { addressLimits } from './identity/identity-limits.ts';
 import { openBreachList } from './identity/passwords/breach-list.ts';
+import { openSeal } from './identity/second-factor/seal.ts';
 import { secondFactorRoutes } from './identity/second-factor/second-factor.routes.ts';
 import { staffRoutes } from './identity/staff/staff.routes.ts';
 import { legalRoutes } from './legal/legal.routes.ts';
@@ -86,13 +87,20 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   );
   serveMetrics(app, { pool });
   const settings = openSettings(db, version);
-  authenticateRequests(app, { db, limiter, now });
+  const desk = {
+    db,
+    limiter,
+    addressLimits: addressLimits(config),
+    breachList: openBreachList(config.BREACH_LIST_URL),
+    now,
+    seal: openSeal(config.SECRETS_KEY),
+    staffNeedSecondFactor: async () => (await settings()).staffSecondFactor,
+  };
+  authenticateRequests(app, desk);
 
   healthRoutes(app, db);
   catalogRoutes(app, { db, store: mediaStore, limiter, version });
   wishlistRoutes(app, db);
-  const breachList = openBreachList(config.BREACH_LIST_URL);
-  const desk = { db, limiter, addressLimits: addressLimits(config), breachList, now };
   identityRoutes(app, desk);
   secondFactorRoutes(app, desk);
   staffRoutes(app, desk);

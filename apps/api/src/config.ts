@@ -17,6 +17,7 @@ const environment = z.object({
     .string()
     .regex(/^[^\s@<>"]+@[^\s@<>"]+$/)
     .default('shop@localhost'),
+  SECRETS_KEY: z.string().min(32, 'At least 32 characters').optional(),
   PUBLIC_URL: z.url().default('http://localhost:3000'),
   API_HOST: z.string().default('127.0.0.1'),
   API_PORT: z.coerce.number().int().default(3001),
@@ -61,7 +62,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     pooled: rest.DATABASE_DIRECT_URL !== undefined && rest.DATABASE_DIRECT_URL !== rest.DATABASE_URL,
     // A developer who stops a process waits for nobody.
     drainMs: 1000 * (rest.DRAIN_SECONDS ?? (rest.NODE_ENV === 'production' ? 5 : 0)),
-    doubts: doubtsAbout(Object.keys(given)),
+    doubts: [...doubtsAbout(Object.keys(given)), ...doubtsAboutSecrets(rest)],
   };
 }
 
@@ -86,6 +87,14 @@ function doubtsAbout(names: string[]): string[] {
     const meant = SETTINGS.find((setting) => setting.length >= SHORTEST_DOUBTED && lettersBetween(name, setting) <= 2);
     return meant ? [`${name} is no setting and does nothing: is ${meant} meant?`] : [];
   });
+}
+
+function doubtsAboutSecrets({
+  NODE_ENV,
+  SECRETS_KEY,
+}: Pick<z.output<typeof environment>, 'NODE_ENV' | 'SECRETS_KEY'>): string[] {
+  if (NODE_ENV !== 'production' || SECRETS_KEY !== undefined) return [];
+  return ['SECRETS_KEY is not set: a copy of the database tells the secrets of second factors'];
 }
 
 /** How many letters have to be put in, taken out or changed to make one word of another. */

@@ -1,5 +1,6 @@
 import type { CallName } from '@kinari/contract/routes';
 import { aBuyer, aCategory, anAddress, aPerson, aProduct, aStockedVariant, fillCart, PASSWORD } from './factories.ts';
+import { aSecondFactor, aWaitingFactor } from './second-factors.ts';
 import type { Shop } from './shop.ts';
 
 export type Person = Awaited<ReturnType<typeof aPerson>>;
@@ -134,7 +135,28 @@ export function authorisationMatrix({ app, db, pool }: Pick<Shop, 'app' | 'db' |
       statuses: PUBLIC,
       making: ({ stranger }) => ({ payload: { identifier: stranger.email, password: PASSWORD } }),
     },
+    {
+      call: 'loginWithCode',
+      statuses: NOT_A_LINK,
+      making: () => ({ payload: { ticket: 'A'.repeat(43), code: '123456' } }),
+    },
     { call: 'proveAgain', statuses: SIGNED_IN, making: () => ({ payload: { password: PASSWORD } }) },
+    { call: 'readSecondFactor', statuses: STAFF },
+    { call: 'beginSecondFactor', statuses: STAFF },
+    {
+      call: 'confirmSecondFactor',
+      statuses: STAFF,
+      making: async ({ person }) => ({ payload: { code: (await aWaitingFactor(db, person.id)).codeAt(new Date()) } }),
+    },
+    {
+      call: 'renewRecoveryCodes',
+      statuses: STAFF,
+      making: async ({ person }) => {
+        await aSecondFactor(db, person.id);
+        return {};
+      },
+    },
+    { call: 'endSecondFactor', statuses: STAFF },
     { call: 'logout', statuses: SIGNED_IN },
     { call: 'logoutEverywhere', statuses: SIGNED_IN },
     { call: 'listSessions', statuses: SIGNED_IN },

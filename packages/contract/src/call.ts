@@ -47,6 +47,8 @@ export type Call = {
   adminRefusal?: RefusalCode;
   /** A write that a session left open must not do: whoever calls has shown within the last ten minutes who they are. */
   freshProof?: true;
+  /** What staff may do before they have the second factor that the shop demands of them: set it up, and leave. */
+  beforeSecondFactor?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
@@ -81,6 +83,7 @@ export function refusalsOf(call: Call): RefusalCode[] {
   else if (access !== 'public') codes.push('not_signed_in');
   if (access === 'admin') codes.push('admins_only');
   if (access === 'customer') codes.push(adminRefusal);
+  if ((access === 'admin' || access === 'signed-in') && !call.beforeSecondFactor) codes.push('second_factor_due');
   if (call.freshProof) codes.push('proof_needed');
   return [...new Set(codes)];
 }

@@ -48,5 +48,6 @@ test('the public can write nothing but what opens an account, gets back into one
     'stopEmailChange',
     'readInvitation',
     'acceptInvitation',
+    'loginWithCode',
   ]);
 });

@@ -8,6 +8,7 @@ import { healthCalls } from './calls/health.ts';
 import { identityCalls } from './calls/identity.ts';
 import { legalCalls } from './calls/legal.ts';
 import { orderCalls } from './calls/orders.ts';
+import { secondFactorCalls } from './calls/second-factor.ts';
 import { securityCalls } from './calls/security.ts';
 import { settingCalls } from './calls/settings.ts';
 import { staffCalls } from './calls/staff.ts';
@@ -19,6 +20,7 @@ export const contract = {
   ...healthCalls,
   ...catalogCalls,
   ...identityCalls,
+  ...secondFactorCalls,
   ...addressCalls,
   ...cartCalls,
   ...wishlistCalls,

@@ -21,6 +21,7 @@ export const LONGEST = {
   email: 254,
   username: 40,
   password: 128,
+  secondFactorCode: 40,
   personName: 80,
   addressLine: 200,
   city: 80,

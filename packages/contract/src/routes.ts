@@ -27,7 +27,7 @@ export const routes = {
 
   register: 'POST /auth/register',
   login: 'POST /auth/login',
-  proveAgain: 'POST /auth/again',
+  loginWithCode: 'POST /auth/login/code',
   logout: 'POST /auth/logout',
   logoutEverywhere: 'POST /auth/logout-everywhere',
   listSessions: 'GET /auth/sessions',
@@ -45,6 +45,13 @@ export const routes = {
   stopEmailChange: 'POST /auth/stop-email-change',
   readInvitation: 'POST /auth/read-invitation',
   acceptInvitation: 'POST /auth/accept-invitation',
+
+  proveAgain: 'POST /auth/again',
+  readSecondFactor: 'GET /auth/second-factor',
+  beginSecondFactor: 'POST /auth/second-factor',
+  confirmSecondFactor: 'POST /auth/second-factor/confirm',
+  renewRecoveryCodes: 'POST /auth/second-factor/recovery-codes',
+  endSecondFactor: 'DELETE /auth/second-factor',
 
   listAddresses: 'GET /addresses',
   addAddress: 'POST /addresses',

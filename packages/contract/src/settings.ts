@@ -52,6 +52,13 @@ export const SETTINGS = {
     group: 'New orders',
     label: 'Say so on an open order list when new orders arrive',
   },
+  staffSecondFactor: {
+    kind: 'switch',
+    default: false,
+    group: 'Staff',
+    label: 'Staff must use a second factor',
+    hint: 'Whoever has none is asked to set one up at once, and can do nothing else before.',
+  },
 } as const satisfies Record<string, Setting>;
 
 type Setting = { group: string; label: string; hint?: string } & (

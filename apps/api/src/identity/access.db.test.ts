@@ -26,6 +26,7 @@ const row = (
 ) => Object.entries(statuses).map(([as, status]): Row => ({ call, as, status, ...(body && { body }) }));
 const signedIn = { guest: 401, forged: 401, customer: 200, foreign: 200, admin: 200 };
 const customersOnly = { ...signedIn, admin: 403 };
+const staffOnly = { ...signedIn, customer: 403, foreign: 403 };
 const own = { ...customersOnly, foreign: 404 };
 const refusedToAll = { guest: 400, forged: 400, customer: 400, foreign: 400, admin: 400 };
 
@@ -40,6 +41,12 @@ const MATRIX: Row[] = [
     newPassword: NEW_PASSWORD,
   })),
   ...row('proveAgain', { ...signedIn, customer: 400, foreign: 400, admin: 400 }, () => ({ password: 'a wrong guess' })),
+  ...row('loginWithCode', refusedToAll, () => ({ ticket: 'A'.repeat(43), code: '123456' })),
+  ...row('readSecondFactor', staffOnly),
+  ...row('beginSecondFactor', staffOnly),
+  ...row('confirmSecondFactor', { ...staffOnly, admin: 409 }, () => ({ code: '123456' })),
+  ...row('renewRecoveryCodes', { ...staffOnly, admin: 409 }),
+  ...row('endSecondFactor', staffOnly),
   ...row('sendVerification', { ...signedIn, customer: 202, foreign: 202, admin: 202 }),
   ...row('logoutEverywhere', signedIn),
   ...row('logout', signedIn),
@@ -91,6 +98,8 @@ async function traces(): Promise<unknown> {
       (select jsonb_agg(addresses order by id) from addresses) as addresses,
       (select jsonb_agg(account_links order by id) from account_links) as links,
       (select jsonb_agg(email_changes order by id) from email_changes) as email_changes,
+      (select jsonb_agg(second_factors order by user_id) from second_factors) as second_factors,
+      (select jsonb_agg(recovery_codes order by user_id, code_hash) from recovery_codes) as recovery_codes,
       (select count(*) from graphile_worker.jobs) as jobs
   `);
   return rows[0];

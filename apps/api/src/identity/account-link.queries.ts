@@ -6,7 +6,8 @@ export type LinkPurpose =
   | 'stop_letters'
   | 'prove_new_email'
   | 'agree_to_new_email'
-  | 'stop_email_change';
+  | 'stop_email_change'
+  | 'second_factor';
 type NewLink = {
   userId: string;
   purpose: LinkPurpose;

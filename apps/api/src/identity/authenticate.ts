@@ -1,11 +1,8 @@
 import type { Access } from '@kinari/contract/call';
 import type { FastifyInstance } from 'fastify';
-import type { Now } from '../platform/clock.ts';
-import type { Db } from '../platform/database/db.ts';
 import type { Session } from '../platform/http/endpoint.ts';
-import type { Limiter } from '../platform/http/limiter.ts';
 import { recordSecurityEvent } from '../security-log/security-log.service.ts';
-import { callerOf } from './desk.ts';
+import { callerOf, type Desk } from './desk.ts';
 import { REQUESTS_PER_ACCOUNT } from './identity-limits.ts';
 import { resumeSession } from './session.service.ts';
 import { bearerToken } from './token.ts';
@@ -16,14 +13,14 @@ import { bearerToken } from './token.ts';
  */
 export function authenticateRequests(
   app: FastifyInstance,
-  { db, limiter, now }: { db: Db; limiter: Limiter; now: Now },
+  { db, limiter, now, staffNeedSecondFactor }: Pick<Desk, 'db' | 'limiter' | 'now' | 'staffNeedSecondFactor'>,
 ): void {
   app.decorateRequest('session', undefined);
   app.addHook('onRequest', async (request) => {
     const { promised } = request.routeOptions.config;
     if (!promised || promised.access === 'public' || promised.access === 'hook') return;
     const token = bearerToken(request.headers.authorization);
-    if (token) request.session = await resumeSession(db, { token, now: now() });
+    if (token) request.session = await resumeSession(db, { token, now: now(), staffNeedSecondFactor });
     if (request.session) await limiter.take(REQUESTS_PER_ACCOUNT, request.session.userId);
   });
   // Once the answer is on its way: whoever was refused does not wait for the note of it.

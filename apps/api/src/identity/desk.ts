@@ -5,9 +5,18 @@ import type { Db } from '../platform/database/db.ts';
 import type { Limiter } from '../platform/http/limiter.ts';
 import type { AddressLimits } from './identity-limits.ts';
 import type { BreachList } from './passwords/breach-list.ts';
+import type { Seal } from './second-factor/seal.ts';
 
-/** The dependencies of identity's services: the truth, the limits on trying, passwords known to be stolen, and the time. */
-export type Desk = { db: Db; limiter: Limiter; addressLimits: AddressLimits; breachList: BreachList; now: Now };
+/** The dependencies of identity's services: the truth, the limits on trying, passwords known to be stolen, how secrets are kept, the time. */
+export type Desk = {
+  db: Db;
+  limiter: Limiter;
+  addressLimits: AddressLimits;
+  breachList: BreachList;
+  now: Now;
+  seal: Seal;
+  staffNeedSecondFactor: () => Promise<boolean>;
+};
 
 /** Who stands before it: where a request came from, what sent it, and where to note what was odd about it. */
 export type Caller = { address: string; userAgent: string; log: FastifyBaseLogger };

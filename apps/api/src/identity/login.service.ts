@@ -1,5 +1,5 @@
 import type { Body, Reply } from '@kinari/contract/contract';
-import type { Queryable } from '../platform/database/db.ts';
+import type { Queryable, Tx } from '../platform/database/db.ts';
 import type { Limit, Limiter } from '../platform/http/limiter.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import { recordSecurityEvent } from '../security-log/security-log.service.ts';
@@ -9,9 +9,13 @@ import type { Caller, Desk } from './desk.ts';
 import { noteDevice } from './device.service.ts';
 import { KNOWN_ADDRESS, WRONG_LOGINS_PER_ACCOUNT } from './identity-limits.ts';
 import { passwordMatches } from './passwords/passwords.ts';
+import { issueTicket } from './second-factor/ticket.service.ts';
 import { openSession } from './session.service.ts';
 
-/** Signs somebody in. Whether the name or the password was wrong shows neither in the answer nor in the time it takes. */
+/**
+ * Signs somebody in; where a second factor guards the account, the password alone gets a ticket and no session. Whether the name or
+ * the password was wrong shows neither in the answer nor in the time it takes.
+ */
 export async function login(
   desk: Desk,
   { identifier, password, deviceId }: Body<'login'>,
@@ -30,7 +34,7 @@ export async function login(
     throw error;
   });
   const reply = matches && account ? await signIn(desk, account, { caller, deviceId }) : undefined;
-  if (!reply) {
+  if (!account || !reply) {
     // Of a name that nobody has too, or the time it takes would tell.
     const kind = matches && account?.disabledAt ? 'login_disabled' : 'login_failed';
     await recordSecurityEvent(db, { kind, at: now(), userId: account?.id, origin: caller }, limiter);
@@ -40,25 +44,32 @@ export async function login(
   const [ofAccount, ...ofAddress] = counts;
   await limiter.forget(...ofAccount);
   await giveBackAll(limiter, ofAddress);
-  await rememberAddress(limiter, { who, address });
+  if ('token' in reply) await rememberLogin(limiter, account, address);
   return reply;
 }
 
 type Arrival = { caller: Caller; deviceId: string | undefined };
 
 // The password may have been changed, or the account disabled, while the hash was being compared.
-async function signIn({ db, limiter, now }: Desk, verified: Account, { caller, deviceId }: Arrival) {
-  const at = now();
-  return db.transaction().execute(async (tx) => {
+async function signIn(desk: Desk, verified: Account, arrival: Arrival): Promise<Reply<'login'> | undefined> {
+  const at = desk.now();
+  return desk.db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, verified.id);
     if (account.disabledAt || account.passwordHash !== verified.passwordHash) return undefined;
-    const { id: userId, userType } = account;
-    const session = await openSession(tx, { userId, userType, userAgent: caller.userAgent, now: at });
-    const isNew = await noteDevice(tx, account, { deviceId, userAgent: caller.userAgent, at });
-    const kind = isNew ? 'new_device' : 'login';
-    await recordSecurityEvent(tx, { kind, at, userId, sessionId: session.id, origin: caller }, limiter);
-    return { token: session.token, user: toWireUser(account) };
+    const ticket = await issueTicket(tx, account.id, at);
+    return ticket === undefined ? letIn(tx, desk, account, arrival) : { codeNeeded: true, ticket };
   });
+}
+
+/** Opens a session for an account whose lock the transaction holds, and notes from where; a device not seen before is told by mail. */
+export async function letIn(tx: Tx, { limiter, now }: Desk, account: Account, { caller, deviceId }: Arrival) {
+  const at = now();
+  const { id: userId, userType } = account;
+  const session = await openSession(tx, { userId, userType, userAgent: caller.userAgent, now: at });
+  const isNew = await noteDevice(tx, account, { deviceId, userAgent: caller.userAgent, at });
+  const kind = isNew ? 'new_device' : 'login';
+  await recordSecurityEvent(tx, { kind, at, userId, sessionId: session.id, origin: caller }, limiter);
+  return { token: session.token, user: toWireUser(account) };
 }
 
 function findAccountByIdentifier(db: Queryable, identifier: string): Promise<Account | undefined> {
@@ -95,8 +106,9 @@ async function giveBackAll(limiter: Limiter, counts: Count[]): Promise<void> {
   for (const count of counts) await limiter.giveBack(...count);
 }
 
-async function rememberAddress(limiter: Limiter, { who, address }: Attempt): Promise<void> {
-  const key = `${who} ${address}`;
+/** Notes from where somebody has signed in: there they are counted apart from now on. */
+export async function rememberLogin(limiter: Limiter, account: Account, address: string): Promise<void> {
+  const key = `${countedAs(account)} ${address}`;
   await limiter.forget(KNOWN_ADDRESS, key);
   await limiter.take(KNOWN_ADDRESS, key);
 }

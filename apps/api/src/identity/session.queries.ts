@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 import type { Queryable, Tx } from '../platform/database/db.ts';
 import type { Session } from '../platform/http/endpoint.ts';
 
-type LiveSession = Omit<Session, 'freshlyProven'> & { createdAt: Date; lastSeenAt: Date; provenAt: Date };
+type LiveSession = Pick<Session, 'id' | 'userId' | 'userType'> & {
+  createdAt: Date;
+  lastSeenAt: Date;
+  provenAt: Date;
+  hasSecondFactor: boolean;
+};
 
 /** The session a token's hash opens, while it lasts and its account is not disabled. */
 export async function findLiveSession(db: Queryable, tokenHash: Buffer, now: Date): Promise<LiveSession | undefined> {
@@ -13,9 +18,11 @@ export async function findLiveSession(db: Queryable, tokenHash: Buffer, now: Dat
       account.user_type as "userType",
       session.created_at as "createdAt",
       session.last_seen_at as "lastSeenAt",
-      session.proven_at as "provenAt"
+      session.proven_at as "provenAt",
+      factor.confirmed_at is not null as "hasSecondFactor"
     from sessions session
     join users account on account.id = session.user_id
+    left join second_factors factor on factor.user_id = account.id
     where session.token_hash = ${tokenHash}
       and session.expires_at > ${now}
       and account.disabled_at is null
@@ -74,6 +81,7 @@ export async function deleteSession(db: Queryable, { userId, id }: { userId: str
   return numDeletedRows > 0n;
 }
 
+/** A login that still waits for its code ends with them. */
 export async function deleteSessionsOf(
   db: Queryable,
   userId: string,
@@ -81,6 +89,7 @@ export async function deleteSessionsOf(
 ) {
   const sessions = db.deleteFrom('sessions').where('user_id', '=', userId);
   await (except ? sessions.where('id', '!=', except) : sessions).execute();
+  await db.deleteFrom('account_links').where('user_id', '=', userId).where('purpose', '=', 'second_factor').execute();
 }
 
 /** Keeps the sessions that were used last and ends the rest. */

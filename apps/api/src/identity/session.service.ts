@@ -51,7 +51,7 @@ export async function openSession(
 /** The session a token opens, and a note that it was used. */
 export async function resumeSession(
   db: Queryable,
-  { token, now }: { token: string; now: Date },
+  { token, now, staffNeedSecondFactor }: { token: string; now: Date; staffNeedSecondFactor: () => Promise<boolean> },
 ): Promise<Session | undefined> {
   const live = await findLiveSession(db, hashToken(token), now);
   if (!live) return undefined;
@@ -59,7 +59,8 @@ export async function resumeSession(
   if (now.getTime() - lastSeenAt.getTime() >= NOTED_EVERY)
     await touchSession(db, id, { now, expiresAt: endOf({ userType, createdAt, lastSeenAt: now }) });
   const freshlyProven = now.getTime() - provenAt.getTime() < PROOF_LASTS;
-  return { id, userId, userType, freshlyProven };
+  const secondFactorDue = userType === 'ADMIN' && !live.hasSecondFactor && (await staffNeedSecondFactor());
+  return { id, userId, userType, freshlyProven, secondFactorDue };
 }
 
 export async function readSessions(db: Db, session: Session, now: Date): Promise<Reply<'listSessions'>> {

@@ -11,6 +11,15 @@ export function checkSignIn({ identifier, password }: { identifier: string; pass
   return errors;
 }
 
+export function checkPassword(password: string): Errors<'password'> {
+  return { password: password ? undefined : 'Enter your password' };
+}
+
+export function checkCode(code: string, kind: 'authenticator' | 'recovery'): Errors<'code'> {
+  if (kind === 'recovery') return { code: code.trim() ? undefined : 'Enter one of your recovery codes' };
+  return { code: /^\d{6}$/.test(code.replaceAll(/\s/g, '')) ? undefined : 'Enter the 6 digits' };
+}
+
 export type Registration = Pick<Body<'register'>, 'username' | 'email' | 'password'> & { confirmPassword: string };
 
 export function checkRegistration({ username, email, password, confirmPassword }: Registration) {

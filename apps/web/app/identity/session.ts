@@ -1,3 +1,4 @@
+import type { Reply } from '@kinari/contract/contract';
 import { createApi } from '../platform/api.ts';
 import { api } from '../platform/browser-api.ts';
 import { logQuietly } from '../platform/browser-log.ts';
@@ -12,8 +13,17 @@ import {
 
 const LOGOUT_MS = 10_000;
 
-export async function signIn(credentials: { identifier: string; password: string }): Promise<StoredUser> {
-  const { token, user } = await api.call('login', { body: credentials });
+/** The account, or where a second factor guards it the ticket that its code is sent with. */
+export async function signIn(credentials: { identifier: string; password: string }): Promise<StoredUser | string> {
+  const reply = await api.call('login', { body: credentials });
+  return 'ticket' in reply ? reply.ticket : remember(reply);
+}
+
+export async function signInWithCode(body: { ticket: string; code: string }): Promise<StoredUser> {
+  return remember(await api.call('loginWithCode', { body }));
+}
+
+function remember({ token, user }: Reply<'loginWithCode'>): StoredUser {
   storeSession(token, user);
   // Nobody waits for these: the counts in the header follow when they are known.
   if (user.userType !== 'ADMIN') void mirrorLists();

@@ -12,6 +12,7 @@ import { checkSignIn } from './identity-rules.ts';
 import { KeptItemRow } from './kept-item-row.tsx';
 import type { KeptItem, LoginView } from './login-request.ts';
 import { signIn } from './session.ts';
+import { SignInCodeForm } from './sign-in-code-form.tsx';
 import { SwitchView } from './switch-view.tsx';
 
 type SignInFormProps = {
@@ -23,13 +24,28 @@ type SignInFormProps = {
   onSwitch: (view: LoginView) => void;
 };
 
-export function SignInForm({ text, item, news, onSignedIn, onSwitch }: SignInFormProps) {
+export function SignInForm(props: SignInFormProps) {
+  const [ticket, setTicket] = useState<string>();
+  return ticket === undefined ? (
+    <PasswordStep {...props} onCodeNeeded={setTicket} />
+  ) : (
+    <SignInCodeForm ticket={ticket} onSignedIn={props.onSignedIn} onTooLate={() => setTicket(undefined)} />
+  );
+}
+
+type PasswordStepProps = SignInFormProps & { onCodeNeeded: (ticket: string) => void };
+
+function PasswordStep({ text, item, news, onSignedIn, onSwitch, onCodeNeeded }: PasswordStepProps) {
   const [shown, setShown] = useState(false);
   const { field, form, busy, failure } = useForm({
     startsFocused: true,
     initial: { identifier: '', password: '' },
     check: checkSignIn,
-    submit: async (credentials) => onSignedIn(await signIn(credentials)),
+    submit: async (credentials) => {
+      const answer = await signIn(credentials);
+      if (typeof answer === 'string') onCodeNeeded(answer);
+      else await onSignedIn(answer);
+    },
     onFailure: (error, element) => {
       notify({ text: failureText(error), tone: 'bad' });
       // A mistyped password is typed anew; while the shop is out of breath, what was typed may well be right.

@@ -16,8 +16,13 @@ export const password = z
   .string()
   .min(SHORTEST_PASSWORD, `At least ${SHORTEST_PASSWORD} characters`)
   .max(LONGEST.password, `At most ${LONGEST.password} characters`);
-const typedPassword = z.string().min(1, 'Required').max(LONGEST.password);
+export const typedPassword = z.string().min(1, 'Required').max(LONGEST.password);
 export const linkToken = z.string().regex(/^[\w-]{43}$/, 'Not a link of ours');
+/** What a browser calls itself, by chance, for as long as it likes: whoever signs in from another is told by a letter. */
+export const deviceId = z
+  .string()
+  .regex(/^[\w-]{22}$/)
+  .optional();
 const mobile = orNothing(z.string().regex(/^[0-9]{10}$/, '10 figures'));
 const birthDate = orNothing(z.iso.date().refine((date) => date >= '1900-01-01' && date <= today(), 'Not a past date'));
 
@@ -81,25 +86,19 @@ export const identityCalls = {
     body: z.object({
       identifier: requiredLine(LONGEST.email),
       password: typedPassword,
-      /** What a browser calls itself, by chance, for as long as it likes: whoever signs in from another is told by a letter. */
-      deviceId: z
-        .string()
-        .regex(/^[\w-]{22}$/)
-        .optional(),
+      deviceId,
     }),
-    reply: z.object({ token: z.string(), user }),
+    /** Where the account has a second factor, no token yet: a ticket, with which `loginWithCode` takes the code. */
+    reply: z.union([
+      z.object({ token: z.string(), user }),
+      z.object({ codeNeeded: z.literal(true), ticket: z.string() }),
+    ]),
     refusals: ['wrong_credentials', 'too_many_requests', 'unavailable'],
-  },
-  proveAgain: {
-    summary: 'Show once more who is signed in here; for ten minutes this session may do what needs a fresh proof',
-    access: 'signed-in',
-    body: z.object({ password: typedPassword }),
-    reply: message,
-    refusals: ['wrong_current_password', 'too_many_requests', 'unavailable'],
   },
   logout: {
     summary: 'End this session',
     access: 'signed-in',
+    beforeSecondFactor: true,
     reply: message,
   },
   logoutEverywhere: {
@@ -122,6 +121,7 @@ export const identityCalls = {
   readOwnAccount: {
     summary: 'Who is signed in',
     access: 'signed-in',
+    beforeSecondFactor: true,
     reply: z.object({ user }),
   },
   updateProfile: {

@@ -1,11 +1,28 @@
 import type { Body } from '@kinari/contract/contract';
 import type { Session } from '../../platform/http/endpoint.ts';
-import type { Desk } from '../desk.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { Caller, Desk } from '../desk.ts';
 import { requireCurrentPassword } from '../passwords/current-password.service.ts';
 import { markProven } from '../session.queries.ts';
+import { takeCodeTry, useCode } from './code.service.ts';
+import { findFactor } from './second-factor.queries.ts';
 
 /** Whoever sits at an open session shows that it is theirs: from now on it may do for a while what needs a fresh proof. */
-export async function proveAgain(desk: Desk, session: Session, { password }: Body<'proveAgain'>): Promise<void> {
-  await requireCurrentPassword(desk, session.userId, password);
-  await markProven(desk.db, session.id, desk.now());
+export async function proveAgain(
+  desk: Desk,
+  { id, userId }: Session,
+  proof: Body<'proveAgain'>,
+  { log }: Caller,
+): Promise<void> {
+  if ('password' in proof) await requireCurrentPassword(desk, userId, proof.password);
+  else await requireCode(desk, userId, proof.code, log);
+  await markProven(desk.db, id, desk.now());
+}
+
+async function requireCode(desk: Desk, userId: string, code: string, log: Caller['log']): Promise<void> {
+  const factor = await findFactor(desk.db, userId);
+  // A secret that waits for its first code proves nothing: whoever holds the session has just been shown it.
+  if (!factor?.confirmedAt) throw new Refusal('wrong_code');
+  await takeCodeTry(desk, userId, log);
+  await useCode(desk.db, desk.seal, { userId, code, now: desk.now() }, log);
 }

@@ -46,7 +46,7 @@ describe('an invitation', () => {
     const read = await asStranger('/auth/read-invitation', { token });
     expect(read.json()).toEqual({ email, hasAccount: false });
     expect((await accept(token)).statusCode).toBe(200);
-    const { user } = (await login(email, NEW_PASSWORD)).json<Reply<'login'>>();
+    const { user } = (await login(email, NEW_PASSWORD)).json<Reply<'loginWithCode'>>();
     expect(user).toMatchObject({ ...NAMES, email, userType: 'ADMIN', emailVerified: true });
     const { staff, invitations } = await readStaff();
     expect(staff.find(({ id }) => id === user.id)).toMatchObject({ name: 'Meera Iyer', disabled: false, sessions: 1 });
@@ -154,7 +154,7 @@ describe('an invitation to an address that has a customer’s account', () => {
     expect((await login(squatter.email)).statusCode).toBe(400);
     const again = await asStranger('/auth/reset-password', { token: reset, newPassword: PASSWORD });
     expect(again.statusCode).toBe(400);
-    const { user } = (await login(squatter.email, NEW_PASSWORD)).json<Reply<'login'>>();
+    const { user } = (await login(squatter.email, NEW_PASSWORD)).json<Reply<'loginWithCode'>>();
     expect(user).toMatchObject({ id: squatter.id, ...NAMES, userType: 'ADMIN', mobile: null, emailVerified: true });
   });
 
@@ -252,7 +252,7 @@ test('ending somebody’s sessions logs out every device of theirs, and of one�
   await send(`/admin/staff/${colleague.id}/end-sessions`);
   expect((await app.inject({ url: '/api/auth/me', headers: colleague.headers })).statusCode).toBe(401);
   expect((await login(colleague.email)).statusCode).toBe(200);
-  const { token } = (await login(owner.email)).json<Reply<'login'>>();
+  const { token } = (await login(owner.email)).json<Reply<'loginWithCode'>>();
   await send(`/admin/staff/${owner.id}/end-sessions`);
   expect((await app.inject({ url: '/api/auth/me', headers: owner.headers })).statusCode).toBe(200);
   const elsewhere = { authorization: `Bearer ${token}` };

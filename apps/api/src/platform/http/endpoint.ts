@@ -40,6 +40,8 @@ export type Session = {
   userType: 'CUSTOMER' | 'ADMIN';
   /** Whether they showed only minutes ago who they are. */
   freshlyProven: boolean;
+  /** Whether the shop demands a second factor of them that they do not have yet. */
+  secondFactorDue: boolean;
 };
 
 type Contract = typeof contract;
@@ -223,11 +225,13 @@ function sendKept(request: FastifyRequest, reply: FastifyReply, { bytes, etag, v
   return reply.header('content-type', 'application/json; charset=utf-8').send(bytes);
 }
 
-function assertMayCall({ access, adminRefusal, freshProof }: Call, session: Session | undefined): void {
+function assertMayCall(call: Call, session: Session | undefined): void {
+  const { access, adminRefusal, freshProof, beforeSecondFactor } = call;
   if (access === 'public' || access === 'hook') return;
   if (!session) throw new Refusal('not_signed_in');
   if (access === 'admin' && session.userType !== 'ADMIN') throw new Refusal('admins_only');
   if (access === 'customer' && session.userType !== 'CUSTOMER') throw new Refusal(adminRefusal ?? 'customers_only');
+  if (session.secondFactorDue && !beforeSecondFactor) throw new Refusal('second_factor_due');
   if (freshProof && !session.freshlyProven) throw new Refusal('proof_needed');
 }
 

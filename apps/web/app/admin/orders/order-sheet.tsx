@@ -3,7 +3,7 @@ import { ColorFact } from '../../catalog/color-fact.tsx';
 import { formatMoment } from '../../platform/text/format-date.ts';
 import { formatRupees } from '../../platform/text/format-rupees.ts';
 import { Thumb } from '../../ui/picture/thumb.tsx';
-import { CopyButton } from './copy-button.tsx';
+import { CopyButton } from '../copy-button.tsx';
 import { lookOf } from './delivery-status.ts';
 import type { Order } from './orders.data.ts';
 import { Payment } from './payment.tsx';

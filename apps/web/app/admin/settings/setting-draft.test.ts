@@ -9,6 +9,7 @@ const settings: Settings = {
   mostRupeesUnverified: 300_000,
   newOrderLettersTo: ['meera@kinari.example'],
   newOrderHint: true,
+  staffSecondFactor: false,
 };
 const draft = draftOf(settings);
 

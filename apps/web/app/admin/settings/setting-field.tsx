@@ -8,7 +8,13 @@ export function SettingField({ setting, field }: { setting: SettingKey; field: F
   const { kind, label, ...rest } = SETTINGS[setting];
   const hint = 'hint' in rest ? rest.hint : undefined;
   const { value } = field;
-  if (typeof value === 'boolean') return <CheckField field={{ ...field, value }}>{label}</CheckField>;
+  if (typeof value === 'boolean') {
+    return (
+      <CheckField field={{ ...field, value }} hint={hint}>
+        {label}
+      </CheckField>
+    );
+  }
   return kind === 'number' ? (
     <TextField
       label={label}

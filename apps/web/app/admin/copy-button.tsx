@@ -1,8 +1,8 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
-import { icon16 } from '../../ui/icon.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { notify } from '../../ui/toast.ts';
+import { icon16 } from '../ui/icon.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { notify } from '../ui/toast.ts';
 
 type CopyButtonProps = { label: string; text: string; className: string };
 

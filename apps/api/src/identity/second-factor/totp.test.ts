@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { openSeal } from './seal.ts';
+import { addressOf, newSecret, pictureOf, secretInLetters, stepOfCode } from './totp.ts';
+
+// RFC 6238, appendix B: the last six of the eight figures that it prints for SHA-1.
+const RFC_SECRET = Buffer.from('12345678901234567890');
+const RFC_CODES: [seconds: number, code: string][] = [
+  [59, '287082'],
+  [1_111_111_109, '081804'],
+  [1_111_111_111, '050471'],
+  [1_234_567_890, '005924'],
+  [2_000_000_000, '279037'],
+  [20_000_000_000, '353130'],
+];
+
+test.each(RFC_CODES)('the code at second %i is the one that the standard prints', (seconds, code) => {
+  const step = Math.floor(seconds / 30);
+  expect(stepOfCode(RFC_SECRET, code, new Date(seconds * 1000))).toBe(step);
+  expect(stepOfCode(RFC_SECRET, code, new Date((seconds + 30) * 1000))).toBe(step);
+  expect(stepOfCode(RFC_SECRET, code, new Date((seconds - 30) * 1000))).toBe(step);
+  expect(stepOfCode(RFC_SECRET, code, new Date((seconds + 60) * 1000))).toBeUndefined();
+  expect(stepOfCode(RFC_SECRET, code, new Date((seconds - 60) * 1000))).toBeUndefined();
+});
+
+test('a secret has 160 bits, and no two are alike', () => {
+  const secrets = Array.from({ length: 100 }, newSecret);
+  expect(new Set(secrets.map(secretInLetters)).size).toBe(100);
+  for (const secret of secrets) expect(secret).toHaveLength(20);
+});
+
+test('an authenticator reads the shop, the account and the secret, whatever they are called', () => {
+  const address = addressOf(RFC_SECRET, { shop: 'Tea: & Sons', account: 'asha+1@example.com' });
+  const { pathname, searchParams } = new URL(address);
+  expect(decodeURIComponent(pathname)).toContain('Tea  & Sons:asha+1@example.com');
+  expect(Object.fromEntries(searchParams)).toEqual({
+    issuer: 'Tea  & Sons',
+    secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
+    algorithm: 'SHA1',
+    digits: '6',
+    period: '30',
+  });
+  const { size, path } = pictureOf(address);
+  expect(size).toBeGreaterThan(40);
+  expect(path).toMatch(/^M4 4h1v1h-1z/);
+});
+
+test('what is sealed is read with the same key for the same account, and otherwise not', () => {
+  const seal = openSeal('a key of thirty-two characters or more');
+  const kept = seal.seal(RFC_SECRET, 'asha');
+  expect(kept.includes(RFC_SECRET)).toBe(false);
+  expect(seal.open(kept, 'asha')).toEqual(RFC_SECRET);
+  expect(seal.open(kept, 'ravi')).toBeUndefined();
+  expect(openSeal('another key of thirty-two characters').open(kept, 'asha')).toBeUndefined();
+  expect(openSeal(undefined).open(kept, 'asha')).toBeUndefined();
+});
+
+test('what was kept before there was a key is still read', () => {
+  const kept = openSeal(undefined).seal(RFC_SECRET, 'asha');
+  expect(openSeal('a key of thirty-two characters or more').open(kept, 'asha')).toEqual(RFC_SECRET);
+});
