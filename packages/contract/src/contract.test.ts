@@ -46,8 +46,8 @@ test('the public can write nothing but what opens an account, gets back into one
     'confirmEmailChange',
     'stopLetters',
     'stopEmailChange',
+    'loginWithCode',
     'readInvitation',
     'acceptInvitation',
-    'loginWithCode',
   ]);
 });

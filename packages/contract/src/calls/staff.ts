@@ -13,6 +13,8 @@ const member = z
     /** Null for somebody who has not signed in within a year. */
     lastSeenAt: z.iso.datetime().nullable(),
     disabled: z.boolean(),
+    /** Whether a code is asked of them beside the password. */
+    secondFactor: z.boolean(),
     /** On how many devices they are signed in now. */
     sessions: z.int(),
   })
@@ -65,6 +67,7 @@ export const staffCalls = {
   inviteStaff: {
     summary: 'Invite somebody to the staff by e-mail',
     access: 'admin',
+    freshProof: true,
     body: z.object({ email }),
     status: 201,
     reply: staff,
@@ -73,6 +76,7 @@ export const staffCalls = {
   resendInvitation: {
     summary: 'Send an invitation again, with a new link; those sent before no longer work',
     access: 'admin',
+    freshProof: true,
     params: byId,
     reply: staff,
     refusals: ['not_found', 'too_many_requests'],
@@ -80,6 +84,7 @@ export const staffCalls = {
   withdrawInvitation: {
     summary: 'Withdraw an invitation: its links no longer work',
     access: 'admin',
+    freshProof: true,
     params: byId,
     reply: staff,
     refusals: ['not_found'],
@@ -87,6 +92,7 @@ export const staffCalls = {
   disableStaff: {
     summary: 'Keep somebody of the staff from logging in; every session of theirs ends',
     access: 'admin',
+    freshProof: true,
     params: byId,
     reply: staff,
     refusals: ['not_found', 'own_account_kept'],
@@ -94,6 +100,7 @@ export const staffCalls = {
   enableStaff: {
     summary: 'Let somebody of the staff log in again',
     access: 'admin',
+    freshProof: true,
     params: byId,
     reply: staff,
     refusals: ['not_found'],
@@ -101,6 +108,7 @@ export const staffCalls = {
   endStaffSessions: {
     summary: 'End every session of somebody of the staff, but for the one that asks',
     access: 'admin',
+    freshProof: true,
     params: byId,
     reply: staff,
     refusals: ['not_found'],

@@ -3,7 +3,8 @@ import { later, MINUTE } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database/db.ts';
 import { tooManyRequests } from '../../platform/http/limiter.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import type { Desk } from '../desk.ts';
+import { recordSecurityEvent } from '../../security-log/security-log.service.ts';
+import type { Caller, Desk } from '../desk.ts';
 import { hashRecoveryCode, plainCode } from './recovery-codes.ts';
 import type { Seal } from './seal.ts';
 import { countTry, findFactor, useRecoveryCode, useStep } from './second-factor.queries.ts';
@@ -25,20 +26,29 @@ export async function takeCodeTry({ db, now }: Pick<Desk, 'db' | 'now'>, userId:
 
 type Presented = { userId: string; code: string; now: Date };
 
-/** Uses a code up, of the authenticator or for recovery; what was used once, or is none, is refused. */
+/** Uses a code up, of the authenticator or for recovery, and says which it was; what was used once, or is none, is refused. */
 export async function useCode(
   db: Queryable,
   seal: Seal,
   { userId, code, now }: Presented,
   log: FastifyBaseLogger,
-): Promise<void> {
+): Promise<'second_factor_used' | 'second_factor_recovery_used'> {
   const plain = plainCode(code);
-  const isRight = /^\d{6}$/.test(plain)
+  const isOfAuthenticator = /^\d{6}$/.test(plain);
+  const isRight = isOfAuthenticator
     ? await useAuthenticatorCode(db, seal, { userId, code: plain, now }, log)
     : await useRecoveryCode(db, userId, hashRecoveryCode(plain));
-  if (isRight) return;
-  log.info({ securityEvent: 'second_factor_refused' }, 'a code of a second factor was refused');
-  throw new Refusal('wrong_code');
+  if (!isRight) throw new Refusal('wrong_code');
+  return isOfAuthenticator ? 'second_factor_used' : 'second_factor_recovery_used';
+}
+
+/** Notes a wrong code after the transaction that judged it, which takes everything back, and passes the refusal on. */
+export function noteWrongCode({ db, now, limiter }: Desk, userId: string, origin: Caller) {
+  return async (error: unknown): Promise<never> => {
+    if (error instanceof Refusal && error.code === 'wrong_code')
+      await recordSecurityEvent(db, { kind: 'second_factor_failed', at: now(), userId, origin }, limiter);
+    throw error;
+  };
 }
 
 async function useAuthenticatorCode(

@@ -1,9 +1,10 @@
 import type { Body, Reply } from '@kinari/contract/contract';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { recordSecurityEvent } from '../../security-log/security-log.service.ts';
 import { lockAccount } from '../account.queries.ts';
 import type { Caller, Desk } from '../desk.ts';
 import { letIn, rememberLogin } from '../login.service.ts';
-import { takeCodeTry, useCode } from './code.service.ts';
+import { noteWrongCode, takeCodeTry, useCode } from './code.service.ts';
 import { requireTicket, useUpTickets } from './ticket.service.ts';
 
 /** The second step of a login: the ticket says whose password was right, and the code is theirs or nobody's. */
@@ -16,15 +17,17 @@ export async function loginWithCode(
   const userId = await requireTicket(db, ticket, now());
   await takeCodeTry(desk, userId, caller.log);
 
-  const { account, reply } = await db.transaction().execute(async (tx) => {
+  const signingIn = db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, userId);
     // Asked again under the lock: a password change or a twin request may have ended it in between.
     await requireTicket(tx, ticket, now());
     if (account.disabledAt) throw new Refusal('ticket_not_valid');
-    await useCode(tx, seal, { userId, code, now: now() }, caller.log);
+    const kind = await useCode(tx, seal, { userId, code, now: now() }, caller.log);
+    await recordSecurityEvent(tx, { kind, at: now(), userId, origin: caller }, limiter);
     await useUpTickets(tx, userId);
     return { account, reply: await letIn(tx, desk, account, { caller, deviceId }) };
   });
+  const { account, reply } = await signingIn.catch(noteWrongCode(desk, userId, caller));
   await rememberLogin(limiter, account, caller.address);
   return reply;
 }

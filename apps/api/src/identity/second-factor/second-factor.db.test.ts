@@ -419,3 +419,25 @@ test('another key than the secrets were sealed with refuses every code, and a re
   expect((await send(admin.recoveryCodes[0] ?? '')).statusCode).toBe(200);
   await other.close();
 });
+
+test('what happens to a second factor is in the security log, a wrong code too', async () => {
+  const admin = await aGuardedAdmin();
+  await sendCode((await logIn(admin.email)).body.ticket, wrongCode(admin.code()));
+  await sendCode((await logIn(admin.email)).body.ticket, admin.code());
+  const { body } = await sendCode((await logIn(admin.email)).body.ticket, admin.recoveryCodes[0] ?? '');
+  await ask('DELETE', '/auth/second-factor', headersOf(body.token));
+  const events = await db
+    .selectFrom('security_events')
+    .select('kind')
+    .where('user_id', '=', admin.id)
+    .where('kind', 'like', 'second_factor%')
+    .orderBy('id')
+    .execute();
+  expect(events.map(({ kind }) => kind)).toEqual([
+    'second_factor_on',
+    'second_factor_failed',
+    'second_factor_used',
+    'second_factor_recovery_used',
+    'second_factor_off',
+  ]);
+});

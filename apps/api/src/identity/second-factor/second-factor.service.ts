@@ -2,10 +2,11 @@ import type { Reply } from '@kinari/contract/contract';
 import type { Db, Tx } from '../../platform/database/db.ts';
 import type { Session } from '../../platform/http/endpoint.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { recordSecurityEvent } from '../../security-log/security-log.service.ts';
 import { findAccountByEmail, lockAccount, requireAccount } from '../account.queries.ts';
 import type { Caller, Desk } from '../desk.ts';
 import { deleteSessionsOf } from '../session.queries.ts';
-import { takeCodeTry, useCode } from './code.service.ts';
+import { noteWrongCode, takeCodeTry, useCode } from './code.service.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import {
   confirmFactor,
@@ -46,19 +47,20 @@ export async function confirmSecondFactor(
   desk: Desk,
   { userId, id }: Session,
   code: string,
-  { log }: Caller,
+  caller: Caller,
 ): Promise<string[]> {
   await refuseUnless(desk.db, userId, 'waiting');
-  await takeCodeTry(desk, userId, log);
-  return desk.db.transaction().execute(async (tx) => {
+  await takeCodeTry(desk, userId, caller.log);
+  const confirming = desk.db.transaction().execute(async (tx) => {
     await lockAccount(tx, userId);
     await refuseUnless(tx, userId, 'waiting');
-    await useCode(tx, desk.seal, { userId, code, now: desk.now() }, log);
+    await useCode(tx, desk.seal, { userId, code, now: desk.now() }, caller.log);
     await confirmFactor(tx, userId, desk.now());
     await deleteSessionsOf(tx, userId, { except: id });
-    log.info({ securityEvent: 'second_factor_on', userId }, 'a second factor was switched on');
+    await recordSecurityEvent(tx, { kind: 'second_factor_on', at: desk.now(), userId, sessionId: id, origin: caller });
     return giveRecoveryCodes(tx, userId);
   });
+  return confirming.catch(noteWrongCode(desk, userId, caller));
 }
 
 export async function renewRecoveryCodes({ db }: Desk, userId: string, { log }: Caller): Promise<string[]> {
@@ -70,9 +72,9 @@ export async function renewRecoveryCodes({ db }: Desk, userId: string, { log }: 
   });
 }
 
-export async function endSecondFactor({ db }: Desk, userId: string, { log }: Caller): Promise<void> {
+export async function endSecondFactor({ db, now }: Desk, userId: string, origin: Caller): Promise<void> {
   if (await deleteFactor(db, userId))
-    log.info({ securityEvent: 'second_factor_off', userId }, 'a second factor was switched off');
+    await recordSecurityEvent(db, { kind: 'second_factor_off', at: now(), userId, origin });
 }
 
 /** For somebody who lost the phone and the codes, from the command line only; answers whether there was a factor. */

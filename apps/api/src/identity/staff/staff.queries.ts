@@ -8,6 +8,7 @@ type Member = {
   since: Date;
   lastSeenAt: Date | null;
   disabled: boolean;
+  secondFactor: boolean;
   sessions: number;
 };
 
@@ -21,6 +22,7 @@ export async function listMembers(db: Queryable, now: Date): Promise<Member[]> {
       coalesce(member.staff_since, member.created_at) as since,
       greatest(live.last_seen_at, login.at) as "lastSeenAt",
       member.disabled_at is not null as disabled,
+      factor.confirmed_at is not null as "secondFactor",
       live.count as sessions
     from users member
     cross join lateral (
@@ -31,6 +33,7 @@ export async function listMembers(db: Queryable, now: Date): Promise<Member[]> {
     left join lateral (
       select at from security_events where user_id = member.id and kind in ('login', 'new_device') order by id desc limit 1
     ) login on true
+    left join second_factors factor on factor.user_id = member.id
     where member.user_type = 'ADMIN'
     order by member.disabled_at is not null, lower(member.first_name), member.id
   `.execute(db);
