@@ -197,6 +197,14 @@ test('of the API only its calls, pictures and sitemaps are passed on, and never 
     expect(await answersOf(path)).not.toContain('"method":"GET","headers"');
 });
 
+test('browsers tell of what the policy refused, and are heard', async () => {
+  const policy = (await web.ask('/about')).headers.get('content-security-policy') ?? '';
+  const [, path = ''] = /report-uri (\S+)/.exec(policy) ?? [];
+  const report = { 'csp-report': { 'effective-directive': 'script-src-elem', 'blocked-uri': 'inline' } };
+  const sent = { method: 'POST', headers: { 'content-type': 'application/csp-report' }, body: JSON.stringify(report) };
+  expect((await web.ask(path, sent)).status).toBe(204);
+});
+
 test('a process about to stop answers, is not ready, and keeps no connection', async () => {
   const { app, ask } = await openWeb();
   expect((await ask('/api/ready')).status).toBe(200);

@@ -10,6 +10,7 @@ import { passOnToApi, refuse } from './api-proxy.ts';
 import type { WebConfig } from './config.ts';
 import { capConnections } from './connections.ts';
 import { servePages } from './pages.ts';
+import { notePolicyReports } from './policy-reports.ts';
 import { serveRobots } from './robots.ts';
 import { commonHeaders, contentSecurityPolicy } from './security-headers.ts';
 import { serveSecurityText } from './security-txt.ts';
@@ -72,6 +73,7 @@ export async function buildWebServer(build: ServerBuild, config: WebConfig): Pro
   });
   serveRobots(app, config.publicUrl);
   serveSecurityText(app, config);
+  notePolicyReports(app);
   servePages(app, build, config);
 
   app.setErrorHandler((error: FastifyError, request, reply) => {

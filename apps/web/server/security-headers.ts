@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { REPORTS_PATH } from './policy-reports.ts';
 
 /** By which the server tells a page's rendering the mark of its scripts. */
 export const SCRIPT_MARK_HEADER = 'x-script-mark';
@@ -46,6 +47,7 @@ export function contentSecurityPolicy(scripts: readonly string[], publicUrl: str
     // Text becomes HTML or a script only where `trusted-types.ts` lets it.
     "require-trusted-types-for 'script'",
     'trusted-types default',
+    `report-uri ${REPORTS_PATH}`,
   ];
   if (isHttps(publicUrl)) directives.push('upgrade-insecure-requests');
   return directives.join('; ');
