@@ -8,7 +8,7 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 // The site has perhaps not been built: its process then dies all the time, which disturbs nobody.
 const [API_PORT, PORT] = [20_000, 30_000].map((from) => String(from + (process.pid % 10_000)));
 
-const { NODE_ENV: _test, ...bare } = process.env;
+const { NODE_ENV: _test, DATABASE_APP_URL: _anotherDatabase, ...bare } = process.env;
 const env = { ...bare, DATABASE_URL: config.DATABASE_URL, API_PORT, PORT, LOG_LEVEL: 'info', DRAIN_SECONDS: '2' };
 
 const ask = (path: string) => fetch(`http://127.0.0.1:${API_PORT}${path}`);
