@@ -11,7 +11,7 @@ as $$
   where placed.product_id = product
   order by
     case
-      when name_key(placed.color) = name_key(chosen) then 0
+      when placed.color = chosen or name_key(placed.color) = name_key(chosen) then 0
       when chosen is null or placed.color is null then 1
       else 2
     end,
