@@ -31,6 +31,8 @@ type ProductCardProps = {
   product: Product;
   /** The first pictures of a page are not left to load lazily, and the very first is the one people wait for. */
   priority?: 'first' | 'eager' | 'lazy';
+  /** The size that the list it stands in is narrowed to. */
+  narrowedTo?: string | undefined;
   /** Shows Add to Cart only while somebody points at the card, where they can point. */
   quiet?: boolean;
   /** Stands on the picture, as the saving does on a wishlist. */
@@ -39,7 +41,7 @@ type ProductCardProps = {
 };
 
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
-  const { product, priority = 'lazy', quiet = false, flag, onUnwish } = props;
+  const { product, priority = 'lazy', narrowedTo, quiet = false, flag, onUnwish } = props;
   const [size, setSize] = useState(() => presetSize(product.variants));
   // The second picture is fetched only for those who can see it by pointing.
   const [pointedAt, setPointedAt] = useState(false);
@@ -50,7 +52,8 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   const text = priceText(cardPrice(product.variants, variant));
   const options = sizeOptions(product.variants);
   // The picture is of the colour that the label on it names.
-  const shown = inColor(product, colorToAdd(product.variants, size)?.color);
+  const meantSize = size ?? options.find((option) => option.size === narrowedTo)?.size;
+  const shown = inColor(product, colorToAdd(product.variants, meantSize)?.color);
   const cart = useAddToCart({ onSizeMissing: leadToSizes });
 
   function choose(option: SizeOption) {
@@ -66,7 +69,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setPointedAt(true)}
     >
       <CardPicture product={shown} priority={priority} withSecond={pointedAt}>
-        <CardColor variants={product.variants} size={size} />
+        <CardColor variants={product.variants} size={meantSize} />
         <StockFlag soldOut={soldOut} left={variant && fewLeft(variant.stock)} />
         {flag}
       </CardPicture>

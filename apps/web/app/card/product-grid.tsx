@@ -6,12 +6,17 @@ import { ProductCard } from './product-card.tsx';
 const EAGER = 4;
 const SKELETONS = 8;
 
-export function ProductGrid({ products }: { products: Product[] }) {
+/** Where a list is narrowed to a size, cards show the colour that can be had in it. */
+export function ProductGrid({ products, narrowedTo }: { products: Product[]; narrowedTo?: string | undefined }) {
   return (
     <ul className="card-grid">
       {products.map((product, place) => (
         <li key={product.id}>
-          <ProductCard product={product} priority={place === 0 ? 'first' : place < EAGER ? 'eager' : 'lazy'} />
+          <ProductCard
+            product={product}
+            priority={place === 0 ? 'first' : place < EAGER ? 'eager' : 'lazy'}
+            narrowedTo={narrowedTo}
+          />
         </li>
       ))}
     </ul>

@@ -7,8 +7,12 @@ export type NamedColor = { color: string | null; colorHexCode: string | null };
 export function ColorFact({ color, colorHexCode }: NamedColor) {
   if (!color) return null;
   return (
-    <span className="color-fact">
-      {colorHexCode && <ColorDot hex={colorHexCode} size={14} />}
+    <span>
+      {colorHexCode && (
+        <span className="mr-1.5 inline-block align-[-2px]">
+          <ColorDot hex={colorHexCode} size={14} />
+        </span>
+      )}
       {color}
     </span>
   );

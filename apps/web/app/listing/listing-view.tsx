@@ -65,7 +65,7 @@ export function ListingView(props: ListingViewProps) {
           </div>
           <AppliedFilters state={wanted} onChange={change} onLastRemoved={focusHeading} />
           <div className="listing-results" aria-busy={isBusy || undefined} data-changing={isChanging || undefined}>
-            <Results {...props} />
+            <Results {...props} size={state.size} />
           </div>
           {listing && <ShowMore state={state} listing={listing} isBusy={isChanging} />}
         </section>
@@ -75,8 +75,19 @@ export function ListingView(props: ListingViewProps) {
   );
 }
 
-function Results({ slug, listing, isLoading, isRetrying, onRetry }: ListingViewProps) {
+function Results({
+  slug,
+  size,
+  listing,
+  isLoading,
+  isRetrying,
+  onRetry,
+}: ListingViewProps & { size?: string | undefined }) {
   if (isLoading) return <GridSkeleton />;
   if (!listing) return <LoadFailure what="the products" busy={isRetrying} onRetry={onRetry} />;
-  return listing.products.length > 0 ? <ProductGrid products={listing.products} /> : <NoProducts slug={slug} />;
+  return listing.products.length > 0 ? (
+    <ProductGrid products={listing.products} narrowedTo={size} />
+  ) : (
+    <NoProducts slug={slug} />
+  );
 }

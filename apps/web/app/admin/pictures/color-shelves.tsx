@@ -14,16 +14,19 @@ type ColorShelvesProps = {
 /** One place for each colour: all files that are dropped there, or chosen by its button, show that colour. */
 export function ColorShelves({ colors, pictures, onFiles }: ColorShelvesProps) {
   return (
-    <ul aria-label="Images by colour" className="color-shelves">
-      {colors.map((color) => (
-        <ColorShelf
-          key={color.id}
-          color={color}
-          count={pictures.filter((picture) => colorAmong(colors, picture) === color).length}
-          onFiles={(files) => onFiles(files, color.id)}
-        />
-      ))}
-    </ul>
+    <section aria-label="Images by colour">
+      <p className="mt-4 mb-2 text-small text-ink-2">Drop all images of one colour at once, or choose them:</p>
+      <ul className="color-shelves">
+        {colors.map((color) => (
+          <ColorShelf
+            key={color.id}
+            color={color}
+            count={pictures.filter((picture) => colorAmong(colors, picture) === color).length}
+            onFiles={(files) => onFiles(files, color.id)}
+          />
+        ))}
+      </ul>
+    </section>
   );
 }
 
