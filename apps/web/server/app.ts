@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import files from '@fastify/static';
+import { loggedAddress } from '@kinari/contract/logged-address';
 import { familyOf } from '@kinari/contract/network';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import type { ServerBuild } from 'react-router';
@@ -78,7 +79,7 @@ export async function buildWebServer(build: ServerBuild, config: WebConfig): Pro
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error.statusCode && error.statusCode < 500) return sendUnreadable(reply, error.statusCode);
-    request.log.error({ err: error, url: request.url }, 'page failed');
+    request.log.error({ err: error, url: loggedAddress(request.url) }, 'page failed');
     reply.status(500).header('Cache-Control', 'no-store').type('text/plain');
     return `Something went wrong. Please try again.\nReference: ${request.id}\n`;
   });

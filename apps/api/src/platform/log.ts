@@ -1,9 +1,11 @@
+import { loggedAddress } from '@kinari/contract/logged-address';
+import type { FastifyRequest } from 'fastify';
 import { type DestinationStream, pino } from 'pino';
 
 export type Log = pino.Logger;
 
-// Whatever an error or a request drags along, these never reach a log line.
-const SECRETS = ['password', 'currentPassword', 'newPassword', 'token', 'authorization', 'password_hash'];
+// Whatever an error or a request drags along, these never reach a log line. In `detail` PostgreSQL tells the row it refused.
+const SECRETS = ['password', 'currentPassword', 'newPassword', 'token', 'authorization', 'password_hash', 'detail'];
 
 type Settings = { NODE_ENV: string; LOG_LEVEL: string };
 
@@ -12,6 +14,7 @@ export function openLog({ NODE_ENV, LOG_LEVEL }: Settings, name: string, destina
   const options = {
     name,
     level: LOG_LEVEL,
+    serializers: { req: asLogged },
     redact: { paths: SECRETS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[hidden]' },
     ...(NODE_ENV === 'development' &&
       canBeReadable() && {
@@ -19,6 +22,11 @@ export function openLog({ NODE_ENV, LOG_LEVEL }: Settings, name: string, destina
       }),
   };
   return destination ? pino(options, destination) : pino(options);
+}
+
+// As Fastify tells of a request, but for what was asked in the query.
+function asLogged({ method, url, host, ip, socket }: FastifyRequest) {
+  return { method, url: loggedAddress(url), host, remoteAddress: ip, remotePort: socket?.remotePort };
 }
 
 // A developer's tool: where only what runs the shop is installed, lines stay JSON.
