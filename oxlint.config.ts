@@ -18,6 +18,7 @@ const API_ROOMS: Record<string, string[]> = {
   wishlist: ['catalog', 'media', 'identity', 'platform'],
   cart: ['pricing', 'catalog', 'media', 'inventory', 'identity', 'platform'],
   checkout: ['cart', 'orders', 'pricing', 'catalog', 'inventory', 'identity', 'settings', 'platform'],
+  privacy: ['media', 'identity', 'platform'],
   findability: ['media', 'platform'],
   mail: ['orders', 'company', 'identity', 'settings', 'platform'],
 };

@@ -37,6 +37,7 @@ import { openKeptReplies } from './platform/http/reply-cache.ts';
 import { serializerCompiler, validatorCompiler } from './platform/http/schemas.ts';
 import type { Log } from './platform/log.ts';
 import { serveMetrics } from './platform/metrics.ts';
+import { privacyRoutes } from './privacy/privacy.routes.ts';
 import { securityLogRoutes } from './security-log/security-log.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { openSettings } from './settings/settings.service.ts';
@@ -104,6 +105,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   identityRoutes(app, desk);
   secondFactorRoutes(app, desk);
   staffRoutes(app, desk);
+  privacyRoutes(app, desk);
   addressRoutes(app, db);
   cartRoutes(app, db);
   checkoutRoutes(app, { db, settings, limiter });

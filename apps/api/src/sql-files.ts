@@ -28,5 +28,6 @@ export const SQL_FILES = [
   'orders/order-as-json.sql',
   'pricing/quote.sql',
   'checkout/place-order.sql',
+  'privacy/erase-account.sql',
   'dropped.sql',
 ] as const;

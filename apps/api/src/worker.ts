@@ -2,7 +2,7 @@ import { catalogJobs } from './catalog/catalog.jobs.ts';
 import { readAppConfig } from './config.ts';
 import { forgetOldEvents } from './events/events.jobs.ts';
 import { sweepSharePictures } from './findability/share-picture.jobs.ts';
-import { forgetEndedSessions } from './identity/identity.jobs.ts';
+import { forgetEndedSessions, forgetOldLetters } from './identity/identity.jobs.ts';
 import { accountMailJobs } from './mail/account-mails.jobs.ts';
 import { openMailer } from './mail/mailer.ts';
 import { orderMailJobs } from './mail/order-mails.jobs.ts';
@@ -15,6 +15,7 @@ import { forgetOldKeys } from './platform/idempotency/idempotency.ts';
 import { runJobs } from './platform/jobs.ts';
 import { openLog } from './platform/log.ts';
 import { stopOnSignal } from './platform/stop.ts';
+import { eraseClosedAccounts } from './privacy/privacy.jobs.ts';
 import { forgetOldSecurityEvents } from './security-log/security-log.jobs.ts';
 
 const config = readAppConfig();
@@ -31,6 +32,7 @@ const mailRoom = { mailer: openMailer(config), publicUrl: config.PUBLIC_URL, now
 const mediaRoom = { store: openMediaStore(config), uploadsFolder: config.UPLOADS_FOLDER, now: systemClock };
 const jobs = [
   forgetEndedSessions,
+  forgetOldLetters(systemClock),
   forgetOldKeys,
   forgetOldEvents(systemClock),
   forgetOldSecurityEvents,
@@ -40,6 +42,7 @@ const jobs = [
   ...orderMailJobs(mailRoom),
   ...mediaJobs(mediaRoom),
   sweepSharePictures(mediaRoom.store, systemClock),
+  eraseClosedAccounts(mediaRoom.store, systemClock),
 ];
 
 const runner = await runJobs(jobs, { pool, tools: { db: openDb(pool), log } });

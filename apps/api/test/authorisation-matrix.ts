@@ -191,6 +191,17 @@ export function authorisationMatrix({ app, db, pool }: Pick<Shop, 'app' | 'db' |
       statuses: NOT_A_LINK,
       making: () => ({ payload: { ...aDeadLink, firstName: 'New', lastName: 'Comer', password: PASSWORD } }),
     },
+    { call: 'keepAccount', statuses: NOT_A_LINK, making: () => ({ payload: aDeadLink }) },
+    {
+      call: 'downloadOwnData',
+      statuses: [401, 401, 200, null, 403],
+      making: () => ({ payload: { currentPassword: PASSWORD } }),
+    },
+    {
+      call: 'closeAccount',
+      statuses: [401, 401, 202, null, 403],
+      making: () => ({ payload: { currentPassword: PASSWORD } }),
+    },
     { call: 'readOwnAccount', statuses: SIGNED_IN },
     {
       call: 'updateProfile',

@@ -49,5 +49,6 @@ test('the public can write nothing but what opens an account, gets back into one
     'loginWithCode',
     'readInvitation',
     'acceptInvitation',
+    'keepAccount',
   ]);
 });

@@ -8,6 +8,7 @@ import { healthCalls } from './calls/health.ts';
 import { identityCalls } from './calls/identity.ts';
 import { legalCalls } from './calls/legal.ts';
 import { orderCalls } from './calls/orders.ts';
+import { privacyCalls } from './calls/privacy.ts';
 import { secondFactorCalls } from './calls/second-factor.ts';
 import { securityCalls } from './calls/security.ts';
 import { settingCalls } from './calls/settings.ts';
@@ -21,6 +22,7 @@ export const contract = {
   ...catalogCalls,
   ...identityCalls,
   ...secondFactorCalls,
+  ...privacyCalls,
   ...addressCalls,
   ...cartCalls,
   ...wishlistCalls,

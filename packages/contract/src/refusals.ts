@@ -37,6 +37,7 @@ export const refusals = {
   already_staff: [409, 'This person already has a staff account'],
   already_invited: [409, 'This person has been invited already. You can send the invitation again'],
   own_account_kept: [409, 'You cannot disable your own account'],
+  orders_under_way: [409, 'Please wait until your orders have arrived, or cancel them'],
   default_address_kept: [400, 'Default address cannot be deleted!'],
   too_many_addresses: [409, 'You have saved as many addresses as we can keep'],
 

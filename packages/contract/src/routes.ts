@@ -53,6 +53,10 @@ export const routes = {
   renewRecoveryCodes: 'POST /auth/second-factor/recovery-codes',
   endSecondFactor: 'DELETE /auth/second-factor',
 
+  downloadOwnData: 'POST /users/my-data',
+  closeAccount: 'POST /users/close-account',
+  keepAccount: 'POST /auth/keep-account',
+
   listAddresses: 'GET /addresses',
   addAddress: 'POST /addresses',
   updateAddress: 'PUT /addresses/{id}',

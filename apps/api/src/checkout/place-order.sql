@@ -3,7 +3,7 @@
 -- What is checked is what is written down: one quote, taken under the lock of the cart, so that a price, a saving or a name
 -- edited meanwhile is on no line.
 --
--- Locks are taken in one order everywhere: the key, the cart, then variants by their ids. A variant that has run out is
+-- Locks are taken in one order everywhere: the account, the key, the cart, then variants by their ids. A variant that has run out is
 -- noticed before anything is written, and once more, for certain, when its units are taken. That comes before the lines are
 -- written, which hold their variants as well, though less tightly: many that hold one and then all want it for themselves
 -- make PostgreSQL keep lists of holders, which is slow and, in version 15, has failed.
@@ -28,6 +28,12 @@ declare
   reply jsonb;
   most_rupees bigint;
 begin
+  -- Held so that an account is not closed under an order. One that was closed first has ended the session that asks.
+  perform from users where id = customer for key share;
+  if exists (select from account_closures where user_id = customer) then
+    perform refuse('not_signed_in');
+  end if;
+
   if request_key is not null then
     placed_id := claim_key(customer, request_key, request);
     if placed_id is not null then

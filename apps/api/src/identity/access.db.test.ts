@@ -69,6 +69,13 @@ const MATRIX: Row[] = [
   })),
   ...row('confirmEmailChange', refusedToAll, () => ({ token: 'A'.repeat(43) })),
   ...row('stopLetters', refusedToAll, () => ({ token: 'A'.repeat(43) })),
+  ...row('keepAccount', refusedToAll, () => ({ token: 'A'.repeat(43) })),
+  ...row('downloadOwnData', { ...customersOnly, customer: 400, foreign: 400 }, () => ({
+    currentPassword: 'a wrong guess',
+  })),
+  ...row('closeAccount', { ...customersOnly, customer: 400, foreign: 400 }, () => ({
+    currentPassword: 'a wrong guess',
+  })),
   ...row('stopEmailChange', refusedToAll, () => ({ token: 'A'.repeat(43) })),
   ...row('readInvitation', refusedToAll, () => ({ token: 'A'.repeat(43) })),
   ...row('acceptInvitation', refusedToAll, () => ({ ...PROFILE, token: 'A'.repeat(43), password: NEW_PASSWORD })),
@@ -100,6 +107,7 @@ async function traces(): Promise<unknown> {
       (select jsonb_agg(email_changes order by id) from email_changes) as email_changes,
       (select jsonb_agg(second_factors order by user_id) from second_factors) as second_factors,
       (select jsonb_agg(recovery_codes order by user_id, code_hash) from recovery_codes) as recovery_codes,
+      (select jsonb_agg(account_closures order by user_id) from account_closures) as closures,
       (select count(*) from graphile_worker.jobs) as jobs
   `);
   return rows[0];

@@ -4,6 +4,7 @@ export type LinkPurpose =
   | 'verify_email'
   | 'reset_password'
   | 'stop_letters'
+  | 'keep_account'
   | 'prove_new_email'
   | 'agree_to_new_email'
   | 'stop_email_change'

@@ -4,9 +4,15 @@ import { Refusal } from '../platform/http/refusal.ts';
 import { type Account, findAccountByEmail, lockAccount, requireAccount } from './account.queries.ts';
 import type { Recipient } from './account.service.ts';
 import { deleteLinksOf, findLink, insertLink, type LinkPurpose } from './account-link.queries.ts';
+import { mayWriteAgain } from './email/letters.service.ts';
 import { hashToken, newLinkToken } from './token.ts';
 
-const LIFETIMES = { verify_email: 3 * DAY, reset_password: 30 * MINUTE, stop_letters: 30 * DAY };
+const LIFETIMES = {
+  verify_email: 3 * DAY,
+  reset_password: 30 * MINUTE,
+  stop_letters: 30 * DAY,
+  keep_account: 2 * DAY,
+};
 
 export type IssuedLink = Recipient & { token: string };
 
@@ -21,22 +27,36 @@ export async function issueVerificationLink(db: Db, userId: string, now: Date): 
   return to && { ...to, token: await issueLink(db, account, 'verify_email', now) };
 }
 
-/** Who asks for it proves by it that the mailbox is theirs; it has a limit of its own. */
-export async function issuePasswordResetLink(db: Db, email: string, now: Date): Promise<IssuedLink | undefined> {
+/** Who asks for it proves by it that the mailbox is theirs. Nothing while the last one has only just been sent. */
+export async function issuePasswordResetLink(
+  db: Db,
+  { email, mailId, kind, now }: { email: string; mailId: string; kind: string; now: Date },
+): Promise<IssuedLink | undefined> {
   const account = await findAccountByEmail(db, email);
   if (!account || account.disabledAt) return undefined;
+  if (!(await mayWriteAgain(db, { userId: account.id, mailId, kind, at: now }))) return undefined;
   const firstName = account.emailVerifiedAt ? account.firstName : '';
-  return { email, firstName, token: await issueLink(db, account, 'reset_password', now) };
+  return { email, firstName, userId: account.id, token: await issueLink(db, account, 'reset_password', now) };
 }
 
 /** Whom to write to at an address that nobody has confirmed: nobody by name, and not where we were asked to stop. */
 export async function strangerAt(db: Queryable, account: Account, now: Date): Promise<Recipient | undefined> {
   if (account.lettersStoppedAt) return undefined;
-  return { email: account.email, firstName: '', notMe: await issueLink(db, account, 'stop_letters', now) };
+  return {
+    email: account.email,
+    firstName: '',
+    userId: account.id,
+    notMe: await issueLink(db, account, 'stop_letters', now),
+  };
 }
 
 // A link does not replace an earlier one: a mail that was sent twice must not have spoilt the copy that is opened first.
-async function issueLink(db: Queryable, { id }: Account, purpose: keyof typeof LIFETIMES, now: Date): Promise<string> {
+export async function issueLink(
+  db: Queryable,
+  { id }: Pick<Account, 'id'>,
+  purpose: keyof typeof LIFETIMES,
+  now: Date,
+): Promise<string> {
   const token = newLinkToken();
   const expiresAt = later(now, LIFETIMES[purpose]);
   await insertLink(db, { userId: id, purpose, tokenHash: hashToken(token), now, expiresAt });

@@ -30,9 +30,10 @@ export async function registerCustomer(
   const { username } = registration;
   refuseEasyPassword(registration.password, registration);
   if (isReservedUsername(username)) throw new Refusal('username_reserved');
-  if (await findAccountByUsername(db, username)) throw new Refusal('username_taken');
+  // Counted before anything is told about who has which name.
   await limiter.take(addressLimits.registrations, address);
   await refuseBreachedPassword(breachList, registration.password, log);
+  if (await findAccountByUsername(db, username)) throw new Refusal('username_taken');
   await openAccount(db, registration, 'CUSTOMER');
 }
 
@@ -62,9 +63,18 @@ async function openAccount(db: Db, { password, ...facts }: Registration, userTyp
     .catch(refuseTakenName);
 }
 
-export async function changeProfile(db: Db, userId: string, profile: Profile): Promise<void> {
+export async function changeProfile(
+  { db, limiter, addressLimits }: Desk,
+  userId: string,
+  profile: Profile,
+  { address }: Caller,
+): Promise<void> {
   const { username } = await requireAccount(db, userId);
-  if (profile.username !== username && isReservedUsername(profile.username)) throw new Refusal('username_reserved');
+  if (profile.username !== username) {
+    if (isReservedUsername(profile.username)) throw new Refusal('username_reserved');
+    // Counted as registrations are, which tell the same: nobody learns more here about who has which name.
+    await limiter.take(addressLimits.registrations, address);
+  }
   await setProfile(db, userId, profile).catch(refuseTakenName);
 }
 
@@ -87,8 +97,8 @@ export function toWireUser(account: Account): Reply<'readOwnAccount'>['user'] {
   };
 }
 
-/** Whom a letter goes to; `notMe` is the token of a link that stops further ones, where the address is unconfirmed. */
-export type Recipient = { email: string; firstName: string; notMe?: string };
+/** Whom a letter goes to, and whose account it is about; `notMe` is the token of a link that stops further ones, where the address is unconfirmed. */
+export type Recipient = { email: string; firstName: string; userId?: string | undefined; notMe?: string };
 
 /** The unique indexes decide who was first: a look beforehand could be overtaken. */
 export function refuseTakenName(error: unknown): never {

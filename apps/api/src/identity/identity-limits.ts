@@ -7,7 +7,6 @@ export const WRONG_LOGINS_PER_ACCOUNT: Limit = { name: 'login-account', most: 10
 /** Who has signed in to an account from an address lately is counted apart: strangers' wrong guesses do not concern them. */
 export const KNOWN_ADDRESS: Limit = { name: 'login-known', most: Infinity, withinMs: 30 * DAY };
 export const WRONG_CURRENT_PASSWORDS: Limit = { name: 'change-password', most: 5, withinMs: 15 * MINUTE };
-export const RESET_LINKS_PER_ACCOUNT: Limit = { name: 'forgot-account', most: 3, withinMs: HOUR };
 export const VERIFICATION_MAILS: Limit = { name: 'verify-account', most: 3, withinMs: HOUR };
 export const EMAIL_CHANGES: Limit = { name: 'change-email', most: 3, withinMs: HOUR };
 /** Letters to strangers in the shop's name. */

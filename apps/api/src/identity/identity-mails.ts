@@ -14,11 +14,12 @@ export const verificationMail = { name: 'send_verification', payload: aboutAccou
 export const passwordResetMail = { name: 'send_password_reset', payload: aboutEmail };
 export const passwordChangedMail = { name: 'send_password_changed', payload: aboutAccount };
 export const passwordGuessedMail = { name: 'send_password_guessed', payload: aboutAccount };
+export const closingMail = { name: 'send_account_closing', payload: aboutAccount };
 export const newEmailProofMail = { name: 'send_new_email_proof', payload: aboutEmailChange };
 export const emailChangeNoticeMail = { name: 'send_email_change_notice', payload: aboutEmailChange };
 export const emailChangedMail = {
   name: 'send_email_changed',
-  payload: aboutEmail.extend({ firstName: z.string() }),
+  payload: aboutEmail.extend({ firstName: z.string(), userId: z.uuid().optional() }),
 };
 
 export const invitationMail = {
@@ -40,10 +41,10 @@ export function sendVerificationLater(db: Queryable, userId: string): Promise<vo
 
 /**
  * Asked for by the e-mail that was typed, known or not: whether it belongs to an account is looked up when the job runs,
- * so the reply to a stranger takes the same time either way.
+ * so the reply to a stranger takes the same time either way. Who asks again before it was sent asks for the same letter.
  */
 export function sendPasswordResetLater(db: Queryable, email: string): Promise<void> {
-  return enqueue(db, passwordResetMail, { mailId: randomUUID(), email });
+  return enqueue(db, passwordResetMail, { mailId: randomUUID(), email }, { key: `${passwordResetMail.name}:${email}` });
 }
 
 export function sendPasswordChangedLater(db: Queryable, userId: string): Promise<void> {
@@ -52,6 +53,10 @@ export function sendPasswordChangedLater(db: Queryable, userId: string): Promise
 
 export function sendPasswordGuessedLater(db: Queryable, userId: string): Promise<void> {
   return enqueue(db, passwordGuessedMail, { mailId: randomUUID(), userId });
+}
+
+export function sendClosingLater(db: Queryable, userId: string): Promise<void> {
+  return enqueue(db, closingMail, { mailId: randomUUID(), userId });
 }
 
 export function sendNewEmailProofLater(db: Queryable, changeId: string): Promise<void> {
@@ -63,8 +68,12 @@ export function sendEmailChangeNoticeLater(db: Queryable, changeId: string): Pro
 }
 
 /** To the address the account has just left, which is known nowhere else any more. */
-export function sendEmailChangedLater(db: Queryable, left: { email: string; firstName: string }): Promise<void> {
-  return enqueue(db, emailChangedMail, { mailId: randomUUID(), email: left.email, firstName: left.firstName });
+export function sendEmailChangedLater(
+  db: Queryable,
+  left: { id: string; email: string; firstName: string },
+): Promise<void> {
+  const { id: userId, email, firstName } = left;
+  return enqueue(db, emailChangedMail, { mailId: randomUUID(), userId, email, firstName });
 }
 
 export function sendInvitationLater(db: Queryable, invitationId: string): Promise<void> {

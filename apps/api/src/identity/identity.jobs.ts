@@ -1,4 +1,6 @@
+import type { Now } from '../platform/clock.ts';
 import type { Job } from '../platform/jobs.ts';
+import { forgetLetters } from './email/letters.service.ts';
 import { deleteEnded } from './session.queries.ts';
 
 /** Nothing is wrong with an ended session or link, it only takes up room: once an hour is enough. */
@@ -10,3 +12,12 @@ export const forgetEndedSessions: Job = {
     log.info({ forgotten }, 'ended sessions and links forgotten');
   },
 };
+
+export const forgetOldLetters = (now: Now): Job => ({
+  name: 'forget_old_letters',
+  schedule: '27 2 * * *',
+  run: async ({ db, log }) => {
+    const forgotten = await forgetLetters(db, now());
+    log.info({ forgotten }, 'notes of old letters forgotten');
+  },
+});

@@ -45,9 +45,10 @@ export function identityRoutes(app: FastifyInstance, desk: Desk): void {
 
   endpoint(app, 'readOwnAccount', ({ session }) => readUser(db, session.userId));
 
-  endpoint(app, 'updateProfile', async ({ session, body }) => {
-    await changeProfile(db, session.userId, body);
-    return readUser(db, session.userId);
+  endpoint(app, 'updateProfile', async (request) => {
+    const { userId } = request.session;
+    await changeProfile(desk, userId, request.body, callerOf(request));
+    return readUser(db, userId);
   });
 
   endpoint(app, 'changePassword', async (request) => {

@@ -5,6 +5,7 @@ import { Refusal } from '../platform/http/refusal.ts';
 import { recordSecurityEvent } from '../security-log/security-log.service.ts';
 import { type Account, findAccountByEmail, findAccountByUsername, lockAccount } from './account.queries.ts';
 import { toWireUser } from './account.service.ts';
+import { deleteClosure } from './closing/closing.queries.ts';
 import type { Caller, Desk } from './desk.ts';
 import { noteDevice } from './device.service.ts';
 import { KNOWN_ADDRESS, WRONG_LOGINS_PER_ACCOUNT } from './identity-limits.ts';
@@ -57,7 +58,10 @@ async function signIn(desk: Desk, verified: Account, arrival: Arrival): Promise<
     const account = await lockAccount(tx, verified.id);
     if (account.disabledAt || account.passwordHash !== verified.passwordHash) return undefined;
     const ticket = await issueTicket(tx, account.id, at);
-    return ticket === undefined ? letIn(tx, desk, account, arrival) : { codeNeeded: true, ticket };
+    if (ticket !== undefined) return { codeNeeded: true, ticket };
+    // Whoever logs in to an account that was to be closed means to go on with it.
+    const wasKept = await deleteClosure(tx, account.id);
+    return { ...(await letIn(tx, desk, account, arrival)), ...(wasKept && { accountKept: true }) };
   });
 }
 

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { aPerson } from '#test/factories.ts';
+import { aClientAddress, aPerson } from '#test/factories.ts';
 import { openShop } from '#test/shop.ts';
 import { tally } from '#test/tally.ts';
 
 const { app, db, pool } = await openShop({ RATE_LIMITS: 'off' });
+const limited = await openShop({ ADDRESS_REGISTRATIONS: 3 });
 
 type Person = Awaited<ReturnType<typeof aPerson>>;
 const rowOf = async ({ id }: Person) => (await pool.query('select * from users where id = $1', [id])).rows[0];
@@ -16,6 +17,19 @@ const update = (person: Person, changes: object) =>
   });
 
 describe('PUT /users/profile', () => {
+  test('tells one address of as many taken usernames as it may open accounts, and takes other changes all the same', async () => {
+    const [person, other] = [await aPerson(limited.db), await aPerson(limited.db)];
+    const headers = { ...person.headers, 'x-forwarded-for': aClientAddress() };
+    const change = async (username: string) => {
+      const payload = { firstName: 'Asha', lastName: 'Rao', username };
+      return (await limited.app.inject({ method: 'PUT', url: '/api/users/profile', headers, payload })).statusCode;
+    };
+    const statuses: number[] = [];
+    for (let n = 0; n < 5; n++) statuses.push(await change(other.username));
+    expect(statuses).toEqual([409, 409, 409, 429, 429]);
+    expect(await change(person.username)).toBe(200);
+  });
+
   test('changes names, username, mobile and date of birth, and answers the account', async () => {
     const person = await aPerson(db);
     const changes = {

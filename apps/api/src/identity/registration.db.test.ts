@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aClientAddress, PASSWORD } from '#test/factories.ts';
+import { aClientAddress, aPerson, PASSWORD } from '#test/factories.ts';
 import { openShop } from '#test/shop.ts';
 import { tally } from '#test/tally.ts';
 import { buildApp } from '../app.ts';
@@ -159,6 +159,18 @@ describe('POST /auth/register', () => {
       app.inject({ method: 'POST', url: '/api/auth/login', payload: { identifier: username, password: typed } });
     expect((await login(password)).statusCode).toBe(200);
     expect((await login(password.slice(0, -1))).statusCode).toBe(400);
+  });
+
+  test('tells one address of as many taken usernames as it may open accounts', async () => {
+    const taken = await aPerson(limited.db);
+    const headers = { 'x-forwarded-for': aClientAddress() };
+    const probe = async () => {
+      const payload = { ...someone(), username: taken.username };
+      return (await limited.app.inject({ method: 'POST', url: '/api/auth/register', headers, payload })).statusCode;
+    };
+    const statuses: number[] = [];
+    for (let n = 0; n < 7; n++) statuses.push(await probe());
+    expect(statuses).toEqual([409, 409, 409, 409, 409, 429, 429]);
   });
 
   test('opens as many accounts for one address as the setting says, and no more', async () => {

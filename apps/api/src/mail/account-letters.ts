@@ -64,6 +64,30 @@ export function passwordGuessedLetter({ company, firstName, url }: Addressed & {
   };
 }
 
+type Closing = Addressed & { url: string; dueAt: Date };
+
+export function accountClosingLetter({ company, firstName, url, dueAt }: Closing): Letter {
+  return {
+    subject: `Your ${company} account is being closed`,
+    heading: 'Your account is being closed',
+    paragraphs: [
+      greeting(firstName),
+      `As was asked for, your account is deleted after ${inIndia(dueAt)}: your name, e-mail, mobile, addresses, cart and wishlist go for good. Of your orders we keep what was bought and paid, without your name and address.`,
+      'Every device has been logged out. Do you want to keep your account after all? Press the button, or simply log in before then.',
+    ],
+    action: { label: 'Keep my account', url },
+    afterwards: [
+      'The link works once. If it was not you who asked, keep the account and then choose “Forgot password” to set a new one.',
+    ],
+  };
+}
+
+const MOMENT = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
+
+function inIndia(moment: Date): string {
+  return `${MOMENT.format(moment)} (IST)`;
+}
+
 export function newEmailProofLetter({ company, firstName, url }: Addressed & { url: string }): Letter {
   return {
     subject: `Confirm your new e-mail for ${company}`,

@@ -2,9 +2,11 @@ import type { z } from 'zod';
 import { readLetterhead } from '../company/company.service.ts';
 import type { Recipient } from '../identity/account.service.ts';
 import { issuePasswordResetLink, issueVerificationLink } from '../identity/account-link.service.ts';
+import { issueKeepLink } from '../identity/closing/closing.service.ts';
 import { issueEmailChangeNotice, issueNewEmailProof } from '../identity/email/email-change.service.ts';
 import { recipientOf } from '../identity/email/unproven-letters.service.ts';
 import {
+  closingMail,
   emailChangedMail,
   emailChangeNoticeMail,
   invitationMail,
@@ -17,10 +19,10 @@ import {
   welcomeMail,
 } from '../identity/identity-mails.ts';
 import { issueInvitation } from '../identity/staff/invitation.service.ts';
-import type { Now } from '../platform/clock.ts';
 import type { Db } from '../platform/database/db.ts';
 import type { Job } from '../platform/jobs.ts';
 import {
+  accountClosingLetter,
   emailChangedLetter,
   emailChangeNoticeLetter,
   newDeviceLetter,
@@ -33,10 +35,7 @@ import {
   welcomeLetter,
 } from './account-letters.ts';
 import type { Letter } from './letter.ts';
-import type { Mailer } from './mailer.ts';
-import { sendLetter } from './send-letter.ts';
-
-export type MailRoom = { mailer: Mailer; publicUrl: string; now: Now };
+import { letterKind, type MailRoom, sendLetter } from './send-letter.ts';
 
 /** The letters about an account. Links carry their token after '#', which no browser sends on and no server logs. */
 export function accountMailJobs(room: MailRoom): Job[] {
@@ -52,8 +51,9 @@ export function accountMailJobs(room: MailRoom): Job[] {
       const link = await issueVerificationLink(db, userId, now());
       return link && { to: link, write: verificationLetter, url: linkTo('verify-email', link.token) };
     }),
-    mailJob(room, passwordResetMail, async (db, { email }) => {
-      const link = await issuePasswordResetLink(db, email, now());
+    mailJob(room, passwordResetMail, async (db, { email, mailId }) => {
+      const kind = letterKind(passwordResetMail);
+      const link = await issuePasswordResetLink(db, { email, mailId, kind, now: now() });
       return link && { to: link, write: passwordResetLetter, url: linkTo('reset-password', link.token) };
     }),
     mailJob(room, passwordChangedMail, async (db, { userId, mailId }) => {
@@ -63,6 +63,16 @@ export function accountMailJobs(room: MailRoom): Job[] {
     mailJob(room, passwordGuessedMail, async (db, { userId, mailId }) => {
       const to = await recipientOf(db, { userId, mailId, now: now() });
       return to && { to, write: passwordGuessedLetter, url: publicUrl };
+    }),
+    mailJob(room, closingMail, async (db, { userId, mailId }) => {
+      const closing = await issueKeepLink(db, { userId, mailId, now: now() });
+      if (!closing) return undefined;
+      const { to, token, dueAt } = closing;
+      return {
+        to,
+        write: (facts) => accountClosingLetter({ ...facts, dueAt }),
+        url: linkTo('keep-account', token),
+      };
     }),
     mailJob(room, newEmailProofMail, async (db, { changeId }) => {
       const proof = await issueNewEmailProof(db, changeId, now());
@@ -101,7 +111,7 @@ type Prepared = {
 
 // Nothing prepared means that the occasion has passed, or that nobody has this e-mail: no mail, and no failure.
 function mailJob<Payload extends { mailId: string }>(
-  { mailer, publicUrl }: MailRoom,
+  room: MailRoom,
   { name, payload }: { name: string; payload: z.ZodType<Payload> },
   prepare: (db: Db, payload: Payload) => Promise<Prepared | undefined>,
 ): Job {
@@ -113,7 +123,8 @@ function mailJob<Payload extends { mailId: string }>(
       if (!prepared) return;
       const company = await readLetterhead(db);
       const letter = prepared.write({ company: company.name, firstName: prepared.to.firstName, url: prepared.url });
-      await sendLetter({ mailer, publicUrl }, { id: wanted.mailId, to: prepared.to, letter, company });
+      const kind = letterKind({ name });
+      await sendLetter(db, room, { id: wanted.mailId, kind, to: prepared.to, letter, company });
     },
   };
 }

@@ -1,18 +1,30 @@
 import type { Letterhead } from '../company/company.service.ts';
 import type { Recipient } from '../identity/account.service.ts';
+import { noteLetter } from '../identity/email/letters.service.ts';
+import type { Now } from '../platform/clock.ts';
+import type { Db } from '../platform/database/db.ts';
+import type { Job } from '../platform/jobs.ts';
 import { type Letter, setLetter } from './letter.ts';
 import type { Mailer } from './mailer.ts';
 
-type Posting = { id: string; to: Recipient; letter: Letter; company: Letterhead };
+export type MailRoom = { mailer: Mailer; publicUrl: string; now: Now };
+
+type Posting = { id: string; kind: string; to: Recipient; letter: Letter; company: Letterhead };
+
+/** What a letter is called where it is noted: as the job that sends it. */
+export function letterKind({ name }: Pick<Job, 'name'>): string {
+  return name.replace(/^send_/, '');
+}
 
 /** Sends a letter in the company's name; an answer goes to the company, not to the machine that sends. */
-export function sendLetter(
-  { mailer, publicUrl }: { mailer: Mailer; publicUrl: string },
-  { id, to, letter, company }: Posting,
+export async function sendLetter(
+  db: Db,
+  { mailer, publicUrl, now }: MailRoom,
+  { id, kind, to, letter, company }: Posting,
 ): Promise<void> {
   const { subject } = letter;
   const notMe = to.notMe && { label: 'This was not me', url: `${publicUrl}/not-me#token=${to.notMe}` };
-  return mailer.send({
+  await mailer.send({
     id,
     fromName: company.name,
     replyTo: company.email,
@@ -20,4 +32,5 @@ export function sendLetter(
     subject,
     ...setLetter(notMe ? { otherwise: notMe, ...letter } : letter, company),
   });
+  if (to.userId) await noteLetter(db, { mailId: id, userId: to.userId, kind, at: now() });
 }

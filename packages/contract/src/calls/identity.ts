@@ -88,9 +88,9 @@ export const identityCalls = {
       password: typedPassword,
       deviceId,
     }),
-    /** Where the account has a second factor, no token yet: a ticket, with which `loginWithCode` takes the code. */
+    /** `accountKept`: it was to be closed, and is not any more. Where the account has a second factor, no token yet: a ticket, with which `loginWithCode` takes the code. */
     reply: z.union([
-      z.object({ token: z.string(), user }),
+      z.object({ token: z.string(), user, accountKept: z.boolean().optional() }),
       z.object({ codeNeeded: z.literal(true), ticket: z.string() }),
     ]),
     refusals: ['wrong_credentials', 'too_many_requests', 'unavailable'],
@@ -135,7 +135,7 @@ export const identityCalls = {
       dob: birthDate,
     }),
     reply: z.object({ user }),
-    refusals: ['username_taken', 'username_reserved'],
+    refusals: ['username_taken', 'username_reserved', 'too_many_requests'],
   },
   changePassword: {
     summary: 'Change the password and end every other session',

@@ -1,4 +1,5 @@
 import type { Body } from '@kinari/contract/contract';
+import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../platform/database/db.ts';
 
 export type AddressFacts = Body<'addAddress'>;
@@ -21,7 +22,12 @@ export async function insertAddress(tx: Tx, userId: string, facts: AddressFacts)
 }
 
 export async function setAddress(tx: Tx, { userId, id }: Own, facts: AddressFacts): Promise<void> {
-  await tx.updateTable('addresses').set(columnsOf(facts)).where('id', '=', id).where('user_id', '=', userId).execute();
+  await tx
+    .updateTable('addresses')
+    .set({ ...columnsOf(facts), changed_at: sql`now()` })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .execute();
 }
 
 export async function clearDefault(tx: Tx, userId: string): Promise<void> {
@@ -30,6 +36,17 @@ export async function clearDefault(tx: Tx, userId: string): Promise<void> {
     .set({ is_default: false })
     .where('user_id', '=', userId)
     .where('is_default', '=', true)
+    .execute();
+}
+
+/** The default is one no longer if it was added, changed or chosen since. */
+export async function clearDefaultChangedSince(tx: Tx, userId: string, since: Date): Promise<void> {
+  await tx
+    .updateTable('addresses')
+    .set({ is_default: false })
+    .where('user_id', '=', userId)
+    .where('is_default', '=', true)
+    .where('changed_at', '>', since)
     .execute();
 }
 

@@ -120,7 +120,7 @@ export async function issueNewEmailProof(db: Db, changeId: string, now: Date): P
   if (!wish?.change.waitsForNew) return undefined;
   const { change, account } = wish;
   const token = await issueLink(db, change, 'prove_new_email', now);
-  return { to: { email: change.newEmail, firstName: account.firstName }, token };
+  return { to: { email: change.newEmail, firstName: account.firstName, userId: account.id }, token };
 }
 
 /** For the letter to the old address; without a token to agree where its word is not needed. */
@@ -129,7 +129,7 @@ export async function issueEmailChangeNotice(db: Db, changeId: string, now: Date
   if (!wish) return undefined;
   const { change, account } = wish;
   return {
-    to: { email: account.email, firstName: account.firstName },
+    to: { email: account.email, firstName: account.firstName, userId: account.id },
     newEmail: change.newEmail,
     agreeToken: change.waitsForOld ? await issueLink(db, change, 'agree_to_new_email', now) : undefined,
     stopToken: await issueLink(db, change, 'stop_email_change', now),

@@ -17,7 +17,7 @@ type Occasion = { userId: string; mailId: string; now: Date };
  */
 export async function recipientOf(db: Db, { userId, mailId, now }: Occasion): Promise<Recipient | undefined> {
   const account = await requireAccount(db, userId);
-  if (account.emailVerifiedAt) return { email: account.email, firstName: account.firstName };
+  if (account.emailVerifiedAt) return { email: account.email, firstName: account.firstName, userId };
   return db.transaction().execute(async (tx) => {
     await lockAccount(tx, userId);
     if ((await countOtherLetters(tx, { userId, mailId, after: later(now, -DAY) })) >= MOST_A_DAY) return undefined;

@@ -1,4 +1,5 @@
 import type { Body } from '@kinari/contract/contract';
+import { DAY, later } from '../../platform/clock.ts';
 import type { Session } from '../../platform/http/endpoint.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { recordSecurityEvent } from '../../security-log/security-log.service.ts';
@@ -11,9 +12,9 @@ import {
 } from '../account.queries.ts';
 import { deleteLinksOf } from '../account-link.queries.ts';
 import { requireLink, useLink } from '../account-link.service.ts';
+import { clearDefaultChangedSince } from '../addresses/address.queries.ts';
 import type { Caller, Desk } from '../desk.ts';
 import { deleteEmailChangeOf } from '../email/email-change.queries.ts';
-import { RESET_LINKS_PER_ACCOUNT } from '../identity-limits.ts';
 import { sendPasswordChangedLater, sendPasswordResetLater } from '../identity-mails.ts';
 import { forgetWrongLogins } from '../login.service.ts';
 import { deleteSessionsOf } from '../session.queries.ts';
@@ -51,13 +52,13 @@ export async function changePassword(
   });
 }
 
+/** Counted by where it comes from alone: how often a letter goes to one mailbox is decided when it is written. */
 export async function askForPasswordReset(
   { db, limiter, addressLimits, now }: Desk,
   email: string,
   caller: Caller,
 ): Promise<void> {
   await limiter.take(addressLimits.resetLinks, caller.address);
-  await limiter.take(RESET_LINKS_PER_ACCOUNT, email);
   await sendPasswordResetLater(db, email);
   // A row either way: the time it takes must not tell whether there is such an account.
   const account = await findAccountByEmail(db, email);
@@ -66,7 +67,13 @@ export async function askForPasswordReset(
 
 type Reset = Body<'resetPassword'>;
 
-/** Sets a new password for the owner of a mailed link, who has thereby also shown that the e-mail is theirs. */
+// As long as a session can last that somebody else had.
+const DOUBTED_FOR = 30 * DAY;
+
+/**
+ * Sets a new password for the owner of a mailed link, who has thereby also shown that the e-mail is theirs. Whoever was in the account
+ * may have left an address for the next order to go to: checkout then asks instead of choosing it.
+ */
 export async function resetPassword(
   { db, limiter, addressLimits, breachList, now }: Desk,
   { token, newPassword }: Reset,
@@ -86,6 +93,7 @@ export async function resetPassword(
     await markEmailVerified(tx, userId, link.now);
     await deleteEmailChangeOf(tx, userId);
     await deleteSessionsOf(tx, userId);
+    await clearDefaultChangedSince(tx, userId, later(link.now, -DOUBTED_FOR));
     await sendPasswordChangedLater(tx, userId);
     await recordSecurityEvent(tx, { kind: 'reset_done', at: link.now, userId, origin: caller });
   });

@@ -23,6 +23,12 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountClosures {
+  asked_at: Timestamp;
+  due_at: Timestamp;
+  user_id: string;
+}
+
 export interface AccountLinks {
   created_at: Generated<Timestamp>;
   email_change_id: string | null;
@@ -34,6 +40,7 @@ export interface AccountLinks {
 }
 
 export interface Addresses {
+  changed_at: Generated<Timestamp | null>;
   city: string;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -115,6 +122,11 @@ export interface EmailChanges {
   waits_for_old: boolean;
 }
 
+export interface Erasures {
+  erased_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface Events {
   data: Json;
   happened_at: Generated<Timestamp>;
@@ -146,6 +158,13 @@ export interface LegalPageVersions {
   id: Generated<string>;
   slug: string;
   version: number;
+}
+
+export interface Letters {
+  kind: string;
+  mail_id: string;
+  user_id: string;
+  written_at: Timestamp;
 }
 
 export interface ListingDue {
@@ -434,6 +453,7 @@ export interface Wishlists {
 }
 
 export interface DB {
+  account_closures: AccountClosures;
   account_links: AccountLinks;
   addresses: Addresses;
   audit_entries: AuditEntries;
@@ -443,10 +463,12 @@ export interface DB {
   category_former_slugs: CategoryFormerSlugs;
   company: Company;
   email_changes: EmailChanges;
+  erasures: Erasures;
   events: Events;
   idempotency_keys: IdempotencyKeys;
   known_devices: KnownDevices;
   legal_page_versions: LegalPageVersions;
+  letters: Letters;
   listing_due: ListingDue;
   listing_entries: ListingEntries;
   listing_offers: ListingOffers;

@@ -18,7 +18,7 @@ export function healthRoutes(app: FastifyInstance, db: Db): void {
     if (app.draining) reply.header('connection', 'close');
   });
 
-  endpoint(app, 'checkHealth', async () => ({ status: 'ok' }), { neverCached: true });
+  endpoint(app, 'checkHealth', async () => ({ status: 'ok' as const }), { neverCached: true });
 
   endpoint(
     app,
@@ -27,7 +27,7 @@ export function healthRoutes(app: FastifyInstance, db: Db): void {
       // Whatever keeps the database from answering, this process cannot serve anybody until it is mended.
       const isReady = await upToDate(db).catch((error: unknown) => log.warn({ err: error }, 'not ready'));
       if (!isReady || app.draining) throw new Refusal('unavailable');
-      return { status: 'ready' };
+      return { status: 'ready' as const };
     },
     { neverCached: true },
   );
