@@ -19,6 +19,7 @@ const FILES: Record<PagePath, string> = {
   '/confirm-email': 'identity/links/confirm-email.page.tsx',
   '/stop-email-change': 'identity/links/stop-email-change.page.tsx',
   '/not-me': 'identity/links/not-me.page.tsx',
+  '/keep-account': 'identity/links/keep-account.page.tsx',
 
   '/wishlist': 'wishlist/wishlist.page.tsx',
   '/cart': 'cart/cart.page.tsx',
@@ -29,6 +30,7 @@ const FILES: Record<PagePath, string> = {
   '/myaccount/address': 'account/addresses/address.page.tsx',
   '/myaccount/account': 'account/profile/profile.page.tsx',
   '/myaccount/password': 'account/profile/password.page.tsx',
+  '/myaccount/my-data': 'account/profile/my-data.page.tsx',
 
   '/admin': 'admin/to-dashboard.page.ts',
   '/admin/dashboard': 'admin/dashboard/dashboard.page.tsx',

@@ -31,6 +31,7 @@ const table = {
   '/confirm-email': BY_LINK,
   '/stop-email-change': BY_LINK,
   '/not-me': BY_LINK,
+  '/keep-account': BY_LINK,
 
   '/wishlist': CUSTOMER,
   '/cart': CUSTOMER,
@@ -41,6 +42,7 @@ const table = {
   '/myaccount/address': CUSTOMER,
   '/myaccount/account': CUSTOMER,
   '/myaccount/password': CUSTOMER,
+  '/myaccount/my-data': CUSTOMER,
 
   '/admin': ADMIN,
   '/admin/dashboard': ADMIN,

@@ -164,15 +164,6 @@ export function staffInvitationLetter({ company, url, inviter }: Addressed & { u
   };
 }
 
-const MOMENT = new Intl.DateTimeFormat('en-IN', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZone: 'Asia/Kolkata',
-});
-
 type NewDevice = Addressed & { url: string; device: string; at: Date };
 
 export function newDeviceLetter({ company, firstName, url, device, at }: NewDevice): Letter {
@@ -181,7 +172,7 @@ export function newDeviceLetter({ company, firstName, url, device, at }: NewDevi
     heading: 'New sign-in to your account',
     paragraphs: [
       greeting(firstName),
-      `Somebody has signed in to your account from a device we have not seen before: ${device}, on ${MOMENT.format(at)} (India).`,
+      `Somebody has signed in to your account from a device we have not seen before: ${device}, on ${inIndia(at)}.`,
       'If this was you, all is well. If it was not, open the shop, choose “Forgot password” and set a new one at once: that logs out every device.',
     ],
     action: { label: 'Open the shop', url },

@@ -24,7 +24,7 @@ export async function noteErasures({ db, store }: { db: Db; store: MediaStore },
     .execute();
   for (const { user_id, erased_at } of rows) {
     const key = MARKS + user_id;
-    if (!(await store.exists(key))) await store.put(key, erased_at.toISOString(), { visibility: 'private' });
+    if (!(await store.exists(key))) await store.put(key, erased_at.toISOString());
   }
 }
 

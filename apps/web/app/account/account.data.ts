@@ -38,6 +38,16 @@ export function useChangeEmail() {
   return useMutation({ mutationFn: (body: Request<'changeEmail'>['body']) => api.call('changeEmail', { body }) });
 }
 
+export function useDownloadOwnData() {
+  return useMutation({
+    mutationFn: (body: Request<'downloadOwnData'>['body']) => api.download('downloadOwnData', { body }),
+  });
+}
+
+export function useCloseAccount() {
+  return useMutation({ mutationFn: (body: Request<'closeAccount'>['body']) => api.call('closeAccount', { body }) });
+}
+
 /** The reply's token takes the place of the old one, which has ended together with every other session. */
 export function useChangePassword() {
   const cache = useQueryClient();

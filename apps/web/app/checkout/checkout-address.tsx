@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { Address } from '../account/addresses/address.data.ts';
 import { Button } from '../ui/button.tsx';
 import { icon20 } from '../ui/icon.ts';
+import { Notice } from '../ui/notice.tsx';
 import { AddressOption } from './address-option.tsx';
 import { CheckoutAddressEditor } from './checkout-address-editor.tsx';
 import { CheckoutStep } from './checkout-step.tsx';
@@ -48,6 +49,11 @@ export function CheckoutAddress(props: CheckoutAddressProps) {
         ) : (
           <fieldset className="checkout-options">
             <legend className="sr-only">Delivery address</legend>
+            {!addresses.some(({ isDefault }) => isDefault) && (
+              <Notice tone="info">
+                Please check your addresses and choose one. Since your password was reset, none is chosen for you.
+              </Notice>
+            )}
             {addresses.map((address) => (
               <AddressOption
                 key={address.id}

@@ -102,6 +102,7 @@ function refusalText(error: unknown): string {
   return isAnswer(error) ? text : `${text}. Before another try, we check whether it went through after all.`;
 }
 
+// Where there are addresses and none is the default, somebody else may have put one there: it is chosen by hand, even an only one.
 function preselected(addresses: Address[]): Address | undefined {
-  return addresses.find(({ isDefault }) => isDefault) ?? (addresses.length === 1 ? addresses[0] : undefined);
+  return addresses.find(({ isDefault }) => isDefault);
 }

@@ -58,6 +58,12 @@ export function checkEmailChange({ newEmail, currentPassword }: EmailChange) {
   return errors;
 }
 
+export function checkCurrentPassword({ currentPassword }: { currentPassword: string }) {
+  const errors: Errors<'currentPassword'> = {};
+  if (!currentPassword) errors.currentPassword = 'Enter your current password';
+  return errors;
+}
+
 // The same letters the API accepts. An `@` would let somebody take another's e-mail as a name.
 export function usernameError(username: string): string | undefined {
   if (!username.trim()) return 'Choose a username';

@@ -10,13 +10,16 @@ import {
   storeIds,
   storeSession,
 } from '../platform/local-mirror.ts';
+import { notify } from '../ui/toast.ts';
 
 const LOGOUT_MS = 10_000;
 
 /** The account, or where a second factor guards it the ticket that its code is sent with. */
 export async function signIn(credentials: { identifier: string; password: string }): Promise<StoredUser | string> {
   const reply = await api.call('login', { body: credentials });
-  return 'ticket' in reply ? reply.ticket : remember(reply);
+  if ('ticket' in reply) return reply.ticket;
+  if (reply.accountKept) notify({ text: 'Welcome back. Your account stays open', tone: 'ok' });
+  return remember(reply);
 }
 
 export async function signInWithCode(body: { ticket: string; code: string }): Promise<StoredUser> {

@@ -35,6 +35,18 @@ test('a refusal arrives with its sentence, its code and the id of the request', 
   await expect(api.call('readCart', {})).rejects.toMatchObject({ status: 409, ...refusal });
 });
 
+test('a file arrives with its bytes and its name, and a refusal instead of one as a refusal', async () => {
+  const headers = { 'content-disposition': 'attachment; filename="my-data.json"' };
+  vi.stubGlobal('fetch', async () => new Response('{}', { headers }));
+  const api = createApi({ origin: '', timeoutMs: 1000 });
+  const body = { currentPassword: 'x' };
+  const { name, content } = await api.download('downloadOwnData', { body });
+  expect([name, await content.text()]).toEqual(['my-data.json', '{}']);
+  const refusal = { message: 'Current password is incorrect', code: 'wrong_current_password', requestId: 'r-2' };
+  vi.stubGlobal('fetch', async () => Response.json(refusal, { status: 400 }));
+  await expect(api.download('downloadOwnData', { body })).rejects.toMatchObject(refusal);
+});
+
 test('a failure that speaks HTML still becomes an error with a sentence', async () => {
   const error = await ApiError.from(new Response('<h1>Bad gateway</h1>', { status: 502 }));
   expect(error).toMatchObject({ status: 502, code: 'unexpected', message: 'Something went wrong' });

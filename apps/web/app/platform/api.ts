@@ -18,17 +18,19 @@ type ApiSettings = {
   onSignedOut?: (token: string | null) => void;
 };
 
+/** A file is read to its end before it is saved, and may be long. */
+const DOWNLOAD_MS = 120_000;
+
+export type DownloadedFile = { name: string; content: Blob };
+
 /** A typed way to make the calls of the contract; the contract's schemas stay on the server. */
 export function createApi({ origin, timeoutMs, readToken, onSignedOut }: ApiSettings) {
-  async function call<Name extends CallName>(
-    name: Name,
-    request: CallRequest<Name> & CallOptions,
-  ): Promise<Reply<Name>> {
+  async function send(name: CallName, request: LooseRequest, withinMs: number): Promise<Response> {
     const { method, path } = methodAndPath(name);
-    const { params, query, body, signal, headers, keepalive } = request as LooseRequest;
+    const { params, query, body, signal, headers, keepalive } = request;
     const token = readToken?.() ?? null;
     const url = `${origin}/api${fillPath(path, params)}${queryString(query)}`;
-    const timeout = AbortSignal.timeout(timeoutMs);
+    const timeout = AbortSignal.timeout(withinMs);
     const response = await fetch(url, {
       method,
       headers: { ...headers, ...contentType(body), ...authorization(url, token) },
@@ -38,9 +40,26 @@ export function createApi({ origin, timeoutMs, readToken, onSignedOut }: ApiSett
     });
     if (response.status === 401) onSignedOut?.(token);
     if (!response.ok) throw await ApiError.from(response);
-    return response.json() as Promise<Reply<Name>>;
+    return response;
   }
-  return { call };
+
+  async function call<Name extends CallName>(
+    name: Name,
+    request: CallRequest<Name> & CallOptions,
+  ): Promise<Reply<Name>> {
+    return (await send(name, request as LooseRequest, timeoutMs)).json() as Promise<Reply<Name>>;
+  }
+
+  /** For a call that answers a file: its bytes, and the name to save them under. */
+  async function download<Name extends CallName>(
+    name: Name,
+    request: CallRequest<Name> & CallOptions,
+  ): Promise<DownloadedFile> {
+    const response = await send(name, request as LooseRequest, DOWNLOAD_MS);
+    const named = /filename="([^"]*)"/.exec(response.headers.get('content-disposition') ?? '');
+    return { name: named?.[1] ?? 'download', content: await response.blob() };
+  }
+  return { call, download };
 }
 
 /** A reply that was not a success: what the shop says, and the id under which its log tells more. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isSignedOut } from '../../signed-in/query-client.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { profileQuery } from '../account.data.ts';
@@ -27,6 +28,13 @@ export default function ProfilePage() {
           <ProfileView profile={profile} focusEdit={mode === 'back-from-edit'} onEdit={() => setMode('edit')} />
         )}
       </div>
+      <section className="mt-8 lg:mt-10">
+        <h2 className="mb-1 text-h2">My data</h2>
+        <p className="mb-4 text-ink-2">See everything we hold about you, or close your account.</p>
+        <ButtonLink kind="secondary" size={44} to="/myaccount/my-data">
+          See or delete my data
+        </ButtonLink>
+      </section>
     </AccountPage>
   );
 }
