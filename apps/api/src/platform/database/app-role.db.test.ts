@@ -46,6 +46,7 @@ describe('that role cannot', () => {
     ['take back what staff did', 'truncate audit_entries'],
     ['forget who came in', 'delete from security_events'],
     ['say that somebody else came in', 'update security_events set user_id = null'],
+    ['forget whom it has forgotten', 'delete from erasures'],
     ['change what was announced', `update events set data = '{}'`],
     ['switch a guard off', 'alter table stock_movements disable trigger all'],
     ['work around the guards', 'set session_replication_role = replica'],
