@@ -32,6 +32,8 @@ begin
   delete from unproven_letters where user_id = customer;
   delete from letters where user_id = customer;
   delete from sessions where user_id = customer;
+  delete from known_devices where user_id = customer;
+  delete from staff_invitations where email = person.email;
   delete from addresses where user_id = customer;
   delete from idempotency_keys where user_id = customer;
   delete from wishlist_items item using wishlists list where list.id = item.wishlist_id and list.user_id = customer;

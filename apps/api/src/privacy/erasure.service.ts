@@ -4,7 +4,7 @@ import { DAY, later } from '../platform/clock.ts';
 import type { Db, Queryable } from '../platform/database/db.ts';
 
 // Beside the private files, which nobody is served: a database that was restored does not know whom it has forgotten since.
-const MARKS = 'private/erased/';
+const MARKS = 'private/erased';
 const IS_MARK = /^private\/erased\/([0-9a-f-]{36})$/;
 // A store that was away for longer than this has been noticed.
 const NOTED_FOR = 30 * DAY;
@@ -23,7 +23,7 @@ export async function noteErasures({ db, store }: { db: Db; store: MediaStore },
     .where('erased_at', '>', later(now, -NOTED_FOR))
     .execute();
   for (const { user_id, erased_at } of rows) {
-    const key = MARKS + user_id;
+    const key = `${MARKS}/${user_id}`;
     if (!(await store.exists(key))) await store.put(key, erased_at.toISOString());
   }
 }

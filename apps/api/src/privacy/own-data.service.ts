@@ -1,10 +1,11 @@
 import type { SentFile } from '@kinari/contract/call';
 import type { Body } from '@kinari/contract/contract';
-import type { Desk } from '../identity/desk.ts';
+import type { Caller, Desk } from '../identity/desk.ts';
 import { requireCurrentPassword } from '../identity/passwords/current-password.service.ts';
 import { DAY } from '../platform/clock.ts';
 import type { Db } from '../platform/database/db.ts';
 import type { Limit } from '../platform/http/limiter.ts';
+import { recordSecurityEvent } from '../security-log/security-log.service.ts';
 import {
   listOrderIdsOf,
   tellAccount,
@@ -26,10 +27,12 @@ type Download = { userId: string } & Body<'downloadOwnData'>;
 export async function downloadOwnData(
   { db, limiter, now }: Desk,
   { userId, currentPassword }: Download,
+  origin: Caller,
 ): Promise<SentFile> {
   await requireCurrentPassword({ db, limiter }, userId, currentPassword);
   await limiter.take(DOWNLOADS, userId);
   const at = now();
+  await recordSecurityEvent(db, { kind: 'export', at, userId, origin });
   return { name: `my-data-${at.toISOString().slice(0, 10)}.json`, content: ownData(db, userId, at) };
 }
 

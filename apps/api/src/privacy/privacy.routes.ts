@@ -5,10 +5,12 @@ import { endpoint } from '../platform/http/endpoint.ts';
 import { downloadOwnData } from './own-data.service.ts';
 
 export function privacyRoutes(app: FastifyInstance, desk: Desk): void {
-  endpoint(app, 'downloadOwnData', ({ session, body }) => downloadOwnData(desk, { userId: session.userId, ...body }));
+  endpoint(app, 'downloadOwnData', (request) =>
+    downloadOwnData(desk, { userId: request.session.userId, ...request.body }, callerOf(request)),
+  );
 
-  endpoint(app, 'closeAccount', async ({ session, body }) => {
-    const erasedAfter = await closeAccount(desk, session, body);
+  endpoint(app, 'closeAccount', async (request) => {
+    const erasedAfter = await closeAccount(desk, request.session, request.body, callerOf(request));
     return {
       message: 'Your account is being closed. We have written you a letter, in case you think again',
       erasedAfter: erasedAfter.toISOString(),

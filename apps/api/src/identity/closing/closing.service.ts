@@ -3,6 +3,7 @@ import { HOUR, later } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/database/db.ts';
 import type { Session } from '../../platform/http/endpoint.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { recordSecurityEvent } from '../../security-log/security-log.service.ts';
 import { lockAccount } from '../account.queries.ts';
 import type { Recipient } from '../account.service.ts';
 import { issueLink, useLink } from '../account-link.service.ts';
@@ -33,6 +34,7 @@ export async function closeAccount(
   { db, limiter, now }: Desk,
   { userId }: Session,
   { currentPassword }: Body<'closeAccount'>,
+  origin: Caller,
 ): Promise<Date> {
   const account = await requireCurrentPassword({ db, limiter }, userId, currentPassword);
   const at = now();
@@ -46,6 +48,7 @@ export async function closeAccount(
     await deleteEmailChangeOf(tx, userId);
     await deleteSessionsOf(tx, userId);
     await sendClosingLater(tx, userId);
+    await recordSecurityEvent(tx, { kind: 'account_closed', at, userId, origin });
   });
   return dueAt;
 }
