@@ -53,7 +53,10 @@ export function manifestOf(folder: string): Manifest | undefined {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Manifest) : undefined;
 }
 
-/** The folders of what a workspace brings to a Linux machine where nothing is developed. */
+/**
+ * The folders of what a workspace needs on a Linux machine where nothing is developed. npm puts a few more there: optional peers,
+ * such as TypeScript, that something else has brought into the lock.
+ */
 export function productionTreeOf(workspace: string): string[] {
   const found = new Set<string>();
   const open = [workspace];
@@ -63,7 +66,7 @@ export function productionTreeOf(workspace: string): string[] {
     const locked = lock.packages[where];
     if (!locked || found.has(where) || !runsOnLinux(locked)) continue;
     found.add(where);
-    for (const name of wantedBy(locked)) open.push(folderFor(name, where) ?? '');
+    open.push(...wantedBy(locked).flatMap((name) => folderFor(name, where) ?? []));
   }
   return [...found].filter((folder) => PACKAGES.has(folder));
 }
