@@ -8,7 +8,8 @@ const color = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Colour' }).locator('label', { hasText: name });
 const inGallery = (page: Page, alt: RegExp) =>
   page.getByRole('region', { name: 'Pictures' }).getByRole('img', { name: alt });
-const ofMalhar = (page: Page) => page.locator('li.item-row, li.cart-line').filter({ hasText: 'Malhar Handloom Cotton Kurta' });
+const ofMalhar = (page: Page) =>
+  page.locator('li.item-row, li.cart-line').filter({ hasText: 'Malhar Handloom Cotton Kurta' });
 
 /** Which picture it is, in whatever width. */
 async function pictureIn(image: Locator): Promise<string> {

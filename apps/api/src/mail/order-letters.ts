@@ -1,6 +1,6 @@
 import { formatPaise, summarise } from '@kinari/contract/money';
-import { paymentWord } from '@kinari/contract/order-words';
 import { sizeText } from '@kinari/contract/sizes';
+import { paymentWord } from '@kinari/contract/words/order-words';
 import type { OrderRecord } from '../orders/order-record.ts';
 import type { Letter } from './letter.ts';
 

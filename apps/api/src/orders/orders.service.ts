@@ -1,5 +1,5 @@
 import type { Reply } from '@kinari/contract/contract';
-import { DELIVERY_WORDS } from '@kinari/contract/order-words';
+import { DELIVERY_WORDS } from '@kinari/contract/words/order-words';
 import { recordChange } from '../audit/audit.service.ts';
 import { announce } from '../events/events.service.ts';
 import { restock, takeAgain } from '../inventory/inventory.service.ts';

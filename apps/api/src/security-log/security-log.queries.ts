@@ -1,4 +1,4 @@
-import type { SecurityKind } from '@kinari/contract/security-kinds';
+import type { SecurityKind } from '@kinari/contract/words/security-kinds';
 import { sql } from 'kysely';
 import type { Queryable } from '../platform/database/db.ts';
 

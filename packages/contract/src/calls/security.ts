@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Call } from '../call.ts';
 import { LONGEST } from '../limits.ts';
 import { wholeNumber } from '../paging.ts';
-import { SECURITY_KIND_NAMES } from '../security-kinds.ts';
 import { line } from '../text.ts';
+import { SECURITY_KIND_NAMES } from '../words/security-kinds.ts';
 
 const kind = z.enum(SECURITY_KIND_NAMES);
 const person = z.object({ id: z.uuid(), name: z.string(), email: z.string(), isStaff: z.boolean() });

@@ -1,5 +1,5 @@
-import { PAYMENT_METHODS, paymentWord } from '@kinari/contract/order-words';
 import { sizeText } from '@kinari/contract/sizes';
+import { PAYMENT_METHODS, paymentWord } from '@kinari/contract/words/order-words';
 import { Phone } from 'lucide-react';
 import { ItemRow } from '../../cart/item-row.tsx';
 import { formatRupees } from '../../platform/text/format-rupees.ts';

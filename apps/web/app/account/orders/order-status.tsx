@@ -1,4 +1,4 @@
-import { DELIVERY_WORDS } from '@kinari/contract/order-words';
+import { DELIVERY_WORDS } from '@kinari/contract/words/order-words';
 import { CircleCheck, CircleX, Clock, Truck } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 import { icon14 } from '../../ui/icon.ts';

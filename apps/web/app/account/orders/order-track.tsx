@@ -1,4 +1,4 @@
-import { DELIVERY_WORDS } from '@kinari/contract/order-words';
+import { DELIVERY_WORDS } from '@kinari/contract/words/order-words';
 import { formatDayOfYear } from '../../platform/text/format-date.ts';
 import type { Order } from './order.data.ts';
 import { dayOfStep } from './order-facts.ts';

@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS, paymentWord } from '@kinari/contract/order-words';
+import { PAYMENT_METHODS, paymentWord } from '@kinari/contract/words/order-words';
 import type { Order } from './orders.data.ts';
 
 export function Payment({ order }: { order: Order }) {
