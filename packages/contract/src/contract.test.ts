@@ -47,8 +47,8 @@ test('the public can write nothing but what opens an account, gets back into one
     'stopLetters',
     'stopEmailChange',
     'loginWithCode',
+    'keepAccount',
     'readInvitation',
     'acceptInvitation',
-    'keepAccount',
   ]);
 });
