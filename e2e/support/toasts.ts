@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-export async function expectGoodNews(page: Page, text: string): Promise<void> {
+export async function expectGoodNews(page: Page, text: string | RegExp): Promise<void> {
   await expect(page.getByRole('status').getByText(text, { exact: true })).toBeVisible();
 }
 
 /** Bad news interrupts: it is an alert. */
-export async function expectBadNews(page: Page, text: string): Promise<void> {
+export async function expectBadNews(page: Page, text: string | RegExp): Promise<void> {
   await expect(page.getByRole('alert').getByText(text, { exact: true })).toBeVisible();
 }
 

@@ -18,7 +18,7 @@ const LOGOUT_MS = 10_000;
 export async function signIn(credentials: { identifier: string; password: string }): Promise<StoredUser | string> {
   const reply = await api.call('login', { body: credentials });
   if ('ticket' in reply) return reply.ticket;
-  if (reply.accountKept) notify({ text: 'Welcome back. Your account stays open', tone: 'ok' });
+  if (reply.accountKept) notify({ text: 'Your account stays open', tone: 'ok' });
   return remember(reply);
 }
 

@@ -47,7 +47,7 @@ export function createApi({ origin, timeoutMs, readToken, onSignedOut }: ApiSett
     name: Name,
     request: CallRequest<Name> & CallOptions,
   ): Promise<Reply<Name>> {
-    return (await send(name, request as LooseRequest, timeoutMs)).json() as Promise<Reply<Name>>;
+    return (await send(name, request, timeoutMs)).json() as Promise<Reply<Name>>;
   }
 
   /** For a call that answers a file: its bytes, and the name to save them under. */
@@ -55,7 +55,7 @@ export function createApi({ origin, timeoutMs, readToken, onSignedOut }: ApiSett
     name: Name,
     request: CallRequest<Name> & CallOptions,
   ): Promise<DownloadedFile> {
-    const response = await send(name, request as LooseRequest, DOWNLOAD_MS);
+    const response = await send(name, request, DOWNLOAD_MS);
     const named = /filename="([^"]*)"/.exec(response.headers.get('content-disposition') ?? '');
     return { name: named?.[1] ?? 'download', content: await response.blob() };
   }

@@ -33,6 +33,7 @@ test('the address card names the default address', () => {
   const goa = { city: 'Panaji', postalCode: '403001', isDefault: false };
   expect(addressFacts([goa, pune])).toEqual([{ text: 'Pune 411030 and 1 more' }]);
   expect(addressFacts([pune])).toEqual([{ text: 'Pune 411030' }]);
+  expect(addressFacts([goa])).toEqual([{ text: 'No default: please check them', isWarning: true }]);
   expect(addressFacts([])).toEqual([{ text: 'No address yet' }]);
 });
 

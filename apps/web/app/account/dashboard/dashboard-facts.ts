@@ -27,7 +27,9 @@ export function orderFacts({ orders, pagination }: Orders, today: string): Fact[
 
 export function addressFacts(addresses: Pick<Address, 'city' | 'postalCode' | 'isDefault'>[]): Fact[] {
   const chosen = addresses.find(({ isDefault }) => isDefault);
-  if (!chosen) return [{ text: 'No address yet' }];
+  if (addresses.length === 0) return [{ text: 'No address yet' }];
+  // None is, once a password was reset that somebody else may have known.
+  if (!chosen) return [{ text: 'No default: please check them', isWarning: true }];
   const others = addresses.length - 1;
   return [{ text: `${chosen.city} ${chosen.postalCode}${others > 0 ? ` and ${others} more` : ''}` }];
 }
