@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { anAddress, aStockedVariant } from '../test/factories.ts';
+import { hashPassword } from '../src/identity/passwords/passwords.ts';
+import { anAddress, aStockedVariant, PASSWORD } from '../test/factories.ts';
 import { countOrdersOf } from '../test/ledger.ts';
 import { cartOf, orderIn, place, press, setQuantity } from './calls.ts';
 import { aBuyerOf, aCrowd, type Buyer } from './crowd.ts';
-import { type Answer, type Floor, meetAt, refusalOf } from './floor.ts';
+import { type Answer, type Floor, gathered, meetAt, refusalOf } from './floor.ts';
 import { installPauses, type Pause, pausesOf } from './pauses.ts';
 import { race } from './race.ts';
 import { sized, times } from './size.ts';
@@ -154,6 +155,39 @@ export const strangersAddress = race('nothing is sent to somebody else’s addre
   }
   return `${rounds} orders to a stranger’s address: ${rounds} times 404, 0 orders`;
 });
+
+export const placeVsClosing = race(
+  'no account is closed under an order, and none is placed in an account that is closed',
+  async (floor) => {
+    const rounds = sized(6, 50);
+    const seen = { placed: 0, closed: 0 };
+    const passwordHash = await hashPassword(PASSWORD);
+    for (let round = 0; round < rounds; round++) {
+      const { buyer } = await aScene(floor, 1);
+      await floor.pool.query('update users set password_hash = $2 where id = $1', [buyer.id, passwordHash]);
+      const order = () => press(floor, buyer, randomUUID());
+      const close = () =>
+        floor.ask('POST', '/users/close-account', { headers: buyer.headers, body: { currentPassword: PASSWORD } });
+      const [first, second] = round % 2 === 0 ? [order, close] : [close, order];
+      let later: Promise<Answer> | undefined;
+      // Both wait for the account, in this order.
+      const before = async () => {
+        later = second();
+        await gathered(floor.pool, 2);
+      };
+      const hold = 'select from users where id = $1 for update';
+      const { answers } = await meetAt(floor, { hold, values: [buyer.id], before }, [first]);
+      const statuses = [...answers, await later].map((answer) => answer?.status);
+      const [placed, closed] = [statuses.includes(201), statuses.includes(202)];
+      expect(placed && closed, statuses.join()).toBe(false);
+      expect(await countOrdersOf(floor.db, buyer.id)).toBe(placed ? 1 : 0);
+      seen.placed += placed ? 1 : 0;
+      seen.closed += closed ? 1 : 0;
+    }
+    expect(seen.placed * seen.closed).toBeGreaterThan(0);
+    return `${rounds} orders and closings at once: ${seen.placed} placed, ${seen.closed} closed, 0 both`;
+  },
+);
 
 export const placeVsReading = race(
   'reading a cart whose prices move does not stand in the way of ordering it',

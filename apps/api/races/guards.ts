@@ -1,5 +1,12 @@
 import { openOrderCap, parallelAdds } from './carts.ts';
-import { placeVsAddressEdit, placeVsArchive, placeVsCartEdit, placeVsPriceEdit, strangersAddress } from './edits.ts';
+import {
+  placeVsAddressEdit,
+  placeVsArchive,
+  placeVsCartEdit,
+  placeVsClosing,
+  placeVsPriceEdit,
+  strangersAddress,
+} from './edits.ts';
 import { doubleClick, keyOfTwoCustomers, keyWithAnotherBody, sameKey, twoTabs } from './keys.ts';
 import { cancelTwice, cancelVsShip, historyOrder, reopenRace, statusTable, strangersCancel } from './moves.ts';
 import type { Change, Race } from './race.ts';
@@ -185,6 +192,14 @@ export const guards: Guard[] = [
       to: '    with made as (insert into carts (user_id) values (${userId}) on conflict do nothing returning id)\n    select id from made union all select id from carts where user_id = ${userId}\n',
     },
     caughtBy: parallelAdds,
+  },
+  {
+    guard: 'a look, under the lock of the account, whether it is closed',
+    without: inFunction('place_order', [
+      'if exists (select from account_closures where user_id = customer) then',
+      'if false then',
+    ]),
+    caughtBy: placeVsClosing,
   },
   {
     guard: 'stock saved as a difference to what the form was opened with',
