@@ -15,6 +15,9 @@ export type Counter = {
 };
 
 const MOST_KEYS_IN_PROCESS = 50_000;
+// A Redis that hangs would cost every request the time it is given to answer, once for each limit.
+const LEFT_ALONE_MS = 1000;
+const MOST_FAILURES = 3;
 
 const INCREMENT = `
 local current = redis.call('INCR', KEYS[1])
@@ -24,13 +27,19 @@ return {current, redis.call('PTTL', KEYS[1])}`;
 // An expired key must stay gone: taking one back from nothing would leave a count that never expires.
 const DECREMENT = `if redis.call('EXISTS', KEYS[1]) == 1 then redis.call('DECR', KEYS[1]) end`;
 
-/** Counts in Redis, so that every process counts together, or in this process while Redis is away. */
+/** Counts in Redis, so that every process counts together, or in this process while Redis is away or does not answer. */
 export function openCounter(redis: Redis): Counter {
   const here = countHere();
+  let [failures, leftAloneUntil] = [0, 0];
   const orHere = async <T>(inRedis: () => Promise<T>, instead: () => T): Promise<T> => {
+    if (Date.now() < leftAloneUntil) return instead();
     try {
-      return await inRedis();
+      const answer = await inRedis();
+      failures = 0;
+      return answer;
     } catch {
+      failures += 1;
+      if (failures >= MOST_FAILURES) leftAloneUntil = Date.now() + LEFT_ALONE_MS;
       return instead();
     }
   };
@@ -61,7 +70,7 @@ export function openCounter(redis: Redis): Counter {
           here.forget(key);
           await redis.del(redisKey(key));
         },
-        () => {},
+        () => here.forget(key),
       ),
   };
 }
