@@ -5,12 +5,19 @@ import { describe, expect, test } from 'vitest';
 import { aCrowd, type Buyer } from '../races/crowd.ts';
 import { gathered } from '../races/floor.ts';
 import { installPauses, pausesOf } from '../races/pauses.ts';
-import { count, sized, times } from '../races/size.ts';
+import { count, sized } from '../races/size.ts';
 import { aStockedVariant } from '../test/factories.ts';
 import { countOrdersOf } from '../test/ledger.ts';
 import { type FaultShop, openFaultShop } from './fault-shop.ts';
 import { freePort, startApi } from './processes.ts';
-import { everybodyOrders, expectNothingLostOrDoubled, orderUntilAnswered, type Receipts, send } from './shoppers.ts';
+import {
+  everybodyOrders,
+  expectNothingLostOrDoubled,
+  orderUntilAnswered,
+  type Receipts,
+  send,
+  someBuyers,
+} from './shoppers.ts';
 import { openTap, type Tap } from './tap.ts';
 
 const PENDING_REPLY = '"deliveryStatus": "PENDING"';
@@ -81,7 +88,7 @@ describe('kill -9 of the API', () => {
     let api = await startApi({ databaseUrl: shop.databaseUrl, port });
     try {
       for (let kill = 0; kill < kills; kill++) {
-        const buyers = await someBuyers(shop, perKill);
+        const buyers = await someBuyers(shop.db, perKill, { lines: 2 });
         const before = receipts.size;
         const ordering = everybodyOrders(() => api.url, buyers, { atOnce: 4, pauseMs: 20, receipts });
         while (receipts.size === before) await wait(2);
@@ -118,7 +125,7 @@ describe('SIGTERM', () => {
     try {
       for (let stop = 0; stop < stops; stop++) {
         const api = await startApi({ databaseUrl: shop.databaseUrl, port });
-        const buyers = await someBuyers(shop, 8);
+        const buyers = await someBuyers(shop.db, 8, { lines: 2 });
         // Held in the database, so that all of them are under way when the signal comes.
         const holder = await shop.pool.connect();
         await holder.query('begin');
@@ -214,14 +221,6 @@ async function holdOneAtEachStep({ db, pool }: FaultShop, tap: Tap, url: string)
       }
     },
   };
-}
-
-async function someBuyers({ db }: FaultShop, how: number): Promise<Buyer[]> {
-  const variants = [(await aStockedVariant(db, { stock: how })).id, (await aStockedVariant(db, { stock: how })).id];
-  return aCrowd(
-    db,
-    times(how).map(() => variants.map((variantId) => ({ variantId }))),
-  );
 }
 
 function spread(ms: readonly number[]): string {

@@ -4,14 +4,12 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { aCrowd } from '../races/crowd.ts';
-import { count, sized, times } from '../races/size.ts';
+import { count, sized } from '../races/size.ts';
 import { openDb } from '../src/platform/database/db.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
-import { aStockedVariant } from '../test/factories.ts';
 import { openPostgres } from './postgres-node.ts';
 import { freePort, startApi } from './processes.ts';
-import { everybodyOrders, expectNothingLostOrDoubled, type Receipts } from './shoppers.ts';
+import { everybodyOrders, expectNothingLostOrDoubled, type Receipts, someBuyers } from './shoppers.ts';
 
 const PER_KILL = 60;
 
@@ -31,11 +29,7 @@ describe('kill -9 of PostgreSQL', () => {
     let calm = 0;
     try {
       for (let kill = 0; kill < kills; kill++) {
-        const { id: variantId } = await aStockedVariant(db, { stock: PER_KILL });
-        const buyers = await aCrowd(
-          db,
-          times(PER_KILL).map(() => [{ variantId }]),
-        );
+        const buyers = await someBuyers(db, PER_KILL);
         const before = receipts.size;
         const ordering = everybodyOrders(() => api.url, buyers, { atOnce: 8, receipts });
         while (receipts.size < before + 10) await wait(2);

@@ -7,9 +7,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const WORKER = fileURLToPath(new URL('../src/worker.ts', import.meta.url));
 const WEB = fileURLToPath(new URL('../../web/server.ts', import.meta.url));
 const WEB_BUILD = fileURLToPath(new URL('../../web/build/server/index.js', import.meta.url));
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 90_000;
 const KB = 1024;
 
 /** A process of the shop as it runs in earnest, which can be killed. */
@@ -43,6 +44,10 @@ export async function startWeb({ apiPort, port, env }: { apiPort: number; port: 
     RATE_LIMITS: 'off',
   };
   return serving(start(WEB, { ...own, ...env }), { origin: `http://127.0.0.1:${port}`, path: '' });
+}
+
+export function startWorker({ databaseUrl, env }: { databaseUrl: string; env?: NodeJS.ProcessEnv }): ShopProcess {
+  return start(WORKER, { DATABASE_URL: databaseUrl, ...env }).process;
 }
 
 function start(file: string, env: NodeJS.ProcessEnv) {

@@ -3,8 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Reply } from '@kinari/contract/contract';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { Buyer } from '../races/crowd.ts';
+import { aCrowd, type Buyer } from '../races/crowd.ts';
+import { times } from '../races/size.ts';
 import type { Db } from '../src/platform/database/db.ts';
+import { aStockedVariant } from '../test/factories.ts';
 import { complaintsAbout } from '../test/ledger.ts';
 
 const ANSWER_MS = 6000;
@@ -70,7 +72,7 @@ export async function everybodyOrders(
 }
 
 /** Every receipt is an order, every key and every buyer has exactly one, and the books are in order. */
-export async function expectNothingLostOrDoubled(db: Db, receipts: Receipts): Promise<void> {
+export async function expectNothingLostOrDoubled(db: Db, receipts: Receipts, { mailed = false } = {}): Promise<void> {
   const told = [...receipts].map(([key, { orderId, buyerId }]) => ({ key, order_id: orderId, user_id: buyerId }));
   const { rows } = await sql<{ lost: number; doubled: number }>`
     with told as (select * from json_to_recordset(${JSON.stringify(told)}::json) as told (key text, order_id text, user_id uuid))
@@ -82,5 +84,21 @@ export async function expectNothingLostOrDoubled(db: Db, receipts: Receipts): Pr
     left join idempotency_keys claimed on claimed.key = told.key and claimed.user_id = told.user_id
   `.execute(db);
   expect(rows).toEqual([{ lost: 0, doubled: 0 }]);
-  expect(await complaintsAbout(db)).toEqual([]);
+  expect(await complaintsAbout(db, { mailed })).toEqual([]);
+}
+
+/** Customers at the till with one unit of each of so many things, which last for all of them. */
+export async function someBuyers(db: Db, many: number, { lines = 1 } = {}): Promise<Buyer[]> {
+  const variants = await Promise.all(times(lines).map(() => aStockedVariant(db, { stock: many })));
+  return aCrowd(
+    db,
+    times(many).map(() => variants.map(({ id }) => ({ variantId: id }))),
+  );
+}
+
+/** Where the letters of these receipts go. */
+export async function addressesOf(db: Db, receipts: Receipts): Promise<string[]> {
+  const ids = [...receipts.values()].map(({ buyerId }) => buyerId);
+  const people = await db.selectFrom('users').select('email').where('id', 'in', ids).execute();
+  return people.map(({ email }) => email);
 }

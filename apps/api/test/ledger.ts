@@ -8,18 +8,20 @@ export async function expectBooksInOrder(db: Db): Promise<void> {
   expect(await complaintsAbout(db)).toEqual([]);
 }
 
-// True only where nothing has been forgotten yet: in a live shop jobs, keys and events go in time.
+// True only while nobody runs jobs: one that is done is gone.
+const WAITING_MAIL: BookRule = {
+  about: 'an order has no mail waiting or sent',
+  query: `
+    select id from orders placed
+    where not exists (
+      select from events event
+      join graphile_worker.jobs job on job.key = 'send_order_confirmation:' || event.id
+      where event.subject = placed.id and event.kind = 'order.placed'
+    )`,
+};
+
+// True only where nothing has been forgotten yet: in a live shop keys and events go in time.
 const FRESH_BOOKS: readonly BookRule[] = [
-  {
-    about: 'an order has no mail waiting or sent',
-    query: `
-      select id from orders placed
-      where not exists (
-        select from events event
-        join graphile_worker.jobs job on job.key = 'send_order_confirmation:' || event.id
-        where event.subject = placed.id and event.kind = 'order.placed'
-      )`,
-  },
   {
     about: 'an order was announced other than its history tells',
     query: `
@@ -44,10 +46,10 @@ const FRESH_BOOKS: readonly BookRule[] = [
   },
 ];
 
-/** Everything in the books that contradicts itself, as sentences. */
-export async function complaintsAbout(db: Db): Promise<string[]> {
+/** Everything in the books that contradicts itself, as sentences. `mailed`: a worker has run, and letters are looked for elsewhere. */
+export async function complaintsAbout(db: Db, { mailed = false } = {}): Promise<string[]> {
   const found = await Promise.all(
-    [...BOOKS, ...FRESH_BOOKS].map(async ({ about, query }) => {
+    [...BOOKS, ...FRESH_BOOKS, ...(mailed ? [] : [WAITING_MAIL])].map(async ({ about, query }) => {
       const { rows } = await sql.raw(query).execute(db);
       return rows.map((row) => `${about}: ${JSON.stringify(row)}`);
     }),
