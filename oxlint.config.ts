@@ -59,6 +59,8 @@ const WEB_ROOMS = [
   'admin/company',
   'admin/legal',
   'admin/settings',
+  'admin/staff',
+  'admin/security',
   'admin/account',
 ];
 

@@ -57,6 +57,7 @@ export function screensOf(amount: Amount): Screen[] {
     { route: 'stop-email-change', path: '/stop-email-change' },
     { route: 'not-me', path: '/not-me' },
     { route: 'keep-account', path: '/keep-account' },
+    { route: 'join-staff', path: '/join-staff' },
     { route: 'myaccount/dashboard', path: '/myaccount/dashboard', as: customer },
     { route: 'myaccount/order', path: '/myaccount/order', as: customer },
     { route: 'myaccount/address', path: '/myaccount/address', as: customer },
@@ -83,5 +84,7 @@ export function screensOf(amount: Amount): Screen[] {
     { route: 'admin/legal', path: '/admin/legal', as: ADMIN },
     { route: 'admin/account', path: '/admin/account', as: ADMIN },
     { route: 'admin/settings', path: '/admin/settings', as: ADMIN },
+    { route: 'admin/settings/staff', path: '/admin/settings/staff', as: ADMIN },
+    { route: 'admin/settings/security', path: '/admin/settings/security', as: ADMIN },
   ];
 }

@@ -20,6 +20,7 @@ const FILES: Record<PagePath, string> = {
   '/stop-email-change': 'identity/links/stop-email-change.page.tsx',
   '/not-me': 'identity/links/not-me.page.tsx',
   '/keep-account': 'identity/links/keep-account.page.tsx',
+  '/join-staff': 'identity/links/join-staff.page.tsx',
 
   '/wishlist': 'wishlist/wishlist.page.tsx',
   '/cart': 'cart/cart.page.tsx',
@@ -41,6 +42,8 @@ const FILES: Record<PagePath, string> = {
   '/admin/legal': 'admin/legal/legal.page.tsx',
   '/admin/account': 'admin/account/account.page.tsx',
   '/admin/settings': 'admin/settings/settings.page.tsx',
+  '/admin/settings/staff': 'admin/staff/staff.page.tsx',
+  '/admin/settings/security': 'admin/security/security.page.tsx',
 };
 
 // The parts of the site that have a frame of their own.

@@ -32,6 +32,7 @@ const table = {
   '/stop-email-change': BY_LINK,
   '/not-me': BY_LINK,
   '/keep-account': BY_LINK,
+  '/join-staff': BY_LINK,
 
   '/wishlist': CUSTOMER,
   '/cart': CUSTOMER,
@@ -53,6 +54,8 @@ const table = {
   '/admin/legal': ADMIN,
   '/admin/account': ADMIN,
   '/admin/settings': ADMIN,
+  '/admin/settings/staff': ADMIN,
+  '/admin/settings/security': ADMIN,
 } as const satisfies Record<string, Page>;
 
 export type PagePath = keyof typeof table;

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { checkPasswordChange, checkRegistration, checkSignIn, emailError, usernameError } from './identity-rules.ts';
+import {
+  checkJoining,
+  checkPasswordChange,
+  checkRegistration,
+  checkSignIn,
+  emailError,
+  usernameError,
+} from './identity-rules.ts';
 
 const asha = { username: 'asha', email: 'asha@example.com', password: 'long enough', confirmPassword: 'long enough' };
 
@@ -56,4 +63,11 @@ test('a username is written in letters of any script, and never like an email', 
   for (const name of ['asha', 'आशा', 'a.b-c_9']) expect(usernameError(name)).toBeUndefined();
   for (const name of ['', 'a', '.asha', 'asha@example.com', 'a b', 'x'.repeat(41)])
     expect(usernameError(name)).toBeDefined();
+});
+
+test('whoever joins the staff has a first and a last name, and a password typed twice', () => {
+  const joining = { firstName: 'Meera', lastName: 'Iyer', newPassword: 'long enough', confirmPassword: 'long enough' };
+  expect(Object.values(checkJoining(joining)).some(Boolean)).toBe(false);
+  const empty = checkJoining({ firstName: ' ', lastName: '', newPassword: '', confirmPassword: '' });
+  expect(Object.values(empty).every(Boolean)).toBe(true);
 });

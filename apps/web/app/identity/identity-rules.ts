@@ -50,6 +50,16 @@ export function checkNewPassword({ newPassword, confirmPassword }: Omit<Password
   return errors;
 }
 
+export type Joining = Pick<Body<'acceptInvitation'>, 'firstName' | 'lastName'> &
+  Omit<PasswordChange, 'currentPassword'>;
+
+export function checkJoining({ firstName, lastName, ...chosen }: Joining) {
+  const errors: Errors<keyof Joining> = checkNewPassword(chosen);
+  if (!firstName.trim()) errors.firstName = 'Enter your first name';
+  if (!lastName.trim()) errors.lastName = 'Enter your last name';
+  return errors;
+}
+
 export type EmailChange = Body<'changeEmail'>;
 
 export function checkEmailChange({ newEmail, currentPassword }: EmailChange) {

@@ -3,6 +3,7 @@ import { createApi } from '../platform/api.ts';
 import { api } from '../platform/browser-api.ts';
 import { logQuietly } from '../platform/browser-log.ts';
 import {
+  deviceId,
   forgetSession,
   readToken,
   type StoredUser,
@@ -16,14 +17,14 @@ const LOGOUT_MS = 10_000;
 
 /** The account, or where a second factor guards it the ticket that its code is sent with. */
 export async function signIn(credentials: { identifier: string; password: string }): Promise<StoredUser | string> {
-  const reply = await api.call('login', { body: credentials });
+  const reply = await api.call('login', { body: { ...credentials, deviceId: deviceId() } });
   if ('ticket' in reply) return reply.ticket;
   if (reply.accountKept) notify({ text: 'Your account stays open', tone: 'ok' });
   return remember(reply);
 }
 
 export async function signInWithCode(body: { ticket: string; code: string }): Promise<StoredUser> {
-  return remember(await api.call('loginWithCode', { body }));
+  return remember(await api.call('loginWithCode', { body: { ...body, deviceId: deviceId() } }));
 }
 
 function remember({ token, user }: Reply<'loginWithCode'>): StoredUser {

@@ -13,6 +13,19 @@ const CHANGED = { cart: ['cart-updated', 'cartUpdated'], wishlist: ['wishlist-up
 const SESSION_CHANGED = 'session-updated';
 const SESSION_KEYS = ['token', 'user', 'role', 'userId', 'cart', 'wishlist'];
 
+/**
+ * What this browser calls itself when somebody signs in, so that they can be told of a device they do not know. By chance, and the
+ * same for whoever uses it: it stays when they sign out.
+ */
+export function deviceId(): string | undefined {
+  const known = storage()?.getItem('device');
+  if (known && /^[\w-]{22}$/.test(known)) return known;
+  const chance = String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)));
+  const made = btoa(chance).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  storage()?.setItem('device', made);
+  return storage()?.getItem('device') === made ? made : undefined;
+}
+
 /** Whether the session ended under somebody's hands, rather than by their own will: then their page stays as it is. */
 export const sessionExpired = createStore(false);
 

@@ -4,11 +4,13 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminPage } from '../admin-page.tsx';
 import { settingsQuery } from './settings.data.ts';
 import { SettingsForm } from './settings-form.tsx';
+import { SettingsTabs } from './settings-tabs.tsx';
 
 export default function SettingsPage() {
   const { data: settings, isError, isFetching, refetch } = useQuery(settingsQuery);
   return (
     <AdminPage title="Settings">
+      <SettingsTabs />
       {settings ? (
         <SettingsForm settings={settings} />
       ) : isError ? (

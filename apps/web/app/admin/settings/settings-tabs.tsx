@@ -1,0 +1,27 @@
+import '../../ui/tabs.css';
+import { NavLink } from 'react-router';
+import { usePrefetch } from '../../platform/shop-link.tsx';
+
+const TABS = [
+  { to: '/admin/settings', label: 'Settings' },
+  { to: '/admin/settings/staff', label: 'Staff' },
+  { to: '/admin/settings/security', label: 'Security' },
+];
+
+/** The pages that stand behind the one entry of the menu. */
+export function SettingsTabs() {
+  const prefetch = usePrefetch();
+  return (
+    <nav aria-label="Settings pages" className="tabs mb-5">
+      <ul className="tab-list">
+        {TABS.map(({ to, label }) => (
+          <li key={to} className="flex-none">
+            <NavLink to={to} end prefetch={prefetch} className="tab">
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
