@@ -1,4 +1,4 @@
-import { SECURITY_KINDS } from '@kinari/contract/security-kinds';
+import { SECURITY_KINDS } from '@kinari/contract/words/security-kinds';
 import { formatMoment } from '../../platform/text/format-date.ts';
 import { useTableFits } from '../table/use-table-fits.ts';
 import type { SecurityEvent } from './security.data.ts';

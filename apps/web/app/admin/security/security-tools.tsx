@@ -1,5 +1,5 @@
 import { LONGEST } from '@kinari/contract/limits';
-import { SECURITY_KIND_NAMES, SECURITY_KINDS, type SecurityKind } from '@kinari/contract/security-kinds';
+import { SECURITY_KIND_NAMES, SECURITY_KINDS, type SecurityKind } from '@kinari/contract/words/security-kinds';
 import { ChevronDown } from 'lucide-react';
 import { icon20 } from '../../ui/icon.ts';
 import { SearchBox } from '../table/search-box.tsx';

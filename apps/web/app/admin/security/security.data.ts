@@ -1,5 +1,5 @@
 import type { Reply } from '@kinari/contract/contract';
-import type { SecurityKind } from '@kinari/contract/security-kinds';
+import type { SecurityKind } from '@kinari/contract/words/security-kinds';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { api } from '../../platform/browser-api.ts';
 

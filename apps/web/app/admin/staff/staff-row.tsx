@@ -1,4 +1,4 @@
-import { Ban, Check } from 'lucide-react';
+import { Ban, Check, ShieldCheck } from 'lucide-react';
 import { formatMoment } from '../../platform/text/format-date.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +9,7 @@ import { type Member, useEnable, useEndSessions } from './staff.data.ts';
 type StaffRowProps = { member: Member; isSelf: boolean; onDisable: () => void };
 
 export function StaffRow({ member, isSelf, onDisable }: StaffRowProps) {
-  const { name, email, since, lastSeenAt, disabled, sessions } = member;
+  const { name, email, since, lastSeenAt, disabled, secondFactor, sessions } = member;
   const enabling = useEnable();
   const ending = useEndSessions();
   const done = (text: string) => ({ onSuccess: () => notify({ text, tone: 'ok' }) });
@@ -21,6 +21,11 @@ export function StaffRow({ member, isSelf, onDisable }: StaffRowProps) {
           {isSelf && (
             <Badge tone="info" icon={<Check {...icon14} />}>
               You
+            </Badge>
+          )}
+          {secondFactor && (
+            <Badge tone="ok" icon={<ShieldCheck {...icon14} />}>
+              Second factor
             </Badge>
           )}
           {disabled && (
