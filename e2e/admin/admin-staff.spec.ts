@@ -41,7 +41,7 @@ test('somebody is invited by mail, joins the staff, is disabled and cannot log i
   await expect(page).toHaveURL('/admin/settings/staff');
   await expect(page.getByRole('heading', { level: 1, name: 'Staff' })).toBeFocused();
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
-  await expect(page.getByText('Enter your email')).toBeVisible();
+  await expect(page.getByText('Enter their email')).toBeVisible();
   const link = await invite(page, email);
   await expect(page.getByRole('list', { name: 'Invitations' })).toContainText(email);
   await expectAccessible(page);

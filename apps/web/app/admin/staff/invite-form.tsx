@@ -11,7 +11,7 @@ export function InviteForm() {
   const { mutateAsync } = useInvite();
   const { field, form, set, busy, failure } = useForm({
     initial: { email: '' },
-    check: ({ email }) => ({ email: emailError(email) }),
+    check: ({ email }) => ({ email: email.trim() ? emailError(email) : 'Enter their email' }),
     submit: async ({ email }) => {
       await mutateAsync(email);
       notify({ text: `An invitation is on its way to ${email.trim()}`, tone: 'ok' });

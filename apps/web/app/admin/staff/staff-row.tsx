@@ -9,7 +9,7 @@ import { type Member, useEnable, useEndSessions } from './staff.data.ts';
 type StaffRowProps = { member: Member; isSelf: boolean; onDisable: () => void };
 
 export function StaffRow({ member, isSelf, onDisable }: StaffRowProps) {
-  const { name, email, since, lastSeenAt, disabled, secondFactor, sessions } = member;
+  const { name, email, since, lastSeenAt, disabled, secondFactor } = member;
   const enabling = useEnable();
   const ending = useEndSessions();
   const done = (text: string) => ({ onSuccess: () => notify({ text, tone: 'ok' }) });
@@ -41,7 +41,7 @@ export function StaffRow({ member, isSelf, onDisable }: StaffRowProps) {
       </div>
       {!isSelf && (
         <div className="staff-actions">
-          {sessions > 0 && (
+          {!disabled && (
             <Button
               kind="quiet"
               size={44}
