@@ -7,7 +7,7 @@ import { recordSecurityEvent } from '../../security-log/security-log.service.ts'
 import type { Caller, Desk } from '../desk.ts';
 import { hashRecoveryCode, plainCode } from './recovery-codes.ts';
 import type { Seal } from './seal.ts';
-import { countTry, findFactor, useRecoveryCode, useStep } from './second-factor.queries.ts';
+import { countTry, findFactor, spendRecoveryCode, spendStep } from './second-factor.queries.ts';
 import { stepOfCode } from './totp.ts';
 
 /** Three codes are good at any moment, of a million: five tries in a quarter of an hour find one in about two years. */
@@ -27,7 +27,7 @@ export async function takeCodeTry({ db, now }: Pick<Desk, 'db' | 'now'>, userId:
 type Presented = { userId: string; code: string; now: Date };
 
 /** Uses a code up, of the authenticator or for recovery, and says which it was; what was used once, or is none, is refused. */
-export async function useCode(
+export async function spendCode(
   db: Queryable,
   seal: Seal,
   { userId, code, now }: Presented,
@@ -36,8 +36,8 @@ export async function useCode(
   const plain = plainCode(code);
   const isOfAuthenticator = /^\d{6}$/.test(plain);
   const isRight = isOfAuthenticator
-    ? await useAuthenticatorCode(db, seal, { userId, code: plain, now }, log)
-    : await useRecoveryCode(db, userId, hashRecoveryCode(plain));
+    ? await spendAuthenticatorCode(db, seal, { userId, code: plain, now }, log)
+    : await spendRecoveryCode(db, userId, hashRecoveryCode(plain));
   if (!isRight) throw new Refusal('wrong_code');
   return isOfAuthenticator ? 'second_factor_used' : 'second_factor_recovery_used';
 }
@@ -51,7 +51,7 @@ export function noteWrongCode({ db, now, limiter }: Desk, userId: string, origin
   };
 }
 
-async function useAuthenticatorCode(
+async function spendAuthenticatorCode(
   db: Queryable,
   seal: Seal,
   { userId, code, now }: Presented,
@@ -65,5 +65,5 @@ async function useAuthenticatorCode(
     return false;
   }
   const step = stepOfCode(secret, code, now);
-  return step !== undefined && useStep(db, userId, step);
+  return step !== undefined && spendStep(db, userId, step);
 }

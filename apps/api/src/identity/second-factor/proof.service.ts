@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { Caller, Desk } from '../desk.ts';
 import { requireCurrentPassword } from '../passwords/current-password.service.ts';
 import { markProven } from '../session.queries.ts';
-import { noteWrongCode, takeCodeTry, useCode } from './code.service.ts';
+import { noteWrongCode, spendCode, takeCodeTry } from './code.service.ts';
 import { findFactor } from './second-factor.queries.ts';
 
 /** Whoever sits at an open session shows that it is theirs: from now on it may do for a while what needs a fresh proof. */
@@ -25,5 +25,5 @@ async function requireCode(desk: Desk, userId: string, code: string, caller: Cal
   if (!factor?.confirmedAt) throw new Refusal('wrong_code');
   await takeCodeTry(desk, userId, caller.log);
   const presented = { userId, code, now: desk.now() };
-  await useCode(desk.db, desk.seal, presented, caller.log).catch(noteWrongCode(desk, userId, caller));
+  await spendCode(desk.db, desk.seal, presented, caller.log).catch(noteWrongCode(desk, userId, caller));
 }

@@ -56,7 +56,7 @@ export async function countTry(
 }
 
 /** Uses up the code of this half minute and all before it; answers whether it was still good. */
-export async function useStep(db: Queryable, userId: string, step: number): Promise<boolean> {
+export async function spendStep(db: Queryable, userId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('second_factors')
     .set({ last_step: step, tries: 0 })
@@ -67,7 +67,7 @@ export async function useStep(db: Queryable, userId: string, step: number): Prom
 }
 
 /** Uses up a recovery code; answers whether there was such a one. */
-export async function useRecoveryCode(db: Queryable, userId: string, codeHash: Buffer): Promise<boolean> {
+export async function spendRecoveryCode(db: Queryable, userId: string, codeHash: Buffer): Promise<boolean> {
   const { rows } = await sql`
     with used as (
       delete from recovery_codes where user_id = ${userId} and code_hash = ${codeHash} returning user_id

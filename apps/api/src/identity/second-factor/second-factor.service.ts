@@ -6,7 +6,7 @@ import { recordSecurityEvent } from '../../security-log/security-log.service.ts'
 import { findAccountByEmail, lockAccount, requireAccount } from '../account.queries.ts';
 import type { Caller, Desk } from '../desk.ts';
 import { deleteSessionsOf } from '../session.queries.ts';
-import { noteWrongCode, takeCodeTry, useCode } from './code.service.ts';
+import { noteWrongCode, spendCode, takeCodeTry } from './code.service.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import {
   confirmFactor,
@@ -54,7 +54,7 @@ export async function confirmSecondFactor(
   const confirming = desk.db.transaction().execute(async (tx) => {
     await lockAccount(tx, userId);
     await refuseUnless(tx, userId, 'waiting');
-    await useCode(tx, desk.seal, { userId, code, now: desk.now() }, caller.log);
+    await spendCode(tx, desk.seal, { userId, code, now: desk.now() }, caller.log);
     await confirmFactor(tx, userId, desk.now());
     await deleteSessionsOf(tx, userId, { except: id });
     await recordSecurityEvent(tx, { kind: 'second_factor_on', at: desk.now(), userId, sessionId: id, origin: caller });

@@ -26,6 +26,6 @@ export async function requireTicket(db: Queryable, ticket: string, now: Date): P
 }
 
 /** One login needs one ticket: those that were asked for on the way to it go too. */
-export async function useUpTickets(tx: Tx, userId: string): Promise<void> {
+export async function spendTickets(tx: Tx, userId: string): Promise<void> {
   await deleteLinksOf(tx, userId, PURPOSE);
 }
