@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  checkCode,
   checkJoining,
   checkPasswordChange,
   checkRegistration,
@@ -9,6 +10,14 @@ import {
 } from './identity-rules.ts';
 
 const asha = { username: 'asha', email: 'asha@example.com', password: 'long enough', confirmPassword: 'long enough' };
+
+test('a code has six digits, however they are parted; a recovery code is anything', () => {
+  for (const code of ['123456', ' 123 456 ']) expect(checkCode(code, 'authenticator').code).toBeUndefined();
+  for (const code of ['', '12345', '1234567', 'abcdef'])
+    expect(checkCode(code, 'authenticator').code).toBe('Enter the 6 digits');
+  expect(checkCode('7f3k-x2mp-9dqa-04tz', 'recovery').code).toBeUndefined();
+  expect(checkCode(' ', 'recovery').code).toBe('Enter one of your recovery codes');
+});
 
 test('signing in needs a name and a password, whatever they look like', () => {
   expect(checkSignIn({ identifier: 'a', password: 'b' })).toEqual({});

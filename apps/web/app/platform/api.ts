@@ -16,6 +16,10 @@ type ApiSettings = {
   readToken?: () => string | null;
   /** A private call was answered by 401; with the token it was made with. */
   onSignedOut?: (token: string | null) => void;
+  /** The call needs whoever is signed in to show again who they are; answers whether they did. */
+  onProofNeeded?: () => Promise<boolean>;
+  /** The shop demands a second factor of whoever is signed in before anything else. */
+  onSecondFactorDue?: () => void;
 };
 
 /** A file is read to its end before it is saved, and may be long. */
@@ -24,7 +28,7 @@ const DOWNLOAD_MS = 120_000;
 export type DownloadedFile = { name: string; content: Blob };
 
 /** A typed way to make the calls of the contract; the contract's schemas stay on the server. */
-export function createApi({ origin, timeoutMs, readToken, onSignedOut }: ApiSettings) {
+export function createApi({ origin, timeoutMs, readToken, onSignedOut, ...refused }: ApiSettings) {
   async function send(name: CallName, request: LooseRequest, withinMs: number): Promise<Response> {
     const { method, path } = methodAndPath(name);
     const { params, query, body, signal, headers, keepalive } = request;
@@ -47,7 +51,8 @@ export function createApi({ origin, timeoutMs, readToken, onSignedOut }: ApiSett
     name: Name,
     request: CallRequest<Name> & CallOptions,
   ): Promise<Reply<Name>> {
-    return (await send(name, request, timeoutMs)).json() as Promise<Reply<Name>>;
+    const response = await answering(() => send(name, request, timeoutMs), refused);
+    return response.json() as Promise<Reply<Name>>;
   }
 
   /** For a call that answers a file: its bytes, and the name to save them under. */
@@ -55,11 +60,25 @@ export function createApi({ origin, timeoutMs, readToken, onSignedOut }: ApiSett
     name: Name,
     request: CallRequest<Name> & CallOptions,
   ): Promise<DownloadedFile> {
-    const response = await send(name, request, DOWNLOAD_MS);
+    const response = await answering(() => send(name, request, DOWNLOAD_MS), refused);
     const named = /filename="([^"]*)"/.exec(response.headers.get('content-disposition') ?? '');
     return { name: named?.[1] ?? 'download', content: await response.blob() };
   }
   return { call, download };
+}
+
+type Answers = Pick<ApiSettings, 'onProofNeeded' | 'onSecondFactorDue'>;
+
+/** Sends something, and once more where the shop wanted to be shown first who is asking, and now has been. */
+export async function answering<T>(send: () => Promise<T>, { onProofNeeded, onSecondFactorDue }: Answers): Promise<T> {
+  try {
+    return await send();
+  } catch (error) {
+    const code = error instanceof ApiError ? error.code : undefined;
+    if (code === 'second_factor_due') onSecondFactorDue?.();
+    if (code !== 'proof_needed' || !(await onProofNeeded?.())) throw error;
+    return send();
+  }
 }
 
 /** A reply that was not a success: what the shop says, and the id under which its log tells more. */

@@ -1,6 +1,7 @@
 import type { Request as CallRequest, contract, Reply } from '@kinari/contract/contract';
 import { methodAndPath } from '@kinari/contract/routes';
-import { ApiError, authorization, fillPath } from './api.ts';
+import { ApiError, answering, authorization, fillPath } from './api.ts';
+import { answers } from './browser-api.ts';
 import { expireSession, readToken } from './local-mirror.ts';
 
 type Contract = typeof contract;
@@ -25,6 +26,10 @@ const LONGEST_MS = 120_000;
 
 /** Makes a call of the contract that carries files. `fetch` cannot tell how far an upload has got, so this is older. */
 export function upload<Name extends UploadName>(name: Name, request: UploadRequest<Name>): Promise<Reply<Name>> {
+  return answering(() => send(name, request), answers);
+}
+
+function send<Name extends UploadName>(name: Name, request: UploadRequest<Name>): Promise<Reply<Name>> {
   const { params, body, files, onProgress, headers, signal } = request as LooseUpload;
   const { method, path } = methodAndPath(name);
   const url = `/api${fillPath(path, params)}`;

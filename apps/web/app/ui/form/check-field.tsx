@@ -22,7 +22,7 @@ export function CheckField({ field, hint, children }: CheckFieldProps) {
   return (
     <div>
       {box}
-      <p id={hintId} className="field-message pl-8">
+      <p id={hintId} className="-mt-1 pl-8 text-small text-ink-3">
         {hint}
       </p>
     </div>
