@@ -236,29 +236,29 @@ export function damaged(what: string, bytes: Buffer): HostileFile[] {
 
 type PngFacts = { width: number; height: number; bits?: number; colour?: boolean; rows?: number };
 
-function aPng({ width, height, bits = 8, colour = false, rows = height }: PngFacts): Buffer {
+export function aPng({ width, height, bits = 8, colour = false, rows = height }: PngFacts): Buffer {
   const header = Buffer.concat([uint32(width), uint32(height), Buffer.from([bits, colour ? 2 : 0, 0, 0, 0])]);
   const row = 1 + Math.ceil((width * bits * (colour ? 3 : 1)) / 8);
   const pixels = deflateSync(Buffer.alloc(Math.min(row * rows, 130_000_000)), { level: 1 });
   return Buffer.concat([PNG, aChunk('IHDR', header), aChunk('IDAT', pixels), aChunk('IEND', Buffer.alloc(0))]);
 }
 
-function aChunk(name: string, data: Buffer): Buffer {
+export function aChunk(name: string, data: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(name), data]);
   return Buffer.concat([uint32(data.length), named, uint32(crc32(named))]);
 }
 
-function segment(marker: number, data: Buffer): Buffer {
+export function segment(marker: number, data: Buffer): Buffer {
   const length = Buffer.alloc(2);
   length.writeUInt16BE(data.length + 2);
   return Buffer.concat([Buffer.from([0xff, marker]), length, data]);
 }
 
-function afterStart(jpeg: Buffer, ...segments: Buffer[]): Buffer {
+export function afterStart(jpeg: Buffer, ...segments: Buffer[]): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
 }
 
-function uint32(value: number): Buffer {
+export function uint32(value: number): Buffer {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32BE(value >>> 0);
   return bytes;

@@ -7,6 +7,7 @@ import { aPerson } from '#test/factories.ts';
 import { aForm, aPhoto } from '#test/forms.ts';
 import { hostileDrawings } from '#test/hostile-drawings.ts';
 import { type HostileFile, hostilePhotos } from '#test/hostile-files.ts';
+import { hostileMetadata } from '#test/hostile-metadata.ts';
 import { hostileWebps } from '#test/hostile-webps.ts';
 import { openShop } from '#test/shop.ts';
 import { decode, type Undecodable } from './decode.ts';
@@ -17,7 +18,7 @@ const folder = await mkdtemp(path.join(tmpdir(), 'kinari-hostile-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const { app, db, config } = await openShop({ RATE_LIMITS: 'off' });
-const photos = [...(await hostilePhotos()), ...(await hostileWebps())];
+const photos = [...(await hostilePhotos()), ...(await hostileWebps()), ...(await hostileMetadata())];
 const drawings = hostileDrawings();
 
 async function decoded(kind: 'photo' | 'logo', { bytes }: HostileFile) {
@@ -47,9 +48,10 @@ async function harmDone(kind: 'photo' | 'logo', hostile: HostileFile): Promise<s
   return harm;
 }
 
-test('there are more than a hundred hostile files', () => {
-  expect(photos.length + drawings.length).toBeGreaterThan(130);
+test('there are two hundred hostile files, no two of one name', () => {
+  expect(photos.length + drawings.length).toBeGreaterThanOrEqual(200);
   expect(drawings.length).toBeGreaterThan(30);
+  expect(new Set(photos.map(({ what }) => what)).size).toBe(photos.length);
 });
 
 describe('a photo that is', () => {
