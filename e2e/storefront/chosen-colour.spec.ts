@@ -17,11 +17,16 @@ async function pictureIn(image: Locator): Promise<string> {
   return /\/uploads\/([a-z0-9]+)\//.exec(source ?? '')?.[1] ?? `no picture: ${source}`;
 }
 
-/** Where what lies around a choice of colour stands. */
+/** Where what lies around a choice of colour stands on the page, however far that is scrolled. */
 function places(page: Page) {
   return page
     .locator('.gallery-main, .gallery-strip, main h1, .product-option, .buy-row, .assurances')
-    .evaluateAll((elements) => elements.map((element) => JSON.stringify(element.getBoundingClientRect())));
+    .evaluateAll((elements) =>
+      elements.map((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        return [left, top + window.scrollY, width, height].map(Math.round);
+      }),
+    );
 }
 
 test('whoever chooses Indigo sees indigo: on the page, in the cart, at the checkout and in the order', async ({
