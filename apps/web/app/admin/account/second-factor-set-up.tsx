@@ -46,8 +46,8 @@ export function SecondFactorSetUp({ secret: { secret, address, picture }, onDone
           shapeRendering="crispEdges"
           className="w-50 max-w-full rounded-control"
         >
-          <rect width={picture.size} height={picture.size} fill="#fff" />
-          <path d={picture.path} fill="#000" />
+          <rect width={picture.size} height={picture.size} fill="var(--day-surface)" />
+          <path d={picture.path} fill="var(--day-ink)" />
         </svg>
         <div className="grid min-w-0 gap-2">
           <p>Google Authenticator, Microsoft Authenticator, Aegis and many password managers can read it.</p>
