@@ -18,7 +18,7 @@ const API_ROOMS: Record<string, string[]> = {
   wishlist: ['catalog', 'media', 'identity', 'platform'],
   cart: ['pricing', 'catalog', 'media', 'inventory', 'identity', 'platform'],
   checkout: ['cart', 'orders', 'pricing', 'catalog', 'inventory', 'identity', 'settings', 'platform'],
-  privacy: ['media', 'identity', 'platform'],
+  privacy: ['media', 'identity', 'security-log', 'platform'],
   findability: ['media', 'platform'],
   mail: ['orders', 'company', 'identity', 'settings', 'platform'],
 };
