@@ -124,3 +124,20 @@ test('a job whose transaction fails sends nothing', async () => {
   await runJobs();
   expect(await received()).toEqual([]);
 });
+
+test('an account that is being closed is written to once, with the day and a link that keeps it', async () => {
+  const { id, email, headers } = await aPerson(db);
+  await pool.query('update users set email_verified_at = now() where id = $1', [id]);
+  const payload = { currentPassword: PASSWORD };
+  await app.inject({ method: 'POST', url: '/api/users/close-account', headers, payload });
+  await runJobs();
+  const [mail, ...others] = await received();
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({ subject: 'Your Kinari account is being closed', to: [{ address: email }] });
+  expect(mail?.text).toContain('Hello Asha,');
+  expect(mail?.text).toMatch(/is deleted after \d+ \w+ \d{4} at \d+:\d\d [ap]m \(IST\)/);
+  const token = /https:\/\/shop\.example\/keep-account#token=([\w-]{43})/.exec(mail?.text ?? '')?.[1];
+  expect((await post('keep-account', { token })).statusCode).toBe(200);
+  const { rows } = await pool.query('select kind from letters where user_id = $1', [id]);
+  expect(rows).toEqual([{ kind: 'account_closing' }]);
+});

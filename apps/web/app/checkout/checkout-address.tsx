@@ -50,9 +50,11 @@ export function CheckoutAddress(props: CheckoutAddressProps) {
           <fieldset className="checkout-options">
             <legend className="sr-only">Delivery address</legend>
             {!addresses.some(({ isDefault }) => isDefault) && (
-              <Notice tone="info">
-                Please check your addresses and choose one. Since your password was reset, none is chosen for you.
-              </Notice>
+              <div className="col-span-full">
+                <Notice tone="info">
+                  Please check your addresses and choose one. Since your password was reset, none is chosen for you.
+                </Notice>
+              </div>
             )}
             {addresses.map((address) => (
               <AddressOption
