@@ -127,7 +127,7 @@ describe('a body', () => {
   test('that is packed is refused before it is read, and the connection is closed', async () => {
     const head = 'POST /api/echo HTTP/1.1\r\nHost: shop\r\nContent-Encoding: gzip\r\nContent-Length: 900000\r\n\r\n';
     const client = await aClient(head);
-    await expect.poll(() => client.closed).toBe(true);
+    await expect.poll(() => client.closed, { timeout: 4000 }).toBe(true);
     expect(client.heard).toMatch(/^HTTP\/1\.1 415 /);
     expect(client.heard).toContain('"code":"unsupported_media_type"');
   });
@@ -149,7 +149,7 @@ test.each(HARMLESS)('%j is no failure', async (header) => {
   const [[name, value] = []] = Object.entries(header);
   const body = `POST /api/echo HTTP/1.1\r\nHost: shop\r\n${name}: ${value}\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}`;
   const client = await aClient(body);
-  await expect.poll(() => client.closed).toBe(true);
+  await expect.poll(() => client.closed, { timeout: 4000 }).toBe(true);
   expect(client.heard).toMatch(/HTTP\/1\.1 200 OK/);
   expect(client.heard).toContain('"body":"{}"');
 });
