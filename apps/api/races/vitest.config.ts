@@ -12,6 +12,8 @@ export default defineConfig({
     globalSetup: './test/template.ts',
     root: path.join(import.meta.dirname, '..'),
     fileParallelism: false,
+    // As in the root's vitest.config.ts.
+    retry: process.env.CI ? 1 : 0,
     testTimeout: (process.env.RACES_SIZE === 'large' ? 240 : 40) * 60_000,
     reporters: ['./races/figures.ts', ...(report ? ['json'] : [])],
     ...(report && { outputFile: { json: report } }),
