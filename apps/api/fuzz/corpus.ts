@@ -13,6 +13,7 @@ export async function readCorpus(): Promise<Finding[]> {
 
 /** Adds what is new of its kind: one request for each call and fault. */
 export async function keep(findings: readonly Finding[]): Promise<void> {
+  if (findings.length === 0) return;
   const corpus = await readCorpus();
   const kindOf = ({ found, asked }: Finding) => `${found} ${asked.what} ${asked.method}`;
   const known = new Set(corpus.map(kindOf));
