@@ -24,7 +24,14 @@ afterEach(async () => {
 
 function startWorker(env: Record<string, string>): Worker {
   const child = spawn(process.execPath, [WORKER], {
-    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'info', DATABASE_URL: config.DATABASE_URL, ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'info',
+      DATABASE_URL: config.DATABASE_URL,
+      DATABASE_APP_URL: '',
+      ...env,
+    },
   });
   const worker = { child, said: '' };
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (worker.said += String(chunk)));
