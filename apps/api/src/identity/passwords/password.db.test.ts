@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { aClock } from '#test/clock.ts';
 import { aClientAddress, anAddress, aPerson, PASSWORD } from '#test/factories.ts';
 import { collectMails, mailedToken } from '#test/mailbox.ts';
@@ -139,6 +139,10 @@ describe('POST /auth/forgot-password', () => {
     const tools = { db, log: shop.log };
     const mailer = { send: () => Promise.reject(new Error('away')) };
     await runWaitingJobs(accountMailJobs({ mailer, publicUrl: 'http://localhost', now: clock.now }), { pool, tools });
+    // The worker notes the failure, and when to try again, after it has let go.
+    const failed = () =>
+      pool.query('select from graphile_worker._private_jobs where last_error is not null and locked_at is null');
+    await vi.waitFor(async () => expect((await failed()).rowCount).toBe(1));
     await pool.query('update graphile_worker._private_jobs set run_at = now()');
     expect(await collectMails(shop)).toMatchObject([{ to: email, subject: 'Set a new password for Kinari' }]);
   });
