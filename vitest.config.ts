@@ -10,12 +10,23 @@ if (REDIS_URL) process.env.REDIS_URL ??= REDIS_URL;
 
 // Where the machine may be busy with others, a test that fails is tried once more; one that fails twice has failed.
 const retry = process.env.CI ? 1 : 0;
+// Some read the whole source or decode pictures; on a busy machine that takes its time.
+const testTimeout = 40_000;
 const exclude = ['**/node_modules/**', '**/build/**', 'e2e/**'];
 
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'rules', include: ['**/*.test.ts'], exclude: [...exclude, '**/*.db.test.ts'], env, retry } },
+      {
+        test: {
+          name: 'rules',
+          include: ['**/*.test.ts'],
+          exclude: [...exclude, '**/*.db.test.ts'],
+          env,
+          retry,
+          testTimeout,
+        },
+      },
       {
         test: {
           name: 'database',
@@ -24,7 +35,7 @@ export default defineConfig({
           env,
           retry,
           globalSetup: './apps/api/test/template.ts',
-          testTimeout: 20_000,
+          testTimeout,
         },
       },
     ],
