@@ -18,7 +18,7 @@ type SignInCodeFormProps = {
 };
 
 /** The second step of a login, for an account with a second factor. */
-export function SignInCodeForm(props: SignInCodeFormProps) {
+export default function SignInCodeForm(props: SignInCodeFormProps) {
   const [kind, setKind] = useState<CodeKind>('authenticator');
   const other = kind === 'recovery' ? 'authenticator' : 'recovery';
   return (

@@ -1,5 +1,5 @@
 import { LONGEST } from '@kinari/contract/limits';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ApiError, failureText } from '../platform/api.ts';
 import type { StoredUser } from '../platform/local-mirror.ts';
 import { Button } from '../ui/button.tsx';
@@ -12,8 +12,10 @@ import { checkSignIn } from './identity-rules.ts';
 import { KeptItemRow } from './kept-item-row.tsx';
 import type { KeptItem, LoginView } from './login-request.ts';
 import { signIn } from './session.ts';
-import { SignInCodeForm } from './sign-in-code-form.tsx';
 import { SwitchView } from './switch-view.tsx';
+
+// Only staff get as far: no shopper downloads it.
+const SignInCodeForm = lazy(() => import('./sign-in-code-form.tsx'));
 
 type SignInFormProps = {
   text?: string | undefined;
@@ -29,7 +31,9 @@ export function SignInForm(props: SignInFormProps) {
   return ticket === undefined ? (
     <PasswordStep {...props} onCodeNeeded={setTicket} />
   ) : (
-    <SignInCodeForm ticket={ticket} onSignedIn={props.onSignedIn} onTooLate={() => setTicket(undefined)} />
+    <Suspense>
+      <SignInCodeForm ticket={ticket} onSignedIn={props.onSignedIn} onTooLate={() => setTicket(undefined)} />
+    </Suspense>
   );
 }
 
