@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { SETTINGS } from '@kinari/contract/settings';
 import { slugOf } from '@kinari/contract/slug';
 import { expect } from '@playwright/test';
@@ -88,6 +89,8 @@ async function allowTheDearestOrder(): Promise<void> {
   const token = await signInElsewhere(ADMIN);
   const body = { mostRupeesUnverified: SETTINGS.mostRupeesUnverified.most };
   expect((await callApi('PUT', '/admin/settings', { token, body })).status).toBe(200);
+  // What was changed is heard of within half a second.
+  await wait(1000);
 }
 
 function unbroken(length: number): string {

@@ -76,7 +76,7 @@ function What({ event: { kind, furtherNotListed } }: { event: SecurityEvent }) {
 
 function Who({ event: { person, by } }: { event: SecurityEvent }) {
   return (
-    <div className="min-w-0 break-words">
+    <div className="min-w-0 wrap-anywhere">
       {person ? (
         <>
           {person.name}
