@@ -11,10 +11,8 @@ import {
   sizeOptions,
   variantOf,
 } from '../catalog/choice.ts';
-import { handOver } from '../catalog/handed-over.ts';
 import { cardPrice, priceText } from '../catalog/price.ts';
-import { inColor, type Product, productPath } from '../catalog/product.ts';
-import { ShopLink } from '../platform/shop-link.tsx';
+import { inColor, type Product } from '../catalog/product.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
@@ -23,6 +21,7 @@ import { notify } from '../ui/toast.ts';
 import { CardColor } from './card-color.tsx';
 import { CardPicture } from './card-picture.tsx';
 import { OfferRow } from './price-pair.tsx';
+import { ProductLink } from './product-link.tsx';
 import { SizeChips, useSizeMissing } from './size-chips.tsx';
 import { useAddToCart } from './use-add-to-cart.ts';
 import { WishHeart } from './wish-heart.tsx';
@@ -75,14 +74,9 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
       </CardPicture>
       <div className="card-text">
         <h2 className="card-name">
-          <ShopLink
-            to={productPath(product.name)}
-            state={{ product }}
-            className="card-link"
-            onClick={() => handOver(product)}
-          >
+          <ProductLink product={product} className="card-link">
             {product.name}
-          </ShopLink>
+          </ProductLink>
         </h2>
         <p className="card-price">{text.now}</p>
         <OfferRow text={text} withPercent={flag === undefined} />

@@ -1,10 +1,9 @@
-import { handOver } from '../catalog/handed-over.ts';
 import { cardPrice, priceText } from '../catalog/price.ts';
-import { type Product, productPath } from '../catalog/product.ts';
-import { ShopLink } from '../platform/shop-link.tsx';
+import type { Product } from '../catalog/product.ts';
 import { CardColor } from './card-color.tsx';
 import { CardPicture } from './card-picture.tsx';
 import { OfferRow } from './price-pair.tsx';
+import { ProductLink } from './product-link.tsx';
 import { WishHeart } from './wish-heart.tsx';
 
 /** The card of a rail: to look at and to open. Sizes and the cart are on the product's own page. */
@@ -16,14 +15,9 @@ export function ShelfCard({ product }: { product: Product }) {
         <CardColor variants={product.variants} size={undefined} />
       </CardPicture>
       <h3 className="shelf-card-name">
-        <ShopLink
-          to={productPath(product.name)}
-          state={{ product }}
-          className="card-link"
-          onClick={() => handOver(product)}
-        >
+        <ProductLink product={product} className="card-link">
           {product.name}
-        </ShopLink>
+        </ProductLink>
       </h3>
       <p className="card-price">{text.now}</p>
       <OfferRow text={text} withPercent />

@@ -1,8 +1,7 @@
 import { savingPercent } from '@kinari/contract/money';
-import { handOver } from '../catalog/handed-over.ts';
+import { ProductLink } from '../card/product-link.tsx';
 import { cardPrice, priceText } from '../catalog/price.ts';
-import { type Product, productPath } from '../catalog/product.ts';
-import { ShopLink } from '../platform/shop-link.tsx';
+import type { Product } from '../catalog/product.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { PictureImage } from '../ui/picture/picture.tsx';
 
@@ -47,12 +46,7 @@ function Offered({ product }: { product: Product }) {
   const { now, before } = priceText(cardPrice(product.variants));
   const [picture] = product.pictures;
   return (
-    <ShopLink
-      to={productPath(product.name)}
-      state={{ product }}
-      className="offered-link"
-      onClick={() => handOver(product)}
-    >
+    <ProductLink product={product} className="offered-link">
       {picture && (
         <PictureImage picture={picture} alt="" sizes="160px" priority="lazy" className="offered-picture hanging" />
       )}
@@ -60,6 +54,6 @@ function Offered({ product }: { product: Product }) {
       <span className="offered-price">
         {now} {before !== undefined && <s className="offered-before">{before}</s>}
       </span>
-    </ShopLink>
+    </ProductLink>
   );
 }

@@ -10,8 +10,6 @@ import { classes } from '../ui/classes.ts';
 import { Stepper } from '../ui/form/stepper.tsx';
 import { icon20 } from '../ui/icon.ts';
 
-/** No cart line holds more. */
-
 type BuyControlsProps = {
   /** Absent until a size is chosen. */
   variant: Variant | undefined;
