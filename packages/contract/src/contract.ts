@@ -4,6 +4,7 @@ import { addressCalls } from './calls/addresses.ts';
 import { cartCalls } from './calls/cart.ts';
 import { catalogCalls } from './calls/catalog.ts';
 import { companyCalls } from './calls/company.ts';
+import { factCalls } from './calls/facts.ts';
 import { healthCalls } from './calls/health.ts';
 import { identityCalls } from './calls/identity.ts';
 import { legalCalls } from './calls/legal.ts';
@@ -20,6 +21,7 @@ import type { CallName } from './routes.ts';
 export const contract = {
   ...healthCalls,
   ...catalogCalls,
+  ...factCalls,
   ...identityCalls,
   ...secondFactorCalls,
   ...privacyCalls,

@@ -51,6 +51,17 @@ export const refusals = {
   heic_not_read: [400, 'HEIC pictures cannot be read here. Please export the picture as JPEG'],
   discount_above_price: [400, 'Discount Price cannot be greater than Original Price'],
 
+  facts_missing: [409, 'Some facts are missing before this can be sold'],
+  above_mrp: [400, 'The price is above the MRP'],
+  sku_taken: [409, 'Another variant already has this SKU'],
+  barcode_invalid: [400, 'This barcode is not valid'],
+  saving_unproven: [409, 'The price before was not charged for 7 of the last 30 days, and is not the MRP'],
+  brand_taken: [409, 'A brand with this name already exists'],
+  brand_in_use: [409, 'Some products still have this brand'],
+  party_taken: [409, 'Somebody with this name is already on the list'],
+  party_in_use: [409, 'Some products still name this company'],
+  fact_in_use: [409, 'A fact with this name already exists in another form'],
+
   wishlist_full: [409, 'Your wishlist is full. Remove something to add more'],
 
   variant_not_for_sale: [404, 'This product is no longer available'],

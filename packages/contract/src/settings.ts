@@ -52,6 +52,36 @@ export const SETTINGS = {
     group: 'New orders',
     label: 'Say so on an open order list when new orders arrive',
   },
+  productFacts: {
+    kind: 'choice',
+    options: { off: 'May be left out', warn: 'Are pointed out', block: 'Keep a product from being sold' },
+    default: 'off',
+    group: 'Products',
+    label: 'Facts that are missing',
+    hint: 'What a category demands of its products. One that is on sale already stays on sale.',
+  },
+  honestDiscount: {
+    kind: 'choice',
+    options: { off: 'Is not looked at', warn: 'Is pointed out', block: 'Cannot be saved' },
+    default: 'off',
+    group: 'Products',
+    label: 'A saving on a price that was not charged',
+    hint: 'The price before must be the MRP, or have been charged for 7 of the last 30 days.',
+  },
+  hsnDigits: {
+    kind: 'choice',
+    options: { 4: '4 digits', 6: '6 digits' },
+    default: '4',
+    group: 'Products',
+    label: 'HSN codes have at least',
+    hint: '6 from a turnover of ₹5 crore.',
+  },
+  guestSearch: {
+    kind: 'switch',
+    default: false,
+    group: 'Products',
+    label: 'Search works without logging in',
+  },
   staffSecondFactor: {
     kind: 'switch',
     default: false,
@@ -64,13 +94,20 @@ export const SETTINGS = {
 type Setting = { group: string; label: string; hint?: string } & (
   | { kind: 'number'; default: number; least: number; most: number }
   | { kind: 'switch'; default: boolean }
+  | { kind: 'choice'; default: string; options: Readonly<Record<string, string>> }
   | { kind: 'emails'; default: readonly string[]; most: number }
 );
 
-type Values = { number: number; switch: boolean; emails: string[] };
+type ValueOf<Entry> = Entry extends { kind: 'choice'; options: infer Options }
+  ? `${keyof Options & (string | number)}`
+  : Entry extends { kind: 'number' }
+    ? number
+    : Entry extends { kind: 'switch' }
+      ? boolean
+      : string[];
 
 export type SettingKey = keyof typeof SETTINGS;
-export type Settings = { [Key in SettingKey]: Values[(typeof SETTINGS)[Key]['kind']] };
+export type Settings = { [Key in SettingKey]: ValueOf<(typeof SETTINGS)[Key]> };
 
 /** Every key, in the order in which they stand above. */
 export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[];

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type PlacedPicture, placedPictureAsJson } from '../media/pictures.ts';
 import type { Queryable } from '../platform/database/db.ts';
+import { type FactsRow, factsAsJson } from './facts/product-in-full.ts';
 
 export type VariantRow = {
   id: string;
@@ -44,8 +45,11 @@ export const productAsJson: RawBuilder<ProductRow> = sql`
   )`;
 
 /** The product for sale under this name, or the one that last had it. */
-export async function findProductNamed(db: Queryable, name: string): Promise<ProductRow | undefined> {
-  const { rows } = await sql<{ product: ProductRow }>`
+export async function findProductNamed(
+  db: Queryable,
+  name: string,
+): Promise<{ product: ProductRow; facts: FactsRow } | undefined> {
+  const { rows } = await sql<{ product: ProductRow; facts: FactsRow }>`
     with named as (
       select id as product_id, null as renamed_at
       from products
@@ -55,7 +59,7 @@ export async function findProductNamed(db: Queryable, name: string): Promise<Pro
       from product_former_names
       where name_key = name_key(${name})
     )
-    select ${productAsJson} as product
+    select ${productAsJson} as product, ${factsAsJson} as facts
     from named
     join listing_entries listed on listed.product_id = named.product_id and listed.scope = 0
     join products product on product.id = named.product_id
@@ -63,14 +67,14 @@ export async function findProductNamed(db: Queryable, name: string): Promise<Pro
     order by named.renamed_at desc nulls first
     limit 1
   `.execute(db);
-  return rows[0]?.product;
+  return rows[0];
 }
 
 /** SQL for whether the product aliased `product` has something to sell. */
 const isSold: RawBuilder<boolean> = sql`
   exists (
     select from variants variant
-    where variant.product_id = product.id and for_sale(variant.archived_at, product.archived_at)
+    where variant.product_id = product.id and for_sale(variant.archived_at, product.archived_at, product.published_at)
   )`;
 
 /** These products in the order of their ids, whether or not they are still for sale. */

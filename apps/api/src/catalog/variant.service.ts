@@ -11,6 +11,6 @@ export async function findVariantForSale(
     .innerJoin('products', 'products.id', 'variants.product_id')
     .select(['variants.stock', 'variants.price_paise as price'])
     .where('variants.id', '=', id)
-    .where(sql<boolean>`for_sale(variants.archived_at, products.archived_at)`)
+    .where(sql<boolean>`for_sale(variants.archived_at, products.archived_at, products.published_at)`)
     .executeTakeFirst();
 }

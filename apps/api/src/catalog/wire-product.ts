@@ -3,7 +3,7 @@ import { toRupees } from '@kinari/contract/money';
 import { toWirePicture } from '../media/pictures.ts';
 import type { ProductRow, VariantRow } from './product.queries.ts';
 
-export type WireProduct = Reply<'findProductByName'>['product'];
+export type WireProduct = Reply<'createProduct'>['product'];
 
 /** Serialises a product as it leaves the shop: prices in rupees, pictures with their addresses. */
 export function toWireProduct({ pictures, variants, ...product }: ProductRow): WireProduct {

@@ -15,7 +15,7 @@ as $$
     variant.color_hex,
     line.quantity,
     variant.stock,
-    for_sale(variant.archived_at, product.archived_at),
+    for_sale(variant.archived_at, product.archived_at, product.published_at),
     line.seen_price_paise,
     variant.price_paise,
     variant.saving_paise,

@@ -27,7 +27,7 @@ export type Product = {
   variants: Variant[];
 };
 
-type ProductReply = Reply<'findProductByName'>['product'];
+type ProductReply = Reply<'createProduct'>['product'];
 
 export function toProduct(reply: ProductReply): Product {
   return { ...toCardProduct(reply), description: reply.description };

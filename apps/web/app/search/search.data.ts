@@ -19,7 +19,7 @@ export const searchQuery = (userId: string | undefined, words: string) =>
     placeholderData: keepPreviousData,
   });
 
-const NO_FACETS = { priceMax: 0, sizes: [] };
+const NO_FACETS = { priceMax: 0, sizes: [], facts: [] };
 
 /** All results of a search as a listing. */
 export const resultsQuery = (userId: string | undefined, state: ListingState) =>

@@ -53,6 +53,52 @@ export const product = z
   })
   .meta({ id: 'Product' });
 
+export const brand = z.object({ id: z.int(), name: z.string() }).meta({ id: 'Brand' });
+
+/** Measures in whole millimetres, a row for each size and a column for each measure; null where one is not given. */
+export const sizeChart = z
+  .object({
+    measures: z.array(requiredLine(30)).min(1).max(8),
+    rows: z
+      .array(z.object({ size: requiredLine(LONGEST.size), mm: z.array(z.int().min(1).max(5000).nullable()).max(8) }))
+      .min(1)
+      .max(40),
+  })
+  .meta({ id: 'SizeChart' });
+
+const namedParty = z.object({ name: z.string(), address: z.string() });
+
+/** A product with all that its page tells. */
+const productInFull = product
+  .extend({
+    brand: brand.nullable(),
+    variants: z.array(
+      variant.extend({ sku: z.string().nullable(), barcode: z.string().nullable(), mrp: rupees.nullable() }),
+    ),
+    genericName: z.string().nullable(),
+    netQuantity: z.object({ amount: z.number(), unit: z.string() }).nullable(),
+    /** The country's two letters. */
+    origin: z.string().nullable(),
+    maker: namedParty.nullable(),
+    packer: namedParty.nullable(),
+    importer: namedParty.nullable(),
+    warrantyMonths: z.int().nullable(),
+    returnRule: z.string(),
+    /** What its category asks for, in order and in words. */
+    facts: z.array(z.object({ key: z.string(), name: z.string(), value: z.string() })),
+    sizeChart: sizeChart.nullable(),
+  })
+  .meta({ id: 'ProductInFull' });
+
+/** A product as staff see it in their list. */
+const staffProduct = product
+  .extend({
+    variants: z.array(variant.extend({ sku: z.string().nullable() })),
+    published: z.boolean(),
+    missingFacts: z.int(),
+  })
+  .meta({ id: 'StaffProduct' });
+
 /**
  * The order of a listing; recommended is in stock first, then most sold in the last 30 days, then newest, and of a search
  * it is what matches best.
@@ -71,6 +117,8 @@ function listingQuery(defaultLimit: number) {
     minPrice: rupeesBound.optional(),
     maxPrice: rupeesBound.optional(),
     size: line(LONGEST.size).optional(),
+    /** Values of facets, as `brand.12,origin.IN`: of one facet any, of several each. What names nothing is passed over. */
+    f: line(LONGEST.facets).optional(),
     sort: sortOrder.default('recommended'),
   });
 }
@@ -80,6 +128,22 @@ const facets = z.object({
   /** The highest selling price of any variant, in rupees; zero when there is none. */
   priceMax: rupees,
   sizes: z.array(z.object({ size: z.string(), inStock: z.boolean() })),
+  /** What else it can be narrowed by. A count is of what the other filters leave, and above 2,000 it is 2,001. */
+  facts: z.array(
+    z.object({
+      key: z.string(),
+      name: z.string(),
+      values: z.array(
+        z.object({
+          id: z.string(),
+          label: z.string(),
+          count: z.int(),
+          /** Of a colour, what it looks like. */
+          hex: z.string().nullable(),
+        }),
+      ),
+    }),
+  ),
 });
 
 const productPage = z.object({ data: z.array(product), pagination: countedPagination, facets });
@@ -124,6 +188,8 @@ const productForm = z.object({
   imageColors: z.record(pictureName, line(LONGEST.color).nullable()).optional(),
   /** The version the form was opened with; saving on top of another one is refused. */
   version: z.int().optional(),
+  /** A new product that is not to be sold yet. */
+  draft: z.boolean().optional(),
 });
 
 const photos = { mostBytes: MOST.pictureMb * MB, types: PHOTO_TYPES, otherType: 'not_an_image' } as const;
@@ -230,7 +296,7 @@ export const catalogCalls = {
     summary: 'The product that a shared link names; a former name answers with the product under its present one',
     access: 'public',
     params: z.object({ name: line(LONGEST.productName) }),
-    reply: z.object({ product }),
+    reply: z.object({ product: productInFull }),
     refusals: ['product_not_found'],
   },
   guessProducts: {
@@ -253,6 +319,9 @@ export const catalogCalls = {
       'not_an_image',
       'heic_not_read',
       'discount_above_price',
+      'above_mrp',
+      'facts_missing',
+      'saving_unproven',
       'not_found',
       'stale_version',
     ],
@@ -272,6 +341,9 @@ export const catalogCalls = {
       'not_an_image',
       'heic_not_read',
       'discount_above_price',
+      'above_mrp',
+      'facts_missing',
+      'saving_unproven',
       'not_enough_stock',
       'stale_version',
     ],
@@ -292,8 +364,11 @@ export const catalogCalls = {
       categoryId: z.uuid().optional(),
       /** `low`: some variant has 1 to 10 units left; `out`: some variant has none. */
       stock: z.enum(['low', 'out']).optional(),
+      /** `missing`: facts that its category demands are not known. */
+      facts: z.enum(['missing']).optional(),
+      published: z.enum(['yes', 'no']).optional(),
     }),
-    reply: z.object({ data: z.array(product), pagination: countedPagination }),
+    reply: z.object({ data: z.array(staffProduct), pagination: countedPagination }),
   },
   listProductChanges: {
     summary: 'What staff changed about a product, newest first',

@@ -32,6 +32,8 @@ function schemaOf(key: SettingKey): z.ZodType {
       return z.int().min(setting.least).max(setting.most);
     case 'switch':
       return z.boolean();
+    case 'choice':
+      return z.enum(Object.keys(setting.options));
     case 'emails':
       return z.array(z.email().max(LONGEST.email)).max(setting.most);
   }

@@ -111,7 +111,7 @@ describe('GET /products/category/{category}', () => {
   test('has facets of the whole category, whatever it is narrowed by', async () => {
     for (const query of ['', 'size=M', 'minPrice=1900', 'size=nothing']) {
       const { facets } = await list(query);
-      expect(facets).toEqual({
+      expect(facets).toMatchObject({
         priceMax: 2000,
         sizes: [
           { size: '9', inStock: false },
@@ -219,7 +219,7 @@ describe('the listing follows, in the same transaction,', () => {
     const { id, slug } = await aCategory(db);
     const { variants, ...product } = await aProductWith('Before', id, { size: 'M', price: 500 });
     await pool.query(`update variants set price_paise = 70000, size = 'L' where id = $1`, [variants[0]?.id]);
-    expect((await inScope(slug)).facets).toEqual({ priceMax: 700, sizes: [{ size: 'L', inStock: true }] });
+    expect((await inScope(slug)).facets).toMatchObject({ priceMax: 700, sizes: [{ size: 'L', inStock: true }] });
     expect(names(await page(`/api/products/category/${slug}?maxPrice=600`))).toEqual([]);
 
     await aProductWith('Middle', id, {});

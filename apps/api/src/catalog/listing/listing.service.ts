@@ -146,5 +146,6 @@ export function toWireFacets({ priceMax, sizes }: Pick<ListingRow, 'priceMax' | 
   return {
     priceMax: toRupees(priceMax),
     sizes: sizes.toSorted((one, other) => compareSizes(one.size, other.size)),
+    facts: [],
   };
 }

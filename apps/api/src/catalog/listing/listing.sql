@@ -16,6 +16,7 @@ begin
       name_key(products.name) as name_key,
       products.created_at,
       products.archived_at,
+      products.published_at,
       coalesce(product_sales.sold_recently, 0) as sold_recently
     from products
     join chains on chains.id = products.category_id
@@ -25,7 +26,7 @@ begin
   sized as materialized (
     select product.id as product_id, size.size, variants.price_paise::integer as price, bool_or(variants.stock > 0) as in_stock
     from product
-    join variants on variants.product_id = product.id and for_sale(variants.archived_at, product.archived_at)
+    join variants on variants.product_id = product.id and for_sale(variants.archived_at, product.archived_at, product.published_at)
     cross join lateral unnest(array['', variants.size]) as size(size)
     where size.size is not null
     group by product.id, size.size, variants.price_paise

@@ -59,6 +59,27 @@ export async function pageFromMark(
   return rows.map(({ id }) => id).toReversed();
 }
 
+export type StaffFacts = { id: string; published: boolean; missingFacts: number; skus: Record<string, string | null> };
+
+/** What staff see of these products that shoppers do not. */
+export async function readStaffFacts(db: Queryable, ids: readonly string[]): Promise<StaffFacts[]> {
+  const { rows } = await sql<StaffFacts>`
+    select
+      product.id,
+      product.published_at is not null as published,
+      coalesce(cardinality(missing_facts.missing), 0) as "missingFacts",
+      (
+        select coalesce(json_object_agg(variant.id, variant.sku), '{}')
+        from variants variant
+        where variant.product_id = product.id and variant.archived_at is null
+      ) as skus
+    from products product
+    left join missing_facts on missing_facts.product_id = product.id
+    where product.id = any(${ids}::uuid[])
+  `.execute(db);
+  return rows;
+}
+
 /** A page of what fits, newest first, from the first `most` that do; `total` is above `most` when there are more. */
 export async function gatherPage(
   db: Db,

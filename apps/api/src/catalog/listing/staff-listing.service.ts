@@ -2,10 +2,18 @@ import type { Query, Reply } from '@kinari/contract/contract';
 import type { Db } from '../../platform/database/db.ts';
 import { paginationOf } from '../../platform/http/pagination.ts';
 import { remember } from '../../platform/remembered.ts';
-import { listProducts } from '../product.queries.ts';
+import { listProducts, type ProductRow } from '../product.queries.ts';
 import { toWireProduct } from '../wire-product.ts';
 import { countProducts, EVERYTHING, readPage, type Scope } from './listing.queries.ts';
-import { findScope, gatherPage, type Marks, pageFromMark, readMarks, walkToPage } from './staff-listing.queries.ts';
+import {
+  findScope,
+  gatherPage,
+  type Marks,
+  pageFromMark,
+  readMarks,
+  readStaffFacts,
+  walkToPage,
+} from './staff-listing.queries.ts';
 
 type StaffPage = Reply<'listProductsForStaff'>;
 type Question = Query<'listProductsForStaff'>;
@@ -42,7 +50,7 @@ export function openStaffListing(db: Db) {
 
     if (PRODUCT_CODE.test(q)) {
       const [known] = await listProducts(db, [q]);
-      const data = known?.available ? [toWireProduct(known.product)] : [];
+      const data = known?.available ? await forStaff(db, [known.product]) : [];
       return { data: offset === 0 ? data : [], pagination: paged(data.length) };
     }
     const words = q.split(/\s+/).filter(Boolean);
@@ -52,7 +60,7 @@ export function openStaffListing(db: Db) {
         return { data, pagination: paged(total) };
       }
       const { products, total } = await readPage(db, [scope], { sort: 'newest', offset, limit });
-      return { data: products.map(toWireProduct), pagination: paged(total) };
+      return { data: await forStaff(db, products), pagination: paged(total) };
     }
     const gathered = await gatherPage(db, scope, { words, gap: stock }, { offset, limit, most: MOST_GATHERED });
     if (gathered.total <= MOST_GATHERED || stock) {
@@ -66,5 +74,22 @@ export function openStaffListing(db: Db) {
 
 async function show(db: Db, ids: readonly string[]): Promise<StaffPage['data']> {
   const rows = await listProducts(db, ids);
-  return rows.map(({ product }) => toWireProduct(product));
+  return forStaff(
+    db,
+    rows.map(({ product }) => product),
+  );
+}
+
+async function forStaff(db: Db, products: readonly ProductRow[]): Promise<StaffPage['data']> {
+  const known = await readStaffFacts(
+    db,
+    products.map(({ id }) => id),
+  );
+  const byId = new Map(known.map((facts) => [facts.id, facts]));
+  return products.map((row) => {
+    const { published = false, missingFacts = 0, skus = {} } = byId.get(row.id) ?? {};
+    const product = toWireProduct(row);
+    const variants = product.variants.map((variant) => ({ ...variant, sku: skus[variant.id] ?? null }));
+    return { ...product, variants, published, missingFacts };
+  });
 }

@@ -21,6 +21,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccountClosures {
@@ -63,6 +65,11 @@ export interface AuditEntries {
   what: string;
 }
 
+export interface Brands {
+  id: Generated<number>;
+  name: string;
+}
+
 export interface CartLines {
   added_at: Generated<Timestamp>;
   cart_id: string;
@@ -91,7 +98,16 @@ export interface Categories {
   parent_id: string | null;
   picture_id: string | null;
   position: Generated<number>;
+  required_facts: string[] | null;
   slug: string;
+}
+
+export interface CategoryFacts {
+  category_id: string;
+  definition_id: number;
+  filterable: Generated<boolean>;
+  position: number;
+  required: Generated<boolean>;
 }
 
 export interface CategoryFormerSlugs {
@@ -133,6 +149,15 @@ export interface Events {
   id: Generated<string>;
   kind: string;
   subject: string;
+}
+
+export interface FactDefinitions {
+  id: Generated<number>;
+  key: string;
+  kind: string;
+  name: string;
+  options: Generated<string[]>;
+  unit: string | null;
 }
 
 export interface IdempotencyKeys {
@@ -212,6 +237,11 @@ export interface ListingSizes {
   size: string;
 }
 
+export interface MissingFacts {
+  missing: string[];
+  product_id: string;
+}
+
 export interface OrderEvents {
   actor_id: string | null;
   from_status: string | null;
@@ -264,6 +294,16 @@ export interface Orders {
   user_id: string;
 }
 
+export interface Parties {
+  address: string;
+  country: Generated<string>;
+  email: string | null;
+  id: Generated<string>;
+  name: string;
+  phone: string | null;
+  pincode: string | null;
+}
+
 export interface Pictures {
   created_at: Generated<Timestamp>;
   cutout: Generated<boolean>;
@@ -284,6 +324,16 @@ export interface Pincodes {
   state: string;
 }
 
+export interface PriceHistory {
+  from_at: Generated<Timestamp>;
+  id: Generated<number>;
+  mrp_paise: number | null;
+  price_paise: number;
+  saving_paise: number;
+  until_at: Timestamp | null;
+  variant_id: string;
+}
+
 export interface ProductFormerNames {
   name_key: string;
   product_id: string;
@@ -300,13 +350,26 @@ export interface ProductPictures {
 
 export interface Products {
   archived_at: Timestamp | null;
+  brand_id: number | null;
   category_id: string;
   created_at: Generated<Timestamp>;
   description: Generated<string>;
+  facts: Generated<Json>;
+  generic_name: string | null;
+  hsn: string | null;
   id: Generated<string>;
+  importer_id: string | null;
+  maker_id: string | null;
   name: string;
+  net_quantity: Numeric | null;
+  net_unit: string | null;
+  origin: string | null;
+  packer_id: string | null;
+  published_at: Generated<Timestamp | null>;
+  return_rule: Generated<string>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+  warranty_months: number | null;
 }
 
 export interface ProductSales {
@@ -379,6 +442,17 @@ export interface ShelfGaps {
   variant_id: string;
 }
 
+export interface SizeCharts {
+  category_id: string | null;
+  id: Generated<number>;
+  measure: string;
+  measure_position: number;
+  mm: number;
+  product_id: string | null;
+  size: string;
+  size_position: number;
+}
+
 export interface StaffInvitationLinks {
   expires_at: Timestamp;
   invitation_id: string;
@@ -430,15 +504,23 @@ export interface Users {
 
 export interface Variants {
   archived_at: Timestamp | null;
+  barcode: string | null;
   color: string | null;
   color_hex: string | null;
+  height_mm: number | null;
   id: Generated<string>;
+  length_mm: number | null;
+  mrp_paise: number | null;
   position: Generated<number>;
   price_paise: number;
   product_id: string;
   saving_paise: Generated<number>;
+  serial_kept: Generated<boolean>;
   size: string | null;
+  sku: string | null;
   stock: number;
+  weight_g: number | null;
+  width_mm: number | null;
 }
 
 export interface WishlistItems {
@@ -457,14 +539,17 @@ export interface DB {
   account_links: AccountLinks;
   addresses: Addresses;
   audit_entries: AuditEntries;
+  brands: Brands;
   cart_lines: CartLines;
   carts: Carts;
   categories: Categories;
+  category_facts: CategoryFacts;
   category_former_slugs: CategoryFormerSlugs;
   company: Company;
   email_changes: EmailChanges;
   erasures: Erasures;
   events: Events;
+  fact_definitions: FactDefinitions;
   idempotency_keys: IdempotencyKeys;
   known_devices: KnownDevices;
   legal_page_versions: LegalPageVersions;
@@ -474,11 +559,14 @@ export interface DB {
   listing_offers: ListingOffers;
   listing_size_changes: ListingSizeChanges;
   listing_sizes: ListingSizes;
+  missing_facts: MissingFacts;
   order_events: OrderEvents;
   order_lines: OrderLines;
   orders: Orders;
+  parties: Parties;
   pictures: Pictures;
   pincodes: Pincodes;
+  price_history: PriceHistory;
   product_former_names: ProductFormerNames;
   product_pictures: ProductPictures;
   product_sales: ProductSales;
@@ -491,6 +579,7 @@ export interface DB {
   sessions: Sessions;
   settings: Settings;
   shelf_gaps: ShelfGaps;
+  size_charts: SizeCharts;
   staff_invitation_links: StaffInvitationLinks;
   staff_invitations: StaffInvitations;
   stock_movements: StockMovements;

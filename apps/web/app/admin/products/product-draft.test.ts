@@ -12,6 +12,7 @@ const variant = {
   stock: 4,
   originalPrice: 899,
   discountPrice: 0,
+  sku: null,
 };
 const product: StaffProduct = {
   id: 'p',
@@ -26,6 +27,8 @@ const product: StaffProduct = {
     { ...variant, id: 'v3', color: 'Haldi', colorHexCode: '#d8892b' },
   ],
   version: 7,
+  published: true,
+  missingFacts: 0,
 };
 
 describe('the form of a product that exists', () => {

@@ -23,7 +23,7 @@ type ProductFormProps = {
   product: StaffProduct | undefined;
   tree: readonly Category[];
   onClose: () => void;
-  onSaved: (product: StaffProduct) => void;
+  onSaved: (product: { id: string }) => void;
   /** Opens the form anew with what is saved now, instead of what was typed. */
   onReload: () => Promise<void>;
 };

@@ -38,7 +38,7 @@ export function productChangesQuery(id: string) {
 export function useSaveProduct(id: string | undefined) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: async ({ body, files, onProgress, key }: ProductSave): Promise<StaffProduct> => {
+    mutationFn: async ({ body, files, onProgress, key }: ProductSave) => {
       const request = { body, files: { images: files }, onProgress };
       const { product } = id
         ? await upload('updateProduct', { params: { id }, ...request })

@@ -45,7 +45,7 @@ export default function ProductPage() {
     else if (treeError) notify({ text: 'Failed to fetch categories', tone: 'bad' });
   }
 
-  function showSaved(saved: StaffProduct) {
+  function showSaved(saved: { id: string }) {
     setOverlay(undefined);
     // The list begins with the newest; whatever narrows it might hide the product somebody wants to see.
     if (overlay?.kind === 'add') go(EVERY_PRODUCT);
@@ -144,7 +144,7 @@ type ProductOverlayProps = {
   overlay: Overlay | undefined;
   tree: readonly Category[] | undefined;
   onClose: () => void;
-  onSaved: (product: StaffProduct) => void;
+  onSaved: (product: { id: string }) => void;
   onReload: (id: string) => Promise<void>;
   onDeleted: (product: StaffProduct) => void;
 };

@@ -18,7 +18,7 @@ import {
 type Settings = {
   product: StaffProduct | undefined;
   tree: readonly Category[];
-  onSaved: (product: StaffProduct) => void;
+  onSaved: (product: { id: string }) => void;
 };
 
 const FAILED = 'Failed to save product.';

@@ -9,6 +9,10 @@ const settings: Settings = {
   mostRupeesUnverified: 300_000,
   newOrderLettersTo: ['meera@kinari.example'],
   newOrderHint: true,
+  productFacts: 'off',
+  honestDiscount: 'off',
+  hsnDigits: '4',
+  guestSearch: false,
   staffSecondFactor: false,
 };
 const draft = draftOf(settings);
@@ -24,6 +28,7 @@ test('a switch is on or off, and addresses are parted by commas, spaces or line 
     newOrderHint: false,
     newOrderLettersTo: ['a@example.com', 'b@example.com'],
   });
+  expect(changesIn({ ...draft, productFacts: 'block' }, settings)).toEqual({ productFacts: 'block' });
   expect(changesIn({ ...draft, newOrderLettersTo: ' ' }, settings)).toEqual({ newOrderLettersTo: [] });
 });
 

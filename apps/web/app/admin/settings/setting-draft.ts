@@ -24,14 +24,16 @@ function typed(value: Settings[SettingKey]): string | boolean {
   return Array.isArray(value) ? value.join(', ') : String(value);
 }
 
-function valueOf(key: SettingKey, draft: string | boolean): Settings[SettingKey] {
+function valueOf(key: SettingKey, draft: string | boolean): unknown {
   if (typeof draft === 'boolean') return draft;
-  return SETTINGS[key].kind === 'emails' ? addressesIn(draft) : Number(draft);
+  const { kind } = SETTINGS[key];
+  if (kind === 'choice') return draft;
+  return kind === 'emails' ? addressesIn(draft) : Number(draft);
 }
 
 function errorOf(key: SettingKey, draft: string | boolean): string | undefined {
   const setting = SETTINGS[key];
-  if (setting.kind === 'switch' || typeof draft === 'boolean') return undefined;
+  if (setting.kind === 'switch' || setting.kind === 'choice' || typeof draft === 'boolean') return undefined;
   if (setting.kind === 'number') {
     const fits = /^\s*\d{1,9}\s*$/.test(draft) && Number(draft) >= setting.least && Number(draft) <= setting.most;
     return fits ? undefined : `Enter a whole number from ${inIndia(setting.least)} to ${inIndia(setting.most)}`;

@@ -1,5 +1,6 @@
 import { SETTINGS, type SettingKey } from '@kinari/contract/settings';
 import { CheckField } from '../../ui/form/check-field.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import type { FieldState } from '../../ui/form/use-form.ts';
 
@@ -13,6 +14,17 @@ export function SettingField({ setting, field }: { setting: SettingKey; field: F
       <CheckField field={{ ...field, value }} hint={hint}>
         {label}
       </CheckField>
+    );
+  }
+  if ('options' in rest) {
+    return (
+      <SelectField label={label} hint={hint} field={{ ...field, value }}>
+        {Object.entries(rest.options).map(([option, words]) => (
+          <option key={option} value={option}>
+            {words}
+          </option>
+        ))}
+      </SelectField>
     );
   }
   return kind === 'number' ? (
