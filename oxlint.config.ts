@@ -11,7 +11,7 @@ const API_ROOMS: Record<string, string[]> = {
   settings: ['audit', 'platform'],
   identity: ['security-log', 'audit', 'platform'],
   catalog: ['media', 'inventory', 'identity', 'audit', 'platform'],
-  company: ['media', 'identity', 'audit', 'platform'],
+  company: ['media', 'identity', 'settings', 'audit', 'platform'],
   legal: ['identity', 'audit', 'platform'],
   pricing: ['catalog', 'media', 'platform'],
   orders: ['catalog', 'media', 'inventory', 'identity', 'settings', 'events', 'audit', 'platform'],

@@ -21,8 +21,10 @@ test('a first order, from the cart to the mail', async ({ page }) => {
   const [ware] = (await plentifulWares(1)) as [Ware];
   const person = await aCustomerWithCart([ware], 2);
   await openAs(page, person, '/cart');
+  const day = await page.getByText(/^Expected by \d+ \w+$/).innerText();
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
   await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible();
+  await expect(page.getByText(day)).toBeVisible();
   await expect(page.getByRole('form', { name: 'New address' })).toBeVisible();
   await expect(page.getByText('Cash on Delivery', { exact: true })).toBeVisible();
   await expect(page.getByText('Pay when you receive')).toBeVisible();
@@ -46,6 +48,13 @@ test('a first order, from the cart to the mail', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'Order Placed Successfully!' });
   await expect(dialog).toBeVisible();
   await expect(dialog.getByText(rupees(ware.originalPrice * 2), { exact: true })).toBeVisible();
+  await expect(dialog.getByText('Expected by').locator('+ dd')).toHaveText(day.replace('Expected by ', ''));
+  const picture = dialog.getByRole('listitem').filter({ hasText: ware.name }).getByRole('presentation');
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect(dialog.locator('.dialog-foot').getByRole('link')).toHaveText([
+    'View Order History',
+    'Continue Shopping',
+  ]);
   await expect(dialog.getByRole('link', { name: 'View Order History' })).toBeFocused();
   await expectGoodNews(page, 'Order placed successfully! Confirmation email sent');
   await expectAccessible(page);

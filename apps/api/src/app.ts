@@ -110,7 +110,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   cartRoutes(app, db);
   checkoutRoutes(app, { db, settings, limiter });
   ordersRoutes(app, { db, settings, limiter });
-  companyRoutes(app, { db, store: mediaStore });
+  companyRoutes(app, { db, store: mediaStore, settings });
   legalRoutes(app, db);
   settingsRoutes(app, db);
   securityLogRoutes(app, db);

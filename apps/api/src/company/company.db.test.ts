@@ -24,14 +24,30 @@ async function save(fields: object, file?: { bytes: Uint8Array; type?: string; n
   return app.inject({ method: 'PUT', url: '/api/company-details', payload: form.payload, headers });
 }
 
+/** Asked before the process hears of changes, it would keep what it read for a while. */
+async function untilChangesAreHeard() {
+  await expect
+    .poll(async () => (await app.inject('/api/catalogue-version')).json<Reply<'readCatalogueVersion'>>().version, {
+      timeout: 10_000,
+    })
+    .not.toContain('.');
+}
+
+const daysToDeliver = async () =>
+  (await app.inject('/api/company-details')).json<Reply<'readCompanyDetails'>>().daysToDeliver;
+
+test('everybody is told how many days a delivery takes, and of another number within a second', async () => {
+  await untilChangesAreHeard();
+  expect(await daysToDeliver()).toBe(5);
+  const payload = { daysToDeliver: 9 };
+  const saved = await app.inject({ method: 'PUT', url: '/api/admin/settings', payload, headers: admin.headers });
+  expect(saved.statusCode).toBe(200);
+  await expect.poll(daysToDeliver, { timeout: 1000 }).toBe(9);
+});
+
 describe('PUT /company-details', () => {
   test('is seen by everybody within a second, caches and all', async () => {
-    // Asked before the process hears of changes, it would keep what it read for a while.
-    await expect
-      .poll(async () => (await app.inject('/api/catalogue-version')).json<Reply<'readCatalogueVersion'>>().version, {
-        timeout: 10_000,
-      })
-      .not.toContain('.');
+    await untilChangesAreHeard();
     await app.inject('/api/company-details');
     expect((await save({ ...details, name: 'Kinari & Daughters' })).statusCode).toBe(200);
     await expect

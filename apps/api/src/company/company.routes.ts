@@ -4,17 +4,23 @@ import { toWirePicture } from '../media/pictures.ts';
 import type { MediaStore } from '../media/store.ts';
 import type { Db } from '../platform/database/db.ts';
 import { endpoint } from '../platform/http/endpoint.ts';
+import type { ReadSettings } from '../settings/settings.service.ts';
 import { type CompanyRow, requireCompany } from './company.queries.ts';
 import { updateCompany } from './company.service.ts';
 
-export function companyRoutes(app: FastifyInstance, { db, store }: { db: Db; store: MediaStore }): void {
-  endpoint(app, 'readCompanyDetails', async () => toWireCompany(await requireCompany(db)));
+type CompanyDesk = { db: Db; store: MediaStore; settings: ReadSettings };
+
+export function companyRoutes(app: FastifyInstance, { db, store, settings }: CompanyDesk): void {
+  const toWire = async ({ logo, ...company }: CompanyRow): Promise<Reply<'readCompanyDetails'>> => ({
+    ...company,
+    logoUrl: logo && toWirePicture(logo).url,
+    logoRatio: logo && logo.width / logo.height,
+    daysToDeliver: (await settings()).daysToDeliver,
+  });
+
+  endpoint(app, 'readCompanyDetails', async () => toWire(await requireCompany(db)));
 
   endpoint(app, 'updateCompanyDetails', async ({ session, body, uploads }) =>
-    toWireCompany(await updateCompany({ db, store, actorId: session.userId }, body, uploads)),
+    toWire(await updateCompany({ db, store, actorId: session.userId }, body, uploads)),
   );
-}
-
-function toWireCompany({ logo, ...company }: CompanyRow): Reply<'readCompanyDetails'> {
-  return { ...company, logoUrl: logo && toWirePicture(logo).url, logoRatio: logo && logo.width / logo.height };
 }

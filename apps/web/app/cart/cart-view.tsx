@@ -12,6 +12,7 @@ import type { Cart, CartLine } from './cart-figures.ts';
 import { CartHead } from './cart-head.tsx';
 import { CartLineRow } from './cart-line.tsx';
 import { EmptyCart } from './empty-cart.tsx';
+import { ExpectedBy } from './expected-by.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { RemovedNotice } from './removed-notice.tsx';
 import { TotalDock } from './total-dock.tsx';
@@ -37,6 +38,7 @@ export function CartView({ cart: { items, summary } }: { cart: Cart }) {
       ) : (
         <div className="shopping-columns">
           <section aria-label="Items">
+            <ExpectedBy />
             {notice}
             <ul ref={lines} className="border-t border-line">
               {items.map((line, position) => (

@@ -1,5 +1,6 @@
 import { sizeText } from '@kinari/contract/sizes';
 import { type CartLine, isGone } from '../cart/cart-figures.ts';
+import { ExpectedBy } from '../cart/expected-by.tsx';
 import { ItemRow } from '../cart/item-row.tsx';
 import { LineAlert } from '../cart/line-warning.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -13,6 +14,7 @@ export function CheckoutItems({ items }: { items: CartLine[] }) {
   );
   return (
     <CheckoutStep number={2} title="Items" action={editCart}>
+      <ExpectedBy />
       <ul>
         {items.map((line) => (
           <ItemRow

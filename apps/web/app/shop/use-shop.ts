@@ -15,6 +15,7 @@ const UNKNOWN_COMPANY = {
   email: '',
   address: '',
   pincode: '',
+  daysToDeliver: undefined,
 };
 
 /** The company and the categories, as the server read them for this page. */

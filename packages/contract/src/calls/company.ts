@@ -16,6 +16,8 @@ export const company = z
     email: z.string(),
     address: z.string(),
     pincode: z.string(),
+    /** Days, counted from the day of the order in India, until it is expected. */
+    daysToDeliver: z.int(),
   })
   .meta({ id: 'Company' });
 
