@@ -114,7 +114,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   legalRoutes(app, db);
   settingsRoutes(app, db);
   securityLogRoutes(app, db);
-  uploadsRoutes(app, mediaStore);
+  uploadsRoutes(app, { db, store: mediaStore });
   findabilityRoutes(app, { db, mediaStore, publicUrl: config.PUBLIC_URL, now });
 
   await app.ready();

@@ -5,6 +5,12 @@ export async function findPicture(db: Queryable, id: string): Promise<{ key: str
   return db.selectFrom('pictures').select('key').where('id', '=', id).executeTakeFirst();
 }
 
+type Drawable = { widths: number[]; tint: string; cutout: boolean };
+
+export async function findPictureByKey(db: Queryable, key: string): Promise<Drawable | undefined> {
+  return db.selectFrom('pictures').select(['widths', 'tint', 'cutout']).where('key', '=', key).executeTakeFirst();
+}
+
 /** Widths and formats appear together: every width is there in every format. */
 export async function completePicture(db: Queryable, id: string, widths: number[]): Promise<void> {
   await sql`update pictures set widths = ${widths}, formats = '{avif,webp}' where id = ${id}`.execute(db);

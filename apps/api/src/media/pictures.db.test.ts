@@ -126,6 +126,46 @@ describe('a picture', () => {
     },
   );
 
+  test('is a small JPEG for letters when first asked for, whether its job has run or not', async () => {
+    const [early, finished] = [pictureOf(await createCategory()), pictureOf(await createCategory())];
+    const letterPicture = async (key = '') => {
+      const reply = await app.inject(`/uploads/${key}/letter.jpg`);
+      expect(reply.statusCode).toBe(200);
+      expect(reply.headers).toMatchObject({
+        'content-type': 'image/jpeg',
+        'cache-control': 'public, max-age=31536000, immutable',
+        // A mail program shows it on a page of its own.
+        'cross-origin-resource-policy': 'cross-origin',
+      });
+      return reply.rawPayload;
+    };
+    const keyOf = (picture: typeof early) => picture?.url.split('/')[2];
+    const bytes = await letterPicture(keyOf(early));
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 128, height: 160 });
+    const { dominant } = await sharp(bytes).stats();
+    for (const [channel, value] of Object.entries({ r: 0x2f, g: 0x4e, b: 0x86 })) {
+      expect(Math.abs(dominant[channel as 'r'] - value), channel).toBeLessThan(16);
+    }
+    await runJobs();
+    await letterPicture(keyOf(finished));
+    await disk.put(`${keyOf(early)}/letter.jpg`, 'kept, and not drawn again');
+    expect(`${await letterPicture(keyOf(early))}`).toBe('kept, and not drawn again');
+  });
+
+  test('that is cut out stands on a ground of its own tint in letters', async () => {
+    const square = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="250"><rect x="60" y="60" width="80" height="130" fill="#2f4e86"/></svg>',
+    );
+    const bytes = await sharp(square).png().toBuffer();
+    const key = pictureOf(await createCategory({ file: { bytes } }))?.url.split('/')[2];
+    const { data, info } = await sharp((await app.inject(`/uploads/${key}/letter.jpg`)).rawPayload)
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const pixel = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3)];
+    expect(pixel(4, 4).every((channel) => channel > 200)).toBe(true);
+    expect(pixel(64, 80)[2]).toBeLessThan(160);
+  });
+
   test('of a save that is refused leaves nothing behind at all', async () => {
     await createCategory({ name: 'Taken' });
     const before = await rowsAndFiles();

@@ -30,6 +30,9 @@ describe('GET /uploads/*', () => {
     '../package.json',
     '%2e%2e/%2e%2e/package.json',
     `${'b'.repeat(32)}/640.webp`,
+    `${key}/letter.jpg`,
+    `${'b'.repeat(32)}/letter.jpg`,
+    `${key}/other.jpg`,
     '',
   ])('answers 404 to %j', async (file) => {
     expect((await app.inject(`/uploads/${file}`)).statusCode).toBe(404);
