@@ -20,7 +20,7 @@ const API_ROOMS: Record<string, string[]> = {
   checkout: ['cart', 'orders', 'pricing', 'catalog', 'inventory', 'identity', 'settings', 'platform'],
   privacy: ['media', 'identity', 'security-log', 'platform'],
   findability: ['media', 'platform'],
-  mail: ['orders', 'company', 'identity', 'settings', 'platform'],
+  mail: ['orders', 'company', 'media', 'identity', 'settings', 'platform'],
 };
 
 // The rooms of the web in their order, from the ground up: a room imports only from rooms above it in this list.

@@ -33,10 +33,13 @@ async function anOrder() {
     saving: 30_000,
   });
   const buyer = await aBuyer(db, [{ variantId, quantity: 2 }]);
-  const payload = { addressId: buyer.addressId, paymentMethod: 'COD' };
-  const reply = await app.inject({ method: 'POST', url: '/api/orders/place', headers: buyer.headers, payload });
-  const { order } = reply.json<Reply<'placeOrder'>>();
-  return { buyer, order };
+  return { buyer, order: await place(buyer) };
+}
+
+async function place({ addressId, headers }: Awaited<ReturnType<typeof aBuyer>>) {
+  const payload = { addressId, paymentMethod: 'COD' };
+  const reply = await app.inject({ method: 'POST', url: '/api/orders/place', headers, payload });
+  return reply.json<Reply<'placeOrder'>>().order;
 }
 
 test('an order is confirmed by a mail that says what was bought, what to pay and where it goes', async () => {
@@ -52,7 +55,10 @@ test('an order is confirmed by a mail that says what was bought, what to pay and
     '2 × ₹899.00',
     '₹1,798.00',
     'Total Savings: ₹600.00',
-    'Pune, 411030',
+    'Subtotal: ₹2,398.00',
+    'Expected by: ',
+    'Please keep ₹1,798.00 ready: you pay in cash when you receive it.',
+    'Delivery address:\nPune, 411030\n',
   ]) {
     expect(mail?.text).toContain(fact);
   }
@@ -86,7 +92,7 @@ describe('to an address that nobody has confirmed', () => {
       .execute();
     await runJobs();
     const [letter] = await received();
-    expect(letter?.text).toContain('It goes to 411030.');
+    expect(letter?.text).toContain('Delivery address:\n411030\n');
     expect(`${letter?.text}${letter?.html}`).not.toContain('evil.example');
 
     await empty();
@@ -115,6 +121,39 @@ describe('to an address that nobody has confirmed', () => {
     expect((await stop()).statusCode).toBe(400);
     await move(order.id, 'SHIPPED');
     expect(await received()).toHaveLength(1);
+  });
+});
+
+describe('what a letter shows of an item', () => {
+  test('is the picture it was bought with, as a JPEG by a whole address', async () => {
+    const { id: pictureId } = await db
+      .insertInto('pictures')
+      .values({ key: 'c'.repeat(32), width: 640, height: 800, widths: [640], tint: '#2f4e86', cutout: false })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const product = await aProduct(db);
+    const { id: variantId } = await aStockedVariant(db, { productId: product.id, color: 'Indigo', stock: 5 });
+    await db
+      .insertInto('product_pictures')
+      .values({ product_id: product.id, picture_id: pictureId, position: 1, color: 'Indigo' })
+      .execute();
+    await place(await aBuyer(db, [{ variantId }]));
+    await db.deleteFrom('product_pictures').where('picture_id', '=', pictureId).execute();
+    await runJobs();
+    const [letter] = await received();
+    expect(letter?.html).toContain(
+      `src="https://shop.example/uploads/${'c'.repeat(32)}/letter.jpg" width="64" height="80" alt=""`,
+    );
+  });
+
+  test('is its colour where it has no picture', async () => {
+    const { id: variantId } = await aStockedVariant(db, { color: 'Indigo', stock: 5 });
+    await db.updateTable('variants').set({ color_hex: '#2f4e86' }).where('id', '=', variantId).execute();
+    await place(await aBuyer(db, [{ variantId }]));
+    await runJobs();
+    const [letter] = await received();
+    expect(letter?.html).toContain('bgcolor="#2f4e86"');
+    expect(letter?.html).not.toContain('<img');
   });
 });
 
@@ -148,20 +187,27 @@ test('a letter about an order follows its customer to another e-mail, and an ans
 });
 
 test.each([
-  { from: 'PENDING', payment: 'Payment: Cancelled.', owed: 'Nothing is owed for it.' },
-  { from: 'DELIVERED', payment: 'Payment: Refund due.', owed: 'You have paid ₹1,798.00: we will refund it.' },
-])('the letter about an order cancelled from $from says “$payment”', async ({ from, payment, owed }) => {
-  const { order } = await anOrder();
-  const admin = await aPerson(db, { userType: 'ADMIN' });
-  for (const deliveryStatus of [from, 'CANCELED']) {
-    const url = `/api/orders/${order.id}/status`;
-    await app.inject({ method: 'PUT', url, headers: admin.headers, payload: { deliveryStatus } });
-  }
-  await runJobs();
-  const letter = (await received()).findLast(({ subject }) => subject.includes('cancelled'));
-  expect(letter?.text).toContain(payment);
-  expect(letter?.text).toContain(owed);
-});
+  { from: 'PENDING', payment: 'Payment:\nCash on Delivery\nCancelled\n', owed: 'Nothing is owed for it.' },
+  {
+    from: 'DELIVERED',
+    payment: 'Payment:\nCash on Delivery\nRefund due\n',
+    owed: 'You have paid ₹1,798.00: we will refund it.',
+  },
+])(
+  'the letter about an order cancelled from $from says what became of the payment',
+  async ({ from, payment, owed }) => {
+    const { order } = await anOrder();
+    const admin = await aPerson(db, { userType: 'ADMIN' });
+    for (const deliveryStatus of [from, 'CANCELED']) {
+      const url = `/api/orders/${order.id}/status`;
+      await app.inject({ method: 'PUT', url, headers: admin.headers, payload: { deliveryStatus } });
+    }
+    await runJobs();
+    const letter = (await received()).findLast(({ subject }) => subject.includes('cancelled'));
+    expect(letter?.text).toContain(payment);
+    expect(letter?.text).toContain(owed);
+  },
+);
 
 describe('a letter to staff for each new order', () => {
   const writeTo = (...addresses: string[]) =>

@@ -4,7 +4,9 @@ import { noteLetter } from '../identity/email/letters.service.ts';
 import type { Now } from '../platform/clock.ts';
 import type { Db } from '../platform/database/db.ts';
 import type { Job } from '../platform/jobs.ts';
-import { type Letter, setLetter } from './letter.ts';
+import type { Letter } from './letter.ts';
+import { letterAsHtml } from './letter-html.ts';
+import { letterAsText } from './letter-text.ts';
 import type { Mailer } from './mailer.ts';
 
 export type MailRoom = { mailer: Mailer; publicUrl: string; now: Now };
@@ -22,15 +24,16 @@ export async function sendLetter(
   { mailer, publicUrl, now }: MailRoom,
   { id, kind, to, letter, company }: Posting,
 ): Promise<void> {
-  const { subject } = letter;
   const notMe = to.notMe && { label: 'This was not me', url: `${publicUrl}/not-me#token=${to.notMe}` };
+  const whole = notMe ? { otherwise: notMe, ...letter } : letter;
   await mailer.send({
     id,
     fromName: company.name,
     replyTo: company.email,
     to: to.email,
-    subject,
-    ...setLetter(notMe ? { otherwise: notMe, ...letter } : letter, company),
+    subject: letter.subject,
+    html: letterAsHtml(whole, company),
+    text: letterAsText(whole, company),
   });
   if (to.userId) await noteLetter(db, { mailId: id, userId: to.userId, kind, at: now() });
 }

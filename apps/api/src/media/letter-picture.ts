@@ -2,17 +2,12 @@ import sharp from 'sharp';
 import { bounded } from '../platform/bounded.ts';
 import type { Db } from '../platform/database/db.ts';
 import { findPictureByKey } from './picture.queries.ts';
-import type { Picture } from './pictures.ts';
+import { letterFile, type Picture } from './pictures.ts';
 import type { MediaStore } from './store.ts';
 
 // Twice the 64 by 80 that letters show.
 const WIDTH = 128;
 const HEIGHT = 160;
-
-/** Where a letter finds a picture in small, as JPEG: mail programs read neither AVIF nor WebP. */
-export function letterPicturePath({ key }: Pick<Picture, 'key'>): string {
-  return `/uploads/${fileOf(key)}`;
-}
 
 /** Makes the small JPEG of a picture when a letter first asks for it. It lies beside the other sizes, and goes with them. */
 export function openLetterPictures(db: Db, store: MediaStore): (key: string) => Promise<void> {
@@ -24,17 +19,13 @@ export function openLetterPictures(db: Db, store: MediaStore): (key: string) => 
     const width = picture?.widths.toSorted((a, b) => a - b).find((wide) => wide >= WIDTH) ?? picture?.widths.at(-1);
     const source = `${key}/${width}.webp`;
     if (!picture || !(await store.exists(source))) return;
-    await store.put(fileOf(key), await draw(await store.getBytes(source), picture));
+    await store.put(letterFile(key), await draw(await store.getBytes(source), picture));
   }
 
   return async (key) => {
-    const isThere = () => store.exists(fileOf(key));
+    const isThere = () => store.exists(letterFile(key));
     if (!(await isThere())) await inTurn(async () => (await isThere()) || make(key));
   };
-}
-
-function fileOf(key: string): string {
-  return `${key}/letter.jpg`;
 }
 
 /** A cutout stands on a stage in its own tint, as on every page; anything else fills the frame. */

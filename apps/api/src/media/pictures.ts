@@ -38,3 +38,8 @@ export function toWirePicture({ key, alt = '', formats = ['webp'], ...picture }:
   const filename = `${key}/${width}.webp`;
   return { ...picture, formats, alt, filename, url: `/uploads/${filename}` };
 }
+
+/** A picture in small, as JPEG: mail programs read neither AVIF nor WebP. It is made when it is first asked for. */
+export function letterFile(key: string): string {
+  return `${key}/letter.jpg`;
+}
