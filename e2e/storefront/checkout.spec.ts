@@ -44,6 +44,16 @@ test('a first order, from the cart to the mail', async ({ page }) => {
   await expect(radio).toBeFocused();
   await expectAccessible(page);
 
+  const mobile = page.getByLabel('Mobile number for the delivery');
+  await mobile.fill('12345');
+  await placeOrder(page).click();
+  await expectBadNews(page, 'Please check the mobile number');
+  await expect(mobile).toBeFocused();
+  await expect(mobile).toHaveAccessibleDescription(/10 digits and begins with 6, 7, 8 or 9/);
+  await expectAccessible(page);
+  await mobile.fill('+91 98220 41567');
+  await expect(mobile).toHaveValue('9822041567');
+
   await placeOrder(page).click();
   const dialog = page.getByRole('dialog', { name: 'Order Placed Successfully!' });
   await expect(dialog).toBeVisible();

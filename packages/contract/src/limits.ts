@@ -45,6 +45,9 @@ export const LONGEST = {
   idempotencyKey: 255,
 } as const;
 
+/** A mobile number in India, as the network knows it. */
+export const MOBILE = /^[6-9]\d{9}$/;
+
 export const SHORTEST_PASSWORD = 8;
 
 /** What files may be sent. Safari turns a HEIC photo into the first of these that it can write: as PNG it would be too large to send. */

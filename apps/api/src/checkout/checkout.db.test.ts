@@ -12,12 +12,12 @@ const { app, db } = await openShop({ RATE_LIMITS: 'off' });
 
 type Buyer = { headers: Record<string, string>; addressId: string };
 
-function place({ headers, addressId }: Buyer) {
+function place({ headers, addressId }: Buyer, more: object = {}) {
   return app.inject({
     method: 'POST',
     url: '/api/orders/place',
     headers,
-    payload: { addressId, paymentMethod: 'COD' },
+    payload: { addressId, paymentMethod: 'COD', ...more },
   });
 }
 
@@ -58,6 +58,41 @@ describe('POST /orders/place', () => {
     expect(await stockOf(db, variantId)).toBe(3);
     const cart = (await app.inject({ url: '/api/cart', headers: buyer.headers })).json<Reply<'readCart'>>();
     expect(cart.items).toEqual([]);
+  });
+
+  test('keeps the mobile number for the delivery, in the profile too where that has none', async () => {
+    const { id: variantId } = await aStockedVariant(db, { stock: 100 });
+    const buyer = await aBuyer(db, [{ variantId }]);
+    const mobileOf = async () =>
+      (await app.inject({ url: '/api/auth/me', headers: buyer.headers })).json<Reply<'readOwnAccount'>>().user.mobile;
+    const ordered = async (more: object) => {
+      await fillCart(db, buyer.id, [{ variantId }]);
+      return (await place(buyer, more)).json<Reply<'placeOrder'>>().order.mobile;
+    };
+
+    expect((await place(buyer, { mobile: '1234567890' })).statusCode).toBe(400);
+    expect((await place(buyer)).json<Reply<'placeOrder'>>().order.mobile).toBeNull();
+    expect(await mobileOf()).toBeNull();
+    expect(await ordered({ mobile: '9822041567' })).toBe('9822041567');
+    expect(await mobileOf()).toBe('9822041567');
+    expect(await ordered({ mobile: '7000000001' })).toBe('7000000001');
+    expect(await mobileOf()).toBe('9822041567');
+  });
+
+  test('staff find an order by how its mobile number or its pincode begins', async () => {
+    const { id: variantId } = await aStockedVariant(db, { stock: 100 });
+    const buyer = await aBuyer(db, [{ variantId }]);
+    const { id } = (await place(buyer, { mobile: '8765400321' })).json<Reply<'placeOrder'>>().order;
+    const staff = await aPerson(db, { userType: 'ADMIN' });
+    const found = async (q: string) => {
+      const url = `/api/orders/all?q=${encodeURIComponent(q)}`;
+      const { orders } = (await app.inject({ url, headers: staff.headers })).json<Reply<'listAllOrders'>>();
+      return orders.map((order) => order.id);
+    };
+
+    for (const q of ['8765400321', '87654', '+91 87654 00321', '087654-00321']) expect(await found(q)).toEqual([id]);
+    expect(await found('411030')).toContain(id);
+    expect(await found('8765400322')).toEqual([]);
   });
 
   test('a cart that is filled again makes a second order', async () => {

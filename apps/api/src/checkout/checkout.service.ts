@@ -14,12 +14,12 @@ export type Placement = Body<'placeOrder'> & { userId: string; key: string | und
 /** Turns the cart into an order, in one statement and one transaction; the rules are those of `place_order`. */
 export async function placeOrder(
   db: Db,
-  { userId, addressId, paymentMethod, key }: Placement,
+  { userId, addressId, paymentMethod, mobile, key }: Placement,
   { daysToDeliver, mostOpenOrders, mostRupees, mostRupeesUnverified }: Settings,
 ): Promise<OrderRecord> {
-  const request = createHash('sha256').update(JSON.stringify({ addressId, paymentMethod })).digest();
+  const request = createHash('sha256').update(JSON.stringify({ addressId, paymentMethod, mobile })).digest();
   const caps = { mostRupees, mostRupeesUnverified, mostLines: MOST_LINES };
-  const terms = JSON.stringify({ daysToDeliver, mostOpenOrders, ...caps });
+  const terms = JSON.stringify({ daysToDeliver, mostOpenOrders, ...caps, mobile });
   for (let tries = 1; ; tries++) {
     try {
       const { rows } = await sql<{ order: OrderRecord }>`

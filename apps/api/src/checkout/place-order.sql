@@ -12,7 +12,8 @@ create or replace function place_order(
   deliver_to uuid,
   request_key text,
   request bytea,
-  -- The terms of this order; what the settings allow: daysToDeliver, mostOpenOrders, mostLines, mostRupees, mostRupeesUnverified.
+  -- What the settings allow: daysToDeliver, mostOpenOrders, mostLines, mostRupees, mostRupeesUnverified; and, if it was given, the
+  -- mobile number for the delivery.
   terms jsonb
 ) returns jsonb
 language plpgsql
@@ -105,13 +106,13 @@ begin
   with placed as (
     insert into orders (
       user_id, customer_first_name, customer_last_name, customer_email,
-      address_line1, address_line2, address_city, address_state, address_postal_code,
+      address_line1, address_line2, address_city, address_state, address_postal_code, contact_mobile,
       subtotal_paise, discount_paise, total_paise,
       expected_delivery_on, cart_id, cart_version, privacy_version_id, terms_version_id
     )
     select
       customer, buyer.first_name, buyer.last_name, buyer.email,
-      home.line1, home.line2, home.city, home.state, home.postal_code,
+      home.line1, home.line2, home.city, home.state, home.postal_code, terms ->> 'mobile',
       figures.subtotal_paise, figures.discount_paise, figures.total_paise,
       (now() at time zone 'Asia/Kolkata')::date + (terms ->> 'daysToDeliver')::integer,
       cart.id,
@@ -144,6 +145,10 @@ begin
   select order_id, id into placed_id, placement_id from placement;
 
   perform announce('order.placed', placed_id, jsonb_build_object('orderEventId', placement_id));
+
+  if buyer.mobile is null and terms ? 'mobile' then
+    update users set mobile = terms ->> 'mobile' where id = customer and mobile is null;
+  end if;
 
   delete from cart_lines where cart_id = cart.id;
   update carts set version = version + 1, updated_at = now() where id = cart.id;

@@ -8,6 +8,7 @@ as $$
     'firstName', placed.customer_first_name,
     'lastName', placed.customer_last_name,
     'email', placed.customer_email,
+    'mobile', placed.contact_mobile,
     'addressLine1', placed.address_line1,
     'addressLine2', placed.address_line2,
     'city', placed.address_city,

@@ -58,7 +58,7 @@ export async function countOrdersAfter(
   return rows[0]?.count ?? 0;
 }
 
-/** Orders whose id, e-mail or name begins so, newest first, from the first `most` of each; more are only told by `total`. */
+/** Orders whose id, e-mail, name, mobile number or pincode begins so, newest first, from the first `most` of each; more are only told by `total`. */
 export async function gatherOrders(
   db: Db,
   { beginning, status }: { beginning: string; status: Status },
@@ -89,7 +89,7 @@ export async function walkToOrders(
   const { rows } = await sql<{ id: string }>`
     select walked.id
     from (
-      select id, customer_email, customer_first_name, customer_last_name
+      select id, customer_email, customer_first_name, customer_last_name, contact_mobile, address_postal_code
       from orders
       where ${hasStatus(status)}
       order by placed_at desc, id
@@ -130,5 +130,9 @@ function waysToBegin(beginning: string): RawBuilder<unknown>[] {
       sql`left(id, 8) between ${id.slice(0, 8)} and ${id.slice(0, 8).padEnd(8, 'Z')} and starts_with(id, ${id})`,
     );
   }
+  // As it is typed, with spaces, a country code or a zero before it.
+  const digits = beginning.replaceAll(/[\s-]/g, '').replace(/^(\+91|0)(?=\d)/, '');
+  if (/^\d{4,10}$/.test(digits)) ways.push(sql`contact_mobile like ${`${digits}%`}`);
+  if (/^\d{4,6}$/.test(digits)) ways.push(sql`address_postal_code like ${`${digits}%`}`);
   return ways;
 }

@@ -12,6 +12,8 @@ export type OrderRecord = {
   firstName: string;
   lastName: string;
   email: string;
+  /** Absent in a placement's reply that was stored before orders had one. */
+  mobile?: string | null;
   addressLine1: string;
   addressLine2: string | null;
   city: string;
@@ -48,6 +50,7 @@ export function toWireOrder(order: OrderRecord): WireOrder {
   return {
     id: order.id,
     user: { firstName: order.firstName, lastName: order.lastName, email: order.email },
+    mobile: order.mobile ?? null,
     items: order.lines.map(toWireLine),
     address: {
       addressLine1: order.addressLine1,

@@ -47,6 +47,7 @@ begin
     customer_first_name = 'Deleted',
     customer_last_name = 'customer',
     customer_email = '',
+    contact_mobile = null,
     address_line1 = '',
     address_line2 = null,
     address_city = coalesce((select district from pincodes where pincode = placed.address_postal_code), ''),

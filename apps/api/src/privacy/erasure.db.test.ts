@@ -63,7 +63,7 @@ async function aKnownPerson() {
   const { line1, line2, city, state } = facts;
   const address = { addressLine1: line1, addressLine2: line2, city, state, postalCode: '411030' };
   await ask('PUT', `addresses/${addressId}`, address);
-  const placement = { addressId, paymentMethod: 'COD' };
+  const placement = { addressId, paymentMethod: 'COD', mobile: facts.mobile };
   const placed = await ask('POST', 'orders/place', placement, { 'idempotency-key': facts.key });
   const orderId = placed.json<{ order: { id: string } }>().order.id;
   await app.inject({

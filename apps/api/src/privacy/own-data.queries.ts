@@ -124,6 +124,7 @@ export async function tellOrders(db: Queryable, ids: readonly string[]): Promise
       placed.customer_first_name as "firstName",
       placed.customer_last_name as "lastName",
       placed.customer_email as email,
+      placed.contact_mobile as mobile,
       placed.address_line1 as "addressLine1",
       placed.address_line2 as "addressLine2",
       placed.address_city as city,

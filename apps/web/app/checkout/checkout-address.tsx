@@ -2,6 +2,8 @@ import { Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Address } from '../account/addresses/address.data.ts';
 import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/form/text-field.tsx';
+import type { FieldState } from '../ui/form/use-form.ts';
 import { icon20 } from '../ui/icon.ts';
 import { Notice } from '../ui/notice.tsx';
 import { AddressOption } from './address-option.tsx';
@@ -17,10 +19,11 @@ type CheckoutAddressProps = {
   onEdit: (what: string) => void;
   onDirty: (isDirty: boolean) => void;
   onClose: () => void;
+  mobile: FieldState;
 };
 
 export function CheckoutAddress(props: CheckoutAddressProps) {
-  const { addresses, chosen, onChoose, editing, onEdit, onDirty, onClose } = props;
+  const { addresses, chosen, onChoose, editing, onEdit, onDirty, onClose, mobile } = props;
   const { group, focusLater } = useFocusLater(editing);
 
   function finish(id: string) {
@@ -67,6 +70,16 @@ export function CheckoutAddress(props: CheckoutAddressProps) {
             ))}
           </fieldset>
         )}
+        <TextField
+          label="Mobile number for the delivery"
+          mark="optional"
+          hint="Only the rider gets it, to find your door."
+          type="tel"
+          field={mobile}
+          autoComplete="tel-national"
+          inputMode="numeric"
+          className="mt-4 max-w-80"
+        />
       </CheckoutStep>
     </div>
   );

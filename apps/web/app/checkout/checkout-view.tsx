@@ -16,6 +16,7 @@ import { CheckoutItems } from './checkout-items.tsx';
 import { CheckoutPayment } from './checkout-payment.tsx';
 import { SecureNote } from './secure-note.tsx';
 import { useEditing } from './use-editing.ts';
+import { useMobile } from './use-mobile.ts';
 
 type CheckoutViewProps = { cart: Cart; addresses: Address[]; onPlaced: (order: Order) => void };
 
@@ -23,6 +24,7 @@ export function CheckoutView({ cart, addresses, onPlaced }: CheckoutViewProps) {
   const { items, summary } = cart;
   const [chosen, setChosen] = useState<string>();
   const { editing, edit, close } = useEditing(addresses);
+  const { field, mobile, isWrong, judge } = useMobile();
   const steps = useRef<HTMLDivElement>(null);
   const underWay = useRef(false);
   const placing = usePlaceOrder(cart, onPlaced);
@@ -34,9 +36,9 @@ export function CheckoutView({ cart, addresses, onPlaced }: CheckoutViewProps) {
   const addressId = (addresses.find(({ id }) => id === chosen) ?? preselected(addresses))?.id;
   const refusal = placing.error && !isSignedOut(placing.error) && refusalText(placing.error);
 
-  function refuse(text: string) {
+  function refuse(text: string, there = 'form input, input[type="radio"], [data-add]') {
     notify({ text, tone: 'bad' });
-    steps.current?.querySelector<HTMLElement>('form input, input[type="radio"], [data-add]')?.focus();
+    steps.current?.querySelector<HTMLElement>(there)?.focus();
   }
 
   async function place() {
@@ -44,9 +46,13 @@ export function CheckoutView({ cart, addresses, onPlaced }: CheckoutViewProps) {
     if (!addressId) return refuse('Please select an address.');
     // Or it would go to the address that was chosen before this one was begun.
     if (editing) return refuse('Please save the address first');
+    if (isWrong) {
+      judge();
+      return refuse('Please check the mobile number', 'input[name="mobile"]');
+    }
     underWay.current = true;
     try {
-      const order = await placing.mutateAsync(addressId);
+      const order = await placing.mutateAsync({ addressId, mobile });
       notify(
         (await sendConfirmation(order))
           ? { text: 'Order placed successfully! Confirmation email sent', tone: 'ok' }
@@ -72,6 +78,7 @@ export function CheckoutView({ cart, addresses, onPlaced }: CheckoutViewProps) {
             onEdit={edit}
             onDirty={setIsTyping}
             onClose={close}
+            mobile={field}
           />
           <CheckoutItems items={items} />
           <CheckoutPayment total={summary.total} />

@@ -20,11 +20,11 @@ export function usePlaceOrder(cart: Cart, onPlaced: (order: Order) => void) {
   const isUnanswered = useRef(false);
   return useMutation({
     scope: cartChange.scope,
-    mutationFn: async (addressId: string) => {
+    mutationFn: async ({ addressId, mobile }: { addressId: string; mobile: string | undefined }) => {
       const placed = isUnanswered.current ? await findPlaced(cart) : undefined;
       if (placed) return placed;
       isUnanswered.current = true;
-      const body = { addressId, paymentMethod: 'COD' } as const;
+      const body = { addressId, paymentMethod: 'COD', mobile } as const;
       return (await api.call('placeOrder', { body, headers: { 'Idempotency-Key': key } })).order;
     },
     retry: (failures, error) => failures < 1 && !(error instanceof ApiError),

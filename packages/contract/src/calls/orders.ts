@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Call } from '../call.ts';
-import { LONGEST } from '../limits.ts';
+import { LONGEST, MOBILE } from '../limits.ts';
 import { countedPagination, pageQuery, pagination, wholeNumber } from '../paging.ts';
 import { line } from '../text.ts';
 import { changes } from './audit.ts';
@@ -32,6 +32,8 @@ const order = z
   .object({
     id: z.string(),
     user: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
+    /** Whom the rider calls. */
+    mobile: z.string().nullable(),
     items: z.array(orderLine),
     address: z.object({
       addressLine1: z.string(),
@@ -64,7 +66,12 @@ export const orderCalls = {
     summary: 'Turn the cart into an order; a repeated Idempotency-Key answers with the order as it stands',
     access: 'customer',
     idempotent: true,
-    body: z.object({ addressId: z.uuid(), paymentMethod: z.literal('COD') }),
+    body: z.object({
+      addressId: z.uuid(),
+      paymentMethod: z.literal('COD'),
+      /** For the delivery; kept in the profile, too, where that has none. */
+      mobile: z.string().regex(MOBILE).optional(),
+    }),
     status: 201,
     reply: z.object({ order }),
     refusals: [
@@ -95,7 +102,7 @@ export const orderCalls = {
     access: 'admin',
     query: orderQuery.extend({
       status: deliveryStatus.optional(),
-      /** The beginning of an order id, or of the customer's name or e-mail. */
+      /** The beginning of an order id, of the customer's name, e-mail or mobile number, or of the pincode. */
       q: line(LONGEST.searchWords).default(''),
     }),
     reply: z.object({ orders: z.array(order), pagination: countedPagination }),

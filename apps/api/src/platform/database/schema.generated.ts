@@ -275,6 +275,7 @@ export interface Orders {
   address_state: string;
   cart_id: string;
   cart_version: number;
+  contact_mobile: string | null;
   customer_email: string;
   customer_first_name: string;
   customer_last_name: string;

@@ -1,5 +1,6 @@
 import { LONGEST } from '@kinari/contract/limits';
 import { today } from '../../platform/text/format-date.ts';
+import { mobileDigits } from '../../platform/text/phone.ts';
 import { failureOf } from '../../signed-in/failure.ts';
 import { useAskBeforeLeaving } from '../../signed-in/use-ask-before-leaving.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,7 +9,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/toast.ts';
 import { type Profile, useSaveProfile } from '../account.data.ts';
-import { checkProfile, mobileDigits, type ProfileFields } from './profile-rules.ts';
+import { checkProfile, type ProfileFields } from './profile-rules.ts';
 
 type ProfileFormProps = { profile: Profile; onClose: () => void };
 

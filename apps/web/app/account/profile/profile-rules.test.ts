@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkProfile, mobileDigits } from './profile-rules.ts';
+import { checkProfile } from './profile-rules.ts';
 
 const TODAY = '2026-11-15';
 const asha = { firstName: 'Asha', lastName: '', username: 'asha', mobile: '', dob: '' };
@@ -19,11 +19,4 @@ test('nobody was born tomorrow, nor before 1900', () => {
   expect(checkProfile({ ...asha, dob: TODAY }, TODAY).dob).toBeUndefined();
   expect(checkProfile({ ...asha, dob: '2026-11-16' }, TODAY).dob).toBeDefined();
   expect(checkProfile({ ...asha, dob: '1899-12-31' }, TODAY).dob).toBeDefined();
-});
-
-test('a pasted number loses its spaces and the code of the country', () => {
-  expect(mobileDigits('+91 98765 43210')).toBe('9876543210');
-  expect(mobileDigits('0091-98765-43210')).toBe('9876543210');
-  expect(mobileDigits('98765 43210')).toBe('9876543210');
-  expect(mobileDigits('9198765432')).toBe('9198765432');
 });

@@ -12,9 +12,3 @@ export function checkProfile({ firstName, username, mobile, dob }: ProfileFields
   if (dob && (dob > today || dob < EARLIEST_BIRTH)) errors.dob = 'Enter a date in the past';
   return errors;
 }
-
-/** What somebody types or pastes, `+91 98765 43210`, as the ten digits it means. */
-export function mobileDigits(text: string): string {
-  const digits = text.replace(/\D/g, '');
-  return (/^\s*(\+|00)\s*91/.test(text) ? digits.replace(/^(00)?91/, '') : digits).slice(0, 10);
-}

@@ -2,6 +2,7 @@ import { sizeText } from '@kinari/contract/sizes';
 import { ColorFact } from '../../catalog/color-fact.tsx';
 import { formatMoment } from '../../platform/text/format-date.ts';
 import { formatRupees } from '../../platform/text/format-rupees.ts';
+import { formatPhone } from '../../platform/text/phone.ts';
 import { Thumb } from '../../ui/picture/thumb.tsx';
 import { CopyButton } from '../copy-button.tsx';
 import { lookOf } from './delivery-status.ts';
@@ -22,6 +23,11 @@ export function OrderSheet({ order }: { order: Order }) {
           <a href={`mailto:${user.email}`} className="order-mail">
             {user.email}
           </a>
+          {order.mobile && (
+            <a href={`tel:+91${order.mobile}`} className="order-mail tabular">
+              {formatPhone(order.mobile)}
+            </a>
+          )}
         </section>
         <section>
           <h3>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatPhone, phoneHref } from './phone.ts';
+import { formatPhone, mobileDigits, phoneHref } from './phone.ts';
 
 test('ten digits are read in two groups and dialled within India', () => {
   expect(formatPhone('9876543210')).toBe('98765 43210');
@@ -9,4 +9,11 @@ test('ten digits are read in two groups and dialled within India', () => {
 test('any other number stays as the shop wrote it', () => {
   expect(formatPhone('1800-22-33')).toBe('1800-22-33');
   expect(phoneHref('1800-22-33')).toBe('tel:18002233');
+});
+
+test('a pasted number loses its spaces and the code of the country', () => {
+  expect(mobileDigits('+91 98765 43210')).toBe('9876543210');
+  expect(mobileDigits('0091-98765-43210')).toBe('9876543210');
+  expect(mobileDigits('98765 43210')).toBe('9876543210');
+  expect(mobileDigits('9198765432')).toBe('9198765432');
 });

@@ -7,3 +7,9 @@ export function phoneHref(phone: string): string {
   const digits = phone.replace(/[^\d+]/g, '');
   return `tel:${/^\d{10}$/.test(digits) ? `+91${digits}` : digits}`;
 }
+
+/** What somebody types or pastes, `+91 98765 43210`, as the ten digits it means. */
+export function mobileDigits(text: string): string {
+  const digits = text.replace(/\D/g, '');
+  return (/^\s*(\+|00)\s*91/.test(text) ? digits.replace(/^(00)?91/, '') : digits).slice(0, 10);
+}
