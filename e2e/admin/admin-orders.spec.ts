@@ -88,8 +88,8 @@ test('the details of an order have an address, and Back closes them', async ({ p
   await expect(dialog.locator('address')).toContainText('14 Laxmi Road');
   await expect(dialog.locator('address')).toContainText('Pune, Maharashtra 411030');
   const item = dialog.getByRole('listitem').filter({ hasText: ware.name });
-  await expect(item).toContainText('Quantity 2');
-  await expect(item).toContainText(rupees(ware.originalPrice));
+  await expect(item).toContainText(`Quantity 2 × ${rupees(ware.originalPrice)}`);
+  await expect(item).toContainText(rupees(ware.originalPrice * 2));
   if (ware.size) await expect(item).toContainText(` ${ware.size}`);
   await expect(item.locator('img')).toBeVisible();
   await expect(dialog).toContainText(`Order total${rupees(ware.originalPrice * 2)}`);

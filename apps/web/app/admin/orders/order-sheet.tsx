@@ -74,9 +74,11 @@ export function OrderSheet({ order }: { order: Order }) {
                 <ColorFact {...product.variant} />
                 {product.variant.size && <span>{sizeText(product.variant.size)}</span>}
               </p>
-              <p className="text-ink-2">Quantity {quantity}</p>
+              <p className="text-ink-2">
+                Quantity {quantity} <span className="tabular">× {formatRupees(priceAtPurchase)}</span>
+              </p>
             </div>
-            <span className="tabular font-semibold">{formatRupees(priceAtPurchase)}</span>
+            <span className="tabular font-semibold">{formatRupees(priceAtPurchase * quantity)}</span>
           </li>
         ))}
       </ul>
