@@ -10,7 +10,7 @@ const API_ROOMS: Record<string, string[]> = {
   inventory: ['platform'],
   settings: ['audit', 'platform'],
   identity: ['security-log', 'audit', 'platform'],
-  catalog: ['media', 'inventory', 'identity', 'audit', 'platform'],
+  catalog: ['media', 'inventory', 'identity', 'settings', 'audit', 'platform'],
   company: ['media', 'identity', 'settings', 'audit', 'platform'],
   legal: ['identity', 'audit', 'platform'],
   pricing: ['catalog', 'media', 'platform'],

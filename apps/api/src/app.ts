@@ -5,6 +5,7 @@ import type { Redis } from 'ioredis';
 import type pg from 'pg';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { catalogRoutes } from './catalog/catalog.routes.ts';
+import { factsRoutes } from './catalog/facts/facts.routes.ts';
 import { checkoutRoutes } from './checkout/checkout.routes.ts';
 import { companyRoutes } from './company/company.routes.ts';
 import type { Config } from './config.ts';
@@ -101,6 +102,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 
   healthRoutes(app, db);
   catalogRoutes(app, { db, store: mediaStore, limiter, version });
+  factsRoutes(app, db);
   wishlistRoutes(app, db);
   identityRoutes(app, desk);
   secondFactorRoutes(app, desk);

@@ -19,6 +19,7 @@ export const SQL_FILES = [
   'catalog/facts/price-history.sql',
   'catalog/facts/facts-asked.sql',
   'catalog/facts/size-chart.sql',
+  'catalog/facts/missing-facts.sql',
   'catalog/pictures/picture-of.sql',
   'catalog/listing/scopes.sql',
   'catalog/listing/listing.sql',

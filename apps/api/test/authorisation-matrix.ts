@@ -68,6 +68,46 @@ export function authorisationMatrix({ app, db, pool }: Pick<Shop, 'app' | 'db' |
     return id;
   }
 
+  const factsForm = {
+    version: 1,
+    brand: null,
+    hsn: '6205',
+    origin: 'IN',
+    genericName: null,
+    netQuantity: null,
+    netUnit: null,
+    makerId: null,
+    packerId: null,
+    importerId: null,
+    warrantyMonths: null,
+    returnRule: 'returnable',
+    facts: {},
+    sizeChart: null,
+    variants: [],
+  };
+  const partyForm = () => ({
+    name: unique('Weavers '),
+    address: '1 MG Road, Pune',
+    pincode: null,
+    country: 'IN',
+    email: null,
+    phone: null,
+  });
+
+  async function aBrand(): Promise<string> {
+    const { id } = await db
+      .insertInto('brands')
+      .values({ name: unique('Brand ') })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return `${id}`;
+  }
+
+  async function aParty(): Promise<string> {
+    const party = { name: unique('Weavers '), address: '1 MG Road, Pune' };
+    return (await db.insertInto('parties').values(party).returning('id').executeTakeFirstOrThrow()).id;
+  }
+
   const anAdmin = async () => (await aPerson(db, { userType: 'ADMIN' })).id;
 
   async function anInvitation(): Promise<string> {
@@ -294,6 +334,41 @@ export function authorisationMatrix({ app, db, pool }: Pick<Shop, 'app' | 'db' |
     { call: 'guessProducts', statuses: PUBLIC, making: () => ({ params: { name: 'Kurta' } }) },
     { call: 'listProductsForStaff', statuses: STAFF },
     { call: 'listProductChanges', statuses: STAFF, making: async () => ({ params: { id: await listed() } }) },
+    { call: 'readFacts', statuses: STAFF, making: async () => ({ params: { id: await listed() } }) },
+    {
+      call: 'saveFacts',
+      statuses: STAFF,
+      making: async () => ({ params: { id: await listed() }, payload: factsForm }),
+    },
+    { call: 'publishProduct', statuses: STAFF, making: async () => ({ params: { id: await listed() } }) },
+    { call: 'unpublishProduct', statuses: STAFF, making: async () => ({ params: { id: await listed() } }) },
+    { call: 'listMissingFacts', statuses: STAFF },
+    { call: 'readCategoryFacts', statuses: STAFF, making: async () => ({ params: { id: (await aCategory(db)).id } }) },
+    {
+      call: 'saveCategoryFacts',
+      statuses: STAFF,
+      making: async () => ({
+        params: { id: (await aCategory(db)).id },
+        payload: { own: [], required: ['hsn'], sizeChart: null },
+      }),
+    },
+    { call: 'listFactDefinitions', statuses: STAFF },
+    { call: 'listBrands', statuses: STAFF },
+    { call: 'createBrand', statuses: MADE_BY_STAFF, making: () => ({ payload: { name: unique('Brand ') } }) },
+    {
+      call: 'updateBrand',
+      statuses: STAFF,
+      making: async () => ({ params: { id: await aBrand() }, payload: { name: unique('Brand ') } }),
+    },
+    { call: 'deleteBrand', statuses: STAFF, making: async () => ({ params: { id: await aBrand() } }) },
+    { call: 'listParties', statuses: STAFF },
+    { call: 'createParty', statuses: MADE_BY_STAFF, making: () => ({ payload: partyForm() }) },
+    {
+      call: 'updateParty',
+      statuses: STAFF,
+      making: async () => ({ params: { id: await aParty() }, payload: partyForm() }),
+    },
+    { call: 'deleteParty', statuses: STAFF, making: async () => ({ params: { id: await aParty() } }) },
     {
       call: 'findPincode',
       statuses: PUBLIC,

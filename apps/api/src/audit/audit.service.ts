@@ -2,7 +2,16 @@ import type { Reply } from '@kinari/contract/contract';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../platform/database/db.ts';
 
-type SubjectKind = 'category' | 'product' | 'order' | 'company' | 'legal_page' | 'settings' | 'staff';
+type SubjectKind =
+  | 'category'
+  | 'product'
+  | 'order'
+  | 'company'
+  | 'legal_page'
+  | 'settings'
+  | 'staff'
+  | 'brand'
+  | 'party';
 export type Subject = { kind: SubjectKind; id: string };
 
 /** `what` is a sentence to be read; `before` and `after` hold what changed, and only that. */

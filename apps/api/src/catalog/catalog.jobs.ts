@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Job } from '../platform/jobs.ts';
+import { settleProducts } from './facts/facts.jobs.ts';
 
 /** Keeps the changes that readers of a listing have to add up few. */
 export const foldListingSizes: Job = {
@@ -19,4 +20,4 @@ export const countSearchWords: Job = {
   },
 };
 
-export const catalogJobs: readonly Job[] = [foldListingSizes, countSearchWords];
+export const catalogJobs: readonly Job[] = [foldListingSizes, countSearchWords, settleProducts];

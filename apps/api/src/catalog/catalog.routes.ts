@@ -10,13 +10,13 @@ import { Refusal } from '../platform/http/refusal.ts';
 import { listLiveCategories } from './category.queries.ts';
 import { createCategory, deleteCategory, orderCategories, updateCategory } from './category.service.ts';
 import { toCategoryTree } from './category-tree.ts';
-import { toWireProductInFull } from './facts/product-in-full.ts';
 import { listCategory, listEverything } from './listing/listing.service.ts';
 import { listPicks } from './listing/picks.service.ts';
 import { openStaffListing } from './listing/staff-listing.service.ts';
 import { findProductNamed, productExists } from './product.queries.ts';
 import { createProduct, deleteProduct, updateProduct } from './product-save.service.ts';
 import { guess, search } from './search/search.service.ts';
+import { toWireProductInFull } from './wire-product.ts';
 
 const SEARCHES: Limit = { name: 'search', most: 60, withinMs: MINUTE };
 // For all together: whoever tries out addresses must not make the database search all day. A page does without.
@@ -58,9 +58,9 @@ export function catalogRoutes(app: FastifyInstance, { db, store, limiter, versio
     return search(db, query);
   });
 
-  endpoint(app, 'createProduct', async ({ session, body, uploads, key }) => ({
-    product: await createProduct({ db, store, actorId: session.userId }, body, { uploads, key }),
-  }));
+  endpoint(app, 'createProduct', ({ session, body, uploads, key }) =>
+    createProduct({ db, store, actorId: session.userId }, body, { uploads, key }),
+  );
 
   endpoint(app, 'updateProduct', async ({ session, params, body, uploads }) => ({
     product: await updateProduct({ db, store, actorId: session.userId }, params.id, body, uploads),

@@ -4,12 +4,12 @@ import type { Tx } from '../platform/database/db.ts';
 
 /** What the form says of a product beside its variants and pictures. */
 export type ProductFacts = Pick<Body<'createProduct'>, 'productName' | 'description' | 'categoryId'>;
-export type LockedProduct = { id: string; name: string; version: number };
+export type LockedProduct = { id: string; name: string; version: number; published: boolean };
 
 /** Holds a live product until the transaction ends. Orders can be placed meanwhile; other saves wait. */
 export async function lockProduct(tx: Tx, id: string): Promise<LockedProduct | undefined> {
   const { rows } = await sql<LockedProduct>`
-    select id, name, version
+    select id, name, version, published_at is not null as published
     from products
     where id = ${id} and archived_at is null
     for no key update
@@ -25,10 +25,19 @@ export async function holdCategory(tx: Tx, id: string): Promise<string | undefin
   return rows[0]?.name;
 }
 
-export async function insertProduct(tx: Tx, { productName, description, categoryId }: ProductFacts): Promise<string> {
+export async function insertProduct(
+  tx: Tx,
+  { productName, description, categoryId }: ProductFacts,
+  { published }: { published: boolean },
+): Promise<string> {
   const { id } = await tx
     .insertInto('products')
-    .values({ name: productName, description, category_id: categoryId })
+    .values({
+      name: productName,
+      description,
+      category_id: categoryId,
+      published_at: published ? sql`now()` : null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -50,6 +59,8 @@ export async function archiveProduct(tx: Tx, id: string): Promise<void> {
   await sql`
     update products set archived_at = now(), version = version + 1, updated_at = now() where id = ${id}
   `.execute(tx);
+  // Its SKUs can be given to others.
+  await sql`update variants set sku = null where product_id = ${id} and sku is not null`.execute(tx);
 }
 
 export type VariantFacts = {
@@ -59,12 +70,12 @@ export type VariantFacts = {
   price: number;
   saving: number;
 };
-export type LockedVariant = VariantFacts & { id: string; stock: number };
+export type LockedVariant = VariantFacts & { id: string; stock: number; mrp: number | null };
 
 /** Holds the live variants of a product, in the order in which everybody takes variants. */
 export async function lockVariants(tx: Tx, productId: string): Promise<LockedVariant[]> {
   const { rows } = await sql<LockedVariant>`
-    select id, color, color_hex as "colorHex", size, stock, price_paise as price, saving_paise as saving
+    select id, color, color_hex as "colorHex", size, stock, price_paise as price, saving_paise as saving, mrp_paise as mrp
     from variants
     where product_id = ${productId} and archived_at is null
     order by id

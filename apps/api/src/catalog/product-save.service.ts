@@ -8,8 +8,10 @@ import { type Db, type Queryable, type Tx, violates } from '../platform/database
 import type { Upload } from '../platform/http/form.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import { claimKey, rememberMade } from '../platform/idempotency/idempotency.ts';
+import { assertMayBeSold, isSoldAtOnce, sellIfComplete } from './facts/sale-rules.service.ts';
 import { savePictures } from './pictures/product-pictures.service.ts';
 import { listProducts, type ProductRow } from './product.queries.ts';
+import { showProducts } from './product.service.ts';
 import { describeChange, stateOf } from './product-changes.ts';
 import {
   archiveProduct,
@@ -17,7 +19,6 @@ import {
   insertProduct,
   type LockedProduct,
   lockProduct,
-  type ProductFacts,
   updateProductRow,
 } from './product-save.queries.ts';
 import { saveVariants } from './product-variants.service.ts';
@@ -32,7 +33,7 @@ export async function createProduct(
   { db, store, actorId }: Work,
   form: ProductForm,
   { uploads, key }: { uploads: Upload[]; key: string | undefined },
-): Promise<WireProduct> {
+): Promise<{ product: WireProduct; published: boolean }> {
   const claim = key && { userId: actorId, key, request: await fingerprintOf(form, uploads) };
   const id = await withNewPictures(store, uploads, 'photo', async (added) => {
     const made = await db.transaction().execute(async (tx) => {
@@ -45,7 +46,9 @@ export async function createProduct(
     if (made.known) await discardPictures(store, added);
     return made.id;
   });
-  return toWireProduct(await requireProduct(db, id));
+  const [made] = await showProducts(db, [id]);
+  if (!made) throw new Error(`Product ${id} is gone`);
+  return { product: made.product, published: made.available };
 }
 
 /** Saves a form on top of the version it was opened with; on top of any other it is refused, and nothing is lost. */
@@ -81,7 +84,8 @@ export async function saveProduct(tx: Tx, { id: givenId, actorId, form, pictureI
   const before = former && stateOf(await requireProduct(tx, former.id));
 
   await holdItsCategory(tx, form);
-  const id = await saveFacts(tx, former?.id, form);
+  const soldAtOnce = !form.draft && (await isSoldAtOnce(tx));
+  const id = await saveRow(tx, { id: former?.id, form, published: soldAtOnce });
   const variantsBefore = await saveVariants(tx, { productId: id, actorId, variants: form.productVariants });
   await savePictures(tx, {
     productId: id,
@@ -94,6 +98,9 @@ export async function saveProduct(tx: Tx, { id: givenId, actorId, form, pictureI
     variants: form.productVariants,
     variantsBefore,
   });
+
+  const published = former ? former.published : soldAtOnce || (!form.draft && (await sellIfComplete(tx, id)));
+  if (published) await assertMayBeSold(tx, id, ({ position }) => `productVariants.${position}.discountPrice`);
 
   const after = stateOf(await requireProduct(tx, id));
   const what = before ? describeChange(before, after) : `Product ${form.productName} created`;
@@ -120,10 +127,12 @@ async function holdVersion(tx: Tx, id: string, version: number | undefined): Pro
   return product;
 }
 
-async function saveFacts(tx: Tx, id: string | undefined, facts: ProductFacts): Promise<string> {
+type Row = { id: string | undefined; form: ProductForm; published: boolean };
+
+async function saveRow(tx: Tx, { id, form, published }: Row): Promise<string> {
   try {
-    if (id === undefined) return await insertProduct(tx, facts);
-    await updateProductRow(tx, id, facts);
+    if (id === undefined) return await insertProduct(tx, form, { published });
+    await updateProductRow(tx, id, form);
     return id;
   } catch (error) {
     throw violates(error, 'products_live_name') ? new Refusal('product_name_taken') : error;

@@ -31,6 +31,7 @@ export async function saveVariants(tx: Tx, { productId, actorId, variants }: Sav
       const current = known.get(form.id ?? '');
       const facts = factsOf(form);
       if (facts.saving > facts.price) throw savingAbovePrice({ position, facts, current });
+      if (current?.mrp != null && facts.price + facts.saving > current.mrp) throw aboveMrp(position);
       const id = current?.id ?? (await insertVariant(tx, productId, position, facts));
       if (current) await reviveVariant(tx, id, position, facts);
       else await openStock(tx, { variantId: id, actorId }, form.stock);
@@ -58,6 +59,11 @@ function assertOwn(variants: VariantForm[], known: ReadonlyMap<string, unknown>)
 function factsOf({ color, colorHexCode, size, originalPrice, discountPrice }: VariantForm): VariantFacts {
   const [price, saving] = [toPaise(originalPrice), toPaise(discountPrice)];
   return { color: color || null, colorHex: colorHexCode?.toLowerCase() ?? null, size: size || null, price, saving };
+}
+
+function aboveMrp(position: number): Refusal {
+  const { message } = new Refusal('above_mrp');
+  return new Refusal('above_mrp', { fields: { [`productVariants.${position}.originalPrice`]: message } });
 }
 
 type Priced = { position: number; facts: VariantFacts; current: LockedVariant | undefined };

@@ -1,6 +1,7 @@
 import type { Reply } from '@kinari/contract/contract';
 import { toRupees } from '@kinari/contract/money';
 import { toWirePicture } from '../media/pictures.ts';
+import type { FactsRow, ProductInFull } from './facts/product-in-full.ts';
 import type { ProductRow, VariantRow } from './product.queries.ts';
 
 export type WireProduct = Reply<'createProduct'>['product'];
@@ -12,6 +13,19 @@ export function toWireProduct({ pictures, variants, ...product }: ProductRow): W
     categoryId: product.category.id,
     images: pictures.map(({ color, ...picture }) => ({ ...toWirePicture(picture), color })),
     variants: variants.map(toWireVariant),
+  };
+}
+
+/** The same with all that its page tells. */
+export function toWireProductInFull(product: ProductRow, { codes, ...facts }: FactsRow): ProductInFull {
+  const shown = toWireProduct(product);
+  return {
+    ...shown,
+    ...facts,
+    variants: shown.variants.map((variant) => {
+      const { sku = null, barcode = null, mrp = null } = codes[variant.id] ?? {};
+      return { ...variant, sku, barcode, mrp: mrp === null ? null : toRupees(mrp) };
+    }),
   };
 }
 

@@ -313,7 +313,8 @@ export const catalogCalls = {
     files: productFiles,
     missing: productMissing,
     status: 201,
-    reply: z.object({ product }),
+    /** Not published where it is a draft, or facts that must be known are missing. */
+    reply: z.object({ product, published: z.boolean() }),
     refusals: [
       'product_name_taken',
       'not_an_image',

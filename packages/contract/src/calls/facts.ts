@@ -46,7 +46,10 @@ const partyForm = z.object({
   phone: line(20).nullable(),
 });
 
-const factValue = z.union([z.string().max(LONGEST.factValue), z.number(), z.boolean()]);
+const factValue = z.union([line(LONGEST.factValue), z.number(), z.boolean()]);
+
+/** By the key of a common fact, or `fact.ram` for one that the category asks for. */
+const missing = z.array(z.object({ key: z.string(), name: z.string() }));
 
 /** A fact that the products of a category have; of one that is new the key is left out. */
 const categoryFact = z.object({
@@ -105,7 +108,9 @@ const factSheet = productFacts
     unused: z.array(z.object({ key: z.string(), name: z.string(), value: z.string() })),
     /** The category's chart, where it has one. */
     categorySizeChart: sizeChart.nullable(),
-    missing: z.array(z.object({ key: z.string(), name: z.string() })),
+    missing,
+    /** The variants with a saving on a price that was not charged; only where the shop looks at that. */
+    unproven: z.array(z.uuid()).optional(),
   })
   .meta({ id: 'FactSheet' });
 
@@ -156,7 +161,7 @@ export const factCalls = {
           id: z.uuid(),
           name: z.string(),
           published: z.boolean(),
-          missing: z.array(z.object({ key: z.string(), name: z.string() })),
+          missing,
         }),
       ),
       pagination: countedPagination,

@@ -1,24 +1,35 @@
--- What a variant was sold for begins when it is written and ends when it is written otherwise, or leaves the shop.
+-- What a variant was sold for begins when it is on sale at that price and ends when it is not any more: written otherwise,
+-- archived, or its product archived or made a draft.
+create or replace function keep_price_of(variant variants, sold boolean) returns void
+language plpgsql
+as $$
+begin
+  if sold then
+    -- A save takes all variants out and puts them back: what costs the same goes on.
+    update price_history
+    set until_at = null
+    where variant_id = variant.id
+      and (until_at is null or until_at = now())
+      and (price_paise, saving_paise, mrp_paise) is not distinct from (variant.price_paise, variant.saving_paise, variant.mrp_paise);
+    if found then
+      return;
+    end if;
+  end if;
+  update price_history set until_at = now() where variant_id = variant.id and until_at is null;
+  if sold then
+    insert into price_history (variant_id, price_paise, saving_paise, mrp_paise)
+    values (variant.id, variant.price_paise, variant.saving_paise, variant.mrp_paise);
+  end if;
+end
+$$;
+
 create or replace function keep_price() returns trigger
 language plpgsql
 as $$
 begin
-  if new.archived_at is null then
-    -- A save takes all variants out and puts them back: what costs the same goes on.
-    update price_history
-    set until_at = null
-    where variant_id = new.id
-      and until_at = now()
-      and (price_paise, saving_paise, mrp_paise) is not distinct from (new.price_paise, new.saving_paise, new.mrp_paise);
-    if found then
-      return null;
-    end if;
-  end if;
-  update price_history set until_at = now() where variant_id = new.id and until_at is null;
-  if new.archived_at is null then
-    insert into price_history (variant_id, price_paise, saving_paise, mrp_paise)
-    values (new.id, new.price_paise, new.saving_paise, new.mrp_paise);
-  end if;
+  perform keep_price_of(new, for_sale(new.archived_at, product.archived_at, product.published_at))
+  from products product
+  where product.id = new.product_id;
   return null;
 end
 $$;
@@ -31,3 +42,37 @@ when (
     is distinct from (new.price_paise, new.saving_paise, new.mrp_paise, new.archived_at is null)
 )
 execute function keep_price();
+
+create or replace function keep_prices_of_product() returns trigger
+language plpgsql
+as $$
+begin
+  perform keep_price_of(variants, for_sale(variants.archived_at, new.archived_at, new.published_at))
+  from variants
+  where variants.product_id = new.id;
+  return null;
+end
+$$;
+create or replace trigger prices_changed after update on products
+for each row
+when ((old.archived_at is null, old.published_at is null) is distinct from (new.archived_at is null, new.published_at is null))
+execute function keep_prices_of_product();
+
+-- The live variants of a product with a saving on a price that is neither their MRP nor was charged for 7 of the last 30 days.
+create or replace function unproven_savings(product uuid) returns setof variants
+language sql stable parallel safe
+as $$
+  select variants.*
+  from variants
+  where variants.product_id = product
+    and archived_at is null
+    and saving_paise > 0
+    and price_paise + saving_paise is distinct from mrp_paise
+    and coalesce((
+      select sum(coalesce(past.until_at, now()) - greatest(past.from_at, now() - interval '30 days'))
+      from price_history past
+      where past.variant_id = variants.id
+        and past.price_paise = variants.price_paise + variants.saving_paise
+        and coalesce(past.until_at, now()) > now() - interval '30 days'
+    ), interval '0') < interval '7 days'
+$$;

@@ -1,14 +1,12 @@
 import type { Reply } from '@kinari/contract/contract';
-import { toRupees } from '@kinari/contract/money';
 import { type RawBuilder, sql } from 'kysely';
-import type { ProductRow } from '../product.queries.ts';
-import { toWireProduct } from '../wire-product.ts';
 
-type ProductInFull = Reply<'findProductByName'>['product'];
+export type ProductInFull = Reply<'findProductByName'>['product'];
+type Product = Reply<'updateProduct'>['product'];
 type Codes = { sku: string | null; barcode: string | null; mrp: number | null };
 
 /** What a product's page tells beside what every list shows of it. */
-export type FactsRow = Omit<ProductInFull, keyof ReturnType<typeof toWireProduct>> & { codes: Record<string, Codes> };
+export type FactsRow = Omit<ProductInFull, keyof Product> & { codes: Record<string, Codes> };
 
 const party = (id: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   (
@@ -48,15 +46,3 @@ export const factsAsJson: RawBuilder<FactsRow> = sql`
       where variant.product_id = product.id and variant.archived_at is null
     )
   )`;
-
-export function toWireProductInFull(product: ProductRow, { codes, ...facts }: FactsRow): ProductInFull {
-  const shown = toWireProduct(product);
-  return {
-    ...shown,
-    ...facts,
-    variants: shown.variants.map((variant) => {
-      const { sku = null, barcode = null, mrp = null } = codes[variant.id] ?? {};
-      return { ...variant, sku, barcode, mrp: mrp === null ? null : toRupees(mrp) };
-    }),
-  };
-}

@@ -27,6 +27,7 @@ begin
     perform take_listing_turns(due);
     perform refresh_listing(due);
     perform refresh_search(due);
+    perform refresh_missing_facts(due);
     perform pg_notify('catalogue_changed', pg_current_xact_id()::text);
   end if;
   return null;
@@ -72,7 +73,7 @@ when (
   (old.stock = 0) <> (new.stock = 0)
   or (old.product_id, old.position, old.color, old.color_hex, old.size, old.price_paise, old.saving_paise, old.archived_at)
     is distinct from (new.product_id, new.position, new.color, new.color_hex, new.size, new.price_paise, new.saving_paise, new.archived_at)
-  or (old.sku, old.barcode, old.mrp_paise) is distinct from (new.sku, new.barcode, new.mrp_paise)
+  or (old.sku, old.barcode, old.mrp_paise, old.weight_g) is distinct from (new.sku, new.barcode, new.mrp_paise, new.weight_g)
 )
 execute function mark_product_of_row_due();
 create or replace trigger listing_due after insert or update or delete on product_pictures
