@@ -1,11 +1,13 @@
+import { kinds } from './facts/kinds.ts';
 import { range } from './product.ts';
 
-export const cameras = range(['Cameras'], 'camera', [
+export const cameras = range(['Cameras'], 'camera', kinds.camera, [
   {
     name: 'Nayan M1 Mirrorless',
     under: ['Mirrorless'],
     description:
       'Twenty-four megapixels, a deep grip and dials for everything that matters. Sold with the 50 mm lens that should be your first.',
+    facts: { sensor: 'APS-C', resolution: 24, lens: '50 mm f/1.8' },
     style: {},
     colours: { 'Field Green': '#6B8A6E', Black: '#221E27' },
     price: 74999,
@@ -15,6 +17,7 @@ export const cameras = range(['Cameras'], 'camera', [
     name: 'Nayan M1 Lite',
     under: ['Mirrorless'],
     description: 'The same sensor in a smaller, silver body with a compact kit zoom. Charges from a power bank.',
+    facts: { sensor: 'APS-C', resolution: 24, lens: '16–50 mm f/3.5–5.6' },
     style: { body: 'reflex', lens: 'compact' },
     colours: { Silver: '#C6C8D0' },
     price: 52999,
@@ -24,6 +27,8 @@ export const cameras = range(['Cameras'], 'camera', [
     under: ['Mirrorless'],
     description:
       'Thirty frames a second and autofocus that finds the eye of a kingfisher. Sealed against dust; two card slots.',
+    facts: { sensor: 'Full frame', resolution: 33, lens: '70–300 mm f/4.5–5.6' },
+    known: { pack: { g: 2400, mm: [300, 220, 180] } },
     style: { body: 'reflex', lens: 'full', grip: 'leather', accent: '#4A5A3A' },
     colours: { Earth: '#8A7657' },
     price: 129999,
@@ -34,6 +39,7 @@ export const cameras = range(['Cameras'], 'camera', [
     under: ['Compact'],
     description:
       'A quiet shutter and a viewfinder with frame lines, for streets where a big camera changes the picture. Fixed 35 mm, f/2.',
+    facts: { sensor: 'APS-C', resolution: 26, lens: 'Fixed 35 mm f/2' },
     style: { body: 'rangefinder', lens: 'compact', grip: 'leather', accent: '#6A3B24' },
     colours: { Champagne: '#BDA67E' },
     price: 64999,
@@ -42,6 +48,7 @@ export const cameras = range(['Cameras'], 'camera', [
     name: 'Jeb Compact Camera',
     under: ['Compact'],
     description: 'Goes where your keys go and turns on in half a second. Zooms from a wide 24 mm to a respectful 200.',
+    facts: { sensor: '1 inch', resolution: 20, lens: '24–200 mm f/2.8–4.5' },
     style: { body: 'rangefinder', lens: 'compact', grip: 'rubber' },
     colours: { 'Steel Blue': '#6F8CB0', Red: '#B5303A' },
     price: 28999,
@@ -52,6 +59,7 @@ export const cameras = range(['Cameras'], 'camera', [
     under: ['Compact'],
     description:
       'A three-capsule microphone, a lamp that flatters and a stabiliser that forgives walking. The big lens keeps backgrounds soft.',
+    facts: { sensor: 'APS-C', resolution: 24, lens: '16 mm f/1.8' },
     style: { body: 'rangefinder', lens: 'full', grip: 'leather', accent: '#F2E8DA' },
     colours: { 'Mint Green': '#7FBBA6' },
     price: 44999,
@@ -62,6 +70,7 @@ export const cameras = range(['Cameras'], 'camera', [
     under: ['Instant'],
     description:
       'The picture comes out at the top and appears while you argue about the pose. Ten sheets and a wrist strap in the box.',
+    facts: { lens: '95 mm f/12.7', prints: '86 × 72 mm' },
     style: { body: 'instant', accent: '#E86A4A' },
     colours: { Aqua: '#6FBDB8', Rose: '#E39AA6' },
     price: 5999,
@@ -72,6 +81,7 @@ export const cameras = range(['Cameras'], 'camera', [
     under: ['Instant'],
     description:
       'A smaller lens and a mirror beside it, for faces held close together. Prints the size of a visiting card.',
+    facts: { lens: '60 mm f/12.7', prints: '86 × 54 mm' },
     style: { body: 'instant', lens: 'compact', accent: '#72235D' },
     colours: { Butter: '#EFCF77' },
     price: 4499,
@@ -80,6 +90,7 @@ export const cameras = range(['Cameras'], 'camera', [
     name: 'Barfi Instant Camera Wide',
     under: ['Instant'],
     description: 'Wide prints for wide families. Manual exposure dial, tripod thread, double-exposure key.',
+    facts: { lens: '95 mm f/14', prints: '108 × 86 mm' },
     style: { body: 'instant', lens: 'full', accent: '#2F8F83' },
     colours: { 'Brick Red': '#B0483C' },
     price: 7999,

@@ -1,13 +1,16 @@
+import { CARE, kinds } from './facts/kinds.ts';
 import { range } from './product.ts';
 
 const SIZES = ['XS', 'S', 'M', 'L', 'XL', 'XXL'];
 
-export const dresses = range(['Dresses'], 'dress', [
+export const dresses = range(['Dresses'], 'dress', kinds.dress, [
   {
     name: 'Gulaal Flared Dress',
     under: ['Day Dresses'],
     description:
       'Six gores give the skirt its swing; a concealed zip keeps the back clean. Viscose crepe that falls straight out of the suitcase.',
+    facts: { fabric: 'Viscose', care: CARE.hand },
+    known: { hsn: '620444' },
     style: { waist: 'bow', accent: '#7A1F5C' },
     colours: { 'Gulaal Pink': '#C0457E', 'Jade Green': '#2F8F7A' },
     sizes: SIZES.slice(1),
@@ -37,6 +40,7 @@ export const dresses = range(['Dresses'], 'dress', [
     under: ['Day Dresses'],
     description:
       'Buttons from neck to hem, so wear it open over jeans too. Yarn-dyed gingham that softens but does not fade.',
+    facts: { occasion: 'Work' },
     style: { neck: 'round', pattern: 'check', buttons: true },
     colours: { Lilac: '#8A6BB5' },
     sizes: SIZES,
@@ -58,6 +62,8 @@ export const dresses = range(['Dresses'], 'dress', [
     under: ['Day Dresses'],
     description:
       'A long-sleeved jersey dress for air-conditioned rooms. Five per cent elastane means it returns to shape after a day at the desk.',
+    facts: { fabric: 'Cotton blend', occasion: 'Work' },
+    known: { hsn: '610442' },
     style: { skirt: 'column', sleeve: 'long', neck: 'round', pattern: 'stripe', accent: '#F6F1E8' },
     colours: { Navy: '#243B6B' },
     sizes: SIZES,
@@ -68,6 +74,7 @@ export const dresses = range(['Dresses'], 'dress', [
     under: ['Evening Dresses'],
     description:
       'Matte satin, a row of covered buttons and a tan belt that sits exactly at the waist. The hem clears the ankle by a hand.',
+    facts: { fabric: 'Satin' },
     style: { skirt: 'column', sleeve: 'long', buttons: true, waist: 'belt', accent: '#C98B4A' },
     colours: { 'Deep Teal': '#14505C', Wine: '#6E1F38' },
     sizes: SIZES,
@@ -79,6 +86,7 @@ export const dresses = range(['Dresses'], 'dress', [
     under: ['Evening Dresses'],
     description:
       'Black crepe, cut on the bias, with flutter sleeves. It photographs well and needs nothing more than earrings.',
+    facts: { fabric: 'Polyester' },
     style: { skirt: 'flared', waist: 'belt', accent: '#D4A94E' },
     colours: { Black: '#17131C' },
     sizes: SIZES.slice(0, 5),
@@ -89,6 +97,7 @@ export const dresses = range(['Dresses'], 'dress', [
     under: ['Evening Dresses'],
     description:
       'Knife pleats set by steam, a round neck and no sleeves to speak of. Hand wash cool and hang wet; the pleats come back by themselves.',
+    facts: { fabric: 'Polyester', care: 'Hand wash cold; Do not bleach; Do not wring; Hang wet; Do not iron' },
     style: { neck: 'round', sleeve: 'sleeveless', waist: 'belt', accent: '#7A2E1F' },
     colours: { Saffron: '#E58A1F' },
     sizes: SIZES.slice(0, 5),
@@ -100,6 +109,7 @@ export const dresses = range(['Dresses'], 'dress', [
     under: ['Printed Dresses'],
     description:
       'Four-petalled flowers stamped in rows on soft cambric, like tiles in a garden. The bodice is fully lined.',
+    facts: { care: CARE.hand },
     style: { pattern: 'block-print', accent: '#F7E7CF', waist: 'seam' },
     colours: { Madder: '#A33B3B', Indigo: '#2E4A86' },
     sizes: SIZES,
@@ -111,6 +121,7 @@ export const dresses = range(['Dresses'], 'dress', [
     under: ['Printed Dresses'],
     description:
       'Handwoven ikat in a simple column, because the cloth is pattern enough. A walking slit at the back, buttons at the front.',
+    facts: { occasion: 'Work', care: CARE.hand },
     style: { pattern: 'ikat', skirt: 'column', sleeve: 'sleeveless', neck: 'round', accent: '#F2D9A8' },
     colours: { 'Rust Red': '#A8402E' },
     sizes: SIZES,
@@ -121,6 +132,8 @@ export const dresses = range(['Dresses'], 'dress', [
     under: ['Printed Dresses'],
     description:
       'Two colours meet at the knee with a narrow white line between them. Ponte knit: thick, smooth and forgiving.',
+    facts: { fabric: 'Ponte knit' },
+    known: { hsn: '610444' },
     style: { pattern: 'colour-block', skirt: 'flared', neck: 'round', accent: '#E4753B' },
     colours: { Aubergine: '#54295E' },
     sizes: SIZES,

@@ -1,13 +1,16 @@
+import { CARE, kinds } from './facts/kinds.ts';
 import { range } from './product.ts';
 
 const SIZES = ['XS', 'S', 'M', 'L', 'XL', 'XXL'];
 
-export const hoodies = range(['Hoodies'], 'hoodie', [
+export const hoodies = range(['Hoodies'], 'hoodie', kinds.hoodie, [
   {
     name: 'Pahadi Fleece Hoodie',
     under: ['Pullovers'],
     description:
       'Brushed fleece of 320 gsm with a double-layered hood. Metal-tipped cords, a kangaroo pocket, and warmth enough for a Shimla evening.',
+    facts: { fabric: 'Fleece' },
+    known: { hsn: '611030' },
     style: {},
     colours: { Jamun: '#72235D', Forest: '#2F5A44' },
     sizes: SIZES.slice(1),
@@ -29,6 +32,8 @@ export const hoodies = range(['Hoodies'], 'hoodie', [
     under: ['Pullovers'],
     description:
       'A printed sun on the chest and a lining in the same blue. Slightly cropped, meant to be worn with high-waisted jeans.',
+    facts: { fabric: 'Cotton blend', care: CARE.print },
+    cut: { Length: -50 },
     style: { emblem: 'sun', trim: true, accent: '#3D6FB0' },
     colours: { 'Cloud Grey': '#B8B2BE' },
     sizes: SIZES.slice(0, 5),
@@ -40,6 +45,8 @@ export const hoodies = range(['Hoodies'], 'hoodie', [
     under: ['Pullovers'],
     description:
       'Looks like a flannel shirt, feels like a blanket. The check is yarn-dyed and lines up across the pocket.',
+    facts: { fabric: 'Fleece', fit: 'Relaxed' },
+    known: { hsn: '611030' },
     style: { pattern: 'check', accent: '#F1D9B5' },
     colours: { 'Ember Red': '#9C3A30' },
     sizes: SIZES.slice(1),
@@ -62,6 +69,7 @@ export const hoodies = range(['Hoodies'], 'hoodie', [
     under: ['Zip-Ups'],
     description:
       'Contrast ribs and lining, like a track top that grew a hood. The zip garage keeps metal off your chin.',
+    facts: { fabric: 'Cotton blend' },
     style: { closure: 'zip', trim: true, accent: '#E3A63A' },
     colours: { 'Petrol Blue': '#245A6B' },
     sizes: SIZES,
@@ -71,6 +79,8 @@ export const hoodies = range(['Hoodies'], 'hoodie', [
     name: 'Dhund Light Zip Hoodie',
     under: ['Zip-Ups'],
     description: 'Thin jersey for foggy mornings and cold cinemas. Rolls up to the size of a water bottle.',
+    facts: { care: CARE.cotton },
+    known: { pack: { g: 380, gPerSize: 18, mm: [300, 240, 40] } },
     style: { closure: 'zip', pocket: false, pattern: 'pinstripe' },
     colours: { 'Fog Blue': '#7F97B5' },
     sizes: SIZES.slice(0, 5),
@@ -90,6 +100,8 @@ export const hoodies = range(['Hoodies'], 'hoodie', [
     name: 'Varsity Band Sweatshirt',
     under: ['Sweatshirts'],
     description: 'A knitted-in chest band between two fine lines. Dropped shoulders, generous sleeves.',
+    facts: { fit: 'Relaxed', pattern: 'Striped' },
+    cut: { Shoulder: 40, Sleeve: 10 },
     style: { neck: 'crew', pocket: false, emblem: 'band', accent: '#E0A93B' },
     colours: { Black: '#15121A', 'Brick Red': '#9E3B34' },
     sizes: SIZES.slice(1),
@@ -101,6 +113,7 @@ export const hoodies = range(['Hoodies'], 'hoodie', [
     under: ['Sweatshirts'],
     description:
       'Pista and cream in even stripes, ribbed at neck and cuff. Contains recycled cotton from our own cutting-room scraps.',
+    facts: { fabric: 'Cotton blend' },
     style: { neck: 'crew', pocket: false, pattern: 'stripe', accent: '#FBF3E3' },
     colours: { Pista: '#86B07A' },
     sizes: SIZES.slice(0, 5),
@@ -112,6 +125,8 @@ export const hoodies = range(['Hoodies'], 'hoodie', [
     under: ['Sweatshirts'],
     description:
       'A crew neck that kept the kangaroo pocket, because hands get cold at tea stalls. Fleece-backed, unisex fit.',
+    facts: { fabric: 'Fleece', fit: 'Relaxed' },
+    known: { hsn: '611030' },
     style: { neck: 'crew', pocket: true },
     colours: { 'Chai Brown': '#A5714A' },
     sizes: SIZES.slice(1),

@@ -1,13 +1,15 @@
+import { kinds } from './facts/kinds.ts';
 import { range } from './product.ts';
 
 const SIZES = ['28', '30', '32', '34', '36', '38'];
 
-export const jeans = range(['Jeans'], 'jeans', [
+export const jeans = range(['Jeans'], 'jeans', kinds.jeans, [
   {
     name: 'Pakka Slim Jeans',
     under: ['Slim & Tapered'],
     description:
       'Eleven-ounce denim with two per cent stretch, slim from the hip and never tight at the calf. Copper rivets, chain-stitched hem.',
+    facts: { stretch: true },
     style: { fit: 'slim', wash: 'faded' },
     colours: { 'Deep Indigo': '#2F4A80', Black: '#1B1820' },
     sizes: SIZES,
@@ -19,6 +21,7 @@ export const jeans = range(['Jeans'], 'jeans', [
     under: ['Slim & Tapered'],
     description:
       'Room at the thigh, narrow at the ankle, reinforced at the knee. Raw denim: wear it for a month before the first wash and the creases are yours.',
+    facts: { care: 'Hand wash cold, inside out; Do not bleach; Do not wring; Dry in shade' },
     style: { fit: 'tapered', wash: 'raw', accent: '#D98A3A' },
     colours: { 'Raw Indigo': '#232F52' },
     sizes: SIZES,
@@ -39,6 +42,8 @@ export const jeans = range(['Jeans'], 'jeans', [
     under: ['Slim & Tapered'],
     description:
       'Six pockets, two of them big enough for a paperback. Cotton twill with a soft peach finish and bartacks everywhere.',
+    facts: { fabric: 'Cotton' },
+    known: { genericName: 'Cargo trousers' },
     style: { fit: 'tapered', wash: 'raw', cargo: true, accent: '#C9B458' },
     colours: { Olive: '#5B6B4A', Khaki: '#A58F63' },
     sizes: SIZES,
@@ -60,6 +65,7 @@ export const jeans = range(['Jeans'], 'jeans', [
     under: ['Straight'],
     description:
       'Woven on old shuttle looms, with a red-edged selvedge that shows when you roll the hem. Sanforised; expect one centimetre of shrinkage.',
+    facts: { care: 'Hand wash cold, inside out; Do not bleach; Do not wring; Dry in shade' },
     style: { fit: 'straight', wash: 'raw', hem: 'rolled', accent: '#C8452E' },
     colours: { 'Ink Indigo': '#1D2848' },
     sizes: SIZES,
@@ -82,6 +88,7 @@ export const jeans = range(['Jeans'], 'jeans', [
     under: ['Wide & Flared'],
     description:
       'High at the waist and wide from there down. The denim is light enough to swing and dense enough to hold its line.',
+    known: { hsn: '620462' },
     style: { fit: 'wide', wash: 'faded' },
     colours: { 'Light Wash': '#8FB0D4', Ecru: '#EBE0C8' },
     sizes: SIZES.slice(0, 5),
@@ -93,6 +100,7 @@ export const jeans = range(['Jeans'], 'jeans', [
     under: ['Wide & Flared'],
     description:
       'Close to the knee, then all the way out. Wear them with a heel or have them shortened; the hem allowance is four centimetres.',
+    known: { hsn: '620462' },
     style: { fit: 'flared', wash: 'faded', accent: '#F0C24A' },
     colours: { 'Retro Blue': '#345CA0' },
     sizes: SIZES.slice(0, 5),

@@ -1,13 +1,15 @@
+import { CARE, kinds } from './facts/kinds.ts';
 import { range } from './product.ts';
 
 const SIZES = ['38', '40', '42', '44', '46'];
 
-export const kurtas = range(['Kurtas'], 'kurta', [
+export const kurtas = range(['Kurtas'], 'kurta', kinds.kurta, [
   {
     name: 'Malhar Handloom Cotton Kurta',
     under: ['Everyday Cotton'],
     description:
       'Handloom cotton of 60s count, breathable and quick to dry between two showers. Four coconut buttons, one patch pocket, side slits deep enough to sit cross-legged.',
+    known: { brand: 'Karghalaya', maker: 'karghalaya', packer: 'kinari' },
     style: {},
     colours: { 'Monsoon Green': '#1F7A6A', Indigo: '#2F4A80' },
     sizes: SIZES,
@@ -19,6 +21,7 @@ export const kurtas = range(['Kurtas'], 'kurta', [
     under: ['Everyday Cotton'],
     description:
       'Yarn-dyed pinstripes run unbroken from shoulder to hem. A shirt collar makes it as easy at the office as at the dining table; wash at 30 degrees.',
+    facts: { occasion: 'Work' },
     style: { collar: 'shirt', pattern: 'pinstripe' },
     colours: { 'River Blue': '#4C7CB3' },
     sizes: SIZES,
@@ -39,6 +42,7 @@ export const kurtas = range(['Kurtas'], 'kurta', [
     under: ['Everyday Cotton'],
     description:
       'Small red butis block-printed on a white ground, with a notch neck that needs no ironing. Printed by a family workshop near Jaipur in batches of sixty.',
+    facts: { care: CARE.hand },
     style: { collar: 'notch', pattern: 'block-print', accent: '#B23A48', pocket: false },
     colours: { 'Rice White': '#F6F1E7' },
     sizes: SIZES,
@@ -61,6 +65,11 @@ export const kurtas = range(['Kurtas'], 'kurta', [
     under: ['Festive'],
     description:
       'A silk and viscose blend with a quiet sheen and an embroidered yoke worked in gold thread. Lined to the waist. Dry clean the first two times, hand wash after.',
+    facts: {
+      fabric: 'Silk blend',
+      care: 'Dry clean twice, then hand wash cold; Do not bleach; Cool iron under a cloth',
+    },
+    known: { hsn: '621139' },
     style: { yoke: true, hem: 'border', accent: '#E0A93B', pocket: false },
     colours: { Wine: '#7A1F3D', 'Deep Teal': '#11545C' },
     sizes: SIZES,
@@ -72,6 +81,7 @@ export const kurtas = range(['Kurtas'], 'kurta', [
     under: ['Festive'],
     description:
       'Marigold cotton silk finished with a woven maroon border at hem and cuff. Made for the evening when every window has a lamp in it.',
+    facts: { fabric: 'Cotton silk' },
     style: { hem: 'border', accent: '#7A1F3D', pocket: false },
     colours: { Marigold: '#E09A24' },
     sizes: SIZES,
@@ -83,6 +93,7 @@ export const kurtas = range(['Kurtas'], 'kurta', [
     under: ['Festive'],
     description:
       'Tone-on-tone diamonds are woven into the cloth, so there is nothing to peel or fade. Pair it with churidars and stand near the dhol.',
+    facts: { fabric: 'Cotton blend', pattern: 'Jacquard', occasion: 'Wedding' },
     style: { pattern: 'ikat', collar: 'band', pocket: false, accent: '#3E5A8C' },
     colours: { 'Midnight Blue': '#1E2F5C' },
     sizes: SIZES,
@@ -93,6 +104,8 @@ export const kurtas = range(['Kurtas'], 'kurta', [
     under: ['Festive'],
     description:
       'Shadow work in white thread across the yoke, done by hand over eleven days. Soft georgette with a cotton slip underneath.',
+    facts: { fabric: 'Georgette', care: CARE.hand },
+    known: { hsn: '621133' },
     style: { yoke: true, accent: '#F6F1EE', pocket: false, collar: 'band' },
     colours: { 'Powder Blue': '#9CC0DC', Peach: '#EFB59A' },
     sizes: SIZES,
@@ -114,6 +127,8 @@ export const kurtas = range(['Kurtas'], 'kurta', [
     under: ['Short Kurtas'],
     description:
       'Sailor stripes on a kurta: it works. Cotton slub jersey that stretches a little and never needs an iron.',
+    facts: { care: 'Machine wash cold; Do not bleach; Dry in shade; No iron needed' },
+    known: { hsn: '611420' },
     style: { length: 'short', sleeve: 'elbow', pattern: 'stripe', collar: 'notch', pocket: false },
     colours: { 'Sea Blue': '#2F6E9E' },
     sizes: SIZES,

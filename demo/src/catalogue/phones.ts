@@ -1,11 +1,14 @@
+import { kinds } from './facts/kinds.ts';
+import { FROM_CHINA } from './facts/parties.ts';
 import { range } from './product.ts';
 
-export const phones = range(['Phones'], 'phone', [
+export const phones = range(['Phones'], 'phone', kinds.phone, [
   {
     name: 'Tarang 5G',
     under: ['Everyday Phones'],
     description:
       'A 6.5-inch display at 90 Hz, a 50 MP camera and a battery that sees you to tomorrow noon. Dual SIM with a separate slot for a memory card.',
+    facts: { ram: 6, display: 6.5, battery: 5000 },
     style: { island: 'capsule', screen: 'hills' },
     colours: { 'Lagoon Blue': '#4F83B0', 'Leaf Green': '#4B8F6A' },
     sizes: { '128 GB': 0, '256 GB': 2000 },
@@ -17,6 +20,7 @@ export const phones = range(['Phones'], 'phone', [
     under: ['Everyday Phones'],
     description:
       'Everything a first smartphone needs and nothing that slows it down. 5,000 mAh, headphone jack, two years of updates.',
+    facts: { ram: 4, display: 6.5, battery: 5000, '5g': false, os: 'Android 15' },
     style: { island: 'loose', screen: 'tiles', back: 'gloss' },
     colours: { Marigold: '#E3A02F' },
     sizes: { '64 GB': 0, '128 GB': 1000 },
@@ -26,6 +30,8 @@ export const phones = range(['Phones'], 'phone', [
     name: 'Mitra One',
     under: ['Everyday Phones'],
     description: 'Large type, loud speaker, a physical key for calling home. Charges on a stand that comes in the box.',
+    facts: { ram: 4, display: 6.1, battery: 4500, '5g': false, os: 'Android 15' },
+    known: { pack: { g: 620, mm: [180, 110, 75] } },
     style: { island: 'loose', back: 'stripe', screen: 'dunes', accent: '#FBE3C0' },
     colours: { Vermilion: '#CF4B35' },
     sizes: ['64 GB'],
@@ -37,6 +43,7 @@ export const phones = range(['Phones'], 'phone', [
     under: ['Everyday Phones'],
     description:
       'For people who answer two numbers all day. Splash-proof, with a torch you can switch on without unlocking.',
+    facts: { ram: 4, display: 6.3, battery: 5000, '5g': false, os: 'Android 15' },
     style: { island: 'bar', back: 'ribbed', screen: 'arches' },
     colours: { 'Steel Blue': '#566A86' },
     sizes: ['64 GB', '128 GB'],
@@ -48,6 +55,8 @@ export const phones = range(['Phones'], 'phone', [
     under: ['Camera Phones'],
     description:
       'Optical stabilisation on the main lens and a 3x telephoto that shoots portraits from a polite distance. AMOLED, 120 Hz, 67 W charging.',
+    facts: { ram: 8, display: 6.6, battery: 4800 },
+    known: { brand: 'Taravega' },
     style: { island: 'square', screen: 'dusk' },
     colours: { 'Pine Green': '#1F6B58', Pearl: '#EDE6DC' },
     sizes: { '128 GB': 0, '256 GB': 3000 },
@@ -59,6 +68,8 @@ export const phones = range(['Phones'], 'phone', [
     under: ['Camera Phones'],
     description:
       'A one-inch sensor behind glass, steadied by the same gimbal design drones use. Records 4K on all three lenses. Ceramic back, 210 g.',
+    facts: { ram: 12, display: 6.8, battery: 5200 },
+    known: { brand: 'Taravega', pack: { g: 510, mm: [180, 100, 55] } },
     style: { island: 'circle', back: 'gloss', screen: 'waves' },
     colours: { 'Night Violet': '#433C66' },
     sizes: { '256 GB': 0, '512 GB': 8000 },
@@ -70,6 +81,7 @@ export const phones = range(['Phones'], 'phone', [
     under: ['Camera Phones'],
     description:
       'Three lenses in a row and a shutter key where your finger expects it. Colour is tuned by photographers in Kochi, not by a slider.',
+    facts: { ram: 12, display: 6.7, battery: 5000 },
     style: { island: 'bar', back: 'two-tone', screen: 'leaf' },
     colours: { 'Sand Dune': '#DCC7A4', Slate: '#5B6577' },
     sizes: { '256 GB': 0, '512 GB': 6000 },
@@ -80,6 +92,7 @@ export const phones = range(['Phones'], 'phone', [
     under: ['Camera Phones'],
     description:
       'The Pro camera in a phone that fits a shirt pocket: 5.8 inches, 149 g. The battery is smaller too, so pack the charger for long days.',
+    facts: { ram: 8, display: 5.8, battery: 3600 },
     style: { island: 'loose', back: 'two-tone', screen: 'arches' },
     colours: { 'Dusty Rose': '#C77F86' },
     sizes: { '128 GB': 0, '256 GB': 4000 },
@@ -91,6 +104,8 @@ export const phones = range(['Phones'], 'phone', [
     under: ['Flagship Phones'],
     description:
       'Closed it is a phone, open it is a page. The hinge is rated for 400,000 folds and the inner screen can be replaced at any service counter.',
+    facts: { ram: 12, display: 7.6, battery: 4600 },
+    known: { ...FROM_CHINA, pack: { g: 620, mm: [190, 120, 60] } },
     style: { island: 'circle', back: 'hinged', screen: 'dusk' },
     colours: { Obsidian: '#221E28' },
     sizes: { '256 GB': 0, '512 GB': 9000 },
@@ -102,6 +117,8 @@ export const phones = range(['Phones'], 'phone', [
     under: ['Flagship Phones'],
     description:
       'A titanium frame, flat glass and four days of music playback. Seven years of system updates, promised in writing.',
+    facts: { ram: 12, display: 6.7, battery: 5100 },
+    known: { ...FROM_CHINA },
     style: { island: 'square', back: 'gloss', screen: 'leaf' },
     colours: { Titanium: '#A79F94', 'Deep Plum': '#4B2545' },
     sizes: { '256 GB': 0, '512 GB': 8000 },
@@ -112,6 +129,7 @@ export const phones = range(['Phones'], 'phone', [
     under: ['Flagship Phones'],
     description:
       'Vapour chamber, 144 Hz, and two shoulder keys that click. It stays cool through an hour of play, and the stripe lights up if you win.',
+    facts: { ram: 16, display: 6.8, battery: 5500 },
     style: { island: 'capsule', back: 'stripe', screen: 'dusk', accent: '#C9D64A' },
     colours: { Gunmetal: '#3E4452' },
     sizes: { '256 GB': 0, '512 GB': 5000 },
@@ -123,6 +141,7 @@ export const phones = range(['Phones'], 'phone', [
     under: ['Flagship Phones'],
     description:
       'A curved display and a ribbed glass back that hides fingerprints. Charging at 100 W fills it in the time it takes to shower.',
+    facts: { ram: 8, display: 6.7, battery: 4700 },
     style: { island: 'capsule', back: 'ribbed', screen: 'waves' },
     colours: { Lavender: '#9A8CC4' },
     sizes: { '256 GB': 0 },

@@ -1,6 +1,7 @@
+import { CARE, kinds } from './facts/kinds.ts';
 import { range } from './product.ts';
 
-export const sarees = range(['Sarees'], 'saree', [
+export const sarees = range(['Sarees'], 'saree', kinds.saree, [
   {
     name: 'Meenakshi Temple Border Silk Saree',
     under: ['Silk Sarees', 'Zari Silks'],
@@ -64,6 +65,8 @@ export const sarees = range(['Sarees'], 'saree', [
     under: ['Silk Sarees', 'Soft Silks'],
     description:
       'Dusk colours, with a wide striped pallu that steps from rose to plum. Art silk in the weft keeps the price kind and the pleats sharp.',
+    facts: { fabric: 'Silk blend' },
+    known: { hsn: '500790' },
     style: { border: 26, pallu: 'stripes', accent: '#6B2D5C' },
     colours: { 'Dusty Rose': '#C9708A' },
     price: 3499,
@@ -84,6 +87,8 @@ export const sarees = range(['Sarees'], 'saree', [
     under: ['Cotton Sarees'],
     description:
       'Printed by hand with two carved teak blocks, so no two metres match exactly. Madder red and indigo on mul cotton; the first wash will release a little colour.',
+    facts: { care: CARE.hand },
+    known: { hsn: '520851' },
     style: { border: 20, pallu: 'solid', pattern: 'block-print', accent: '#A5303A' },
     colours: { Malai: '#F0E4CF' },
     price: 1599,
@@ -93,6 +98,8 @@ export const sarees = range(['Sarees'], 'saree', [
     under: ['Cotton Sarees'],
     description:
       'The everyday check of a thousand verandas in a cleaner palette. Sturdy enough for the office and the scooter ride there.',
+    facts: { occasion: 'Work' },
+    known: { hsn: '520842' },
     style: { border: 32, pallu: 'temple', pattern: 'check', accent: '#9C2B3B', blouse: 'matching' },
     colours: { 'Raw White': '#F2EADB', 'Slate Blue': '#5A6E96' },
     price: 1399,
@@ -103,6 +110,8 @@ export const sarees = range(['Sarees'], 'saree', [
     under: ['Cotton Sarees'],
     description:
       'Mud-resist leaves on mul so fine it folds into a handbag. Each saree rests four days in the sun between dips.',
+    facts: { care: CARE.hand },
+    known: { hsn: '520851' },
     style: { border: 14, pallu: 'stripes', pattern: 'leaf-print', accent: '#F1E3C4' },
     colours: { 'Indigo Dip': '#34507E' },
     price: 2199,
@@ -113,6 +122,7 @@ export const sarees = range(['Sarees'], 'saree', [
     under: ['Linen & Ikat Sarees'],
     description:
       'Yarn is tied and dyed before it meets the loom, which gives ikat its feathered diamonds. Cotton warp, mercerised weft, and a border you can spot across a station platform.',
+    facts: { occasion: 'Festive' },
     style: { border: 28, pallu: 'bands', pattern: 'ikat', accent: '#E07A3B' },
     colours: { 'Royal Blue': '#274690', Plum: '#5B2A5E' },
     price: 4299,
@@ -123,6 +133,8 @@ export const sarees = range(['Sarees'], 'saree', [
     under: ['Linen & Ikat Sarees'],
     description:
       'Pure linen with a slub you can feel, finished with a single silver edge. It wrinkles honestly and looks better for it.',
+    facts: { fabric: 'Linen' },
+    known: { hsn: '530919' },
     style: { border: 10, pallu: 'stripes', accent: '#7C8794', blouse: 'matching' },
     colours: { Sage: '#9DB39A', Blush: '#E3B7AE' },
     price: 2799,

@@ -1,8 +1,10 @@
+import { CARE, kinds } from './facts/kinds.ts';
+import { FROM_VIETNAM } from './facts/parties.ts';
 import { range } from './product.ts';
 
 const SIZES = ['6', '7', '8', '9', '10', '11'];
 
-export const sneakers = range(['Sneakers'], 'sneaker', [
+export const sneakers = range(['Sneakers'], 'sneaker', kinds.sneaker, [
   {
     name: 'Daud Road Runner',
     under: ['Running'],
@@ -18,6 +20,7 @@ export const sneakers = range(['Sneakers'], 'sneaker', [
     name: 'Pavan Tempo Runner',
     under: ['Running'],
     description: 'Lighter foam, firmer ride, for the day you want to go faster. Reflective thread in the heel seam.',
+    known: { ...FROM_VIETNAM },
     style: { panels: 'blocked', accent: '#2F3E9E' },
     colours: { Lemon: '#F0CF52' },
     sizes: SIZES,
@@ -39,6 +42,7 @@ export const sneakers = range(['Sneakers'], 'sneaker', [
     under: ['Running'],
     description:
       'Four-millimetre lugs, a toe bumper and gusseted tongue that keeps the gravel out. Made for the ghats in August.',
+    known: { ...FROM_VIETNAM },
     style: { panels: 'blocked', accent: '#E07A3B' },
     colours: { Moss: '#55663F' },
     sizes: SIZES,
@@ -50,6 +54,8 @@ export const sneakers = range(['Sneakers'], 'sneaker', [
     under: ['Court & Street'],
     description:
       'Clean leather, a flat cupsole stitched all round, one green heel. Wipe with a damp cloth and forget about it.',
+    facts: { upper: 'Leather', care: CARE.leather },
+    known: { hsn: '640399' },
     style: { panels: 'court', sole: 'flat', accent: '#2E8B57' },
     colours: { White: '#FFFFFF', Black: '#1B181F' },
     sizes: SIZES,
@@ -60,6 +66,8 @@ export const sneakers = range(['Sneakers'], 'sneaker', [
     name: 'Carrom Gum-Sole Sneaker',
     under: ['Court & Street'],
     description: 'Suede upper on a natural gum sole, the colour of a well-used striker. Padded collar, cotton laces.',
+    facts: { upper: 'Suede', care: 'Use a suede brush; Keep dry; Dry away from heat' },
+    known: { hsn: '640399' },
     style: { panels: 'court', sole: 'gum', accent: '#F3E7D0' },
     colours: { 'Bottle Green': '#22573F', Burgundy: '#6B2236' },
     sizes: SIZES,
@@ -80,6 +88,7 @@ export const sneakers = range(['Sneakers'], 'sneaker', [
     under: ['Court & Street'],
     description:
       'Washed canvas on a vulcanised sole, and that is all there is to it. Fits narrow: take half a size more if in doubt.',
+    cut: { 'Foot width': -4 },
     style: { panels: 'court', sole: 'flat', accent: '#F4EBDD' },
     colours: { 'Kite Pink': '#D2688A' },
     sizes: SIZES.slice(0, 5),
@@ -102,6 +111,8 @@ export const sneakers = range(['Sneakers'], 'sneaker', [
     under: ['High-Tops'],
     description:
       'Ankle support and a herringbone outsole for concrete courts. The lime overlay is rubberised where toes drag.',
+    facts: { upper: 'Synthetic', occasion: 'Sport' },
+    known: { ...FROM_VIETNAM, brand: 'Kadamtaal', hsn: '640291' },
     style: { cut: 'high', panels: 'blocked', sole: 'flat', accent: '#C9D64A' },
     colours: { Graphite: '#3B3540' },
     sizes: SIZES,
@@ -112,6 +123,8 @@ export const sneakers = range(['Sneakers'], 'sneaker', [
     under: ['High-Tops'],
     description:
       'Vegetable-tanned leather that arrives pale and darkens with you. Resoleable; bring them back when the heel is gone.',
+    facts: { upper: 'Leather', care: CARE.leather },
+    known: { hsn: '640391' },
     style: { cut: 'high', panels: 'runner', sole: 'layered', accent: '#7A4A24' },
     colours: { Clay: '#C58F66' },
     sizes: SIZES,

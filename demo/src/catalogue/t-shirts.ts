@@ -1,8 +1,9 @@
+import { CARE, kinds } from './facts/kinds.ts';
 import { range } from './product.ts';
 
 const SIZES = ['XS', 'S', 'M', 'L', 'XL', 'XXL'];
 
-export const tShirts = range(['T-Shirts'], 't-shirt', [
+export const tShirts = range(['T-Shirts'], 't-shirt', kinds.tShirt, [
   {
     name: 'Roz Crew Neck Tee',
     under: ['Plain Tees'],
@@ -40,6 +41,9 @@ export const tShirts = range(['T-Shirts'], 't-shirt', [
     under: ['Plain Tees'],
     description:
       'Heavy 220 gsm jersey with one chest pocket, cut boxy. Garment-dyed, which gives seams a slightly darker edge.',
+    facts: { fit: 'Boxy' },
+    known: { pack: { g: 260, gPerSize: 14, mm: [280, 220, 30] } },
+    cut: { Chest: 60, Length: -20, Shoulder: 30 },
     style: { pocket: true, sleeve: 'short' },
     colours: { Mustard: '#D79B28', Plum: '#6A2F57' },
     sizes: SIZES,
@@ -50,6 +54,8 @@ export const tShirts = range(['T-Shirts'], 't-shirt', [
     under: ['Graphic Tees'],
     description:
       'A setting sun in three strokes, screen-printed with water-based ink you cannot feel. Relaxed through the shoulder.',
+    facts: { fit: 'Relaxed' },
+    cut: { Chest: 30, Shoulder: 20 },
     style: { emblem: 'sun', sleeve: 'short', accent: '#F0A63C' },
     colours: { Brick: '#A63F33' },
     sizes: SIZES,
@@ -61,6 +67,7 @@ export const tShirts = range(['T-Shirts'], 't-shirt', [
     under: ['Graphic Tees'],
     description:
       'Two peaks and the moon above them, for people who would rather be at 3,000 metres. Organic cotton, printed in Tiruppur.',
+    facts: { fabric: 'Organic cotton' },
     style: { emblem: 'peaks', sleeve: 'short', accent: '#F3B04A' },
     colours: { Pine: '#2B6B5E' },
     sizes: SIZES,
@@ -71,6 +78,8 @@ export const tShirts = range(['T-Shirts'], 't-shirt', [
     under: ['Graphic Tees'],
     description:
       'Retro gym bars across the chest on quick-drying interlock. Flat seams under the arms, where it matters.',
+    facts: { fabric: 'Polyester', occasion: 'Sport' },
+    known: { hsn: '610990' },
     style: { emblem: 'bars', sleeve: 'cuffed', accent: '#E8503A' },
     colours: { Graphite: '#45434F' },
     sizes: SIZES.slice(1),
@@ -81,6 +90,8 @@ export const tShirts = range(['T-Shirts'], 't-shirt', [
     name: 'Bandar Striped Tee',
     under: ['Patterned Tees'],
     description: 'Knitted stripes, not printed ones, so the inside is striped too. Fits close without clinging.',
+    facts: { fit: 'Slim' },
+    cut: { Chest: -30 },
     style: { pattern: 'stripe', sleeve: 'short', accent: '#28407A' },
     colours: { Chalk: '#F4F1EA' },
     sizes: SIZES,
@@ -92,6 +103,7 @@ export const tShirts = range(['T-Shirts'], 't-shirt', [
     under: ['Patterned Tees'],
     description:
       'Indigo flowers stamped by hand on jersey, a cloth block printers usually refuse. Turn inside out to wash.',
+    facts: { care: CARE.print },
     style: { pattern: 'block-print', sleeve: 'short', accent: '#1F5FA8', pocket: false },
     colours: { Milk: '#FBF8F3' },
     sizes: SIZES.slice(0, 5),
@@ -132,6 +144,7 @@ export const tShirts = range(['T-Shirts'], 't-shirt', [
     under: ['Polos'],
     description:
       'Broad rugby stripes and a collar with some backbone. Cotton with a little polyester, so it leaves the line almost dry.',
+    facts: { fabric: 'Cotton blend' },
     style: { collar: 'polo', sleeve: 'short', pattern: 'broad-stripe', accent: '#E2A43B' },
     colours: { 'Ink Blue': '#25345E' },
     sizes: SIZES.slice(1),

@@ -1,11 +1,14 @@
+import { kinds } from './facts/kinds.ts';
+import { FROM_CHINA } from './facts/parties.ts';
 import { range } from './product.ts';
 
-export const tablets = range(['Laptops & Tablets', 'Tablets'], 'tablet', [
+export const tablets = range(['Laptops & Tablets', 'Tablets'], 'tablet', kinds.tablet, [
   {
     name: 'Kalam Sketch 11',
     under: ['Drawing Tablets'],
     description:
       'A laminated 11-inch screen with a paper-feel coating and a stylus that knows how hard you press. Palm rejection that actually rejects palms.',
+    facts: { ram: 6, display: 11 },
     style: { screen: 'hills', stylus: 'across' },
     colours: { Violet: '#8A78BE', Graphite: '#55525E' },
     sizes: { '128 GB': 0, '256 GB': 3000 },
@@ -17,6 +20,8 @@ export const tablets = range(['Laptops & Tablets', 'Tablets'], 'tablet', [
     under: ['Drawing Tablets'],
     description:
       'More room for the hand and a display that covers the print colour space. The stylus clips to the side and charges there.',
+    facts: { ram: 12, display: 13 },
+    known: { pack: { g: 1250, mm: [350, 260, 55] } },
     style: { screen: 'leaf', stylus: 'beside', bezel: 12, accent: '#E8A33D' },
     colours: { 'Forest Green': '#3E6B55' },
     sizes: { '256 GB': 0, '512 GB': 6000 },
@@ -27,6 +32,7 @@ export const tablets = range(['Laptops & Tablets', 'Tablets'], 'tablet', [
     under: ['Drawing Tablets'],
     description:
       'A beginner board for comics and class notes. The stylus needs no battery, and spare tips are in the box.',
+    facts: { ram: 4, display: 10.1, os: 'Android 15' },
     style: { screen: 'arches', stylus: 'across', hold: 'landscape', bezel: 18, accent: '#D9573A' },
     colours: { 'Sky Blue': '#78A5CC' },
     sizes: ['64 GB', '128 GB'],
@@ -38,6 +44,7 @@ export const tablets = range(['Laptops & Tablets', 'Tablets'], 'tablet', [
     under: ['Entertainment Tablets'],
     description:
       'Four speakers, one at each corner, and a 2.5K screen to go with them. Thirteen hours of video on a charge.',
+    facts: { ram: 6, display: 11, 'battery-life': 13 },
     style: { screen: 'dusk', stylus: 'none', hold: 'landscape', bezel: 11 },
     colours: { 'Midnight Blue': '#2E3D63', Silver: '#C3C6CF' },
     sizes: { '128 GB': 0, '256 GB': 2500 },
@@ -49,6 +56,8 @@ export const tablets = range(['Laptops & Tablets', 'Tablets'], 'tablet', [
     under: ['Entertainment Tablets'],
     description:
       'A 13-inch OLED that makes the hotel television unnecessary. Comes with a folio that props it at three angles.',
+    facts: { ram: 8, display: 13, 'battery-life': 11 },
+    known: { ...FROM_CHINA, pack: { g: 1450, mm: [350, 260, 60] } },
     style: { screen: 'waves', stylus: 'none', hold: 'landscape', bezel: 10 },
     colours: { Ocean: '#2F6E8C' },
     sizes: { '256 GB': 0 },
@@ -59,6 +68,8 @@ export const tablets = range(['Laptops & Tablets', 'Tablets'], 'tablet', [
     under: ['Entertainment Tablets'],
     description:
       'A foam bumper, a handle, and parental controls that a clever nine-year-old has failed to break. Two-year no-questions screen cover.',
+    facts: { ram: 3, display: 8, processor: 'Quad-core', os: 'Android 15' },
+    known: { warrantyMonths: 24, pack: { g: 820, mm: [260, 200, 60] } },
     style: { screen: 'tiles', stylus: 'none', bezel: 24, accent: '#F2B93B' },
     colours: { Guava: '#D76A6A', Parrot: '#6FA84A' },
     sizes: ['32 GB', '64 GB'],
@@ -69,6 +80,8 @@ export const tablets = range(['Laptops & Tablets', 'Tablets'], 'tablet', [
     name: 'Safar Tab 9',
     under: ['Entertainment Tablets'],
     description: 'Small enough for a coat pocket, with a SIM slot for the hills. Maps stay readable in direct sun.',
+    facts: { ram: 4, display: 9 },
+    known: { pack: { g: 640, mm: [240, 170, 50] } },
     style: { screen: 'dunes', stylus: 'none', bezel: 14, accent: '#E8A33D' },
     colours: { Terracotta: '#BC6A4A' },
     sizes: { '64 GB': 0, '128 GB': 1500 },
@@ -79,6 +92,8 @@ export const tablets = range(['Laptops & Tablets', 'Tablets'], 'tablet', [
     under: ['Work Tablets'],
     description:
       'A keyboard folio, a desktop mode and a lock for the front desk. Handles two apps side by side without stutter.',
+    facts: { ram: 8, display: 11 },
+    known: { pack: { g: 1350, mm: [310, 230, 65] } },
     style: { screen: 'chart', stylus: 'none', hold: 'landscape', bezel: 14 },
     colours: { Charcoal: '#44434F' },
     sizes: { '128 GB': 0, '256 GB': 3000 },
@@ -89,6 +104,7 @@ export const tablets = range(['Laptops & Tablets', 'Tablets'], 'tablet', [
     name: 'Daftar Note 10',
     under: ['Work Tablets'],
     description: 'Sign, scan, annotate, send. The stylus writes within nine milliseconds of your hand.',
+    facts: { ram: 6, display: 10.4, pen: true },
     style: { screen: 'chart', stylus: 'beside', bezel: 16, accent: '#3E7CB1' },
     colours: { Mulberry: '#7A3E5E' },
     sizes: ['128 GB'],
@@ -99,6 +115,8 @@ export const tablets = range(['Laptops & Tablets', 'Tablets'], 'tablet', [
     under: ['Work Tablets'],
     description:
       'A warm-lit matte screen for long reports and longer novels. Wide margins to hold it by, and six weeks between charges at an hour a day.',
+    facts: { ram: 2, display: 7.8, processor: 'Quad-core', os: 'Reader', 'battery-life': 42 },
+    known: { hsn: '854370', genericName: 'E-book reader', pack: { g: 420, mm: [220, 160, 45] } },
     style: { screen: 'arches', stylus: 'none', bezel: 24, accent: '#8A8F7A' },
     colours: { 'Paper Grey': '#A8A59C' },
     sizes: ['32 GB'],

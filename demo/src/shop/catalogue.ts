@@ -7,6 +7,7 @@ import { type DemoCategory, demoCategories } from '../catalogue/categories.ts';
 import type { DemoProduct } from '../catalogue/product.ts';
 import { demoProducts } from '../catalogue/products.ts';
 import { draw, drawCutout, viewsOf } from '../drawings/draw.ts';
+import { insertCategoryFacts, insertCharts, insertRegister, knownColumns, type Register } from './facts.ts';
 import { type Drawing, insertPicture, renderToStore } from './pictures.ts';
 
 const DAYS_ON_SALE = 120;
@@ -31,10 +32,12 @@ export async function insertCatalogue(tx: Tx, keys: Map<string, string>): Promis
     return insertPicture(tx, key, drawing);
   };
   const categoryIds = await insertCategories(tx, placePicture, demoCategories);
+  await insertCategoryFacts(tx, categoryIds);
+  const register = await insertRegister(tx, demoProducts);
   for (const [place, product] of demoProducts.entries()) {
     const categoryId = categoryIds.get(product.category.join(' / '));
     if (!categoryId) throw new Error(`${product.name} is in no category of the demo: ${product.category.join(' / ')}`);
-    await insertProduct(tx, placePicture, product, { categoryId, place });
+    await insertProduct(tx, placePicture, product, { categoryId, place, register });
   }
 }
 
@@ -69,13 +72,13 @@ async function insertCategories(
   return ids;
 }
 
-type Place = { categoryId: string; place: number };
+type Place = { categoryId: string; place: number; register: Register };
 
 async function insertProduct(
   tx: Tx,
   placePicture: PlacePicture,
   product: DemoProduct,
-  { categoryId, place }: Place,
+  { categoryId, place, register }: Place,
 ): Promise<void> {
   // Spread over the last months in an order that mixes the categories, as a real shop's arrivals would be.
   const ageDays = ((place * 37) % demoProducts.length) * (DAYS_ON_SALE / demoProducts.length);
@@ -88,10 +91,15 @@ async function insertProduct(
       description: product.description,
       created_at: createdAt,
       updated_at: createdAt,
+      published_at: createdAt,
+      ...knownColumns(product, register),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
 
+  if (product.sizeChart) await insertCharts(tx, [{ product_id: productId, chart: product.sizeChart }]);
+
+  const [length, width, height] = product.known.pack.mm;
   const variants = await tx
     .insertInto('variants')
     .values(
@@ -104,6 +112,13 @@ async function insertProduct(
         stock: variant.stock,
         price_paise: toPaise(variant.price),
         saving_paise: toPaise(variant.saving),
+        sku: variant.sku,
+        barcode: variant.barcode,
+        mrp_paise: toPaise(variant.mrp),
+        weight_g: variant.weightG,
+        length_mm: length,
+        width_mm: width,
+        height_mm: height,
       })),
     )
     .returning(['id', 'stock'])

@@ -1,9 +1,13 @@
 import { hashPassword } from '@kinari/api/identity/passwords/passwords';
 import type { MediaStore } from '@kinari/api/media/store';
 import type { Db, Tx } from '@kinari/api/platform/database/db';
+import type { SettingKey } from '@kinari/contract/settings';
 import { insertCatalogue, renderPictures } from './catalogue.ts';
 import { type Buyer, placeDemoOrders } from './orders.ts';
 import { ADDRESSES, COMPANY, DEMO_ADMIN, DEMO_CUSTOMER, OTHER_CUSTOMERS } from './people.ts';
+
+// Beside what a fresh shop does: staff see which facts a product lacks.
+const SETTINGS = [{ key: 'productFacts' satisfies SettingKey, value: JSON.stringify('warn') }];
 
 /** Fills an empty shop in one transaction; answers what it now holds, or nothing when the shop was not empty. */
 export async function fillDemoShop(db: Db, store: MediaStore): Promise<string | undefined> {
@@ -13,6 +17,7 @@ export async function fillDemoShop(db: Db, store: MediaStore): Promise<string | 
   const keys = await renderPictures(store);
   await db.transaction().execute(async (tx) => {
     await tx.updateTable('company').set(COMPANY).execute();
+    await tx.insertInto('settings').values(SETTINGS).execute();
     await insertCatalogue(tx, keys);
     const adminId = await insertPerson(tx, DEMO_ADMIN, 'ADMIN');
     await placeDemoOrders(tx, await insertCustomers(tx), adminId);
