@@ -7,6 +7,7 @@ export const cameras = range(['Cameras'], 'camera', kinds.camera, [
     under: ['Mirrorless'],
     description:
       'Twenty-four megapixels, a deep grip and dials for everything that matters. Sold with the 50 mm lens that should be your first.',
+    highlights: ['24 megapixels, in-body stabiliser', '50 mm lens in the box', 'Dials for everything that matters'],
     facts: { sensor: 'APS-C', resolution: 24, lens: '50 mm f/1.8' },
     style: {},
     colours: { 'Field Green': '#6B8A6E', Black: '#221E27' },
@@ -27,6 +28,7 @@ export const cameras = range(['Cameras'], 'camera', kinds.camera, [
     under: ['Mirrorless'],
     description:
       'Thirty frames a second and autofocus that finds the eye of a kingfisher. Sealed against dust; two card slots.',
+    highlights: ['Thirty frames a second', 'Finds the eye of a bird', 'Two card slots, sealed against dust'],
     facts: { sensor: 'Full frame', resolution: 33, lens: '70–300 mm f/4.5–5.6' },
     known: { pack: { g: 2400, mm: [300, 220, 180] } },
     style: { body: 'reflex', lens: 'full', grip: 'leather', accent: '#4A5A3A' },
@@ -59,6 +61,7 @@ export const cameras = range(['Cameras'], 'camera', kinds.camera, [
     under: ['Compact'],
     description:
       'A three-capsule microphone, a lamp that flatters and a stabiliser that forgives walking. The big lens keeps backgrounds soft.',
+    highlights: ['Three-capsule microphone', 'Lamp and stabiliser built in', 'Screen that turns to the front'],
     facts: { sensor: 'APS-C', resolution: 24, lens: '16 mm f/1.8' },
     style: { body: 'rangefinder', lens: 'full', grip: 'leather', accent: '#F2E8DA' },
     colours: { 'Mint Green': '#7FBBA6' },
@@ -70,6 +73,7 @@ export const cameras = range(['Cameras'], 'camera', kinds.camera, [
     under: ['Instant'],
     description:
       'The picture comes out at the top and appears while you argue about the pose. Ten sheets and a wrist strap in the box.',
+    highlights: ['Ten sheets and a strap in the box', 'Automatic flash'],
     facts: { lens: '95 mm f/12.7', prints: '86 × 72 mm' },
     style: { body: 'instant', accent: '#E86A4A' },
     colours: { Aqua: '#6FBDB8', Rose: '#E39AA6' },

@@ -20,6 +20,19 @@ test('no two products share a description', () => {
   expect(new Set(products.map((product) => product.description)).size).toBe(products.length);
 });
 
+test('highlights are two to four short lines below the description', () => {
+  const lists = products.flatMap(({ description }) => {
+    const [, list] = description.split('\n\n');
+    return list ? [list.split('\n')] : [];
+  });
+  expect(lists.length).toBeGreaterThan(50);
+  for (const lines of lists) {
+    expect(lines.length).toBeGreaterThanOrEqual(2);
+    expect(lines.length).toBeLessThanOrEqual(4);
+    for (const line of lines) expect(line).toMatch(/^- [A-Z0-9].{3,50}[^.]$/);
+  }
+});
+
 test('no two variants of one product share colour and size', () => {
   const keys = products.flatMap(({ name, variants: own }) => own.map(({ color, size }) => `${name}/${color}/${size}`));
   expect(new Set(keys).size).toBe(keys.length);

@@ -22,6 +22,7 @@ export const dresses = range(['Dresses'], 'dress', kinds.dress, [
     under: ['Day Dresses'],
     description:
       'Three gathered tiers in cotton voile, printed with jasmine sprigs. There are pockets in the side seams, and they hold a phone.',
+    highlights: ['Three gathered tiers', 'Pockets that hold a phone'],
     style: {
       pattern: 'leaf-print',
       accent: '#3C7A57',

@@ -7,6 +7,7 @@ export const headphones = range(['Audio', 'Headphones'], 'headphones', kinds.hea
     under: ['Over-Ear'],
     description:
       'Forty hours on a charge, memory foam that does not pinch spectacles, and bass that stays in its lane. Folds flat into a cloth pouch.',
+    highlights: ['Forty hours on a charge', 'Memory foam that is kind to spectacles', 'Folds flat into a pouch'],
     facts: { 'battery-life': 40 },
     style: {},
     colours: { Sand: '#D9B08C', Coral: '#D9573A', 'Ink Blue': '#2F4A80' },
@@ -18,6 +19,7 @@ export const headphones = range(['Audio', 'Headphones'], 'headphones', kinds.hea
     under: ['Over-Ear'],
     description:
       'Closed-back monitors with a flat response and a coiled cable that detaches. Every part, down to the hinge screw, can be ordered.',
+    highlights: ['Flat response for mixing', 'Coiled cable that detaches', 'Every part can be ordered'],
     facts: { connection: 'Wired' },
     style: { band: 'bridge', ring: true, accent: '#D9B25A' },
     colours: { Walnut: '#7A4A2C' },
@@ -28,6 +30,11 @@ export const headphones = range(['Audio', 'Headphones'], 'headphones', kinds.hea
     under: ['Over-Ear'],
     description:
       'Six microphones listen to the engine so that you need not. One key lets voices through; another pauses everything.',
+    highlights: [
+      'Six microphones against the noise',
+      'Thirty hours with it switched on',
+      'Voices come through at a touch',
+    ],
     facts: { 'battery-life': 30, 'noise-cancelling': true },
     style: { cup: 'round', band: 'padded' },
     colours: { 'Stone Grey': '#9A97A3', Black: '#1A171E' },
@@ -39,6 +46,7 @@ export const headphones = range(['Audio', 'Headphones'], 'headphones', kinds.hea
     under: ['Over-Ear'],
     description:
       'A boom microphone that mutes when lifted, and drivers tuned for footsteps. Works wired with any console, wireless with a computer.',
+    highlights: ['Microphone mutes when lifted', 'Wired with any console', 'Wireless with a computer'],
     facts: { 'battery-life': 24, connection: 'Bluetooth and wired' },
     known: { genericName: 'Gaming headset', pack: { g: 780, mm: [250, 220, 110] } },
     style: { cup: 'angular', microphone: true, ring: true, accent: '#E8503A' },
@@ -70,6 +78,7 @@ export const headphones = range(['Audio', 'Headphones'], 'headphones', kinds.hea
     under: ['On-Ear'],
     description:
       'Volume stops at 85 decibels, whatever they press. Washable cushions and a cable that unclips before it pulls.',
+    highlights: ['Never above 85 decibels', 'Washable cushions', 'Cable unclips before it pulls'],
     facts: { connection: 'Wired' },
     style: { form: 'on-ear', band: 'padded', cup: 'round', ring: true, accent: '#F2C53D' },
     colours: { Parrot: '#5FA552' },
@@ -80,6 +89,7 @@ export const headphones = range(['Audio', 'Headphones'], 'headphones', kinds.hea
     under: ['On-Ear'],
     description:
       'Thirty hours, two devices at once, and a dial instead of a touch panel. Bass comes from real 40 mm drivers.',
+    highlights: ['Thirty hours', 'Two devices at once', 'A dial instead of a touch panel'],
     facts: { 'battery-life': 30 },
     style: { form: 'on-ear', band: 'slim', cup: 'angular', ring: true, accent: '#E0A93B' },
     colours: { Plum: '#5E2C52' },
@@ -91,6 +101,7 @@ export const headphones = range(['Audio', 'Headphones'], 'headphones', kinds.hea
     under: ['Earbuds'],
     description:
       'Stem buds with clear calls even on a windy platform. Six hours in the ear, twenty-four more in the case; three sizes of tips.',
+    highlights: ['Six hours, and twenty-four in the case', 'Clear calls in the wind', 'Three sizes of tips'],
     facts: { 'battery-life': 6 },
     style: { form: 'earbuds' },
     colours: { White: '#F7F4F8', 'Sky Blue': '#86B2D6' },
@@ -112,6 +123,7 @@ export const headphones = range(['Audio', 'Headphones'], 'headphones', kinds.hea
     under: ['Earbuds'],
     description:
       'Noise cancelling you can set by the minute, and a case that glows softly when the battery is low. Wireless charging.',
+    highlights: ['Noise cancelling in steps', 'Wireless charging', 'Case glows when the battery is low'],
     facts: { 'battery-life': 7, 'noise-cancelling': true },
     style: { form: 'earbuds', ring: true, accent: '#C9D64A' },
     colours: { Aubergine: '#543B72' },
@@ -123,6 +135,7 @@ export const headphones = range(['Audio', 'Headphones'], 'headphones', kinds.hea
     under: ['Earbuds'],
     description:
       'A soft wing keeps them in through burpees and bhangra. Sweat-proof, with a physical button gloves can find.',
+    highlights: ['Wing that stays in through bhangra', 'Sweat-proof', 'A real button'],
     facts: { 'battery-life': 8 },
     style: { form: 'earbuds', bud: 'bean', ring: true, accent: '#F2A33C' },
     colours: { 'Brick Red': '#A63D34' },

@@ -9,6 +9,7 @@ export const hoodies = range(['Hoodies'], 'hoodie', kinds.hoodie, [
     under: ['Pullovers'],
     description:
       'Brushed fleece of 320 gsm with a double-layered hood. Metal-tipped cords, a kangaroo pocket, and warmth enough for a Shimla evening.',
+    highlights: ['320 gsm brushed fleece', 'Double-layered hood', 'Kangaroo pocket'],
     facts: { fabric: 'Fleece' },
     known: { hsn: '611030' },
     style: {},
@@ -58,6 +59,7 @@ export const hoodies = range(['Hoodies'], 'hoodie', kinds.hoodie, [
     under: ['Zip-Ups'],
     description:
       'A two-way zip lets you sit down without strangling yourself. French terry, flatlock seams, inner phone pocket.',
+    highlights: ['Two-way zip', 'Inner phone pocket', 'Flatlock seams'],
     style: { closure: 'zip' },
     colours: { Olive: '#5A6B45', Black: '#18151C' },
     sizes: SIZES.slice(1),

@@ -42,6 +42,7 @@ export const jeans = range(['Jeans'], 'jeans', kinds.jeans, [
     under: ['Slim & Tapered'],
     description:
       'Six pockets, two of them big enough for a paperback. Cotton twill with a soft peach finish and bartacks everywhere.',
+    highlights: ['Six pockets', 'Soft peach finish', 'Bartacks everywhere'],
     facts: { fabric: 'Cotton' },
     known: { genericName: 'Cargo trousers' },
     style: { fit: 'tapered', wash: 'raw', cargo: true, accent: '#C9B458' },

@@ -9,6 +9,7 @@ export const kurtas = range(['Kurtas'], 'kurta', kinds.kurta, [
     under: ['Everyday Cotton'],
     description:
       'Handloom cotton of 60s count, breathable and quick to dry between two showers. Four coconut buttons, one patch pocket, side slits deep enough to sit cross-legged.',
+    highlights: ['60s count, dries quickly', 'Four coconut buttons', 'Slits to sit cross-legged'],
     known: { brand: 'Karghalaya', maker: 'karghalaya', packer: 'kinari' },
     style: {},
     colours: { 'Monsoon Green': '#1F7A6A', Indigo: '#2F4A80' },

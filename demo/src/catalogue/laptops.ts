@@ -7,6 +7,7 @@ export const laptops = range(['Laptops & Tablets'], 'laptop', kinds.laptop, [
     under: ['Everyday Laptops'],
     description:
       'A 14-inch matte screen and a keyboard that is quiet in lecture halls. Eight cores, 8 GB of memory, ten hours away from the socket.',
+    highlights: ['Matte 14-inch screen', 'Ten hours away from the socket', '1.4 kg with a metal lid'],
     facts: { ram: 8, display: 14, 'battery-life': 10 },
     style: { screen: 'hills' },
     colours: { Slate: '#8C93A0', 'Rose Clay': '#C99A8C' },
@@ -19,6 +20,7 @@ export const laptops = range(['Laptops & Tablets'], 'laptop', kinds.laptop, [
     under: ['Everyday Laptops'],
     description:
       'A number pad, a full-size HDMI port and a webcam with a shutter: the family machine. Memory can be added later by undoing three screws.',
+    highlights: ['Number pad and full-size HDMI', 'Webcam with a shutter', 'Memory and drive can be replaced'],
     facts: { ram: 8, display: 15.6, 'battery-life': 7, processor: 'Six-core' },
     style: { screen: 'tiles', bezel: 14, keys: 'dark' },
     colours: { 'Ink Blue': '#37507C' },
@@ -30,6 +32,7 @@ export const laptops = range(['Laptops & Tablets'], 'laptop', kinds.laptop, [
     under: ['Everyday Laptops'],
     description:
       'Built for school bags: rubber edges, spill-proof keys and a hinge that goes all the way back. Boots in nine seconds.',
+    highlights: ['Rubber edges, spill-proof keys', 'Hinge opens flat', 'Boots in nine seconds'],
     facts: { ram: 4, display: 11.6, 'battery-life': 9, processor: 'Quad-core', os: 'Linux' },
     known: { pack: { g: 1900, mm: [400, 280, 70] } },
     style: { screen: 'arches', bezel: 18, keys: 'light', lid: 'reclined', accent: '#E8703A' },
@@ -43,6 +46,7 @@ export const laptops = range(['Laptops & Tablets'], 'laptop', kinds.laptop, [
     under: ['Thin & Light'],
     description:
       '980 grams of magnesium, no fan, no noise. The screen is bright enough for the balcony and the battery lasts from Pune to Delhi by train.',
+    highlights: ['980 g of magnesium', 'No fan, no noise', 'Readable on a balcony at noon'],
     facts: { ram: 16, display: 13.3, 'battery-life': 20 },
     known: { pack: { g: 1650, mm: [420, 290, 60] } },
     style: { screen: 'waves', keys: 'light' },
@@ -56,6 +60,7 @@ export const laptops = range(['Laptops & Tablets'], 'laptop', kinds.laptop, [
     under: ['Thin & Light'],
     description:
       'The lid turns right round, the screen takes a pen, and the hinge never squeaks. Sketch on it, cook from it, work on it.',
+    highlights: ['Lid turns right round', 'Touch and pen', 'Charges from either side'],
     facts: { ram: 16, display: 14, 'battery-life': 12 },
     style: { screen: 'leaf', lid: 'reclined' },
     colours: { Sage: '#8FA58C' },
@@ -67,6 +72,7 @@ export const laptops = range(['Laptops & Tablets'], 'laptop', kinds.laptop, [
     under: ['Thin & Light'],
     description:
       'A 3:2 display for people who read more than they watch. Two USB-C ports, a fingerprint key, 16 GB of memory as standard.',
+    highlights: ['3:2 display for reading', '16 GB of memory as standard', 'Fingerprint key'],
     facts: { ram: 16, display: 13.5, 'battery-life': 14, processor: 'Twelve-core' },
     style: { screen: 'dunes', keys: 'dark', accent: '#E5A24A' },
     colours: { 'Dune Gold': '#C8AE8A' },
@@ -79,6 +85,7 @@ export const laptops = range(['Laptops & Tablets'], 'laptop', kinds.laptop, [
     under: ['Performance Laptops', 'Creator'],
     description:
       'Calibrated to Delta E below 2 before it leaves the bench, with the report in the box. 32 GB of memory and a card reader that reads at full speed.',
+    highlights: ['Calibrated, with the report in the box', '32 GB of memory', 'Full-speed card reader'],
     facts: { ram: 32, display: 16, 'battery-life': 9, processor: 'Sixteen-core' },
     style: { screen: 'dunes', bezel: 9, keys: 'light', accent: '#D9573A' },
     colours: { Graphite: '#5C5F6B' },
@@ -91,6 +98,7 @@ export const laptops = range(['Laptops & Tablets'], 'laptop', kinds.laptop, [
     under: ['Performance Laptops', 'Creator'],
     description:
       'Spreadsheets with a million rows, video calls at the same time, and no complaint from the fan. Comes with three years of on-site service.',
+    highlights: ['Three years of on-site service', 'Two screens besides its own', 'Number pad'],
     facts: { ram: 16, display: 15.6, 'battery-life': 10, processor: 'Twelve-core' },
     known: { brand: 'Lekhyantra', warrantyMonths: 36 },
     style: { screen: 'chart', keys: 'dark', bezel: 11 },
@@ -103,6 +111,7 @@ export const laptops = range(['Laptops & Tablets'], 'laptop', kinds.laptop, [
     under: ['Performance Laptops', 'Gaming'],
     description:
       'A 165 Hz panel, a keyboard lit in lime and a graphics chip with room to breathe. It is not light, and it does not pretend to be.',
+    highlights: ['165 Hz panel', 'Keys lit in lime', 'Room for a second drive'],
     facts: { ram: 16, display: 15.6, 'battery-life': 5, processor: 'Twelve-core' },
     style: { screen: 'dusk', keys: 'lit', bezel: 14, accent: '#C9D64A' },
     colours: { Carbon: '#3A3644' },
@@ -115,6 +124,7 @@ export const laptops = range(['Laptops & Tablets'], 'laptop', kinds.laptop, [
     under: ['Performance Laptops', 'Gaming'],
     description:
       'Seventeen inches at 240 Hz with liquid metal under the heat spreader. Per-key lighting, a wired network port, and a charger the size of a brick.',
+    highlights: ['240 Hz at seventeen inches', 'Per-key lighting', 'Wired network port'],
     facts: { ram: 32, display: 17.3, 'battery-life': 4, processor: 'Sixteen-core' },
     known: { pack: { g: 4800, mm: [560, 390, 110] } },
     style: { screen: 'arches', keys: 'lit', bezel: 16, lid: 'reclined', accent: '#E8503A' },

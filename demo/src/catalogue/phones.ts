@@ -8,6 +8,11 @@ export const phones = range(['Phones'], 'phone', kinds.phone, [
     under: ['Everyday Phones'],
     description:
       'A 6.5-inch display at 90 Hz, a 50 MP camera and a battery that sees you to tomorrow noon. Dual SIM with a separate slot for a memory card.',
+    highlights: [
+      'Two SIM cards and a memory card at once',
+      'Bill payments by touch',
+      'Charger and clear case in the box',
+    ],
     facts: { ram: 6, display: 6.5, battery: 5000 },
     style: { island: 'capsule', screen: 'hills' },
     colours: { 'Lagoon Blue': '#4F83B0', 'Leaf Green': '#4B8F6A' },
@@ -20,6 +25,7 @@ export const phones = range(['Phones'], 'phone', kinds.phone, [
     under: ['Everyday Phones'],
     description:
       'Everything a first smartphone needs and nothing that slows it down. 5,000 mAh, headphone jack, two years of updates.',
+    highlights: ['Headphone jack and FM radio', 'Face and fingerprint unlock', 'Charger in the box'],
     facts: { ram: 4, display: 6.5, battery: 5000, '5g': false, os: 'Android 15' },
     style: { island: 'loose', screen: 'tiles', back: 'gloss' },
     colours: { Marigold: '#E3A02F' },
@@ -30,6 +36,11 @@ export const phones = range(['Phones'], 'phone', kinds.phone, [
     name: 'Mitra One',
     under: ['Everyday Phones'],
     description: 'Large type, loud speaker, a physical key for calling home. Charges on a stand that comes in the box.',
+    highlights: [
+      'Type that can be read without glasses',
+      'Loud enough for a street corner',
+      'Charging stand in the box',
+    ],
     facts: { ram: 4, display: 6.1, battery: 4500, '5g': false, os: 'Android 15' },
     known: { pack: { g: 620, mm: [180, 110, 75] } },
     style: { island: 'loose', back: 'stripe', screen: 'dunes', accent: '#FBE3C0' },
@@ -43,6 +54,7 @@ export const phones = range(['Phones'], 'phone', kinds.phone, [
     under: ['Everyday Phones'],
     description:
       'For people who answer two numbers all day. Splash-proof, with a torch you can switch on without unlocking.',
+    highlights: ['Two numbers, two ring tones', 'Splash-proof to IP54', 'Torch on a key of its own'],
     facts: { ram: 4, display: 6.3, battery: 5000, '5g': false, os: 'Android 15' },
     style: { island: 'bar', back: 'ribbed', screen: 'arches' },
     colours: { 'Steel Blue': '#566A86' },
@@ -55,6 +67,7 @@ export const phones = range(['Phones'], 'phone', kinds.phone, [
     under: ['Camera Phones'],
     description:
       'Optical stabilisation on the main lens and a 3x telephoto that shoots portraits from a polite distance. AMOLED, 120 Hz, 67 W charging.',
+    highlights: ['Stabilised 50 MP main camera', '3x telephoto for portraits', '67 W charger in the box'],
     facts: { ram: 8, display: 6.6, battery: 4800 },
     known: { brand: 'Taravega' },
     style: { island: 'square', screen: 'dusk' },
@@ -68,6 +81,7 @@ export const phones = range(['Phones'], 'phone', kinds.phone, [
     under: ['Camera Phones'],
     description:
       'A one-inch sensor behind glass, steadied by the same gimbal design drones use. Records 4K on all three lenses. Ceramic back, 210 g.',
+    highlights: ['One-inch sensor, steadied like a gimbal', '4K on all three lenses', 'Ceramic back, 210 g'],
     facts: { ram: 12, display: 6.8, battery: 5200 },
     known: { brand: 'Taravega', pack: { g: 510, mm: [180, 100, 55] } },
     style: { island: 'circle', back: 'gloss', screen: 'waves' },
@@ -81,6 +95,7 @@ export const phones = range(['Phones'], 'phone', kinds.phone, [
     under: ['Camera Phones'],
     description:
       'Three lenses in a row and a shutter key where your finger expects it. Colour is tuned by photographers in Kochi, not by a slider.',
+    highlights: ['Three lenses: wide, standard, 5x', 'Shutter key with half press', 'Raw files from every lens'],
     facts: { ram: 12, display: 6.7, battery: 5000 },
     style: { island: 'bar', back: 'two-tone', screen: 'leaf' },
     colours: { 'Sand Dune': '#DCC7A4', Slate: '#5B6577' },
@@ -92,6 +107,7 @@ export const phones = range(['Phones'], 'phone', kinds.phone, [
     under: ['Camera Phones'],
     description:
       'The Pro camera in a phone that fits a shirt pocket: 5.8 inches, 149 g. The battery is smaller too, so pack the charger for long days.',
+    highlights: ['149 g, fits a shirt pocket', 'The camera of the Pro', 'Wireless charging'],
     facts: { ram: 8, display: 5.8, battery: 3600 },
     style: { island: 'loose', back: 'two-tone', screen: 'arches' },
     colours: { 'Dusty Rose': '#C77F86' },
@@ -104,6 +120,11 @@ export const phones = range(['Phones'], 'phone', kinds.phone, [
     under: ['Flagship Phones'],
     description:
       'Closed it is a phone, open it is a page. The hinge is rated for 400,000 folds and the inner screen can be replaced at any service counter.',
+    highlights: [
+      '7.6-inch page inside, full phone outside',
+      'Hinge rated for 400,000 folds',
+      'Inner screen replaced at any service counter',
+    ],
     facts: { ram: 12, display: 7.6, battery: 4600 },
     known: { ...FROM_CHINA, pack: { g: 620, mm: [190, 120, 60] } },
     style: { island: 'circle', back: 'hinged', screen: 'dusk' },
@@ -117,6 +138,7 @@ export const phones = range(['Phones'], 'phone', kinds.phone, [
     under: ['Flagship Phones'],
     description:
       'A titanium frame, flat glass and four days of music playback. Seven years of system updates, promised in writing.',
+    highlights: ['Titanium frame, flat glass', 'Seven years of system updates', 'Dust- and waterproof to IP68'],
     facts: { ram: 12, display: 6.7, battery: 5100 },
     known: { ...FROM_CHINA },
     style: { island: 'square', back: 'gloss', screen: 'leaf' },
@@ -129,6 +151,7 @@ export const phones = range(['Phones'], 'phone', kinds.phone, [
     under: ['Flagship Phones'],
     description:
       'Vapour chamber, 144 Hz, and two shoulder keys that click. It stays cool through an hour of play, and the stripe lights up if you win.',
+    highlights: ['144 Hz display', 'Two shoulder keys that click', 'Vapour chamber the size of a playing card'],
     facts: { ram: 16, display: 6.8, battery: 5500 },
     style: { island: 'capsule', back: 'stripe', screen: 'dusk', accent: '#C9D64A' },
     colours: { Gunmetal: '#3E4452' },
@@ -141,6 +164,7 @@ export const phones = range(['Phones'], 'phone', kinds.phone, [
     under: ['Flagship Phones'],
     description:
       'A curved display and a ribbed glass back that hides fingerprints. Charging at 100 W fills it in the time it takes to shower.',
+    highlights: ['Full in 22 minutes at 100 W', 'Curved display, ribbed glass back', 'Charger in the box'],
     facts: { ram: 8, display: 6.7, battery: 4700 },
     style: { island: 'capsule', back: 'ribbed', screen: 'waves' },
     colours: { Lavender: '#9A8CC4' },

@@ -41,6 +41,8 @@ export interface Sheet<Name extends ArchetypeName> {
   /** Below the range's own category. */
   under: readonly string[];
   description: string;
+  /** Two to four, below the description. */
+  highlights?: readonly string[];
   /** What its kind and its look do not say already. */
   facts?: FactValues;
   known?: Partial<Known>;
@@ -71,7 +73,9 @@ export function range<Name extends ArchetypeName>(
     const sizeChart = ownChart(category, sheet, look);
     return {
       name: sheet.name,
-      description: sheet.description,
+      description: [sheet.description, sheet.highlights?.map((line) => `- ${line}`).join('\n')]
+        .filter(Boolean)
+        .join('\n\n'),
       category,
       look,
       known,

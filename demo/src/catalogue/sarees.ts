@@ -7,6 +7,7 @@ export const sarees = range(['Sarees'], 'saree', kinds.saree, [
     under: ['Silk Sarees', 'Zari Silks'],
     description:
       'Pure mulberry silk with a temple border woven, not stitched, into the body. The pallu carries three bands of gold-toned zari and ends in hand-knotted tassels. Comes with an unstitched blouse piece of 80 cm; dry clean only.',
+    highlights: ['Border woven into the body', 'Three bands of zari in the pallu', 'Blouse piece of 80 cm'],
     style: { border: 40, pallu: 'temple', accent: '#E0A93B' },
     colours: { Maroon: '#8E1F3F', 'Bottle Green': '#1F5E4A' },
     price: 14999,
@@ -17,6 +18,7 @@ export const sarees = range(['Sarees'], 'saree', kinds.saree, [
     under: ['Silk Sarees', 'Zari Silks'],
     description:
       'A wedding-weight silk whose border takes up a full hand. Warp and weft are dyed in different shades, so the cloth turns from purple to pink as it moves. 6.3 m including the blouse piece.',
+    highlights: ['Border as wide as a hand', 'Two shades, in warp and weft', '6.3 m with the blouse piece'],
     style: { border: 44, pallu: 'solid', accent: '#E3B23C' },
     colours: { Jamun: '#6B1E57', 'Peacock Blue': '#0F5E7A' },
     price: 18999,

@@ -10,6 +10,7 @@ export const sneakers = range(['Sneakers'], 'sneaker', kinds.sneaker, [
     under: ['Running'],
     description:
       'An 8 mm drop and a rocker toe for steady morning kilometres. The mesh breathes, the heel counter holds; 265 g in size 9.',
+    highlights: ['8 mm drop, rocker toe', 'Heel counter that holds', '265 g in size 9'],
     style: { accent: '#F2B93B' },
     colours: { Coral: '#D9573A', Cobalt: '#2F56A8' },
     sizes: SIZES,
@@ -42,6 +43,7 @@ export const sneakers = range(['Sneakers'], 'sneaker', kinds.sneaker, [
     under: ['Running'],
     description:
       'Four-millimetre lugs, a toe bumper and gusseted tongue that keeps the gravel out. Made for the ghats in August.',
+    highlights: ['Four-millimetre lugs', 'Toe bumper', 'Gusseted tongue against gravel'],
     known: { ...FROM_VIETNAM },
     style: { panels: 'blocked', accent: '#E07A3B' },
     colours: { Moss: '#55663F' },
@@ -111,6 +113,7 @@ export const sneakers = range(['Sneakers'], 'sneaker', kinds.sneaker, [
     under: ['High-Tops'],
     description:
       'Ankle support and a herringbone outsole for concrete courts. The lime overlay is rubberised where toes drag.',
+    highlights: ['Ankle support', 'Herringbone outsole', 'Rubber where toes drag'],
     facts: { upper: 'Synthetic', occasion: 'Sport' },
     known: { ...FROM_VIETNAM, brand: 'Kadamtaal', hsn: '640291' },
     style: { cut: 'high', panels: 'blocked', sole: 'flat', accent: '#C9D64A' },

@@ -8,6 +8,7 @@ export const speakers = range(['Audio', 'Speakers'], 'speaker', kinds.speaker, [
     under: ['Portable'],
     description:
       'Fills a terrace, survives a splash and plays for eighteen hours. Pair two for stereo; the strap is climbing cord.',
+    highlights: ['Eighteen hours', 'Splash-proof to IPX5', 'Two make stereo'],
     facts: { power: 20, 'battery-life': 18 },
     style: {},
     colours: { Coral: '#D9573A', Teal: '#1F7A6A', 'Royal Blue': '#2C56A0' },
@@ -29,6 +30,7 @@ export const speakers = range(['Audio', 'Speakers'], 'speaker', kinds.speaker, [
     under: ['Portable'],
     description:
       'Sixty watts, a microphone input and an equaliser your cousin will want to argue about. Wipe-clean cloth.',
+    highlights: ['60 W and a microphone input', 'Equaliser on the panel', 'Wipe-clean cloth'],
     facts: { power: 60, 'battery-life': 10 },
     known: { hsn: '851822', pack: { g: 3200, mm: [330, 220, 220] } },
     style: { form: 'can', grille: 'cloth', strap: true, accent: '#E0A93B' },
@@ -74,6 +76,7 @@ export const speakers = range(['Audio', 'Speakers'], 'speaker', kinds.speaker, [
     under: ['Home Audio'],
     description:
       'Understands Hindi, Marathi, Tamil and English, often in one sentence. The microphone switch is a real switch.',
+    highlights: ['Hindi, Marathi, Tamil and English', 'A real switch for the microphone', 'Plays to several rooms'],
     facts: { power: 15, type: 'Smart speaker', connection: 'Wi-Fi and Bluetooth' },
     known: { genericName: 'Smart speaker', ...FROM_CHINA, pack: { g: 1100, mm: [190, 140, 140] } },
     style: { form: 'can', grille: 'cloth', strap: false },
@@ -86,6 +89,7 @@ export const speakers = range(['Audio', 'Speakers'], 'speaker', kinds.speaker, [
     under: ['Home Audio'],
     description:
       'One cable to the television, a wireless subwoofer behind the sofa, and dialogue you can follow at low volume. Wall brackets included.',
+    highlights: ['Wireless subwoofer', 'One cable to the television', 'Wall brackets in the box'],
     facts: { power: 120, connection: 'Bluetooth and wired' },
     known: {
       hsn: '851822',

@@ -9,6 +9,7 @@ export const tShirts = range(['T-Shirts'], 't-shirt', kinds.tShirt, [
     under: ['Plain Tees'],
     description:
       'The one you reach for. 180 gsm combed cotton, a ribbed collar that stays flat, and no side label to scratch.',
+    highlights: ['180 gsm combed cotton', 'Collar that stays flat', 'No side label'],
     style: {},
     colours: { 'Lake Blue': '#3F6FB5', Charcoal: '#3B3A44', White: '#FAFAFA' },
     sizes: SIZES,

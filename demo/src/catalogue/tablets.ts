@@ -8,6 +8,7 @@ export const tablets = range(['Laptops & Tablets', 'Tablets'], 'tablet', kinds.t
     under: ['Drawing Tablets'],
     description:
       'A laminated 11-inch screen with a paper-feel coating and a stylus that knows how hard you press. Palm rejection that actually rejects palms.',
+    highlights: ['Pressure-sensitive pen in the box', 'Paper-feel coating', 'Palm rejection'],
     facts: { ram: 6, display: 11 },
     style: { screen: 'hills', stylus: 'across' },
     colours: { Violet: '#8A78BE', Graphite: '#55525E' },
@@ -20,6 +21,7 @@ export const tablets = range(['Laptops & Tablets', 'Tablets'], 'tablet', kinds.t
     under: ['Drawing Tablets'],
     description:
       'More room for the hand and a display that covers the print colour space. The stylus clips to the side and charges there.',
+    highlights: ['Covers the print colour space', 'Pen charges at the side', 'Room for the whole hand'],
     facts: { ram: 12, display: 13 },
     known: { pack: { g: 1250, mm: [350, 260, 55] } },
     style: { screen: 'leaf', stylus: 'beside', bezel: 12, accent: '#E8A33D' },
@@ -32,6 +34,7 @@ export const tablets = range(['Laptops & Tablets', 'Tablets'], 'tablet', kinds.t
     under: ['Drawing Tablets'],
     description:
       'A beginner board for comics and class notes. The stylus needs no battery, and spare tips are in the box.',
+    highlights: ['Pen without a battery', 'Spare tips in the box'],
     facts: { ram: 4, display: 10.1, os: 'Android 15' },
     style: { screen: 'arches', stylus: 'across', hold: 'landscape', bezel: 18, accent: '#D9573A' },
     colours: { 'Sky Blue': '#78A5CC' },
@@ -44,6 +47,7 @@ export const tablets = range(['Laptops & Tablets', 'Tablets'], 'tablet', kinds.t
     under: ['Entertainment Tablets'],
     description:
       'Four speakers, one at each corner, and a 2.5K screen to go with them. Thirteen hours of video on a charge.',
+    highlights: ['Four speakers, one at each corner', 'Thirteen hours of video'],
     facts: { ram: 6, display: 11, 'battery-life': 13 },
     style: { screen: 'dusk', stylus: 'none', hold: 'landscape', bezel: 11 },
     colours: { 'Midnight Blue': '#2E3D63', Silver: '#C3C6CF' },
@@ -56,6 +60,7 @@ export const tablets = range(['Laptops & Tablets', 'Tablets'], 'tablet', kinds.t
     under: ['Entertainment Tablets'],
     description:
       'A 13-inch OLED that makes the hotel television unnecessary. Comes with a folio that props it at three angles.',
+    highlights: ['13-inch OLED', 'Folio for three angles in the box'],
     facts: { ram: 8, display: 13, 'battery-life': 11 },
     known: { ...FROM_CHINA, pack: { g: 1450, mm: [350, 260, 60] } },
     style: { screen: 'waves', stylus: 'none', hold: 'landscape', bezel: 10 },
@@ -68,6 +73,7 @@ export const tablets = range(['Laptops & Tablets', 'Tablets'], 'tablet', kinds.t
     under: ['Entertainment Tablets'],
     description:
       'A foam bumper, a handle, and parental controls that a clever nine-year-old has failed to break. Two-year no-questions screen cover.',
+    highlights: ['Foam bumper and handle', 'Screen cover for two years', 'Time limits per app'],
     facts: { ram: 3, display: 8, processor: 'Quad-core', os: 'Android 15' },
     known: { warrantyMonths: 24, pack: { g: 820, mm: [260, 200, 60] } },
     style: { screen: 'tiles', stylus: 'none', bezel: 24, accent: '#F2B93B' },
@@ -92,6 +98,7 @@ export const tablets = range(['Laptops & Tablets', 'Tablets'], 'tablet', kinds.t
     under: ['Work Tablets'],
     description:
       'A keyboard folio, a desktop mode and a lock for the front desk. Handles two apps side by side without stutter.',
+    highlights: ['Keyboard folio in the box', 'Desktop mode', 'Slot for a desk lock'],
     facts: { ram: 8, display: 11 },
     known: { pack: { g: 1350, mm: [310, 230, 65] } },
     style: { screen: 'chart', stylus: 'none', hold: 'landscape', bezel: 14 },
@@ -104,6 +111,7 @@ export const tablets = range(['Laptops & Tablets', 'Tablets'], 'tablet', kinds.t
     name: 'Daftar Note 10',
     under: ['Work Tablets'],
     description: 'Sign, scan, annotate, send. The stylus writes within nine milliseconds of your hand.',
+    highlights: ['Pen with nine milliseconds of delay', 'Scans and signs without another app'],
     facts: { ram: 6, display: 10.4, pen: true },
     style: { screen: 'chart', stylus: 'beside', bezel: 16, accent: '#3E7CB1' },
     colours: { Mulberry: '#7A3E5E' },
@@ -115,6 +123,7 @@ export const tablets = range(['Laptops & Tablets', 'Tablets'], 'tablet', kinds.t
     under: ['Work Tablets'],
     description:
       'A warm-lit matte screen for long reports and longer novels. Wide margins to hold it by, and six weeks between charges at an hour a day.',
+    highlights: ['Warm light for the night', 'Six weeks between charges', 'Reads EPUB and PDF'],
     facts: { ram: 2, display: 7.8, processor: 'Quad-core', os: 'Reader', 'battery-life': 42 },
     known: { hsn: '854370', genericName: 'E-book reader', pack: { g: 420, mm: [220, 160, 45] } },
     style: { screen: 'arches', stylus: 'none', bezel: 24, accent: '#8A8F7A' },

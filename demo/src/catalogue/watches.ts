@@ -71,6 +71,7 @@ export const watches = range(['Watches'], 'watch', kinds.watch, [
     under: ['Smart'],
     description:
       'Pulse, sleep, oxygen and a week between charges. Answers calls from the wrist and reads messages in nine Indian languages.',
+    highlights: ['Pulse, sleep and oxygen', 'A week between charges', 'Messages in nine Indian languages'],
     facts: { 'case-size': 44, 'water-resistance': 50, calls: true, gps: false },
     style: { face: 'digital', strap: 'sport', metal: 'black', accent: '#C9D64A' },
     colours: { Charcoal: '#2E2A35', Coral: '#DB6A50' },
@@ -92,6 +93,7 @@ export const watches = range(['Watches'], 'watch', kinds.watch, [
     under: ['Smart'],
     description:
       'Dual-band GPS that does not cut corners between tall buildings. Twenty hours of tracking, maps stored offline.',
+    highlights: ['Dual-band GPS', 'Twenty hours of tracking', 'Maps without a phone'],
     facts: { 'case-size': 46, 'water-resistance': 50, calls: false, gps: true },
     style: { face: 'digital', strap: 'sport', metal: 'steel', accent: '#F2A33C' },
     colours: { 'Lagoon Green': '#1F8A7E', Indigo: '#3A4A8C' },
@@ -103,6 +105,7 @@ export const watches = range(['Watches'], 'watch', kinds.watch, [
     under: ['Smart'],
     description:
       'Calls home, shows where they are, and goes quiet in class. The strap is silicone and has met paint before.',
+    highlights: ['Calls home with one key', 'Shows where they are', 'Quiet in class'],
     facts: { 'case-size': 38, 'water-resistance': 30, calls: true, gps: true },
     style: { face: 'digital', strap: 'sport', metal: 'steel', accent: '#E86A9A' },
     colours: { 'Sky Blue': '#6FB1DE' },
