@@ -52,6 +52,8 @@ const WEB_ROOMS = [
   'admin/table',
   'admin/pictures',
   'admin/variants',
+  'admin/brands',
+  'admin/facts',
   'admin/categories',
   'admin/products',
   'admin/dashboard',

@@ -17,6 +17,7 @@ const PAGES = [
   { entry: 'Order', path: '/admin/order', title: 'Order Management' },
   { entry: 'Company', path: '/admin/company', title: 'Company' },
   { entry: 'Legal Pages', path: '/admin/legal', title: 'Legal Pages' },
+  { entry: 'Brands and makers', path: '/admin/brands', title: 'Brands and makers' },
   { entry: 'Settings', path: '/admin/settings', title: 'Settings' },
 ];
 

@@ -83,6 +83,8 @@ export function screensOf(amount: Amount): Screen[] {
     { route: 'admin/company', path: '/admin/company', as: ADMIN },
     { route: 'admin/legal', path: '/admin/legal', as: ADMIN },
     { route: 'admin/account', path: '/admin/account', as: ADMIN },
+    { route: 'admin/brands', path: '/admin/brands', as: ADMIN },
+    { route: 'admin/brands', path: '/admin/brands', as: ADMIN, opened: 'form', open: open('Add brand') },
     { route: 'admin/settings', path: '/admin/settings', as: ADMIN },
     { route: 'admin/settings/staff', path: '/admin/settings/staff', as: ADMIN },
     { route: 'admin/settings/security', path: '/admin/settings/security', as: ADMIN },

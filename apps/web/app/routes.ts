@@ -41,6 +41,7 @@ const FILES: Record<PagePath, string> = {
   '/admin/company': 'admin/company/company.page.tsx',
   '/admin/legal': 'admin/legal/legal.page.tsx',
   '/admin/account': 'admin/account/account.page.tsx',
+  '/admin/brands': 'admin/brands/brands.page.tsx',
   '/admin/settings': 'admin/settings/settings.page.tsx',
   '/admin/settings/staff': 'admin/staff/staff.page.tsx',
   '/admin/settings/security': 'admin/security/security.page.tsx',

@@ -53,6 +53,7 @@ const table = {
   '/admin/company': ADMIN,
   '/admin/legal': ADMIN,
   '/admin/account': ADMIN,
+  '/admin/brands': ADMIN,
   '/admin/settings': ADMIN,
   '/admin/settings/staff': ADMIN,
   '/admin/settings/security': ADMIN,

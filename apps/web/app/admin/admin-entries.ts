@@ -1,4 +1,4 @@
-import { Building2, LayoutDashboard, Package, Scale, Settings, Shirt, Tag } from 'lucide-react';
+import { Building2, Factory, LayoutDashboard, Package, Scale, Settings, Shirt, Tag } from 'lucide-react';
 
 export const ADMIN_ENTRIES = [
   { to: '/admin/dashboard', label: 'Dashboard', Icon: LayoutDashboard },
@@ -10,4 +10,7 @@ export const ADMIN_ENTRIES = [
 ];
 
 /** Below a line: what is not looked at every day. */
-export const MORE_ADMIN_ENTRIES = [{ to: '/admin/settings', label: 'Settings', Icon: Settings }];
+export const MORE_ADMIN_ENTRIES = [
+  { to: '/admin/brands', label: 'Brands and makers', Icon: Factory },
+  { to: '/admin/settings', label: 'Settings', Icon: Settings },
+];

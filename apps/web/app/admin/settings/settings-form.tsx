@@ -5,9 +5,9 @@ import { Button } from '../../ui/button.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/toast.ts';
+import { useSaveSettings } from '../settings.data.ts';
 import { changesIn, checkSettings, draftOf } from './setting-draft.ts';
 import { SettingField } from './setting-field.tsx';
-import { useSaveSettings } from './settings.data.ts';
 
 const GROUPS = Object.entries(Object.groupBy(SETTING_KEYS, (key) => SETTINGS[key].group));
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminPage } from '../admin-page.tsx';
-import { settingsQuery } from './settings.data.ts';
+import { settingsQuery } from '../settings.data.ts';
 import { SettingsForm } from './settings-form.tsx';
 import { SettingsTabs } from './settings-tabs.tsx';
 

@@ -1,6 +1,6 @@
 import type { Settings } from '@kinari/contract/settings';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../platform/browser-api.ts';
+import { api } from '../platform/browser-api.ts';
 
 export const settingsQuery = queryOptions({
   queryKey: ['admin', 'settings'],

@@ -1,0 +1,171 @@
+import '../table/catalog-table.css';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { isSignedOut } from '../../signed-in/query-client.ts';
+import { Button } from '../../ui/button.tsx';
+import { icon20 } from '../../ui/icon.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { notify } from '../../ui/toast.ts';
+import { AdminPage } from '../admin-page.tsx';
+import { RowSkeletons } from '../table/row-skeletons.tsx';
+import { BrandForm } from './brand-form.tsx';
+import { type Brand, brandsQuery, type Party, partiesQuery, useDeleteBrand, useDeleteParty } from './brands.data.ts';
+import { countryName, HOME } from './countries.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { NameTable } from './name-table.tsx';
+import { PartyForm } from './party-form.tsx';
+
+const SKELETON_ROWS = 5;
+
+/** Under whose name goods are sold, and who makes, packs or brings them in. */
+export default function BrandsPage() {
+  const [tab, setTab] = useState('brands');
+  const [adding, setAdding] = useState<string>();
+  return (
+    <AdminPage
+      title="Brands and makers"
+      action={
+        <Button size={44} icon={<Plus {...icon20} />} onClick={() => setAdding(tab)}>
+          {tab === 'brands' ? 'Add brand' : 'Add company'}
+        </Button>
+      }
+    >
+      <Tabs
+        label="Brands and makers"
+        selected={tab}
+        onSelect={setTab}
+        tabs={[
+          {
+            id: 'brands',
+            label: 'Brands',
+            content: <Brands adding={adding === 'brands'} onAdd={(open) => setAdding(open ? 'brands' : undefined)} />,
+          },
+          {
+            id: 'companies',
+            label: 'Makers, packers, importers',
+            content: (
+              <Companies adding={adding === 'companies'} onAdd={(open) => setAdding(open ? 'companies' : undefined)} />
+            ),
+          },
+        ]}
+      />
+    </AdminPage>
+  );
+}
+
+type ListProps = { adding: boolean; onAdd: (open: boolean) => void };
+
+function Brands({ adding, onAdd }: ListProps) {
+  const list = useQuery(brandsQuery);
+  const deleting = useDeleteBrand();
+  const [open, setOpen] = useState<{ to: 'edit' | 'delete'; brand: Brand }>();
+
+  function close() {
+    setOpen(undefined);
+    onAdd(false);
+    deleting.reset();
+  }
+
+  return (
+    <>
+      <Listed list={list} what="brands" none="No brands yet. One is also added when it is typed at a product.">
+        {(brands) => (
+          <NameTable
+            caption="Brands by name"
+            rows={brands}
+            onEdit={(brand) => setOpen({ to: 'edit', brand })}
+            onDelete={(brand) => setOpen({ to: 'delete', brand })}
+          />
+        )}
+      </Listed>
+      {(adding || open?.to === 'edit') && <BrandForm brand={open?.brand} onClose={close} onSaved={close} />}
+      {open?.to === 'delete' && (
+        <DeleteDialog
+          title="Delete brand"
+          name={open.brand.name}
+          busy={deleting.isPending}
+          error={deleting.error}
+          onClose={close}
+          onDelete={() => deleting.mutate(open.brand, { onSuccess: () => gone(open.brand.name, close) })}
+        />
+      )}
+    </>
+  );
+}
+
+function Companies({ adding, onAdd }: ListProps) {
+  const list = useQuery(partiesQuery);
+  const deleting = useDeleteParty();
+  const [open, setOpen] = useState<{ to: 'edit' | 'delete'; party: Party }>();
+
+  function close() {
+    setOpen(undefined);
+    onAdd(false);
+    deleting.reset();
+  }
+
+  return (
+    <>
+      <Listed
+        list={list}
+        what="companies"
+        none="Nobody yet. Who made, packed or imported a product stands on its page."
+      >
+        {(parties) => (
+          <NameTable
+            caption="Makers, packers and importers by name"
+            rows={parties}
+            more={{ head: 'Address', of: addressOf }}
+            onEdit={(party) => setOpen({ to: 'edit', party })}
+            onDelete={(party) => setOpen({ to: 'delete', party })}
+          />
+        )}
+      </Listed>
+      {(adding || open?.to === 'edit') && <PartyForm party={open?.party} onClose={close} onSaved={close} />}
+      {open?.to === 'delete' && (
+        <DeleteDialog
+          title="Delete company"
+          name={open.party.name}
+          busy={deleting.isPending}
+          error={deleting.error}
+          onClose={close}
+          onDelete={() => deleting.mutate(open.party, { onSuccess: () => gone(open.party.name, close) })}
+        />
+      )}
+    </>
+  );
+}
+
+function gone(name: string, close: () => void): void {
+  notify({ text: `Deleted ${name}`, tone: 'ok' });
+  close();
+}
+
+function addressOf({ address, pincode, country }: Party): string {
+  const place = [address, pincode].filter(Boolean).join(' ');
+  return country === HOME ? place : `${place}, ${countryName(country)}`;
+}
+
+type ListedProps<Thing> = {
+  list: { data: readonly Thing[] | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown };
+  what: string;
+  /** Said where there is nothing. */
+  none: string;
+  children: (things: readonly Thing[]) => ReactNode;
+};
+
+function Listed<Thing>({ list: { data, error, isFetching, refetch }, what, none, children }: ListedProps<Thing>) {
+  if (data === undefined) {
+    return error && !isSignedOut(error) ? (
+      <LoadFailure what={`the ${what}`} busy={isFetching} onRetry={() => void refetch()} />
+    ) : (
+      <div className="pt-3">
+        <RowSkeletons count={SKELETON_ROWS} what={what} />
+      </div>
+    );
+  }
+  if (data.length === 0) return <p className="py-10 text-center text-ink-2">{none}</p>;
+  return <div className="pt-3">{children(data)}</div>;
+}

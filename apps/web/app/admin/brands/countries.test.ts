@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { COUNTRIES, countryName } from './countries.ts';
+
+test('the shop’s own country comes first, the others by name', () => {
+  const [first, ...others] = COUNTRIES.map(({ name }) => name);
+  expect(first).toBe('India');
+  expect(others).toEqual(others.toSorted((a, b) => a.localeCompare(b)));
+});
+
+test('every country has a name, and one only', () => {
+  expect(COUNTRIES.length).toBe(249);
+  expect(COUNTRIES.filter(({ code, name }) => code === name)).toEqual([]);
+  expect(new Set(COUNTRIES.map(({ code }) => code)).size).toBe(249);
+  expect(countryName('BD')).toBe('Bangladesh');
+});

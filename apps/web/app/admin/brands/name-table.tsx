@@ -1,0 +1,45 @@
+import './name-table.css';
+import type { ReactNode } from 'react';
+import { EditAndDelete } from '../table/edit-and-delete.tsx';
+
+type Row = { id: string | number; name: string };
+
+type NameTableProps<Thing extends Row> = {
+  caption: string;
+  rows: readonly Thing[];
+  /** What else a row says, and the head of that column. */
+  more?: { head: string; of: (row: Thing) => ReactNode };
+  onEdit: (row: Thing) => void;
+  onDelete: (row: Thing) => void;
+};
+
+/** Names in their order, each to be changed or deleted. */
+export function NameTable<Thing extends Row>({ caption, rows, more, onEdit, onDelete }: NameTableProps<Thing>) {
+  return (
+    <table className="catalog-table">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          {more && <th scope="col">{more.head}</th>}
+          <th scope="col" className="w-24">
+            <span className="sr-only">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id} className="name-table-row">
+            <th scope="row" className="name-table-name">
+              {row.name}
+            </th>
+            {more && <td className="name-table-more">{more.of(row)}</td>}
+            <td className="row-actions">
+              <EditAndDelete name={row.name} onEdit={() => onEdit(row)} onDelete={() => onDelete(row)} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
