@@ -35,6 +35,12 @@ test('filters make another page, in whatever order they are written', () => {
   expect(publicAddress('/shop-all?sort=newest&size=40&min=500')).toBe('/shop-all?min=500&size=40&sort=newest');
 });
 
+test('values of facets make another page, sent together or one by one', () => {
+  const kept = '/shop-all?f=brand.7%2Corigin.IN';
+  expect(publicAddress('/shop-all?f=brand.7,origin.IN')).toBe(kept);
+  expect(publicAddress('/shop-all?f=brand.7&f=origin.IN')).toBe(kept);
+});
+
 test('the router’s own question counts for its data and not for a page', () => {
   expect(publicAddress('/shop-all.data?_routes=%2Fshop-all')).toBe('/shop-all.data?_routes=%2Fshop-all');
   expect(publicAddress('/shop-all?_routes=x')).toBe('/shop-all');

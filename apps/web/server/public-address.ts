@@ -5,7 +5,7 @@ const CACHEABLE = pathsOf(({ cacheable }) => cacheable === true).map(patternOf);
 const PUBLIC_PAGES = new RegExp(`^(?:${[...CACHEABLE, '/_'].join('|')})$`);
 
 /** What of a query changes a public page; everything else, such as where a visitor came from, does not. */
-const MEANINGFUL = ['min', 'max', 'size', 'sort', 'show'];
+const MEANINGFUL = ['min', 'max', 'size', 'f', 'sort', 'show'];
 /** Which parts of a page's data the router asks for. */
 const ROUTES = '_routes';
 
@@ -24,7 +24,8 @@ export function publicAddress(url: string): string | undefined {
 
   const query = new URLSearchParams();
   for (const name of isData ? [...MEANINGFUL, ROUTES] : MEANINGFUL) {
-    const value = parsed.searchParams.get(name);
+    // Without a script a form sends values of facets one by one.
+    const value = name === 'f' ? parsed.searchParams.getAll(name).join(',') : parsed.searchParams.get(name);
     if (value) query.set(name, value);
   }
   const search = query.toString();

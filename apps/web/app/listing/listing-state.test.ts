@@ -7,7 +7,9 @@ import {
   listingSearch,
   parseListing,
   parseSearch,
+  UNFILTERED,
   withChange,
+  withFact,
   withMore,
 } from './listing-state.ts';
 
@@ -57,6 +59,9 @@ test.each([
   '?min=500&max=2000&size=40&sort=price-asc&show=48',
   '?size=1+TB',
   '?size=Free+%26+easy',
+  '?f=brand.12',
+  '?f=color.%E0%A4%A8%E0%A5%80%E0%A4%B2%E0%A4%BE,screen.6.1-in',
+  '?min=500&size=40&f=brand.12,brand.7,origin.IN&sort=newest',
   '?sort=name-desc',
   '?show=984',
 ])('%s is read and written alike', (search) => {
@@ -75,6 +80,13 @@ test.each([
   '?size=',
   '?size=%20',
   `?size=${'x'.repeat(21)}`,
+  '?f=',
+  '?f=brand',
+  '?f=brand.',
+  '?f=.12',
+  '?f=Brand.12',
+  '?f=brand.1%002',
+  '?f=brand.1%E2%80%AE2',
   '?sort=cheapest',
   '?sort=PRICE-ASC',
   '?show=0',
@@ -84,7 +96,7 @@ test.each([
   '?utm_source=mail',
   '?sort=recommended&show=24',
 ])('%s means the whole list', (search) => {
-  expect(parseListing(search)).toEqual({ ...EVERYTHING, min: undefined, max: undefined, size: undefined });
+  expect(parseListing(search)).toEqual({ ...EVERYTHING, ...UNFILTERED });
   expect(listingSearch(parseListing(search))).toBe('');
 });
 
@@ -119,6 +131,35 @@ test('there is more to show until everything is shown, or the most that one page
 test('a price range counts as one filter, and the order as none', () => {
   expect(filterCount(parseListing('?min=500&max=900'))).toBe(1);
   expect(filterCount(parseListing('?max=900&size=40&sort=newest'))).toBe(2);
+});
+
+test('values of facets are added and taken away one by one, and stand in one order', () => {
+  const both = withFact(withFact(parseListing('?show=48'), 'origin.IN', true), 'brand.7', true);
+  expect(listingSearch(both)).toBe('?f=brand.7,origin.IN');
+  expect(listingSearch(withFact(both, 'brand.12', true))).toBe('?f=brand.12,brand.7,origin.IN');
+  expect(listingSearch(withFact(both, 'origin.IN', false))).toBe('?f=brand.7');
+  expect(listingSearch(withFact(withFact(both, 'origin.IN', false), 'brand.7', false))).toBe('');
+  expect(withFact(both, 'brand.7', true)).toEqual(both);
+});
+
+test('of a facet that takes only one the last one chosen stays', () => {
+  const state = parseListing('?f=brand.7,discount.10');
+  expect(listingSearch(withFact(state, 'discount.30', true, { alone: true }))).toBe('?f=brand.7,discount.30');
+  expect(listingSearch(withFact(state, 'discount.', false, { alone: true }))).toBe('?f=brand.7');
+});
+
+test('values that a form sends one by one are read as those sent together', () => {
+  expect(parseListing('?f=origin.IN&f=&f=brand.7&f=brand.7')).toEqual(parseListing('?f=brand.7,origin.IN'));
+});
+
+test('more values than a call takes are not asked for', () => {
+  const { facts = [] } = parseListing(`?f=${Array.from({ length: 200 }, (_, id) => `brand.${1000 + id}`).join(',')}`);
+  expect(facts.join(',').length).toBeLessThanOrEqual(500);
+  expect(facts.length).toBeGreaterThan(40);
+});
+
+test('each value of a facet is a filter', () => {
+  expect(filterCount(parseListing('?max=900&f=brand.7,brand.12,origin.IN'))).toBe(4);
 });
 
 test('going back over a row of changes finds each listing as it was', () => {

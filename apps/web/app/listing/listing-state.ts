@@ -19,15 +19,20 @@ export type ListingState = {
   min?: number | undefined;
   max?: number | undefined;
   size?: string | undefined;
+  /** Chosen values of facets, each as `brand.12`, in the order of the alphabet. */
+  facts?: readonly string[] | undefined;
   sort: Sort;
   show: number;
 };
+
+export const UNFILTERED = { min: undefined, max: undefined, size: undefined, facts: undefined };
 
 export const PAGE_SIZE = 24;
 export const EVERYTHING: ListingState = { sort: 'recommended', show: PAGE_SIZE };
 
 /** One call answers with at most a thousand products. */
 const MOST_SHOWN = 41 * PAGE_SIZE;
+const FACT = /^[a-z0-9-]{1,40}\.[\p{L}\p{M}\p{N}._-]{1,80}$/u;
 const UNPRINTABLE = /\p{Control}|\p{Bidi_Control}/u;
 
 /** Reads an address; whatever in it makes no sense counts as not said. */
@@ -39,6 +44,8 @@ export function parseListing(search: string | URLSearchParams): ListingState {
     min: min || undefined,
     max: max !== undefined && max > 0 && max >= (min ?? 0) ? max : undefined,
     size: sizeIn(given.get('size')),
+    // A form without a script sends each one by itself.
+    facts: factsIn(given.getAll('f').join(',').split(',')),
     sort: SORTS.find(([sort]) => sort === given.get('sort'))?.[0] ?? EVERYTHING.sort,
     show: shownIn(given.get('show')),
   };
@@ -51,26 +58,35 @@ export function parseSearch(search: string | URLSearchParams): ListingState {
 }
 
 /** The query of an address, in one order and without what goes without saying: each listing has exactly one. */
-export function listingSearch({ words, min, max, size, sort, show }: Partial<ListingState>): string {
+export function listingSearch({ words, min, max, size, facts, sort, show }: Partial<ListingState>): string {
   const query = new URLSearchParams();
   if (words) query.set('q', words);
   if (min) query.set('min', String(min));
   if (max) query.set('max', String(max));
   if (size) query.set('size', size);
+  if (facts?.length) query.set('f', facts.join(','));
   if (sort && sort !== EVERYTHING.sort) query.set('sort', sort);
   if (show && show !== PAGE_SIZE) query.set('show', String(show));
-  const text = query.toString();
+  // A comma may stand in a query as it is, and there are many of them.
+  const text = query.toString().replaceAll('%2C', ',');
   return text && `?${text}`;
 }
 
 /** What a call is asked for the whole of a listing as far as it is unrolled. */
-export function pageQuery({ min, max, size, sort, show }: ListingState) {
-  return { page: 1, limit: show, minPrice: min, maxPrice: max, size, sort };
+export function pageQuery({ min, max, size, facts, sort, show }: ListingState) {
+  return { page: 1, limit: show, minPrice: min, maxPrice: max, size, f: facts?.join(','), sort };
 }
 
 /** A change of what is listed starts again at the first page. */
 export function withChange(state: ListingState, change: Partial<Omit<ListingState, 'show'>>): ListingState {
   return { ...state, ...change, show: PAGE_SIZE };
+}
+
+/** Several values of one facet stand together, unless it takes only one. */
+export function withFact(state: ListingState, fact: string, isOn: boolean, { alone = false } = {}): ListingState {
+  const facet = fact.slice(0, fact.indexOf('.') + 1);
+  const others = state.facts?.filter((chosen) => (alone ? !chosen.startsWith(facet) : chosen !== fact)) ?? [];
+  return withChange(state, { facts: factsIn(isOn ? [...others, fact] : others) });
 }
 
 export function withMore(state: ListingState): ListingState {
@@ -82,8 +98,8 @@ export function canShowMore({ show }: ListingState, total: number): boolean {
 }
 
 /** How many filters are on; the order is none. */
-export function filterCount({ min, max, size }: ListingState): number {
-  return Number(min !== undefined || max !== undefined) + Number(size !== undefined);
+export function filterCount({ min, max, size, facts = [] }: ListingState): number {
+  return Number(min !== undefined || max !== undefined) + Number(size !== undefined) + facts.length;
 }
 
 export function sameListing(a: ListingState, b: ListingState): boolean {
@@ -97,6 +113,12 @@ function rupees(text: string | null): number | undefined {
 function sizeIn(text: string | null): string | undefined {
   const size = text?.trim();
   return size && size.length <= LONGEST.size && !UNPRINTABLE.test(size) ? size : undefined;
+}
+
+function factsIn(texts: string[]): readonly string[] | undefined {
+  const facts = [...new Set(texts)].filter((text) => FACT.test(text)).toSorted();
+  while (facts.join(',').length > LONGEST.facets) facts.pop();
+  return facts.length > 0 ? facts : undefined;
 }
 
 function shownIn(text: string | null): number {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countText, priceEnd, seeAllText, showingText, shownText } from './listing.ts';
+import { countText, factCountText, priceEnd, seeAllText, showingText, shownText } from './listing.ts';
 
 test('the price slider ends at the highest price, but never below a thousand', () => {
   expect(priceEnd({ priceMax: 24_999 })).toBe(24_999);
@@ -29,4 +29,10 @@ test('beyond what was counted it says so', () => {
   expect(countText({ total: 10_001, exact: false })).toBe('more than 10,000 products');
   expect(shownText(24, { total: 10_001, exact: false })).toBe('24 of more than 10,000 shown');
   expect(shownText(24, { total: 48, exact: true })).toBe('24 of 48 shown');
+});
+
+test('the products of one value of a facet are counted up to two thousand', () => {
+  expect(factCountText(1999)).toBe('1,999');
+  expect(factCountText(2000)).toBe('2,000');
+  expect(factCountText(2001)).toBe('2,000+');
 });

@@ -9,10 +9,15 @@ export type Listing = {
   exact: boolean;
   priceMax: number;
   sizes: { size: string; inStock: boolean }[];
+  facts: Facet[];
 };
+
+/** What else it can be narrowed by. A count is of what the other filters leave. */
+export type Facet = Reply<'listProducts'>['facets']['facts'][number];
 
 const LEAST_PRICE_MAX = 1000;
 const PRICE_MAX_UNTIL_KNOWN = 10_000;
+const MOST_COUNTED = 2000;
 
 export function toListing({ data, pagination, facets }: Reply<'listProducts'>): Listing {
   return {
@@ -21,6 +26,7 @@ export function toListing({ data, pagination, facets }: Reply<'listProducts'>): 
     exact: pagination.exact,
     priceMax: facets.priceMax,
     sizes: facets.sizes,
+    facts: facets.facts,
   };
 }
 
@@ -50,6 +56,11 @@ export function shownText(shown: number, count: Pick<Listing, 'total' | 'exact'>
 function amount({ total, exact }: Pick<Listing, 'total' | 'exact'>): string {
   // Counting stops one above the last number it is sure of.
   return exact ? grouped(total) : `more than ${grouped(Math.floor(total / 100) * 100)}`;
+}
+
+/** Of one value of a facet: beyond two thousand nobody counts. */
+export function factCountText(count: number): string {
+  return count > MOST_COUNTED ? `${grouped(MOST_COUNTED)}+` : grouped(count);
 }
 
 function grouped(count: number): string {
