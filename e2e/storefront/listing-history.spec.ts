@@ -19,8 +19,11 @@ const price = (label: 'Minimum price' | 'Maximum price', rupees: string) => asyn
   await page.keyboard.press('Enter');
 };
 const product = (name: string) => (page: Page) => page.getByRole('link', { name, exact: true }).click();
-const category = (name: string) => (page: Page) =>
-  page.getByRole('complementary', { name: 'Filters' }).getByRole('link', { name, exact: true }).click();
+const category = (name: string) => async (page: Page) => {
+  const filters = page.getByRole('complementary', { name: 'Filters' });
+  await filters.getByText(/^\d+ more$/).click();
+  await filters.getByRole('link', { name, exact: true }).click();
+};
 
 const K = '/category/kurtas';
 const NADI = '/product/Nadi%20Pinstripe%20Kurta';

@@ -143,7 +143,10 @@ test.describe('a listing', () => {
     await page.goto('/category/kurtas?size=40&sort=newest');
     const filters = await openFilters(page, isMobile);
     if (isMobile) await filters.getByLabel('Category').selectOption({ label: 'Dresses' });
-    else await filters.getByRole('link', { name: 'Dresses' }).click();
+    else {
+      await filters.getByText(/^\d+ more$/).click();
+      await filters.getByRole('link', { name: 'Dresses' }).click();
+    }
     await expect(page).toHaveURL('/category/dresses?sort=newest');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dresses');
   });
@@ -268,6 +271,37 @@ test('the filters stay beside the products while those scroll by', async ({ page
   await page.goto('/shop-all');
   await page.evaluate(() => window.scrollTo(0, 1200));
   await expect(page.getByRole('complementary', { name: 'Filters' }).getByText('SHOP ALL')).toBeInViewport();
+});
+
+test('inside a category its price and sizes stand in the first view, and the other categories are a press away', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'a phone has them in a sheet');
+  await page.goto('/category/kurtas');
+  const filters = page.getByRole('complementary', { name: 'Filters' });
+  await expect(filters.getByRole('button', { name: '46' })).toBeInViewport({ ratio: 1 });
+  await expect(filters.getByRole('link', { name: 'Dresses' })).toBeHidden();
+  await filters.getByText(/^\d+ more$/).press('Enter');
+  await expect(filters.getByRole('link', { name: 'Dresses' })).toBeVisible();
+});
+
+test('the sizes of a whole shop stand in groups, of which two are open', async ({ page, isMobile }) => {
+  await page.goto('/shop-all');
+  const filters = await openFilters(page, isMobile);
+  await expect(filters.locator('summary h3')).toHaveText(['Clothing', 'Chest', 'Waist', 'Shoes', 'Storage']);
+  await expect(filters.getByRole('button', { name: 'XL', exact: true })).toBeVisible();
+  const small = filters.getByRole('button', { name: '30', exact: true });
+  await expect(small).toBeHidden();
+  await filters.getByRole('heading', { name: 'Waist' }).click();
+  await small.click();
+  await small.click();
+  await expect(small).toHaveAttribute('aria-pressed', 'false');
+  await small.click();
+  await applyFilters(page, isMobile);
+  await expect(page).toHaveURL('/shop-all?size=30');
+  await page.reload();
+  await expect((await openFilters(page, isMobile)).getByRole('button', { name: '30', exact: true })).toBeVisible();
 });
 
 test.describe('the price range by pointer', () => {

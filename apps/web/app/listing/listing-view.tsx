@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { memo, type ReactNode, useRef } from 'react';
 import { GridSkeleton, ProductGrid } from '../card/product-grid.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
@@ -10,6 +10,9 @@ import { ListingDock } from './listing-dock.tsx';
 import { NoProducts } from './no-products.tsx';
 import { ShowMore } from './show-more.tsx';
 import { useListingState } from './use-listing-state.ts';
+
+/** A press on a filter is answered before any product is drawn anew. */
+const Grid = memo(ProductGrid);
 
 /** A listing as far as it has been read; there is none where that failed. */
 export type ReadListing = {
@@ -63,7 +66,7 @@ export function ListingView(props: ListingViewProps) {
             </div>
             <SortSelect state={wanted} onChange={change} />
           </div>
-          <AppliedFilters state={wanted} onChange={change} onLastRemoved={focusHeading} />
+          <AppliedFilters facets={listing?.facts ?? []} state={wanted} onChange={change} onLastRemoved={focusHeading} />
           <div className="listing-results" aria-busy={isBusy || undefined} data-changing={isChanging || undefined}>
             <Results {...props} size={state.size} />
           </div>
@@ -86,8 +89,8 @@ function Results({
   if (isLoading) return <GridSkeleton />;
   if (!listing) return <LoadFailure what="the products" busy={isRetrying} onRetry={onRetry} />;
   return listing.products.length > 0 ? (
-    <ProductGrid products={listing.products} narrowedTo={size} />
+    <Grid products={listing.products} narrowedTo={size} />
   ) : (
-    <NoProducts slug={slug} />
+    <NoProducts slug={slug} facets={listing.facts} />
   );
 }

@@ -4,10 +4,12 @@ import { SHOP_ALL } from '../catalog/find-category.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { LineDrawing } from '../ui/picture/line-drawing.tsx';
 import { rangeText } from './filters/applied-filters.tsx';
+import { chosenFacts, factText } from './filters/facet.ts';
+import type { Facet } from './listing.ts';
 import { filterCount, listingSearch } from './listing-state.ts';
 import { useListingState } from './use-listing-state.ts';
 
-export function NoProducts({ slug }: { slug: string | undefined }) {
+export function NoProducts({ slug, facets }: { slug: string | undefined; facets: readonly Facet[] }) {
   const { pathname } = useLocation();
   const { state } = useListingState();
   const { words, min, max, size, sort } = state;
@@ -16,15 +18,16 @@ export function NoProducts({ slug }: { slug: string | undefined }) {
   const filters = [
     size !== undefined && `${sizeWord(size).toLowerCase()} ${size}`,
     (min !== undefined || max !== undefined) && rangeText(min, max).replace(/^[A-Z]/, (first) => first.toLowerCase()),
+    ...chosenFacts(facets, state).map(({ facet, value }) => factText(facet, value)),
   ].filter(Boolean);
 
   return (
     <div className="grid justify-items-center gap-3 py-10 text-center">
       <EmptyRail />
       <h2 className="mt-3 text-h2">No products found</h2>
-      {(isFiltered || words) && (
+      {(filters.length > 0 || words) && (
         <p className="max-w-[40ch] text-pretty wrap-anywhere text-ink-2">
-          Nothing here matches {isFiltered ? filters.join(' and ') : `“${words}”`}.
+          Nothing here matches {filters.length > 0 ? filters.join(' and ') : `“${words}”`}.
         </p>
       )}
       <div className="mt-2 flex flex-wrap justify-center gap-3">

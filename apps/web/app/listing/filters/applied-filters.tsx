@@ -1,26 +1,29 @@
 import { sizeText, sizeWord } from '@kinari/contract/sizes';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ColorDot } from '../../catalog/color-dot.tsx';
 import { formatRupees } from '../../catalog/price.ts';
 import { Button } from '../../ui/button.tsx';
 import { icon16 } from '../../ui/icon.ts';
-import { filterCount, type ListingState, withChange } from '../listing-state.ts';
+import type { Facet } from '../listing.ts';
+import { filterCount, type ListingState, UNFILTERED, withChange, withFact } from '../listing-state.ts';
+import { chosenFacts, factText } from './facet.ts';
 
 type AppliedFiltersProps = {
+  facets: readonly Facet[];
   state: ListingState;
   onChange: (state: ListingState) => void;
   /** The row itself is about to go away, and focus would be lost with it. */
   onLastRemoved: () => void;
 };
 
-export function AppliedFilters({ state, onChange, onLastRemoved }: AppliedFiltersProps) {
+export function AppliedFilters({ facets, state, onChange, onLastRemoved }: AppliedFiltersProps) {
   const { min, max, size } = state;
-  const count = filterCount(state);
-  if (count === 0) return null;
+  if (filterCount(state) === 0) return null;
 
-  function remove(change: Partial<ListingState>, takesAll: boolean) {
-    onChange(withChange(state, change));
-    if (takesAll) onLastRemoved();
+  function apply(next: ListingState) {
+    onChange(next);
+    if (filterCount(next) === 0) onLastRemoved();
   }
 
   return (
@@ -28,17 +31,30 @@ export function AppliedFilters({ state, onChange, onLastRemoved }: AppliedFilter
       {size !== undefined && (
         <FilterChip
           label={`Remove ${sizeWord(size).toLowerCase()} ${size}`}
-          onRemove={() => remove({ size: undefined }, count === 1)}
+          onRemove={() => apply(withChange(state, { size: undefined }))}
         >
           {sizeText(size)}
         </FilterChip>
       )}
       {(min !== undefined || max !== undefined) && (
-        <FilterChip label="Remove price range" onRemove={() => remove({ min: undefined, max: undefined }, count === 1)}>
+        <FilterChip
+          label="Remove price range"
+          onRemove={() => apply(withChange(state, { min: undefined, max: undefined }))}
+        >
           {rangeText(min, max)}
         </FilterChip>
       )}
-      <Button kind="quiet" size={44} onClick={() => remove({ min: undefined, max: undefined, size: undefined }, true)}>
+      {chosenFacts(facets, state).map(({ facet, value, fact }) => (
+        <FilterChip
+          key={fact}
+          label={`Remove ${factText(facet, value)}`}
+          onRemove={() => apply(withFact(state, fact, false))}
+        >
+          {value.hex && <ColorDot hex={value.hex} size={12} />}
+          {factText(facet, value)}
+        </FilterChip>
+      ))}
+      <Button kind="quiet" size={44} onClick={() => apply(withChange(state, UNFILTERED))}>
         Clear all
       </Button>
     </div>

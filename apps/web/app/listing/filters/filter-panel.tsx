@@ -3,6 +3,7 @@ import { buttonClasses } from '../../ui/button.tsx';
 import { type Listing, priceEnd } from '../listing.ts';
 import { type ListingState, withChange } from '../listing-state.ts';
 import { CategoryList } from './category-list.tsx';
+import { FacetFilter } from './facet-filter.tsx';
 import { PriceFilter } from './price-filter.tsx';
 import { SizeFilter } from './size-filter.tsx';
 
@@ -41,7 +42,7 @@ export function FilterPanel({ slug, listing, state, onChange }: FilterPanelProps
 export function FilterFields({ listing, state, onChange }: Omit<FilterPanelProps, 'slug'>) {
   return (
     <>
-      <section>
+      <section data-section="price">
         <h2 className="filter-title">Price</h2>
         <PriceFilter
           end={priceEnd(listing)}
@@ -51,8 +52,8 @@ export function FilterFields({ listing, state, onChange }: Omit<FilterPanelProps
         />
       </section>
       {listing && listing.sizes.length > 0 && (
-        <section>
-          <h2 className="filter-title">{sizeWord(...listing.sizes.map(({ size }) => size))}</h2>
+        <section data-section="size">
+          <h2 className="filter-title">{sizeTitle(listing)}</h2>
           <SizeFilter
             sizes={listing.sizes}
             chosen={state.size}
@@ -60,6 +61,15 @@ export function FilterFields({ listing, state, onChange }: Omit<FilterPanelProps
           />
         </section>
       )}
+      {listing?.facts.map((facet) => (
+        <section key={facet.key} data-section={facet.key}>
+          <FacetFilter facet={facet} state={state} onChange={onChange} />
+        </section>
+      ))}
     </>
   );
+}
+
+export function sizeTitle({ sizes }: Listing): string {
+  return sizeWord(...sizes.map(({ size }) => size));
 }

@@ -3,9 +3,18 @@ import { useNavigate } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { countText, type Listing } from '../listing.ts';
-import { filterCount, type ListingState, listingSearch, sameListing, withChange } from '../listing-state.ts';
+import {
+  filterCount,
+  type ListingState,
+  listingSearch,
+  sameListing,
+  UNFILTERED,
+  withChange,
+} from '../listing-state.ts';
 import { CategorySelect } from './category-select.tsx';
-import { FilterFields } from './filter-panel.tsx';
+import { chosenFacts } from './facet.ts';
+import { FilterFields, sizeTitle } from './filter-panel.tsx';
+import { JumpRow, type Section } from './jump-row.tsx';
 import { useDraftCount } from './use-draft-count.ts';
 
 type FilterSheetProps = {
@@ -25,7 +34,8 @@ export function FilterSheet({ open, onClose, slug, listing, state }: FilterSheet
   const [isClosing, setIsClosing] = useState(false);
   const navigate = useNavigate();
   const tried = draft ?? state;
-  const count = useDraftCount(slug, draft, listing);
+  const { count, facts } = useDraftCount(slug, draft, listing);
+  const shown = listing && { ...listing, facts };
 
   async function close() {
     if (isClosing) return;
@@ -52,7 +62,7 @@ export function FilterSheet({ open, onClose, slug, listing, state }: FilterSheet
           <Button
             kind="quiet"
             disabled={filterCount(tried) === 0}
-            onClick={() => setDraft(withChange(tried, { min: undefined, max: undefined, size: undefined }))}
+            onClick={() => setDraft(withChange(tried, UNFILTERED))}
           >
             Clear all
           </Button>
@@ -62,14 +72,30 @@ export function FilterSheet({ open, onClose, slug, listing, state }: FilterSheet
         </>
       }
     >
+      {shown && <JumpRow sections={sectionsOf(shown, tried)} />}
       <div className="filter-panel filter-panel-in-sheet">
-        <FilterFields listing={listing} state={tried} onChange={setDraft} />
         {state.words === undefined && (
           <section>
             <CategorySelect slug={slug} sort={state.sort} onChosen={onClose} />
           </section>
         )}
+        <FilterFields listing={shown} state={tried} onChange={setDraft} />
       </div>
     </Dialog>
   );
+}
+
+function sectionsOf(listing: Listing, state: ListingState): Section[] {
+  const chosen = chosenFacts(listing.facts, state);
+  return [
+    { key: 'price', name: 'Price', count: filterCount({ ...state, size: undefined, facts: [] }) },
+    ...(listing.sizes.length > 0
+      ? [{ key: 'size', name: sizeTitle(listing), count: Number(state.size !== undefined) }]
+      : []),
+    ...listing.facts.map(({ key, name }) => ({
+      key,
+      name,
+      count: chosen.filter(({ facet }) => facet.key === key).length,
+    })),
+  ];
 }

@@ -1,5 +1,8 @@
-import { compareSizes } from '@kinari/contract/sizes';
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { icon16 } from '../../ui/icon.ts';
 import type { Listing } from '../listing.ts';
+import { sizeGroups } from './size-groups.ts';
 
 type SizeFilterProps = {
   sizes: Listing['sizes'];
@@ -7,26 +10,50 @@ type SizeFilterProps = {
   onChange: (size: string | undefined) => void;
 };
 
+const OPEN_AT_FIRST = 2;
+
 /** One size at a time; pressed again, it is let go. */
 export function SizeFilter({ sizes, chosen, onChange }: SizeFilterProps) {
+  const groups = sizeGroups(sizes);
+  if (groups.length === 1) return <SizeChips sizes={groups[0]?.sizes ?? []} chosen={chosen} onChange={onChange} />;
+  return groups.map((group, place) => (
+    <SizeGroup key={group.name} {...group} startsOpen={place < OPEN_AT_FIRST} chosen={chosen} onChange={onChange} />
+  ));
+}
+
+type SizeGroupProps = SizeFilterProps & { name: string; startsOpen: boolean };
+
+/** What was chosen is in sight; letting it go closes nothing. */
+function SizeGroup({ name, startsOpen, sizes, chosen, onChange }: SizeGroupProps) {
+  const [isOpen] = useState(startsOpen || sizes.some(({ size }) => size === chosen));
+  return (
+    <details open={isOpen} className="size-group">
+      <summary>
+        <h3>{name}</h3>
+        <ChevronDown {...icon16} />
+      </summary>
+      <SizeChips sizes={sizes} chosen={chosen} onChange={onChange} />
+    </details>
+  );
+}
+
+function SizeChips({ sizes, chosen, onChange }: SizeFilterProps) {
   return (
     <div className="size-filter">
-      {sizes
-        .toSorted((a, b) => compareSizes(a.size, b.size))
-        .map(({ size, inStock }) => (
-          <button
-            key={size}
-            name="size"
-            value={size}
-            aria-pressed={size === chosen}
-            aria-label={inStock ? undefined : `${size}, out of stock`}
-            data-out={!inStock || undefined}
-            className="chip"
-            onClick={() => onChange(size === chosen ? undefined : size)}
-          >
-            {size}
-          </button>
-        ))}
+      {sizes.map(({ size, inStock }) => (
+        <button
+          key={size}
+          name="size"
+          value={size}
+          aria-pressed={size === chosen}
+          aria-label={inStock ? undefined : `${size}, out of stock`}
+          data-out={!inStock || undefined}
+          className="chip"
+          onClick={() => onChange(size === chosen ? undefined : size)}
+        >
+          {size}
+        </button>
+      ))}
     </div>
   );
 }
