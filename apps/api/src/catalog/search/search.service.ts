@@ -4,7 +4,7 @@ import { paginationOf } from '../../platform/http/pagination.ts';
 import { filterOf, listEverything, toWireFacets } from '../listing/listing.service.ts';
 import { showProducts } from '../product.service.ts';
 import type { WireProduct } from '../wire-product.ts';
-import { beginSearch, interpretWords, type Meaning } from './search.queries.ts';
+import { beginSearch, findPhrases, interpretWords, type Meaning, type Phrase, readWords } from './search.queries.ts';
 import {
   beginningWith,
   countMatches,
@@ -37,6 +37,10 @@ const LIMITS: SearchLimits = {
 const ID_PREFIX = /^[0-9a-f]{8,32}$/;
 const ENOUGH = 5;
 const GUESSES = 4;
+// Words of Hindi that say as little as 'the' and 'for' do, as search reads them.
+const FILLERS = new Set(
+  'ka ke ki ko se me mein men aur ya wala wale wali vala vale vali liye lie hai hain chahiye dikhao'.split(' '),
+);
 const RANKED = { ofFew: 400, ofCommon: 100 };
 
 /** The best products for a few words, however they were typed; all, as recommended, for none. */
@@ -72,7 +76,7 @@ async function interpret(tx: Tx, asked: string): Promise<Meant | undefined> {
   if (byId && (await countMatches(tx, byId, { most: 1 })) > 0)
     return { all: { question: byId, expected: 0, least: 0 } };
 
-  const meanings = await interpretWords(tx, asked);
+  const meanings = await understand(tx, asked);
   const parts = meanings.map(toQuery);
   const [first] = meanings;
   if (!first) return undefined;
@@ -86,6 +90,29 @@ async function interpret(tx: Tx, asked: string): Promise<Meant | undefined> {
       least: Math.max(...meanings.map(({ commonest }) => commonest)),
     },
   };
+}
+
+async function understand(tx: Tx, asked: string): Promise<Meaning[]> {
+  const written = await readWords(tx, asked);
+  const telling = written.filter((word) => !FILLERS.has(word));
+  const words = telling.length > 0 ? telling : written;
+  const phrases = words.length > 1 ? await findPhrases(tx, words) : [];
+  return interpretWords(tx, withPhrases(words, phrases));
+}
+
+/** The words, those of a phrase as one; of phrases that overlap the first is taken. */
+function withPhrases(words: readonly string[], phrases: readonly Phrase[]): string[] {
+  const parts = [...words];
+  const taken = new Set<number>();
+  for (const { first, end } of phrases) {
+    const places = Array.from({ length: end - first }, (_, n) => first + n);
+    if (places.some((place) => taken.has(place))) continue;
+    for (const place of places) {
+      taken.add(place);
+      parts[place] = place === first ? words.slice(first, end).join(' ') : '';
+    }
+  }
+  return parts.filter(Boolean);
 }
 
 function pageOf(query: SearchQuery, { countUpTo }: SearchLimits): Page {
@@ -141,8 +168,14 @@ async function facetsOf(tx: Tx, question: Question | undefined, { countUpTo }: S
 }
 
 /** A word that nothing is known by may be the beginning of a code. */
-function toQuery({ word, stems }: Meaning): string {
-  return stems.length > 0 ? `(${stems.map((stem) => `'${stem}'`).join(' | ')})` : `'${word}':*`;
+function toQuery({ word, meanings }: Meaning): string {
+  if (meanings.length === 0) return `'${word}':*`;
+  const together = (meaning: string) =>
+    `(${meaning
+      .split('&')
+      .map((stem) => `'${stem}'`)
+      .join(' & ')})`;
+  return `(${meanings.map(together).join(' | ')})`;
 }
 
 // As if words fell on products by chance: near enough to choose the way of looking.

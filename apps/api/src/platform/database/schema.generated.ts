@@ -391,8 +391,28 @@ export interface SearchDocuments {
   sold_recently: number;
 }
 
+export interface SearchMisses {
+  day: string;
+  question: string;
+  times: Generated<number>;
+}
+
+export interface SearchSynonyms {
+  id: Generated<string>;
+  key: Generated<string>;
+  means: string;
+  sound: Generated<string>;
+  spelt: Generated<string>;
+  stem: Generated<string | null>;
+  stems: Generated<string[]>;
+  word: string;
+}
+
 export interface SearchWords {
   documents: Generated<number>;
+  named: Generated<boolean>;
+  sound: Generated<string>;
+  spelt: Generated<string>;
   stem: string;
   word: string;
 }
@@ -574,6 +594,8 @@ export interface DB {
   products: Products;
   recovery_codes: RecoveryCodes;
   search_documents: SearchDocuments;
+  search_misses: SearchMisses;
+  search_synonyms: SearchSynonyms;
   search_words: SearchWords;
   second_factors: SecondFactors;
   security_events: SecurityEvents;
