@@ -58,6 +58,7 @@ const WEB_ROOMS = [
   'admin/products',
   'admin/dashboard',
   'admin/orders',
+  'admin/order-page',
   'admin/company',
   'admin/legal',
   'admin/settings',

@@ -80,6 +80,17 @@ export function screensOf(amount: Amount): Screen[] {
     { route: 'admin/product', path: '/admin/product', as: ADMIN, opened: 'variants', open: open(/^View Variants/) },
     { route: 'admin/order', path: '/admin/order', as: ADMIN },
     { route: 'admin/order', path: '/admin/order', as: ADMIN, opened: 'details', open: open(/details|^View/i) },
+    {
+      route: 'admin/order/:id',
+      path: '/admin/order',
+      as: ADMIN,
+      opened: 'the page of an order',
+      open: async (page) => {
+        await open(/details|^View/i)(page);
+        await page.getByRole('link', { name: 'Open its page' }).click();
+        await page.getByRole('heading', { name: 'Timeline' }).waitFor();
+      },
+    },
     { route: 'admin/company', path: '/admin/company', as: ADMIN },
     { route: 'admin/legal', path: '/admin/legal', as: ADMIN },
     { route: 'admin/account', path: '/admin/account', as: ADMIN },

@@ -419,6 +419,19 @@ export function authorisationMatrix({ app, db, pool }: Pick<Shop, 'app' | 'db' |
       }),
     },
     {
+      call: 'readOrder',
+      statuses: [401, 401, 403, 403, 200],
+      making: async (world) => ({ params: { id: await anOrder(ownerOf(world)) } }),
+    },
+    {
+      call: 'noteOrder',
+      statuses: [401, 401, 403, 403, 201],
+      making: async (world) => ({
+        params: { id: await anOrder(ownerOf(world)) },
+        payload: { text: 'Gate closes at nine' },
+      }),
+    },
+    {
       call: 'listOrderChanges',
       statuses: [401, 401, 403, 403, 200],
       making: async (world) => ({ params: { id: await anOrder(ownerOf(world)) } }),

@@ -38,6 +38,7 @@ const FILES: Record<PagePath, string> = {
   '/admin/category': 'admin/categories/category.page.tsx',
   '/admin/product': 'admin/products/product.page.tsx',
   '/admin/order': 'admin/orders/orders.page.tsx',
+  '/admin/order/:id': 'admin/order-page/order.page.tsx',
   '/admin/company': 'admin/company/company.page.tsx',
   '/admin/legal': 'admin/legal/legal.page.tsx',
   '/admin/account': 'admin/account/account.page.tsx',

@@ -39,6 +39,7 @@ export const LONGEST = {
   factValue: 200,
   facets: 500,
   searchWords: 100,
+  note: 500,
   companyName: 80,
   companyAddress: 300,
   legalText: 200_000,

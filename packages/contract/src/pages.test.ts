@@ -7,7 +7,7 @@ test('an address leads to its page, whatever its case and its last slash', () =>
   expect(pageAt('/ADMIN/Order/')).toMatchObject({ audience: 'admin' });
 });
 
-test.each(['/nowhere', '/myaccount/nowhere', '/admin/order/1', '/category/a/b', '//', '/product/'])(
+test.each(['/nowhere', '/myaccount/nowhere', '/admin/product/1', '/category/a/b', '//', '/product/'])(
   '%s is no page',
   (address) => expect(pageAt(address)).toBeUndefined(),
 );

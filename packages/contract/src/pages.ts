@@ -50,6 +50,7 @@ const table = {
   '/admin/category': ADMIN,
   '/admin/product': ADMIN,
   '/admin/order': ADMIN,
+  '/admin/order/:id': ADMIN,
   '/admin/company': ADMIN,
   '/admin/legal': ADMIN,
   '/admin/account': ADMIN,

@@ -94,6 +94,8 @@ export const routes = {
   cancelOrder: 'PUT /orders/{id}/cancel',
   listAllOrders: 'GET /orders/all',
   countNewOrders: 'GET /orders/new',
+  readOrder: 'GET /orders/{id}',
+  noteOrder: 'POST /orders/{id}/notes',
   updateDeliveryStatus: 'PUT /orders/{id}/status',
   listOrderChanges: 'GET /orders/{id}/changes',
   sendConfirmation: 'POST /orders/send-confirmation',

@@ -8,6 +8,7 @@ import type { ReadSettings } from '../settings/settings.service.ts';
 import { countOrdersOf, listOrdersOf } from './order.queries.ts';
 import { countOrdersAfter } from './order-list.queries.ts';
 import { openOrderList } from './order-list.service.ts';
+import { noteOrder, readOrderInFull } from './order-page.service.ts';
 import { toWireOrder } from './order-record.ts';
 import { cancelOwnOrder, listHistory, readConfirmation, updateDeliveryStatus } from './orders.service.ts';
 
@@ -34,6 +35,12 @@ export function ordersRoutes(app: FastifyInstance, { db, settings, limiter }: Pa
     const { newOrderHint } = await settings();
     return { count: newOrderHint ? await countOrdersAfter(db, { after, status, most: MOST_NEW }) : 0 };
   });
+
+  endpoint(app, 'readOrder', ({ params }) => readOrderInFull(db, params.id));
+
+  endpoint(app, 'noteOrder', async ({ session, params, body }) => ({
+    note: await noteOrder(db, { orderId: params.id, actorId: session.userId, text: body.text }),
+  }));
 
   endpoint(app, 'listOrderChanges', async ({ params }) => ({ changes: await listHistory(db, params.id) }));
 

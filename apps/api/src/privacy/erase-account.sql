@@ -41,6 +41,8 @@ begin
   -- The cart itself stays: orders tell by it which filling they were.
   delete from cart_lines line using carts cart where cart.id = line.cart_id and cart.user_id = customer;
 
+  delete from order_notes note using orders placed where placed.id = note.order_id and placed.user_id = customer;
+
   -- Where to is kept as India Post knows the pincode, for figures by region: what was typed as a city can be anything.
   update orders placed
   set

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Call } from '../call.ts';
 import { LONGEST, MOBILE } from '../limits.ts';
 import { countedPagination, pageQuery, pagination, wholeNumber } from '../paging.ts';
-import { line } from '../text.ts';
+import { line, requiredLine } from '../text.ts';
 import { changes } from './audit.ts';
 import { rupeeSum, rupees } from './catalog.ts';
 import { picture } from './media.ts';
@@ -56,6 +56,32 @@ const order = z
   })
   .meta({ id: 'Order' });
 
+const orderNote = z.object({ id: z.uuid(), at: z.iso.datetime(), by: z.string().nullable(), text: z.string() });
+
+/** An order with all that staff want to know of it. */
+const orderInFull = z
+  .object({
+    order,
+    subtotal: rupeeSum,
+    discount: rupeeSum,
+    /** By the id of the line: what was saved on a unit, and the code to find it by. */
+    lines: z.record(z.uuid(), z.object({ saving: rupees, sku: z.string().nullable() })),
+    customer: z.object({
+      since: z.iso.datetime(),
+      orders: z.int(),
+      canceled: z.int(),
+      /** Of what was delivered. */
+      spent: rupeeSum,
+    }),
+    confirmation: z.enum(['queued', 'sent', 'failed']),
+    changes: changes.shape.changes,
+    notes: z.array(orderNote),
+    /** The orders placed just after and just before. */
+    newer: z.string().nullable(),
+    older: z.string().nullable(),
+  })
+  .meta({ id: 'OrderInFull' });
+
 const orderPage = z.object({ orders: z.array(order), pagination });
 // Bounded here as well as in the listing: an order reply carries names and addresses, and nobody needs a thousand.
 const orderQuery = pageQuery(50).extend({ limit: wholeNumber(1, 200).default(50) });
@@ -106,6 +132,22 @@ export const orderCalls = {
       q: line(LONGEST.searchWords).default(''),
     }),
     reply: z.object({ orders: z.array(order), pagination: countedPagination }),
+  },
+  readOrder: {
+    summary: 'One order with its customer, its history and its notes',
+    access: 'admin',
+    params: byId,
+    reply: orderInFull,
+    refusals: ['not_found'],
+  },
+  noteOrder: {
+    summary: 'Write a note about an order that only staff read',
+    access: 'admin',
+    params: byId,
+    body: z.object({ text: requiredLine(LONGEST.note) }),
+    status: 201,
+    reply: z.object({ note: orderNote }),
+    refusals: ['not_found'],
   },
   countNewOrders: {
     summary: 'How many orders have come since the newest one that is shown; 0 where the hint is switched off',

@@ -267,6 +267,14 @@ export interface OrderLines {
   variant_id: string;
 }
 
+export interface OrderNotes {
+  actor_id: string;
+  id: Generated<string>;
+  order_id: string;
+  text: string;
+  written_at: Generated<Timestamp>;
+}
+
 export interface Orders {
   address_city: string;
   address_line1: string;
@@ -583,6 +591,7 @@ export interface DB {
   missing_facts: MissingFacts;
   order_events: OrderEvents;
   order_lines: OrderLines;
+  order_notes: OrderNotes;
   orders: Orders;
   parties: Parties;
   pictures: Pictures;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { referenceOf } from '../../account/orders/order-facts.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { icon20 } from '../../ui/icon.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -28,9 +28,14 @@ export function OrderDetails({ id, listed, onClose }: OrderDetailsProps) {
       title={order ? `Order ${referenceOf(order)}` : 'Order'}
       footer={
         order && (
-          <Button kind="secondary" size={44} icon={<Printer {...icon20} />} onClick={() => window.print()}>
-            Print
-          </Button>
+          <>
+            <Button kind="secondary" size={44} icon={<Printer {...icon20} />} onClick={() => window.print()}>
+              Print
+            </Button>
+            <ButtonLink to={`/admin/order/${order.id}`} kind="secondary" size={44}>
+              Open its page
+            </ButtonLink>
+          </>
         )
       }
     >
