@@ -40,7 +40,7 @@ export function OrderCustomer({ told: { order, customer } }: { told: OrderInFull
           <CopyButton
             label="Copy address"
             text={[name, ...lines, mobile].filter(Boolean).join('\n')}
-            className="-my-2 -mr-2 size-11"
+            className="-my-2 -mr-2 size-11 print:hidden"
           />
         </h2>
         <address>

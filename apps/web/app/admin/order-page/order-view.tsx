@@ -26,10 +26,16 @@ export function OrderView({ told }: { told: OrderInFull }) {
         </ShopLink>
         <span className="order-whole-id">
           <span className="font-mono select-all">{order.id}</span>
-          <CopyButton label="Copy order ID" text={order.id} className="size-11" />
+          <CopyButton label="Copy order ID" text={order.id} className="size-11 print:hidden" />
         </span>
         <StatusSelect label={`Delivery status of ${referenceOf(order)}`} moves={moves} />
-        <Button kind="secondary" size={44} icon={<Printer {...icon20} />} onClick={() => window.print()}>
+        <Button
+          kind="secondary"
+          size={44}
+          icon={<Printer {...icon20} />}
+          className="print:hidden"
+          onClick={() => window.print()}
+        >
           Print
         </Button>
       </div>
