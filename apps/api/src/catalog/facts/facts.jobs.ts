@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/db.ts';
 import { enqueue, type Job } from '../../platform/jobs.ts';
 
-/** Whose listing, search and missing facts may have changed: the products under these categories, of a brand, or all. */
-type Whose = { categoryIds: string[] } | { brandId: number } | { all: true };
+/** Whose listing, search and missing facts may have changed: the products under these categories, or of a brand. */
+type Whose = { categoryIds: string[] } | { brandId: number };
 
 const BATCH = 500;
 const FIRST = '00000000-0000-0000-0000-000000000000';
@@ -42,7 +42,6 @@ async function settleBatch(tx: Tx, whose: Whose, after: string): Promise<string 
 
 function isOne(whose: Whose) {
   if ('brandId' in whose) return sql`brand_id = ${whose.brandId}`;
-  if ('all' in whose) return sql`true`;
   return sql`category_id in (
     select id from categories
     where number = any(categories_in(array(select number from categories where id = any(${whose.categoryIds}::uuid[]))))

@@ -105,3 +105,19 @@ as $$
   select product_id, missing from found
   on conflict (product_id) do update set missing = excluded.missing where old.missing <> excluded.missing
 $$;
+
+-- Whether an HSN code is long enough is a setting: a job looks at the products again that must have one.
+create or replace function settle_hsn_codes() returns trigger
+language plpgsql
+as $$
+begin
+  perform graphile_worker.add_job('settle_products', json_build_object('categoryIds', json_agg(id)))
+  from categories
+  where 'hsn' = any(required_facts)
+  having count(*) > 0;
+  return null;
+end
+$$;
+create or replace trigger hsn_digits_changed after insert or update on settings
+for each row when (new.key = 'hsnDigits')
+execute function settle_hsn_codes();
