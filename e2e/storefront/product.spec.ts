@@ -14,7 +14,7 @@ const addToCart = (page: Page) => page.getByRole('button', { name: /^Add to Cart
 /** Gives every category and product on the page a name of a single word, as long as names may be. */
 function lengthenNames(): void {
   const named =
-    '.breadcrumb li:last-child, .product-category, main h1, .category-tile-name > span, .card-link, .filter-category, .category-link > span';
+    '.breadcrumb li:last-child, .product-link, main h1, .category-tile-name > span, .card-link, .filter-category, .category-link > span';
   for (const element of document.querySelectorAll(named)) element.textContent = 'Wollsaree'.repeat(9);
 }
 

@@ -11,6 +11,16 @@ export function findCategory(categories: readonly Category[], slug: string): Cat
   return undefined;
 }
 
+/** The categories from the top down to the one with this slug; empty where it is not known. */
+export function trailTo(categories: readonly Category[], slug: string): Category[] {
+  for (const category of categories) {
+    if (category.slug === slug) return [category];
+    const below = trailTo(category.subCategories, slug);
+    if (below.length > 0) return [category, ...below];
+  }
+  return [];
+}
+
 /** What a listing is called: the category's own name, or its address where the names could not be read. */
 export function useListingName(slug: string | undefined): { name: string; description: string } {
   const { categories = [], company } = useShop();

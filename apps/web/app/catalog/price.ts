@@ -13,7 +13,7 @@ export function priceText(priced: Priced, quantity = 1): PriceText {
 }
 
 /** What a card shows: the chosen variant's price, or the lowest at which any of them sells. */
-export function cardPrice(variants: readonly Variant[], chosen?: Variant): Priced {
+export function cardPrice(variants: readonly Variant[], chosen?: Variant): Priced & Pick<Variant, 'mrp'> {
   return chosen ?? cheapest(variants) ?? { price: 0, saving: 0 };
 }
 

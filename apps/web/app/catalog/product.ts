@@ -12,26 +12,40 @@ export type Variant = {
   stock: number;
   price: Paise;
   saving: Paise;
+  /** Known on the product's own page alone, as what follows it is. */
+  mrp?: Paise;
+  sku?: string;
+  barcode?: string;
 };
 
 /** A picture of a product; without a colour it shows them all. */
 export type ProductPicture = Picture & { color?: string };
 
-/** A product as the storefront shows it. A card does without the description, and so does what travels with a list. */
+export type SizeChart = NonNullable<Reply<'findProductByName'>['product']['sizeChart']>;
+
+/** What a product's page tells beside what a card shows, in words where it is only read. */
+export type ProductDetails = {
+  brand?: { id: number; name: string };
+  netQuantity?: { amount: number; unit: string };
+  rows: { name: string; value: string }[];
+  care: string[];
+  sizeChart?: SizeChart;
+  /** Why it cannot be returned, at whatever price; absent where it can. */
+  notReturned?: string;
+};
+
+/** A product as the storefront shows it. A card does without description and details, and so does what travels with a list. */
 export type Product = {
   id: string;
   name: string;
   description?: string;
+  details?: ProductDetails;
   category: { name: string; slug: string };
   pictures: ProductPicture[];
   variants: Variant[];
 };
 
 type ProductReply = Reply<'createProduct'>['product'];
-
-export function toProduct(reply: ProductReply): Product {
-  return { ...toCardProduct(reply), description: reply.description };
-}
 
 /** Keeps what a card shows and drops the rest: a page carries dozens of them. */
 export function toCardProduct({ id, name, category, images, variants }: ProductReply): Product {

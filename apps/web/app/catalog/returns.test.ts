@@ -9,3 +9,7 @@ test('only what sells at its regular price can be returned, and the words say wh
   expect(returnsText([discounted])).toBe('Sale price: no returns');
   expect(returnsText([discounted, regular])).toBe('7-day returns at the regular price');
 });
+
+test('goods that can never be returned say why', () => {
+  expect(returnsText([{ saving: 0 }], 'Made to order')).toBe('Made to order: no returns');
+});

@@ -1,15 +1,22 @@
+import './breadcrumb.css';
+import { Fragment } from 'react';
 import { ShopLink } from '../platform/shop-link.tsx';
 
-export function Breadcrumb({ name }: { name: string }) {
+/** Where one is: home, what lies between, and the page itself. */
+export function Breadcrumb({ name, between = [] }: { name: string; between?: { name: string; path: string }[] }) {
   return (
     <nav aria-label="Breadcrumb" className="breadcrumb">
-      <ol className="flex items-center gap-2">
-        <li>
-          <ShopLink to="/" className="breadcrumb-link">
-            HOME
-          </ShopLink>
-        </li>
-        <li aria-hidden="true">/</li>
+      <ol className="flex min-w-0 items-center gap-2">
+        {[{ name: 'HOME', path: '/' }, ...between].map((step) => (
+          <Fragment key={step.path}>
+            <li>
+              <ShopLink to={step.path} className="breadcrumb-link">
+                {step.name}
+              </ShopLink>
+            </li>
+            <li aria-hidden="true">/</li>
+          </Fragment>
+        ))}
         <li aria-current="page" className="font-semibold wrap-anywhere text-ink">
           {name}
         </li>

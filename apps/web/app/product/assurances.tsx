@@ -1,8 +1,8 @@
-import { Banknote, RotateCcw, Truck } from 'lucide-react';
+import { Banknote, RotateCcw } from 'lucide-react';
 import { ShopLink } from '../platform/shop-link.tsx';
 import { icon20 } from '../ui/icon.ts';
 
-/** Trust badges. Facts of the shop and nothing else: no invented dates of delivery. */
+/** Trust badges. Facts of the shop and nothing else. */
 export function Assurances({ returns }: { returns: string }) {
   return (
     <ul className="assurances">
@@ -15,10 +15,6 @@ export function Assurances({ returns }: { returns: string }) {
         <ShopLink to="/refund-policy" className="assurance-link">
           {returns}
         </ShopLink>
-      </li>
-      <li>
-        <Truck {...icon20} className="text-jamun" />
-        Free shipping
       </li>
     </ul>
   );

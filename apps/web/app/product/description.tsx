@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { classes } from '../ui/classes.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { descriptionBlocks } from './description-blocks.ts';
 
 // About eight lines on a phone.
 const FOLDED_FROM = 360;
@@ -10,10 +10,9 @@ export function Description({ text }: { text: string | undefined }) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const isLong = text !== undefined && (text.length > FOLDED_FROM || text.split('\n').length > 8);
-  if (text === '') return null;
   return (
     <>
-      <h2 className="mt-7 mb-2 text-h3">Description</h2>
+      <h2 className="details-title">Description</h2>
       {text === undefined ? (
         <div className="grid gap-2.5 pt-1">
           <Skeleton className="h-4 w-full" />
@@ -21,15 +20,21 @@ export function Description({ text }: { text: string | undefined }) {
           <Skeleton className="h-4 w-3/5" />
         </div>
       ) : (
-        <p
-          id={id}
-          className={classes(
-            'max-w-measure whitespace-pre-line text-ink-2',
-            isLong && !isOpen && 'max-md:line-clamp-8',
+        <div id={id} className="description" data-folded={(isLong && !isOpen) || undefined}>
+          {/* oxlint-disable react/no-array-index-key -- a text has no other names for its parts, and they stay where they are */}
+          {descriptionBlocks(text).map((block, place) =>
+            typeof block === 'string' ? (
+              <p key={place}>{block}</p>
+            ) : (
+              <ul key={place}>
+                {block.map((point, nth) => (
+                  <li key={nth}>{point}</li>
+                ))}
+              </ul>
+            ),
           )}
-        >
-          {text}
-        </p>
+          {/* oxlint-enable react/no-array-index-key */}
+        </div>
       )}
       {isLong && (
         <button

@@ -5,8 +5,10 @@ import { PageTitle } from '../shop/page-title.tsx';
 import { useShop } from '../shop/use-shop.ts';
 import { productFacts } from './product-json-ld.ts';
 
-export function ProductHeadTags({ product }: { product: Product }) {
-  const { publicUrl } = useShop();
+type ProductHeadTagsProps = { product: Product; trail: { name: string; path: string }[] };
+
+export function ProductHeadTags({ product, trail }: ProductHeadTagsProps) {
+  const { publicUrl, company } = useShop();
   const path = productPath(product.name);
   const price = priceText(cardPrice(product.variants)).now;
   const text = `${product.name} for ${price}. ${product.description ?? ''}`;
@@ -18,7 +20,7 @@ export function ProductHeadTags({ product }: { product: Product }) {
         canonicalPath={path}
         picture={`/uploads/share/product/${product.id}.jpg`}
       />
-      <JsonLd data={productFacts(publicUrl, product)} />
+      <JsonLd data={productFacts(product, { publicUrl, trail, daysToDeliver: company.daysToDeliver })} />
     </>
   );
 }

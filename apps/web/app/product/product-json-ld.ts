@@ -1,30 +1,25 @@
 import { toRupees } from '@kinari/contract/money';
 import { breadcrumbs } from '../catalog/listing-json-ld.ts';
 import { inColor, type Product, productPath, type Variant } from '../catalog/product.ts';
-import { categoryPath } from '../shop/category.ts';
+import { NO_RETURNS, returnPolicy } from '../shop/return-policy.ts';
 
 const CONTEXT = 'https://schema.org';
-const NO_RETURNS = {
-  '@type': 'MerchantReturnPolicy',
-  applicableCountry: 'IN',
-  returnPolicyCategory: `${CONTEXT}/MerchantReturnNotPermitted`,
-};
 
-/** Only what the page itself shows: what it is, what it costs in each variant, whether it can be had. */
-export function productFacts(publicUrl: string, product: Product): object[] {
-  const { name, category, variants } = product;
-  const trail = breadcrumbs(publicUrl, [
-    { name: 'Home', path: '/' },
-    { name: category.name, path: categoryPath(category) },
-    { name, path: productPath(name) },
-  ]);
+/** What the page knows beside the product: its place in the shop, and how many days a delivery takes. */
+type Shop = { publicUrl: string; trail: { name: string; path: string }[]; daysToDeliver: number | undefined };
+
+/** Only what the page itself shows: what it is, what it costs in each variant, whether it can be had, how it comes and goes back. */
+export function productFacts(product: Product, shop: Shop): object[] {
+  const { name, variants } = product;
+  const { publicUrl, trail } = shop;
+  const way = breadcrumbs(publicUrl, [{ name: 'Home', path: '/' }, ...trail, { name, path: productPath(name) }]);
   const [only, ...others] = variants;
   if (only && others.length === 0) {
-    return [{ '@context': CONTEXT, ...common(publicUrl, product), ...sold(publicUrl, product, only) }, trail];
+    return [{ '@context': CONTEXT, ...common(product, shop), ...sold(product, only, shop) }, way];
   }
   const group = {
     '@context': CONTEXT,
-    ...common(publicUrl, product),
+    ...common(product, shop),
     '@type': 'ProductGroup',
     productGroupID: product.id,
     variesBy: variesBy(variants),
@@ -33,27 +28,31 @@ export function productFacts(publicUrl: string, product: Product): object[] {
       return {
         name: [name, variant.color, variant.size].filter(Boolean).join(', '),
         image: picture && publicUrl + picture.url,
-        ...sold(publicUrl, product, variant),
+        ...sold(product, variant, shop),
       };
     }),
   };
-  return [group, trail];
+  return [group, way];
 }
 
-function common(publicUrl: string, { name, description, pictures, category }: Product): object {
+function common({ name, description, pictures, category, details }: Product, { publicUrl }: Shop): object {
   return {
     name,
     description: description || name,
     category: category.name,
     url: publicUrl + productPath(name),
     image: pictures.map(({ url }) => publicUrl + url),
+    ...(details?.brand && { brand: { '@type': 'Brand', name: details.brand.name } }),
   };
 }
 
-function sold(publicUrl: string, { name }: Product, { id, color, size, stock, price, saving }: Variant): object {
+function sold({ name, details }: Product, variant: Variant, { publicUrl, daysToDeliver }: Shop): object {
+  const { id, color, size, stock, price, saving, sku } = variant;
+  const isReturned = saving === 0 && details?.notReturned === undefined;
   return {
     '@type': 'Product',
-    sku: id,
+    sku: sku ?? id,
+    ...maker(variant),
     ...(color && { color }),
     ...(size && { size }),
     offers: {
@@ -63,8 +62,34 @@ function sold(publicUrl: string, { name }: Product, { id, color, size, stock, pr
       priceCurrency: 'INR',
       availability: `${CONTEXT}/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
       itemCondition: `${CONTEXT}/NewCondition`,
-      // Else the shop's own policy would be taken to hold.
-      ...(saving > 0 && { hasMerchantReturnPolicy: NO_RETURNS }),
+      hasMerchantReturnPolicy: isReturned ? returnPolicy(publicUrl) : NO_RETURNS,
+      ...(daysToDeliver !== undefined && { shippingDetails: shipping(daysToDeliver) }),
+    },
+  };
+}
+
+/** The number by which others know it: the barcode, named after its length, or else the number that the shop gave it. */
+function maker({ barcode, sku }: Variant): object {
+  if (barcode) return { [`gtin${barcode.length}`]: barcode };
+  return sku ? { mpn: sku } : {};
+}
+
+/** Free, all over India; the promise counts from the order, so handing over takes no days of its own. */
+function shipping(daysToDeliver: number): object {
+  const days = (minValue: number, maxValue: number) => ({
+    '@type': 'QuantitativeValue',
+    minValue,
+    maxValue,
+    unitCode: 'DAY',
+  });
+  return {
+    '@type': 'OfferShippingDetails',
+    shippingRate: { '@type': 'MonetaryAmount', value: '0', currency: 'INR' },
+    shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN' },
+    deliveryTime: {
+      '@type': 'ShippingDeliveryTime',
+      handlingTime: days(0, 0),
+      transitTime: days(1, daysToDeliver),
     },
   };
 }

@@ -1,8 +1,10 @@
 import './product.css';
 import { data, isRouteErrorResponse, redirect } from 'react-router';
 import { Rail } from '../card/rail.tsx';
+import { trailTo } from '../catalog/find-category.ts';
 import { handedOver } from '../catalog/handed-over.ts';
-import { nameIn, type Product, productPath, toCardProduct, toProduct } from '../catalog/product.ts';
+import { nameIn, type Product, productPath, toCardProduct } from '../catalog/product.ts';
+import { Breadcrumb } from '../listing/breadcrumb.tsx';
 import { ApiError } from '../platform/api.ts';
 import { useArrival } from '../platform/arrival.ts';
 import { publicApi } from '../platform/server/api.server.ts';
@@ -10,7 +12,9 @@ import { logWarning } from '../platform/server/log.server.ts';
 import { ShopLink } from '../platform/shop-link.tsx';
 import { ErrorPage } from '../shell/error-page.tsx';
 import { categoryPath } from '../shop/category.ts';
+import { useShop } from '../shop/use-shop.ts';
 import type { Route } from './+types/product.page';
+import { toProduct } from './details/product-in-full.ts';
 import { ProductHeadTags } from './product-head-tags.tsx';
 import { ProductNotFound } from './product-not-found.tsx';
 import { ProductView } from './product-view.tsx';
@@ -43,11 +47,15 @@ export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const fresh = useArrival('fresh' in loaderData ? loaderData.fresh : loaderData);
   const { product, more = [] } = fresh ?? loaderData;
+  const trail = useTrail(product);
   return (
     <>
-      <ProductHeadTags product={product} />
-      <ProductView key={product.id} product={product} />
+      <ProductHeadTags product={product} trail={trail} />
       <div className="page-width">
+        <div className="product-trail">
+          <Breadcrumb name={product.name} between={trail} />
+        </div>
+        <ProductView key={product.id} product={product} />
         <Rail
           key={product.id}
           title={`More in ${product.category.name}`}
@@ -61,6 +69,13 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       </div>
     </>
   );
+}
+
+/** The categories from the top down to the product's own, which is known even where the others are not. */
+function useTrail({ category }: Product): { name: string; path: string }[] {
+  const { categories = [] } = useShop();
+  const above = trailTo(categories, category.slug);
+  return (above.length > 0 ? above : [category]).map(({ name, slug }) => ({ name, path: categoryPath({ slug }) }));
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,6 +1,6 @@
 import { sizeWord } from '@kinari/contract/sizes';
 import { TriangleAlert } from 'lucide-react';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { SizeChips } from '../card/size-chips.tsx';
 import { fewLeft, type SizeOption, sizeLabel, sizeOptions, variantOf } from '../catalog/choice.ts';
 import type { Variant } from '../catalog/product.ts';
@@ -12,10 +12,12 @@ type SizeChoiceProps = {
   chosen: string | null | undefined;
   onChoose: (option: SizeOption) => void;
   isMissing: boolean;
+  /** What helps with choosing. */
+  guide?: ReactNode;
   ref: Ref<HTMLFieldSetElement>;
 };
 
-export function SizeChoice({ name, variants, chosen, onChoose, isMissing, ref }: SizeChoiceProps) {
+export function SizeChoice({ name, variants, chosen, onChoose, isMissing, guide, ref }: SizeChoiceProps) {
   const options = sizeOptions(variants);
   const word = sizeWord(...options.map(({ size }) => size));
   const left = fewLeft(variantOf(variants, chosen)?.stock ?? 0);
@@ -24,7 +26,7 @@ export function SizeChoice({ name, variants, chosen, onChoose, isMissing, ref }:
       <div className="product-option-head">
         <b className="font-semibold">{word}</b>
         <span className="text-ink-3">{chosen !== undefined && sizeLabel(chosen)}</span>
-        <output className="ml-auto">
+        <output>
           {left !== undefined && (
             <span className="few-left">
               <TriangleAlert {...icon14} />
@@ -32,6 +34,7 @@ export function SizeChoice({ name, variants, chosen, onChoose, isMissing, ref }:
             </span>
           )}
         </output>
+        {guide}
       </div>
       <SizeChips
         ref={ref}

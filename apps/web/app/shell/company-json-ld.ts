@@ -1,4 +1,4 @@
-import { RETURN_DAYS } from '../shop/policy-terms.ts';
+import { returnPolicy } from '../shop/return-policy.ts';
 
 const CONTEXT = 'https://schema.org';
 
@@ -18,16 +18,7 @@ export function companyFacts(publicUrl: string, { name, logoUrl, phone, email, a
     ...(address && {
       address: { '@type': 'PostalAddress', streetAddress: address, postalCode: pincode, addressCountry: 'IN' },
     }),
-    hasMerchantReturnPolicy: {
-      '@type': 'MerchantReturnPolicy',
-      applicableCountry: 'IN',
-      returnPolicyCategory: `${CONTEXT}/MerchantReturnFiniteReturnWindow`,
-      merchantReturnDays: RETURN_DAYS,
-      returnMethod: `${CONTEXT}/ReturnByMail`,
-      returnFees: `${CONTEXT}/ReturnFeesCustomerResponsibility`,
-      refundType: `${CONTEXT}/FullRefund`,
-      merchantReturnLink: `${publicUrl}/refund-policy`,
-    },
+    hasMerchantReturnPolicy: returnPolicy(publicUrl),
   };
   const site = {
     '@context': CONTEXT,

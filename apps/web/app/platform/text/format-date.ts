@@ -1,5 +1,6 @@
 const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 const dayOfYear = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const weekday = new Intl.DateTimeFormat('en-IN', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
 const moment = new Intl.DateTimeFormat('en-IN', {
   day: 'numeric',
   month: 'short',
@@ -16,6 +17,11 @@ export function formatDay(date: string): string {
 /** `1990-08-09` as `9 Aug`, where the year goes without saying. */
 export function formatDayOfYear(date: string): string {
   return dayOfYear.format(new Date(`${date}T00:00:00Z`));
+}
+
+/** `1990-08-09` as `Thu, 9 Aug`. */
+export function formatWeekday(date: string): string {
+  return weekday.format(new Date(`${date}T00:00:00Z`));
 }
 
 /** A point in time, on the clock of whoever reads it. */

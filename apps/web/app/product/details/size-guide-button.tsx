@@ -1,0 +1,31 @@
+import { Ruler } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { SizeChart } from '../../catalog/product.ts';
+import { icon16 } from '../../ui/icon.ts';
+
+const loadGuide = () => import('./size-guide.tsx');
+const SizeGuide = lazy(loadGuide);
+
+export function SizeGuideButton({ chart, chosen }: { chart: SizeChart; chosen: string | null | undefined }) {
+  // No guide before the first look; then it stays, closed, to give focus back to its button.
+  const [guide, setGuide] = useState<'open' | 'closed'>();
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className="size-guide-button needs-script"
+        onClick={() => setGuide('open')}
+        onPointerEnter={() => void loadGuide().catch(() => undefined)}
+      >
+        <Ruler {...icon16} />
+        Size guide
+      </button>
+      {guide && (
+        <Suspense fallback={null}>
+          <SizeGuide chart={chart} chosen={chosen} open={guide === 'open'} onClose={() => setGuide('closed')} />
+        </Suspense>
+      )}
+    </>
+  );
+}

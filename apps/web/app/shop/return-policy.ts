@@ -1,0 +1,19 @@
+import { RETURN_DAYS } from './policy-terms.ts';
+
+const CONTEXT = 'https://schema.org';
+const POLICY = { '@type': 'MerchantReturnPolicy', applicableCountry: 'IN' };
+
+/** How goods at their regular price go back, for search engines. */
+export function returnPolicy(publicUrl: string): object {
+  return {
+    ...POLICY,
+    returnPolicyCategory: `${CONTEXT}/MerchantReturnFiniteReturnWindow`,
+    merchantReturnDays: RETURN_DAYS,
+    returnMethod: `${CONTEXT}/ReturnByMail`,
+    returnFees: `${CONTEXT}/ReturnFeesCustomerResponsibility`,
+    refundType: `${CONTEXT}/FullRefund`,
+    merchantReturnLink: `${publicUrl}/refund-policy`,
+  };
+}
+
+export const NO_RETURNS = { ...POLICY, returnPolicyCategory: `${CONTEXT}/MerchantReturnNotPermitted` };
