@@ -1,13 +1,18 @@
-import { CircleAlert, CircleCheck, Info } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { icon20 } from './icon.ts';
 
-const ICONS = { ok: CircleCheck, bad: CircleAlert, info: Info };
-const TONES = { ok: 'bg-ok-bg text-ok', bad: 'bg-bad-bg text-bad', info: 'bg-info-bg text-info' };
+const ICONS = { ok: CircleCheck, bad: CircleAlert, info: Info, warn: TriangleAlert };
+const TONES = {
+  ok: 'bg-ok-bg text-ok',
+  bad: 'bg-bad-bg text-bad',
+  info: 'bg-info-bg text-info',
+  warn: 'bg-amber-bg text-amber',
+};
 
 /** A sentence that stays where it matters, after its toast has gone. */
-export function Notice({ tone, children }: { tone: 'ok' | 'bad' | 'info'; children: ReactNode }) {
+export function Notice({ tone, children }: { tone: keyof typeof ICONS; children: ReactNode }) {
   const Icon = ICONS[tone];
   return (
     <span className={classes('flex gap-2.5 rounded-control px-3.5 py-3 leading-5 font-medium', TONES[tone])}>

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import './tabs.css';
 
-export type Tab = { id: string; label: string; content: ReactNode };
+/** `note` stands after the label, such as how many wait behind it. */
+export type Tab = { id: string; label: string; note?: ReactNode; content: ReactNode };
 
 type TabsProps = {
   label: string;
@@ -40,7 +41,7 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
     <>
       <div className="tabs">
         <div ref={list} role="tablist" aria-label={label} tabIndex={-1} className="tab-list" onKeyDown={onKeyDown}>
-          {tabs.map(({ id, label: name }) => (
+          {tabs.map(({ id, label: name, note }) => (
             <button
               key={id}
               id={tabId(id)}
@@ -53,6 +54,7 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
               onClick={() => select(id)}
             >
               {name}
+              {note && <span className="ml-2">{note}</span>}
             </button>
           ))}
         </div>

@@ -1,7 +1,9 @@
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight, ListChecks } from 'lucide-react';
 import { icon20 } from '../../ui/icon.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { PictureImage } from '../../ui/picture/picture.tsx';
 import { EditAndDelete } from '../table/edit-and-delete.tsx';
+import { rowAction } from '../table/row-action.ts';
 import { comesIntoView } from '../table/use-highlight.ts';
 import { rowId } from './category-row-id.ts';
 import type { CategoryRow as Row } from './category-tree.ts';
@@ -15,11 +17,12 @@ type CategoryRowProps = {
   highlighted: boolean;
   moving: RowMoving;
   onToggle: (open: boolean) => void;
+  onFacts: () => void;
   onEdit: () => void;
   onDelete: () => void;
 };
 
-export function CategoryRow({ row, open, highlighted, moving, onToggle, onEdit, onDelete }: CategoryRowProps) {
+export function CategoryRow({ row, open, highlighted, moving, onToggle, onFacts, onEdit, onDelete }: CategoryRowProps) {
   const { category, serial, level } = row;
   const { id, name, description, images, subCategories } = category;
   const [picture] = images;
@@ -76,7 +79,16 @@ export function CategoryRow({ row, open, highlighted, moving, onToggle, onEdit, 
         {moving.lifted ? (
           <MoveButtons name={name} moving={moving} />
         ) : (
-          <EditAndDelete name={name} onEdit={onEdit} onDelete={onDelete} />
+          <>
+            <IconButton
+              label={`Facts of ${name}`}
+              title="Facts of this category"
+              icon={<ListChecks {...icon20} />}
+              className={rowAction}
+              onClick={onFacts}
+            />
+            <EditAndDelete name={name} onEdit={onEdit} onDelete={onDelete} />
+          </>
         )}
       </td>
     </tr>

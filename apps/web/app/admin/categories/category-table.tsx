@@ -15,11 +15,13 @@ type CategoryTableProps = {
   isOpen: (id: string) => boolean;
   highlighted: string | undefined;
   onToggle: (id: string, open: boolean) => void;
+  onFacts: (category: Category) => void;
   onEdit: (category: Category) => void;
   onDelete: (category: Category) => void;
 };
 
-export function CategoryTable({ tree, rows, isOpen, highlighted, onToggle, onEdit, onDelete }: CategoryTableProps) {
+export function CategoryTable(props: CategoryTableProps) {
+  const { tree, rows, isOpen, highlighted, onToggle, onFacts, onEdit, onDelete } = props;
   const { said, move } = useCategoryMoves(tree);
   const { drag, handleOf } = useRowDrag(move);
   const [lifted, setLifted] = useState<string>();
@@ -57,7 +59,7 @@ export function CategoryTable({ tree, rows, isOpen, highlighted, onToggle, onEdi
             </th>
             <th scope="col">Name</th>
             <th scope="col">Description</th>
-            <th scope="col" className="w-36">
+            <th scope="col" className="w-44">
               <span className="sr-only">Actions</span>
             </th>
           </tr>
@@ -71,6 +73,7 @@ export function CategoryTable({ tree, rows, isOpen, highlighted, onToggle, onEdi
               highlighted={row.category.id === highlighted}
               moving={movingOf(row.category)}
               onToggle={(open) => onToggle(row.category.id, open)}
+              onFacts={() => onFacts(row.category)}
               onEdit={() => onEdit(row.category)}
               onDelete={() => onDelete(row.category)}
             />

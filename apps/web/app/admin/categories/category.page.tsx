@@ -9,6 +9,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { notify } from '../../ui/toast.ts';
 import { useFocusLater } from '../../ui/use-focus-later.ts';
 import { AdminPage } from '../admin-page.tsx';
+import { CategoryFactsDialog } from '../facts/category-facts-dialog.tsx';
 import { RowSkeletons } from '../table/row-skeletons.tsx';
 import { useHighlight } from '../table/use-highlight.ts';
 import { categoriesQuery } from './category.data.ts';
@@ -27,6 +28,7 @@ export default function CategoryPage() {
   const failed = error !== null && !isSignedOut(error);
   const [editing, setEditing] = useState<Category | 'new'>();
   const [deleting, setDeleting] = useState<Category>();
+  const [asking, setAsking] = useState<Category>();
   const [highlighted, highlight] = useHighlight();
   const openOnes = useOpenCategories();
   const page = useRef<HTMLDivElement>(null);
@@ -78,6 +80,7 @@ export default function CategoryPage() {
             isOpen={openOnes.isOpen}
             highlighted={highlighted}
             onToggle={(id, open) => openOnes.change([id], open)}
+            onFacts={setAsking}
             onEdit={setEditing}
             onDelete={setDeleting}
           />
@@ -91,6 +94,7 @@ export default function CategoryPage() {
           onSaved={showSaved}
         />
       )}
+      {asking && <CategoryFactsDialog category={asking} onClose={() => setAsking(undefined)} />}
       <CategoryDeleteDialog category={deleting} onClose={() => setDeleting(undefined)} onDeleted={moveOn} />
     </div>
   );

@@ -3,11 +3,14 @@ import { MOST } from '@kinari/contract/limits';
 import { cellName, type Errors, type FieldName } from '../../ui/form/form-errors.ts';
 import { isAlike } from '../../ui/form/is-alike.ts';
 import { type Category, pathTo } from '../categories/category-tree.ts';
+import { type FactsDraft, withRowKeys } from '../facts/fact-draft.ts';
 import { colorAmong, orderOf, type PictureDraft, removedIds, savedPictures } from '../pictures/picture-draft.ts';
-import { checkVariant, firstVariant, toVariantBody, type VariantDraft } from '../variants/variant-draft.ts';
+import { checkVariant, firstVariant, sameText, toVariantBody, type VariantDraft } from '../variants/variant-draft.ts';
 import { imageColorsOf, pictureColors, withSavedColors } from './pictures/picture-colors.ts';
 
 export type StaffProduct = Reply<'listProductsForStaff'>['data'][number];
+/** A product as its form needs it: from the list, or as a save answered it. */
+export type FormProduct = Reply<'updateProduct'>['product'];
 export type ProductBody = Request<'createProduct'>['body'];
 
 /** The product form as it stands; `categoryPath` holds the ids chosen, from the top down. */
@@ -17,13 +20,15 @@ export type ProductDraft = {
   description: string;
   variants: VariantDraft[];
   pictures: PictureDraft[];
+  /** What is known of it beside; `undefined` until something of it is changed. */
+  facts: FactsDraft | undefined;
 };
 
 export function emptyDraft(): ProductDraft {
-  return { name: '', categoryPath: [], description: '', variants: [firstVariant()], pictures: [] };
+  return { name: '', categoryPath: [], description: '', variants: [firstVariant()], pictures: [], facts: undefined };
 }
 
-export function draftOf(product: StaffProduct, tree: readonly Category[]): ProductDraft {
+export function draftOf(product: FormProduct, tree: readonly Category[]): ProductDraft {
   const variants = product.variants.map(variantDraft);
   return {
     name: product.name,
@@ -31,6 +36,7 @@ export function draftOf(product: StaffProduct, tree: readonly Category[]): Produ
     description: product.description,
     variants,
     pictures: withSavedColors(savedPictures(product.images), product.images, variants),
+    facts: undefined,
   };
 }
 
@@ -51,7 +57,7 @@ export function checkProduct(draft: ProductDraft): Errors<FieldName<ProductDraft
 }
 
 /** What is sent: of the chosen categories, the deepest. */
-export function toProductBody(draft: ProductDraft, product: StaffProduct | undefined): ProductBody {
+export function toProductBody(draft: ProductDraft, product: FormProduct | undefined): ProductBody {
   const deleted = removedIds(product?.images ?? [], draft.pictures);
   const imageColors = imageColorsOf(draft.pictures, draft.variants);
   return {
@@ -68,10 +74,31 @@ export function toProductBody(draft: ProductDraft, product: StaffProduct | undef
 
 /** Whether two states of the form would save the same; rows and files are told apart by what they hold. */
 export function isSameDraft(a: ProductDraft, b: ProductDraft): boolean {
+  return isSameForm(a, b) && isSameFacts(a, b);
+}
+
+export function isSameFacts({ facts }: ProductDraft, { facts: saved }: ProductDraft): boolean {
+  return facts === undefined || isAlike(facts, saved);
+}
+
+/** The same, the facts aside. */
+export function isSameForm(a: ProductDraft, b: ProductDraft): boolean {
   return isAlike(whatIsSaved(a), whatIsSaved(b));
 }
 
-function whatIsSaved({ variants, pictures, ...rest }: ProductDraft) {
+/** What was typed for a row of facts follows it to the variant that the row became. */
+export function factsOfSaved({ facts, variants }: ProductDraft, saved: FormProduct): FactsDraft | undefined {
+  if (!facts) return undefined;
+  const keys = variants.map((row) => {
+    const variant = saved.variants.find(({ id, color, size }) =>
+      row.id ? id === row.id : sameText(color ?? '', row.color) && sameText(size ?? '', row.size),
+    );
+    return [row.key, variant?.id ?? row.key] as const;
+  });
+  return withRowKeys(facts, new Map(keys));
+}
+
+function whatIsSaved({ variants, pictures, facts: _facts, ...rest }: ProductDraft) {
   const cells = variants.map((row) => ({ ...row, key: undefined, followsColor: undefined, pricedLast: undefined }));
   const colors = pictureColors(variants);
   const shown = pictures.map((picture) => [picture.key, colorAmong(colors, picture)?.name]);
@@ -79,9 +106,9 @@ function whatIsSaved({ variants, pictures, ...rest }: ProductDraft) {
 }
 
 function variantDraft(
-  variant: StaffProduct['variants'][number],
+  variant: FormProduct['variants'][number],
   place: number,
-  variants: StaffProduct['variants'],
+  variants: FormProduct['variants'],
 ): VariantDraft {
   const { id, color, colorHexCode, size, stock, originalPrice, discountPrice } = variant;
   const above = variants[place - 1];

@@ -37,6 +37,20 @@ export function ProductFilters({ state, tree, onChange }: ProductFiltersProps) {
         <option value="low">Low stock (1 to 10)</option>
         <option value="out">Out of stock</option>
       </FilterSelect>
+      <FilterSelect
+        label="Facts and drafts"
+        value={state.published === 'no' ? 'drafts' : (state.facts ?? '')}
+        onValue={(kind) =>
+          onChange({
+            facts: kind === 'missing' ? 'missing' : undefined,
+            published: kind === 'drafts' ? 'no' : undefined,
+          })
+        }
+      >
+        <option value="">With or without facts</option>
+        <option value="missing">Facts missing</option>
+        <option value="drafts">Drafts</option>
+      </FilterSelect>
     </search>
   );
 }

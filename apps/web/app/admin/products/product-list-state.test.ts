@@ -4,20 +4,35 @@ import { isNarrowed, pageInstead, parseProductList, productListSearch, shownRang
 const CATEGORY = '3f1c7c58-51f7-4b73-9d4e-3c6bd6a3a0f1';
 
 test('an address and its state mean the same', () => {
-  const search = `?q=cotton+kurta&category=${CATEGORY}&stock=low&page=3`;
+  const search = `?q=cotton+kurta&category=${CATEGORY}&stock=low&facts=missing&published=no&page=3`;
   const state = parseProductList(search);
-  expect(state).toEqual({ page: 3, words: 'cotton kurta', categoryId: CATEGORY, stock: 'low' });
+  expect(state).toEqual({
+    page: 3,
+    words: 'cotton kurta',
+    categoryId: CATEGORY,
+    stock: 'low',
+    facts: 'missing',
+    published: 'no',
+  });
+  expect(isNarrowed({ ...parseProductList(''), published: 'no' })).toBe(true);
   expect(productListSearch(state)).toBe(search);
 });
 
-test.each(['?page=0', '?page=-1', '?page=x', '?stock=plenty', '?category=shoes', '?q=%20', ''])(
-  'whatever makes no sense counts as not said: "%s"',
-  (search) => {
-    const state = parseProductList(search);
-    expect(productListSearch(state)).toBe('');
-    expect(isNarrowed(state)).toBe(false);
-  },
-);
+test.each([
+  '?page=0',
+  '?page=-1',
+  '?page=x',
+  '?stock=plenty',
+  '?facts=all',
+  '?published=yes',
+  '?category=shoes',
+  '?q=%20',
+  '',
+])('whatever makes no sense counts as not said: "%s"', (search) => {
+  const state = parseProductList(search);
+  expect(productListSearch(state)).toBe('');
+  expect(isNarrowed(state)).toBe(false);
+});
 
 test('the range of a page continues the one before and ends with the last product', () => {
   expect(shownRange(1, 48)).toEqual({ first: 1, last: 10 });

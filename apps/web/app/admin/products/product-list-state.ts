@@ -11,9 +11,19 @@ export type ProductListState = {
   words: string;
   categoryId: string | undefined;
   stock: StockFilter | undefined;
+  facts: 'missing' | undefined;
+  /** `no`: drafts only. */
+  published: 'no' | undefined;
 };
 
-export const EVERY_PRODUCT: ProductListState = { page: 1, words: '', categoryId: undefined, stock: undefined };
+export const EVERY_PRODUCT: ProductListState = {
+  page: 1,
+  words: '',
+  categoryId: undefined,
+  stock: undefined,
+  facts: undefined,
+  published: undefined,
+};
 
 /** Reads an address; whatever in it makes no sense counts as not said. */
 export function parseProductList(search: string | URLSearchParams): ProductListState {
@@ -26,22 +36,26 @@ export function parseProductList(search: string | URLSearchParams): ProductListS
     words: (given.get('q') ?? '').trim().slice(0, 100),
     categoryId: /^[0-9a-f-]{36}$/i.test(categoryId) ? categoryId : undefined,
     stock: stock === 'low' || stock === 'out' ? stock : undefined,
+    facts: given.get('facts') === 'missing' ? 'missing' : undefined,
+    published: given.get('published') === 'no' ? 'no' : undefined,
   };
 }
 
 /** The query of an address, without what goes without saying. */
-export function productListSearch({ page, words, categoryId, stock }: ProductListState): string {
+export function productListSearch({ page, words, categoryId, stock, facts, published }: ProductListState): string {
   const query = new URLSearchParams();
   if (words) query.set('q', words);
   if (categoryId) query.set('category', categoryId);
   if (stock) query.set('stock', stock);
+  if (facts) query.set('facts', facts);
+  if (published) query.set('published', published);
   if (page > 1) query.set('page', String(page));
   const text = query.toString();
   return text && `?${text}`;
 }
 
-export function isNarrowed({ words, categoryId, stock }: ProductListState): boolean {
-  return words !== '' || categoryId !== undefined || stock !== undefined;
+export function isNarrowed({ page: _page, words, ...narrowed }: ProductListState): boolean {
+  return words !== '' || Object.values(narrowed).some((by) => by !== undefined);
 }
 
 /** The first and the last serial number of a page; both zero where there is nothing. */

@@ -1,7 +1,8 @@
-import { ChevronRight, History } from 'lucide-react';
+import { ChevronRight, CircleDashed, ClipboardList, History } from 'lucide-react';
 import { useState } from 'react';
+import { Badge } from '../../ui/badge.tsx';
 import { classes } from '../../ui/classes.ts';
-import { icon16, icon20 } from '../../ui/icon.ts';
+import { icon14, icon16, icon20 } from '../../ui/icon.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PictureImage } from '../../ui/picture/picture.tsx';
 import { EditAndDelete } from '../table/edit-and-delete.tsx';
@@ -14,6 +15,7 @@ type ProductRowProps = {
   product: StaffProduct;
   serial: number;
   highlighted: boolean;
+  marksMissing: boolean;
   onPictures: () => void;
   onHistory: () => void;
   onEdit: () => void;
@@ -21,7 +23,7 @@ type ProductRowProps = {
 };
 
 export function ProductRow(props: ProductRowProps) {
-  const { product, serial, highlighted, onPictures, onHistory, onEdit, onDelete } = props;
+  const { product, serial, highlighted, marksMissing, onPictures, onHistory, onEdit, onDelete } = props;
   const { id, name, category, variants, images } = product;
   const [isOpen, setIsOpen] = useState(false);
   const variantsId = `variants-${id}`;
@@ -37,14 +39,21 @@ export function ProductRow(props: ProductRowProps) {
       >
         <td className="product-serial">{serial}</td>
         <td className="product-row-category">{category.name}</td>
+        {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its name stands deeper than the rule looks */}
         <th scope="row" className="product-row-name">
           <span>
             <span className="product-thumb">
               {picture && <PictureImage picture={picture} alt="" sizes="40px" className="size-full object-contain" />}
             </span>
-            {name}
+            <span className="product-row-title">
+              {name}
+              <Marks product={product} marksMissing={marksMissing} />
+            </span>
           </span>
         </th>
+        <td className="product-sku">
+          <Sku variants={variants} />
+        </td>
         <td className="product-variants">
           <button
             type="button"
@@ -78,10 +87,50 @@ export function ProductRow(props: ProductRowProps) {
       </tr>
       {isOpen && (
         <tr id={variantsId} className="product-more">
-          <td colSpan={6}>
+          <td colSpan={7}>
             <VariantTable product={product} />
           </td>
         </tr>
+      )}
+    </>
+  );
+}
+
+/** What keeps it from being sold, or might. */
+function Marks({
+  product: { published, missingFacts },
+  marksMissing,
+}: Pick<ProductRowProps, 'product' | 'marksMissing'>) {
+  const isMarked = marksMissing && missingFacts > 0;
+  if (published && !isMarked) return null;
+  return (
+    <span className="product-row-marks">
+      {!published && (
+        <Badge tone="info" icon={<CircleDashed {...icon14} />}>
+          Draft
+        </Badge>
+      )}
+      {isMarked && (
+        <Badge tone="amber" icon={<ClipboardList {...icon14} />}>
+          {missingFacts === 1 ? '1 fact missing' : `${missingFacts} facts missing`}
+        </Badge>
+      )}
+    </span>
+  );
+}
+
+function Sku({ variants }: Pick<StaffProduct, 'variants'>) {
+  const [first, ...others] = variants.flatMap(({ sku }) => sku ?? []);
+  if (first === undefined) return <span className="product-sku-none">None</span>;
+  return (
+    <>
+      {first}
+      {others.length > 0 && (
+        <span className="text-ink-3">
+          {' '}
+          +{others.length}
+          <span className="sr-only"> more</span>
+        </span>
       )}
     </>
   );

@@ -10,6 +10,8 @@ type ProductTableProps = {
   /** Whether another page is on its way: this one stays until then, dimmed. */
   isOld: boolean;
   highlighted: string | undefined;
+  /** Whether rows say how many facts are missing. */
+  marksMissing: boolean;
   onPictures: (product: StaffProduct) => void;
   onHistory: (product: StaffProduct) => void;
   onEdit: (product: StaffProduct) => void;
@@ -17,7 +19,7 @@ type ProductTableProps = {
 };
 
 export function ProductTable(props: ProductTableProps) {
-  const { products, first, isOld, highlighted, onPictures, onHistory, onEdit, onDelete } = props;
+  const { products, first, isOld, highlighted, marksMissing, onPictures, onHistory, onEdit, onDelete } = props;
   return (
     <table className={classes('catalog-table', isOld && 'catalog-table-old')} aria-busy={isOld || undefined}>
       <caption className="sr-only">Products, newest first</caption>
@@ -28,6 +30,7 @@ export function ProductTable(props: ProductTableProps) {
           </th>
           <th scope="col">Category</th>
           <th scope="col">Product</th>
+          <th scope="col">SKU</th>
           <th scope="col">Variants</th>
           <th scope="col">Images</th>
           <th scope="col" className="w-36">
@@ -42,6 +45,7 @@ export function ProductTable(props: ProductTableProps) {
             product={product}
             serial={first + place}
             highlighted={product.id === highlighted}
+            marksMissing={marksMissing}
             onPictures={() => onPictures(product)}
             onHistory={() => onHistory(product)}
             onEdit={() => onEdit(product)}

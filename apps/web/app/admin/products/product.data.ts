@@ -1,3 +1,4 @@
+import type { Body } from '@kinari/contract/contract';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/browser-api.ts';
 import { upload } from '../../platform/upload.ts';
@@ -15,11 +16,11 @@ type ProductSave = {
 /** Under this all pages of the list are kept, however it is narrowed. */
 const LISTS = ['staff-products'];
 
-export function productsQuery({ page, words, categoryId, stock }: ProductListState) {
+export function productsQuery({ page, words, ...narrowed }: ProductListState) {
   return queryOptions({
-    queryKey: [...LISTS, page, words, categoryId, stock],
+    queryKey: [...LISTS, page, words, narrowed],
     queryFn: ({ signal }) =>
-      api.call('listProductsForStaff', { query: { page, limit: PAGE_SIZE, q: words, categoryId, stock }, signal }),
+      api.call('listProductsForStaff', { query: { page, limit: PAGE_SIZE, q: words, ...narrowed }, signal }),
     // Stock moves with every order.
     staleTime: 5_000,
     placeholderData: keepPreviousData,
@@ -45,6 +46,26 @@ export function useSaveProduct(id: string | undefined) {
         : await upload('createProduct', { ...request, headers: { 'Idempotency-Key': key } });
       return product;
     },
+    onSuccess: () => cache.invalidateQueries({ queryKey: LISTS }),
+  });
+}
+
+/** Writes what is known of a product beside its form. */
+export function useSaveFacts() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, body }: { id: string; body: Body<'saveFacts'> }) =>
+      api.call('saveFacts', { params: { id }, body }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: LISTS }),
+  });
+}
+
+/** Puts a product on sale, or makes it a draft. */
+export function usePublish() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, published }: { id: string; published: boolean }) =>
+      api.call(published ? 'publishProduct' : 'unpublishProduct', { params: { id } }),
     onSuccess: () => cache.invalidateQueries({ queryKey: LISTS }),
   });
 }

@@ -10,8 +10,10 @@ import { useFocusLater } from '../../ui/use-focus-later.ts';
 import { AdminPage } from '../admin-page.tsx';
 import { categoriesQuery } from '../categories/category.data.ts';
 import type { Category } from '../categories/category-tree.ts';
+import { settingsQuery } from '../settings.data.ts';
 import { RowSkeletons } from '../table/row-skeletons.tsx';
 import { useHighlight } from '../table/use-highlight.ts';
+import { ProductForm } from './form/product-form.tsx';
 import { NoProducts } from './no-products.tsx';
 import { Pager } from './pager.tsx';
 import { PictureGallery } from './pictures/picture-gallery.tsx';
@@ -19,7 +21,6 @@ import { useFindAgain } from './product.data.ts';
 import { ProductDeleteDialog } from './product-delete-dialog.tsx';
 import type { StaffProduct } from './product-draft.ts';
 import { ProductFilters } from './product-filters.tsx';
-import { ProductForm } from './product-form.tsx';
 import { ProductHistory } from './product-history.tsx';
 import { EVERY_PRODUCT, isNarrowed, PAGE_SIZE, shownRange } from './product-list-state.ts';
 import { ProductTable } from './product-table.tsx';
@@ -107,6 +108,7 @@ type ProductListProps = ReturnType<typeof useProductList> & {
 
 function ProductList(props: ProductListProps) {
   const { state, go, products, error, isFetching, isOld, refetch, highlighted, onAdd, onOpen } = props;
+  const { data: settings } = useQuery(settingsQuery);
   if (products === undefined) {
     return error && !isSignedOut(error) ? (
       <ProductsFailure busy={isFetching} onRetry={refetch} />
@@ -125,6 +127,7 @@ function ProductList(props: ProductListProps) {
         first={shownRange(currentPage, totalItems).first}
         isOld={isOld}
         highlighted={highlighted}
+        marksMissing={settings !== undefined && settings.productFacts !== 'off'}
         onPictures={(product) => onOpen('pictures', product)}
         onHistory={(product) => onOpen('history', product)}
         onEdit={(product) => onOpen('edit', product)}

@@ -140,11 +140,12 @@ function isSameVariant(a: VariantDraft, b: VariantDraft): boolean {
   return sameText(a.color, b.color) && sameText(a.size, b.size);
 }
 
-function sameText(a: string, b: string): boolean {
+export function sameText(a: string, b: string): boolean {
   return a.trim().toLowerCase() === b.trim().toLowerCase();
 }
 
-function rupeesOf(text: string): number | undefined {
+/** `undefined` for what is no amount of money. */
+export function rupeesOf(text: string): number | undefined {
   if (!/^\d+(\.\d{1,2})?$/.test(text)) return undefined;
   const rupees = Number(text);
   return rupees <= MOST.rupees ? rupees : undefined;

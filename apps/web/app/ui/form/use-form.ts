@@ -12,7 +12,7 @@ type FormSettings<Values extends object> = {
   isSame?: (a: Values, b: Values) => boolean;
   check?: (values: Values) => Errors<FieldName<Values>>;
   /** Told what is wrong when a press on the button finds something. */
-  onWrong?: (errors: readonly (string | undefined)[]) => void;
+  onWrong?: (errors: readonly (string | undefined)[], names: readonly string[]) => void;
   /** Whether something that may be right deserves a second look: this press then leads to it and sends nothing. */
   secondLook?: () => boolean;
   /** Throws when it failed; what was typed then stays. Where files are sent, it tells how far they have got. */
@@ -57,7 +57,7 @@ export function useForm<Values extends object>(settings: FormSettings<Values>) {
   async function send() {
     if (busy) return;
     if (hasErrors(found)) {
-      settings.onWrong?.(Object.values(found));
+      settings.onWrong?.(Object.values(found), Object.keys(only(found, (name) => Boolean(found[name]))));
       judgeAll();
       lead();
     } else if (settings.secondLook?.()) {

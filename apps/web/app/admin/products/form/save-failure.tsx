@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react';
-import { Button } from '../../ui/button.tsx';
-import { icon20 } from '../../ui/icon.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { icon20 } from '../../../ui/icon.ts';
+import { Notice } from '../../../ui/notice.tsx';
 
 type SaveFailureProps = {
   text: string;

@@ -2,21 +2,25 @@ import './product-form.css';
 import { LONGEST, MOST } from '@kinari/contract/limits';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { TextAreaField } from '../../ui/form/text-area-field.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
-import { icon16 } from '../../ui/icon.ts';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { CategorySelects } from '../categories/category-selects.tsx';
-import type { Category } from '../categories/category-tree.ts';
-import { PicturePicker } from '../pictures/picture-picker.tsx';
-import { UploadProgress } from '../pictures/upload-progress.tsx';
-import { useUnsavedGuard } from '../use-unsaved-guard.tsx';
-import { VariantGrid } from '../variants/variant-grid.tsx';
-import { followRows, offeredColors } from './pictures/picture-colors.ts';
-import type { StaffProduct } from './product-draft.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { icon16 } from '../../../ui/icon.ts';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { PartyForm } from '../../brands/party-form.tsx';
+import { CategorySelects } from '../../categories/category-selects.tsx';
+import type { Category } from '../../categories/category-tree.ts';
+import type { PartyField } from '../../facts/facts-tab.tsx';
+import { PicturePicker } from '../../pictures/picture-picker.tsx';
+import { UploadProgress } from '../../pictures/upload-progress.tsx';
+import { useUnsavedGuard } from '../../use-unsaved-guard.tsx';
+import { VariantGrid } from '../../variants/variant-grid.tsx';
+import { followRows, offeredColors } from '../pictures/picture-colors.ts';
+import type { StaffProduct } from '../product-draft.ts';
+import { FactsPanel, MissingCount } from './facts-panel.tsx';
 import { SaveFailure } from './save-failure.tsx';
-import { useProductForm } from './use-product-form.ts';
+import { type FormTab, useProductForm } from './use-product-form.ts';
 
 type ProductFormProps = {
   /** The product to change; without one, a new one is put on sale. */
@@ -34,13 +38,21 @@ const LIMIT = { most: MOST.productPictures, tooMany: 'Maximum 10 images allowed.
 /** The dialog in which a product is put on sale or changed; open as long as it is drawn. */
 export function ProductForm({ product, tree, onClose, onSaved, onReload }: ProductFormProps) {
   const productForm = useProductForm({ product, tree, onSaved });
-  const { form, failure, refusal, isDirty } = productForm;
+  const { form, failure, refusal, isDirty, tab, setTab, hasFacts, set } = productForm;
   const guard = useUnsavedGuard(isDirty, onClose);
   const [isReloading, setIsReloading] = useState(false);
+  const [addingParty, setAddingParty] = useState<PartyField>();
+  const missing = product?.missingFacts ?? 0;
 
   async function reload() {
     setIsReloading(true);
     await onReload().finally(() => setIsReloading(false));
+  }
+
+  function chooseParty(field: PartyField, { id }: { id: string }) {
+    const { facts } = productForm;
+    if (facts) set({ facts: { ...facts, product: { ...facts.product, [field]: id } } });
+    setAddingParty(undefined);
   }
 
   return (
@@ -51,9 +63,7 @@ export function ProductForm({ product, tree, onClose, onSaved, onReload }: Produ
         asksFirst={isDirty}
         title={product ? 'Edit Product' : 'Add Product'}
         onClose={guard.tryToClose}
-        footer={
-          <Foot {...productForm} action={product ? 'Update Product' : 'Add Product'} onCancel={guard.tryToClose} />
-        }
+        footer={<Foot {...productForm} isNew={product === undefined} onCancel={guard.tryToClose} />}
       >
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+Enter saves from any field */}
         <form
@@ -67,7 +77,20 @@ export function ProductForm({ product, tree, onClose, onSaved, onReload }: Produ
             event.currentTarget.requestSubmit();
           }}
         >
-          <ProductFields {...productForm} tree={tree} />
+          <Tabs
+            label="Parts of the product"
+            selected={tab}
+            onSelect={(id) => setTab(id as FormTab)}
+            tabs={[
+              { id: 'general', label: 'General', content: <ProductFields {...productForm} tree={tree} /> },
+              {
+                id: 'facts',
+                label: 'Facts',
+                note: <MissingCount {...productForm} saved={missing} />,
+                content: hasFacts && <FactsPanel form={productForm} tree={tree} onAddParty={setAddingParty} />,
+              },
+            ]}
+          />
           {failure && (
             <SaveFailure
               text={failure}
@@ -77,15 +100,23 @@ export function ProductForm({ product, tree, onClose, onSaved, onReload }: Produ
           )}
         </form>
       </Dialog>
+      {addingParty && (
+        <PartyForm
+          party={undefined}
+          onClose={() => setAddingParty(undefined)}
+          onSaved={(party) => chooseParty(addingParty, party)}
+        />
+      )}
       {guard.question}
     </>
   );
 }
 
 type Form = ReturnType<typeof useProductForm>;
-type FootProps = Pick<Form, 'errorCount' | 'busy' | 'progress'> & { action: string; onCancel: () => void };
+type FootProps = Pick<Form, 'errorCount' | 'busy' | 'progress' | 'sendWith'> & { isNew: boolean; onCancel: () => void };
 
-function Foot({ errorCount, busy, progress, action, onCancel }: FootProps) {
+function Foot({ errorCount, busy, progress, sendWith, isNew, onCancel }: FootProps) {
+  const action = isNew ? 'Add Product' : 'Update Product';
   return (
     <div className="product-form-foot">
       <output className="product-form-count">
@@ -100,6 +131,11 @@ function Foot({ errorCount, busy, progress, action, onCancel }: FootProps) {
       <Button kind="quiet" size={44} disabled={busy} onClick={onCancel}>
         Cancel
       </Button>
+      {isNew && (
+        <Button kind="secondary" size={44} disabled={busy} onClick={() => sendWith('draft')}>
+          Save as draft
+        </Button>
+      )}
       <Button type="submit" size={44} form={FORM} busy={busy} title={`${action} (Ctrl+Enter)`}>
         {action}
       </Button>
