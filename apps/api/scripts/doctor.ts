@@ -17,8 +17,31 @@ const rules: BookRule[] = [
     about: 'a product for sale has nothing to sell',
     query: `
       select id, name from products product
-      where archived_at is null
+      where archived_at is null and published_at is not null
         and not exists (select from variants where product_id = product.id and archived_at is null)`,
+  },
+  {
+    about: 'what is missing of a product is not what its category demands of it',
+    query: `
+      select coalesce(kept.product_id, counted.product_id) as id, kept.missing as kept, counted.missing as counted
+      from missing_facts kept
+      full join missing_facts_of(array(select id from products where archived_at is null)) counted
+        on counted.product_id = kept.product_id
+      where kept.missing is distinct from counted.missing`,
+  },
+  {
+    about: 'a variant’s price history does not end with what it is sold for',
+    query: `
+      select variant.id, variant.price_paise, past.price_paise as kept
+      from variants variant
+      join products product on product.id = variant.product_id
+      left join price_history past on past.variant_id = variant.id and past.until_at is null
+      where case
+        when for_sale(variant.archived_at, product.archived_at, product.published_at)
+        then past.id is null or (past.price_paise, past.saving_paise, past.mrp_paise)
+          is distinct from (variant.price_paise, variant.saving_paise, variant.mrp_paise)
+        else past.id is not null
+      end`,
   },
 ];
 

@@ -95,6 +95,7 @@ const staffProduct = product
   .extend({
     variants: z.array(variant.extend({ sku: z.string().nullable() })),
     published: z.boolean(),
+    /** How many; none where the shop lets facts be left out. */
     missingFacts: z.int(),
   })
   .meta({ id: 'StaffProduct' });
@@ -360,13 +361,14 @@ export const catalogCalls = {
     summary: 'Products as the back office lists them, newest first; never from a cache, so that a save is seen at once',
     access: 'admin',
     query: pageQuery(10).extend({
-      /** Parts of the name, or a product's id. */
+      /** Parts of the name; or a product's id, the SKU or the barcode of a variant, which find that product alone. */
       q: line(LONGEST.searchWords).default(''),
       categoryId: z.uuid().optional(),
       /** `low`: some variant has 1 to 10 units left; `out`: some variant has none. */
       stock: z.enum(['low', 'out']).optional(),
       /** `missing`: facts that its category demands are not known. */
       facts: z.enum(['missing']).optional(),
+      /** `no`: drafts instead of what is for sale. */
       published: z.enum(['yes', 'no']).optional(),
     }),
     reply: z.object({ data: z.array(staffProduct), pagination: countedPagination }),

@@ -44,7 +44,10 @@ async function bare(categoryId: string, { published = true, unsized = false } = 
   return { ...product, variantId };
 }
 
-async function save({ id, variantId }: { id: string; variantId: string }, { variant, unsized: _, ...facts }: Known) {
+async function save(
+  { id, variantId }: { id: string; variantId: string },
+  { variant, unsized: _unsized, ...facts }: Known,
+) {
   const { version } = (await call('readFacts', { id })).body;
   const variants = [variantFacts(variantId, variant)];
   return call('saveFacts', { id }, { ...NO_FACTS, ...facts, version, variants });

@@ -1,11 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Queryable } from '../../platform/database/db.ts';
-import type { Scope } from './listing.queries.ts';
+import { EVERYTHING, type Scope } from './listing.queries.ts';
 
 export type Gap = 'low' | 'out';
 
-/** What staff narrow their list by, beside the scope; at least one of the two. */
-export type Narrowing = { words: string[]; gap: Gap | undefined };
+/** What staff narrow their list by, beside the scope; at least one of them. */
+export type Narrowing = {
+  words: string[];
+  gap: Gap | undefined;
+  /** Only products of which facts are missing. */
+  missing?: boolean;
+  /** Drafts instead of what is for sale. */
+  drafts?: boolean;
+};
 
 type Page = { offset: number; limit: number };
 type Found = { ids: string[]; total: number };
@@ -126,18 +133,52 @@ export async function walkToPage(
   return rows.map(({ id }) => id);
 }
 
-function fitting(scope: Scope, { words, gap }: Narrowing): RawBuilder<unknown> {
-  if (words.length === 0) {
+function fitting(scope: Scope, { words, gap, missing, drafts }: Narrowing): RawBuilder<unknown> {
+  if (words.length === 0 && !missing && !drafts) {
     return sql`
       select distinct gaps.product_id as id, gaps.created_at
       from shelf_gaps gaps
       where gaps.gap = ${gap} and ${listed(sql`gaps.product_id`, scope)}
       order by gaps.created_at desc, gaps.product_id desc`;
   }
+  const lacking = missing ? sql`join missing_facts on missing_facts.product_id = products.id` : sql``;
+  // Ids grow with time: of many with facts missing, the newest are gathered.
+  const order = words.length > 0 ? sql`` : missing ? sql`order by missing_facts.product_id desc` : newestFirst;
   return sql`
     select products.id, products.created_at
     from products
-    where products.archived_at is null and ${named(sql`name_key(products.name)`, words)} and ${listed(sql`products.id`, scope)} and ${hasGap(gap)}`;
+    ${lacking}
+    where products.archived_at is null
+      and ${words.length > 0 ? named(sql`name_key(products.name)`, words) : sql`true`}
+      and ${drafts ? isDraft(scope) : listed(sql`products.id`, scope)}
+      and ${hasGap(gap)}
+    ${order}`;
+}
+
+const newestFirst = sql`order by products.created_at desc, products.id desc`;
+
+// No listing has them, so their place is that of their category.
+function isDraft(scope: Scope): RawBuilder<unknown> {
+  if (scope === EVERYTHING) return sql`products.published_at is null`;
+  return sql`products.published_at is null and products.category_id in (
+    select id from categories where number = any(categories_in(array[${scope}::integer]))
+  )`;
+}
+
+/** The products of the live variants that have this SKU or barcode, whatever the case. */
+export async function findByCode(db: Queryable, code: string, { drafts }: { drafts: boolean }): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct products.id
+    from (
+      select product_id from variants where name_key(sku) = name_key(${code}) and archived_at is null
+      union
+      select product_id from variants where barcode = ${code} and archived_at is null
+    ) coded
+    join products on products.id = coded.product_id
+    where products.archived_at is null and (products.published_at is null) = ${drafts}
+    limit 50
+  `.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 function listed(productId: RawBuilder<unknown>, scope: Scope): RawBuilder<unknown> {

@@ -2,10 +2,12 @@ import type { Query, Reply } from '@kinari/contract/contract';
 import type { Db } from '../../platform/database/db.ts';
 import { paginationOf } from '../../platform/http/pagination.ts';
 import { remember } from '../../platform/remembered.ts';
+import { readSettings } from '../../settings/settings.service.ts';
 import { listProducts, type ProductRow } from '../product.queries.ts';
 import { toWireProduct } from '../wire-product.ts';
 import { countProducts, EVERYTHING, readPage, type Scope } from './listing.queries.ts';
 import {
+  findByCode,
   findScope,
   gatherPage,
   type Marks,
@@ -42,19 +44,19 @@ export function openStaffListing(db: Db) {
     return { total, data: await show(db, ids) };
   }
 
-  return async function listForStaff({ page, limit, q, categoryId, stock }: Question): Promise<StaffPage> {
+  return async function listForStaff(question: Question): Promise<StaffPage> {
+    const { page, limit, q, categoryId, stock, facts } = question;
     const offset = (page - 1) * limit;
+    const drafts = question.published === 'no';
+    const missing = facts === 'missing';
     const paged = (total: number, exact = true) => ({ ...paginationOf({ page, limit }, total), exact });
     const scope = categoryId === undefined ? EVERYTHING : await findScope(db, categoryId);
     if (scope === undefined) return { data: [], pagination: paged(0) };
 
-    if (PRODUCT_CODE.test(q)) {
-      const [known] = await listProducts(db, [q]);
-      const data = known?.available ? await forStaff(db, [known.product]) : [];
-      return { data: offset === 0 ? data : [], pagination: paged(data.length) };
-    }
+    const coded = await findCoded(db, q, { drafts });
+    if (coded) return { data: offset === 0 ? await show(db, coded) : [], pagination: paged(coded.length) };
     const words = q.split(/\s+/).filter(Boolean);
-    if (words.length === 0 && !stock) {
+    if (words.length === 0 && !stock && !missing && !drafts) {
       if (offset > MOST_COUNTED) {
         const { data, total } = await deepPage(scope, { offset, limit });
         return { data, pagination: paged(total) };
@@ -62,14 +64,26 @@ export function openStaffListing(db: Db) {
       const { products, total } = await readPage(db, [scope], { sort: 'newest', offset, limit });
       return { data: await forStaff(db, products), pagination: paged(total) };
     }
-    const gathered = await gatherPage(db, scope, { words, gap: stock }, { offset, limit, most: MOST_GATHERED });
-    if (gathered.total <= MOST_GATHERED || stock) {
+    const narrowing = { words, gap: stock, missing, drafts };
+    const gathered = await gatherPage(db, scope, narrowing, { offset, limit, most: MOST_GATHERED });
+    if (gathered.total <= MOST_GATHERED || stock || missing || drafts) {
       const exact = gathered.total <= MOST_GATHERED;
       return { data: await show(db, gathered.ids), pagination: paged(Math.min(gathered.total, MOST_GATHERED), exact) };
     }
     const ids = offset < MOST_WALKED ? await walkToPage(db, scope, words, { offset, limit }) : [];
     return { data: await show(db, ids), pagination: paged(MOST_WALKED, false) };
   };
+}
+
+/** The products that an id, a SKU or a barcode names. An id always names one, or none. */
+async function findCoded(db: Db, q: string, { drafts }: { drafts: boolean }): Promise<string[] | undefined> {
+  if (PRODUCT_CODE.test(q)) {
+    const [known] = await readStaffFacts(db, [q]);
+    const [shown] = await listProducts(db, [q]);
+    return known && (drafts ? !known.published : shown?.available) ? [q] : [];
+  }
+  const ids = q === '' ? [] : await findByCode(db, q, { drafts });
+  return ids.length > 0 ? ids : undefined;
 }
 
 async function show(db: Db, ids: readonly string[]): Promise<StaffPage['data']> {
@@ -85,11 +99,12 @@ async function forStaff(db: Db, products: readonly ProductRow[]): Promise<StaffP
     db,
     products.map(({ id }) => id),
   );
+  const { productFacts } = await readSettings(db);
   const byId = new Map(known.map((facts) => [facts.id, facts]));
   return products.map((row) => {
     const { published = false, missingFacts = 0, skus = {} } = byId.get(row.id) ?? {};
     const product = toWireProduct(row);
     const variants = product.variants.map((variant) => ({ ...variant, sku: skus[variant.id] ?? null }));
-    return { ...product, variants, published, missingFacts };
+    return { ...product, variants, published, missingFacts: productFacts === 'off' ? 0 : missingFacts };
   });
 }
