@@ -169,7 +169,7 @@ const sleeves = (t: Tones, style: KurtaStyle) => {
           'M126.1 104.6C113 166.4 104.3 238.5 92.1 311.6L109.5 312.7L120.8 182.9C123.4 154 121.7 129.3 126.1 104.6z',
           f.shade,
         ) +
-          shape(crease([99.1, 207.6], [85.2, 238.5], 7, -3), f.shade) +
+          shape(crease([115, 192], [87, 236], 9, 5), f.shade) +
           cuff(t, style),
         lay,
       ),
