@@ -105,7 +105,6 @@ const back = (t: Tones, style: KurtaStyle) => {
 const detail = (t: Tones, style: KurtaStyle) =>
   zoom(
     front(t, style) +
-      stitch('M190.4 140V222L200 232.3L209.6 222V140', t.detail, 0.6, '1.8 1.2') +
       buttonHeights(style)
         .map((y) => line(`M198.8 ${y - 1.2}L201.2 ${y + 1.2}M201.2 ${y - 1.2}L198.8 ${y + 1.2}`, t.base, 0.7))
         .join(''),
