@@ -123,7 +123,10 @@ create table price_history (
 );
 create index price_history_variant on price_history (variant_id, from_at desc);
 insert into price_history (variant_id, price_paise, saving_paise, mrp_paise)
-select id, price_paise, saving_paise, mrp_paise from variants where archived_at is null;
+select variants.id, variants.price_paise, variants.saving_paise, variants.mrp_paise
+from variants
+join products on products.id = variants.product_id
+where variants.archived_at is null and products.archived_at is null;
 
 -- What is still missing of a product by the rules of its category; no row where nothing is. Written when its listing is settled.
 create table missing_facts (
