@@ -372,12 +372,6 @@ test.describe('a card', () => {
     await expect(basant.getByRole('radio', { name: '40, out of stock' })).toBeChecked();
   });
 
-  test('without sizes has its only variant chosen already', async ({ page }) => {
-    await page.goto('/category/sarees');
-    const first = page.getByRole('article').first();
-    await expect(first.getByRole('radio', { name: /One size/ })).toBeChecked();
-  });
-
   test('is worked by keyboard in the order name, sizes, cart, heart', async ({ page, isMobile }) => {
     test.skip(isMobile, 'a phone has no keyboard');
     await page.goto('/category/kurtas');

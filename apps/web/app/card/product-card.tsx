@@ -50,6 +50,9 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   const soldOut = isSoldOut(product);
   const text = priceText(cardPrice(product.variants, variant));
   const options = sizeOptions(product.variants);
+  // A chip for what has no size would only say that there is nothing to choose.
+  const hasSizes = options.some((option) => option.size !== null);
+  const isReady = variant !== undefined && !soldOut;
   // The picture is of the colour that the label on it names.
   const meantSize = size ?? options.find((option) => option.size === narrowedTo)?.size;
   const shown = inColor(product, colorToAdd(product.variants, meantSize)?.color);
@@ -65,6 +68,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
       className="product-card hanging"
       data-sold-out={soldOut || undefined}
       data-quiet={quiet || undefined}
+      data-ready={isReady || undefined}
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setPointedAt(true)}
     >
       <CardPicture product={shown} priority={priority} withSecond={pointedAt}>
@@ -72,15 +76,15 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
         <StockFlag soldOut={soldOut} left={variant && fewLeft(variant.stock)} />
         {flag}
       </CardPicture>
-      <div className="card-text">
-        <h2 className="card-name">
-          <ProductLink product={product} className="card-link">
-            {product.name}
-          </ProductLink>
-        </h2>
-        <p className="card-price">{text.now}</p>
-        <OfferRow text={text} withPercent={flag === undefined} />
-        <div className="card-sizes">
+      <h2 className="card-name">
+        <ProductLink product={product} className="card-link">
+          {product.name}
+        </ProductLink>
+      </h2>
+      <p className="card-price">{text.now}</p>
+      <OfferRow text={text} withPercent={flag === undefined} />
+      <div className="card-sizes">
+        {hasSizes && (
           <SizeChips
             ref={sizes}
             label={`${sizeWord(...options.map((option) => option.size))} for ${product.name}`}
@@ -90,20 +94,20 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
             isMissing={isMissing}
             onChoose={choose}
           />
-        </div>
-        <div className="card-action needs-script">
-          <Button
-            kind={variant && !soldOut ? 'primary' : 'secondary'}
-            size={44}
-            wide
-            busy={cart.isBusy}
-            className={classes('px-2', soldOut && 'border-line-strong! text-ink-2!')}
-            aria-label={`Add to Cart: ${product.name}`}
-            onClick={() => void cart.add({ product, variant, quantity: 1 })}
-          >
-            {cart.isAdded ? <Check {...icon20} className="mx-auto" /> : 'Add to Cart'}
-          </Button>
-        </div>
+        )}
+      </div>
+      <div className="card-action needs-script">
+        <Button
+          kind={isReady && options.length > 1 ? 'primary' : 'secondary'}
+          size={44}
+          wide
+          busy={cart.isBusy}
+          className={classes('card-add px-2', soldOut && 'border-line-strong! text-ink-2!')}
+          aria-label={`Add to Cart: ${product.name}`}
+          onClick={() => void cart.add({ product, variant, quantity: 1 })}
+        >
+          {cart.isAdded ? <Check {...icon20} className="mx-auto" /> : 'Add to Cart'}
+        </Button>
       </div>
       <WishHeart product={shown} className="card-heart" {...(onUnwish && { onToggle: onUnwish })} />
     </article>

@@ -32,24 +32,26 @@ export function SizeChips(props: SizeChipsProps) {
       aria-describedby={isAsked ? id : undefined}
     >
       <legend className="sr-only">{label}</legend>
-      {options.map((option) => (
-        <label
-          key={sizeLabel(option.size)}
-          className={classes('chip', large && 'chip-large')}
-          data-out={!option.inStock || undefined}
-        >
-          <input
-            type="radio"
-            name={name}
-            value={sizeLabel(option.size)}
-            checked={chosen === option.size}
-            aria-label={option.inStock ? undefined : `${sizeLabel(option.size)}, out of stock`}
-            className="sr-only"
-            onChange={() => onChoose(option)}
-          />
-          {sizeLabel(option.size)}
-        </label>
-      ))}
+      <div className="size-chips-row">
+        {options.map((option) => (
+          <label
+            key={sizeLabel(option.size)}
+            className={classes('chip', large && 'chip-large')}
+            data-out={!option.inStock || undefined}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={sizeLabel(option.size)}
+              checked={chosen === option.size}
+              aria-label={option.inStock ? undefined : `${sizeLabel(option.size)}, out of stock`}
+              className="sr-only"
+              onChange={() => onChoose(option)}
+            />
+            {sizeLabel(option.size)}
+          </label>
+        ))}
+      </div>
       {isAsked && (
         <p id={id} className="size-missing">
           <TriangleAlert {...icon14} className="flex-none" />
