@@ -217,14 +217,20 @@ export const demoCategories: readonly DemoCategory[] = [
       {
         name: 'Running',
         description: 'Foam, mesh and tread for the first kilometre and the fifteenth.',
-        picture: { colour: '#F0CF52', look: { archetype: 'sneaker', style: { panels: 'blocked', accent: '#2F6E4A' } } },
+        picture: {
+          colour: '#F0CF52',
+          look: { archetype: 'sneaker', style: { alone: true, panels: 'blocked', accent: '#2F6E4A' } },
+        },
       },
       {
         name: 'High-Tops',
         description: 'Ankles covered, laces to the top.',
         picture: {
           colour: '#2F5A86',
-          look: { archetype: 'sneaker', style: { cut: 'high', panels: 'court', sole: 'gum', accent: '#F4F1EA' } },
+          look: {
+            archetype: 'sneaker',
+            style: { alone: true, cut: 'high', panels: 'court', sole: 'gum', accent: '#F4F1EA' },
+          },
         },
       },
       {
@@ -232,7 +238,7 @@ export const demoCategories: readonly DemoCategory[] = [
         description: 'Flat soles, clean lines, easy to wipe.',
         picture: {
           colour: '#FFFFFF',
-          look: { archetype: 'sneaker', style: { panels: 'court', sole: 'flat', accent: '#2E8B57' } },
+          look: { archetype: 'sneaker', style: { alone: true, panels: 'court', sole: 'flat', accent: '#2E8B57' } },
         },
       },
     ],

@@ -67,7 +67,7 @@ function SlidePicture({ slide: { picture, companions }, isFirst }: { slide: Hero
           key={companion.url}
           picture={companion}
           alt=""
-          sizes="(min-width: 768px) min(328px, 26vw), 44vw"
+          sizes="(min-width: 768px) min(306px, 24vw), 41vw"
           priority="eager"
           className={classes('hero-cutout', side === 0 ? 'hero-left' : 'hero-right')}
         />

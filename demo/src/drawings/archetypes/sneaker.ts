@@ -58,11 +58,9 @@ const side = (t: Tones, style: SneakerStyle) => sole(t, style) + upper(t, style)
 /** The pair with its box: one shoe on the floor, the other on the lid. */
 const front = (t: Tones, style: SneakerStyle) => {
   const lid = lidOf(style);
-  return (
-    shoebox(t, lid) +
-    `<use href="#shoe" transform="${onLid(style, lid)}"/>` +
-    `<g id="shoe" transform="translate(4 59) scale(.9)">${side(t, style)}</g>`
-  );
+  const onFloor = `<g id="shoe" transform="translate(4 59) scale(.9)">${side(t, style)}</g>`;
+  if (style.alone) return onFloor;
+  return shoebox(t, lid) + `<use href="#shoe" transform="${onLid(style, lid)}"/>` + onFloor;
 };
 
 /** A high one looks the other way: its shaft would stand in the corner where a card has its heart. */
@@ -276,10 +274,12 @@ const detail = (t: Tones, style: SneakerStyle) => {
   );
 };
 
+const TOP = { low: { pair: 116, alone: 270 }, high: { pair: 40, alone: 222 } };
+
 export const sneaker: Archetype<SneakerStyle> = {
   standard: { cut: 'low', panels: 'runner', sole: 'layered' },
   views: ['front', 'angle', 'detail'],
   draw: { front, second: pairFromAbove, detail },
   shadow: () => ({ front: [198, 429, 180, 13], second: 'own' }),
-  bounds: ({ cut }) => [32, cut === 'high' ? 40 : 116, 362, 432],
+  bounds: ({ cut, alone }) => [32, TOP[cut][alone ? 'alone' : 'pair'], 362, 432],
 };

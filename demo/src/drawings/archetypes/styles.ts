@@ -29,6 +29,8 @@ export interface SneakerStyle {
   cut: 'low' | 'high';
   panels: 'runner' | 'court' | 'blocked';
   sole: 'layered' | 'flat' | 'gum';
+  /** One shoe without its box, to stand beside a pair. */
+  alone?: true;
   /** Laces, heel tab and blocked panels. */
   accent?: string;
 }
