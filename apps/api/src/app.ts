@@ -99,6 +99,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     staffNeedSecondFactor: async () => (await settings()).staffSecondFactor,
   };
   authenticateRequests(app, desk);
+  app.decorate('guestsMay', async (key) => (await settings())[key]);
 
   healthRoutes(app, db);
   catalogRoutes(app, { db, store: mediaStore, limiter, version });

@@ -108,6 +108,14 @@ export function authorisationMatrix({ app, db, pool }: Pick<Shop, 'app' | 'db' |
     return (await db.insertInto('parties').values(party).returning('id').executeTakeFirstOrThrow()).id;
   }
 
+  async function aSynonym(): Promise<string> {
+    const { rows } = await pool.query<{ id: string }>(
+      `insert into search_synonyms (word, means) values ($1, 'shoe') returning id`,
+      [unique('Chappal')],
+    );
+    return rows[0]?.id ?? '';
+  }
+
   const anAdmin = async () => (await aPerson(db, { userType: 'ADMIN' })).id;
 
   async function anInvitation(): Promise<string> {
@@ -321,7 +329,17 @@ export function authorisationMatrix({ app, db, pool }: Pick<Shop, 'app' | 'db' |
       statuses: PUBLIC,
       making: async () => ({ params: { category: (await aCategory(db)).slug } }),
     },
+    // Guests may as well where the shop is set so: `catalog/search/guest-search.db.test.ts`.
     { call: 'searchProducts', statuses: SIGNED_IN, making: () => ({ query: '?q=kurta' }) },
+    { call: 'completeSearch', statuses: SIGNED_IN, making: () => ({ query: '?q=kur' }) },
+    { call: 'listSearchMisses', statuses: STAFF },
+    { call: 'listSynonyms', statuses: STAFF },
+    {
+      call: 'saveSynonym',
+      statuses: MADE_BY_STAFF,
+      making: () => ({ payload: { word: unique('Joota'), means: 'shoe' } }),
+    },
+    { call: 'deleteSynonym', statuses: STAFF, making: async () => ({ params: { id: await aSynonym() } }) },
     {
       call: 'findProductByName',
       statuses: PUBLIC,

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { RefusalCode } from './refusals.ts';
+import type { SettingKey } from './settings.ts';
 
 /**
  * Who may make a call. `customer` and `admin` exclude each other: an admin has no cart, no wishlist and no addresses.
@@ -45,6 +46,8 @@ export type Call = {
   access: Access;
   /** How an admin is refused a customer's call, where the general sentence would not say enough. */
   adminRefusal?: RefusalCode;
+  /** A call for who is signed in that guests may make as well where this switch is on. */
+  guestsBy?: Extract<SettingKey, 'guestSearch'>;
   /** A write that a session left open must not do: whoever calls has shown within the last ten minutes who they are. */
   freshProof?: true;
   /** What staff may do before they have the second factor that the shop demands of them: set it up, and leave. */

@@ -10,6 +10,7 @@ import { identityCalls } from './calls/identity.ts';
 import { legalCalls } from './calls/legal.ts';
 import { orderCalls } from './calls/orders.ts';
 import { privacyCalls } from './calls/privacy.ts';
+import { searchCalls } from './calls/search.ts';
 import { secondFactorCalls } from './calls/second-factor.ts';
 import { securityCalls } from './calls/security.ts';
 import { settingCalls } from './calls/settings.ts';
@@ -22,6 +23,7 @@ export const contract = {
   ...healthCalls,
   ...catalogCalls,
   ...factCalls,
+  ...searchCalls,
   ...identityCalls,
   ...secondFactorCalls,
   ...privacyCalls,

@@ -40,6 +40,7 @@ export const LONGEST = {
   facets: 500,
   searchWords: 100,
   note: 500,
+  synonym: 60,
   companyName: 80,
   companyAddress: 300,
   legalText: 200_000,

@@ -62,6 +62,9 @@ export const refusals = {
   party_in_use: [409, 'Some products still name this company'],
   fact_in_use: [409, 'A fact with this name already exists in another form'],
 
+  synonym_taken: [409, 'This synonym is already there'],
+  synonym_says_nothing: [400, 'Please enter words that search can look for'],
+
   wishlist_full: [409, 'Your wishlist is full. Remove something to add more'],
 
   variant_not_for_sale: [404, 'This product is no longer available'],

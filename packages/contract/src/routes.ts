@@ -16,6 +16,7 @@ export const routes = {
   listProducts: 'GET /products',
   listCategoryProducts: 'GET /products/category/{category}',
   searchProducts: 'GET /products/search',
+  completeSearch: 'GET /products/complete',
   findProductByName: 'GET /products/by-name/{name}',
   guessProducts: 'GET /products/like/{name}',
   listPicks: 'GET /products/picks',
@@ -105,6 +106,11 @@ export const routes = {
 
   listLegalPages: 'GET /legal-pages',
   saveLegalPage: 'POST /legal-pages',
+
+  listSearchMisses: 'GET /admin/search/misses',
+  listSynonyms: 'GET /admin/search/synonyms',
+  saveSynonym: 'POST /admin/search/synonyms',
+  deleteSynonym: 'DELETE /admin/search/synonyms/{id}',
 
   readSettings: 'GET /admin/settings',
   updateSettings: 'PUT /admin/settings',

@@ -11,7 +11,8 @@ type SubjectKind =
   | 'settings'
   | 'staff'
   | 'brand'
-  | 'party';
+  | 'party'
+  | 'search';
 export type Subject = { kind: SubjectKind; id: string };
 
 /** `what` is a sentence to be read; `before` and `after` hold what changed, and only that. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Job } from '../platform/jobs.ts';
 import { settleProducts } from './facts/facts.jobs.ts';
+import { forgetMisses } from './search/misses.ts';
 
 /** Keeps the changes that readers of a listing have to add up few. */
 export const foldListingSizes: Job = {
@@ -20,4 +21,13 @@ export const countSearchWords: Job = {
   },
 };
 
-export const catalogJobs: readonly Job[] = [foldListingSizes, countSearchWords, settleProducts];
+export const forgetOldMisses: Job = {
+  name: 'forget_old_misses',
+  schedule: '37 2 * * *',
+  run: async ({ db, log }) => {
+    const forgotten = await forgetMisses(db);
+    log.info({ forgotten }, 'old questions without an answer forgotten');
+  },
+};
+
+export const catalogJobs: readonly Job[] = [foldListingSizes, countSearchWords, settleProducts, forgetOldMisses];

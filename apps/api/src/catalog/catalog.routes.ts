@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { listChanges } from '../audit/audit.service.ts';
 import type { MediaStore } from '../media/store.ts';
-import { MINUTE } from '../platform/clock.ts';
 import type { Db } from '../platform/database/db.ts';
 import { endpoint } from '../platform/http/endpoint.ts';
-import type { Limit, Limiter } from '../platform/http/limiter.ts';
+import type { Limiter } from '../platform/http/limiter.ts';
 import type { PublicVersion } from '../platform/http/public-version.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import { listLiveCategories } from './category.queries.ts';
@@ -15,12 +14,8 @@ import { listPicks } from './listing/picks.service.ts';
 import { openStaffListing } from './listing/staff-listing.service.ts';
 import { findProductNamed, productExists } from './product.queries.ts';
 import { createProduct, deleteProduct, updateProduct } from './product-save.service.ts';
-import { guess, search } from './search/search.service.ts';
+import { searchRoutes } from './search/search.routes.ts';
 import { toWireProductInFull } from './wire-product.ts';
-
-const SEARCHES: Limit = { name: 'search', most: 60, withinMs: MINUTE };
-// For all together: whoever tries out addresses must not make the database search all day. A page does without.
-const GUESSES: Limit = { name: 'guess', most: 120, withinMs: MINUTE };
 
 type Parts = { db: Db; store: MediaStore; limiter: Limiter; version: PublicVersion };
 
@@ -53,10 +48,7 @@ export function catalogRoutes(app: FastifyInstance, { db, store, limiter, versio
 
   endpoint(app, 'listCategoryProducts', ({ params, query }) => listCategory(db, params.category, query));
 
-  endpoint(app, 'searchProducts', async ({ query, session }) => {
-    await limiter.take(SEARCHES, session.userId);
-    return search(db, query);
-  });
+  searchRoutes(app, { db, limiter });
 
   endpoint(app, 'createProduct', ({ session, body, uploads, key }) =>
     createProduct({ db, store, actorId: session.userId }, body, { uploads, key }),
@@ -84,10 +76,5 @@ export function catalogRoutes(app: FastifyInstance, { db, store, limiter, versio
     const found = await findProductNamed(db, params.name);
     if (!found) throw new Refusal('product_not_found');
     return { product: toWireProductInFull(found.product, found.facts) };
-  });
-
-  endpoint(app, 'guessProducts', async ({ params }) => {
-    await limiter.take(GUESSES, 'everybody');
-    return { products: await guess(db, params.name) };
   });
 }

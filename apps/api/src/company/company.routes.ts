@@ -11,12 +11,16 @@ import { updateCompany } from './company.service.ts';
 type CompanyDesk = { db: Db; store: MediaStore; settings: ReadSettings };
 
 export function companyRoutes(app: FastifyInstance, { db, store, settings }: CompanyDesk): void {
-  const toWire = async ({ logo, ...company }: CompanyRow): Promise<Reply<'readCompanyDetails'>> => ({
-    ...company,
-    logoUrl: logo && toWirePicture(logo).url,
-    logoRatio: logo && logo.width / logo.height,
-    daysToDeliver: (await settings()).daysToDeliver,
-  });
+  const toWire = async ({ logo, ...company }: CompanyRow): Promise<Reply<'readCompanyDetails'>> => {
+    const { daysToDeliver, guestSearch } = await settings();
+    return {
+      ...company,
+      logoUrl: logo && toWirePicture(logo).url,
+      logoRatio: logo && logo.width / logo.height,
+      daysToDeliver,
+      guestSearch,
+    };
+  };
 
   endpoint(app, 'readCompanyDetails', async () => toWire(await requireCompany(db)));
 

@@ -15,6 +15,7 @@ const UNKNOWN_COMPANY = {
   email: '',
   address: '',
   pincode: '',
+  guestSearch: false,
   daysToDeliver: undefined,
 };
 

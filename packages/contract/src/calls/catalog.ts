@@ -286,6 +286,7 @@ export const catalogCalls = {
   searchProducts: {
     summary: 'The best products for a few words, 20 a page; all of them, as recommended, for none',
     access: 'signed-in',
+    guestsBy: 'guestSearch',
     query: listingQuery(20).extend({
       q: line(LONGEST.searchWords).default(''),
       /** What the results can be narrowed by is worked out for who asks for it. */

@@ -18,6 +18,8 @@ export const company = z
     pincode: z.string(),
     /** Days, counted from the day of the order in India, until it is expected. */
     daysToDeliver: z.int(),
+    /** Whether guests may search, as the shop is set. */
+    guestSearch: z.boolean(),
   })
   .meta({ id: 'Company' });
 

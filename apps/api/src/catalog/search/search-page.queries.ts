@@ -24,6 +24,21 @@ export function beginningWith(digits: string): Question {
   return { matches: sql`found.product_id between ${first}::uuid and ${last}::uuid`, likeness: sql`1` };
 }
 
+/** These products. */
+export function being(ids: readonly string[]): Question {
+  return { matches: sql`found.product_id = any(${ids}::uuid[])`, likeness: sql`1` };
+}
+
+/** The products of which a variant has exactly this SKU or barcode. */
+export async function findByCode(db: Queryable, code: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select product_id as id from variants where name_key(sku) = name_key(${code}) and archived_at is null
+    union
+    select product_id from variants where barcode = ${code} and archived_at is null
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 export function without({ matches, likeness }: Question, ids: readonly string[]): Question {
   return ids.length === 0
     ? { matches, likeness }

@@ -91,6 +91,31 @@ describe('GET /products/search', () => {
     expect(await found(id.slice(0, 23))).toContain(name);
   });
 
+  test('finds a product by its brand and its facts, also after they change', async () => {
+    const { id, name } = await aProductForSale('Ordinary thing');
+    await pool.query(`insert into brands (name) values ('Quillon')`);
+    await pool.query(`insert into fact_definitions (key, name, kind, unit, options) values
+      ('weave', 'Weave', 'choice', null, '{Herringbone}'), ('memory', 'Memory', 'number', 'Terabyte', '{}'),
+      ('foldaway', 'Foldaway', 'yes_no', null, '{}')`);
+    await pool.query(
+      `update products set brand_id = (select id from brands where name = 'Quillon'),
+      facts = '{"weave": "Herringbone", "memory": 8, "foldaway": true}' where id = $1`,
+      [id],
+    );
+    for (const question of ['quillon', 'quilon', 'herringbone', '8 terabyte', 'foldaway'])
+      expect([question, await found(question)]).toEqual([question, [name]]);
+    await pool.query(`update products set facts = '{"foldaway": false}' where id = $1`, [id]);
+    for (const question of ['herringbone', 'foldaway']) expect(await found(question)).not.toContain(name);
+  });
+
+  test('finds a product by its SKU or barcode before all that is called like it', async () => {
+    const { name, variantId } = await aProductForSale('Coded');
+    await aProductForSale('Vistara');
+    await pool.query(`update variants set sku = 'Vistara', barcode = '4006381333931' where id = $1`, [variantId]);
+    expect(await found('vistara')).toEqual([name, 'Vistara']);
+    expect((await found('4006381333931'))[0]).toBe(name);
+  });
+
   test('lists the first 20, as recommended, for no words', async () => {
     for (let n = 0; n < 21; n++) await aProductForSale(`Filler ${n}`);
     const { data } = (await app.inject('/api/products?limit=20')).json<Reply<'listProducts'>>();

@@ -67,6 +67,11 @@ export async function beginSearch(tx: Tx): Promise<void> {
   `.execute(tx);
 }
 
+export async function readText(db: Queryable, question: string): Promise<string> {
+  const { rows } = await sql<{ text: string }>`select search_text(${question}) as text`.execute(db);
+  return rows[0]?.text ?? '';
+}
+
 /** The words of a question as search reads them, at most eight, without those that say nothing. */
 export async function readWords(db: Queryable, question: string): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`

@@ -7,7 +7,9 @@ import type { WireProduct } from '../wire-product.ts';
 import { beginSearch, findPhrases, interpretWords, type Meaning, type Phrase, readWords } from './search.queries.ts';
 import {
   beginningWith,
+  being,
   countMatches,
+  findByCode,
   gatherPage,
   havingWords,
   type Question,
@@ -70,13 +72,32 @@ export async function guess(db: Db, name: string): Promise<WireProduct[]> {
   return products;
 }
 
-async function interpret(tx: Tx, asked: string): Promise<Meant | undefined> {
+/** The ids of the best products for a question that is understood already. */
+export async function bestFor(
+  tx: Tx,
+  asked: string,
+  { meanings, most }: { meanings: readonly Meaning[]; most: number },
+): Promise<string[]> {
+  const meant = await interpret(tx, asked, meanings);
+  const page: Page = { filter: undefined, slice: { sort: 'recommended', offset: 0, limit: most } };
+  return meant ? (await findMeant(tx, meant, page, LIMITS)).ids : [];
+}
+
+async function interpret(tx: Tx, asked: string, understood?: readonly Meaning[]): Promise<Meant | undefined> {
   const digits = asked.replaceAll('-', '').toLowerCase();
   const byId = ID_PREFIX.test(digits) ? beginningWith(digits) : undefined;
   if (byId && (await countMatches(tx, byId, { most: 1 })) > 0)
     return { all: { question: byId, expected: 0, least: 0 } };
 
-  const meanings = await understand(tx, asked);
+  const meant = askedFor(understood ?? (await understand(tx, asked)));
+  const coded = await findByCode(tx, asked);
+  if (coded.length === 0) return meant;
+  // What has this very code comes first, then what the code happens to say in words.
+  const all = { question: being(coded), expected: coded.length, least: coded.length };
+  return meant ? { all, any: meant.all } : { all };
+}
+
+function askedFor(meanings: readonly Meaning[]): Meant | undefined {
   const parts = meanings.map(toQuery);
   const [first] = meanings;
   if (!first) return undefined;
@@ -92,7 +113,8 @@ async function interpret(tx: Tx, asked: string): Promise<Meant | undefined> {
   };
 }
 
-async function understand(tx: Tx, asked: string): Promise<Meaning[]> {
+/** What the words of a question mean, each or together. */
+export async function understand(tx: Tx, asked: string): Promise<Meaning[]> {
   const written = await readWords(tx, asked);
   const telling = written.filter((word) => !FILLERS.has(word));
   const words = telling.length > 0 ? telling : written;

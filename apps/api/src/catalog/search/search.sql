@@ -126,10 +126,19 @@ begin
         from variants
         where variants.product_id = entry.product_id and variants.archived_at is null
       ), '')) as colors,
-      search_text(products.description) as description
+      search_text(products.description) as description,
+      search_text(coalesce(brands.name, '')) as brand,
+      search_text(concat_ws(' ', products.generic_name, (
+        select string_agg(case when definition.kind = 'yes_no' then definition.name
+          else fact_in_words(fact.value, definition.kind, definition.unit) end, ' ' order by definition.key)
+        from jsonb_each(products.facts) as fact
+        join fact_definitions definition on definition.key = fact.key
+        where fact.value <> 'false'
+      ))) as facts
     from listing_entries entry
     join products on products.id = entry.product_id
     join described on described.id = products.category_id
+    left join brands on brands.id = products.brand_id
     where entry.product_id = any(due) and entry.scope = 0
   ),
   gone as (
@@ -141,8 +150,8 @@ begin
     select
       product_id,
       setweight(to_tsvector('pg_catalog.english', name), 'A')
-        || setweight(to_tsvector('pg_catalog.english', categories), 'B')
-        || setweight(to_tsvector('pg_catalog.english', colors), 'C')
+        || setweight(to_tsvector('pg_catalog.english', concat_ws(' ', categories, brand)), 'B')
+        || setweight(to_tsvector('pg_catalog.english', concat_ws(' ', colors, facts)), 'C')
         || setweight(to_tsvector('pg_catalog.english', description), 'D'),
       in_stock,
       sold_recently,
@@ -163,9 +172,9 @@ begin
     from told
     join written on written.product_id = told.product_id
     cross join lateral (
-      select string_to_table(concat_ws(' ', name, categories), ' ') as word, true as named
+      select string_to_table(concat_ws(' ', name, categories, brand), ' ') as word, true as named
       union all
-      select string_to_table(concat_ws(' ', colors, description), ' '), false
+      select string_to_table(concat_ws(' ', colors, facts, description), ' '), false
     ) as words
     group by word
   )

@@ -31,6 +31,8 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     keptReplies: KeptReplies;
+    /** Whether the shop is set so that guests may make calls that name this switch. */
+    guestsMay: (key: NonNullable<Call['guestsBy']>) => Promise<boolean>;
   }
 }
 
@@ -56,7 +58,9 @@ export type CallRequest<Entry extends Call> = Omit<FastifyRequest, 'params' | 'q
     ? Session | undefined
     : Entry['access'] extends 'hook'
       ? undefined
-      : Session;
+      : Entry extends { guestsBy: string }
+        ? Session | undefined
+        : Session;
   /** The key of a call that may be sent again, if one was sent. */
   key: Entry extends { idempotent: true } ? string | undefined : undefined;
   /** The files of a call that takes some; they are gone when the request has been answered. */
@@ -117,7 +121,10 @@ export function serve<Entry extends Call>(
     schema: schemaOf(name, path, call),
     // A form is read and checked by the handler, which can then be sure to remove its files.
     ...(call.files && { validatorCompiler: validateAllButBody }),
-    onRequest: async (request) => assertMayCall(call, request.session),
+    onRequest: async ({ session }) => {
+      if (!session && call.guestsBy && (await app.guestsMay(call.guestsBy))) return;
+      assertMayCall(call, session);
+    },
     ...(cacheable && {
       // After the limits have counted the request, and before anything is parsed: what is kept needs neither.
       preParsing: (request, reply, payload, done) => {
@@ -152,7 +159,8 @@ function schemaOf(name: string, path: string, call: Call): FastifySchema {
     summary: call.summary,
     operationId: name,
     tags: [path.split('/')[1] ?? ''],
-    ...(call.access !== 'public' && call.access !== 'hook' && { security: [{ token: [] }] }),
+    ...(call.access !== 'public' &&
+      call.access !== 'hook' && { security: [{ token: [] }, ...(call.guestsBy ? [{}] : [])] }),
     ...(call.params && { params: call.params }),
     ...(call.query && { querystring: call.query }),
     ...(call.body && { body: call.body }),

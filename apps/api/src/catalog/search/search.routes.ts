@@ -1,0 +1,52 @@
+import { networkOf } from '@kinari/contract/network';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { MINUTE } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { endpoint, type Session } from '../../platform/http/endpoint.ts';
+import type { Limit, Limiter } from '../../platform/http/limiter.ts';
+import { complete } from './complete.service.ts';
+import { listMisses, noteMiss } from './misses.ts';
+import { guess, search } from './search.service.ts';
+import { deleteSynonym, listSynonyms, saveSynonym } from './synonyms.service.ts';
+
+const SEARCHES: Limit = { name: 'search', most: 60, withinMs: MINUTE };
+// Somebody who types quickly asks at every other letter.
+const COMPLETIONS: Limit = { name: 'complete', most: 240, withinMs: MINUTE };
+// For all together: whoever tries out addresses must not make the database search all day. A page does without.
+const GUESSES: Limit = { name: 'guess', most: 120, withinMs: MINUTE };
+
+export function searchRoutes(app: FastifyInstance, { db, limiter }: { db: Db; limiter: Limiter }): void {
+  endpoint(app, 'searchProducts', async (request) => {
+    await limiter.take(SEARCHES, askerOf(request));
+    const found = await search(db, request.query);
+    await noteMiss(db, { query: request.query, found, log: request.log });
+    return found;
+  });
+
+  endpoint(app, 'completeSearch', async (request) => {
+    await limiter.take(COMPLETIONS, askerOf(request));
+    return complete(db, request.query.q);
+  });
+
+  endpoint(app, 'guessProducts', async ({ params }) => {
+    await limiter.take(GUESSES, 'everybody');
+    return { products: await guess(db, params.name) };
+  });
+
+  endpoint(app, 'listSearchMisses', async () => ({ misses: await listMisses(db) }));
+
+  endpoint(app, 'listSynonyms', async () => ({ synonyms: await listSynonyms(db) }));
+
+  endpoint(app, 'saveSynonym', async ({ session, body }) => ({
+    synonym: await saveSynonym(db, { actorId: session.userId, ...body }),
+  }));
+
+  endpoint(app, 'deleteSynonym', async ({ session, params }) => {
+    await deleteSynonym(db, { actorId: session.userId, id: params.id });
+    return { message: 'Synonym deleted' };
+  });
+}
+
+function askerOf({ session, ip }: Pick<FastifyRequest, 'ip'> & { session: Session | undefined }): string {
+  return session?.userId ?? networkOf(ip);
+}
