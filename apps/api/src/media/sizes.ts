@@ -1,5 +1,5 @@
 /** The widths a picture is made in, as far as it is wide enough. */
-export const WIDTHS = [160, 320, 640, 960, 1440] as const;
+export const WIDTHS = [160, 320, 640, 960, 1440, 1920] as const;
 
 /** The width to use when nothing is known about the screen; the one that is made before anybody sees the picture. */
 export const PREFERRED_WIDTH = 640;

@@ -6,6 +6,10 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { type Picture, PictureImage } from '../ui/picture/picture.tsx';
 
+/** The largest there is, on a wide screen from the start; on a phone when it comes closer. */
+const WIDEST = '1920px';
+const SIZES = `(min-width: 64rem) ${WIDEST}, 100vw`;
+
 type PictureViewerProps = { title: string; pictures: Picture[]; first: number; open: boolean; onClose: () => void };
 
 /** The pictures of a product, as large as the screen; a second tap, or the button, brings one closer still. */
@@ -21,45 +25,35 @@ function Viewer({ pictures, first }: { pictures: Picture[]; first: number }) {
   const { strip, place, isClose, show, noticeSwipe, zoom } = useViewer(pictures.length, first);
   return (
     <div className="picture-viewer">
-      <ul ref={strip} className="picture-viewer-strip" onScrollEnd={noticeSwipe}>
-        {pictures.map((picture, position) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the button below does the same
-          <li
-            key={picture.url}
-            className="picture-viewer-slide"
-            aria-hidden={position !== place || undefined}
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys scroll what is close up
-            tabIndex={position === place && isClose ? 0 : undefined}
-            data-close={(position === place && isClose) || undefined}
-            onDoubleClick={zoom}
-          >
-            {Math.abs(position - place) <= 1 && (
-              <PictureImage picture={picture} sizes={isClose ? '250vw' : '100vw'} className="picture-viewer-image" />
-            )}
-          </li>
-        ))}
-      </ul>
+      <div className="picture-viewer-stage">
+        <ul ref={strip} className="picture-viewer-strip" onScrollEnd={noticeSwipe}>
+          {pictures.map((picture, position) => (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the button below does the same
+            <li
+              key={picture.url}
+              className="picture-viewer-slide"
+              aria-hidden={position !== place || undefined}
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys scroll what is close up
+              tabIndex={position === place && isClose ? 0 : undefined}
+              data-close={(position === place && isClose) || undefined}
+              // A finger swipes and scrolls, and so needs two taps; a mouse can do nothing else with one.
+              onClick={(event) => isByMouse() && zoom(event)}
+              onDoubleClick={(event) => !isByMouse() && zoom(event)}
+            >
+              {Math.abs(position - place) <= 1 && (
+                <PictureImage picture={picture} sizes={isClose ? WIDEST : SIZES} className="picture-viewer-image" />
+              )}
+            </li>
+          ))}
+        </ul>
+        {pictures.length > 1 && <SideArrows place={place} count={pictures.length} onShow={show} />}
+      </div>
       <div className="picture-viewer-controls">
-        {pictures.length > 1 && (
-          <IconButton
-            label="Previous picture"
-            icon={<ChevronLeft {...icon24} />}
-            aria-disabled={place === 0 || undefined}
-            onClick={() => show(place - 1)}
-          />
-        )}
-        <output className="tabular text-label">
+        <output className="tabular text-label whitespace-nowrap">
           <span className="sr-only">Picture </span>
           {place + 1} of {pictures.length}
         </output>
-        {pictures.length > 1 && (
-          <IconButton
-            label="Next picture"
-            icon={<ChevronRight {...icon24} />}
-            aria-disabled={place === pictures.length - 1 || undefined}
-            onClick={() => show(place + 1)}
-          />
-        )}
+        {pictures.length > 1 && <ViewerThumbs pictures={pictures} place={place} onShow={show} />}
         <IconButton
           label="Zoom"
           aria-pressed={isClose}
@@ -68,6 +62,48 @@ function Viewer({ pictures, first }: { pictures: Picture[]; first: number }) {
           onClick={() => zoom()}
         />
       </div>
+    </div>
+  );
+}
+
+type ShowProps = { place: number; onShow: (place: number) => void };
+
+function SideArrows({ place, count, onShow }: ShowProps & { count: number }) {
+  return (
+    <>
+      <IconButton
+        label="Previous picture"
+        icon={<ChevronLeft {...icon24} />}
+        aria-disabled={place === 0 || undefined}
+        className="picture-viewer-arrow left-3"
+        onClick={() => onShow(place - 1)}
+      />
+      <IconButton
+        label="Next picture"
+        icon={<ChevronRight {...icon24} />}
+        aria-disabled={place === count - 1 || undefined}
+        className="picture-viewer-arrow right-3"
+        onClick={() => onShow(place + 1)}
+      />
+    </>
+  );
+}
+
+function ViewerThumbs({ pictures, place, onShow }: ShowProps & { pictures: Picture[] }) {
+  return (
+    <div className="picture-viewer-thumbs">
+      {pictures.map((picture, position) => (
+        <button
+          key={picture.url}
+          type="button"
+          aria-label={`Picture ${position + 1} of ${pictures.length}`}
+          aria-current={position === place || undefined}
+          className="picture-viewer-thumb"
+          onClick={() => onShow(position)}
+        >
+          <PictureImage picture={picture} alt="" sizes="48px" className="size-full object-cover" />
+        </button>
+      ))}
     </div>
   );
 }
@@ -121,6 +157,10 @@ function useViewer(count: number, first: number) {
   });
 
   return { strip, place, isClose, show, noticeSwipe, zoom };
+}
+
+function isByMouse(): boolean {
+  return window.matchMedia('(hover: hover) and (pointer: fine)').matches;
 }
 
 /** Keys belong to the whole dialog, whose own button to close it lies outside of what is drawn here. */
