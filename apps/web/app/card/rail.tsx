@@ -7,21 +7,37 @@ import { icon20 } from '../ui/icon.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { ShelfCard } from './shelf-card.tsx';
 
-type RailProps = {
+type RailFrameProps = {
   title: string;
   /** What the products have in common, in a few words. */
-  note?: string;
-  products: readonly Product[];
-  /** Where there are more of them. */
+  note?: string | undefined;
+  /** What else can be done with them, or where there are more. */
   more?: ReactNode;
+  /** Eight beside each other on a wide screen instead of five. */
+  small?: boolean;
+  children: ReactNode;
 };
 
-/** Products in one row that scrolls sideways: by a finger, by the keyboard, and by two buttons where somebody has a mouse. */
-export function Rail({ title, note, products, more }: RailProps) {
+type RailProps = Omit<RailFrameProps, 'children'> & { products: readonly Product[] };
+
+export function Rail({ products, ...frame }: RailProps) {
+  if (products.length === 0) return null;
+  return (
+    <RailFrame {...frame}>
+      {products.map((product) => (
+        <li key={product.id}>
+          <ShelfCard product={product} />
+        </li>
+      ))}
+    </RailFrame>
+  );
+}
+
+/** Cards in one row that scrolls sideways: by a finger, by the keyboard, and by two buttons where somebody has a mouse. */
+export function RailFrame({ title, note, more, small = false, children }: RailFrameProps) {
   const row = useRef<HTMLUListElement>(null);
   const id = useId();
   const { atStart, atEnd, move } = useRow(row);
-  if (products.length === 0) return null;
 
   return (
     <section aria-labelledby={id} className="pt-section">
@@ -52,12 +68,8 @@ export function Rail({ title, note, products, more }: RailProps) {
           </div>
         </div>
       </div>
-      <ul ref={row} className="rail">
-        {products.map((product) => (
-          <li key={product.id}>
-            <ShelfCard product={product} />
-          </li>
-        ))}
+      <ul ref={row} className="rail" data-small={small || undefined}>
+        {children}
       </ul>
     </section>
   );

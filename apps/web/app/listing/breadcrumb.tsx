@@ -2,8 +2,12 @@ import './breadcrumb.css';
 import { Fragment } from 'react';
 import { ShopLink } from '../platform/shop-link.tsx';
 
+type Step = { name: string; path: string };
+
+const NOTHING: readonly Step[] = [];
+
 /** Where one is: home, what lies between, and the page itself. */
-export function Breadcrumb({ name, between = [] }: { name: string; between?: { name: string; path: string }[] }) {
+export function Breadcrumb({ name, between = NOTHING }: { name: string; between?: readonly Step[] }) {
   return (
     <nav aria-label="Breadcrumb" className="breadcrumb">
       <ol className="flex min-w-0 items-center gap-2">

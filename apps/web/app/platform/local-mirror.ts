@@ -11,7 +11,8 @@ export type ListName = 'cart' | 'wishlist';
 // Each change is announced under both spellings: whoever listens may know only one of them.
 const CHANGED = { cart: ['cart-updated', 'cartUpdated'], wishlist: ['wishlist-updated', 'wishlistUpdated'] };
 const SESSION_CHANGED = 'session-updated';
-const SESSION_KEYS = ['token', 'user', 'role', 'userId', 'cart', 'wishlist'];
+// What somebody looked at goes with them when they sign out: the next at this device need not know.
+const SESSION_KEYS = ['token', 'user', 'role', 'userId', 'cart', 'wishlist', 'recently-viewed'];
 
 /**
  * What this browser calls itself when somebody signs in, so that they can be told of a device they do not know. By chance, and the

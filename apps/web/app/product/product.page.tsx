@@ -18,6 +18,7 @@ import { toProduct } from './details/product-in-full.ts';
 import { ProductHeadTags } from './product-head-tags.tsx';
 import { ProductNotFound } from './product-not-found.tsx';
 import { ProductView } from './product-view.tsx';
+import { RecentlyViewedRail } from './recently-viewed-rail.tsx';
 
 const MORE = 12;
 
@@ -66,6 +67,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             </ShopLink>
           }
         />
+        <RecentlyViewedRail product={product} />
       </div>
     </>
   );

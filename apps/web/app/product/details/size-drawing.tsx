@@ -69,6 +69,7 @@ export function sizeDrawing(measures: readonly string[]): { drawing: Drawing; ma
 
 export function SizeDrawing({ drawing, marks }: { drawing: Drawing; marks: Mark[] }) {
   return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- its colours follow the theme, which those of a file cannot
     <svg role="img" aria-label="Where to measure" viewBox="0 0 248 232" className="size-drawing">
       <path className="size-drawing-outline" d={drawing.outline} />
       <path className="size-drawing-seams" d={drawing.seams} />
