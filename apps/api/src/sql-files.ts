@@ -22,6 +22,7 @@ export const SQL_FILES = [
   'catalog/facts/missing-facts.sql',
   'catalog/pictures/picture-of.sql',
   'catalog/listing/scopes.sql',
+  'catalog/listing/facets.sql',
   'catalog/listing/listing.sql',
   'catalog/search/search.sql',
   'catalog/listing/listing-due.sql',

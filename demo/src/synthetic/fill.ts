@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { chanceFrom, pick } from '../chance.ts';
 import { productId, type SyntheticProduct, syntheticProduct } from './products.ts';
+import { FACTS, LINES, MAKERS } from './words.ts';
 
 const ROWS_PER_CHUNK = 2000;
 const PRODUCTS_PER_STATEMENT = 10_000;
@@ -16,7 +17,15 @@ const SETTINGS = `
   set local jit = off`;
 const CATALOGUE = ['products', 'variants', 'product_pictures'];
 const LISTING = ['listing_entries', 'listing_offers', 'search_documents'];
-const COUNTS = ['listing_sizes', 'listing_size_changes', 'stock_movements', 'shelf_gaps'];
+const COUNTS = [
+  'listing_sizes',
+  'listing_size_changes',
+  'listing_facets',
+  'listing_facet_changes',
+  'facet_values',
+  'stock_movements',
+  'shelf_gaps',
+];
 
 type Cell = string | number | null | undefined;
 
@@ -41,18 +50,25 @@ export async function fillWithSyntheticProducts(client: pg.ClientBase, count: nu
 
   await client.query('begin');
   await client.query(SETTINGS);
+  const brands = await makeFacts(client);
   for (const table of CATALOGUE) await client.query(`alter table ${table} disable trigger user`);
   const indexes = await dropIndexes(client, ['products', 'shelf_gaps']);
-  await copy('products (id, category_id, name, description, created_at, updated_at)', (product, n) => [
-    [
-      product.id,
-      pick(categories, chanceFrom(n)),
-      product.name,
-      product.description,
-      product.createdAt.toISOString(),
-      product.createdAt.toISOString(),
+  await copy(
+    'products (id, category_id, name, description, created_at, updated_at, brand_id, origin, facts)',
+    (product, n) => [
+      [
+        product.id,
+        pick(categories, chanceFrom(n)),
+        product.name,
+        product.description,
+        product.createdAt.toISOString(),
+        product.createdAt.toISOString(),
+        brands.get(product.brand),
+        product.origin,
+        JSON.stringify(product.facts),
+      ],
     ],
-  ]);
+  );
   await copy(
     'variants (id, product_id, position, color, color_hex, size, stock, price_paise, saving_paise)',
     (product) =>
@@ -94,6 +110,28 @@ export async function fillWithSyntheticProducts(client: pg.ClientBase, count: nu
   await client.query('commit');
   // Index-only scans want to know which pages nobody is writing to.
   await client.query(`vacuum analyze ${[...CATALOGUE, ...LISTING, ...COUNTS].join(', ')}`);
+}
+
+/** The brands there are, by name; and what every category is narrowed by. */
+async function makeFacts(client: pg.ClientBase): Promise<Map<string, number>> {
+  const names = MAKERS.flatMap((maker) => LINES.map((line) => `${maker}${line}`));
+  await client.query('insert into brands (name) select unnest($1::text[]) on conflict do nothing', [names]);
+  for (const [position, [key, { name, kind, unit, options }]] of Object.entries(FACTS).entries()) {
+    await client.query(
+      `insert into fact_definitions (key, name, kind, unit, options) values ($1, $2, $3, $4, $5) on conflict do nothing`,
+      [key, name, kind, unit, kind === 'choice' ? options : []],
+    );
+    await client.query(
+      `insert into category_facts (category_id, definition_id, position, filterable)
+       select categories.id, fact_definitions.id, $2, true
+       from categories cross join fact_definitions
+       where categories.parent_id is null and fact_definitions.key = $1
+       on conflict do nothing`,
+      [key, position],
+    );
+  }
+  const { rows } = await client.query<{ id: number; name: string }>('select id, name from brands');
+  return new Map(rows.map(({ id, name }) => [name, id]));
 }
 
 /** What each product's own transaction would have done, for many at a time and into tables without indexes. */

@@ -1,5 +1,5 @@
 import { chanceFrom, pick, wholeNumberBetween } from '../chance.ts';
-import { COLOURS, MAKERS, QUALITIES, THINGS } from './words.ts';
+import { COLOURS, FACTS, LINES, MAKERS, ORIGINS, QUALITIES, THINGS } from './words.ts';
 
 export const VARIANTS_EACH = 3;
 
@@ -19,6 +19,9 @@ export type SyntheticProduct = {
   name: string;
   description: string;
   createdAt: Date;
+  brand: string;
+  origin: string;
+  facts: Record<string, string | number | boolean>;
   variants: SyntheticVariant[];
 };
 
@@ -35,6 +38,7 @@ export function syntheticProduct(n: number, { run, now }: { run: number; now: nu
   const saving = chance() < 0.65 ? Math.round((price * wholeNumberBetween(5, 45, chance)) / 10_000) * 100 : 0;
   const firstColour = wholeNumberBetween(0, COLOURS.length - 1, chance);
   const ageDays = chance() * 700;
+  const facet = chanceFrom(run * 2_000_003 + n);
 
   const variants = Array.from({ length: VARIANTS_EACH }, (_, position) => {
     // Sizes of one colour, or one size in several colours.
@@ -58,6 +62,9 @@ export function syntheticProduct(n: number, { run, now }: { run: number; now: nu
     name: `${maker} ${quality} ${thing} ${run}-${n.toString(36)}`,
     description: `A ${quality.toLowerCase()} ${thing} by ${maker}, made for everyday use and backed by our 7-day returns.`,
     createdAt: new Date(now - ageDays * 86_400_000),
+    brand: `${maker}${pick(LINES, facet)}`,
+    origin: pick(ORIGINS, facet),
+    facts: Object.fromEntries(Object.entries(FACTS).map(([key, { options }]) => [key, pick<string | number | boolean>(options, facet)])),
     variants,
   };
 }

@@ -75,3 +75,21 @@ export const COLOURS: { name: string; hex: string }[] = [
   { name: 'Slate', hex: '#4a5568' },
   { name: 'Ivory', hex: '#f3efe6' },
 ];
+
+/** What a maker sells under: with the makers, as many brands as a large shop has. */
+export const LINES = ['', ' Home', ' Studio', ' Sport', ' Kids'];
+
+/** Countries of origin, most goods being from the first. */
+export const ORIGINS = ['IN', 'IN', 'IN', 'IN', 'IN', 'IN', 'CN', 'CN', 'VN', 'BD', 'JP', 'DE'];
+
+/** Facts that every category asks for and can be narrowed by. */
+export const FACTS = {
+  material: {
+    name: 'Material',
+    kind: 'choice',
+    unit: null,
+    options: ['Cotton', 'Linen', 'Silk', 'Wool', 'Steel', 'Glass', 'Wood', 'Recycled'],
+  },
+  warranty: { name: 'Warranty', kind: 'number', unit: 'months', options: [3, 6, 12, 24, 36] },
+  gift: { name: 'Gift wrapped', kind: 'yes_no', unit: null, options: [true, false] },
+} as const;

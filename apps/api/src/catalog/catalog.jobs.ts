@@ -12,6 +12,25 @@ export const foldListingSizes: Job = {
   },
 };
 
+// Each batch holds its products' turns in the listing until it commits: small enough that no order waits for long.
+const PRODUCTS_AT_ONCE = 100;
+
+/** Offers that an earlier release wrote have no facets yet; afterwards there is nothing to find. */
+export const fillFacets: Job = {
+  name: 'fill_facets',
+  schedule: '* * * * *',
+  run: async ({ db }) => {
+    for (;;) {
+      const { numAffectedRows } = await sql`
+        insert into listing_due (product_id)
+        select distinct product_id
+        from (select product_id from listing_offers where facets = '{}' limit ${PRODUCTS_AT_ONCE}) old
+      `.execute(db);
+      if (!numAffectedRows) return;
+    }
+  },
+};
+
 /** How common a word is decides how it is searched for; that may be a day old. */
 export const countSearchWords: Job = {
   name: 'count_search_words',
@@ -30,4 +49,10 @@ export const forgetOldMisses: Job = {
   },
 };
 
-export const catalogJobs: readonly Job[] = [foldListingSizes, countSearchWords, settleProducts, forgetOldMisses];
+export const catalogJobs: readonly Job[] = [
+  foldListingSizes,
+  fillFacets,
+  countSearchWords,
+  settleProducts,
+  forgetOldMisses,
+];

@@ -16,9 +16,11 @@ create or replace trigger catalogue_changed after insert or update or delete on 
 for each statement execute function tell_catalogue_changed();
 create or replace trigger catalogue_changed after insert or update or delete on legal_page_versions
 for each statement execute function tell_catalogue_changed();
-create or replace trigger catalogue_changed after update on brands
+create or replace trigger catalogue_changed after update or delete on brands
 for each statement execute function tell_catalogue_changed();
 create or replace trigger catalogue_changed after update on parties
 for each statement execute function tell_catalogue_changed();
-create or replace trigger catalogue_changed after update on fact_definitions
+create or replace trigger catalogue_changed after update or delete on fact_definitions
+for each statement execute function tell_catalogue_changed();
+create or replace trigger catalogue_changed after insert or update or delete on category_facts
 for each statement execute function tell_catalogue_changed();

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../platform/database/db.ts';
+import { type Chosen, has, standing } from './facets.queries.ts';
 import { type ListingRow, ORDERS, readListing, type Scope, type Slice, type SortOrder } from './listing.queries.ts';
 
 /** A product fits when one of its variants does; prices are paise from 1 on, and the size '' is any size. */
-export type Filter = { size: string; lowest: number; highest: number };
+export type Filter = { size: string; lowest: number; highest: number; chosen: readonly Chosen[] };
 
 /** A shelf of the listing's offers, and how many products on it fit. */
 export type Fitting = { shelf: number; products: number };
@@ -39,7 +40,7 @@ export async function countOnEach(
       from (
         select
         from listing_offers offer
-        where offer.shelf = listed.shelf and ${fits(filter)}
+        where ${onShelves(filter, sql`array[listed.shelf]`)}
         limit ${most}
       ) fitting
     ) counted
@@ -60,7 +61,7 @@ export async function countOnAll(
     from (
       select
       from listing_offers offer
-      where offer.shelf = any(${shelves}::int[]) and ${fits(filter)}
+      where ${onShelves(filter, sql`${shelves}::int[]`)}
       limit ${most}
     ) fitting
   `.execute(db);
@@ -77,7 +78,7 @@ export async function readFilteredPage(
 ): Promise<ListingRow> {
   const branches = [
     ...walk(filter, ways.walk, { sort, most: offset + limit }),
-    gather(sort, ways.gather, fits(filter)),
+    gather(sort, onShelves(filter, sql`${ways.gather}::int[]`)),
   ];
   return readListing(
     db,
@@ -114,22 +115,47 @@ function walk(filter: Filter, shelves: readonly number[], { sort, most }: Walk):
   // cheapest, the walk can begin there; the others are fewer, and are looked up by their own price.
   return [
     onEach(
-      sql`offer.size = ${size} and offer.price = offer.price_low and offer.price_low between ${lowest} and ${highest}`,
+      sql`offer.size = ${size} and offer.price = offer.price_low and offer.price_low between ${lowest} and ${highest}
+        and ${has(filter.chosen, { isTried: true })}`,
     ),
-    gather(sort, shelves, sql`${fits(filter)} and offer.price > offer.price_low`),
+    gather(sort, sql`offer.shelf = any(${shelves}::int[]) and ${fits(filter)} and offer.price > offer.price_low`),
   ];
 }
 
-function gather(sort: SortOrder, shelves: readonly number[], condition: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`
-    select ${OFFER_COLUMNS[sort]}
-    from listing_offers offer
-    where offer.shelf = any(${shelves}::int[]) and ${condition}`;
+function gather(sort: SortOrder, condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select ${OFFER_COLUMNS[sort]} from listing_offers offer where ${condition}`;
+}
+
+/** True of one offer of each product that fits and stands on one of the shelves, which are SQL for their numbers. */
+export function onShelves(filter: Filter, shelves: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (filter.chosen.length === 0) return sql`offer.shelf = any(${shelves}) and ${fits(filter)}`;
+  return sql`${offersOnShelves(filter, shelves)} and ${isCheapest(filter)}`;
+}
+
+/** True of all offers that fit and stand on one of the shelves. */
+export function offersOnShelves({ size, lowest, highest, chosen }: Filter, shelves: RawBuilder<unknown>) {
+  return chosen.length === 0
+    ? sql`offer.shelf = any(${shelves}) and offer.size = ${size} and offer.price between ${lowest} and ${highest}`
+    : sql`${standing(shelves, size)} and offer.price + 0 between ${lowest} and ${highest} and ${has(chosen)}`;
 }
 
 /** True of one offer of each product that fits, however many of its prices do. */
-export function fits({ size, lowest, highest }: Filter, price = sql`offer.price`): RawBuilder<unknown> {
+export function fits(filter: Filter, price = sql`offer.price`): RawBuilder<unknown> {
+  const { size, lowest, highest, chosen } = filter;
   return sql`offer.size = ${size}
         and ${price} between ${lowest} and ${highest}
-        and offer.next_lower_price < ${lowest}`;
+        and ${has(chosen, { isTried: true })}
+        and ${isCheapest(filter)}`;
+}
+
+// With nothing chosen the next lower price tells it. Otherwise that one may lie in the range and not have what is chosen.
+function isCheapest({ lowest, chosen }: Filter): RawBuilder<unknown> {
+  if (chosen.length === 0) return sql`offer.next_lower_price < ${lowest}`;
+  return sql`(offer.next_lower_price < ${lowest} or not exists (
+          select
+          from listing_offers lower
+          where lower.product_id = offer.product_id and lower.size = offer.size and lower.shelf = offer.shelf
+            and lower.price >= ${lowest} and lower.price < offer.price
+            and ${has(chosen, { offer: sql`lower`, isTried: true })}
+        ))`;
 }

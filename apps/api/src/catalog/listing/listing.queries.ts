@@ -40,6 +40,12 @@ export async function findScopes(db: Queryable, slug: string): Promise<Scope[]> 
   return rows[0]?.scopes ?? [];
 }
 
+/** The shelves of the listing's offers that the scopes are made of. */
+export async function findShelves(db: Queryable, scopes: readonly Scope[]): Promise<number[]> {
+  const { rows } = await sql<{ shelves: number[] }>`select shelves_in(${scopes}) as shelves`.execute(db);
+  return rows[0]?.shelves ?? [];
+}
+
 /** A page of the scopes as they are. */
 export async function readPage(db: Queryable, scopes: Scope[], { sort, offset, limit }: Slice): Promise<ListingRow> {
   const inOneScope = (scope: RawBuilder<unknown>, { skip, take }: { skip: number; take: number }) => sql`

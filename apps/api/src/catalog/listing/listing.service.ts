@@ -2,15 +2,18 @@ import type { Query, Reply } from '@kinari/contract/contract';
 import { toPaise, toRupees } from '@kinari/contract/money';
 import { compareSizes } from '@kinari/contract/sizes';
 import { slugOf } from '@kinari/contract/slug';
-import type { Db } from '../../platform/database/db.ts';
+import type { Db, Queryable, Tx } from '../../platform/database/db.ts';
 import { paginationOf } from '../../platform/http/pagination.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { findPresentSlug } from '../category.queries.ts';
 import { toWireProduct } from '../wire-product.ts';
+import { byTheIndex, type Chosen } from './facets.queries.ts';
+import { choose, FACT_LIMITS, type FactLimits, readFacts } from './facets.service.ts';
 import {
   countProducts,
   EVERYTHING,
   findScopes,
+  findShelves,
   type ListingRow,
   readPage,
   type Scope,
@@ -28,7 +31,7 @@ import {
 export type ListingQuery = Query<'listProducts'>;
 
 /** Where a page is gathered and where it is walked to: `docs/decisions/0025-gather-or-walk.md`. */
-export type ListingLimits = { countUpTo: number; few: number };
+export type ListingLimits = { countUpTo: number; few: number; fewChosen?: number; facts?: FactLimits };
 
 type ProductPage = Reply<'listProducts'>;
 type Count = { products: number; exact: boolean };
@@ -39,7 +42,10 @@ const LIMITS: ListingLimits = {
   // Up to so many products of a shelf are gathered and sorted as quickly as the first of them are met along the order.
   few: 400,
 };
+// What is chosen is found by an index that has no order, and tried row by row along those that have one.
+const FEW_CHOSEN = 3000;
 const ANY_PRICE = { lowest: 1, highest: 2_000_000_000 };
+const UNFILTERED: Filter = { size: '', ...ANY_PRICE, chosen: [] };
 
 export async function listEverything(db: Db, query: ListingQuery, limits = LIMITS): Promise<ProductPage> {
   return listScopes(db, [EVERYTHING], query, limits);
@@ -63,8 +69,21 @@ export async function listCategory(
 }
 
 async function listScopes(db: Db, scopes: Scope[], query: ListingQuery, limits: ListingLimits): Promise<ProductPage> {
+  const choice = await choose(db, scopes, query.f);
+  const filter = filterOf(query, choice.chosen);
+  const page = await readProducts(db, scopes, filter, { query, limits });
+  const shelves = filter ? await findShelves(db, scopes) : [];
+  const facts = await readFacts(db, { scopes, shelves }, filter ?? UNFILTERED, choice, limits.facts ?? FACT_LIMITS);
+  return { ...page, facets: { ...page.facets, facts } };
+}
+
+async function readProducts(
+  db: Db,
+  scopes: Scope[],
+  filter: Filter | undefined,
+  { query, limits }: { query: ListingQuery; limits: ListingLimits },
+): Promise<ProductPage> {
   const slice = { sort: query.sort, offset: (query.page - 1) * query.limit, limit: query.limit };
-  const filter = filterOf(query);
   if (!filter) {
     const row = await readPage(db, scopes, slice);
     return toProductPage(row, query, { products: row.total, exact: true });
@@ -76,12 +95,16 @@ async function listScopes(db: Db, scopes: Scope[], query: ListingQuery, limits: 
   return toProductPage(await readFilteredPage(db, scopes, filter, ways, slice), query, count);
 }
 
-export function filterOf({ minPrice, maxPrice, size }: ListingQuery): Filter | undefined {
-  if (!minPrice && maxPrice === undefined && !size) return undefined;
+export function filterOf(
+  { minPrice, maxPrice, size }: ListingQuery,
+  chosen: readonly Chosen[] = [],
+): Filter | undefined {
+  if (!minPrice && maxPrice === undefined && !size && chosen.length === 0) return undefined;
   return {
     size: size ?? '',
     lowest: minPrice ? toPaise(minPrice) : ANY_PRICE.lowest,
     highest: maxPrice === undefined ? ANY_PRICE.highest : toPaise(maxPrice),
+    chosen,
   };
 }
 
@@ -90,14 +113,31 @@ async function lookAhead(
   db: Db,
   scopes: Scope[],
   filter: Filter,
-  { slice, countUpTo, few }: ListingLimits & { slice: Slice },
+  { slice, countUpTo, few, fewChosen = FEW_CHOSEN }: ListingLimits & { slice: Slice },
 ): Promise<{ count: Count; ways: Ways }> {
+  if (filter.chosen.length > 0) {
+    const most = Math.max(fewChosen, Math.min(slice.offset + slice.limit, countUpTo));
+    return byTheIndex(db, (tx) => lookAheadByIndex(tx, scopes, filter, { most, countUpTo }));
+  }
   if (isOnlyOfSize(filter)) {
     const having = await countOnEach(db, scopes, filter, { most: 1 });
     const count = { products: await countProducts(db, scopes, filter.size), exact: true };
     return { count, ways: { walk: shelvesOf(having), gather: [] } };
   }
   const most = Math.max(few, Math.min(slice.offset + slice.limit, countUpTo));
+  return lookAtShelves(db, scopes, filter, { most, countUpTo });
+}
+
+type Reach = { most: number; countUpTo: number };
+
+async function lookAheadByIndex(tx: Tx, scopes: Scope[], filter: Filter, { most, countUpTo }: Reach) {
+  const shelves = await findShelves(tx, scopes);
+  const products = await countOnAll(tx, shelves, filter, { most });
+  if (products < most) return { count: { products, exact: true }, ways: { walk: [], gather: shelves } };
+  return lookAtShelves(tx, scopes, filter, { most: Math.ceil(most / shelves.length), countUpTo });
+}
+
+async function lookAtShelves(db: Queryable, scopes: Scope[], filter: Filter, { most, countUpTo }: Reach) {
   const fitting = await countOnEach(db, scopes, filter, { most });
   return {
     count: await countFitting(db, fitting, filter, { most, countUpTo }),
@@ -113,7 +153,7 @@ function isOnlyOfSize({ size, lowest, highest }: Filter): boolean {
 }
 
 async function countFitting(
-  db: Db,
+  db: Queryable,
   fitting: readonly Fitting[],
   filter: Filter,
   { most, countUpTo }: { most: number; countUpTo: number },

@@ -3,6 +3,7 @@ create or replace function refresh_listing(due uuid[]) returns void
 language plpgsql
 as $$
 begin
+  perform number_facet_values(due);
   with chains as materialized (
     select id, number, scopes_of(id) as scopes
     from categories
@@ -23,13 +24,39 @@ begin
     left join product_sales on product_sales.product_id = products.id
     where products.id = any(due) and chains.scopes is not null
   ),
-  sized as materialized (
-    select product.id as product_id, size.size, variants.price_paise::integer as price, bool_or(variants.stock > 0) as in_stock
+  own as materialized (
+    select told.product_id, array_agg(known.id order by known.id) as values
+    from product_facets(due) told
+    join facet_values known on known.facet = told.facet and known.value = told.value
+    group by told.product_id
+  ),
+  variant as materialized (
+    select
+      product.id as product_id,
+      variants.size,
+      variants.price_paise::integer as price,
+      variants.stock > 0 as in_stock,
+      coalesce(colour.id, 0) as colour,
+      discount_step(variants.price_paise, variants.saving_paise) as step
     from product
     join variants on variants.product_id = product.id and for_sale(variants.archived_at, product.archived_at, product.published_at)
-    cross join lateral unnest(array['', variants.size]) as size(size)
+    left join facet_values colour on colour.facet = 'color' and colour.value = facet_slug(nullif(variants.color, ''))
+  ),
+  sized as materialized (
+    select
+      variant.product_id,
+      size.size,
+      variant.price,
+      bool_or(variant.in_stock) as in_stock,
+      array_agg(distinct variant.colour) filter (where variant.colour > 0) as colours,
+      max(variant.step) as step,
+      array_agg(distinct kind.kind) as kinds
+    from variant
+    cross join lateral unnest(array['', variant.size]) as size(size)
+    cross join lateral unnest(array[0, variant.colour]) as coloured(colour)
+    cross join lateral (select coloured.colour * 32 + variant.in_stock::integer * 16 + variant.step as kind) kind
     where size.size is not null
-    group by product.id, size.size, variants.price_paise
+    group by variant.product_id, size.size, variant.price
   ),
   facts as materialized (
     select product_id, bool_or(in_stock) as in_stock, min(price) as price_low, max(price) as price_high
@@ -49,10 +76,17 @@ begin
       product.sold_recently,
       product.created_at,
       facts.price_low,
-      product.name_key
+      product.name_key,
+      array[listing_place(shelf.shelf, sized.size)]
+        || array(select generate_series(1, sized.step))
+        || case when sized.in_stock then array[10] end
+        || sized.colours
+        || own.values as facets,
+      sized.kinds
     from sized
     join product on product.id = sized.product_id
     join facts on facts.product_id = sized.product_id
+    left join own on own.product_id = sized.product_id
     cross join lateral unnest(array[0, product.category]) as shelf(shelf)
   ),
   entry as materialized (
@@ -79,6 +113,31 @@ begin
     group by scope, size
     having sum(products) <> 0 or sum(in_stock) <> 0
   ),
+  counted_values as (
+    insert into listing_facet_changes (scope, size, value_id, products)
+    select seen.scope, change.size, change.value_id, sum(change.products)
+    from (
+      select product.scopes, having_it.size, having_it.value_id, count(*) as products
+      from (select distinct product_id, size, unnest(facets) as value_id from offer where shelf = 0) having_it
+      join product on product.id = having_it.product_id
+      group by product.scopes, having_it.size, having_it.value_id
+      union all
+      select old_entry.scopes, old_offer.size, old_offer.value_id, -count(*)
+      from (
+        select distinct product_id, size, unnest(facets) as value_id
+        from listing_offers
+        where product_id = any(due) and shelf = 0
+      ) old_offer
+      join (
+        select product_id, array_agg(scope) as scopes from listing_entries where product_id = any(due) group by product_id
+      ) old_entry on old_entry.product_id = old_offer.product_id
+      group by old_entry.scopes, old_offer.size, old_offer.value_id
+    ) change
+    cross join lateral unnest(change.scopes) as seen(scope)
+    where change.value_id > 0
+    group by seen.scope, change.size, change.value_id
+    having sum(change.products) <> 0
+  ),
   gone_entry as (
     delete from listing_entries old
     where old.product_id = any(due)
@@ -91,10 +150,10 @@ begin
   ),
   new_offer as (
     insert into listing_offers as old (
-      product_id, size, price, next_lower_price, shelf, in_stock, product_in_stock, sold_recently, created_at, price_low, name_key
+      product_id, size, price, next_lower_price, shelf, in_stock, product_in_stock, sold_recently, created_at, price_low, name_key, facets, kinds
     )
     select
-      product_id, size, price, next_lower_price, shelf, in_stock, product_in_stock, sold_recently, created_at, price_low, name_key
+      product_id, size, price, next_lower_price, shelf, in_stock, product_in_stock, sold_recently, created_at, price_low, name_key, facets, kinds
     from offer
     on conflict (product_id, size, price, shelf) do update
     set
@@ -104,9 +163,11 @@ begin
       sold_recently = excluded.sold_recently,
       created_at = excluded.created_at,
       price_low = excluded.price_low,
-      name_key = excluded.name_key
-    where (old.next_lower_price, old.in_stock, old.product_in_stock, old.sold_recently, old.created_at, old.price_low, old.name_key)
-      is distinct from (excluded.next_lower_price, excluded.in_stock, excluded.product_in_stock, excluded.sold_recently, excluded.created_at, excluded.price_low, excluded.name_key)
+      name_key = excluded.name_key,
+      facets = excluded.facets,
+      kinds = excluded.kinds
+    where (old.next_lower_price, old.in_stock, old.product_in_stock, old.sold_recently, old.created_at, old.price_low, old.name_key, old.facets, old.kinds)
+      is distinct from (excluded.next_lower_price, excluded.in_stock, excluded.product_in_stock, excluded.sold_recently, excluded.created_at, excluded.price_low, excluded.name_key, excluded.facets, excluded.kinds)
   )
   insert into listing_entries as old (product_id, scope, in_stock, sold_recently, created_at, price_low, price_high, name_key)
   select product_id, scope, in_stock, sold_recently, created_at, price_low, price_high, name_key
@@ -139,6 +200,20 @@ as $$
     order by scope, size
     on conflict (scope, size) do update
     set products = total.products + excluded.products, in_stock = total.in_stock + excluded.in_stock
+  )
+  select;
+
+  with taken as (
+    delete from listing_facet_changes returning scope, size, value_id, products
+  ),
+  folded as (
+    insert into listing_facets as total (scope, size, value_id, products)
+    select scope, size, value_id, sum(products)
+    from taken
+    group by scope, size, value_id
+    order by scope, size, value_id
+    on conflict (scope, size, value_id) do update
+    set products = total.products + excluded.products
   )
   select
 $$;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../platform/database/db.ts';
+import { type Counted, countValues, has } from '../listing/facets.queries.ts';
 import { ENTRY_COLUMNS, ORDERS, type Size, type Slice } from '../listing/listing.queries.ts';
 import { ALONG_THE_WAY, type Filter, fits, OFFER_COLUMNS } from '../listing/listing-filter.queries.ts';
 
@@ -12,7 +13,7 @@ export type Wanted = { question: Question; filter: Filter | undefined; slice: Sl
 // Walking further would take longer than gathering all matches.
 const WALKED = 50_000;
 // An order that search documents do not have stands with the offers, of which each product has one that fits this.
-const ANYTHING: Filter = { size: '', lowest: 1, highest: 2_000_000_000 };
+const ANYTHING: Filter = { size: '', lowest: 1, highest: 2_000_000_000, chosen: [] };
 
 export function havingWords(query: string): Question {
   return { matches: sql`found.document @@ ${query}::tsquery`, likeness: sql`ts_rank(document, ${query}::tsquery)` };
@@ -126,6 +127,24 @@ export async function readFacets(
     from sized
   `.execute(db);
   return rows[0] ?? { priceMax: 0, sizes: [] };
+}
+
+/** How many of what matches and fits have each value, of the first `most` offers of it. */
+export async function countFacts(
+  db: Queryable,
+  { matches }: Question,
+  filter: Filter = ANYTHING,
+  { most }: { most: number },
+): Promise<Counted[]> {
+  const { size, lowest, highest, chosen } = filter;
+  const offers = sql`
+    select offer.product_id, offer.facets, offer.kinds
+    from search_documents found
+    join listing_offers offer on offer.product_id = found.product_id and offer.shelf = 0 and offer.size = ${size}
+      and offer.price between ${lowest} and ${highest} and ${has(chosen, { isTried: true })}
+    where ${matches}`;
+  const { counts } = await countValues(db, offers, { chosen, most });
+  return counts;
 }
 
 /** How many matches must be known before a page of the best can be told: it depends on nothing but where the page ends. */

@@ -1,6 +1,8 @@
 import type { Query, Reply } from '@kinari/contract/contract';
 import type { Db, Tx } from '../../platform/database/db.ts';
 import { paginationOf } from '../../platform/http/pagination.ts';
+import { type Choice, choose, countForEach, FACT_LIMITS, toWireFacts } from '../listing/facets.service.ts';
+import { EVERYTHING } from '../listing/listing.queries.ts';
 import { filterOf, listEverything, toWireFacets } from '../listing/listing.service.ts';
 import { showProducts } from '../product.service.ts';
 import type { WireProduct } from '../wire-product.ts';
@@ -8,6 +10,7 @@ import { beginSearch, findPhrases, interpretWords, type Meaning, type Phrase, re
 import {
   beginningWith,
   being,
+  countFacts,
   countMatches,
   findByCode,
   gatherPage,
@@ -54,14 +57,16 @@ export async function search(db: Db, query: SearchQuery, limits = LIMITS): Promi
   return db.transaction().execute(async (tx) => {
     await beginSearch(tx);
     const meant = await interpret(tx, query.q);
-    const found = meant && (await findMeant(tx, meant, pageOf(query, limits), limits));
+    const choice = await choose(tx, [EVERYTHING], query.f);
+    const page = pageOf(query, choice, limits);
+    const found = meant && (await findMeant(tx, meant, page, limits));
     const total = found?.total ?? 0;
     const shown = await showProducts(tx, found?.ids ?? []);
     const totalItems = Math.min(total, limits.countUpTo);
     return {
       products: shown.filter(({ available }) => available).map(({ product }) => product),
       pagination: { ...paginationOf(query, totalItems), exact: total === totalItems },
-      ...(query.facets === 'yes' && { facets: await facetsOf(tx, found?.question, limits) }),
+      ...(query.facets === 'yes' && { facets: await facetsOf(tx, found?.question, { choice, page, limits }) }),
     };
   });
 }
@@ -137,11 +142,11 @@ function withPhrases(words: readonly string[], phrases: readonly Phrase[]): stri
   return parts.filter(Boolean);
 }
 
-function pageOf(query: SearchQuery, { countUpTo }: SearchLimits): Page {
+function pageOf(query: SearchQuery, { chosen }: Choice, { countUpTo }: SearchLimits): Page {
   const offset = (query.page - 1) * query.limit;
   // Beyond what is counted there are no pages.
   const limit = Math.max(0, Math.min(query.limit, countUpTo - offset));
-  return { filter: filterOf(query), slice: { sort: query.sort, offset, limit } };
+  return { filter: filterOf(query, chosen), slice: { sort: query.sort, offset, limit } };
 }
 
 /** What has it all, unless little does: then what has some of it follows. A filter changes nothing of what is meant. */
@@ -185,8 +190,15 @@ async function find(
   return { question, ids, total };
 }
 
-async function facetsOf(tx: Tx, question: Question | undefined, { countUpTo }: SearchLimits) {
-  return toWireFacets(question ? await readFacets(tx, question, { most: countUpTo }) : { priceMax: 0, sizes: [] });
+type Asked = { choice: Choice; page: Page; limits: SearchLimits };
+
+async function facetsOf(tx: Tx, question: Question | undefined, { choice, page, limits }: Asked) {
+  if (!question) return toWireFacets({ priceMax: 0, sizes: [] });
+  const counted = await countForEach(choice.chosen, (chosen) =>
+    countFacts(tx, question, page.filter && { ...page.filter, chosen }, { most: FACT_LIMITS.gathered }),
+  );
+  const facts = await toWireFacts(tx, choice, { known: [], counted, countUpTo: FACT_LIMITS.countUpTo });
+  return { ...toWireFacets(await readFacets(tx, question, { most: limits.countUpTo })), facts };
 }
 
 /** A word that nothing is known by may be the beginning of a code. */

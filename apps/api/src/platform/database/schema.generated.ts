@@ -151,6 +151,14 @@ export interface Events {
   subject: string;
 }
 
+export interface FacetValues {
+  facet: string;
+  hex: string | null;
+  id: Generated<number>;
+  label: string;
+  value: string;
+}
+
 export interface FactDefinitions {
   id: Generated<number>;
   key: string;
@@ -208,9 +216,26 @@ export interface ListingEntries {
   sold_recently: number;
 }
 
+export interface ListingFacetChanges {
+  id: Generated<number>;
+  products: number;
+  scope: number;
+  size: string;
+  value_id: number;
+}
+
+export interface ListingFacets {
+  products: number;
+  scope: number;
+  size: string;
+  value_id: number;
+}
+
 export interface ListingOffers {
   created_at: Timestamp;
+  facets: Generated<number[]>;
   in_stock: boolean;
+  kinds: Generated<number[]>;
   name_key: string;
   next_lower_price: number;
   price: number;
@@ -578,6 +603,7 @@ export interface DB {
   email_changes: EmailChanges;
   erasures: Erasures;
   events: Events;
+  facet_values: FacetValues;
   fact_definitions: FactDefinitions;
   idempotency_keys: IdempotencyKeys;
   known_devices: KnownDevices;
@@ -585,6 +611,8 @@ export interface DB {
   letters: Letters;
   listing_due: ListingDue;
   listing_entries: ListingEntries;
+  listing_facet_changes: ListingFacetChanges;
+  listing_facets: ListingFacets;
   listing_offers: ListingOffers;
   listing_size_changes: ListingSizeChanges;
   listing_sizes: ListingSizes;

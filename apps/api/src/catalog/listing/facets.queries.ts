@@ -1,0 +1,205 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Queryable, Tx } from '../../platform/database/db.ts';
+import { EVERYTHING, type Scope } from './listing.queries.ts';
+
+/** A facet that is chosen from: any of these values fits. */
+export type Chosen = { facet: string; ids: number[] };
+/** A facet that a listing can be narrowed by, where it is not one that every listing has. */
+export type Asked = { facet: string; name: string };
+export type ValueRow = { id: number; facet: string; value: string; label: string; hex: string | null };
+/** How many products have a value. */
+export type Counted = { id: number; products: number };
+
+// Fixed by the table's migration: a discount's number is its step of ten per cent.
+const IN_STOCK = 10;
+const STEPS = 9;
+/** What a variant has, and not its product as a whole: several of them must be one variant's. */
+export const OF_VARIANTS = ['color', 'discount', 'stock'];
+
+/** The facts that products of all these scopes are narrowed by, in order. */
+export async function readAsked(db: Queryable, scopes: readonly Scope[]): Promise<Asked[]> {
+  if (scopes.includes(EVERYTHING)) return [];
+  const { rows } = await sql<Asked>`
+    select definition.key as facet, definition.name
+    from categories
+    cross join lateral facts_asked(categories.id) asked
+    join fact_definitions definition on definition.id = asked.definition_id
+    where categories.number = any(${scopes}::int[]) and asked.filterable
+    group by definition.key, definition.name
+    having count(*) = ${scopes.length}
+    order by min(asked.place), definition.key
+  `.execute(db);
+  return rows;
+}
+
+export async function readValuesNamed(
+  db: Queryable,
+  named: readonly { facet: string; value: string }[],
+): Promise<ValueRow[]> {
+  const { rows } = await sql<ValueRow>`
+    select ${valueColumns}
+    from unnest(
+      ${named.map(({ facet }) => facet)}::text[],
+      ${named.map(({ value }) => value)}::text[]
+    ) as asked(facet, value)
+    join facet_values known on known.facet = asked.facet and known.value = asked.value
+    ${brandOfValue}
+  `.execute(db);
+  return rows;
+}
+
+export async function readValues(db: Queryable, ids: readonly number[]): Promise<ValueRow[]> {
+  const { rows } = await sql<ValueRow>`
+    select ${valueColumns} from facet_values known ${brandOfValue} where known.id = any(${ids}::int[])
+  `.execute(db);
+  return rows;
+}
+
+// A brand's name may have changed since.
+const valueColumns = sql`known.id, known.facet, known.value, coalesce(brands.name, known.label) as label, known.hex`;
+const brandOfValue = sql`left join brands on known.facet = 'brand' and brands.id::text = known.value`;
+
+/** The commonest values of these facets in the scopes and this size, and how many products have each, as kept. */
+export async function readKept(
+  db: Queryable,
+  scopes: readonly Scope[],
+  { size, facets, most }: { size: string; facets: readonly string[]; most: number },
+): Promise<(ValueRow & Counted)[]> {
+  const { rows } = await sql<ValueRow & Counted>`
+    with kept as (
+      select value_id, sum(products)::int as products
+      from (
+        select value_id, products from listing_facets where scope = any(${scopes}::int[]) and size = ${size}
+        union all
+        select value_id, products from listing_facet_changes where scope = any(${scopes}::int[]) and size = ${size}
+      ) part
+      group by value_id
+      having sum(products) > 0
+    )
+    select ${valueColumns}, products
+    from (
+      select facet_values.*, kept.products, row_number() over (partition by facet order by kept.products desc, id) as place
+      from kept
+      join facet_values on facet_values.id = kept.value_id
+      where facet_values.facet = any(${facets}::text[])
+    ) known
+    ${brandOfValue}
+    where known.place <= ${most}
+  `.execute(db);
+  return rows;
+}
+
+/** Works with the index of the facets: how few rows it finds, the planner cannot know. */
+export async function byTheIndex<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx);
+    return work(tx);
+  });
+}
+
+/** True of an offer that has what is chosen. `isTried` when another index finds the offers, and this must not be looked up. */
+export function has(
+  chosen: readonly Chosen[],
+  { offer = sql`offer`, isTried = false }: { offer?: RawBuilder<unknown>; isTried?: boolean } = {},
+): RawBuilder<unknown> {
+  const each = chosen.map(({ ids }) => sql`${offer}.facets operator(pg_catalog.&&) ${ids}::int[]`);
+  const tests = isTried ? each.map((test) => sql`(${test}) is not false`) : each;
+  const kinds = kindsOf(chosen);
+  if (kinds) tests.push(sql`${offer}.kinds operator(pg_catalog.&&) ${kinds}::int[]`);
+  return tests.length === 0 ? sql`true` : sql.join(tests, sql` and `);
+}
+
+/** The kinds of variants that fit, where more is chosen of a variant than one value can say. */
+function kindsOf(chosen: readonly Chosen[]): number[] | undefined {
+  if (chosen.filter(({ facet }) => OF_VARIANTS.includes(facet)).length < 2) return undefined;
+  const { colours, step, isInStock } = variantOf(chosen);
+  const steps = Array.from({ length: STEPS - step + 1 }, (_, n) => step + n);
+  const stocks = isInStock ? [16] : [0, 16];
+  return (colours ?? [0]).flatMap((colour) => stocks.flatMap((stock) => steps.map((n) => colour * 32 + stock + n)));
+}
+
+function variantOf(chosen: readonly Chosen[]): { colours: number[] | undefined; step: number; isInStock: boolean } {
+  const ids = (facet: string) => chosen.find((one) => one.facet === facet)?.ids;
+  return { colours: ids('color'), step: Math.min(...(ids('discount') ?? [0])), isInStock: ids('stock') !== undefined };
+}
+
+/** Where the offers of some shelves and a size stand, by the index; nothing else may find them. */
+export function standing(shelves: RawBuilder<unknown>, size: string): RawBuilder<unknown> {
+  return sql`offer.facets operator(pg_catalog.&&) array(
+          select listing_place(shelf, ${size}) from unnest(${shelves}) as shelf
+        )
+        and offer.shelf + 0 = any(${shelves})
+        and offer.size || '' = ${size}`;
+}
+
+/** How many products have each value, of the first `most` offers that a condition is true of, and whether these were all. */
+export async function countValues(
+  db: Queryable,
+  offers: RawBuilder<unknown>,
+  { chosen, most }: { chosen: readonly Chosen[]; most: number },
+): Promise<{ counts: Counted[]; isAll: boolean }> {
+  const ofVariants = chosen.filter(({ facet }) => OF_VARIANTS.includes(facet));
+  const { rows } = await sql<{ counts: Counted[]; offers: number }>`
+    with fitting as materialized (${offers} limit ${most + 1})
+    select
+      (select count(*)::int from fitting) as offers,
+      (
+        select coalesce(json_agg(json_build_object('id', id, 'products', products)), '[]')
+        from (
+          select had.id, count(*) as products
+          from (${ofVariants.length === 0 ? valuesOfAll : valuesOfKinds(ofVariants)}) had
+          group by had.id
+        ) counted
+      ) as counts
+  `.execute(db);
+  const { counts = [], offers: read = 0 } = rows[0] ?? {};
+  return { counts, isAll: read <= most };
+}
+
+const valuesOfAll = sql`
+  select distinct fitting.product_id, value.id
+  from fitting
+  cross join lateral unnest(fitting.facets) as value(id)
+  where value.id > 0`;
+
+// What variants have counts only where the same variant has what is chosen of variants.
+function valuesOfKinds(chosen: readonly Chosen[]): RawBuilder<unknown> {
+  const { colours, step, isInStock } = variantOf(chosen);
+  const isColoured = colours ? sql`kind >> 5 = any(${colours}::int[])` : sql`kind >> 5 = 0`;
+  return sql`
+  select distinct fitting.product_id, value.id
+  from fitting
+  cross join lateral unnest(fitting.facets) as value(id)
+  join facet_values known on known.id = value.id and known.facet <> all(${OF_VARIANTS}::text[])
+  union
+  select fitting.product_id, value.id
+  from fitting
+  cross join lateral unnest(fitting.kinds) as kind
+  cross join lateral (
+    select kind >> 5 as id where kind >> 5 > 0
+    union all
+    select ${IN_STOCK} where kind & 16 > 0 and ${isColoured}
+    union all
+    select generate_series(1, kind & 15) where ${isColoured}
+  ) value
+  where kind & 15 >= ${step} ${isInStock ? sql`and kind & 16 > 0` : sql``}`;
+}
+
+/** How many products fit with each of these values beside what is chosen, counted up to `most`; `fitting` says which do. */
+export async function countEach(
+  db: Queryable,
+  values: readonly Pick<ValueRow, 'id' | 'facet'>[],
+  fitting: (value: Chosen) => RawBuilder<unknown>,
+  { most }: { most: number },
+): Promise<Counted[]> {
+  if (values.length === 0) return [];
+  const each = values.map(
+    ({ id, facet }) => sql`
+    select ${id}::int as id, (
+      select count(*)::int
+      from (select from listing_offers offer where ${fitting({ facet, ids: [id] })} limit ${most}) counted
+    ) as products`,
+  );
+  const { rows } = await sql<Counted>`${sql.join(each, sql` union all `)}`.execute(db);
+  return rows;
+}

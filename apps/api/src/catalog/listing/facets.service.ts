@@ -1,0 +1,164 @@
+import type { Reply } from '@kinari/contract/contract';
+import { COUNTED_UP_TO } from '@kinari/contract/words/facts';
+import { sql } from 'kysely';
+import type { Db, Queryable } from '../../platform/database/db.ts';
+import {
+  type Asked,
+  byTheIndex,
+  type Chosen,
+  type Counted,
+  countEach,
+  countValues,
+  readAsked,
+  readKept,
+  readValues,
+  readValuesNamed,
+  type ValueRow,
+} from './facets.queries.ts';
+import type { Scope } from './listing.queries.ts';
+import { type Filter, offersOnShelves, onShelves } from './listing-filter.queries.ts';
+
+type WireFacts = Reply<'listProducts'>['facets']['facts'];
+/** What a listing is narrowed by, and the facets that it offers, in order. */
+export type Choice = { chosen: Chosen[]; rows: ValueRow[]; offered: Asked[] };
+/** So many offers are counted value by value; of more, each value that is not known by then is looked up. */
+export type FactLimits = { gathered: number; countUpTo: number };
+
+export const FACT_LIMITS: FactLimits = { gathered: 10_000, countUpTo: COUNTED_UP_TO };
+const MOST_VALUES = 100;
+const ANY_PRICE = { lowest: 1, highest: 2_000_000_000 };
+// Nothing to choose between: here one value is enough.
+const ALONE = ['discount', 'stock'];
+const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' });
+
+/** What an address chooses, as `brand.12,origin.IN`; what names nothing is passed over. */
+export async function choose(db: Queryable, scopes: readonly Scope[], asked: string | undefined): Promise<Choice> {
+  const offered = [
+    { facet: 'color', name: 'Colour' },
+    { facet: 'brand', name: 'Brand' },
+    ...(await readAsked(db, scopes)),
+    { facet: 'discount', name: 'Discount' },
+    { facet: 'stock', name: 'Availability' },
+    { facet: 'origin', name: 'Country of origin' },
+  ];
+  const known = new Set(offered.map(({ facet }) => facet));
+  const named = parseFacets(asked).filter(({ facet }) => known.has(facet));
+  const rows = named.length > 0 ? await readValuesNamed(db, named) : [];
+  const chosen = [...Map.groupBy(rows, ({ facet }) => facet)].map(([facet, values]) => ({
+    facet,
+    ids: [...new Set(values.map(({ id }) => id))],
+  }));
+  return { chosen, rows, offered };
+}
+
+export function parseFacets(asked = ''): { facet: string; value: string }[] {
+  return asked.split(',').flatMap((part) => {
+    const dot = part.indexOf('.');
+    return dot > 0 ? [{ facet: part.slice(0, dot).trim(), value: part.slice(dot + 1).trim() }] : [];
+  });
+}
+
+/** The facets of a listing, each value with what the other filters leave. */
+export async function readFacts(
+  db: Db,
+  { scopes, shelves }: { scopes: readonly Scope[]; shelves: readonly number[] },
+  filter: Filter,
+  choice: Choice,
+  limits: FactLimits,
+): Promise<WireFacts> {
+  const facets = choice.offered.map(({ facet }) => facet);
+  const kept = await readKept(db, scopes, { size: filter.size, facets, most: MOST_VALUES });
+  const counted = await countForEach(filter.chosen, async (chosen, isWanted) =>
+    isUnnarrowed(filter, chosen)
+      ? kept
+      : countNarrowed(db, shelves, { ...filter, chosen }, { kept: kept.filter(isWanted), ...limits }),
+  );
+  return toWireFacts(db, choice, { known: kept, counted, countUpTo: limits.countUpTo });
+}
+
+/** Of each facet that is chosen from without that choice, and of all others with all of them: by facet, '' for the others. */
+export async function countForEach(
+  chosen: readonly Chosen[],
+  count: (
+    chosen: readonly Chosen[],
+    isWanted: (value: Pick<ValueRow, 'facet'>) => boolean,
+  ) => Promise<readonly Counted[]>,
+): Promise<Map<string, readonly Counted[]>> {
+  const facets = new Set(chosen.map(({ facet }) => facet));
+  const counted = new Map([['', await count(chosen, ({ facet }) => !facets.has(facet))]]);
+  for (const its of facets) {
+    const others = chosen.filter(({ facet }) => facet !== its);
+    counted.set(its, await count(others, ({ facet }) => facet === its));
+  }
+  return counted;
+}
+
+function isUnnarrowed({ lowest, highest }: Filter, chosen: readonly Chosen[]): boolean {
+  return chosen.length === 0 && lowest <= ANY_PRICE.lowest && highest >= ANY_PRICE.highest;
+}
+
+async function countNarrowed(
+  db: Db,
+  shelves: readonly number[],
+  filter: Filter,
+  { kept, gathered, countUpTo }: FactLimits & { kept: readonly (ValueRow & Counted)[] },
+): Promise<readonly Counted[]> {
+  const all = sql`${shelves}::int[]`;
+  return byTheIndex(db, async (tx) => {
+    const offers = sql`
+      select offer.product_id, offer.facets, offer.kinds
+      from listing_offers offer
+      where ${offersOnShelves(filter, all)}`;
+    const { counts, isAll } = await countValues(tx, offers, { chosen: filter.chosen, most: gathered });
+    if (isAll) return counts;
+    const many = counts.filter(({ products }) => products > countUpTo);
+    const done = new Set(many.map(({ id }) => id));
+    const others = kept.filter(({ id }) => !done.has(id));
+    const fitting = (value: Chosen) => onShelves({ ...filter, chosen: [...filter.chosen, value] }, all);
+    return [...many, ...(await countEach(tx, others, fitting, { most: countUpTo + 1 }))];
+  });
+}
+
+type Counts = {
+  known: readonly ValueRow[];
+  counted: ReadonlyMap<string, readonly Counted[]>;
+  countUpTo: number;
+};
+
+export async function toWireFacts(
+  db: Queryable,
+  { chosen, rows, offered }: Choice,
+  { known, counted, countUpTo }: Counts,
+): Promise<WireFacts> {
+  const values = new Map([...known, ...rows].map((row) => [row.id, row]));
+  const unknown = [...counted.values()].flatMap((counts) => counts.map(({ id }) => id)).filter((id) => !values.has(id));
+  if (unknown.length > 0) for (const row of await readValues(db, unknown)) values.set(row.id, row);
+  const chosenIds = new Set(chosen.flatMap(({ ids }) => ids));
+
+  return offered.flatMap(({ facet, name }) => {
+    const products = new Map((counted.get(facet) ?? counted.get('') ?? []).map((count) => [count.id, count.products]));
+    const listed = [...values.values()]
+      .filter((value) => value.facet === facet && (products.get(value.id) || chosenIds.has(value.id)))
+      .map((value) => ({ value, count: Math.min(products.get(value.id) ?? 0, countUpTo + 1) }));
+    const isChosen = listed.some(({ value }) => chosenIds.has(value.id));
+    if (!isChosen && listed.length < (ALONE.includes(facet) ? 1 : 2)) return [];
+    const order = facet === 'discount' ? byStep : byCount;
+    const most = listed.toSorted(order).filter(({ value }, n) => n < MOST_VALUES || chosenIds.has(value.id));
+    return [{ key: facet, name, values: most.map(toWireValue) }];
+  });
+}
+
+type Listed = { value: ValueRow; count: number };
+
+function byStep(one: Listed, other: Listed): number {
+  return one.value.id - other.value.id;
+}
+
+function byCount(one: Listed, other: Listed): number {
+  return other.count - one.count || one.value.label.localeCompare(other.value.label, 'en', { numeric: true });
+}
+
+function toWireValue({ value, count }: Listed): WireFacts[number]['values'][number] {
+  const label = value.facet === 'origin' ? (COUNTRIES.of(value.value) ?? value.label) : value.label;
+  return { id: value.value, label, count, hex: value.hex };
+}
