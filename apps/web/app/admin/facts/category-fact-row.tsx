@@ -27,7 +27,7 @@ type CategoryFactRowProps = {
 export function CategoryFactRow({ row, place, count, names, cell, onRow, onMove, onRemove }: CategoryFactRowProps) {
   const listId = useId();
   const called = row.name.trim() || `fact ${place + 1}`;
-  const state = <Value extends string | boolean>(column: keyof FactRow & string, value: Value): FieldState<Value> => ({
+  const state = <Value extends string | boolean>(column: keyof FactRow, value: Value): FieldState<Value> => ({
     ...cell(column),
     name: column,
     value,
