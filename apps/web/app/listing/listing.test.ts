@@ -32,7 +32,11 @@ test('beyond what was counted it says so', () => {
 });
 
 test('the products of one value of a facet are counted up to two thousand', () => {
-  expect(factCountText(1999)).toBe('1,999');
-  expect(factCountText(2000)).toBe('2,000');
-  expect(factCountText(2001)).toBe('2,000+');
+  const text = (count: number, atLeast = false) => factCountText({ count, atLeast });
+  expect(text(1999)).toBe('1,999');
+  expect(text(2000)).toBe('2,000');
+  expect(text(2001)).toBe('2,000+');
+  expect(text(2001, true)).toBe('2,000+');
+  expect(text(140, true)).toBe('140+');
+  expect(text(0, true)).toBe('');
 });

@@ -58,9 +58,11 @@ function amount({ total, exact }: Pick<Listing, 'total' | 'exact'>): string {
   return exact ? grouped(total) : `more than ${grouped(Math.floor(total / 100) * 100)}`;
 }
 
-/** Of one value of a facet: beyond two thousand nobody counts. */
-export function factCountText(count: number): string {
-  return count > MOST_COUNTED ? `${grouped(MOST_COUNTED)}+` : grouped(count);
+/** Of one value of a facet: beyond two thousand nobody counts, and where not all were counted it is at least so many. */
+export function factCountText({ count, atLeast }: { count: number; atLeast: boolean }): string {
+  if (count > MOST_COUNTED) return `${grouped(MOST_COUNTED)}+`;
+  if (!atLeast) return grouped(count);
+  return count > 0 ? `${grouped(count)}+` : '';
 }
 
 function grouped(count: number): string {

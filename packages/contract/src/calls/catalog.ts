@@ -139,6 +139,8 @@ const facets = z.object({
           id: z.string(),
           label: z.string(),
           count: z.int(),
+          /** Of very many products only the first were counted, so that there may be more. */
+          atLeast: z.boolean(),
           /** Of a colour, what it looks like. */
           hex: z.string().nullable(),
         }),

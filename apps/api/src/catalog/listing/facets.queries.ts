@@ -7,8 +7,8 @@ export type Chosen = { facet: string; ids: number[] };
 /** A facet that a listing can be narrowed by, where it is not one that every listing has. */
 export type Asked = { facet: string; name: string };
 export type ValueRow = { id: number; facet: string; value: string; label: string; hex: string | null };
-/** How many products have a value. */
-export type Counted = { id: number; products: number };
+/** How many products have a value; at least so many, where not all were counted. */
+export type Counted = { id: number; products: number; isLeast?: boolean };
 
 // Fixed by the table's migration: a discount's number is its step of ten per cent.
 const IN_STOCK = 10;
@@ -89,10 +89,11 @@ export async function readKept(
   return rows;
 }
 
-/** Works with the index of the facets: how few rows it finds, the planner cannot know. */
+/** Works with the index of the facets: how few rows it finds, the planner cannot know, nor that compiling is not worth it. */
 export async function byTheIndex<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx);
+    await sql`set local jit = off`.execute(tx);
     return work(tx);
   });
 }
@@ -132,7 +133,7 @@ export function standing(shelves: RawBuilder<unknown>, size: string): RawBuilder
         and offer.size || '' = ${size}`;
 }
 
-/** How many products have each value, of the first `most` offers that a condition is true of, and whether these were all. */
+/** How many products have each value, of the first `most` offers that a condition is true of. */
 export async function countValues(
   db: Queryable,
   offers: RawBuilder<unknown>,
@@ -153,7 +154,8 @@ export async function countValues(
       ) as counts
   `.execute(db);
   const { counts = [], offers: read = 0 } = rows[0] ?? {};
-  return { counts, isAll: read <= most };
+  const isAll = read <= most;
+  return { counts: isAll ? counts : counts.map((count) => ({ ...count, isLeast: true })), isAll };
 }
 
 const valuesOfAll = sql`
@@ -183,23 +185,4 @@ function valuesOfKinds(chosen: readonly Chosen[]): RawBuilder<unknown> {
     select generate_series(1, kind & 15) where ${isColoured}
   ) value
   where kind & 15 >= ${step} ${isInStock ? sql`and kind & 16 > 0` : sql``}`;
-}
-
-/** How many products fit with each of these values beside what is chosen, counted up to `most`; `fitting` says which do. */
-export async function countEach(
-  db: Queryable,
-  values: readonly Pick<ValueRow, 'id' | 'facet'>[],
-  fitting: (value: Chosen) => RawBuilder<unknown>,
-  { most }: { most: number },
-): Promise<Counted[]> {
-  if (values.length === 0) return [];
-  const each = values.map(
-    ({ id, facet }) => sql`
-    select ${id}::int as id, (
-      select count(*)::int
-      from (select from listing_offers offer where ${fitting({ facet, ids: [id] })} limit ${most}) counted
-    ) as products`,
-  );
-  const { rows } = await sql<Counted>`${sql.join(each, sql` union all `)}`.execute(db);
-  return rows;
 }

@@ -7,7 +7,6 @@ import {
   byTheIndex,
   type Chosen,
   type Counted,
-  countEach,
   countValues,
   readAsked,
   readKept,
@@ -16,12 +15,12 @@ import {
   type ValueRow,
 } from './facets.queries.ts';
 import type { Scope } from './listing.queries.ts';
-import { type Filter, offersOnShelves, onShelves } from './listing-filter.queries.ts';
+import { type Filter, offersOnShelves } from './listing-filter.queries.ts';
 
 type WireFacts = Reply<'listProducts'>['facets']['facts'];
 /** What a listing is narrowed by, and the facets that it offers, in order. */
 export type Choice = { chosen: Chosen[]; rows: ValueRow[]; offered: Asked[] };
-/** So many offers are counted value by value; of more, each value that is not known by then is looked up. */
+/** So many offers are counted; of more, what is told is what was met among these. */
 export type FactLimits = { gathered: number; countUpTo: number };
 
 export const FACT_LIMITS: FactLimits = { gathered: 10_000, countUpTo: COUNTED_UP_TO };
@@ -71,7 +70,7 @@ export async function readFacts(
   const counted = await countForEach(filter.chosen, async (chosen, isWanted) =>
     isUnnarrowed(filter, chosen)
       ? kept
-      : countNarrowed(db, shelves, { ...filter, chosen }, { kept: kept.filter(isWanted), ...limits }),
+      : countNarrowed(db, shelves, { ...filter, chosen }, { kept: kept.filter(isWanted), gathered: limits.gathered }),
   );
   return toWireFacts(db, choice, { known: kept, counted, countUpTo: limits.countUpTo });
 }
@@ -101,7 +100,7 @@ async function countNarrowed(
   db: Db,
   shelves: readonly number[],
   filter: Filter,
-  { kept, gathered, countUpTo }: FactLimits & { kept: readonly (ValueRow & Counted)[] },
+  { kept, gathered }: Pick<FactLimits, 'gathered'> & { kept: readonly (ValueRow & Counted)[] },
 ): Promise<readonly Counted[]> {
   const all = sql`${shelves}::int[]`;
   return byTheIndex(db, async (tx) => {
@@ -111,11 +110,9 @@ async function countNarrowed(
       where ${offersOnShelves(filter, all)}`;
     const { counts, isAll } = await countValues(tx, offers, { chosen: filter.chosen, most: gathered });
     if (isAll) return counts;
-    const many = counts.filter(({ products }) => products > countUpTo);
-    const done = new Set(many.map(({ id }) => id));
-    const others = kept.filter(({ id }) => !done.has(id));
-    const fitting = (value: Chosen) => onShelves({ ...filter, chosen: [...filter.chosen, value] }, all);
-    return [...many, ...(await countEach(tx, others, fitting, { most: countUpTo + 1 }))];
+    const met = new Set(counts.map(({ id }) => id));
+    const others = kept.filter(({ id }) => !met.has(id));
+    return [...counts, ...others.map(({ id }) => ({ id, products: 0, isLeast: true }))];
   });
 }
 
@@ -136,10 +133,13 @@ export async function toWireFacts(
   const chosenIds = new Set(chosen.flatMap(({ ids }) => ids));
 
   return offered.flatMap(({ facet, name }) => {
-    const products = new Map((counted.get(facet) ?? counted.get('') ?? []).map((count) => [count.id, count.products]));
+    const counts = new Map((counted.get(facet) ?? counted.get('') ?? []).map((count) => [count.id, count]));
     const listed = [...values.values()]
-      .filter((value) => value.facet === facet && (products.get(value.id) || chosenIds.has(value.id)))
-      .map((value) => ({ value, count: Math.min(products.get(value.id) ?? 0, countUpTo + 1) }));
+      .filter(({ id, facet: its }) => its === facet && (isThere(counts.get(id)) || chosenIds.has(id)))
+      .map((value) => {
+        const { products = 0, isLeast = false } = counts.get(value.id) ?? {};
+        return { value, count: Math.min(products, countUpTo + 1), atLeast: isLeast };
+      });
     const isChosen = listed.some(({ value }) => chosenIds.has(value.id));
     if (!isChosen && listed.length < (ALONE.includes(facet) ? 1 : 2)) return [];
     const order = facet === 'discount' ? byStep : byCount;
@@ -148,7 +148,11 @@ export async function toWireFacts(
   });
 }
 
-type Listed = { value: ValueRow; count: number };
+type Listed = { value: ValueRow; count: number; atLeast: boolean };
+
+function isThere(count: Counted | undefined): boolean {
+  return count !== undefined && (count.products > 0 || count.isLeast === true);
+}
 
 function byStep(one: Listed, other: Listed): number {
   return one.value.id - other.value.id;
@@ -158,7 +162,7 @@ function byCount(one: Listed, other: Listed): number {
   return other.count - one.count || one.value.label.localeCompare(other.value.label, 'en', { numeric: true });
 }
 
-function toWireValue({ value, count }: Listed): WireFacts[number]['values'][number] {
+function toWireValue({ value, count, atLeast }: Listed): WireFacts[number]['values'][number] {
   const label = value.facet === 'origin' ? (COUNTRIES.of(value.value) ?? value.label) : value.label;
-  return { id: value.value, label, count, hex: value.hex };
+  return { id: value.value, label, count, atLeast, hex: value.hex };
 }

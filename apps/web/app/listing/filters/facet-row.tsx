@@ -9,7 +9,7 @@ export function FacetRow({ facet, state, onChange, value }: FacetProps & { value
   const fact = factOf(facet, value);
   const alone = kind === 'radio';
   return (
-    <label className="facet-row" data-empty={value.count === 0 || undefined}>
+    <label className="facet-row" data-empty={(value.count === 0 && !value.atLeast) || undefined}>
       <input
         type={alone ? 'radio' : 'checkbox'}
         name="f"
@@ -19,7 +19,7 @@ export function FacetRow({ facet, state, onChange, value }: FacetProps & { value
       />
       {kind === 'swatch' && <Swatch hex={value.hex} />}
       <span className="facet-label">{value.label}</span>
-      <small className="facet-count">{factCountText(value.count)}</small>
+      <small className="facet-count">{factCountText(value)}</small>
     </label>
   );
 }
@@ -48,7 +48,7 @@ export function FacetSwitch({ facet, state, onChange }: FacetProps) {
   return (
     <label className="facet-switch">
       <span className="font-semibold tracking-[-0.01em]">In stock only</span>
-      <small className="facet-count">{factCountText(value.count)}</small>
+      <small className="facet-count">{factCountText(value)}</small>
       <input
         type="checkbox"
         name="f"

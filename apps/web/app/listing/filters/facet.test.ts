@@ -7,7 +7,7 @@ function facet(key: string, name: string, counts: Record<string, number>, hex: s
   return {
     key,
     name,
-    values: Object.entries(counts).map(([label, count], id) => ({ id: `${id}`, label, count, hex })),
+    values: Object.entries(counts).map(([label, count], id) => ({ id: `${id}`, label, count, atLeast: false, hex })),
   };
 }
 
