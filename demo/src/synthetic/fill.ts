@@ -27,6 +27,14 @@ const COUNTS = [
   'shelf_gaps',
 ];
 
+const FIND_GAPS = `
+  insert into shelf_gaps (variant_id, product_id, gap, created_at)
+  select variants.id, products.id, shelf_gap(variants.stock, null), products.created_at
+  from variants
+  join products on products.id = variants.product_id
+  where shelf_gap(variants.stock, variants.archived_at) is not null
+  on conflict do nothing`;
+
 type Cell = string | number | null | undefined;
 
 /** Adds `count` synthetic products to the shop's own lowest categories, table by table, by COPY. */
@@ -92,16 +100,7 @@ export async function fillWithSyntheticProducts(client: pg.ClientBase, count: nu
       [product.id, pictures[n % pictures.length], 0, product.name],
     ]);
   }
-  await timed('shelf_gaps', () =>
-    client.query(
-      `insert into shelf_gaps (variant_id, product_id, gap, created_at)
-       select variants.id, products.id, shelf_gap(variants.stock, null), products.created_at
-       from variants
-       join products on products.id = variants.product_id
-       where shelf_gap(variants.stock, variants.archived_at) is not null
-       on conflict do nothing`,
-    ),
-  );
+  await timed('shelf_gaps', () => client.query(FIND_GAPS));
   for (const table of CATALOGUE) await client.query(`alter table ${table} enable trigger user`);
   await timed('indexes', async () => {
     for (const definition of indexes) await client.query(definition);

@@ -64,7 +64,9 @@ export function syntheticProduct(n: number, { run, now }: { run: number; now: nu
     createdAt: new Date(now - ageDays * 86_400_000),
     brand: `${maker}${pick(LINES, facet)}`,
     origin: pick(ORIGINS, facet),
-    facts: Object.fromEntries(Object.entries(FACTS).map(([key, { options }]) => [key, pick<string | number | boolean>(options, facet)])),
+    facts: Object.fromEntries(
+      Object.entries(FACTS).map(([key, { options }]) => [key, pick<string | number | boolean>(options, facet)]),
+    ),
     variants,
   };
 }

@@ -24,7 +24,7 @@ export function CheckoutView({ cart, addresses, onPlaced }: CheckoutViewProps) {
   const { items, summary } = cart;
   const [chosen, setChosen] = useState<string>();
   const { editing, edit, close } = useEditing(addresses);
-  const { field, mobile, isWrong, judge } = useMobile();
+  const { field, mobile, judge } = useMobile();
   const steps = useRef<HTMLDivElement>(null);
   const underWay = useRef(false);
   const placing = usePlaceOrder(cart, onPlaced);
@@ -46,10 +46,7 @@ export function CheckoutView({ cart, addresses, onPlaced }: CheckoutViewProps) {
     if (!addressId) return refuse('Please select an address.');
     // Or it would go to the address that was chosen before this one was begun.
     if (editing) return refuse('Please save the address first');
-    if (isWrong) {
-      judge();
-      return refuse('Please check the mobile number', 'input[name="mobile"]');
-    }
+    if (!judge()) return refuse('Please check the mobile number', 'input[name="mobile"]');
     underWay.current = true;
     try {
       const order = await placing.mutateAsync({ addressId, mobile });

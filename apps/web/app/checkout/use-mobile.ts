@@ -19,5 +19,11 @@ export function useMobile() {
     onValue: (text) => setTyped(mobileDigits(text)),
     onLeave: () => setIsJudged(true),
   };
-  return { field, mobile: mobile || undefined, isWrong, judge: () => setIsJudged(true) };
+
+  /** Whether an order can be placed with it. */
+  function judge(): boolean {
+    setIsJudged(true);
+    return !isWrong;
+  }
+  return { field, mobile: mobile || undefined, judge };
 }

@@ -27,7 +27,7 @@ export const FACT_LIMITS: FactLimits = { gathered: 10_000, countUpTo: COUNTED_UP
 const MOST_VALUES = 100;
 const ANY_PRICE = { lowest: 1, highest: 2_000_000_000 };
 // Nothing to choose between: here one value is enough.
-const ALONE = ['discount', 'stock'];
+const ALONE = new Set(['discount', 'stock']);
 const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' });
 
 /** What an address chooses, as `brand.12,origin.IN`; what names nothing is passed over. */
@@ -141,7 +141,7 @@ export async function toWireFacts(
         return { value, count: Math.min(products, countUpTo + 1), atLeast: isLeast };
       });
     const isChosen = listed.some(({ value }) => chosenIds.has(value.id));
-    if (!isChosen && listed.length < (ALONE.includes(facet) ? 1 : 2)) return [];
+    if (!isChosen && listed.length < (ALONE.has(facet) ? 1 : 2)) return [];
     const order = facet === 'discount' ? byStep : byCount;
     const most = listed.toSorted(order).filter(({ value }, n) => n < MOST_VALUES || chosenIds.has(value.id));
     return [{ key: facet, name, values: most.map(toWireValue) }];
