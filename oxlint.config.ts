@@ -64,6 +64,7 @@ const WEB_ROOMS = [
   'admin/settings',
   'admin/staff',
   'admin/security',
+  'admin/search',
   'admin/account',
 ];
 

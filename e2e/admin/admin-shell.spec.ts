@@ -18,6 +18,7 @@ const PAGES = [
   { entry: 'Company', path: '/admin/company', title: 'Company' },
   { entry: 'Legal Pages', path: '/admin/legal', title: 'Legal Pages' },
   { entry: 'Brands and makers', path: '/admin/brands', title: 'Brands and makers' },
+  { entry: 'Search', path: '/admin/search', title: 'Search' },
   { entry: 'Settings', path: '/admin/settings', title: 'Settings' },
 ];
 

@@ -96,6 +96,8 @@ export function screensOf(amount: Amount): Screen[] {
     { route: 'admin/account', path: '/admin/account', as: ADMIN },
     { route: 'admin/brands', path: '/admin/brands', as: ADMIN },
     { route: 'admin/brands', path: '/admin/brands', as: ADMIN, opened: 'form', open: open('Add brand') },
+    { route: 'admin/search', path: '/admin/search', as: ADMIN },
+    { route: 'admin/search', path: '/admin/search', as: ADMIN, opened: 'form', open: open('Add synonym') },
     { route: 'admin/settings', path: '/admin/settings', as: ADMIN },
     { route: 'admin/settings/staff', path: '/admin/settings/staff', as: ADMIN },
     { route: 'admin/settings/security', path: '/admin/settings/security', as: ADMIN },

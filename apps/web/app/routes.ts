@@ -43,6 +43,7 @@ const FILES: Record<PagePath, string> = {
   '/admin/legal': 'admin/legal/legal.page.tsx',
   '/admin/account': 'admin/account/account.page.tsx',
   '/admin/brands': 'admin/brands/brands.page.tsx',
+  '/admin/search': 'admin/search/search.page.tsx',
   '/admin/settings': 'admin/settings/settings.page.tsx',
   '/admin/settings/staff': 'admin/staff/staff.page.tsx',
   '/admin/settings/security': 'admin/security/security.page.tsx',

@@ -55,6 +55,7 @@ const table = {
   '/admin/legal': ADMIN,
   '/admin/account': ADMIN,
   '/admin/brands': ADMIN,
+  '/admin/search': ADMIN,
   '/admin/settings': ADMIN,
   '/admin/settings/staff': ADMIN,
   '/admin/settings/security': ADMIN,

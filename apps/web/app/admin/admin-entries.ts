@@ -1,4 +1,4 @@
-import { Building2, Factory, LayoutDashboard, Package, Scale, Settings, Shirt, Tag } from 'lucide-react';
+import { Building2, Factory, LayoutDashboard, Package, Scale, Search, Settings, Shirt, Tag } from 'lucide-react';
 
 export const ADMIN_ENTRIES = [
   { to: '/admin/dashboard', label: 'Dashboard', Icon: LayoutDashboard },
@@ -12,5 +12,6 @@ export const ADMIN_ENTRIES = [
 /** Below a line: what is not looked at every day. */
 export const MORE_ADMIN_ENTRIES = [
   { to: '/admin/brands', label: 'Brands and makers', Icon: Factory },
+  { to: '/admin/search', label: 'Search', Icon: Search },
   { to: '/admin/settings', label: 'Settings', Icon: Settings },
 ];

@@ -1,23 +1,19 @@
-import '../table/catalog-table.css';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { isSignedOut } from '../../signed-in/query-client.ts';
+import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { icon20 } from '../../ui/icon.ts';
-import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { notify } from '../../ui/toast.ts';
 import { AdminPage } from '../admin-page.tsx';
-import { RowSkeletons } from '../table/row-skeletons.tsx';
+import { DeleteDialog } from '../table/delete-dialog.tsx';
+import { EditAndDelete } from '../table/edit-and-delete.tsx';
+import { Listed } from '../table/listed.tsx';
+import { NameTable } from '../table/name-table.tsx';
 import { BrandForm } from './brand-form.tsx';
 import { type Brand, brandsQuery, type Party, partiesQuery, useDeleteBrand, useDeleteParty } from './brands.data.ts';
 import { countryName, HOME } from './countries.ts';
-import { DeleteDialog } from './delete-dialog.tsx';
-import { NameTable } from './name-table.tsx';
 import { PartyForm } from './party-form.tsx';
-
-const SKELETON_ROWS = 5;
 
 /** Under whose name goods are sold, and who makes, packs or brings them in. */
 export default function BrandsPage() {
@@ -72,12 +68,15 @@ function Brands({ adding, onAdd }: ListProps) {
     <>
       <Listed list={list} what="brands" none="No brands yet. One is also added when it is typed at a product.">
         {(brands) => (
-          <NameTable
-            caption="Brands by name"
-            rows={brands}
-            onEdit={(brand) => setOpen({ to: 'edit', brand })}
-            onDelete={(brand) => setOpen({ to: 'delete', brand })}
-          />
+          <NameTable caption="Brands by name" rows={brands}>
+            {(brand) => (
+              <EditAndDelete
+                name={brand.name}
+                onEdit={() => setOpen({ to: 'edit', brand })}
+                onDelete={() => setOpen({ to: 'delete', brand })}
+              />
+            )}
+          </NameTable>
         )}
       </Listed>
       {(adding || open?.to === 'edit') && <BrandForm brand={open?.brand} onClose={close} onSaved={close} />}
@@ -118,9 +117,15 @@ function Companies({ adding, onAdd }: ListProps) {
             caption="Makers, packers and importers by name"
             rows={parties}
             more={{ head: 'Address', of: addressOf }}
-            onEdit={(party) => setOpen({ to: 'edit', party })}
-            onDelete={(party) => setOpen({ to: 'delete', party })}
-          />
+          >
+            {(party) => (
+              <EditAndDelete
+                name={party.name}
+                onEdit={() => setOpen({ to: 'edit', party })}
+                onDelete={() => setOpen({ to: 'delete', party })}
+              />
+            )}
+          </NameTable>
         )}
       </Listed>
       {(adding || open?.to === 'edit') && <PartyForm party={open?.party} onClose={close} onSaved={close} />}
@@ -146,26 +151,4 @@ function gone(name: string, close: () => void): void {
 function addressOf({ address, pincode, country }: Party): string {
   const place = [address, pincode].filter(Boolean).join(' ');
   return country === HOME ? place : `${place}, ${countryName(country)}`;
-}
-
-type ListedProps<Thing> = {
-  list: { data: readonly Thing[] | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown };
-  what: string;
-  /** Said where there is nothing. */
-  none: string;
-  children: (things: readonly Thing[]) => ReactNode;
-};
-
-function Listed<Thing>({ list: { data, error, isFetching, refetch }, what, none, children }: ListedProps<Thing>) {
-  if (data === undefined) {
-    return error && !isSignedOut(error) ? (
-      <LoadFailure what={`the ${what}`} busy={isFetching} onRetry={() => void refetch()} />
-    ) : (
-      <div className="pt-3">
-        <RowSkeletons count={SKELETON_ROWS} what={what} />
-      </div>
-    );
-  }
-  if (data.length === 0) return <p className="py-10 text-center text-ink-2">{none}</p>;
-  return <div className="pt-3">{children(data)}</div>;
 }

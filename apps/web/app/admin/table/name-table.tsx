@@ -1,6 +1,6 @@
+import './catalog-table.css';
 import './name-table.css';
 import type { ReactNode } from 'react';
-import { EditAndDelete } from '../table/edit-and-delete.tsx';
 
 type Row = { id: string | number; name: string };
 
@@ -9,18 +9,20 @@ type NameTableProps<Thing extends Row> = {
   rows: readonly Thing[];
   /** What else a row says, and the head of that column. */
   more?: { head: string; of: (row: Thing) => ReactNode };
-  onEdit: (row: Thing) => void;
-  onDelete: (row: Thing) => void;
+  /** What the first column is called. */
+  head?: string;
+  /** What can be done to a row. */
+  children: (row: Thing) => ReactNode;
 };
 
-/** Names in their order, each to be changed or deleted. */
-export function NameTable<Thing extends Row>({ caption, rows, more, onEdit, onDelete }: NameTableProps<Thing>) {
+/** Names in their order. */
+export function NameTable<Thing extends Row>({ caption, rows, more, head = 'Name', children }: NameTableProps<Thing>) {
   return (
     <table className="catalog-table">
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
-          <th scope="col">Name</th>
+          <th scope="col">{head}</th>
           {more && <th scope="col">{more.head}</th>}
           <th scope="col" className="w-24">
             <span className="sr-only">Actions</span>
@@ -34,9 +36,7 @@ export function NameTable<Thing extends Row>({ caption, rows, more, onEdit, onDe
               {row.name}
             </th>
             {more && <td className="name-table-more">{more.of(row)}</td>}
-            <td className="row-actions">
-              <EditAndDelete name={row.name} onEdit={() => onEdit(row)} onDelete={() => onDelete(row)} />
-            </td>
+            <td className="row-actions">{children(row)}</td>
           </tr>
         ))}
       </tbody>
