@@ -7,7 +7,7 @@ import { tabTo } from '../support/keyboard.ts';
 import { ADMIN, aCustomer, arriveAsNewCustomer, arriveSignedIn, fillLogin } from '../support/people.ts';
 
 const overlay = (page: Page) => page.getByRole('dialog', { name: 'Discover Products' });
-const box = (page: Page) => page.getByRole('searchbox', { name: 'Search products' });
+const box = (page: Page) => page.getByLabel('Search products');
 
 async function openSearch(page: Page) {
   await untilAlive(page);

@@ -1,6 +1,6 @@
 import { LONGEST } from '@kinari/contract/limits';
 import { Search, X } from 'lucide-react';
-import { useRef } from 'react';
+import { type ComponentProps, useRef } from 'react';
 import { SEARCH_PATH } from '../listing/search-path.ts';
 import { icon20 } from '../ui/icon.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -11,10 +11,12 @@ type SearchBoxProps = {
   onClear: () => void;
   onSubmit: () => void;
   className?: string;
+  /** What makes it the box of a list below it. */
+  combobox?: ComponentProps<'input'>;
 };
 
 /** Where somebody writes what they look for. */
-export function SearchBox({ typed, onType, onClear, onSubmit, className = '' }: SearchBoxProps) {
+export function SearchBox({ typed, onType, onClear, onSubmit, className = '', combobox }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
 
   function clear() {
@@ -45,6 +47,7 @@ export function SearchBox({ typed, onType, onClear, onSubmit, className = '' }: 
           value={typed}
           className="input search-input"
           onChange={(event) => onType(event.target.value)}
+          {...combobox}
         />
         {typed !== '' && (
           <span className="absolute top-0.5 right-0.5">

@@ -3,9 +3,12 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { searchPath } from '../listing/search-path.ts';
 import { Dialog } from '../ui/overlay/dialog.tsx';
+import type { Completion } from './completions.data.ts';
+import { COMPLETIONS_ID, Completions, completionId, IdleCategories } from './completions.tsx';
 import { SearchBox } from './search-box.tsx';
 import { keepSearch, type SearchStart } from './search-request.ts';
 import { SearchResults } from './search-results.tsx';
+import { useCompletions } from './use-completions.ts';
 import { useDebounced } from './use-debounced.ts';
 
 const DEBOUNCE_MS = 500;
@@ -26,8 +29,16 @@ function SearchPanel({ start }: { start: SearchStart }) {
   const panel = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
 
+  const { groups, active, onKeyDown, areKnown } = useCompletions(typed.trim(), choose);
+  const isOpen = groups.length > 0;
+
   function keep(words: string) {
     keepSearch({ words, top: panel.current?.parentElement?.scrollTop ?? 0 });
+  }
+
+  function choose({ to }: Completion) {
+    keep(typed.trim());
+    void navigate(to);
   }
 
   function clear() {
@@ -43,8 +54,24 @@ function SearchPanel({ start }: { start: SearchStart }) {
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the links inside are what is pressed; this only takes a note before they lead away
     <div ref={panel} className="search-overlay" onClickCapture={() => keep(words)}>
-      <SearchBox typed={typed} onType={setTyped} onClear={clear} onSubmit={seeAll} className="search-head" />
-      <SearchResults words={words} top={start.top} />
+      <SearchBox
+        typed={typed}
+        onType={setTyped}
+        onClear={clear}
+        onSubmit={seeAll}
+        className="search-head"
+        combobox={{
+          role: 'combobox',
+          'aria-autocomplete': 'list',
+          'aria-expanded': isOpen,
+          'aria-controls': isOpen ? COMPLETIONS_ID : undefined,
+          'aria-activedescendant': active === undefined ? undefined : completionId(active),
+          onKeyDown,
+        }}
+      />
+      {isOpen && <Completions groups={groups} typed={typed.trim()} active={active} onChoose={choose} />}
+      {typed.trim() === '' && <IdleCategories />}
+      <SearchResults words={words} top={start.top} mayScroll={areKnown} />
     </div>
   );
 }

@@ -16,14 +16,14 @@ import { type Found, searchQuery } from './search.data.ts';
 
 /**
  * What is shown stays, dimmed, until something newer is known: results must not flicker under one's words. The first
- * ones begin at `top`, where somebody left them.
+ * ones begin at `top`, where somebody left them, as soon as what stands above them does too.
  */
-export function SearchResults({ words, top }: { words: string; top: number }) {
+export function SearchResults({ words, top, mayScroll }: { words: string; top: number; mayScroll: boolean }) {
   const userId = useStoredUser()?.id;
   const query = useQuery(searchQuery(userId, words), queryClient());
   const { data: found, isPlaceholderData: isOld, isFetching, isError, refetch } = query;
 
-  const results = useScrolledTo(top, found !== undefined);
+  const results = useScrolledTo(top, mayScroll && found !== undefined);
 
   if (isError) return <LoadFailure what="the results" busy={isFetching} onRetry={() => void refetch()} />;
   if (!found) return <GridSkeleton />;
@@ -63,8 +63,10 @@ export function SearchResults({ words, top }: { words: string; top: number }) {
 
 function useScrolledTo(top: number, isThere: boolean) {
   const results = useRef<HTMLDivElement>(null);
+  const isDone = useRef(false);
   useEffect(() => {
-    if (!isThere || top === 0) return;
+    if (!isThere || top === 0 || isDone.current) return;
+    isDone.current = true;
     // What is in a dialog is drawn before the dialog opens, and cannot be scrolled until then.
     const frame = requestAnimationFrame(() => results.current?.closest('.dialog-body')?.scrollTo({ top }));
     return () => cancelAnimationFrame(frame);
