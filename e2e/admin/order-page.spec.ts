@@ -42,6 +42,7 @@ test('an order has a page with its sums, its customer, its history and its notes
   await expect(items).toBeVisible();
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
   await expect(page.getByRole('heading', { name: /^Notes/ })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Timeline' })).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
 
   await page.getByRole('link', { name: 'Older order' }).click();
