@@ -154,7 +154,8 @@ test('a draft is not in the shop until it is published', async ({ page }) => {
   const inShop = async () => (await callApi('GET', `/products/by-name/${encodeURIComponent(name)}`, {})).status;
   expect(await inShop()).toBe(404);
 
-  await page.goto('/admin/product?published=no');
+  await expect(page.getByLabel('Facts and drafts')).toHaveValue('drafts');
+
   const edit = await openForm(page, name, '&published=no');
   await edit.getByRole('tab', { name: 'Facts' }).click();
   await expect(edit.getByLabel('SKU')).toHaveValue(`NEW-${name.slice(-8)}`);

@@ -46,10 +46,11 @@ export default function ProductPage() {
     else if (treeError) notify({ text: 'Failed to fetch categories', tone: 'bad' });
   }
 
-  function showSaved(saved: { id: string }) {
+  function showSaved(saved: { id: string }, isNowDraft: boolean) {
     setOverlay(undefined);
-    // The list begins with the newest; whatever narrows it might hide the product somebody wants to see.
-    if (overlay?.kind === 'add') go(EVERY_PRODUCT);
+    // A list begins with the newest, and drafts have one of their own; whatever else narrows it might hide the product somebody wants to see.
+    if (isNowDraft) go({ ...EVERY_PRODUCT, published: 'no' });
+    else if (overlay?.kind === 'add') go(EVERY_PRODUCT);
     highlight(saved.id);
   }
 
@@ -147,7 +148,7 @@ type ProductOverlayProps = {
   overlay: Overlay | undefined;
   tree: readonly Category[] | undefined;
   onClose: () => void;
-  onSaved: (product: { id: string }) => void;
+  onSaved: (product: { id: string }, isNowDraft: boolean) => void;
   onReload: (id: string) => Promise<void>;
   onDeleted: (product: StaffProduct) => void;
 };

@@ -27,7 +27,7 @@ type ProductFormProps = {
   product: StaffProduct | undefined;
   tree: readonly Category[];
   onClose: () => void;
-  onSaved: (product: { id: string }) => void;
+  onSaved: (product: { id: string }, isNowDraft: boolean) => void;
   /** Opens the form anew with what is saved now, instead of what was typed. */
   onReload: () => Promise<void>;
 };

@@ -23,7 +23,7 @@ import { type Intent, useProductSave } from './use-product-save.ts';
 type Settings = {
   product: StaffProduct | undefined;
   tree: readonly Category[];
-  onSaved: (product: { id: string }) => void;
+  onSaved: (product: { id: string }, isNowDraft: boolean) => void;
 };
 
 export type FormTab = 'general' | 'facts';
@@ -71,7 +71,7 @@ export function useProductForm({ product, tree, onSaved }: Settings) {
         },
       });
       notify({ text: wordsFor(isNew, intent.current, result.isDraft), tone: 'ok' });
-      onSaved(result.saved);
+      onSaved(result.saved, result.isDraft);
     } catch (error) {
       setTab(done ? 'facts' : 'general');
       if (done) {
