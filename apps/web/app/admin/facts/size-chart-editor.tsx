@@ -45,7 +45,7 @@ export function SizeChartEditor({ chart, cell, onChart }: SizeChartEditorProps) 
               <th scope="col">Size</th>
               {measures.map(({ key, name }, place) => (
                 <th key={key} scope="col">
-                  <span className="size-chart-head">
+                  <span className="size-chart-editor-head">
                     <Cell
                       aria-label={`Name of measure ${place + 1}`}
                       placeholder="Chest"
@@ -134,7 +134,7 @@ function Remove({ what, onRemove }: { what: string; onRemove: () => void }) {
       label={`Remove ${what}`}
       title="Remove"
       icon={<Trash2 {...icon16} />}
-      className="size-chart-remove"
+      className="size-chart-editor-remove"
       onClick={onRemove}
     />
   );

@@ -13,16 +13,23 @@ import { type VariantFact, variantFactsOf, withCopies, withVariantFact } from '.
 import { type FactsForm, missingMark } from './fact-fields.ts';
 import { numeric } from './size-chart-draft.ts';
 
-type Column = { fact: VariantFact; label: string; digits?: boolean; money?: boolean; side?: boolean; longest: number };
+type Column = {
+  fact: VariantFact;
+  label: string;
+  digits?: boolean;
+  money?: boolean;
+  width?: 'wide' | 'whole';
+  longest: number;
+};
 
 const COLUMNS: Column[] = [
-  { fact: 'sku', label: 'SKU', longest: LONGEST.sku },
-  { fact: 'barcode', label: 'Barcode', longest: 14 },
-  { fact: 'mrp', label: 'MRP', digits: true, money: true, longest: 13 },
+  { fact: 'sku', label: 'SKU', width: 'whole', longest: LONGEST.sku },
+  { fact: 'barcode', label: 'Barcode', width: 'wide', longest: 14 },
+  { fact: 'mrp', label: 'MRP', digits: true, money: true, width: 'wide', longest: 13 },
   { fact: 'weight', label: 'Weight, g', digits: true, longest: 6 },
-  { fact: 'length', label: 'L, cm', digits: true, side: true, longest: 5 },
-  { fact: 'width', label: 'W, cm', digits: true, side: true, longest: 5 },
-  { fact: 'height', label: 'H, cm', digits: true, side: true, longest: 5 },
+  { fact: 'length', label: 'L, cm', digits: true, longest: 5 },
+  { fact: 'width', label: 'W, cm', digits: true, longest: 5 },
+  { fact: 'height', label: 'H, cm', digits: true, longest: 5 },
 ];
 
 /** A row of facts for each variant that the form has, saved or not. */
@@ -63,14 +70,14 @@ function VariantFactsRow({ facts, row: { key }, name }: VariantFactsRowProps) {
       <span aria-hidden="true" className="variant-facts-name">
         {name}
       </span>
-      {COLUMNS.map(({ fact, label, digits, money, side, longest }) => {
+      {COLUMNS.map(({ fact, label, digits, money, width, longest }) => {
         const isMissing = missingMark(facts, fact) && !values[fact].trim();
         return (
           <div
             key={fact}
             className={classes(
               'variant-facts-cell',
-              side && 'variant-facts-side',
+              width && `variant-facts-${width}`,
               isMissing && 'variant-facts-missing',
             )}
           >
