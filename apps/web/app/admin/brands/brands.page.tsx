@@ -24,7 +24,9 @@ export default function BrandsPage() {
       title="Brands and makers"
       action={
         <Button size={44} icon={<Plus {...icon20} />} onClick={() => setAdding(tab)}>
-          {tab === 'brands' ? 'Add brand' : 'Add company'}
+          <span>
+            Add<span className="max-md:sr-only">{tab === 'brands' ? ' brand' : ' company'}</span>
+          </span>
         </Button>
       }
     >
