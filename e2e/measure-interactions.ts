@@ -42,6 +42,7 @@ function interactionsOf(customer: Person): Interaction[] {
   const card = (page: Page) => page.getByRole('article').first();
   const button = (page: Page, name: RegExp | string) =>
     page.getByRole('button', { name }).filter({ visible: true }).first();
+  const facet = (page: Page) => page.locator('.facet-row').filter({ visible: true }).first();
   return [
     { name: 'size chip', path: listing, act: (page) => card(page).locator('label').first().click() },
     {
@@ -86,6 +87,22 @@ function interactionsOf(customer: Person): Interaction[] {
         await page.mouse.move(120, 0, { steps: 4 });
       },
       act: (page) => page.mouse.up(),
+    },
+    {
+      name: 'facet, beside the products',
+      path: '/shop-all',
+      before: (page) => bringToMiddle(facet(page)),
+      act: (page) => facet(page).click(),
+    },
+    {
+      name: 'facet, in the sheet',
+      path: '/shop-all',
+      width: 360,
+      before: async (page) => {
+        await button(page, /Filter/).click();
+        await bringToMiddle(facet(page));
+      },
+      act: (page) => facet(page).click(),
     },
     {
       name: 'sort',
