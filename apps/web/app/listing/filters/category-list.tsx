@@ -24,7 +24,7 @@ export function CategoryList({ slug, sort }: CategoryListProps) {
           <ShopLink
             to={SHOP_ALL.path + listingSearch({ sort })}
             aria-current={slug === undefined ? 'page' : undefined}
-            className="filter-category font-[650] tracking-[0.02em] text-ink"
+            className={`filter-category font-[650] tracking-[0.02em] ${slug === undefined ? '' : 'text-ink'}`}
           >
             {SHOP_ALL.name}
           </ShopLink>
