@@ -26,7 +26,13 @@ function Viewer({ pictures, first }: { pictures: Picture[]; first: number }) {
   return (
     <div className="picture-viewer">
       <div className="picture-viewer-stage">
-        <ul ref={strip} className="picture-viewer-strip" onScrollEnd={noticeSwipe}>
+        <ul
+          ref={strip}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be reached by keyboard
+          tabIndex={pictures.length > 1 ? 0 : undefined}
+          className="picture-viewer-strip"
+          onScrollEnd={noticeSwipe}
+        >
           {pictures.map((picture, position) => (
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the button below does the same
             <li
@@ -75,14 +81,14 @@ function SideArrows({ place, count, onShow }: ShowProps & { count: number }) {
         label="Previous picture"
         icon={<ChevronLeft {...icon24} />}
         aria-disabled={place === 0 || undefined}
-        className="picture-viewer-arrow left-3"
+        className="picture-viewer-arrow absolute! rounded-pill! left-3"
         onClick={() => onShow(place - 1)}
       />
       <IconButton
         label="Next picture"
         icon={<ChevronRight {...icon24} />}
         aria-disabled={place === count - 1 || undefined}
-        className="picture-viewer-arrow right-3"
+        className="picture-viewer-arrow absolute! rounded-pill! right-3"
         onClick={() => onShow(place + 1)}
       />
     </>
@@ -148,12 +154,14 @@ function useViewer(count: number, first: number) {
     );
   }
 
-  useDialogKeys(strip, ({ key }) => {
+  useDialogKeys(strip, (event) => {
+    const { key } = event;
     if (key === (isClose ? '-' : '+')) zoom();
     // Close up, arrows move over the picture.
-    if (isClose) return;
-    if (key === 'ArrowRight') show(place + 1);
-    if (key === 'ArrowLeft') show(place - 1);
+    if (isClose || (key !== 'ArrowRight' && key !== 'ArrowLeft')) return;
+    // The strip would scroll as well, and past the next one.
+    event.preventDefault();
+    show(key === 'ArrowRight' ? place + 1 : place - 1);
   });
 
   return { strip, place, isClose, show, noticeSwipe, zoom };
