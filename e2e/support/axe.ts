@@ -29,7 +29,11 @@ async function judge(page: Page, colorScheme: 'light' | 'dark', rules: (axe: Axe
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   // Colours fade from one theme to the other; judged halfway, nothing has enough contrast.
   await page.evaluate(() => {
-    const fades = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    // One in a tab that is not shown stands still until it is.
+    const fades = document
+      .getAnimations()
+      .filter((fade) => fade instanceof CSSTransition)
+      .filter(({ effect }) => effect instanceof KeyframeEffect && effect.target?.checkVisibility());
     return Promise.allSettled(fades.map(({ finished }) => finished));
   });
   // Pages here have no frames, so axe need not open a page of its own to gather what several of them said.
