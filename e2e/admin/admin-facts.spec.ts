@@ -129,6 +129,7 @@ test('what a category asks for is asked of its products', async ({ page }) => {
   await again.getByRole('tab', { name: 'Facts' }).click();
   await expect(again.getByLabel(`Fabric ${name}`)).toHaveValue('Silk');
   await page.keyboard.press('Escape');
+  await expect(again).toBeHidden();
 
   await page.goto(`/admin/product?facts=missing&q=${encodeURIComponent(name)}`);
   await expect(page.getByLabel('Facts and drafts')).toHaveValue('missing');
@@ -208,6 +209,8 @@ test('brands and companies are added, renamed and deleted, unless a product need
 });
 
 async function openForm(page: Page, name: string, more = '') {
+  // A dialog that closes goes back a step, which would end this one.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.goto(`/admin/product?q=${encodeURIComponent(name)}${more}`);
   await page.getByRole('button', { name: `Edit ${name}` }).click();
   return page.getByRole('dialog', { name: 'Edit Product' });
