@@ -14,7 +14,7 @@ export function Details({ product: { description, details }, chosenSize }: Detai
   const isDescribed = description === undefined || description.trim() !== '';
   if (!isDescribed && rows.length === 0 && care.length === 0 && !sizeChart) return null;
   return (
-    <div className="details">
+    <div className="details-all">
       {isDescribed && (
         <section className="details-text">
           <Description text={description} />

@@ -13,7 +13,7 @@ export function SizeChartView({ chart: { measures, rows }, chosen, heading }: Si
   const drawing = sizeDrawing(measures);
   return (
     <div className="size-chart">
-      <div className="size-chart-head">
+      <div className="size-chart-top">
         {heading}
         <UnitSwitch unit={unit} onChoose={setUnit} />
       </div>
