@@ -78,7 +78,7 @@ export function CheckoutAddress(props: CheckoutAddressProps) {
           field={mobile}
           autoComplete="tel-national"
           inputMode="numeric"
-          className="mt-4 max-w-80"
+          className="mt-4 sm:max-w-80"
         />
       </CheckoutStep>
     </div>

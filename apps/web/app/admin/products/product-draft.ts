@@ -10,7 +10,10 @@ import { imageColorsOf, pictureColors, withSavedColors } from './pictures/pictur
 
 export type StaffProduct = Reply<'listProductsForStaff'>['data'][number];
 /** A product as its form needs it: from the list, or as a save answered it. */
-export type FormProduct = Reply<'updateProduct'>['product'];
+export type FormProduct = Reply<'updateProduct'>['product'] & {
+  /** Told of a new one: where facts are missing the shop may have kept it a draft. */
+  published?: boolean;
+};
 export type ProductBody = Request<'createProduct'>['body'];
 
 /** The product form as it stands; `categoryPath` holds the ids chosen, from the top down. */

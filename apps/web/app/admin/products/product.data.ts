@@ -41,10 +41,9 @@ export function useSaveProduct(id: string | undefined) {
   return useMutation({
     mutationFn: async ({ body, files, onProgress, key }: ProductSave) => {
       const request = { body, files: { images: files }, onProgress };
-      const { product } = id
-        ? await upload('updateProduct', { params: { id }, ...request })
-        : await upload('createProduct', { ...request, headers: { 'Idempotency-Key': key } });
-      return product;
+      if (id) return (await upload('updateProduct', { params: { id }, ...request })).product;
+      const { product, published } = await upload('createProduct', { ...request, headers: { 'Idempotency-Key': key } });
+      return { ...product, published };
     },
     onSuccess: () => cache.invalidateQueries({ queryKey: LISTS }),
   });

@@ -97,7 +97,7 @@ export function useProductSave(base: FormProduct | undefined) {
     save.onFormSaved(saved);
     const wasDraft = isNew && (hasFacts || base !== undefined || intent === 'draft');
     const changesSale = isNew ? wasDraft && intent !== 'draft' : intent !== 'save';
-    const isDraft = changesSale ? await publish(saved.id, save) : wasDraft;
+    const isDraft = changesSale ? await publish(saved.id, save) : wasDraft || (isNew && saved.published === false);
     return { saved, isDraft };
   };
 }
