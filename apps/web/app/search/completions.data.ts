@@ -10,11 +10,11 @@ export type Completion = { text: string; to: string };
 export type CompletionGroup = { title: string; kind: 'question' | 'place'; completions: Completion[] };
 
 /** What may be meant by what has been typed so far. The last ones stay until there are newer ones. */
-export const completionsQuery = (asker: string | undefined, typed: string) =>
+export const completionsQuery = (searcher: string | undefined, typed: string) =>
   queryOptions({
-    queryKey: ['completions', asker, typed],
+    queryKey: ['completions', searcher, typed],
     queryFn: async ({ signal }) => groupsOf(await api.call('completeSearch', { query: { q: typed }, signal })),
-    enabled: asker !== undefined && typed !== '',
+    enabled: searcher !== undefined && typed !== '',
     placeholderData: typed === '' ? undefined : keepPreviousData,
     retry: false,
   });

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { closeSearch, resumeSearch, useOpenSearch } from './search-request.ts';
+import { useShop } from '../shop/use-shop.ts';
+import { closeSearch, guestsMaySearch, resumeSearch, useOpenSearch } from './search-request.ts';
 
 const SearchOverlay = lazy(() => import('./search-overlay.tsx'));
 
@@ -9,6 +10,9 @@ export function SearchHost() {
   const start = useOpenSearch();
   const [wasAsked, setWasAsked] = useState(false);
   if (start && !wasAsked) setWasAsked(true);
+
+  const { guestSearch } = useShop().company;
+  useEffect(() => guestsMaySearch.write(guestSearch), [guestSearch]);
 
   // The history of the browser is what another page and a reload leave behind.
   const { key } = useLocation();

@@ -10,9 +10,12 @@ const FROM_THE_START: SearchStart = { words: '', top: 0 };
 
 const open = createStore<SearchStart | undefined>(undefined);
 
-/** Opens 'Discover Products'; a guest signs in first and then finds it open. */
+/** Whether the shop lets guests search, as the page says that is shown. */
+export const guestsMaySearch = createStore(false);
+
+/** Opens 'Discover Products'; a guest who may not search signs in first and then finds it open. */
 export function openSearch(start = FROM_THE_START): void {
-  if (readToken()) {
+  if (maySearch()) {
     open.write(start);
     return;
   }
@@ -36,6 +39,10 @@ export function keepSearch(start: SearchStart): void {
 /** Takes up the search that was left where one is now; elsewhere it is over. */
 export function resumeSearch(): void {
   const kept = history.state?.search as SearchStart | undefined;
-  if (kept && readToken()) open.write(kept);
+  if (kept && maySearch()) open.write(kept);
   else closeSearch();
+}
+
+function maySearch(): boolean {
+  return readToken() !== null || guestsMaySearch.read();
 }

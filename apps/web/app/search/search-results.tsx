@@ -6,21 +6,21 @@ import { GridSkeleton } from '../card/product-grid.tsx';
 import { SHOP_ALL } from '../catalog/find-category.ts';
 import { seeAllText, showingText } from '../listing/listing.ts';
 import { searchPath } from '../listing/search-path.ts';
-import { useStoredUser } from '../platform/local-mirror.ts';
 import { categoryPath } from '../shop/category.ts';
 import { useShop } from '../shop/use-shop.ts';
 import { queryClient } from '../signed-in/query-client.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { type Found, searchQuery } from './search.data.ts';
+import { useSearcher } from './use-searcher.ts';
 
 /**
  * What is shown stays, dimmed, until something newer is known: results must not flicker under one's words. The first
  * ones begin at `top`, where somebody left them, as soon as what stands above them does too.
  */
 export function SearchResults({ words, top, mayScroll }: { words: string; top: number; mayScroll: boolean }) {
-  const userId = useStoredUser()?.id;
-  const query = useQuery(searchQuery(userId, words), queryClient());
+  const searcher = useSearcher();
+  const query = useQuery(searchQuery(searcher, words), queryClient());
   const { data: found, isPlaceholderData: isOld, isFetching, isError, refetch } = query;
 
   const results = useScrolledTo(top, mayScroll && found !== undefined);

@@ -7,19 +7,22 @@ import { listingSearch } from '../listing/listing-state.ts';
 import { ListingView, type ReadListing } from '../listing/listing-view.tsx';
 import { SEARCH_PATH } from '../listing/search-path.ts';
 import { useListingState } from '../listing/use-listing-state.ts';
-import { useStoredUser } from '../platform/local-mirror.ts';
 import { PageTitle } from '../shop/page-title.tsx';
+import { useShop } from '../shop/use-shop.ts';
 import { OnlyFor } from '../signed-in/only-for.tsx';
 import { queryClient } from '../signed-in/query-client.ts';
 import { resultsQuery } from './search.data.ts';
 import { SearchBox } from './search-box.tsx';
+import { useSearcher } from './use-searcher.ts';
 
-/** Searching is for who is signed in, which the server does not know: it draws the empty page, and nobody keeps it. */
+/** Who searches, the server does not know: it draws the empty page, and nobody keeps it. */
 export function headers() {
   return { 'Cache-Control': 'private, no-store' };
 }
 
 export default function SearchPage() {
+  const { guestSearch } = useShop().company;
+  if (guestSearch) return <FoundResults />;
   return (
     <OnlyFor what="see the results" placeholder={<Results {...NOT_YET_READ} />}>
       <FoundResults />
@@ -29,8 +32,8 @@ export default function SearchPage() {
 
 function FoundResults() {
   const { state } = useListingState();
-  const userId = useStoredUser()?.id;
-  const query = useQuery(resultsQuery(userId, state), queryClient());
+  const searcher = useSearcher();
+  const query = useQuery(resultsQuery(searcher, state), queryClient());
   const { data: listing, isPending, isPlaceholderData, isFetching, refetch } = query;
   return (
     <Results

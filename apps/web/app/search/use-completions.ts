@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
-import { useStoredUser } from '../platform/local-mirror.ts';
 import { queryClient } from '../signed-in/query-client.ts';
 import { type Completion, completionsQuery } from './completions.data.ts';
 import { useDebounced } from './use-debounced.ts';
+import { useSearcher } from './use-searcher.ts';
 
 const DEBOUNCE_MS = 100;
 
 /** The completions of what is typed, and which of them the arrows have come to. */
 export function useCompletions(typed: string, onChoose: (completion: Completion) => void) {
   const [asked] = useDebounced(typed, DEBOUNCE_MS);
-  const query = useQuery(completionsQuery(useStoredUser()?.id, asked), queryClient());
+  const query = useQuery(completionsQuery(useSearcher(), asked), queryClient());
   const [closedAt, setClosedAt] = useState<string>();
   const [at, setAt] = useState<{ typed: string; place: number }>();
 
