@@ -39,13 +39,16 @@ async function onlyFirstRelease(): Promise<string> {
 
 type Columns = { table: string; columns: string };
 
-/** Every table with the columns it has now. A category's position is a place in a row that was numbered anew since. */
+/**
+ * Every table with the columns it has now. A category's position is a place in a row that was numbered anew since; the words that
+ * search knows are gathered from products, and what stood among them besides are synonyms now.
+ */
 async function columnsOf(client: pg.Client): Promise<Columns[]> {
   const { rows } = await client.query<Columns>(`
     select table_name as table, string_agg(quote_ident(column_name), ', ' order by ordinal_position) as columns
     from information_schema.columns
     join information_schema.tables using (table_schema, table_name)
-    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'schema_migrations'
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('schema_migrations', 'search_words')
       and (table_name, column_name) <> ('categories', 'position')
     group by table_name
   `);
