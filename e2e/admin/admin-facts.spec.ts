@@ -2,7 +2,14 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { ADMIN, arriveSignedIn, callApi } from '../support/people.ts';
 import { aPng } from '../support/pictures.ts';
-import { createCategories, createProducts, deleteProducts, saveElsewhere, uniqueName } from '../support/staff.ts';
+import {
+  createCategoryUnder,
+  createProducts,
+  deleteCategories,
+  deleteProducts,
+  saveElsewhere,
+  uniqueName,
+} from '../support/staff.ts';
 import { expectGoodNews } from '../support/toasts.ts';
 
 test.beforeEach(async ({ context }) => arriveSignedIn(context, ADMIN));
@@ -96,9 +103,9 @@ test('the facts of a product are filled by keyboard, kept, and refused at the fi
 test('what a category asks for is asked of its products', async ({ page }) => {
   test.slow();
   const name = uniqueName();
-  const [category] = await createCategories(`Asking ${name}`);
+  const category = await createCategoryUnder('Hoodies', `Asking ${name}`);
   const made = await createProducts(name);
-  if (!category || !made[0]) throw new Error('nothing was made');
+  if (!made[0]) throw new Error('nothing was made');
   await saveElsewhere(made[0], { description: '', categoryId: category.id });
 
   await page.goto('/admin/category');
@@ -135,6 +142,7 @@ test('what a category asks for is asked of its products', async ({ page }) => {
   await expect(page.getByLabel('Facts and drafts')).toHaveValue('missing');
   await expect(page.getByRole('button', { name: `Edit ${name}` })).toBeVisible();
   await deleteProducts(made);
+  await deleteCategories([category]);
 });
 
 test('a draft is not in the shop until it is published', async ({ page }) => {

@@ -46,7 +46,7 @@ export function ProductRow(props: ProductRowProps) {
               {picture && <PictureImage picture={picture} alt="" sizes="40px" className="size-full object-contain" />}
             </span>
             <span className="product-row-title">
-              {name}
+              <span>{name}</span>
               <Marks product={product} marksMissing={marksMissing} />
             </span>
           </span>
