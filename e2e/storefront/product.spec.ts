@@ -61,7 +61,7 @@ test.describe('a product', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Malhar Handloom Cotton Kurta');
     await size(page, '42').click();
     letThrough();
-    await expect(page.getByText('Four coconut buttons')).toBeVisible();
+    await expect(page.getByText('Four coconut buttons', { exact: true })).toBeVisible();
     await expect(page.getByRole('radio', { name: '42' })).toBeChecked();
   });
 
@@ -281,7 +281,7 @@ test.describe('without JavaScript', () => {
   test('a product reads well', async ({ page }) => {
     await page.goto(MALHAR);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByText('Four coconut buttons')).toBeVisible();
+    await expect(page.getByText('Four coconut buttons', { exact: true })).toBeVisible();
     await expect(page.getByRole('img', { name: /^Malhar.*front$/ })).toBeVisible();
     await expect(page.getByRole('button', { name: /Add to Cart/ }).filter({ visible: true })).toHaveCount(0);
   });

@@ -58,7 +58,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         </div>
         <ProductView key={product.id} product={product} />
         <Rail
-          key={product.id}
+          key={`more-${product.id}`}
           title={`More in ${product.category.name}`}
           products={more}
           more={

@@ -322,7 +322,11 @@ describe('when orders come at the same moment', () => {
     const products: Awaited<ReturnType<typeof aProductWith>>[] = [];
     for (let n = 0; n < 4; n++)
       products.push(
-        await aProductWith(`Hot ${n}`, id, ...Array.from({ length: 8 }, (_, size) => ({ size: `${size}`, stock: 1 }))),
+        await aProductWith(
+          `Hot ${n} ${id}`,
+          id,
+          ...Array.from({ length: 8 }, (_, size) => ({ size: `${size}`, stock: 1 })),
+        ),
       );
     // Each order takes one size of every product, and no two go through the products in the same way.
     const order = async (n: number) =>

@@ -26,11 +26,12 @@ const swapped = sql`array(
   from generate_series(1, length(asked.word) - 1) as n
 )`;
 
-// How wrong a word is: by its letters, or by half more as it is spelt; a little less where it sounds the same.
+// How wrong a word is: by its letters, or by half more as it is spelt; a little less where it sounds the same. What is left of
+// letters that repeat, two or one, is like too many words.
 const mistakes = sql<number>`
   least(
     levenshtein(known.word, asked.word),
-    levenshtein(known.spelt, asked.spelt) + 0.5,
+    case when length(asked.spelt) > 2 then levenshtein(known.spelt, asked.spelt) + 0.5 end,
     case when known.sound = asked.sound and length(asked.sound) > 2 then 1.5 end
   ) - case when known.sound = asked.sound then 0.25 else 0 end`;
 
@@ -43,7 +44,7 @@ const candidates = sql`
   union all
   select meaning, documents, similarity(word, asked.word), ${mistakes}
   from ${vocabulary}
-  where lower(spelt) % lower(asked.spelt) or sound = asked.sound
+  where (lower(spelt) % lower(asked.spelt) and length(asked.spelt) > 2) or sound = asked.sound
   union all
   select meaning, documents, 1, 1
   from ${vocabulary}
