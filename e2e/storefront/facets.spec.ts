@@ -87,6 +87,7 @@ test.describe('facets', () => {
     await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible();
     await page.getByRole('link', { name: 'Clear all' }).click();
     await expect(page).toHaveURL(K);
+    await expect(cards(page).first()).toBeVisible();
     const all = await page.locator('.listing-count').textContent();
     await page.goto(`${K}?f=nonsense.1,color.nobody-has-this`);
     await expect(page.locator('.listing-count')).toHaveText(all ?? '');
@@ -179,9 +180,11 @@ test.describe('facets', () => {
     await context.close();
   });
 
-  test('move nothing and break no rule of accessibility', async ({ page, isMobile }) => {
+  test('move nothing while they load and break no rule of accessibility', async ({ page, isMobile }) => {
     const moved = await watchLayoutShift(page);
     await page.goto('/shop-all?f=discount.10', { waitUntil: 'networkidle' });
+    // What is chosen afterwards changes the products, and may come later than the press is remembered.
+    expect(await moved()).toBeLessThanOrEqual(0.02);
     const filters = await openFilters(page, isMobile);
     await expectAccessible(page);
     await box(filters, 'Colour', 0).check({ force: true });
@@ -189,7 +192,6 @@ test.describe('facets', () => {
     await expect(page).toHaveURL(/color/);
     await expect(page.locator('[data-changing]')).toHaveCount(0);
     await expectAccessible(page);
-    expect(await moved()).toBeLessThanOrEqual(0.02);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
   });
 });

@@ -140,7 +140,7 @@ test('structured data names the shop, the trail, the list and every variant’s 
     expect(Number(offers.price)).toBeGreaterThan(0);
     expect(offers.availability).toMatch(/^https:\/\/schema\.org\/(InStock|OutOfStock)$/);
   }
-  expect(find(product, 'BreadcrumbList').itemListElement).toHaveLength(3);
+  expect(find(product, 'BreadcrumbList').itemListElement).toHaveLength(4);
 });
 
 test('robots.txt closes the private doors and shows the sitemap, whose every address answers', async () => {
