@@ -260,7 +260,9 @@ test.describe('all results of a search', () => {
     await applyFilters(page, isMobile);
     await expect(page).toHaveURL('/search?q=cotton&max=1500&size=40');
     await expect(page.getByRole('button', { name: 'Remove size 40' })).toBeVisible();
+    const sorted = page.waitForResponse((reply) => /api\/products\/search.*sort=price-desc/.test(reply.url()));
     await page.getByRole('combobox', { name: 'Sort' }).filter({ visible: true }).selectOption('price-desc');
+    await sorted;
     await expect(page).toHaveURL('/search?q=cotton&max=1500&size=40&sort=price-desc');
     await expect(page.locator('.listing-results')).not.toHaveAttribute('data-changing');
     const narrowed = await namesIn(page);
