@@ -30,7 +30,9 @@ export function ProductTable(props: ProductTableProps) {
           </th>
           <th scope="col">Category</th>
           <th scope="col">Product</th>
-          <th scope="col">SKU</th>
+          <th scope="col" className="product-sku-head">
+            SKU
+          </th>
           <th scope="col">Variants</th>
           <th scope="col">Images</th>
           <th scope="col" className="w-36">
