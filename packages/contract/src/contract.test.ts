@@ -48,6 +48,8 @@ test('the public can write nothing but what opens an account, gets back into one
     'stopEmailChange',
     'loginWithCode',
     'keepAccount',
+    'decideByLink',
+    'askGiftReturn',
     'readInvitation',
     'acceptInvitation',
   ]);

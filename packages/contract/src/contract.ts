@@ -2,19 +2,31 @@ import type { z } from 'zod';
 import type { Call } from './call.ts';
 import { addressCalls } from './calls/addresses.ts';
 import { cartCalls } from './calls/cart.ts';
+import { cashCalls } from './calls/cash.ts';
 import { catalogCalls } from './calls/catalog.ts';
 import { companyCalls } from './calls/company.ts';
+import { documentCalls } from './calls/documents.ts';
 import { factCalls } from './calls/facts.ts';
 import { healthCalls } from './calls/health.ts';
 import { identityCalls } from './calls/identity.ts';
 import { legalCalls } from './calls/legal.ts';
 import { orderCalls } from './calls/orders.ts';
+import { packingCalls } from './calls/packing.ts';
+import { parcelCalls } from './calls/parcels.ts';
+import { printCalls } from './calls/prints.ts';
 import { privacyCalls } from './calls/privacy.ts';
+import { creditCalls } from './calls/returns/credits.ts';
+import { giftCalls } from './calls/returns/gifts.ts';
+import { refundCalls } from './calls/returns/refunds.ts';
+import { returnCalls } from './calls/returns/returns.ts';
+import { staffReturnCalls } from './calls/returns/staff-returns.ts';
 import { searchCalls } from './calls/search.ts';
 import { secondFactorCalls } from './calls/second-factor.ts';
 import { securityCalls } from './calls/security.ts';
 import { settingCalls } from './calls/settings.ts';
 import { staffCalls } from './calls/staff.ts';
+import { taxCalls } from './calls/tax.ts';
+import { taxMonthCalls } from './calls/tax-month.ts';
 import { wishlistCalls } from './calls/wishlist.ts';
 import type { CallName } from './routes.ts';
 
@@ -31,6 +43,18 @@ export const contract = {
   ...cartCalls,
   ...wishlistCalls,
   ...orderCalls,
+  ...packingCalls,
+  ...parcelCalls,
+  ...documentCalls,
+  ...returnCalls,
+  ...staffReturnCalls,
+  ...refundCalls,
+  ...giftCalls,
+  ...creditCalls,
+  ...taxCalls,
+  ...taxMonthCalls,
+  ...printCalls,
+  ...cashCalls,
   ...companyCalls,
   ...legalCalls,
   ...settingCalls,

@@ -9,11 +9,18 @@ export const MOST = {
   categoryLevels: 5,
   variants: 100,
   productPictures: 10,
+  returnPictures: 4,
   categoryPictures: 1,
   pictureMb: 8,
   logoMb: 2,
   unitsInStock: 1_000_000,
   rupees: 10_000_000,
+  /** Selected in a list and acted on together. */
+  ordersAtOnce: 200,
+  /** Until a failed delivery is tried again: couriers keep no parcel for longer. */
+  daysToTryAgain: 14,
+  printed: 200,
+  taxRates: 500,
 } as const;
 
 /** In characters. */
@@ -42,7 +49,9 @@ export const LONGEST = {
   note: 500,
   synonym: 60,
   companyName: 80,
+  tradeName: 120,
   companyAddress: 300,
+  legalName: 120,
   legalText: 200_000,
   idempotencyKey: 255,
 } as const;

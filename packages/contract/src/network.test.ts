@@ -18,6 +18,7 @@ test.each([
   ['2401:4900:1c2b:3d4e:5f60:7182:93a4:b5c6', '2401:4900:1c2b::/48'],
   ['2401:4900:1c2b:3d4e::/64', '2401:4900:1c2b::/48'],
   ['::1', '0:0:0::/48'],
+  ['1.2.3.4'.repeat(9), 'unknown'],
 ])('%s is kept as %s', (address, neighbourhood) => {
   expect(neighbourhoodOf(address)).toBe(neighbourhood);
 });

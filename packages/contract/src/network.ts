@@ -11,8 +11,15 @@ export function networkOf(address: string): string {
   return `${network.join(':')}::/64`;
 }
 
-/** Where somebody came from, as roughly as is kept for long: of an address or its network the /24, or the /48. */
+// An address of IPv6 that holds one of IPv4, and the length of its network.
+const LONGEST_ADDRESS = 49;
+
+/**
+ * Where somebody came from, as roughly as is kept for long: of an address or its network the /24, or the /48. A proxy passes on
+ * whatever it was sent: what is too long to be an address is from nowhere.
+ */
 export function neighbourhoodOf(address: string): string {
+  if (address.length > LONGEST_ADDRESS) return 'unknown';
   const network = networkOf(address.replace(/\/\d+$/, ''));
   return network.includes(':')
     ? `${network.split(':').slice(0, 3).join(':')}::/48`

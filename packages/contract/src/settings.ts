@@ -38,6 +38,15 @@ export const SETTINGS = {
     label: 'The same until the customer’s e-mail is confirmed',
     hint: 'Whoever answers no letter may not answer the door either.',
   },
+  upiId: {
+    kind: 'text',
+    pattern: /^$|^[\w.-]{2,64}@[a-z]{2,64}$/i,
+    example: 'shop@okbank',
+    default: '',
+    group: 'Orders',
+    label: 'UPI ID for paying at the door',
+    hint: 'Printed on packing slips as a QR code for just the sum. Empty: there is none.',
+  },
   newOrderLettersTo: {
     kind: 'emails',
     most: 10,
@@ -76,6 +85,41 @@ export const SETTINGS = {
     label: 'HSN codes have at least',
     hint: '6 from a turnover of ₹5 crore.',
   },
+  taxRateMissing: {
+    kind: 'choice',
+    options: { warn: 'Is pointed out', block: 'Keeps an order from being sent' },
+    default: 'warn',
+    group: 'Tax',
+    label: 'A product without a tax rate',
+    hint: 'Concerns shops that are registered for GST.',
+  },
+  returnsOnline: {
+    kind: 'switch',
+    default: false,
+    group: 'Returns',
+    label: 'Customers can ask for a return or an exchange by themselves',
+  },
+  saleGoods: {
+    kind: 'choice',
+    options: { faulty: 'Only when faulty, wrong or late', same: 'Like any other' },
+    default: 'faulty',
+    group: 'Returns',
+    label: 'Sale goods are taken back',
+  },
+  refundsByTwo: {
+    kind: 'switch',
+    default: false,
+    group: 'Returns',
+    label: 'A refund needs a second person',
+    hint: 'One enters the reference, another confirms it.',
+  },
+  gifts: {
+    kind: 'switch',
+    default: false,
+    group: 'Returns',
+    label: 'An order can be a gift',
+    hint: 'A tick at checkout. The recipient can return it for credit, by a link in the parcel.',
+  },
   guestSearch: {
     kind: 'switch',
     default: false,
@@ -96,15 +140,18 @@ type Setting = { group: string; label: string; hint?: string } & (
   | { kind: 'switch'; default: boolean }
   | { kind: 'choice'; default: string; options: Readonly<Record<string, string>> }
   | { kind: 'emails'; default: readonly string[]; most: number }
+  | { kind: 'text'; default: string; pattern: RegExp; example: string }
 );
 
 type ValueOf<Entry> = Entry extends { kind: 'choice'; options: infer Options }
   ? `${keyof Options & (string | number)}`
-  : Entry extends { kind: 'number' }
-    ? number
-    : Entry extends { kind: 'switch' }
-      ? boolean
-      : string[];
+  : Entry extends { kind: 'text' }
+    ? string
+    : Entry extends { kind: 'number' }
+      ? number
+      : Entry extends { kind: 'switch' }
+        ? boolean
+        : string[];
 
 export type SettingKey = keyof typeof SETTINGS;
 export type Settings = { [Key in SettingKey]: ValueOf<(typeof SETTINGS)[Key]> };

@@ -106,7 +106,7 @@ const staffProduct = product
  */
 export const sortOrder = z.enum(['recommended', 'newest', 'price-asc', 'price-desc', 'name-asc', 'name-desc']);
 
-const rupeesInAddress = z
+export const rupeesInAddress = z
   .string()
   .regex(/^\d{1,8}(\.\d{1,2})?$/)
   .transform(Number);

@@ -20,6 +20,11 @@ export const company = z
     daysToDeliver: z.int(),
     /** Whether guests may search, as the shop is set. */
     guestSearch: z.boolean(),
+    /** Whether customers return and exchange by themselves, and whether orders can be presents, as the shop is set. */
+    returnsOnline: z.boolean(),
+    gifts: z.boolean(),
+    /** A shop under the regular scheme sells at prices that hold the tax. */
+    pricesIncludeGst: z.boolean(),
   })
   .meta({ id: 'Company' });
 

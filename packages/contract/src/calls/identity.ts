@@ -37,6 +37,9 @@ export const user = z
     userType: z.enum(['CUSTOMER', 'ADMIN']),
     mobile: z.string().nullable(),
     dob: z.string().nullable(),
+    /** The business that the last invoice for one was made out to. */
+    gstin: z.string().nullable(),
+    tradeName: z.string().nullable(),
   })
   .meta({ id: 'User' });
 

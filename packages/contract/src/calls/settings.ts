@@ -34,6 +34,8 @@ function schemaOf(key: SettingKey): z.ZodType {
       return z.boolean();
     case 'choice':
       return z.enum(Object.keys(setting.options));
+    case 'text':
+      return z.string().trim().regex(setting.pattern);
     case 'emails':
       return z.array(z.email().max(LONGEST.email)).max(setting.most);
   }

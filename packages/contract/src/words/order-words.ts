@@ -8,7 +8,13 @@ export const DELIVERY_WORDS = {
 
 export const PAYMENT_METHODS = { COD: 'Cash on Delivery' } as const;
 
-const PAYMENT_WORDS = { PENDING: 'Pending', PAID: 'Paid', REFUND_DUE: 'Refund due' } as const;
+const PAYMENT_WORDS = {
+  PENDING: 'Pending',
+  PAID: 'Paid',
+  REFUND_DUE: 'Refund due',
+  PART_REFUNDED: 'Part refunded',
+  REFUNDED: 'Refunded',
+} as const;
 
 type Standing = { deliveryStatus: keyof typeof DELIVERY_WORDS; paymentStatus: keyof typeof PAYMENT_WORDS };
 
