@@ -16,6 +16,8 @@ const exclude = ['**/node_modules/**', '**/build/**', 'e2e/**'];
 
 export default defineConfig({
   test: {
+    // Half of a database test is waiting for the database: two at once take little more than half the time, on two cores as well.
+    maxWorkers: 2,
     projects: [
       {
         test: {

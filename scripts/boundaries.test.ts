@@ -29,6 +29,8 @@ test.each([
   ['apps/api/src/catalog/planted.ts', '../cart/cart.service.ts', 'pass the data in, or enqueue a job'],
   ['apps/api/src/cart/planted.ts', '../catalog/product.queries.ts', 'ask its service'],
   ['apps/api/src/platform/planted.ts', '../orders/orders.service.ts', 'must not import it'],
+  ['apps/api/src/couriers/planted.ts', '@kinari/sims/shiprocket', 'may be talking to a simulator'],
+  ['apps/api/races/planted.ts', '../../../sims/src/shiprocket.ts', 'may be talking to a simulator'],
   ['packages/contract/src/planted.ts', 'fastify', 'it imports zod and its own files'],
   ['apps/web/app/cart/planted.ts', '../admin/orders/orders.page.tsx', 'No storefront page enters the back office'],
   ['apps/web/app/ui/planted.ts', '../cart/cart.data.ts', 'take what is needed as a prop'],

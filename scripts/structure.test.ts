@@ -2,7 +2,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { importsOf, roomOf, sourcesIn } from './sources.ts';
 
-const PARTS = ['apps/api', 'apps/web', 'packages/contract', 'demo', 'e2e', 'scripts'];
+const PARTS = ['apps/api', 'apps/web', 'packages/contract', 'demo', 'e2e', 'sims', 'scripts'];
 const MOST_FILES = 25;
 
 const PARTS_WITH_ROOMS = ['apps/api/src', 'apps/web/app', 'packages/contract/src', 'demo/src'];

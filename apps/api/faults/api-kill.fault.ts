@@ -8,7 +8,7 @@ import { installPauses, pausesOf } from '../races/pauses.ts';
 import { count, MOST_MS, sized } from '../races/size.ts';
 import { aStockedVariant } from '../test/factories.ts';
 import { countOrdersOf } from '../test/ledger.ts';
-import { type FaultShop, openFaultShop } from './fault-shop.ts';
+import { atRest, type FaultShop, hangUp, openFaultShop, withPatience } from './fault-shop.ts';
 import { freePort, startApi } from './processes.ts';
 import {
   everybodyOrders,
@@ -157,13 +157,6 @@ describe('SIGTERM', () => {
   });
 });
 
-// On a busy machine it takes longer than a second to stop seven placements, and the shop would give up on the first.
-function withPatience(databaseUrl: string): string {
-  const url = new URL(databaseUrl);
-  url.searchParams.set('options', '-c lock_timeout=30000 -c statement_timeout=30000');
-  return url.href;
-}
-
 type Placement = { buyer: Buyer; key: string };
 
 /** One buyer stopped at each step of placement, and one whose order is in while its answer is not. */
@@ -204,23 +197,13 @@ async function holdOneAtEachStep({ db, pool }: FaultShop, tap: Tap, url: string)
   }
   return {
     placements,
-    hangUp: () =>
-      pool.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      ),
+    hangUp: () => hangUp(pool),
     async letGo() {
       for (const holder of holders) {
         await holder.query('commit');
         holder.release();
       }
-      // What the database goes on with by itself is over when nobody but us is at work.
-      for (;;) {
-        const { rowCount } = await pool.query(
-          `select from pg_stat_activity where datname = current_database() and state = 'active' and pid <> pg_backend_pid()`,
-        );
-        if (rowCount === 0) return;
-        await wait(5);
-      }
+      await atRest(pool);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { type Db, openDb } from '../src/platform/database/db.ts';
 import { onServer, templateName, urlOf } from '../test/template.ts';
@@ -24,4 +25,29 @@ export async function openFaultShop(): Promise<FaultShop> {
       await onServer(`drop database ${name} with (force)`);
     },
   };
+}
+
+// On a busy machine it takes longer than a second to stop several requests, and the shop would give up on the first.
+export function withPatience(databaseUrl: string): string {
+  const url = new URL(databaseUrl);
+  url.searchParams.set('options', '-c lock_timeout=30000 -c statement_timeout=30000');
+  return url.href;
+}
+
+/** Lets the database learn that whoever waits for a lock is gone. */
+export async function hangUp(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+}
+
+/** What the database goes on with by itself is over when nobody but us is at work. */
+export async function atRest(pool: pg.Pool): Promise<void> {
+  for (;;) {
+    const { rowCount } = await pool.query(
+      `select from pg_stat_activity where datname = current_database() and state = 'active' and pid <> pg_backend_pid()`,
+    );
+    if (rowCount === 0) return;
+    await wait(5);
+  }
 }

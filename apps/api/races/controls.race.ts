@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openFloor } from './floor.ts';
-import { type Guard, guards } from './guards.ts';
-import { damagedCopy } from './sabotage.ts';
+import { guards } from './guards.ts';
+import { damagedCopy, type Guard } from './sabotage.ts';
 
 // The races again, each against a shop that lacks one guard: a race that still passes proves nothing.
 describe('without a guard its race fails', () => {

@@ -1,4 +1,5 @@
 import { openOrderCap, parallelAdds } from './carts.ts';
+import { documentGuards } from './documents/guards.ts';
 import {
   placeVsAddressEdit,
   placeVsArchive,
@@ -9,13 +10,18 @@ import {
 } from './edits.ts';
 import { doubleClick, keyOfTwoCustomers, keyWithAnotherBody, sameKey, twoTabs } from './keys.ts';
 import { cancelTwice, cancelVsShip, historyOrder, reopenRace, statusTable, strangersCancel } from './moves.ts';
-import type { Change, Race } from './race.ts';
+import {
+  cancelVsPack,
+  deliverVsBringBack,
+  packTwice,
+  samePayment,
+  sameRemittance,
+} from './parcels/packing-and-cash.ts';
+import { returnGuards } from './returns/guards.ts';
 import { shortIds } from './rules.ts';
-import { type Damage, inFunction, statement } from './sabotage.ts';
+import { both, type Guard, inFunction, statement } from './sabotage.ts';
 import { allOrNothing, lastUnit, lockOrder, sixtyForTwenty } from './scarce-stock.ts';
 import { placeVsStockForm } from './stock-form.ts';
-
-export type Guard = { guard: string; without: Change | Damage; caughtBy: Race };
 
 const STOCK_CONDITION: [string, string] = [' and stock >= line.quantity', ''];
 const CART_LOCK: [string, string] = [
@@ -27,12 +33,6 @@ const OPEN_ORDERS = `  if (select count(*) from orders open where open.user_id =
     perform refuse('too_many_open_orders');
   end if;
 `;
-
-const both =
-  (...changes: Change[]): Change =>
-  async (pool) => {
-    for (const change of changes) await change(pool);
-  };
 
 /**
  * Mutation tests: what stands between the shop and a unit sold twice; without any one of them the race beside it must
@@ -104,7 +104,7 @@ export const guards: Guard[] = [
   },
   {
     guard: 'the quote that was checked, written down',
-    without: inFunction('place_order', ['from unnest(quoted) bought', 'from quote_lines(cart.id) bought']),
+    without: inFunction('place_order', ['unnest(quoted) bought', 'quote_lines(cart.id) bought']),
     caughtBy: placeVsPriceEdit,
   },
   {
@@ -210,4 +210,39 @@ export const guards: Guard[] = [
     },
     caughtBy: placeVsStockForm,
   },
+  {
+    guard: 'the lock on an order that is packed',
+    without: { file: 'orders/order.queries.ts', from: '    for update\n', to: '' },
+    caughtBy: packTwice,
+  },
+  {
+    guard: 'a cancelled order’s parcels made void with it',
+    without: inFunction('order_moved_under_parcels', ["state in ('packed', 'asking', 'ready')", 'false']),
+    caughtBy: cancelVsPack,
+  },
+  {
+    guard: 'the state of a parcel that a clerk saw',
+    without: {
+      file: 'parcels/parcels.service.ts',
+      from: "if (state !== seen) throw new Refusal('stale_version');",
+      to: '',
+    },
+    caughtBy: deliverVsBringBack,
+  },
+  {
+    guard: 'the key that a reference is posted once',
+    without: statement('alter table remittances drop constraint remittances_courier_reference_key'),
+    caughtBy: sameRemittance,
+  },
+  {
+    guard: 'the lock on the parcels of a remittance',
+    without: {
+      file: 'cash/remittance.service.ts',
+      from: 'await lockNumbered(tx, courier, numbers);',
+      to: 'void lockNumbered;',
+    },
+    caughtBy: samePayment,
+  },
+  ...documentGuards,
+  ...returnGuards,
 ];

@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
 import type { buildApp } from '../src/app.ts';
-import type { Change } from './race.ts';
+import type { Change, Race } from './race.ts';
 
 const API = path.join(import.meta.dirname, '..');
 
@@ -25,7 +25,16 @@ export function statement(sql: string): Change {
   return async (pool: pg.Pool) => void (await pool.query(sql));
 }
 
+export const both =
+  (...changes: Change[]): Change =>
+  async (pool) => {
+    for (const change of changes) await change(pool);
+  };
+
 export type Damage = { file: string; from: string; to: string };
+
+/** A guard of the shop, how it is taken away, and the race that must notice. */
+export type Guard = { guard: string; without: Change | Damage; caughtBy: Race };
 
 /** A copy of the server's source with one line damaged, and how to build the API from it. */
 export async function damagedCopy({ file, from, to }: Damage) {

@@ -1,40 +1,47 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { setTimeout as wait } from 'node:timers/promises';
+import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
-import pg from 'pg';
+import { ORDER_VIEWS } from '@kinari/contract/words/parcel-words';
+import type pg from 'pg';
 import { hashToken, newSessionToken } from '../src/identity/token.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { urlOf } from '../test/template.ts';
+import { CONNECTIONS, describe, type Figures, load, onDatabase, say, startApi, stop } from './bench-load.ts';
 
 // How long the back office's lists take with a thousand products and orders and with a million, four people at work. The
-// two databases are made once and kept; `--large 200000` makes the large one smaller on a machine that has no time.
+// two databases are made once and kept; `--large 200000` makes the large one smaller on a machine that has no time, `--products 20000`
+// fewer of these; `--only orders` asks the questions that begin so.
 const { values } = parseArgs({
-  options: { seconds: { type: 'string', default: '5' }, large: { type: 'string', default: '1000000' } },
+  options: {
+    seconds: { type: 'string', default: '5' },
+    large: { type: 'string', default: '1000000' },
+    products: { type: 'string' },
+    only: { type: 'string', default: '' },
+  },
 });
 const SECONDS = Number(values.seconds);
-const SMALL = { name: 'kinari_admin_1k', rows: 1000 };
-const LARGE = { name: 'kinari_admin_1m', rows: Number(values.large) };
-const CONNECTIONS = 4;
-const PORT = 3997;
-const ORIGIN = `http://127.0.0.1:${PORT}`;
+const SMALL = { name: 'kinari_admin_1k', products: 1000, orders: 1000 };
+const LARGE = {
+  name: 'kinari_admin_1m',
+  products: Number(values.products ?? values.large),
+  orders: Number(values.large),
+};
 const run = promisify(execFile);
 
-type Figures = { p50: number; p95: number; answers: number; failed: number };
-type Measured = { products: number; orders: number; figures: Map<string, Figures> };
+type Measured = { products: number; orders: number; parcels: number; figures: Map<string, Figures> };
 
 for (const database of [SMALL, LARGE]) await ensure(database);
 report(await measure(SMALL.name), await measure(LARGE.name));
 
-async function ensure({ name, rows }: { name: string; rows: number }): Promise<void> {
+async function ensure({ name, products, orders }: typeof SMALL): Promise<void> {
   const known = await onDatabase('postgres', (client) =>
     client.query('select from pg_database where datname = $1', [name]),
   );
   await migrate(urlOf(name));
   if (known.rowCount) return;
-  say(`filling ${name} with ${rows} products and orders`);
+  say(`filling ${name} with ${products} products and ${orders} orders`);
   const seed = fileURLToPath(new URL('../../../demo/src/seed.ts', import.meta.url));
-  await run(process.execPath, [seed, '--products', String(rows), '--orders', String(rows)], {
+  await run(process.execPath, [seed, '--products', String(products), '--orders', String(orders)], {
     env: { ...process.env, DATABASE_URL: urlOf(name), LOG_LEVEL: 'warn' },
   });
 }
@@ -45,6 +52,7 @@ async function measure(database: string): Promise<Measured> {
   const figures = new Map<string, Figures>();
   try {
     for (const [name, urls] of Object.entries(questions(counts))) {
+      if (!name.startsWith(values.only)) continue;
       // Two rounds: the first fills caches, compiles and warms up.
       await load(urls, { token, seconds: 1 });
       figures.set(name, await load(urls, { token, seconds: SECONDS }));
@@ -53,12 +61,20 @@ async function measure(database: string): Promise<Measured> {
   } finally {
     await stop(api);
   }
-  return { products: counts.products, orders: counts.orders, figures };
+  return { products: counts.products, orders: counts.orders, parcels: counts.parcels, figures };
 }
 
-type Counts = { products: number; orders: number; categories: string[]; orderIds: string[] };
+type Counts = {
+  products: number;
+  orders: number;
+  parcels: number;
+  categories: string[];
+  orderIds: string[];
+  skus: string[];
+  numbers: string[];
+};
 
-function questions({ products, orders, categories, orderIds }: Counts): Record<string, string[]> {
+function questions({ products, orders, categories, orderIds, skus, numbers }: Counts): Record<string, string[]> {
   const productsBy = (query: string) => `/api/admin/products?${query}`;
   const ordersBy = (query: string) => `/api/orders/all?${query}`;
   const lastPage = (rows: number, limit: number) => Math.min(50_000, Math.ceil(rows / limit));
@@ -80,6 +96,27 @@ function questions({ products, orders, categories, orderIds }: Counts): Record<s
       ordersBy(`q=${encodeURIComponent(q)}`),
     ),
     'orders, by e-mail': [7, 70, 700, 1999].map((n) => ordersBy(`q=synthetic${n}`)),
+    'orders, by SKU': skus.map((sku) => ordersBy(`q=${encodeURIComponent(sku)}`)),
+    'orders, by the beginning of an SKU': skus.map((sku) => ordersBy(`q=${encodeURIComponent(sku.slice(0, 6))}`)),
+    'orders, by the number of a parcel': numbers.map((number) => ordersBy(`q=${number}`)),
+    'orders, by the beginning of a number': ['190000', '1900000', '19000001'].map((q) => ordersBy(`q=${q}`)),
+    'orders, counts of the views': ['/api/orders/views'],
+    ...Object.fromEntries(
+      ORDER_VIEWS.flatMap((view) => [
+        [`orders, view ${view}`, somePages.map((page) => ordersBy(`view=${view}&page=${page}`))],
+        [`orders, view ${view}, page 100`, [ordersBy(`view=${view}&page=100`)]],
+        [
+          `orders, view ${view}, by status`,
+          ['PENDING', 'SHIPPED', 'DELIVERED', 'CANCELED'].map((status) => ordersBy(`view=${view}&status=${status}`)),
+        ],
+        [
+          `orders, view ${view}, search`,
+          ['asha', 'gauri das', 'synthetic70', orderIds[0]?.slice(0, 8), numbers[0], skus[0]].map((q) =>
+            ordersBy(`view=${view}&q=${encodeURIComponent(q ?? '')}`),
+          ),
+        ],
+      ]),
+    ),
   };
 }
 
@@ -101,66 +138,18 @@ async function prepare(client: pg.Client): Promise<Counts & { token: string }> {
     products: Number(products),
     orders: Number(orders),
     categories: await column('select id as value from categories where archived_at is null limit 40'),
+    parcels: Number((await column('select count(*) as value from parcels'))[0]),
     orderIds: await column('select id as value from orders limit 100'),
+    skus: await column(`
+      select sku as value from variants
+      where sku is not null and exists (select from order_lines where variant_id = variants.id) limit 20`),
+    numbers: await column('select number as value from parcels where number is not null limit 100'),
   };
-}
-
-/** Four people who each ask the next question as soon as the last one is answered. */
-async function load(urls: string[], { token, seconds }: { token: string; seconds: number }): Promise<Figures> {
-  const took: number[] = [];
-  let failed = 0;
-  let next = 0;
-  const until = performance.now() + seconds * 1000;
-  const work = async () => {
-    while (performance.now() < until) {
-      const url = urls[next++ % urls.length] ?? '';
-      const began = performance.now();
-      const reply = await fetch(ORIGIN + url, { headers: { authorization: `Bearer ${token}` } });
-      await reply.arrayBuffer();
-      took.push(performance.now() - began);
-      if (!reply.ok) failed += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: CONNECTIONS }, work));
-  const sorted = took.toSorted((one, other) => one - other);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-  return { p50: at(0.5), p95: at(0.95), answers: sorted.length, failed };
-}
-
-async function startApi(database: string): Promise<ChildProcess> {
-  const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
-  const settings = { NODE_ENV: 'production', API_PORT: String(PORT), RATE_LIMITS: 'off', LOG_LEVEL: 'error' };
-  const api = spawn(process.execPath, [main], {
-    stdio: 'inherit',
-    env: { ...process.env, ...settings, DATABASE_URL: urlOf(database) },
-  });
-  for (let tries = 0; tries < 300; tries++) {
-    const reply = await fetch(`${ORIGIN}/api/ready`).catch(() => undefined);
-    if (reply?.ok) return api;
-    await wait(100);
-  }
-  throw new Error(`Nothing answers on port ${PORT}`);
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGTERM');
-  await ended;
-}
-
-async function onDatabase<T>(name: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: urlOf(name) });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }
 
 function report(small: Measured, large: Measured): void {
-  const sizeOf = ({ products, orders }: Measured) =>
-    `${products.toLocaleString('en')} products, ${orders.toLocaleString('en')} orders`;
+  const sizeOf = ({ products, orders, parcels }: Measured) =>
+    `${products.toLocaleString('en')} products, ${orders.toLocaleString('en')} orders, ${parcels.toLocaleString('en')} parcels`;
   say(`\n${CONNECTIONS} connections, ${SECONDS} s each; p50 / p95 in ms\n`);
   say(`| question | ${sizeOf(small)} | ${sizeOf(large)} | within 200 ms |`);
   say('|---|---|---|---|');
@@ -168,13 +157,4 @@ function report(small: Measured, large: Measured): void {
     const within = figures.p95 <= 200 && figures.failed === 0 ? 'yes' : 'NO';
     say(`| ${name} | ${describe(small.figures.get(name))} | ${describe(figures)} | ${within} |`);
   }
-}
-
-function describe(figures: Figures | undefined): string {
-  if (!figures) return '';
-  return `${figures.p50.toFixed(1)} / ${figures.p95.toFixed(1)}${figures.failed ? ` (${figures.failed} FAILED)` : ''}`;
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

@@ -14,6 +14,10 @@ const rules: BookRule[] = [
       where attempts >= max_attempts and locked_at is null`,
   },
   {
+    about: 'papers with addresses on them are kept for longer than a week',
+    query: `select id, kind, asked_at from prints where asked_at < now() - interval '8 days'`,
+  },
+  {
     about: 'a product for sale has nothing to sell',
     query: `
       select id, name from products product

@@ -4,44 +4,60 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
 import type pg from 'pg';
 import { cartRoutes } from './cart/cart.routes.ts';
+import { cashRoutes } from './cash/cash.routes.ts';
 import { catalogRoutes } from './catalog/catalog.routes.ts';
 import { factsRoutes } from './catalog/facts/facts.routes.ts';
 import { checkoutRoutes } from './checkout/checkout.routes.ts';
 import { companyRoutes } from './company/company.routes.ts';
-import type { Config } from './config.ts';
+import { type Config, refundKeysOf, secretsKeysOf } from './config.ts';
+import { openCouriers } from './couriers/open-couriers.ts';
+import { creditsRoutes } from './credits/credits.routes.ts';
+import { documentsRoutes } from './documents/documents.routes.ts';
 import { findabilityRoutes } from './findability/findability.routes.ts';
 import { addressRoutes } from './identity/addresses/address.routes.ts';
 import { authenticateRequests } from './identity/authenticate.ts';
+import type { Desk } from './identity/desk.ts';
 import { identityRoutes } from './identity/identity.routes.ts';
 import { addressLimits } from './identity/identity-limits.ts';
 import { openBreachList } from './identity/passwords/breach-list.ts';
-import { openSeal } from './identity/second-factor/seal.ts';
 import { secondFactorRoutes } from './identity/second-factor/second-factor.routes.ts';
 import { staffRoutes } from './identity/staff/staff.routes.ts';
 import { legalRoutes } from './legal/legal.routes.ts';
 import type { MediaStore } from './media/store.ts';
 import { uploadsRoutes } from './media/uploads.routes.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
+import { courierRoutes } from './parcels/courier.routes.ts';
+import { packingRoutes } from './parcels/packing.routes.ts';
+import { parcelsRoutes } from './parcels/parcels.routes.ts';
 import { type Now, systemClock } from './platform/clock.ts';
-import { openDb } from './platform/database/db.ts';
+import { type Db, openDb } from './platform/database/db.ts';
 import { openCounter } from './platform/http/counter.ts';
 import { refuseUndeclaredRoutes } from './platform/http/endpoint.ts';
 import { answerErrors, answerUnreadable } from './platform/http/errors.ts';
 import { acceptForms } from './platform/http/form.ts';
 import { refusePackedBodies, securityHeaders, sendSecurityHeaders } from './platform/http/headers.ts';
 import { healthRoutes } from './platform/http/health.routes.ts';
-import { openLimiter } from './platform/http/limiter.ts';
+import { type Limiter, openLimiter } from './platform/http/limiter.ts';
 import { DOCS_PREFIX, describeApi } from './platform/http/openapi.ts';
-import { openPublicVersion } from './platform/http/public-version.ts';
+import { openPublicVersion, type PublicVersion } from './platform/http/public-version.ts';
 import { limitRates } from './platform/http/rate-limit.ts';
 import { openKeptReplies } from './platform/http/reply-cache.ts';
 import { serializerCompiler, validatorCompiler } from './platform/http/schemas.ts';
 import type { Log } from './platform/log.ts';
 import { serveMetrics } from './platform/metrics.ts';
+import { openSeal, REFUNDS, SECOND_FACTORS } from './platform/seal.ts';
+import { printsRoutes } from './prints/prints.routes.ts';
+import { returnSlipRoutes } from './prints/return-slips.routes.ts';
 import { privacyRoutes } from './privacy/privacy.routes.ts';
+import { refundsRoutes } from './refunds/refunds.routes.ts';
+import { giftRoutes } from './returns/gift.routes.ts';
+import { returnPictureRoutes } from './returns/pictures/pictures.routes.ts';
+import { returnsRoutes } from './returns/returns.routes.ts';
 import { securityLogRoutes } from './security-log/security-log.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
-import { openSettings } from './settings/settings.service.ts';
+import { openSettings, type ReadSettings } from './settings/settings.service.ts';
+import { taxRoutes } from './tax/tax.routes.ts';
+import { taxMonthRoutes } from './tax-month/tax-month.routes.ts';
 import { wishlistRoutes } from './wishlist/wishlist.routes.ts';
 
 export type Parts = { config: Config; log: Log; pool: pg.Pool; redis: Redis; mediaStore: MediaStore; now?: Now };
@@ -95,14 +111,35 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     addressLimits: addressLimits(config),
     breachList: openBreachList(config.BREACH_LIST_URL),
     now,
-    seal: openSeal(config.SECRETS_KEY),
+    seal: openSeal(secretsKeysOf(config), SECOND_FACTORS),
     staffNeedSecondFactor: async () => (await settings()).staffSecondFactor,
   };
   authenticateRequests(app, desk);
   app.decorate('guestsMay', async (key) => (await settings())[key]);
 
+  openRooms(app, { config, db, store: mediaStore, limiter, version, settings, desk, now });
+
+  await app.ready();
+  return app;
+}
+
+type Rooms = Pick<Parts, 'config'> & {
+  db: Db;
+  store: MediaStore;
+  limiter: Limiter;
+  version: PublicVersion;
+  settings: ReadSettings;
+  desk: Desk;
+  now: Now;
+};
+
+/** What the shop offers, room by room. */
+function openRooms(app: FastifyInstance, { config, db, store, limiter, version, settings, desk, now }: Rooms): void {
+  const couriers = openCouriers(config, 'request');
+  const seal = openSeal(refundKeysOf(config), REFUNDS);
+
   healthRoutes(app, db);
-  catalogRoutes(app, { db, store: mediaStore, limiter, version });
+  catalogRoutes(app, { db, store, limiter, version });
   factsRoutes(app, db);
   wishlistRoutes(app, db);
   identityRoutes(app, desk);
@@ -111,15 +148,27 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   privacyRoutes(app, desk);
   addressRoutes(app, db);
   cartRoutes(app, db);
-  checkoutRoutes(app, { db, settings, limiter });
-  ordersRoutes(app, { db, settings, limiter });
-  companyRoutes(app, { db, store: mediaStore, settings });
+  checkoutRoutes(app, { db, settings, limiter, mobileNeeded: couriers.size > 1 });
+  ordersRoutes(app, { db, settings, limiter, now });
+  packingRoutes(app, { db, now });
+  parcelsRoutes(app, { db, limiter, now });
+  courierRoutes(app, { db, couriers, now });
+  documentsRoutes(app, { db, store });
+  taxRoutes(app, { db, store, now });
+  returnPictureRoutes(app, { db, store });
+  printsRoutes(app, { db, store, now });
+  returnSlipRoutes(app, { db, limiter, now });
+
+  cashRoutes(app, { db, now });
+  creditsRoutes(app, { db, limiter, now });
+  returnsRoutes(app, { db, settings, limiter, seal, now });
+  giftRoutes(app, { db, settings, limiter, seal, now });
+  refundsRoutes(app, { db, seal, now });
+  taxMonthRoutes(app, { db, store, now });
+  companyRoutes(app, { db, store, settings });
   legalRoutes(app, db);
   settingsRoutes(app, db);
   securityLogRoutes(app, db);
-  uploadsRoutes(app, { db, store: mediaStore });
-  findabilityRoutes(app, { db, mediaStore, publicUrl: config.PUBLIC_URL, now });
-
-  await app.ready();
-  return app;
+  uploadsRoutes(app, { db, store });
+  findabilityRoutes(app, { db, mediaStore: store, publicUrl: config.PUBLIC_URL, now });
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
-import { readAppConfig, readConfig } from './config.ts';
+import { readAppConfig, readConfig, refundKeysOf, secretsKeysOf } from './config.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
 const text = readFileSync(path.join(ROOT, '.env.example'), 'utf8');
@@ -60,4 +60,33 @@ test('every setting of the example is known, and is doubted by nobody', () => {
   const names = [...text.matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name);
   expect(names.length).toBeGreaterThan(30);
   expect(readConfig(Object.fromEntries(names.map((name) => [name, '']))).doubts).toEqual([]);
+});
+
+test('a shop at whose address Shiprocket sends no hooks is told so', () => {
+  const keys = { SHIPROCKET_EMAIL: 'api@shop.example', SHIPROCKET_HOOK_KEY: 'a key of theirs and ours' };
+  const at = (PUBLIC_URL: string) => readConfig({ ...keys, PUBLIC_URL }).doubts;
+  expect(at('https://sri-sarees.example')).toEqual([expect.stringContaining("it has 'sr' in it")]);
+  expect(at('https://kinari.example')).toEqual([]);
+  expect(readConfig({ PUBLIC_URL: 'https://sri-sarees.example' }).doubts).toEqual([]);
+});
+
+test('a courier without a key for its hooks is told of', () => {
+  expect(readConfig({ DELHIVERY_TOKEN: 'a token' }).doubts).toEqual([
+    'DELHIVERY_HOOK_KEY is not set: no hook of that courier is believed',
+  ]);
+});
+
+const [KEY, BEFORE, LONG_BEFORE] = ['a'.repeat(32), 'b'.repeat(32), 'c'.repeat(40)];
+
+test('keys that were used before follow the present one, and stand for nothing without it', () => {
+  const rotated = readConfig({ SECRETS_KEY: KEY, SECRETS_KEYS_BEFORE: `${BEFORE}, ${LONG_BEFORE}` });
+  expect(secretsKeysOf(rotated)).toEqual([KEY, BEFORE, LONG_BEFORE]);
+  expect(secretsKeysOf(readConfig({ SECRETS_KEYS_BEFORE: BEFORE }))).toEqual([]);
+  expect(() => readConfig({ SECRETS_KEYS_BEFORE: `${BEFORE},short` })).toThrow('At least 32 characters each');
+});
+
+test('bank details are sealed with a key of their own in development, and with none in production until one is set', () => {
+  expect(refundKeysOf(readConfig({ NODE_ENV: 'production', SECRETS_KEY: KEY }))).toEqual([KEY]);
+  expect(refundKeysOf(readConfig({ NODE_ENV: 'production' }))).toEqual([]);
+  expect(refundKeysOf(readConfig({}))).toHaveLength(1);
 });

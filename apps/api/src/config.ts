@@ -18,6 +18,11 @@ const environment = z.object({
     .regex(/^[^\s@<>"]+@[^\s@<>"]+$/)
     .default('shop@localhost'),
   SECRETS_KEY: z.string().min(32, 'At least 32 characters').optional(),
+  SECRETS_KEYS_BEFORE: z
+    .string()
+    .transform((keys) => keys.split(','))
+    .pipe(z.array(z.string().trim().min(32, 'At least 32 characters each')))
+    .optional(),
   PUBLIC_URL: z.url().default('http://localhost:3000'),
   API_HOST: z.string().default('127.0.0.1'),
   API_PORT: z.coerce.number().int().default(3001),
@@ -41,6 +46,15 @@ const environment = z.object({
   MEDIA_S3_BUCKET: z.string().optional(),
   MEDIA_S3_KEY_ID: z.string().optional(),
   MEDIA_S3_SECRET: z.string().optional(),
+  SHIPROCKET_URL: z.url({ protocol: /^https?$/ }).default('https://apiv2.shiprocket.in'),
+  SHIPROCKET_EMAIL: z.string().optional(),
+  SHIPROCKET_PASSWORD: z.string().optional(),
+  SHIPROCKET_HOOK_KEY: z.string().min(16, 'At least 16 characters').optional(),
+  SHIPROCKET_PICKUP: z.string().default('Primary'),
+  DELHIVERY_URL: z.url({ protocol: /^https?$/ }).default('https://track.delhivery.com'),
+  DELHIVERY_TOKEN: z.string().optional(),
+  DELHIVERY_HOOK_KEY: z.string().min(16, 'At least 16 characters').optional(),
+  DELHIVERY_PICKUP: z.string().default('Primary'),
 });
 
 // What `npm run setup` makes.
@@ -62,7 +76,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     pooled: rest.DATABASE_DIRECT_URL !== undefined && rest.DATABASE_DIRECT_URL !== rest.DATABASE_URL,
     // A developer who stops a process waits for nobody.
     drainMs: 1000 * (rest.DRAIN_SECONDS ?? (rest.NODE_ENV === 'production' ? 5 : 0)),
-    doubts: [...doubtsAbout(Object.keys(given)), ...doubtsAboutSecrets(rest)],
+    doubts: [...doubtsAbout(Object.keys(given)), ...doubtsAboutSecrets(rest), ...doubtsAboutCouriers(rest)],
   };
 }
 
@@ -94,7 +108,46 @@ function doubtsAboutSecrets({
   SECRETS_KEY,
 }: Pick<z.output<typeof environment>, 'NODE_ENV' | 'SECRETS_KEY'>): string[] {
   if (NODE_ENV !== 'production' || SECRETS_KEY !== undefined) return [];
-  return ['SECRETS_KEY is not set: a copy of the database tells the secrets of second factors'];
+  return [
+    'SECRETS_KEY is not set: a copy of the database tells the secrets of second factors, and where refunds should go is not taken',
+  ];
+}
+
+type SecretsKeys = Pick<z.output<typeof environment>, 'NODE_ENV' | 'SECRETS_KEY' | 'SECRETS_KEYS_BEFORE'>;
+
+/** The keys that secrets are sealed with: the present one first, then those that still open what they sealed. */
+export function secretsKeysOf({ SECRETS_KEY, SECRETS_KEYS_BEFORE = [] }: SecretsKeys): string[] {
+  return SECRETS_KEY === undefined ? [] : [SECRETS_KEY, ...SECRETS_KEYS_BEFORE];
+}
+
+// Anybody can read it here: it keeps nothing secret, and lets a developer's shop do without settings.
+const KEY_OF_DEVELOPERS = 'not a secret: only for shops without real customers';
+
+/** The same for bank details, which are never kept in clear: where nobody has set a key, production has none, and takes none of them. */
+export function refundKeysOf(config: SecretsKeys): string[] {
+  const keys = secretsKeysOf(config);
+  return keys.length === 0 && config.NODE_ENV !== 'production' ? [KEY_OF_DEVELOPERS] : keys;
+}
+
+// Shiprocket does not take an address for its hooks that has one of these anywhere: 'sr' stands in many a name.
+const NOT_IN_HOOK_ADDRESS = ['shiprocket', 'kartrocket', 'sr', 'kr'];
+
+function doubtsAboutCouriers(given: Omit<z.output<typeof environment>, 'TRUSTED_PEERS'>): string[] {
+  const doubts: string[] = [];
+  const { hostname } = new URL(given.PUBLIC_URL);
+  const word = NOT_IN_HOOK_ADDRESS.find((part) => hostname.includes(part));
+  if (given.SHIPROCKET_EMAIL && word) {
+    doubts.push(
+      `Shiprocket takes no hook at ${hostname}, because it has '${word}' in it: parcels are asked for, and known later`,
+    );
+  }
+  for (const [key, hookKey] of [
+    ['SHIPROCKET_EMAIL', 'SHIPROCKET_HOOK_KEY'],
+    ['DELHIVERY_TOKEN', 'DELHIVERY_HOOK_KEY'],
+  ] as const) {
+    if (given[key] && !given[hookKey]) doubts.push(`${hookKey} is not set: no hook of that courier is believed`);
+  }
+  return doubts;
 }
 
 /** How many letters have to be put in, taken out or changed to make one word of another. */

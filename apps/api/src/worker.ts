@@ -1,22 +1,35 @@
 import { catalogJobs } from './catalog/catalog.jobs.ts';
-import { readAppConfig } from './config.ts';
+import { readAppConfig, secretsKeysOf } from './config.ts';
+import { openCouriers } from './couriers/open-couriers.ts';
+import { drawDocuments } from './documents/documents.jobs.ts';
 import { forgetOldEvents } from './events/events.jobs.ts';
 import { sweepSharePictures } from './findability/share-picture.jobs.ts';
 import { forgetEndedSessions, forgetOldLetters } from './identity/identity.jobs.ts';
 import { accountMailJobs } from './mail/account-mails.jobs.ts';
 import { openMailer } from './mail/mailer.ts';
 import { orderMailJobs } from './mail/order-mails.jobs.ts';
+import { parcelMailJobs } from './mail/parcel-mails.jobs.ts';
+import { returnMailJobs } from './mail/returns/return-mails.jobs.ts';
 import { mediaJobs } from './media/media.jobs.ts';
 import { openMediaStore } from './media/store.ts';
 import { countRecentSales } from './orders/sales.jobs.ts';
+import { printJobs } from './papers/prints.jobs.ts';
+import { parcelJobs } from './parcels/parcels.jobs.ts';
 import { MINUTE, systemClock } from './platform/clock.ts';
 import { openDb, openPool } from './platform/database/db.ts';
 import { forgetOldKeys } from './platform/idempotency/idempotency.ts';
 import { runJobs } from './platform/jobs.ts';
 import { openLog } from './platform/log.ts';
+import { openSeal, REFUNDS } from './platform/seal.ts';
 import { stopOnSignal } from './platform/stop.ts';
+import { gatherManifest } from './prints/manifests.ts';
+import { gatherOrderSlips } from './prints/order-slips.ts';
 import { eraseClosedAccounts } from './privacy/privacy.jobs.ts';
+import { forgetDestinations } from './refunds/refunds.jobs.ts';
+import { forgetReturnPictures } from './returns/pictures/pictures.jobs.ts';
+import { releaseExchanges } from './returns/returns.jobs.ts';
 import { forgetOldSecurityEvents } from './security-log/security-log.jobs.ts';
+import { packMonth } from './tax-month/pack.ts';
 
 const config = readAppConfig();
 const log = openLog(config, 'worker');
@@ -36,11 +49,23 @@ const jobs = [
   forgetOldKeys,
   forgetOldEvents(systemClock),
   forgetOldSecurityEvents,
+  forgetDestinations(systemClock),
+  releaseExchanges(systemClock),
   ...catalogJobs,
   countRecentSales(systemClock),
   ...accountMailJobs(mailRoom),
   ...orderMailJobs(mailRoom),
+  ...parcelMailJobs(mailRoom),
+  ...returnMailJobs({ ...mailRoom, seal: openSeal(secretsKeysOf(config), REFUNDS) }),
+  ...parcelJobs({ couriers: openCouriers(config, 'job'), now: systemClock }),
   ...mediaJobs(mediaRoom),
+  drawDocuments(mediaRoom.store),
+  ...printJobs({
+    store: mediaRoom.store,
+    now: systemClock,
+    gather: { slips: gatherOrderSlips(config.PUBLIC_URL), manifest: gatherManifest, taxMonth: packMonth },
+  }),
+  forgetReturnPictures(mediaRoom.store),
   sweepSharePictures(mediaRoom.store, systemClock),
   eraseClosedAccounts(mediaRoom.store, systemClock),
 ];

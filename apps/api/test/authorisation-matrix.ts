@@ -1,5 +1,15 @@
 import type { CallName } from '@kinari/contract/routes';
+import { issueCredit } from '../src/credits/credits.service.ts';
+import { keepPrivateFile } from '../src/media/private-files.ts';
+import { trackToken } from '../src/parcels/track.service.ts';
+import { systemClock } from '../src/platform/clock.ts';
+import { openSeal, REFUNDS } from '../src/platform/seal.ts';
+import { giftToken } from '../src/returns/gift-link.ts';
+import { readTaxSettings } from '../src/tax/tax-settings.service.ts';
 import { aBuyer, aCategory, anAddress, aPerson, aProduct, aStockedVariant, fillCart, PASSWORD } from './factories.ts';
+import { NO_FACTS } from './facts.ts';
+import { openPackingTable } from './parcels.ts';
+import { aReturnRow } from './return-rows.ts';
 import { aSecondFactor, aWaitingFactor } from './second-factors.ts';
 import type { Shop } from './shop.ts';
 
@@ -22,6 +32,8 @@ const PUBLIC: Statuses = [200, 200, 200, null, 200];
 const SIGNED_IN: Statuses = [401, 401, 200, null, 200];
 // A link that is not valid is nobody's: all are told so alike, and nobody to log in first.
 const NOT_A_LINK: Statuses = [400, 400, 400, null, 400];
+// Who has no key is nobody, session or not.
+const UNSIGNED: Statuses = [403, 403, 403, null, 403];
 const STAFF: Statuses = [401, 401, 403, null, 200];
 const MADE_BY_STAFF: Statuses = [401, 401, 403, null, 201];
 
@@ -29,7 +41,12 @@ let count = 0;
 const unique = (word: string) => `${word}${(count += 1)}`;
 
 /** The promises of the shop about who may do what: every call of the contract, each by everybody. */
-export function authorisationMatrix({ app, db, pool }: Pick<Shop, 'app' | 'db' | 'pool'>): Row[] {
+export function authorisationMatrix({
+  app,
+  db,
+  pool,
+  mediaStore,
+}: Pick<Shop, 'app' | 'db' | 'pool' | 'mediaStore'>): Row[] {
   const address = {
     addressLine1: '1 MG Road',
     city: 'Pune',
@@ -68,23 +85,93 @@ export function authorisationMatrix({ app, db, pool }: Pick<Shop, 'app' | 'db' |
     return id;
   }
 
-  const factsForm = {
-    version: 1,
-    brand: null,
-    hsn: '6205',
-    origin: 'IN',
-    genericName: null,
-    netQuantity: null,
-    netUnit: null,
-    makerId: null,
-    packerId: null,
-    importerId: null,
-    warrantyMonths: null,
-    returnRule: 'returnable',
-    facts: {},
-    sizeChart: null,
-    variants: [],
-  };
+  /** A parcel of somebody's order, on the table or wherever it was brought. */
+  async function aParcel(state = 'packed'): Promise<{ id: string; lineId: string; orderId: string }> {
+    const orderId = await anOrder(await aPerson(db));
+    const { rows } = await pool.query<{ id: string; lineId: string }>(
+      `with parcel as (
+         insert into parcels (order_id, position, state, collect_paise, promised_on) values ($1, 1, $2, 1000, current_date) returning id
+       )
+       insert into parcel_lines (parcel_id, order_line_id, quantity)
+       select parcel.id, line.id, line.quantity from parcel, order_lines line where line.order_id = $1
+       returning parcel_id as id, id as "lineId"`,
+      [orderId, state],
+    );
+    return { orderId, id: rows[0]?.id ?? '', lineId: rows[0]?.lineId ?? '' };
+  }
+  const aStatePath = async (state?: string) => ({ params: { id: (await aParcel(state)).id } });
+
+  async function linesOf(orderId: string): Promise<{ id: string; quantity: number; total: number }[]> {
+    const { rows } = await pool.query<{ id: string; quantity: number; total: number }>(
+      'select line.id, line.quantity, (total_paise / 100)::int as total from order_lines line join orders on orders.id = order_id where order_id = $1',
+      [orderId],
+    );
+    return rows;
+  }
+
+  async function aRefund(orderId: string, state: 'due' | 'noted' = 'due'): Promise<string> {
+    const clerk = await aPerson(db, { userType: 'ADMIN' });
+    const { rows } = await pool.query<{ id: string }>(
+      `insert into refunds (order_id, paise, means, state, reference, noted_by, due_on)
+       values ($1, 1000, 'upi', $2, $3, $4, current_date) returning id`,
+      [orderId, state, state === 'noted' ? unique('noted') : null, clerk.id],
+    );
+    return rows[0]?.id ?? '';
+  }
+
+  /** The code of a credit that nobody owns. */
+  async function aCreditCode(orderId: string): Promise<string> {
+    const refundId = await aRefund(orderId);
+    const seal = openSeal(['a key of thirty-two characters or more'], REFUNDS);
+    const issued = { paise: 1000, ownerId: null, orderId, refundId, now: new Date() };
+    return (await db.transaction().execute((tx) => issueCredit(tx, issued, seal))).code;
+  }
+
+  const factsForm = { ...NO_FACTS, version: 1, hsn: '6205', origin: 'IN' };
+
+  async function aFailedParcel(person: Person): Promise<{ orderId: string; parcelId: string }> {
+    const orderId = await anOrder(person);
+    const { bring } = await openPackingTable({ app, db });
+    return { orderId, parcelId: (await bring(orderId, 'failed')).id };
+  }
+
+  let returnsAreOn: Promise<void> | undefined;
+  /** Returns are switched on, and the shop has heard of it. */
+  const letReturns = () =>
+    (returnsAreOn ??= (async () => {
+      await pool.query(`insert into settings (key, value) values ('returnsOnline', 'true')`);
+      const isOn = async () =>
+        (await app.inject('/api/company-details')).json<{ returnsOnline: boolean }>().returnsOnline;
+      while (!(await isOn())) await new Promise((resolve) => setTimeout(resolve, 50));
+    })());
+
+  /** Somebody's order that was delivered as a whole. */
+  async function aDeliveredOrder(person: Person): Promise<{ id: string; lineId: string }> {
+    await letReturns();
+    const id = await anOrder(person);
+    await pool.query(
+      `update orders set delivery_status = 'DELIVERED', delivered_on = (now() at time zone 'Asia/Kolkata')::date, payment_status = 'PAID' where id = $1`,
+      [id],
+    );
+    return { id, lineId: (await linesOf(id))[0]?.id ?? '' };
+  }
+
+  /** A return of one unit of somebody's order. */
+  async function aReturnAt(state: string, person: Person): Promise<{ id: string; lineId: string }> {
+    const { id: orderId, lineId: orderLineId } = await aDeliveredOrder(person);
+    const { rows } = await pool.query<{ id: string; lineId: string }>(
+      `with back as (
+         insert into returns (number, order_id, asked_by, state, we_pay, received_at)
+         values ('R-' || left(new_order_id(), 8), $1, $2, $3, false, now()) returning id
+       )
+       insert into return_lines (return_id, order_line_id, quantity, reason, wish, price_paise)
+       select back.id, $4, 1, 'too_small', 'money', 1000 from back
+       returning return_id as id, id as "lineId"`,
+      [orderId, person.id, state, orderLineId],
+    );
+    return rows[0] ?? { id: '', lineId: '' };
+  }
+
   const partyForm = () => ({
     name: unique('Weavers '),
     address: '1 MG Road, Pune',
@@ -116,6 +203,20 @@ export function authorisationMatrix({ app, db, pool }: Pick<Shop, 'app' | 'db' |
     return rows[0]?.id ?? '';
   }
 
+  const aRemittance = () => ({ courier: 'Delhivery', reference: unique('UTR'), csv: '1904142475,1299' });
+
+  async function aPaidParcel(orderId: string): Promise<string> {
+    const { rows } = await pool.query<{ id: string }>(
+      `with parcel as (
+         insert into parcels (order_id, position, collect_paise, promised_on) values ($1, 1, 10000, current_date) returning id
+       )
+       insert into cash_entries (parcel_id, kind, paise, reference) select id, 'collected', 10000, 'test' from parcel
+       returning parcel_id as id`,
+      [orderId],
+    );
+    return rows[0]?.id ?? '';
+  }
+
   const anAdmin = async () => (await aPerson(db, { userType: 'ADMIN' })).id;
 
   async function anInvitation(): Promise<string> {
@@ -123,6 +224,57 @@ export function authorisationMatrix({ app, db, pool }: Pick<Shop, 'app' | 'db' |
       `insert into staff_invitations (email, invited_by, sent_at, expires_at)
        values ($1, $2, now(), now() + interval '7 days') returning id`,
       [`${unique('guest')}@example.com`, await anAdmin()],
+    );
+    return rows[0]?.id ?? '';
+  }
+
+  async function aPrint(kind: 'slips' | 'tax_month' = 'slips'): Promise<string> {
+    const fileKey = await keepPrivateFile(mediaStore, Buffer.from('%PDF-1.7'));
+    const { rows } = await pool.query<{ id: string }>(
+      `insert into prints (kind, asked, asked_by, state, file_key, pages, ended_at)
+       values ($3, '{"orderIds": [], "month": "2026-11"}', $1, 'ready', $2, 1, now()) returning id`,
+      [await anAdmin(), fileKey, kind],
+    );
+    return rows[0]?.id ?? '';
+  }
+
+  async function aPresent(person: Person) {
+    const { id, lineId } = await aDeliveredOrder(person);
+    await pool.query(`update orders set gift_to = 'Meera', gift_contact = '9811100000' where id = $1`, [id]);
+    return { id, lineId, token: await giftToken(db, id) };
+  }
+
+  async function aReturn(person: Person): Promise<string> {
+    const { id } = await aReturnRow(pool, { orderId: await anOrder(person), askedBy: person.id });
+    return id;
+  }
+
+  async function aReturnPicture(returnId: string): Promise<string> {
+    const fileKey = await keepPrivateFile(mediaStore, Buffer.from('RIFF'));
+    const { rows } = await pool.query<{ id: string }>(
+      'insert into return_pictures (return_id, file_key) values ($1, $2) returning id',
+      [returnId, fileKey],
+    );
+    return rows[0]?.id ?? '';
+  }
+
+  async function aDocument(orderId: string): Promise<string> {
+    const fileKey = await keepPrivateFile(mediaStore, Buffer.from('%PDF-1.7'));
+    const { rows } = await pool.query<{ id: string }>(
+      `with written as (
+         select write_document('bill', 'BL', now(),
+           jsonb_build_object('orderId', $1::text, 'seller', '{}', 'buyer', '{}', 'sent', '{}', 'withoutTax', false),
+           jsonb_agg(jsonb_build_object(
+             'position', position, 'orderLineId', id, 'description', '', 'details', '', 'quantity', quantity, 'unit', 'Nos',
+             'gross', price_paise * quantity, 'saving', 0, 'rateBp', 0, 'taxable', price_paise * quantity,
+             'cgst', 0, 'sgst', 0, 'igst', 0
+           ))) as id
+         from order_lines
+         where order_id = $1
+       )
+       insert into document_files (document_id, file_key, sha256) select id, $2, sha256('') from written
+       returning document_id as id`,
+      [orderId, fileKey],
     );
     return rows[0]?.id ?? '';
   }
@@ -426,8 +578,128 @@ export function authorisationMatrix({ app, db, pool }: Pick<Shop, 'app' | 'db' |
       statuses: [401, 401, 200, 404, 403],
       making: async (world) => ({ params: { id: await anOrder(ownerOf(world)) } }),
     },
+    {
+      call: 'readOwnOrder',
+      statuses: [401, 401, 200, 404, 403],
+      making: async (world) => ({ params: { id: await anOrder(ownerOf(world)) } }),
+    },
+    {
+      call: 'reorder',
+      statuses: [401, 401, 200, 404, 403],
+      making: async (world) => ({ params: { id: await anOrder(ownerOf(world)) } }),
+    },
+    {
+      call: 'decideOwnFailure',
+      statuses: [401, 401, 200, 404, 403],
+      making: async (world) => {
+        const { orderId: id, parcelId } = await aFailedParcel(ownerOf(world));
+        return { params: { id, parcelId }, payload: { kind: 'bring_back' } };
+      },
+    },
+    {
+      call: 'trackOrder',
+      statuses: PUBLIC,
+      making: async (world) => ({ params: { token: await trackToken(db, await anOrder(ownerOf(world)), new Date()) } }),
+    },
+    {
+      call: 'decideByLink',
+      statuses: PUBLIC,
+      making: async (world) => {
+        const { orderId, parcelId: id } = await aFailedParcel(ownerOf(world));
+        return { params: { token: await trackToken(db, orderId, new Date()), id }, payload: { kind: 'bring_back' } };
+      },
+    },
+    {
+      call: 'readReturnOptions',
+      statuses: [401, 401, 200, 404, 403],
+      making: async (world) => ({ params: { id: (await aDeliveredOrder(ownerOf(world))).id } }),
+    },
+    {
+      call: 'listOwnReturns',
+      statuses: [401, 401, 200, 404, 403],
+      making: async (world) => ({ params: { id: await anOrder(ownerOf(world)) } }),
+    },
+    {
+      call: 'askReturn',
+      statuses: [401, 401, 201, 404, 403],
+      making: async (world) => {
+        const { id, lineId: orderLineId } = await aDeliveredOrder(ownerOf(world));
+        const line = { orderLineId, parcelId: null, quantity: 1, reason: 'too_small', wish: 'money' };
+        return { params: { id }, payload: { lines: [line] } };
+      },
+    },
+    {
+      call: 'withdrawReturn',
+      statuses: [401, 401, 200, 404, 403],
+      making: async (world) => ({ params: { id: (await aReturnAt('asked', ownerOf(world))).id } }),
+    },
+    {
+      call: 'noteReturnSent',
+      statuses: [401, 401, 200, 404, 403],
+      making: async (world) => ({
+        params: { id: (await aReturnAt('accepted', ownerOf(world))).id },
+        payload: { courier: 'India Post', trackingNumber: 'EK123456789IN' },
+      }),
+    },
+    { call: 'listReturns', statuses: STAFF },
+    { call: 'countReturns', statuses: STAFF },
+    {
+      call: 'readReturn',
+      statuses: STAFF,
+      making: async ({ stranger }) => ({ params: { id: (await aReturnAt('asked', stranger)).id } }),
+    },
+    {
+      call: 'decideReturn',
+      statuses: STAFF,
+      making: async ({ stranger }) => ({
+        params: { id: (await aReturnAt('asked', stranger)).id },
+        payload: { kind: 'accept' },
+      }),
+    },
+    {
+      call: 'receiveReturn',
+      statuses: STAFF,
+      making: async ({ stranger }) => ({ params: { id: (await aReturnAt('accepted', stranger)).id } }),
+    },
+    {
+      call: 'inspectReturn',
+      statuses: STAFF,
+      making: async ({ stranger }) => {
+        const { id, lineId } = await aReturnAt('received', stranger);
+        const line = { id: lineId, sellable: 1, damaged: 0, notOurs: 0, missing: 0 };
+        return { params: { id }, payload: { lines: [line] } };
+      },
+    },
+    {
+      call: 'readGift',
+      statuses: PUBLIC,
+      making: async (world) => ({ params: { token: (await aPresent(ownerOf(world))).token } }),
+    },
+    {
+      call: 'askGiftReturn',
+      statuses: [201, 201, 201, 201, 201],
+      making: async (world) => {
+        const { token, lineId: orderLineId } = await aPresent(ownerOf(world));
+        const line = { orderLineId, parcelId: null, quantity: 1, reason: 'too_small', wish: 'credit' };
+        return { params: { token }, payload: { lines: [line] } };
+      },
+    },
+    {
+      call: 'readGiftSlip',
+      statuses: PUBLIC,
+      making: async (world) => {
+        const { id: orderId, token } = await aPresent(ownerOf(world));
+        return { params: { token, id: (await aReturnRow(pool, { orderId, wish: 'credit' })).id } };
+      },
+    },
     { call: 'listAllOrders', statuses: STAFF },
     { call: 'countNewOrders', statuses: STAFF },
+    { call: 'countViews', statuses: STAFF },
+    {
+      call: 'moveOrders',
+      statuses: [401, 401, 403, 403, 200],
+      making: async (world) => ({ payload: { orderIds: [await anOrder(ownerOf(world))], to: 'SHIPPED' } }),
+    },
     {
       call: 'updateDeliveryStatus',
       statuses: [401, 401, 403, 403, 200],
@@ -449,6 +721,154 @@ export function authorisationMatrix({ app, db, pool }: Pick<Shop, 'app' | 'db' |
         payload: { text: 'Gate closes at nine' },
       }),
     },
+    { call: 'listPacking', statuses: STAFF },
+    { call: 'listCouriers', statuses: STAFF },
+    { call: 'hearRocket', statuses: UNSIGNED },
+    { call: 'hearDelhivery', statuses: UNSIGNED },
+    {
+      call: 'startPacking',
+      statuses: STAFF,
+      making: async ({ stranger }) => ({ payload: { orderId: await anOrder(stranger) } }),
+    },
+    {
+      call: 'leavePacking',
+      statuses: STAFF,
+      making: async ({ stranger }) => ({ params: { id: await anOrder(stranger) } }),
+    },
+    {
+      call: 'packOrder',
+      statuses: MADE_BY_STAFF,
+      making: async ({ stranger }) => {
+        const orderId = await anOrder(stranger);
+        const lines = (await linesOf(orderId)).map(({ id: orderLineId, quantity }) => ({ orderLineId, quantity }));
+        return { payload: { orderId, lines } };
+      },
+    },
+    {
+      call: 'handOver',
+      statuses: STAFF,
+      making: async () => ({ payload: { parcels: [{ id: (await aParcel()).id, courier: 'India Post' }] } }),
+    },
+    {
+      call: 'moveParcel',
+      statuses: STAFF,
+      making: async () => ({ ...(await aStatePath('handed_over')), payload: { to: 'out', seen: 'handed_over' } }),
+    },
+    {
+      call: 'renumberParcel',
+      statuses: STAFF,
+      making: async () => ({
+        ...(await aStatePath('handed_over')),
+        payload: { courier: 'India Post', number: unique('EP') },
+      }),
+    },
+    {
+      call: 'decideFailure',
+      statuses: STAFF,
+      making: async () => ({ ...(await aStatePath('failed')), payload: { kind: 'bring_back' } }),
+    },
+    {
+      call: 'receiveParcel',
+      statuses: STAFF,
+      making: async () => {
+        const { id, lineId } = await aParcel('returning');
+        return { params: { id }, payload: { lines: [{ id: lineId, sellable: 1, damaged: 0, missing: 0 }] } };
+      },
+    },
+    {
+      call: 'editOrder',
+      statuses: STAFF,
+      making: async ({ stranger }) => {
+        const id = await anOrder(stranger);
+        const [line] = await linesOf(id);
+        return { params: { id }, payload: { reason: 'Asked for', seenTotal: line?.total ?? 0, mobile: '9876543210' } };
+      },
+    },
+    {
+      call: 'bookParcel',
+      // No courier is set up in a test, which is said to staff alone.
+      statuses: [401, 401, 403, null, 409],
+      making: async () => ({ ...(await aStatePath()), payload: { courier: 'delhivery' } }),
+    },
+    {
+      call: 'printSlips',
+      statuses: [401, 401, 403, 403, 202],
+      making: async (world) => ({ payload: { orderIds: [await anOrder(ownerOf(world))] } }),
+    },
+    {
+      call: 'printManifest',
+      statuses: [401, 401, 403, null, 202],
+      making: async () => {
+        const { id } = await aParcel('handed_over');
+        await pool.query(`update parcels set courier = 'Delhivery', handed_at = now() where id = $1`, [id]);
+        return { payload: { parcelIds: [id] } };
+      },
+    },
+    {
+      call: 'listOwnDocuments',
+      statuses: [401, 401, 200, 404, 403],
+      making: async (world) => ({ params: { id: await anOrder(ownerOf(world)) } }),
+    },
+    {
+      call: 'readReturnSlip',
+      statuses: [401, 401, 200, 404, 200],
+      making: async (world) => ({ params: { id: await aReturn(ownerOf(world)) } }),
+    },
+    {
+      call: 'addReturnPictures',
+      statuses: [401, 401, 201, 404, 403],
+      making: async (world) => ({ params: { id: await aReturn(ownerOf(world)) }, form: {}, field: 'photos' }),
+    },
+    {
+      call: 'readReturnPicture',
+      statuses: [401, 401, 200, 404, 200],
+      making: async (world) => ({ params: { id: await aReturnPicture(await aReturn(ownerOf(world))) } }),
+    },
+    {
+      call: 'readDocument',
+      statuses: [401, 401, 200, 404, 200],
+      making: async (world) => ({ params: { id: await aDocument(await anOrder(ownerOf(world))) } }),
+    },
+    {
+      call: 'choosePlaceOfSupply',
+      statuses: STAFF,
+      making: async (world) => ({ params: { id: await anOrder(ownerOf(world)) }, payload: { stateCode: '27' } }),
+    },
+    { call: 'readTaxSettings', statuses: STAFF },
+    {
+      call: 'saveTaxProfile',
+      statuses: STAFF,
+      making: () => ({
+        form: {
+          registration: 'none',
+          gstin: '',
+          legalName: '',
+          invoicePrefix: 'INV',
+          billPrefix: 'BL',
+          creditPrefix: 'CN',
+        },
+        field: 'signature',
+      }),
+    },
+    {
+      call: 'saveTaxRates',
+      statuses: STAFF,
+      making: async () => {
+        const { ratesVersion } = await readTaxSettings({ db, now: systemClock });
+        return { payload: { version: ratesVersion, checkedOn: null, rates: [] } };
+      },
+    },
+    { call: 'checkTaxRate', statuses: STAFF, making: () => ({ query: '?hsn=6203&price=999' }) },
+    { call: 'listDocuments', statuses: STAFF },
+    { call: 'readTaxMonth', statuses: STAFF, making: () => ({ params: { month: '2026-11' } }) },
+    {
+      call: 'exportTaxMonth',
+      statuses: [401, 401, 403, null, 202],
+      making: () => ({ params: { month: '2026-11' } }),
+    },
+    { call: 'downloadTaxMonth', statuses: STAFF, making: async () => ({ params: { id: await aPrint('tax_month') } }) },
+    { call: 'readPrint', statuses: STAFF, making: async () => ({ params: { id: await aPrint() } }) },
+    { call: 'downloadPrint', statuses: STAFF, making: async () => ({ params: { id: await aPrint() } }) },
     {
       call: 'listOrderChanges',
       statuses: [401, 401, 403, 403, 200],
@@ -460,6 +880,47 @@ export function authorisationMatrix({ app, db, pool }: Pick<Shop, 'app' | 'db' |
       making: async (world) => ({
         payload: { orderData: { id: await anOrder(ownerOf(world)) }, email: 'elsewhere@example.com' },
       }),
+    },
+    { call: 'readCash', statuses: STAFF },
+    { call: 'listOutstanding', statuses: STAFF },
+    { call: 'previewRemittance', statuses: STAFF, making: () => ({ payload: aRemittance() }) },
+    { call: 'postRemittance', statuses: STAFF, making: () => ({ payload: aRemittance() }) },
+    {
+      call: 'writeOffCash',
+      statuses: STAFF,
+      making: async ({ person }) => ({
+        params: { id: await aPaidParcel(await anOrder(person)) },
+        payload: { reason: 'The courier closed' },
+      }),
+    },
+    {
+      call: 'tellDestination',
+      statuses: [401, 401, 200, 404, 403],
+      making: async (world) => ({
+        params: { id: await aRefund(await anOrder(ownerOf(world))) },
+        payload: { means: 'upi', upiId: 'asha@okbank' },
+      }),
+    },
+    { call: 'listRefundsDue', statuses: STAFF },
+    { call: 'exportRefunds', statuses: STAFF },
+    {
+      call: 'noteRefund',
+      statuses: STAFF,
+      making: async ({ person }) => ({
+        params: { id: await aRefund(await anOrder(person)) },
+        payload: { reference: unique('UTR') },
+      }),
+    },
+    {
+      call: 'confirmRefund',
+      statuses: STAFF,
+      making: async ({ person }) => ({ params: { id: await aRefund(await anOrder(person), 'noted') } }),
+    },
+    { call: 'readCredit', statuses: [401, 401, 200, null, 403] },
+    {
+      call: 'addCredit',
+      statuses: [401, 401, 200, null, 403],
+      making: async ({ person }) => ({ payload: { code: await aCreditCode(await anOrder(person)) } }),
     },
     { call: 'listLegalPages', statuses: PUBLIC },
     {

@@ -26,19 +26,22 @@ const FRESH_BOOKS: readonly BookRule[] = [
     about: 'an order was announced other than its history tells',
     query: `
       select id from orders placed
-      where array(select kind from events where subject = placed.id order by kind) <> array(
+      where array(
+        select kind from events where subject = placed.id and kind in ('order.placed', 'order.moved') order by kind
+      ) <> array(
         select case when from_status is null then 'order.placed' else 'order.moved' end as kind
         from order_events where order_id = placed.id order by kind
       )`,
   },
   {
-    about: 'a key was claimed and never answered with an order of its customer',
+    about: 'a key was claimed and never answered with an order or a return of its customer',
     query: `
       select claimed.key
       from idempotency_keys claimed
       join users customer on customer.id = claimed.user_id and customer.user_type = 'CUSTOMER'
       left join orders placed on placed.id = claimed.made and placed.user_id = claimed.user_id
-      where placed.id is null`,
+      left join returns asked on asked.id::text = claimed.made and asked.asked_by = claimed.user_id
+      where placed.id is null and asked.id is null`,
   },
   {
     about: 'an order answers several keys',
@@ -73,4 +76,23 @@ export async function countOrdersOf(db: Db, userId?: string): Promise<number> {
     .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
     .executeTakeFirstOrThrow();
   return total;
+}
+
+/** What the books say after a statement that breaks them, which is undone again. */
+export async function complaintsAfter(db: Db, damage: string): Promise<string[]> {
+  const undo = new Error('undone');
+  const found: string[] = [];
+  await db
+    .transaction()
+    .execute(async (tx) => {
+      // History is not rewritten, except by who does not ask the triggers.
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await sql.raw(damage).execute(tx);
+      found.push(...(await complaintsAbout(tx)));
+      throw undo;
+    })
+    .catch((error: unknown) => {
+      if (error !== undo) throw error;
+    });
+  return found;
 }

@@ -1,13 +1,13 @@
 import { Secret, TOTP } from 'otpauth';
-import { openSeal } from '../src/identity/second-factor/seal.ts';
 import { newSecret } from '../src/identity/second-factor/totp.ts';
 import type { Db } from '../src/platform/database/db.ts';
+import { openSeal, SECOND_FACTORS } from '../src/platform/seal.ts';
 
 /** A second factor that waits for its first code, and what the authenticator shows. */
 export async function aWaitingFactor(db: Db, userId: string) {
   const secret = newSecret();
   const now = new Date();
-  const kept = openSeal(undefined).seal(secret, userId);
+  const kept = openSeal([], SECOND_FACTORS).seal(secret, userId);
   await db
     .insertInto('second_factors')
     .values({ user_id: userId, secret: kept, created_at: now, tries_from: now })

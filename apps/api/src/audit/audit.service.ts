@@ -12,7 +12,12 @@ type SubjectKind =
   | 'staff'
   | 'brand'
   | 'party'
-  | 'search';
+  | 'search'
+  | 'print'
+  | 'cash'
+  | 'refunds'
+  | 'tax'
+  | 'tax_month';
 export type Subject = { kind: SubjectKind; id: string };
 
 /** `what` is a sentence to be read; `before` and `after` hold what changed, and only that. */

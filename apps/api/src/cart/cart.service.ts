@@ -62,6 +62,34 @@ export async function removeLine(db: Db, userId: string, lineId: string): Promis
   return toWireCart(await quoteCart(db, userId));
 }
 
+type Again = { variantId: string; quantity: number };
+
+/**
+ * Sees to it that the cart holds as many of each variant as are wanted, or as can be had; more than that stays. Answers, for each, how many
+ * are there and, where those are too few, why.
+ */
+export async function fillUp(
+  db: Db,
+  userId: string,
+  wanted: readonly Again[],
+): Promise<{ held: number; reason?: string }[]> {
+  return db.transaction().execute(async (tx) => {
+    const cartId = await lockCart(tx, userId);
+    const outcomes = [];
+    for (const line of wanted) outcomes.push(await fillUpLine(tx, cartId, line));
+    return outcomes;
+  });
+}
+
+async function fillUpLine(tx: Tx, cartId: string, { variantId, quantity }: Again) {
+  const [variant, before] = [await findVariantForSale(tx, variantId), await findQuantity(tx, cartId, variantId)];
+  if (!variant) return { held: 0, reason: 'Not sold any more' };
+  if (variant.stock === 0) return { held: 0, reason: 'Out of stock' };
+  const held = Math.min(quantity, variant.stock);
+  if (held > before) await setLine(tx, { cartId, variantId, quantity: held, price: variant.price });
+  return held < quantity ? { held, reason: `Only ${variant.stock} left` } : { held };
+}
+
 type Wanted = { cartId: string; variantId: string; quantity: number; held: number };
 
 async function putInCart(tx: Tx, { cartId, variantId, quantity, held }: Wanted) {

@@ -79,6 +79,55 @@ describe('POST /orders/place', () => {
     expect(await mobileOf()).toBe('9822041567');
   });
 
+  test('keeps whom the invoice is for, and fills it in the next time', async () => {
+    const { id: variantId } = await aStockedVariant(db, { stock: 100 });
+    const buyer = await aBuyer(db, [{ variantId }]);
+    const remembered = async () => {
+      const { user } = (await app.inject({ url: '/api/auth/me', headers: buyer.headers })).json<
+        Reply<'readOwnAccount'>
+      >();
+      return [user.gstin, user.tradeName];
+    };
+    const ordered = async (more: object) => {
+      await fillCart(db, buyer.id, [{ variantId }]);
+      return (await place(buyer, more)).json<Reply<'placeOrder'>>().order.business;
+    };
+
+    expect((await place(buyer)).json<Reply<'placeOrder'>>().order.business).toBeNull();
+    expect(await remembered()).toEqual([null, null]);
+    const asha = { gstin: '27AAPFU0939F1ZV', tradeName: 'Asha Handlooms' };
+    expect(await ordered({ gstin: ' 27 aapfu0939f1zv', tradeName: ' Asha Handlooms ' })).toEqual(asha);
+    expect(await remembered()).toEqual([asha.gstin, asha.tradeName]);
+    expect(await ordered({})).toBeNull();
+    expect(await remembered()).toEqual([asha.gstin, asha.tradeName]);
+    const delhi = { gstin: '07AAGFF2194N1Z1', tradeName: 'Asha Export' };
+    expect(await ordered(delhi)).toEqual(delhi);
+    expect(await remembered()).toEqual([delhi.gstin, delhi.tradeName]);
+  });
+
+  test.each([
+    ['a GSTIN with a typing mistake', { gstin: '27AAPFU0939F1ZW', tradeName: 'Asha Handlooms' }, 'gstin'],
+    ['a GSTIN without a trade name', { gstin: '27AAPFU0939F1ZV' }, 'tradeName'],
+    ['a trade name without a GSTIN', { tradeName: 'Asha Handlooms' }, 'tradeName'],
+    ['a trade name of nothing but spaces', { gstin: '27AAPFU0939F1ZV', tradeName: '  ' }, 'tradeName'],
+  ])('%s is refused at its field, and nothing is placed', async (_what, business, field) => {
+    const { id: variantId } = await aStockedVariant(db, { stock: 5 });
+    const buyer = await aBuyer(db, [{ variantId }]);
+    const reply = await place(buyer, business);
+    expect(reply.statusCode).toBe(400);
+    expect(Object.keys(reply.json<ErrorReply>().fields ?? {})).toEqual([field]);
+    expect(await countOrdersOf(db, buyer.id)).toBe(0);
+  });
+
+  test('the same key with another GSTIN is another request', async () => {
+    const { id: variantId } = await aStockedVariant(db, { stock: 5 });
+    const buyer = await aBuyer(db, [{ variantId }]);
+    const keyed = { ...buyer, headers: { ...buyer.headers, 'idempotency-key': randomUUID() } };
+    expect((await place(keyed)).statusCode).toBe(201);
+    const again = await place(keyed, { gstin: '27AAPFU0939F1ZV', tradeName: 'Asha Handlooms' });
+    expect(again.json<ErrorReply>().code).toBe('key_reused');
+  });
+
   test('staff find an order by how its mobile number or its pincode begins', async () => {
     const { id: variantId } = await aStockedVariant(db, { stock: 100 });
     const buyer = await aBuyer(db, [{ variantId }]);

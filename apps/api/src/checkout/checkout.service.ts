@@ -14,12 +14,25 @@ export type Placement = Body<'placeOrder'> & { userId: string; key: string | und
 /** Turns the cart into an order, in one statement and one transaction; the rules are those of `place_order`. */
 export async function placeOrder(
   db: Db,
-  { userId, addressId, paymentMethod, mobile, key }: Placement,
-  { daysToDeliver, mostOpenOrders, mostRupees, mostRupeesUnverified }: Settings,
+  { userId, key, ...asked }: Placement,
+  { daysToDeliver, mostOpenOrders, mostRupees, mostRupeesUnverified, gifts }: Settings,
 ): Promise<OrderRecord> {
-  const request = createHash('sha256').update(JSON.stringify({ addressId, paymentMethod, mobile })).digest();
+  const { addressId, paymentMethod, mobile, gstin, tradeName, useCredit, gift } = asked;
+  const said = { addressId, paymentMethod, mobile, gstin, tradeName, useCredit, gift };
+  const request = createHash('sha256').update(JSON.stringify(said)).digest();
   const caps = { mostRupees, mostRupeesUnverified, mostLines: MOST_LINES };
-  const terms = JSON.stringify({ daysToDeliver, mostOpenOrders, ...caps, mobile });
+  // A present is one where the shop takes such orders.
+  const present = gifts && gift ? { giftTo: gift.name, giftContact: gift.contact } : {};
+  const terms = JSON.stringify({
+    daysToDeliver,
+    mostOpenOrders,
+    ...caps,
+    mobile,
+    gstin,
+    tradeName,
+    useCredit,
+    ...present,
+  });
   for (let tries = 1; ; tries++) {
     try {
       const { rows } = await sql<{ order: OrderRecord }>`

@@ -3,7 +3,7 @@
 -- What is checked is what is written down: one quote, taken under the lock of the cart, so that a price, a saving or a name
 -- edited meanwhile is on no line.
 --
--- Locks are taken in one order everywhere: the account, the key, the cart, then variants by their ids. A variant that has run out is
+-- Locks are taken in one order everywhere: the account, the key, the cart, credits by their ids, then variants by theirs. A variant that has run out is
 -- noticed before anything is written, and once more, for certain, when its units are taken. That comes before the lines are
 -- written, which hold their variants as well, though less tightly: many that hold one and then all want it for themselves
 -- make PostgreSQL keep lists of holders, which is slow and, in version 15, has failed.
@@ -12,8 +12,9 @@ create or replace function place_order(
   deliver_to uuid,
   request_key text,
   request bytea,
-  -- What the settings allow: daysToDeliver, mostOpenOrders, mostLines, mostRupees, mostRupeesUnverified; and, if it was given, the
-  -- mobile number for the delivery.
+  -- What the settings allow: daysToDeliver, mostOpenOrders, mostLines, mostRupees, mostRupeesUnverified; and, if they were given, the
+  -- mobile number for the delivery, gstin and tradeName of the business that the invoice is for, useCredit, and giftTo and giftContact of
+  -- whom it is a present for.
   terms jsonb
 ) returns jsonb
 language plpgsql
@@ -28,6 +29,8 @@ declare
   line quoted_line;
   reply jsonb;
   most_rupees bigint;
+  total bigint;
+  credit_used bigint := 0;
 begin
   -- Held so that an account is not closed under an order. One that was closed first has ended the session that asks.
   perform from users where id = customer for key share;
@@ -88,12 +91,17 @@ begin
     perform refuse('order_too_large', format('at most %s different items at once', terms ->> 'mostLines'));
   end if;
   most_rupees := terms ->> case when buyer.email_verified_at is null then 'mostRupeesUnverified' else 'mostRupees' end;
-  if (select total_paise from quote_figures(quoted)) > most_rupees * 100 then
+  select total_paise into total from quote_figures(quoted);
+  if total > most_rupees * 100 then
     perform refuse('order_too_large', format(
       'at most ₹%s %s',
       to_char(most_rupees, 'FM99,99,99,99,999'),
       case when buyer.email_verified_at is null then 'until your e-mail is confirmed' else 'at once' end
     ));
+  end if;
+
+  if (terms ->> 'useCredit')::boolean then
+    credit_used := least(total, hold_credit(customer));
   end if;
 
   for line in select wanted.* from unnest(quoted) wanted order by wanted.variant_id loop
@@ -106,14 +114,15 @@ begin
   with placed as (
     insert into orders (
       user_id, customer_first_name, customer_last_name, customer_email,
-      address_line1, address_line2, address_city, address_state, address_postal_code, contact_mobile,
-      subtotal_paise, discount_paise, total_paise,
+      address_line1, address_line2, address_city, address_state, address_postal_code, contact_mobile, buyer_gstin, buyer_trade_name,
+      gift_to, gift_contact, subtotal_paise, discount_paise, total_paise, credit_paise, payment_status,
       expected_delivery_on, cart_id, cart_version, privacy_version_id, terms_version_id
     )
     select
       customer, buyer.first_name, buyer.last_name, buyer.email,
-      home.line1, home.line2, home.city, home.state, home.postal_code, terms ->> 'mobile',
-      figures.subtotal_paise, figures.discount_paise, figures.total_paise,
+      home.line1, home.line2, home.city, home.state, home.postal_code, terms ->> 'mobile', terms ->> 'gstin', terms ->> 'tradeName',
+      terms ->> 'giftTo', terms ->> 'giftContact', figures.subtotal_paise, figures.discount_paise, figures.total_paise,
+      credit_used, case when credit_used = figures.total_paise then 'PAID' else 'PENDING' end,
       (now() at time zone 'Asia/Kolkata')::date + (terms ->> 'daysToDeliver')::integer,
       cart.id,
       cart.version,
@@ -129,12 +138,15 @@ begin
   ),
   lines as (
     insert into order_lines (
-      order_id, position, product_id, variant_id, product_name, picture_id, size, color, color_hex, quantity, price_paise, saving_paise
+      order_id, position, product_id, variant_id, product_name, picture_id, size, color, color_hex, quantity, price_paise, saving_paise,
+      return_rule
     )
     select
       placed.id, bought.position, bought.product_id, bought.variant_id, bought.name, bought.picture_id,
-      bought.size, bought.color, bought.color_hex, bought.quantity, bought.price_paise, bought.saving_paise
-    from unnest(quoted) bought, placed
+      bought.size, bought.color, bought.color_hex, bought.quantity, bought.price_paise, bought.saving_paise,
+      product.return_rule
+    from placed, unnest(quoted) bought
+    join products product on product.id = bought.product_id
     returning id, variant_id, quantity
   ),
   moved as (
@@ -144,10 +156,18 @@ begin
   )
   select order_id, id into placed_id, placement_id from placement;
 
+  if credit_used > 0 then
+    perform spend_credit(customer, placed_id, credit_used);
+  end if;
+
   perform announce('order.placed', placed_id, jsonb_build_object('orderEventId', placement_id));
 
   if buyer.mobile is null and terms ? 'mobile' then
     update users set mobile = terms ->> 'mobile' where id = customer and mobile is null;
+  end if;
+  if terms ? 'gstin' then
+    update users set gstin = terms ->> 'gstin', trade_name = terms ->> 'tradeName'
+    where id = customer and (gstin, trade_name) is distinct from (terms ->> 'gstin', terms ->> 'tradeName');
   end if;
 
   delete from cart_lines where cart_id = cart.id;

@@ -45,6 +45,21 @@ test('everybody is told how many days a delivery takes, and of another number wi
   await expect.poll(daysToDeliver, { timeout: 1000 }).toBe(9);
 });
 
+test('everybody is told that prices include GST once the shop is registered, within a second', async () => {
+  await untilChangesAreHeard();
+  const pricesIncludeGst = async () =>
+    (await app.inject('/api/company-details')).json<Reply<'readCompanyDetails'>>().pricesIncludeGst;
+  expect(await pricesIncludeGst()).toBe(false);
+  const register = (registration: string) =>
+    pool.query(`update tax_profile set registration = $1, gstin = '27AAPFU0939F1ZV', legal_name = 'Kinari'`, [
+      registration,
+    ]);
+  await register('regular');
+  await expect.poll(pricesIncludeGst, { timeout: 1000 }).toBe(true);
+  await register('composition');
+  await expect.poll(pricesIncludeGst, { timeout: 1000 }).toBe(false);
+});
+
 describe('PUT /company-details', () => {
   test('is seen by everybody within a second, caches and all', async () => {
     await untilChangesAreHeard();

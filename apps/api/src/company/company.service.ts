@@ -14,6 +14,20 @@ export async function readLetterhead(db: Queryable): Promise<Letterhead> {
   return { name, email, phone, address: [address, pincode].filter(Boolean).join(' ') };
 }
 
+/** Who sells, as a document copies it; the logo by the key of its files. */
+export async function readSeller(db: Queryable): Promise<Letterhead & { logoKey: string | null }> {
+  const { logo } = await requireCompany(db);
+  return { ...(await readLetterhead(db)), logoKey: logo?.key ?? null };
+}
+
+/** Where a courier fetches parcels. */
+export async function readPickup(
+  db: Queryable,
+): Promise<{ name: string; address: string; pincode: string; phone: string }> {
+  const { name, address, pincode, phone } = await requireCompany(db);
+  return { name, address, pincode, phone };
+}
+
 type CompanyForm = Body<'updateCompanyDetails'>;
 
 /** Saves the company's details; the logo stays as it is unless it is to go or another one came along. */

@@ -6,7 +6,15 @@ language sql immutable
 as $$
   values
     ('order.placed', 'send_order_confirmation'),
-    ('order.moved', 'send_order_status')
+    ('order.moved', 'send_order_status'),
+    ('order.edited', 'send_order_edit'),
+    ('parcel.moved', 'send_parcel_news'),
+    ('return.asked', 'send_return_news'),
+    ('return.decided', 'send_return_news'),
+    ('return.received', 'send_return_news'),
+    ('return.inspected', 'send_return_news'),
+    ('refund.due', 'send_refund_news'),
+    ('refund.sent', 'send_refund_news')
 $$;
 
 -- Says in the caller's transaction that something happened, and asks for the jobs that act on it: all of it, or nothing.

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { openShop } from '#test/shop.ts';
 import { openMailer } from '../mail/mailer.ts';
 import { orderMailJobs } from '../mail/order-mails.jobs.ts';
+import { parcelMailJobs } from '../mail/parcel-mails.jobs.ts';
+import { returnMailJobs } from '../mail/returns/return-mails.jobs.ts';
 import { DAY, later, systemClock } from '../platform/clock.ts';
+import { openSeal, REFUNDS } from '../platform/seal.ts';
 import { forgetOldEvents } from './events.jobs.ts';
 import { announce, EVENTS } from './events.service.ts';
 
@@ -41,9 +44,10 @@ test('of what is rolled back nobody hears', async () => {
 
 test('whoever subscribes is a job of the worker, to a kind that is announced', async () => {
   const mailer = openMailer({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'shop@kinari.example' });
-  const jobs = new Set(
-    orderMailJobs({ mailer, publicUrl: 'https://shop.example', now: systemClock }).map(({ name }) => name),
-  );
+  const room = { mailer, publicUrl: 'https://shop.example', now: systemClock };
+  const seal = openSeal([], REFUNDS);
+  const written = [...orderMailJobs(room), ...parcelMailJobs(room), ...returnMailJobs({ ...room, seal })];
+  const jobs = new Set(written.map(({ name }) => name));
   const { rows } = await pool.query<{ kind: string; job: string }>('select kind, job from subscriptions()');
   expect(rows.length).toBeGreaterThan(0);
   expect(rows.filter(({ kind, job }) => !(kind in EVENTS) || !jobs.has(job))).toEqual([]);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Queryable, Tx } from '../platform/database/db.ts';
 
 const orderEvent = z.object({ orderEventId: z.uuid() });
+const ofOrder = z.object({ orderId: z.string() });
 
 /**
  * Domain events: what can be announced, and what is told of it beside the id of its subject. Which jobs act on each stands in
@@ -10,7 +11,16 @@ const orderEvent = z.object({ orderEventId: z.uuid() });
  */
 export const EVENTS = {
   'order.placed': orderEvent,
-  'order.moved': orderEvent.extend({ from: z.string(), to: z.string() }),
+  'order.moved': orderEvent.extend({ from: z.string(), to: z.string(), toldByParcel: z.literal(true).optional() }),
+  'order.edited': z.object({ editId: z.uuid() }),
+  'parcel.moved': z.object({ parcelId: z.uuid(), parcelEventId: z.uuid(), to: z.string() }),
+  'refund.due': z.object({ refundId: z.uuid() }),
+  'refund.sent': z.object({ refundId: z.uuid() }),
+  'return.asked': ofOrder,
+  'return.decided': ofOrder,
+  'return.received': ofOrder,
+  'return.inspected': ofOrder,
+  'return.withdrawn': ofOrder,
 };
 
 export type EventKind = keyof typeof EVENTS;

@@ -97,6 +97,8 @@ function accounts(db: Queryable) {
       'last_name as lastName',
       'mobile',
       'dob',
+      'gstin',
+      'trade_name as tradeName',
       'email_verified_at as emailVerifiedAt',
       'letters_stopped_at as lettersStoppedAt',
       'disabled_at as disabledAt',

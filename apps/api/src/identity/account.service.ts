@@ -83,7 +83,7 @@ export async function readUser(db: Queryable, userId: string): Promise<Reply<'re
 }
 
 export function toWireUser(account: Account): Reply<'readOwnAccount'>['user'] {
-  const { id, username, firstName, lastName, email, userType, mobile, dob } = account;
+  const { id, username, firstName, lastName, email, userType, mobile, dob, gstin, tradeName } = account;
   return {
     id,
     username,
@@ -94,6 +94,8 @@ export function toWireUser(account: Account): Reply<'readOwnAccount'>['user'] {
     userType,
     mobile,
     dob,
+    gstin,
+    tradeName,
   };
 }
 

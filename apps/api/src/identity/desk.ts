@@ -3,9 +3,9 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { Now } from '../platform/clock.ts';
 import type { Db } from '../platform/database/db.ts';
 import type { Limiter } from '../platform/http/limiter.ts';
+import type { Seal } from '../platform/seal.ts';
 import type { AddressLimits } from './identity-limits.ts';
 import type { BreachList } from './passwords/breach-list.ts';
-import type { Seal } from './second-factor/seal.ts';
 
 /** The dependencies of identity's services: the truth, the limits on trying, passwords known to be stolen, how secrets are kept, the time. */
 export type Desk = {

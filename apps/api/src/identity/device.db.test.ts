@@ -48,7 +48,7 @@ describe('a sign-in from a device that was not seen before', () => {
     expect(others).toEqual([]);
     expect(letter).toMatchObject({ subject: 'New sign-in to your Kinari account', to: [{ address: email }] });
     expect(letter?.text).toContain('Hello Asha,');
-    expect(letter?.text).toContain('Safari on iPhone, on 1 June 2025 at 6:35 pm (IST)');
+    expect(letter?.text).toContain('Signed in from: Safari on iPhone\nOn Sun, 1 Jun 2025, 18:35 IST');
     expect(letter?.text).toContain('choose “Forgot password” and set a new one at once');
     expect(await kindsOf(id)).toEqual(['login', 'new_device']);
   });

@@ -36,6 +36,8 @@ describe('POST /auth/login', () => {
           userType: 'CUSTOMER',
           mobile: null,
           dob: null,
+          gstin: null,
+          tradeName: null,
         },
       });
     }

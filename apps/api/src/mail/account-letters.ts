@@ -1,4 +1,5 @@
 import type { Letter } from './letter.ts';
+import { dayInFull, dayInIndia, timeOf } from './letter-days.ts';
 
 // The e-mail templates about an account.
 type Addressed = { company: string; firstName: string };
@@ -72,9 +73,14 @@ export function accountClosingLetter({ company, firstName, url, dueAt }: Closing
     heading: 'Your account is being closed',
     paragraphs: [
       greeting(firstName),
-      `As was asked for, your account is deleted after ${inIndia(dueAt)}: your name, e-mail, mobile, addresses, cart and wishlist go for good. Of your orders we keep what was bought and paid, without your name and address.`,
-      'Every device has been logged out. Do you want to keep your account after all? Press the button, or simply log in before then.',
+      'As was asked for, we are closing your account: your name, e-mail, mobile, addresses, cart and wishlist go for good. Of your orders we keep what was bought and paid, without your name and address.',
+      'Every device has been logged out.',
     ],
+    answer: {
+      label: 'It is deleted after',
+      value: inIndia(dueAt),
+      note: 'Do you want to keep your account after all? Press the button, or simply log in before then.',
+    },
     action: { label: 'Keep my account', url },
     afterwards: [
       'The link works once. If it was not you who asked, keep the account and then choose “Forgot password” to set a new one.',
@@ -82,10 +88,8 @@ export function accountClosingLetter({ company, firstName, url, dueAt }: Closing
   };
 }
 
-const MOMENT = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
-
 function inIndia(moment: Date): string {
-  return `${MOMENT.format(moment)} (IST)`;
+  return `${dayInFull(dayInIndia(moment))}, ${timeOf(moment)} IST`;
 }
 
 export function newEmailProofLetter({ company, firstName, url }: Addressed & { url: string }): Letter {
@@ -121,7 +125,7 @@ export function emailChangeNoticeLetter({ company, firstName, url, agreement }: 
         'It changes when you have agreed here and the new address has been confirmed too.',
       ],
       action: { label: 'Agree to the change', url: agreement.url },
-      otherwise: stop,
+      otherwise: [stop],
       afterwards: [`The links work once, for a day. ${warning}`],
     };
   }
@@ -172,9 +176,10 @@ export function newDeviceLetter({ company, firstName, url, device, at }: NewDevi
     heading: 'New sign-in to your account',
     paragraphs: [
       greeting(firstName),
-      `Somebody has signed in to your account from a device we have not seen before: ${device}, on ${inIndia(at)}.`,
+      'Somebody has signed in to your account from a device we have not seen before.',
       'If this was you, all is well. If it was not, open the shop, choose “Forgot password” and set a new one at once: that logs out every device.',
     ],
+    answer: { label: 'Signed in from', value: device, note: `On ${inIndia(at)}` },
     action: { label: 'Open the shop', url },
   };
 }

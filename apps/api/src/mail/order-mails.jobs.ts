@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { readLetterhead } from '../company/company.service.ts';
 import { recipientOf } from '../identity/email/unproven-letters.service.ts';
 import { newOrderMail, orderConfirmationMail, orderStatusMail, tellStaffLater } from '../orders/order-mails.ts';
@@ -5,11 +6,16 @@ import { requireOrder } from '../orders/orders.service.ts';
 import type { Db } from '../platform/database/db.ts';
 import type { Job } from '../platform/jobs.ts';
 import { readSettings } from '../settings/settings.service.ts';
+import { dayInIndia } from './letter-days.ts';
 import { confirmationLetter, newOrderLetter, statusLetter } from './order-letters.ts';
+import { offerOf, readSurroundings } from './order-surroundings.ts';
 import { letterKind, type MailRoom, sendLetter } from './send-letter.ts';
+import { trackLinkOf } from './track-link.ts';
 
 type Posting = { kind: string; mailId: string; orderId: string; to?: string };
 type Write = typeof confirmationLetter;
+
+const toldByParcel = z.object({ data: z.object({ toldByParcel: z.literal(true) }) });
 
 /** The letters about an order. They tell of the order as it stands when they are written. */
 export function orderMailJobs(room: MailRoom): Job[] {
@@ -23,7 +29,16 @@ export function orderMailJobs(room: MailRoom): Job[] {
       ? { email: to, firstName: '' }
       : await recipientOf(db, { userId: order.userId, mailId, now: now() });
     if (!recipient) return;
-    const letter = write({ company: company.name, order, publicUrl, toStranger: recipient.notMe !== undefined });
+    const letter = write({
+      company: company.name,
+      order,
+      publicUrl,
+      trackLink: await trackLinkOf(db, { orderId, to: recipient, publicUrl, now: now() }),
+      today: dayInIndia(now()),
+      toStranger: recipient.notMe !== undefined,
+      ...(await readSurroundings(db, orderId)),
+      ...(order.deliveryStatus === 'DELIVERED' && (await offerOf(db, { orderId, now: now() }))),
+    });
     await sendLetter(db, room, { id: mailId, kind, to: recipient, letter, company });
   }
 
@@ -40,8 +55,11 @@ export function orderMailJobs(room: MailRoom): Job[] {
     },
     {
       name: orderStatusMail.name,
-      run: ({ db }, given) =>
-        post(db, { ...orderStatusMail.payload.parse(given), kind: letterKind(orderStatusMail) }, statusLetter),
+      run: async ({ db }, given) => {
+        // What a parcel's own letter tells needs no second one.
+        if (toldByParcel.safeParse(given).success) return;
+        await post(db, { ...orderStatusMail.payload.parse(given), kind: letterKind(orderStatusMail) }, statusLetter);
+      },
     },
     {
       name: newOrderMail.name,

@@ -24,8 +24,7 @@ export async function sendLetter(
   { mailer, publicUrl, now }: MailRoom,
   { id, kind, to, letter, company }: Posting,
 ): Promise<void> {
-  const notMe = to.notMe && { label: 'This was not me', url: `${publicUrl}/not-me#token=${to.notMe}` };
-  const whole = notMe ? { otherwise: notMe, ...letter } : letter;
+  const whole = to.notMe ? withNotMe(letter, publicUrl, to.notMe) : letter;
   await mailer.send({
     id,
     fromName: company.name,
@@ -36,4 +35,10 @@ export async function sendLetter(
     text: letterAsText(whole, company),
   });
   if (to.userId) await noteLetter(db, { mailId: id, userId: to.userId, kind, at: now() });
+}
+
+/** A letter to an address that nobody has confirmed, with the way to stop further ones. */
+export function withNotMe(letter: Letter, publicUrl: string, token: string): Letter {
+  const notMe = { label: 'This was not me', url: `${publicUrl}/not-me#token=${token}` };
+  return { ...letter, otherwise: [...(letter.otherwise ?? []), notMe] };
 }

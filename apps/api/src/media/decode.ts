@@ -4,8 +4,11 @@ import { z } from 'zod';
 import { bounded } from '../platform/bounded.ts';
 import { type FileKind, firstLook } from './file-kind.ts';
 
-/** `photo` and `logo` begin a picture from a file somebody sent; `finish` makes the rest of it from our own master. */
-export type Mode = 'photo' | 'logo' | 'finish';
+/**
+ * `photo` and `logo` begin a picture from a file somebody sent; `finish` makes the rest of it from our own master. `proof` is one that
+ * few will look at, in one size.
+ */
+export type Mode = 'photo' | 'logo' | 'proof' | 'finish';
 
 const MB = 1024 * 1024;
 // What counts is the time on a core. The time on the clock only ends a process that waits for nothing: on a busy machine an
@@ -13,6 +16,7 @@ const MB = 1024 * 1024;
 const LIMITS: Record<Mode, { cpuSeconds: number; wallMs: number; mostBytes: number }> = {
   photo: { cpuSeconds: 2, wallMs: 10_000, mostBytes: 256 * MB },
   logo: { cpuSeconds: 2, wallMs: 10_000, mostBytes: 256 * MB },
+  proof: { cpuSeconds: 2, wallMs: 10_000, mostBytes: 256 * MB },
   // AVIF takes its time, and the pixels are our own by now.
   finish: { cpuSeconds: 60, wallMs: 120_000, mostBytes: 512 * MB },
 };
@@ -39,6 +43,7 @@ export type Undecodable = { refused: string; kind?: FileKind | undefined; used?:
 const TAKEN: Record<Mode, readonly FileKind[]> = {
   photo: ['png', 'jpeg', 'webp'],
   logo: ['png', 'jpeg', 'drawing'],
+  proof: ['png', 'jpeg', 'webp'],
   finish: ['png'],
 };
 

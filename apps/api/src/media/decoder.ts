@@ -6,7 +6,7 @@ import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import type { Decoded, Mode } from './decode.ts';
 import { isReasonable, kindOf, MOST_PIXELS } from './file-kind.ts';
-import { firstWidthFor, PREFERRED_WIDTH, WIDTHS, widthsFor } from './sizes.ts';
+import { firstWidthFor, PREFERRED_WIDTH, PROOF_WIDTH, WIDTHS, widthsFor } from './sizes.ts';
 import { cleanSvg } from './svg.ts';
 
 type Raw = { data: Buffer; raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 } };
@@ -31,7 +31,8 @@ sharp.unblock({ operation: ['Png', 'Jpeg', 'Webp', 'Svg'].map((kind) => `VipsFor
 
 try {
   const bytes = await readFile(input);
-  const decoded = mode === 'finish' ? await finish(bytes) : await begin(await open(bytes));
+  const make = mode === 'proof' ? shrink : begin;
+  const decoded = mode === 'finish' ? await finish(bytes) : await make(await open(bytes));
   tell(decoded);
 } catch (error) {
   // A mistake of ours is not the file's fault.
@@ -48,6 +49,16 @@ async function begin(image: Sharp): Promise<Decoded> {
   await write('master.png', sharp(master.data, master).png({ compressionLevel: 2 }));
   await write(`${first}.webp`, sharp(master.data, master).resize({ width: first }).webp(WEBP));
   return { width, height, widths: [first], ...(await tintOf(master)) };
+}
+
+/** As large as a screen shows it, and no more of it. */
+async function shrink(image: Sharp): Promise<Decoded> {
+  const pixels = await pixelsOf(
+    image.resize({ width: PROOF_WIDTH, height: PROOF_WIDTH, fit: 'inside', withoutEnlargement: true }),
+  );
+  const { width, height } = pixels.raw;
+  await write(`${width}.webp`, sharp(pixels.data, pixels).webp(WEBP));
+  return { width, height, widths: [width], ...(await tintOf(pixels)) };
 }
 
 async function finish(bytes: Buffer): Promise<Decoded> {

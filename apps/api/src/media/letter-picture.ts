@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { bounded } from '../platform/bounded.ts';
 import type { Db } from '../platform/database/db.ts';
 import { findPictureByKey } from './picture.queries.ts';
+import { readPictureBytes } from './picture-bytes.ts';
 import { letterFile, type Picture } from './pictures.ts';
 import type { MediaStore } from './store.ts';
 
@@ -16,10 +17,8 @@ export function openLetterPictures(db: Db, store: MediaStore): (key: string) => 
 
   async function make(key: string): Promise<void> {
     const picture = await findPictureByKey(db, key);
-    const width = picture?.widths.toSorted((a, b) => a - b).find((wide) => wide >= WIDTH) ?? picture?.widths.at(-1);
-    const source = `${key}/${width}.webp`;
-    if (!picture || !(await store.exists(source))) return;
-    await store.put(letterFile(key), await draw(await store.getBytes(source), picture));
+    const bytes = await readPictureBytes({ db, store }, key, WIDTH);
+    if (picture && bytes) await store.put(letterFile(key), await draw(bytes, picture));
   }
 
   return async (key) => {

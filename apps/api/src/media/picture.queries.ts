@@ -31,6 +31,7 @@ export async function deleteUnusedPicture(tx: Tx, cutoff: Date): Promise<string 
         and not exists (select from product_pictures placed where placed.picture_id = pictures.id)
         and not exists (select from categories where categories.picture_id = pictures.id)
         and not exists (select from company where company.logo_picture_id = pictures.id)
+        and not exists (select from tax_profile where tax_profile.signature_picture_id = pictures.id)
         and not exists (select from order_lines line where line.picture_id = pictures.id)
       order by released_at
       limit 1

@@ -9,6 +9,9 @@ as $$
     'lastName', placed.customer_last_name,
     'email', placed.customer_email,
     'mobile', placed.contact_mobile,
+    'business', case when placed.buyer_gstin is not null then jsonb_build_object(
+      'gstin', placed.buyer_gstin, 'tradeName', placed.buyer_trade_name
+    ) end,
     'addressLine1', placed.address_line1,
     'addressLine2', placed.address_line2,
     'city', placed.address_city,
@@ -16,6 +19,8 @@ as $$
     'postalCode', placed.address_postal_code,
     'placedAt', to_char(placed.placed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'total', placed.total_paise,
+    'credit', placed.credit_paise,
+    'gift', case when placed.gift_to is not null then jsonb_build_object('name', placed.gift_to, 'contact', placed.gift_contact) end,
     'paymentStatus', placed.payment_status,
     'deliveryStatus', placed.delivery_status,
     'expectedOn', placed.expected_delivery_on,
@@ -38,7 +43,7 @@ as $$
       ) order by line.position)
       from order_lines line
       left join pictures picture on picture.id = line.picture_id
-      where line.order_id = placed.id
+      where line.order_id = placed.id and line.quantity > 0
     )
   )
   from orders placed

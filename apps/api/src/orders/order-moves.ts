@@ -19,7 +19,8 @@ export function stockEffect(from: DeliveryStatus, to: DeliveryStatus): StockEffe
 export function paymentAfter(payment: PaymentStatus, from: DeliveryStatus, to: DeliveryStatus): PaymentStatus {
   if (to === 'DELIVERED') return 'PAID';
   if (to === 'CANCELED') return payment === 'PENDING' ? 'PENDING' : 'REFUND_DUE';
-  // Leaving CANCELED, a refund that was due is not; leaving DELIVERED, the delivery was a mistake and so was the payment.
-  if (payment === 'REFUND_DUE') return 'PAID';
+  // Leaving CANCELED, a refund that was due is not; of what something was refunded for, it was paid; leaving DELIVERED otherwise, the
+  // delivery was a mistake and so was the payment.
+  if (payment !== 'PENDING' && payment !== 'PAID') return 'PAID';
   return from === 'DELIVERED' ? 'PENDING' : payment;
 }

@@ -25,9 +25,9 @@ export async function listOrdersOf(db: Queryable, userId: string, { page, limit 
   return rows.map(({ order }) => order);
 }
 
-/** An order, and the days on which it came where it has been. */
+/** An order with its documents, parcels and returns, and the days on which it came where it has been. */
 function tellOrder(id: Expression<unknown>): RawBuilder<OrderRecord> {
-  return sql`order_as_json(${id}) || jsonb_build_object('statusDays', (
+  return sql`order_as_json(${id}) || returns_in_short(${id}) || jsonb_build_object('documents', documents_as_json(${id}), 'parcels', parcels_as_json(${id}, false), 'statusDays', (
     select jsonb_object_agg(to_status, day)
     from (
       select to_status, (max(happened_at) at time zone 'Asia/Kolkata')::date as day
@@ -36,6 +36,38 @@ function tellOrder(id: Expression<unknown>): RawBuilder<OrderRecord> {
       group by to_status
     ) reached
   ))`;
+}
+
+export type OrderedLine = {
+  id: string;
+  variantId: string;
+  name: string;
+  size: string | null;
+  color: string | null;
+  quantity: number;
+};
+
+/** What one of a customer's own orders held; nothing where it is not theirs. */
+export async function listOwnLines(
+  db: Queryable,
+  { userId, orderId }: { userId: string; orderId: string },
+): Promise<OrderedLine[]> {
+  return db
+    .selectFrom('order_lines as line')
+    .innerJoin('orders', 'orders.id', 'line.order_id')
+    .select([
+      'line.id',
+      'line.variant_id as variantId',
+      'line.product_name as name',
+      'line.size',
+      'line.color',
+      'line.quantity',
+    ])
+    .where('orders.id', '=', orderId)
+    .where('orders.user_id', '=', userId)
+    .where('line.quantity', '>', 0)
+    .orderBy('line.position')
+    .execute();
 }
 
 export async function countOrdersOf(db: Queryable, userId: string): Promise<number> {
@@ -60,7 +92,7 @@ export async function lockOrder(tx: Tx, id: string): Promise<LockedOrder | undef
   return rows[0];
 }
 
-type Move = { orderId: string; from: DeliveryStatus; to: DeliveryStatus; actorId: string };
+type Move = { orderId: string; from: DeliveryStatus; to: DeliveryStatus; actorId: string | null };
 
 export async function insertEvent(tx: Tx, { orderId, from, to, actorId }: Move): Promise<string> {
   const { id } = await tx
@@ -81,6 +113,11 @@ export async function statusBeforeCancelling(tx: Tx, orderId: string): Promise<D
     limit 1
   `.execute(tx);
   return rows[0]?.from;
+}
+
+/** Ends the returns of a cancelled order that nobody has looked at; what that means is said where returns are (`returns.sql`). */
+export async function withdrawReturns(tx: Tx, orderId: string, actorId: string | null): Promise<void> {
+  await sql`select withdraw_returns(${orderId}, ${actorId})`.execute(tx);
 }
 
 export type OrderEvent = {

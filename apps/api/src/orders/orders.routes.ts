@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { HOUR } from '../platform/clock.ts';
+import { HOUR, type Now } from '../platform/clock.ts';
 import type { Db } from '../platform/database/db.ts';
 import { endpoint } from '../platform/http/endpoint.ts';
 import type { Limit, Limiter } from '../platform/http/limiter.ts';
@@ -8,28 +8,35 @@ import type { ReadSettings } from '../settings/settings.service.ts';
 import { countOrdersOf, listOrdersOf } from './order.queries.ts';
 import { countOrdersAfter } from './order-list.queries.ts';
 import { openOrderList } from './order-list.service.ts';
-import { noteOrder, readOrderInFull } from './order-page.service.ts';
-import { toWireOrder } from './order-record.ts';
-import { cancelOwnOrder, listHistory, readConfirmation, updateDeliveryStatus } from './orders.service.ts';
+import { noteOrder, readOrderInFull, readOwnOrder } from './order-page.service.ts';
+import { toOwnOrder, toWireOrder } from './order-record.ts';
+import { cancelOwnOrder, listHistory, moveOrders, readConfirmation, updateDeliveryStatus } from './orders.service.ts';
 
 // A clerk needs to know that there are many, not how many.
 const MOST_NEW = 100;
 
 const CANCELLATIONS: Limit = { name: 'cancel', most: 60, withinMs: HOUR };
 
-type Parts = { db: Db; settings: ReadSettings; limiter: Limiter };
+type Parts = { db: Db; settings: ReadSettings; limiter: Limiter; now: Now };
 
-export function ordersRoutes(app: FastifyInstance, { db, settings, limiter }: Parts): void {
+export function ordersRoutes(app: FastifyInstance, { db, settings, limiter, now }: Parts): void {
   endpoint(app, 'listOwnOrders', async ({ session, query }) => {
-    const [orders, total] = await Promise.all([
+    const [orders, total, { returnsOnline }] = await Promise.all([
       listOrdersOf(db, session.userId, query),
       countOrdersOf(db, session.userId),
+      settings(),
     ]);
-    return { orders: orders.map(toWireOrder), pagination: paginationOf(query, total) };
+    const told = orders.map((order) => toOwnOrder(order, { returnsOnline, now: now() }));
+    return { orders: told, pagination: paginationOf(query, total) };
   });
 
-  const listForStaff = openOrderList(db);
+  endpoint(app, 'readOwnOrder', ({ session, params }) =>
+    readOwnOrder(db, { userId: session.userId, orderId: params.id }, now()),
+  );
+
+  const { listForStaff, countViews } = openOrderList(db, now);
   endpoint(app, 'listAllOrders', ({ query }) => listForStaff(query));
+  endpoint(app, 'countViews', countViews);
 
   endpoint(app, 'countNewOrders', async ({ query: { after, status } }) => {
     const { newOrderHint } = await settings();
@@ -38,8 +45,8 @@ export function ordersRoutes(app: FastifyInstance, { db, settings, limiter }: Pa
 
   endpoint(app, 'readOrder', ({ params }) => readOrderInFull(db, params.id));
 
-  endpoint(app, 'noteOrder', async ({ session, params, body }) => ({
-    note: await noteOrder(db, { orderId: params.id, actorId: session.userId, text: body.text }),
+  endpoint(app, 'noteOrder', async ({ session, params, body, key }) => ({
+    note: await noteOrder(db, { orderId: params.id, actorId: session.userId, text: body.text, key }),
   }));
 
   endpoint(app, 'listOrderChanges', async ({ params }) => ({ changes: await listHistory(db, params.id) }));
@@ -58,6 +65,10 @@ export function ordersRoutes(app: FastifyInstance, { db, settings, limiter }: Pa
         actorId: session.userId,
       }),
     ),
+  }));
+
+  endpoint(app, 'moveOrders', async ({ session, body }) => ({
+    outcomes: await moveOrders(db, { ...body, actorId: session.userId }),
   }));
 
   endpoint(app, 'sendConfirmation', ({ session, body }) => readConfirmation(db, session, body.orderData.id));

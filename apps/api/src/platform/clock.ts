@@ -10,3 +10,10 @@ export const DAY = 24 * HOUR;
 export function later(time: Date, byMs: number): Date {
   return new Date(time.getTime() + byMs);
 }
+
+const INDIAN_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
+
+/** The day it is in India, as 2026-11-16. */
+export function dayInIndia(time: Date): string {
+  return INDIAN_DAY.format(time);
+}

@@ -4,8 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
 import { aBuyer, aPerson, aStockedVariant, fillCart } from '#test/factories.ts';
+import { aReturnRow } from '#test/return-rows.ts';
 import { findWords } from '#test/scan.ts';
-import { openShop } from '#test/shop.ts';
+import { openShop, type Shop } from '#test/shop.ts';
 import { onServer, urlOf } from '#test/template.ts';
 import { recipientOf } from '../identity/email/unproven-letters.service.ts';
 import { openPool } from '../platform/database/db.ts';
@@ -45,6 +46,21 @@ async function aKnownPerson() {
     state: name(),
     key: aWord(),
     browser: `Mozilla (${aWord()})`,
+    failure: `${name()} does not open`,
+    said: `Left with ${name()}`,
+    place: name(),
+    reason: `Called by ${name()}`,
+    formerLine1: name(),
+    receiver: name(),
+    giftTo: name(),
+    giftContact: `${aWord()}@${aWord()}.example`,
+    note: `It tore when ${name()} put it on`,
+    whyRefused: `Worn by ${name()}`,
+    answered: `Dear ${name()}`,
+    returnCourier: name(),
+    returnNumber: aWord(),
+    upiMask: `••••@${aWord()}`,
+    bankMask: `••••@${aWord()}`,
   };
   const buyer = await aBuyer(db, [{ variantId }]);
   const { id, headers, addressId } = buyer;
@@ -72,6 +88,8 @@ async function aKnownPerson() {
     headers: staff.headers,
     payload: { deliveryStatus: 'DELIVERED' },
   });
+  await aTalkedOfParcel(orderId, facts);
+  await aTalkedOfReturn({ id, orderId }, facts);
   await fillCart(db, id, [{ variantId }]);
   await ask('POST', 'auth/forgot-password', { email: facts.email });
   await ask('POST', 'auth/send-verification', {});
@@ -88,6 +106,76 @@ async function aKnownPerson() {
   return { id, orderId, words: Object.values(facts) };
 }
 
+/** A parcel of which much was said, by couriers and by staff. */
+async function aTalkedOfParcel(
+  orderId: string,
+  facts: Record<'failure' | 'said' | 'place' | 'reason' | 'formerLine1' | 'line1' | 'receiver', string>,
+) {
+  const number = randomBytes(8).toString('hex');
+  await pool.query(
+    `with parcel as (
+       insert into parcels (order_id, position, courier, number, collect_paise, promised_on, failure)
+       values ($1, 1, 'Delhivery', $2, 0, current_date, $3)
+       returning id
+     )
+     insert into parcel_events (parcel_id, state, said, place, happened_at) select id, 'failed', $4, $5, now() from parcel`,
+    [orderId, number, facts.failure, facts.said, facts.place],
+  );
+  await pool.query('insert into order_edits (order_id, actor_id, reason, before, after) values ($1, $2, $3, $4, $5)', [
+    orderId,
+    staff.id,
+    facts.reason,
+    JSON.stringify({ addressLine1: facts.formerLine1 }),
+    JSON.stringify({ addressLine1: facts.line1 }),
+  ]);
+  await pool.query(`insert into courier_hooks (courier, event_key, number, scan) values ('delhivery', $1, $1, $2)`, [
+    number,
+    JSON.stringify({ receivedBy: facts.receiver }),
+  ]);
+}
+
+type Said = Record<
+  | 'giftTo'
+  | 'giftContact'
+  | 'note'
+  | 'whyRefused'
+  | 'answered'
+  | 'returnCourier'
+  | 'returnNumber'
+  | 'upiMask'
+  | 'bankMask',
+  string
+>;
+
+/** A present that came back, of which much was said. */
+async function aTalkedOfReturn({ id, orderId }: { id: string; orderId: string }, facts: Said) {
+  await pool.query('update orders set gift_to = $2, gift_contact = $3 where id = $1', [
+    orderId,
+    facts.giftTo,
+    facts.giftContact,
+  ]);
+  const back = await aReturnRow(pool, { orderId, askedBy: id, state: 'refused' });
+  await pool.query(
+    `update returns set note = $2, why_refused = $3, said = $4, courier = $5, tracking_number = $6, means = 'upi',
+       destination = $7, destination_mask = $8 where id = $1`,
+    [
+      back.id,
+      facts.note,
+      facts.whyRefused,
+      facts.answered,
+      facts.returnCourier,
+      facts.returnNumber,
+      Buffer.from(facts.upiMask),
+      facts.upiMask,
+    ],
+  );
+  await pool.query(
+    `insert into refunds (order_id, return_id, paise, means, destination, destination_mask, state, reference, due_on, done_on)
+     values ($1, $2::uuid, 100, 'bank', $3, $4, 'sent', $2::text, now()::date, now()::date)`,
+    [orderId, back.id, Buffer.from(facts.bankMask), facts.bankMask],
+  );
+}
+
 const PEOPLE = 100;
 const known: Awaited<ReturnType<typeof aKnownPerson>>[] = [];
 for (let n = 0; n < PEOPLE + 2; n++) known.push(await aKnownPerson());
@@ -96,6 +184,11 @@ const stayed = known.slice(PEOPLE);
 const wordsOf = (people: typeof known) => people.flatMap(({ words }) => words);
 const backup = await aCopyOfTheDatabase();
 
+/** Where these words stand that may go: an invoice stays as it was issued, because tax law has the shop keep it. */
+async function findErasable(pool: Shop['pool'], words: string[]) {
+  return (await findWords(pool, words)).filter(({ place }) => place !== 'documents.buyer');
+}
+
 describe(`after ${PEOPLE} people were erased`, () => {
   test('none of their words stands in any text or JSON column; before, all did', async () => {
     const before = await findWords(pool, wordsOf(gone));
@@ -103,7 +196,21 @@ describe(`after ${PEOPLE} people were erased`, () => {
     expect(new Set(before.map(({ place }) => place)).size).toBeGreaterThan(15);
 
     for (const { id } of gone) expect(await eraseAccount(db, id)).toBe(true);
-    expect(await findWords(pool, wordsOf(gone))).toEqual([]);
+    expect(await findErasable(pool, wordsOf(gone))).toEqual([]);
+  });
+
+  test('where their money went is not kept sealed either, and what was paid is', async () => {
+    const { rows } = await pool.query<{ returns: number; refunds: number; paise: number }>(
+      `select
+         count(*) filter (where back.destination is not null) as returns,
+         count(*) filter (where refund.destination is not null) as refunds,
+         sum(refund.paise)::int as paise
+       from returns back
+       join refunds refund on refund.return_id = back.id
+       where back.asked_by = any($1)`,
+      [gone.map(({ id }) => id)],
+    );
+    expect(rows).toEqual([{ returns: 0, refunds: 0, paise: 100 * PEOPLE }]);
   });
 
   test('others are as they were', async () => {
@@ -150,7 +257,7 @@ describe(`after ${PEOPLE} people were erased`, () => {
       },
     });
     expect(stdout).toContain(`${PEOPLE} accounts`);
-    expect(await findWords(backup.pool, wordsOf(gone))).toEqual([]);
+    expect(await findErasable(backup.pool, wordsOf(gone))).toEqual([]);
     for (const { words } of stayed) expect((await findWords(backup.pool, words)).length).toBeGreaterThan(8);
   });
 

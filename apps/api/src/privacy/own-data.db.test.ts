@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 import { aBuyer, aPerson, aProduct, aStockedVariant, fillCart, PASSWORD } from '#test/factories.ts';
 import { collectMails } from '#test/mailbox.ts';
+import { aReturnRow } from '#test/return-rows.ts';
 import { openShop } from '#test/shop.ts';
 
 const shop = await openShop({ RATE_LIMITS: 'off' });
 const { app, db, pool } = shop;
 const limited = await openShop();
+
+const BUSINESS = { gstin: '27AAPFU0939F1ZV', tradeName: 'Asha Handlooms' };
 
 type Person = { headers: { authorization: string } };
 const download = ({ headers }: Person, currentPassword = PASSWORD, on = app) =>
@@ -18,7 +21,7 @@ async function aCustomer() {
     method: 'POST',
     url: '/api/orders/place',
     headers: buyer.headers,
-    payload: { addressId: buyer.addressId, paymentMethod: 'COD' },
+    payload: { addressId: buyer.addressId, paymentMethod: 'COD', ...BUSINESS },
   });
   await fillCart(db, buyer.id, [{ variantId }]);
   const wish = await aProduct(db);
@@ -40,7 +43,7 @@ test('everything the shop holds about a person is one JSON file', async () => {
   });
   expect(reply.json()).toMatchObject({
     readMe: expect.arrayContaining([expect.stringContaining('Everything this shop held about you')]),
-    account: { id: customer.id, username: customer.username, email: customer.email, firstName: 'Asha' },
+    account: { id: customer.id, username: customer.username, email: customer.email, firstName: 'Asha', ...BUSINESS },
     addresses: [{ addressLine1: '14 Laxmi Road', city: 'Pune', postalCode: '411030', isDefault: true }],
     cart: [{ quantity: 1, priceInRupees: 899, size: '40', color: 'Indigo' }],
     wishlist: [{ product: customer.wish.name }],
@@ -51,12 +54,41 @@ test('everything the shop holds about a person is one JSON file', async () => {
         totalInRupees: 1798,
         addressLine1: '14 Laxmi Road',
         email: customer.email,
+        ...BUSINESS,
         versionsAgreedTo: { privacyPolicy: expect.any(Number), termsAndConditions: expect.any(Number) },
         lines: [{ quantity: 2, priceInRupees: 899 }],
         events: [{ from: null, to: 'PENDING', by: 'you' }],
       },
     ],
   });
+});
+
+test('what somebody sent back is in it with what they got for it, and what a recipient sent back is not', async () => {
+  const { id, headers } = await aCustomer();
+  const { rows } = await pool.query<{ id: string }>('select id from orders where user_id = $1', [id]);
+  const orderId = rows[0]?.id ?? '';
+  const own = await aReturnRow(pool, { orderId, askedBy: id, quantity: 1 });
+  await pool.query(`update returns set note = 'Too tight', destination_mask = '••••@okbank' where id = $1`, [own.id]);
+  const theirs = await aReturnRow(pool, { orderId, wish: 'credit', quantity: 1 });
+  await pool.query(
+    `with credit as (
+       insert into credits (code_hash, owner_id, balance_paise, expires_on) values (sha256('code'), $2, 89900, '2027-11-16') returning id
+     ), refund as (
+       insert into refunds (order_id, return_id, paise, means, state, reference, due_on, done_on, credit_id)
+       select $1, $3, 89900, 'credit', 'sent', 'Shop credit', '2026-11-16', '2026-11-16', id from credit returning id, credit_id
+     )
+     insert into credit_entries (credit_id, kind, paise, order_id, refund_id) select credit_id, 'issued', 89900, $1, id from refund`,
+    [orderId, id, own.id],
+  );
+  const { credit, orders } = (await download({ headers })).json<{ credit: unknown; orders: unknown[] }>();
+  expect(credit).toMatchObject([
+    { leftInRupees: 899, entries: [{ kind: 'issued', amountInRupees: 899, order: orderId }] },
+  ]);
+  expect(orders[0]).toMatchObject({
+    returns: [{ number: own.number, note: 'Too tight', moneyGoesTo: '••••@okbank', lines: [{ quantity: 1 }] }],
+    refunds: [{ amountInRupees: 899, means: 'credit' }],
+  });
+  expect(JSON.stringify(orders)).not.toContain(theirs.number);
 });
 
 test('nobody else’s data is in it, and no secret', async () => {

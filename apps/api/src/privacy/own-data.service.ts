@@ -11,6 +11,7 @@ import {
   tellAccount,
   tellAddresses,
   tellCart,
+  tellCredit,
   tellLetters,
   tellOrders,
   tellSessions,
@@ -44,6 +45,7 @@ async function* ownData(db: Db, userId: string, at: Date): AsyncGenerator<string
     addresses: await tellAddresses(db, userId),
     cart: await tellCart(db, userId),
     wishlist: await tellWishlist(db, userId),
+    credit: await tellCredit(db, userId),
     sessions: await tellSessions(db, userId),
     letters: await tellLetters(db, userId),
   };
@@ -58,17 +60,18 @@ async function* ownData(db: Db, userId: string, at: Date): AsyncGenerator<string
   yield '\n  ]\n}\n';
 }
 
-type Parts = Record<'addresses' | 'cart' | 'wishlist' | 'sessions', unknown[]>;
+type Parts = Record<'addresses' | 'cart' | 'wishlist' | 'credit' | 'sessions', unknown[]>;
 
-function inWords({ addresses, cart, wishlist, sessions }: Parts, orders: number, at: Date): string[] {
+function inWords({ addresses, cart, wishlist, credit, sessions }: Parts, orders: number, at: Date): string[] {
   return [
     `Everything this shop held about you on ${at.toISOString()}. Times are in UTC.`,
     'account: who you are, as you told us. Your password is kept only as a hash, which nobody can read it from, and is left out.',
     `addresses: where you have had things sent or want to (${addresses.length}).`,
     `cart (${cart.length}) and wishlist (${wishlist.length}): what you are thinking of buying.`,
+    `credit: what the shop owes you as a way of paying, and what came and went of it (${credit.length}).`,
     `sessions: where you are logged in, and what your browser said it is (${sessions.length}).`,
     'letters: which letters we wrote to you and when, not their text; which links in them still work; which wait to be sent.',
-    `orders: what you bought, where it went, what happened to it, and which versions of our texts you agreed to with it (${orders}).`,
+    `orders: what you bought, where it went, what happened to it, what you sent back, and which versions of our texts you agreed to with it (${orders}).`,
     'We hold no other data about you and give none of this to anybody but those who deliver your orders.',
   ];
 }

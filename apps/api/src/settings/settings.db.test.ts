@@ -52,6 +52,8 @@ describe('the settings', () => {
     { newOrderLettersTo: ['staff@example'] },
     { newOrderLettersTo: ['a@example.com\r\nBcc: b@example.com'] },
     { newOrderHint: 'yes' },
+    { upiId: 'shop' },
+    { upiId: 'shop@bank&am=1' },
   ])('refuse %j, and nothing changes', async (odd) => {
     const before = await readSettings(db);
     expect((await save(odd)).statusCode).toBe(400);

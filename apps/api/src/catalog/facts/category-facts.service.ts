@@ -26,7 +26,7 @@ type CategoryFacts = Reply<'readCategoryFacts'>;
 type Form = Body<'saveCategoryFacts'>;
 
 // What a listing can be narrowed by without a category asking for it: their keys stand in addresses.
-const TAKEN_KEYS = ['brand', 'origin', 'color', 'colour', 'size', 'price'];
+const TAKEN_KEYS = ['brand', 'origin', 'color', 'colour', 'size', 'price', 'discount', 'stock'];
 const LONGEST_KEY = 40;
 
 export async function readCategoryFacts(db: Queryable, id: string): Promise<CategoryFacts> {

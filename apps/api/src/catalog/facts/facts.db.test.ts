@@ -262,9 +262,10 @@ describe('facts of a category', () => {
 
   test('have keys that no other facet has', async () => {
     const category = await aCategory(db);
-    await ask(category.id, { own: [aFact({ name: 'Brand' }), aFact({ name: 'रंग' }), aFact({ name: 'Café – size' })] });
+    const names = ['Brand', 'रंग', 'Café – size', 'Discount', 'Stock'];
+    await ask(category.id, { own: names.map((name) => aFact({ name })) });
     const { body } = await call('readCategoryFacts', { id: category.id });
-    expect(body.own.map(({ key }) => key)).toEqual(['brand-2', 'fact', 'cafe-size']);
+    expect(body.own.map(({ key }) => key)).toEqual(['brand-2', 'fact', 'cafe-size', 'discount-2', 'stock-2']);
   });
 
   test.each([

@@ -28,7 +28,14 @@ describe('a question that finds nothing', () => {
   });
 
   test('is counted on its first page and without filters only', async () => {
-    for (const query of ['q=tricycle&page=2', 'q=tricycle&size=XL', 'q=lamp&size=XL', 'q=lamp', 'q='])
+    for (const query of [
+      'q=tricycle&page=2',
+      'q=tricycle&size=XL',
+      'q=lamp&size=XL',
+      'q=lamp&f=discount.90',
+      'q=lamp',
+      'q=',
+    ])
       expect((await ask(query)).statusCode).toBe(200);
     expect((await misses()).map(({ question }) => question)).not.toContain('tricycle');
     expect(await timesOf('lamp')).toBe(0);

@@ -15,7 +15,7 @@ type Asked = { query: SearchQuery; found: Reply<'searchProducts'>; log: FastifyB
 
 /** Counts a question that found nothing, whoever asked it. What goes wrong here is nothing to who searches. */
 export async function noteMiss(db: Db, { query, found, log }: Asked): Promise<void> {
-  if (query.page > 1 || found.pagination.totalItems > 0 || filterOf(query)) return;
+  if (query.page > 1 || found.pagination.totalItems > 0 || filterOf(query) || query.f) return;
   const question = keptOf(query.q);
   if (!question) return;
   try {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { aClock } from '#test/clock.ts';
 import { aBuyer, aPerson, aStockedVariant, PASSWORD } from '#test/factories.ts';
 import { collectMails, mailedToken } from '#test/mailbox.ts';
+import { aReturnRow } from '#test/return-rows.ts';
 import { openShop } from '#test/shop.ts';
 import { HOUR, later } from '../../platform/clock.ts';
 import { eraseClosedAccounts } from '../../privacy/privacy.jobs.ts';
@@ -74,6 +75,24 @@ describe('POST /users/close-account', () => {
     expect(await closures(id)).toBe(0);
   });
 
+  test('is refused while something comes back or money is owed, and goes on afterwards', async () => {
+    const { id, headers, orderId } = await anOrder('DELIVERED');
+    const { id: returnId } = await aReturnRow(pool, { orderId, askedBy: id, state: 'received' });
+    const open = { code: 'orders_under_way', message: expect.stringContaining(`Still open: #${orderId.slice(0, 8)}`) };
+    expect((await close(headers)).json()).toMatchObject(open);
+    await pool.query(`update returns set state = 'closed', closed_at = now() where id = $1`, [returnId]);
+    await pool.query(`insert into refunds (order_id, return_id, paise, due_on) values ($1, $2, 100, now()::date)`, [
+      orderId,
+      returnId,
+    ]);
+    expect((await close(headers)).json()).toMatchObject(open);
+    await pool.query(
+      `update refunds set state = 'sent', means = 'upi', reference = $1, done_on = now()::date where return_id = $1::uuid`,
+      [returnId],
+    );
+    expect((await close(headers)).statusCode).toBe(202);
+  });
+
   test.each(['DELIVERED', 'CANCELED'])('goes on when every order is %s', async (status) => {
     expect((await close((await anOrder(status)).headers)).statusCode).toBe(202);
   });
@@ -118,6 +137,17 @@ describe('an account that is being closed', () => {
     await eraseAfter(49);
     expect(await emailOf(id)).toBe(email);
     await pool.query(`update orders set delivery_status = 'CANCELED' where id = $1`, [orderId]);
+    await eraseAfter(49);
+    expect(await emailOf(id)).not.toBe(email);
+  });
+
+  test('waits while money is owed for one of its orders', async () => {
+    const { id, email, headers, orderId } = await anOrder('CANCELED');
+    await close(headers);
+    await pool.query(`insert into refunds (order_id, paise, due_on) values ($1, 100, now()::date)`, [orderId]);
+    await eraseAfter(49);
+    expect(await emailOf(id)).toBe(email);
+    await pool.query(`update refunds set state = 'void' where order_id = $1`, [orderId]);
     await eraseAfter(49);
     expect(await emailOf(id)).not.toBe(email);
   });

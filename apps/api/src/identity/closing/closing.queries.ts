@@ -51,3 +51,20 @@ export async function listOrdersUnderWay(db: Queryable, userId: string): Promise
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** The orders of a customer of which something is on its way back, or for which money is owed, oldest first. */
+export async function listOrdersOwed(db: Queryable, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select placed.id
+    from orders placed
+    where placed.user_id = ${userId}
+      and (
+        exists (select from refunds where order_id = placed.id and state in ('due', 'noted'))
+        or exists (
+          select from returns where order_id = placed.id and state in ('asked', 'accepted', 'moving', 'received') and not for_gift
+        )
+      )
+    order by placed.placed_at
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}

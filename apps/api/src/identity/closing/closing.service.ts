@@ -19,6 +19,7 @@ import {
   holdAccount,
   insertClosure,
   listDueClosures,
+  listOrdersOwed,
   listOrdersUnderWay,
 } from './closing.queries.ts';
 
@@ -28,7 +29,7 @@ const MOST_NAMED = 5;
 
 /**
  * Logs an account out everywhere, to be erased after the wait unless its owner keeps it; answers when. While something is on its
- * way, the shop needs to know where to and whom to call.
+ * way, there or back, or owed, the shop needs to know where to and whom to call. Credit that is left lapses.
  */
 export async function closeAccount(
   { db, limiter, now }: Desk,
@@ -43,7 +44,12 @@ export async function closeAccount(
     await holdAccount(tx, userId);
     const held = await lockAccount(tx, userId);
     if (held.passwordHash !== account.passwordHash) throw new Refusal('wrong_current_password');
-    refuseWhileUnderWay(await listOrdersUnderWay(tx, userId));
+    refuseWhile(await listOrdersUnderWay(tx, userId), {
+      wait: 'Please wait until your orders have arrived, or cancel them. Still under way',
+    });
+    refuseWhile(await listOrdersOwed(tx, userId), {
+      wait: 'Please wait until your returns are done and your refunds are paid. Still open',
+    });
     await insertClosure(tx, { userId, now: at, dueAt });
     await deleteEmailChangeOf(tx, userId);
     await deleteSessionsOf(tx, userId);
@@ -53,14 +59,12 @@ export async function closeAccount(
   return dueAt;
 }
 
-function refuseWhileUnderWay(orderIds: string[]): void {
+function refuseWhile(orderIds: string[], { wait }: { wait: string }): void {
   if (orderIds.length === 0) return;
   const named = orderIds.slice(0, MOST_NAMED).map((id) => `#${id.slice(0, 8)}`);
   const others = orderIds.length - named.length;
   const which = [...named, ...(others ? [`${others} more`] : [])].join(', ');
-  throw new Refusal('orders_under_way', {
-    message: `Please wait until your orders have arrived, or cancel them. Still under way: ${which}`,
-  });
+  throw new Refusal('orders_under_way', { message: `${wait}: ${which}` });
 }
 
 /** What the link in the letter leads to. Nobody is logged in by it. */
@@ -89,7 +93,7 @@ export async function issueKeepLink(
   return to && { to, dueAt: closure.dueAt, token: await issueLink(db, { id: userId }, 'keep_account', now) };
 }
 
-/** Does what is to be done to each account whose wait is over, unless it was kept or something of it is under way again. */
+/** Does what is to be done to each account whose wait is over, unless it was kept, or something of it is under way again or owed. */
 export async function forEachClosed(
   db: Db,
   now: Date,
@@ -101,7 +105,9 @@ export async function forEachClosed(
       finished += await db.transaction().execute(async (tx) => {
         await holdAccount(tx, userId);
         const closure = await findClosure(tx, userId);
-        if (!closure || closure.dueAt > now || (await listOrdersUnderWay(tx, userId)).length > 0) return 0;
+        if (!closure || closure.dueAt > now) return 0;
+        if ((await listOrdersUnderWay(tx, userId)).length > 0 || (await listOrdersOwed(tx, userId)).length > 0)
+          return 0;
         await finish(tx, userId);
         return 1;
       });

@@ -3,10 +3,10 @@ import { later, MINUTE } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database/db.ts';
 import { tooManyRequests } from '../../platform/http/limiter.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import type { Seal } from '../../platform/seal.ts';
 import { recordSecurityEvent } from '../../security-log/security-log.service.ts';
 import type { Caller, Desk } from '../desk.ts';
 import { hashRecoveryCode, plainCode } from './recovery-codes.ts';
-import type { Seal } from './seal.ts';
 import { countTry, findFactor, spendRecoveryCode, spendStep } from './second-factor.queries.ts';
 import { stepOfCode } from './totp.ts';
 

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { openSeal } from './seal.ts';
 import { addressOf, newSecret, pictureOf, secretInLetters, stepOfCode } from './totp.ts';
 
 // RFC 6238, appendix B: the last six of the eight figures that it prints for SHA-1.
@@ -42,19 +41,4 @@ test('an authenticator reads the shop, the account and the secret, whatever they
   const { size, path } = pictureOf(address);
   expect(size).toBeGreaterThan(40);
   expect(path).toMatch(/^M4 4h1v1h-1z/);
-});
-
-test('what is sealed is read with the same key for the same account, and otherwise not', () => {
-  const seal = openSeal('a key of thirty-two characters or more');
-  const kept = seal.seal(RFC_SECRET, 'asha');
-  expect(kept.includes(RFC_SECRET)).toBe(false);
-  expect(seal.open(kept, 'asha')).toEqual(RFC_SECRET);
-  expect(seal.open(kept, 'ravi')).toBeUndefined();
-  expect(openSeal('another key of thirty-two characters').open(kept, 'asha')).toBeUndefined();
-  expect(openSeal(undefined).open(kept, 'asha')).toBeUndefined();
-});
-
-test('what was kept before there was a key is still read', () => {
-  const kept = openSeal(undefined).seal(RFC_SECRET, 'asha');
-  expect(openSeal('a key of thirty-two characters or more').open(kept, 'asha')).toEqual(RFC_SECRET);
 });

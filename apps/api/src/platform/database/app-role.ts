@@ -3,7 +3,8 @@ import type pg from 'pg';
 /** The role that api and worker connect as, where the one who deploys has made it (`npm run db:role`). It owns nothing. */
 export const APP_ROLE = 'kinari_app';
 
-const ONLY_ADDED_TO = 'stock_movements, order_events, legal_page_versions, audit_entries, security_events, erasures';
+const ONLY_ADDED_TO =
+  'stock_movements, order_events, legal_page_versions, audit_entries, security_events, erasures, cash_entries, credit_entries, documents, document_lines, document_files';
 
 // Rows of the shop and of the jobs may be read and written. What happened may only be added to: the triggers that refuse the
 // rest could be switched off by their owner, and by nobody else. Which release the database is of is the deployer's to say.

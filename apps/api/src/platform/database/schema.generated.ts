@@ -86,6 +86,16 @@ export interface Carts {
   version: Generated<number>;
 }
 
+export interface CashEntries {
+  actor_id: string | null;
+  entered_at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+  paise: number;
+  parcel_id: string;
+  reference: string;
+}
+
 export interface Categories {
   archived_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -125,6 +135,98 @@ export interface Company {
   phone: Generated<string>;
   pincode: Generated<string>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface CourierHooks {
+  courier: string;
+  event_key: string;
+  id: Generated<string>;
+  number: string;
+  read_at: Timestamp | null;
+  received_at: Generated<Timestamp>;
+  scan: Json;
+}
+
+export interface CreditEntries {
+  credit_id: string;
+  entered_at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+  order_id: string;
+  paise: number;
+  refund_id: string | null;
+}
+
+export interface Credits {
+  balance_paise: Generated<number>;
+  code_hash: Buffer;
+  code_sealed: Buffer | null;
+  expires_on: string;
+  id: Generated<string>;
+  made_at: Generated<Timestamp>;
+  owner_id: string | null;
+}
+
+export interface DocumentFiles {
+  document_id: string;
+  drawn_at: Generated<Timestamp>;
+  file_key: string;
+  sha256: Buffer;
+}
+
+export interface DocumentLines {
+  cgst_paise: number;
+  description: string;
+  details: string;
+  document_id: string;
+  gross_paise: number;
+  hsn: string | null;
+  id: Generated<string>;
+  igst_paise: number;
+  mark: string | null;
+  order_line_id: string;
+  position: number;
+  quantity: number;
+  rate_bp: number;
+  refers_to: string | null;
+  saving_paise: number;
+  sgst_paise: number;
+  taxable_paise: number;
+  unit: string;
+}
+
+export interface Documents {
+  buyer: Json;
+  cgst_paise: number;
+  fy: string;
+  gross_paise: number;
+  id: Generated<string>;
+  igst_paise: number;
+  issued_at: Timestamp;
+  issued_on: string;
+  kind: string;
+  number: string;
+  order_id: string;
+  parcel_id: string | null;
+  place_of_supply: string | null;
+  prefix: string;
+  reason: string | null;
+  refers_to: string | null;
+  seller: Json;
+  sent: Json;
+  serial: number;
+  sgst_paise: number;
+  taxable_paise: number;
+  without_tax: Generated<boolean>;
+}
+
+export interface DocumentSeries {
+  fy: string;
+  gstin: string | null;
+  kind: string;
+  last: number;
+  last_on: string;
+  prefix: string;
 }
 
 export interface EmailChanges {
@@ -267,6 +369,16 @@ export interface MissingFacts {
   product_id: string;
 }
 
+export interface OrderEdits {
+  actor_id: string | null;
+  after: Json;
+  before: Json;
+  edited_at: Generated<Timestamp>;
+  id: Generated<string>;
+  order_id: string;
+  reason: string;
+}
+
 export interface OrderEvents {
   actor_id: string | null;
   from_status: string | null;
@@ -287,6 +399,7 @@ export interface OrderLines {
   product_id: string;
   product_name: string;
   quantity: number;
+  return_rule: Generated<string>;
   saving_paise: number;
   size: string | null;
   variant_id: string;
@@ -306,19 +419,27 @@ export interface Orders {
   address_line2: string | null;
   address_postal_code: string;
   address_state: string;
-  cart_id: string;
-  cart_version: number;
+  buyer_gstin: string | null;
+  buyer_trade_name: string | null;
+  cart_id: string | null;
+  cart_version: number | null;
   contact_mobile: string | null;
+  credit_paise: Generated<number>;
   customer_email: string;
   customer_first_name: string;
   customer_last_name: string;
   delivered_on: string | null;
   delivery_status: Generated<string>;
   discount_paise: number;
+  exchange_of: string | null;
   expected_delivery_on: string;
+  gift_contact: string | null;
+  gift_to: string | null;
+  has_parcel: Generated<boolean>;
   id: Generated<string>;
   payment_method: Generated<string>;
   payment_status: Generated<string>;
+  place_of_supply: string | null;
   placed_at: Generated<Timestamp>;
   privacy_version_id: string | null;
   staff_told_at: Timestamp | null;
@@ -326,6 +447,74 @@ export interface Orders {
   terms_version_id: string | null;
   total_paise: number;
   user_id: string;
+}
+
+export interface OrderStages {
+  delivery_status: string;
+  order_id: string;
+  placed_at: Timestamp;
+  stage: string;
+}
+
+export interface PackingDesks {
+  actor_id: string;
+  claimed_at: Generated<Timestamp>;
+  order_id: string;
+}
+
+export interface ParcelEvents {
+  actor_id: string | null;
+  courier_key: string | null;
+  happened_at: Timestamp;
+  heard_at: Generated<Timestamp>;
+  id: Generated<string>;
+  is_wish: Generated<boolean>;
+  parcel_id: string;
+  place: string | null;
+  said: string | null;
+  state: string;
+}
+
+export interface ParcelLines {
+  damaged: number | null;
+  id: Generated<string>;
+  order_line_id: string;
+  parcel_id: string;
+  quantity: number;
+  sellable: number | null;
+}
+
+export interface Parcels {
+  asked_at: Timestamp | null;
+  booked_with: Generated<string>;
+  booking_reference: string | null;
+  collect_paise: number;
+  courier: string | null;
+  decide_by: Timestamp | null;
+  decision: string | null;
+  ended_at: Timestamp | null;
+  eway_bill: string | null;
+  failure: string | null;
+  handed_at: Timestamp | null;
+  height_mm: number | null;
+  id: Generated<string>;
+  label_url: string | null;
+  late_told_at: Timestamp | null;
+  length_mm: number | null;
+  number: string | null;
+  order_id: string;
+  packed_at: Generated<Timestamp>;
+  packed_by: string | null;
+  polled_at: Timestamp | null;
+  position: number;
+  promised_on: string;
+  state: Generated<string>;
+  state_at: Generated<Timestamp>;
+  track_url: string | null;
+  tries: Generated<number>;
+  try_on: string | null;
+  weight_g: number | null;
+  width_mm: number | null;
 }
 
 export interface Parties {
@@ -366,6 +555,18 @@ export interface PriceHistory {
   saving_paise: number;
   until_at: Timestamp | null;
   variant_id: string;
+}
+
+export interface Prints {
+  asked: Json;
+  asked_at: Generated<Timestamp>;
+  asked_by: string;
+  ended_at: Timestamp | null;
+  file_key: string | null;
+  id: Generated<string>;
+  kind: string;
+  pages: number | null;
+  state: Generated<string>;
 }
 
 export interface ProductFormerNames {
@@ -414,6 +615,99 @@ export interface ProductSales {
 export interface RecoveryCodes {
   code_hash: Buffer;
   user_id: string;
+}
+
+export interface Refunds {
+  created_at: Generated<Timestamp>;
+  credit_id: string | null;
+  destination: Buffer | null;
+  destination_mask: string | null;
+  done_on: string | null;
+  due_on: string;
+  erased_at: Timestamp | null;
+  id: Generated<string>;
+  means: string | null;
+  noted_at: Timestamp | null;
+  noted_by: string | null;
+  order_id: string;
+  paise: number;
+  reference: string | null;
+  return_id: string | null;
+  sent_by: string | null;
+  state: Generated<string>;
+}
+
+export interface RemittanceLines {
+  number: string | null;
+  outcome: string;
+  owed_paise: number | null;
+  paise: number | null;
+  parcel_id: string | null;
+  remittance_id: string;
+  row: number;
+  why: string | null;
+}
+
+export interface Remittances {
+  actor_id: string;
+  courier: string;
+  id: Generated<string>;
+  matched: number;
+  paise: number;
+  posted_at: Generated<Timestamp>;
+  reference: string;
+  short: number;
+  unknown: number;
+}
+
+export interface ReturnLines {
+  damaged: number | null;
+  exchange_variant_id: string | null;
+  id: Generated<string>;
+  is_held: Generated<boolean>;
+  missing: number | null;
+  not_ours: number | null;
+  order_line_id: string;
+  parcel_id: string | null;
+  price_paise: number;
+  quantity: number;
+  reason: string;
+  return_id: string;
+  sellable: number | null;
+  wish: string;
+}
+
+export interface ReturnPictures {
+  added_at: Generated<Timestamp>;
+  file_key: string;
+  id: Generated<string>;
+  return_id: string;
+}
+
+export interface Returns {
+  asked_at: Generated<Timestamp>;
+  asked_by: string | null;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  courier: string | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  destination: Buffer | null;
+  destination_mask: string | null;
+  for_gift: Generated<boolean>;
+  id: Generated<string>;
+  means: string | null;
+  note: string | null;
+  number: string;
+  order_id: string;
+  received_at: Timestamp | null;
+  received_by: string | null;
+  said: string | null;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
+  tracking_number: string | null;
+  we_pay: boolean;
+  why_refused: string | null;
 }
 
 export interface SearchDocuments {
@@ -496,6 +790,11 @@ export interface ShelfGaps {
   variant_id: string;
 }
 
+export interface SigningKeys {
+  purpose: string;
+  secret: Generated<Buffer>;
+}
+
 export interface SizeCharts {
   category_id: string | null;
   id: Generated<number>;
@@ -525,10 +824,43 @@ export interface StockMovements {
   actor_id: string | null;
   id: Generated<number>;
   moved_at: Generated<Timestamp>;
+  order_edit_id: string | null;
   order_event_id: string | null;
   order_line_id: string | null;
+  parcel_line_id: string | null;
   reason: string;
+  return_line_id: string | null;
   units: number;
+  variant_id: string;
+}
+
+export interface TaxProfile {
+  bill_prefix: Generated<string>;
+  credit_prefix: Generated<string>;
+  documents_since: Generated<Timestamp>;
+  gstin: string | null;
+  id: Generated<number>;
+  invoice_prefix: Generated<string>;
+  legal_name: string | null;
+  rates_checked_on: string | null;
+  registration: Generated<string>;
+  signature_picture_id: string | null;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface TaxRates {
+  above_paise: number | null;
+  hsn_prefix: string;
+  id: Generated<number>;
+  rate_above_bp: number | null;
+  rate_bp: number;
+  valid_from: string;
+  valid_until: string | null;
+}
+
+export interface UnitSerials {
+  parcel_line_id: string;
+  serial: string;
   variant_id: string;
 }
 
@@ -545,12 +877,14 @@ export interface Users {
   email: string;
   email_verified_at: Timestamp | null;
   first_name: string;
+  gstin: string | null;
   id: Generated<string>;
   last_name: string;
   letters_stopped_at: Timestamp | null;
   mobile: string | null;
   password_hash: string;
   staff_since: Timestamp | null;
+  trade_name: string | null;
   updated_at: Generated<Timestamp>;
   user_type: Generated<string>;
   username: string;
@@ -596,10 +930,18 @@ export interface DB {
   brands: Brands;
   cart_lines: CartLines;
   carts: Carts;
+  cash_entries: CashEntries;
   categories: Categories;
   category_facts: CategoryFacts;
   category_former_slugs: CategoryFormerSlugs;
   company: Company;
+  courier_hooks: CourierHooks;
+  credit_entries: CreditEntries;
+  credits: Credits;
+  document_files: DocumentFiles;
+  document_lines: DocumentLines;
+  document_series: DocumentSeries;
+  documents: Documents;
   email_changes: EmailChanges;
   erasures: Erasures;
   events: Events;
@@ -617,19 +959,32 @@ export interface DB {
   listing_size_changes: ListingSizeChanges;
   listing_sizes: ListingSizes;
   missing_facts: MissingFacts;
+  order_edits: OrderEdits;
   order_events: OrderEvents;
   order_lines: OrderLines;
   order_notes: OrderNotes;
+  order_stages: OrderStages;
   orders: Orders;
+  packing_desks: PackingDesks;
+  parcel_events: ParcelEvents;
+  parcel_lines: ParcelLines;
+  parcels: Parcels;
   parties: Parties;
   pictures: Pictures;
   pincodes: Pincodes;
   price_history: PriceHistory;
+  prints: Prints;
   product_former_names: ProductFormerNames;
   product_pictures: ProductPictures;
   product_sales: ProductSales;
   products: Products;
   recovery_codes: RecoveryCodes;
+  refunds: Refunds;
+  remittance_lines: RemittanceLines;
+  remittances: Remittances;
+  return_lines: ReturnLines;
+  return_pictures: ReturnPictures;
+  returns: Returns;
   search_documents: SearchDocuments;
   search_misses: SearchMisses;
   search_synonyms: SearchSynonyms;
@@ -639,10 +994,14 @@ export interface DB {
   sessions: Sessions;
   settings: Settings;
   shelf_gaps: ShelfGaps;
+  signing_keys: SigningKeys;
   size_charts: SizeCharts;
   staff_invitation_links: StaffInvitationLinks;
   staff_invitations: StaffInvitations;
   stock_movements: StockMovements;
+  tax_profile: TaxProfile;
+  tax_rates: TaxRates;
+  unit_serials: UnitSerials;
   unproven_letters: UnprovenLetters;
   users: Users;
   variants: Variants;

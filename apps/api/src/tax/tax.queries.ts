@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { type Picture, pictureAsJson } from '../media/pictures.ts';
+import type { Queryable, Tx } from '../platform/database/db.ts';
+import type { TaxRate } from './rates.ts';
+
+export type Registration = 'none' | 'regular' | 'composition';
+
+export type TaxProfile = {
+  registration: Registration;
+  gstin: string | null;
+  legalName: string | null;
+  invoicePrefix: string;
+  billPrefix: string;
+  creditPrefix: string;
+  signaturePictureId: string | null;
+  ratesCheckedOn: string | null;
+};
+
+/** Who the shop is to the tax office. The migration makes the row and nothing deletes it. */
+export async function requireTaxProfile(db: Queryable): Promise<TaxProfile> {
+  const { rows } = await sql<TaxProfile>`
+    select
+      registration, gstin, legal_name as "legalName",
+      invoice_prefix as "invoicePrefix", bill_prefix as "billPrefix", credit_prefix as "creditPrefix",
+      signature_picture_id as "signaturePictureId", rates_checked_on as "ratesCheckedOn"
+    from tax_profile
+  `.execute(db);
+  if (!rows[0]) throw new Error('The row of the tax profile is missing');
+  return rows[0];
+}
+
+/** Every rate there is or was, by its HSN code and then by its first day. */
+export async function listRates(db: Queryable): Promise<TaxRate[]> {
+  const { rows } = await sql<TaxRate>`
+    select
+      hsn_prefix as "hsnPrefix", rate_bp as "rateBp", above_paise as "abovePaise", rate_above_bp as "rateAboveBp",
+      valid_from as from, valid_until as until
+    from tax_rates
+    order by hsn_prefix, valid_from
+  `.execute(db);
+  return rows;
+}
+
+/** Lets one save at a time through, and none while a document is being issued with what is about to change. */
+export async function lockTaxProfile(tx: Tx): Promise<void> {
+  await sql`select from tax_profile for no key update`.execute(tx);
+}
+
+/** The profile for a document that is being issued: until it stands, nobody changes whose numbers they are. */
+export async function holdTaxProfile(tx: Tx): Promise<TaxProfile> {
+  await sql`select from tax_profile for share`.execute(tx);
+  return requireTaxProfile(tx);
+}
+
+export async function findSignature(db: Queryable): Promise<Picture | undefined> {
+  const { rows } = await sql<{ signature: Picture }>`
+    select ${pictureAsJson} as signature
+    from tax_profile profile
+    join pictures picture on picture.id = profile.signature_picture_id
+  `.execute(db);
+  return rows[0]?.signature;
+}
+
+export async function updateProfile(tx: Tx, profile: Omit<TaxProfile, 'ratesCheckedOn'>): Promise<void> {
+  await tx
+    .updateTable('tax_profile')
+    .set({
+      registration: profile.registration,
+      gstin: profile.gstin,
+      legal_name: profile.legalName,
+      invoice_prefix: profile.invoicePrefix,
+      bill_prefix: profile.billPrefix,
+      credit_prefix: profile.creditPrefix,
+      signature_picture_id: profile.signaturePictureId,
+      updated_at: sql`now()`,
+    })
+    .execute();
+}
+
+/** The series in which numbers of a financial year were given. */
+export async function listSeries(
+  tx: Queryable,
+  year: string,
+): Promise<{ kind: string; prefix: string; gstin: string | null }[]> {
+  return tx.selectFrom('document_series').select(['kind', 'prefix', 'gstin']).where('fy', '=', year).execute();
+}
+
+export async function replaceRates(tx: Tx, rates: readonly TaxRate[], checkedOn: string | null): Promise<void> {
+  await sql`delete from tax_rates`.execute(tx);
+  await sql`
+    insert into tax_rates (hsn_prefix, rate_bp, above_paise, rate_above_bp, valid_from, valid_until)
+    select "hsnPrefix", "rateBp", "abovePaise", "rateAboveBp", "from", "until"
+    from jsonb_to_recordset(${JSON.stringify(rates)}::jsonb) rate (
+      "hsnPrefix" text, "rateBp" integer, "abovePaise" bigint, "rateAboveBp" integer, "from" date, "until" date
+    )
+  `.execute(tx);
+  await sql`update tax_profile set rates_checked_on = ${checkedOn}, updated_at = now()`.execute(tx);
+}
