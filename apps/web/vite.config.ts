@@ -9,7 +9,8 @@ const room = (...names: string[]) => new RegExp(`/apps/web/app/(${names.join('|'
 // Dialogs are opened later than a page (ui/overlay), and so is what only forms in them share.
 const COMMON = [
   room('ui(?!/(overlay|form)/)', 'platform', 'shop', 'identity'),
-  /\/lucide-react\/dist\/|\/contract\/src\//,
+  // The words of returns are many and shown on few pages.
+  /\/lucide-react\/dist\/|\/contract\/src\/(?!words\/return-words)/,
 ];
 const FRAME = [room('shell', 'header')];
 // Only somebody who is signed in, or searches, has anything to keep in the query cache.

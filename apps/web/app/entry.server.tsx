@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { loggedAddress } from '@kinari/contract/logged-address';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router';
 import { SCRIPT_MARK_HEADER } from '../server/security-headers.ts';
@@ -50,5 +51,5 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
 
 function reportError(error: unknown, request: Request): void {
   const { pathname } = new URL(request.url);
-  logError('page failed', error, { path: pathname, reqId: request.headers.get('x-request-id') });
+  logError('page failed', error, { path: loggedAddress(pathname), reqId: request.headers.get('x-request-id') });
 }

@@ -1,3 +1,4 @@
+import { loggedAddress } from '@kinari/contract/logged-address';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
 /** Where browsers tell what a page's policy has refused (`report-uri`, which all of them know). */
@@ -84,5 +85,5 @@ function whereFrom(blocked: unknown): string {
 }
 
 function pathOf(address: unknown): string {
-  return (URL.parse(typeof address === 'string' ? address : '')?.pathname ?? '').slice(0, LONGEST);
+  return loggedAddress(URL.parse(typeof address === 'string' ? address : '')?.pathname ?? '').slice(0, LONGEST);
 }

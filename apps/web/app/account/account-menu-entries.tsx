@@ -3,12 +3,13 @@ import { NavLink, useNavigate } from 'react-router';
 import { signOut } from '../identity/session.ts';
 import { usePrefetch } from '../platform/shop-link.tsx';
 import { icon20 } from '../ui/icon.ts';
-import { MENU_ENTRIES } from './account-entries.ts';
+import { useMenuEntries } from './account-entries.ts';
 
 /** In the slide-over, a link takes over the step of history that the open menu stands on. */
 export function AccountMenuEntries({ inDialog = false }: { inDialog?: boolean }) {
   const navigate = useNavigate();
   const prefetch = usePrefetch();
+  const entries = useMenuEntries();
 
   function logOut() {
     signOut();
@@ -18,7 +19,7 @@ export function AccountMenuEntries({ inDialog = false }: { inDialog?: boolean })
   return (
     <nav aria-label="My Account">
       <ul className="grid gap-1">
-        {MENU_ENTRIES.map(({ to, label, Icon }) => (
+        {entries.map(({ to, label, Icon }) => (
           <li key={to}>
             <NavLink to={to} replace={inDialog} prefetch={prefetch} className="account-link">
               <Icon {...icon20} />

@@ -6,7 +6,7 @@ import { usePrefetch } from '../platform/shop-link.tsx';
 import { icon24 } from '../ui/icon.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { bringIntoRow } from '../ui/tabs.tsx';
-import { MENU_ENTRIES } from './account-entries.ts';
+import { useMenuEntries } from './account-entries.ts';
 
 /** The pages of the account where there is no room for the menu; that one, with Logout, opens at the end of the row. */
 export function AccountTabs({ onMenu }: { onMenu: () => void }) {
@@ -14,15 +14,17 @@ export function AccountTabs({ onMenu }: { onMenu: () => void }) {
   const prefetch = usePrefetch();
   const { pathname } = useLocation();
 
+  const entries = useMenuEntries();
+  const here = entries.find(({ to }) => pathname.startsWith(to))?.to;
   useEffect(() => {
-    bringIntoRow(row.current, row.current?.querySelector<HTMLElement>(`[href="${pathname}"]`));
-  }, [pathname]);
+    bringIntoRow(row.current, row.current?.querySelector<HTMLElement>(`[href="${here}"]`));
+  }, [here]);
 
   return (
     <div className="account-tabs">
       <nav aria-label="Account pages" className="tabs">
         <ul ref={row} className="tab-list">
-          {MENU_ENTRIES.map(({ to, label }) => (
+          {entries.map(({ to, label }) => (
             <li key={to} className="flex-none">
               <NavLink to={to} prefetch={prefetch} className="tab">
                 {label}

@@ -1,4 +1,18 @@
-import { Building2, Factory, LayoutDashboard, Package, Scale, Search, Settings, Shirt, Tag } from 'lucide-react';
+import {
+  Banknote,
+  Building2,
+  Factory,
+  LayoutDashboard,
+  Package,
+  ReceiptIndianRupee,
+  Scale,
+  ScanBarcode,
+  Search,
+  Settings,
+  Shirt,
+  Tag,
+  Undo2,
+} from 'lucide-react';
 
 export const ADMIN_ENTRIES = [
   { to: '/admin/dashboard', label: 'Dashboard', Icon: LayoutDashboard },
@@ -9,8 +23,12 @@ export const ADMIN_ENTRIES = [
   { to: '/admin/legal', label: 'Legal Pages', Icon: Scale },
 ];
 
-/** Below a line: what is not looked at every day. */
+/** Below a line: what the shop has beside them. */
 export const MORE_ADMIN_ENTRIES = [
+  { to: '/admin/packing', label: 'Packing', Icon: ScanBarcode },
+  { to: '/admin/returns', label: 'Returns', Icon: Undo2 },
+  { to: '/admin/cash', label: 'Cash', Icon: Banknote },
+  { to: '/admin/tax', label: 'Tax', Icon: ReceiptIndianRupee },
   { to: '/admin/brands', label: 'Brands and makers', Icon: Factory },
   { to: '/admin/search', label: 'Search', Icon: Search },
   { to: '/admin/settings', label: 'Settings', Icon: Settings },

@@ -13,8 +13,8 @@ type ItemRowProps = {
   color: NamedColor;
   /** Size, quantity; what an item does not have is left out. */
   facts: (string | null)[];
-  /** Absent where it cannot be bought. */
-  amount: number | undefined;
+  /** `undefined` where it cannot be bought, `null` where prices are not told. */
+  amount: number | null | undefined;
   children?: ReactNode;
 };
 
@@ -35,7 +35,9 @@ export function ItemRow({ name, picture, color, facts, amount, children }: ItemR
         </p>
         {children}
       </div>
-      <span className="tabular font-semibold">{amount === undefined ? '—' : formatRupees(amount)}</span>
+      {amount !== null && (
+        <span className="tabular font-semibold">{amount === undefined ? '—' : formatRupees(amount)}</span>
+      )}
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { RETURN_DAYS } from '../shop/policy-terms.ts';
+import { RETURN_DAYS } from '@kinari/contract/words/policy-days';
 import type { Variant } from './product.ts';
 
 /** Whether these can be returned for a refund: only what sells at its regular price can, and not goods that never can. */

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { Address } from '../account/addresses/address.data.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
@@ -20,10 +20,12 @@ type CheckoutAddressProps = {
   onDirty: (isDirty: boolean) => void;
   onClose: () => void;
   mobile: FieldState;
+  /** What else is asked beside the address. */
+  children?: ReactNode;
 };
 
 export function CheckoutAddress(props: CheckoutAddressProps) {
-  const { addresses, chosen, onChoose, editing, onEdit, onDirty, onClose, mobile } = props;
+  const { addresses, chosen, onChoose, editing, onEdit, onDirty, onClose, mobile, children } = props;
   const { group, focusLater } = useFocusLater(editing);
 
   function finish(id: string) {
@@ -80,6 +82,7 @@ export function CheckoutAddress(props: CheckoutAddressProps) {
           inputMode="numeric"
           className="mt-4 sm:max-w-80"
         />
+        {children}
       </CheckoutStep>
     </div>
   );

@@ -1,22 +1,23 @@
 import { useRef, useState } from 'react';
 import type { Address } from '../account/addresses/address.data.ts';
 import type { Cart } from '../cart/cart-figures.ts';
-import { OrderSummary } from '../cart/order-summary.tsx';
-import { TotalDock } from '../cart/total-dock.tsx';
 import { failureText } from '../platform/api.ts';
+import { useShop } from '../shop/use-shop.ts';
 import { isSignedOut } from '../signed-in/query-client.ts';
 import { useAskBeforeLeaving } from '../signed-in/use-ask-before-leaving.ts';
-import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { notify } from '../ui/toast.ts';
 import { isAnswer, type Order, sendConfirmation, usePlaceOrder } from './checkout.data.ts';
 import { CheckoutAddress } from './checkout-address.tsx';
 import { CheckoutHead } from './checkout-head.tsx';
 import { CheckoutItems } from './checkout-items.tsx';
 import { CheckoutPayment } from './checkout-payment.tsx';
-import { SecureNote } from './secure-note.tsx';
+import { CheckoutSummary } from './checkout-summary.tsx';
+import { BusinessInvoice } from './extras/business-invoice.tsx';
+import { CreditTick } from './extras/credit-tick.tsx';
+import { GiftCode } from './extras/gift-code.tsx';
+import { GiftTick } from './extras/gift-tick.tsx';
+import { useAsked } from './use-asked.ts';
 import { useEditing } from './use-editing.ts';
-import { useMobile } from './use-mobile.ts';
 
 type CheckoutViewProps = { cart: Cart; addresses: Address[]; onPlaced: (order: Order) => void };
 
@@ -24,7 +25,8 @@ export function CheckoutView({ cart, addresses, onPlaced }: CheckoutViewProps) {
   const { items, summary } = cart;
   const [chosen, setChosen] = useState<string>();
   const { editing, edit, close } = useEditing(addresses);
-  const { field, mobile, judge } = useMobile();
+  const { mobile, gift, credit, business, judge, asked } = useAsked(summary.total);
+  const { pricesIncludeGst, gifts, returnsOnline } = useShop().company;
   const steps = useRef<HTMLDivElement>(null);
   const underWay = useRef(false);
   const placing = usePlaceOrder(cart, onPlaced);
@@ -46,10 +48,11 @@ export function CheckoutView({ cart, addresses, onPlaced }: CheckoutViewProps) {
     if (!addressId) return refuse('Please select an address.');
     // Or it would go to the address that was chosen before this one was begun.
     if (editing) return refuse('Please save the address first');
-    if (!judge()) return refuse('Please check the mobile number', 'input[name="mobile"]');
+    const wrong = judge();
+    if (wrong) return refuse(wrong.text, wrong.there);
     underWay.current = true;
     try {
-      const order = await placing.mutateAsync({ addressId, mobile });
+      const order = await placing.mutateAsync({ addressId, ...asked });
       notify(
         (await sendConfirmation(order))
           ? { text: 'Order placed successfully! Confirmation email sent', tone: 'ok' }
@@ -75,27 +78,25 @@ export function CheckoutView({ cart, addresses, onPlaced }: CheckoutViewProps) {
             onEdit={edit}
             onDirty={setIsTyping}
             onClose={close}
-            mobile={field}
-          />
+            mobile={mobile}
+          >
+            {gifts && <GiftTick block={gift} />}
+          </CheckoutAddress>
           <CheckoutItems items={items} />
-          <CheckoutPayment total={summary.total} />
+          <CheckoutPayment left={credit.left}>
+            <CreditTick block={credit.block} />
+            {(gifts || returnsOnline) && <GiftCode block={credit.block} />}
+            {pricesIncludeGst && <BusinessInvoice block={business} />}
+          </CheckoutPayment>
         </div>
-        <OrderSummary title="Order summary" summary={summary}>
-          {refusal && (
-            <div className="mt-4">
-              <Notice tone="bad">{refusal}</Notice>
-            </div>
-          )}
-          <Button wide busy={placing.isPending} className="mt-4 max-lg:hidden" onClick={() => void place()}>
-            Place Order
-          </Button>
-          <SecureNote />
-        </OrderSummary>
-        <TotalDock total={summary.total}>
-          <Button busy={placing.isPending} className="flex-1" onClick={() => void place()}>
-            Place Order
-          </Button>
-        </TotalDock>
+        <CheckoutSummary
+          summary={summary}
+          paid={credit.paid}
+          left={credit.left}
+          refusal={refusal}
+          busy={placing.isPending}
+          onPlace={() => void place()}
+        />
       </div>
     </>
   );

@@ -1,6 +1,8 @@
-import type { Reply } from '@kinari/contract/contract';
+import type { Reply, Request } from '@kinari/contract/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { profileQuery } from '../account/account.data.ts';
+import { creditQuery } from '../account/credit/credit.data.ts';
 import { cartChange, cartQuery, show } from '../cart/cart.data.ts';
 import { type Cart, EMPTY_CART } from '../cart/cart-figures.ts';
 import { ApiError } from '../platform/api.ts';
@@ -8,6 +10,7 @@ import { api } from '../platform/browser-api.ts';
 import { logQuietly } from '../platform/browser-log.ts';
 
 export type Order = Reply<'placeOrder'>['order'];
+type Asked = Omit<Request<'placeOrder'>['body'], 'paymentMethod'>;
 
 /**
  * Places the order. One key per checkout screen: however often the button is pressed or the network fails, the API makes
@@ -20,11 +23,11 @@ export function usePlaceOrder(cart: Cart, onPlaced: (order: Order) => void) {
   const isUnanswered = useRef(false);
   return useMutation({
     scope: cartChange.scope,
-    mutationFn: async ({ addressId, mobile }: { addressId: string; mobile: string | undefined }) => {
+    mutationFn: async (asked: Asked) => {
       const placed = isUnanswered.current ? await findPlaced(cart) : undefined;
       if (placed) return placed;
       isUnanswered.current = true;
-      const body = { addressId, paymentMethod: 'COD', mobile } as const;
+      const body = { ...asked, paymentMethod: 'COD' } as const;
       return (await api.call('placeOrder', { body, headers: { 'Idempotency-Key': key } })).order;
     },
     retry: (failures, error) => failures < 1 && !(error instanceof ApiError),
@@ -34,6 +37,9 @@ export function usePlaceOrder(cart: Cart, onPlaced: (order: Order) => void) {
       onPlaced(order);
       show(cache, EMPTY_CART);
       void cache.invalidateQueries({ queryKey: ['orders'] });
+      // It remembers what was typed for this order.
+      void cache.invalidateQueries(profileQuery);
+      void cache.invalidateQueries(creditQuery);
     },
     onError: (error) => {
       if (isAnswer(error)) isUnanswered.current = false;

@@ -2,6 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { formatDayOfYear } from '../platform/text/format-date.ts';
 import { formatRupees } from '../platform/text/format-rupees.ts';
+import { cashOf } from '../shop/cash-of.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { startsFocused } from '../ui/overlay/starts-focused.ts';
@@ -16,7 +17,7 @@ const SHOWN = 4;
 export function OrderPlaced({ order }: { order: Order }) {
   const navigate = useNavigate();
   const { addressLine1, city, postalCode } = order.address;
-  const total = formatRupees(order.orderTotal);
+  const inCash = cashOf(order);
   const more = order.items.length - SHOWN;
   return (
     <>
@@ -56,13 +57,23 @@ export function OrderPlaced({ order }: { order: Order }) {
           <dt>Order</dt>
           <dd className="font-mono text-label">{order.id.slice(0, 8)}</dd>
           <dt>Total</dt>
-          <dd className="font-semibold">{total}</dd>
+          <dd className="font-semibold">{formatRupees(order.orderTotal)}</dd>
+          {order.creditUsed > 0 && (
+            <>
+              <dt>Paid with credit</dt>
+              <dd>{formatRupees(order.creditUsed)}</dd>
+            </>
+          )}
           <dt>Delivery to</dt>
           <dd>
             {addressLine1}, {city} {postalCode}
           </dd>
         </dl>
-        <p className="text-ink-2">Please keep {total} in cash ready for the delivery.</p>
+        <p className="text-ink-2">
+          {inCash > 0
+            ? `Please keep ${formatRupees(inCash)} in cash ready for the delivery.`
+            : 'All of it is paid with your shop credit: there is nothing to pay at the door.'}
+        </p>
       </Dialog>
     </>
   );

@@ -1,7 +1,7 @@
+import { REFUND_DAYS, RETURN_DAYS } from '@kinari/contract/words/policy-days';
 import { useLocation, useNavigate } from 'react-router';
 import { usePageIsAlive } from '../platform/browser-state.ts';
 import { PageTitle } from '../shop/page-title.tsx';
-import { REFUND_DAYS, RETURN_DAYS } from '../shop/policy-terms.ts';
 import { useShop } from '../shop/use-shop.ts';
 import { Tabs } from '../ui/tabs.tsx';
 import { PolicyHead } from './policy-head.tsx';

@@ -1,5 +1,5 @@
+import { REFUND_DAYS, RETURN_DAYS } from '@kinari/contract/words/policy-days';
 import { Apple, Blend, CircleCheck, PencilRuler, ShieldX } from 'lucide-react';
-import { REFUND_DAYS, RETURN_DAYS } from '../shop/policy-terms.ts';
 import { icon20, icon24 } from '../ui/icon.ts';
 import { PolicyLink, PolicyPanel } from './policy-panel.tsx';
 

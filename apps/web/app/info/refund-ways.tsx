@@ -1,7 +1,8 @@
+import { REFUND_DAYS, RETURN_DAYS } from '@kinari/contract/words/policy-days';
 import { Gift, Mail, MapPin, Phone, UserRound } from 'lucide-react';
 import { formatPhone, phoneHref } from '../platform/text/phone.ts';
-import { REFUND_DAYS, RETURN_DAYS } from '../shop/policy-terms.ts';
 import { useShop } from '../shop/use-shop.ts';
+import { ButtonLink } from '../ui/button.tsx';
 import { icon20, icon24 } from '../ui/icon.ts';
 import { PolicyLink, PolicyPanel } from './policy-panel.tsx';
 
@@ -25,6 +26,7 @@ const STEPS = [
 ];
 
 export function ReturnSteps() {
+  const { returnsOnline } = useShop().company;
   return (
     <PolicyPanel title="How a return works">
       <ol className="refund-steps">
@@ -35,6 +37,11 @@ export function ReturnSteps() {
           </li>
         ))}
       </ol>
+      {returnsOnline && (
+        <ButtonLink to="/myaccount/order" className="refund-start justify-self-start">
+          Start a return
+        </ButtonLink>
+      )}
       <p>
         Where to send it, and how to reach us, is under <PolicyLink tab="contact">Contact</PolicyLink>.
       </p>

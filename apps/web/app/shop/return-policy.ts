@@ -1,4 +1,4 @@
-import { RETURN_DAYS } from './policy-terms.ts';
+import { RETURN_DAYS } from '@kinari/contract/words/policy-days';
 
 const CONTEXT = 'https://schema.org';
 const POLICY = { '@type': 'MerchantReturnPolicy', applicableCountry: 'IN' };

@@ -16,6 +16,9 @@ const UNKNOWN_COMPANY = {
   address: '',
   pincode: '',
   guestSearch: false,
+  returnsOnline: false,
+  gifts: false,
+  pricesIncludeGst: false,
   daysToDeliver: undefined,
 };
 

@@ -1,3 +1,4 @@
+import { STATES } from '@kinari/contract/gst/states';
 import { LONGEST } from '@kinari/contract/limits';
 import { useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -8,8 +9,9 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { Notice } from '../../ui/notice.tsx';
 import type { Address, AddressDraft } from './address.data.ts';
 import { type AddressFields, checkAddress, NO_ADDRESS } from './address-rules.ts';
-import { STATES_OF_INDIA } from './states-of-india.ts';
 import { usePincode } from './use-pincode.ts';
+
+const STATE_NAMES = STATES.map(({ name }) => name);
 
 type AddressFormProps = {
   /** The address being changed; absent for a new one. */
@@ -111,7 +113,7 @@ function useAddressForm({ address, save, onFailure, failure, onDirty, ...rest }:
 function PlaceFields({ values, set, field, place, doubt, isSecondLook }: ReturnType<typeof useAddressForm>) {
   const postalCode = field('postalCode');
   const state = field('state');
-  const states = STATES_OF_INDIA.includes(state.value) ? STATES_OF_INDIA : [state.value, ...STATES_OF_INDIA];
+  const states = STATE_NAMES.includes(state.value) ? STATE_NAMES : [state.value, ...STATE_NAMES];
   return (
     <>
       {/* Before city and state, because it fills them in. */}

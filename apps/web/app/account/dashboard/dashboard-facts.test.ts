@@ -6,7 +6,7 @@ const order = (deliveryStatus: 'PENDING' | 'SHIPPED' | 'DELIVERED' | 'CANCELED',
   deliveryStatus,
   expectedDeliveryDate,
 });
-const factsOf = (orders: ReturnType<typeof order>[], totalPages = 1) =>
+const factsOf = (orders: Parameters<typeof orderFacts>[0]['orders'], totalPages = 1) =>
   orderFacts({ orders, pagination: { currentPage: 1, limit: 50, totalItems: orders.length, totalPages } }, TODAY).map(
     ({ text }) => text,
   );
@@ -22,6 +22,18 @@ test('the order card counts what is on the way and names the next day', () => {
   ]);
   expect(factsOf([order('CANCELED', '2026-11-20')])).toEqual(['Nothing on the way']);
   expect(factsOf([])).toEqual(['Nothing ordered yet']);
+});
+
+test('an order that has left is expected when its parcels are', () => {
+  const parcel = { stateAt: '2026-11-15T03:00:00Z', promisedOn: '2026-11-18', decision: null, tryOn: null } as const;
+  const shipped = order('SHIPPED', '2026-11-13');
+  expect(factsOf([{ ...shipped, parcels: [{ ...parcel, state: 'out' }] }])).toEqual(['1 on the way, next today']);
+  expect(factsOf([{ ...shipped, parcels: [{ ...parcel, state: 'moving' }] }])).toEqual(['1 on the way, next 18 Nov']);
+  const late = { ...parcel, state: 'moving', promisedOn: '2026-11-14' } as const;
+  expect(factsOf([{ ...shipped, parcels: [{ ...parcel, state: 'delivered' }, late] }])).toEqual([
+    '1 on the way',
+    '1 running late',
+  ]);
 });
 
 test('of more orders than were read nothing is claimed', () => {

@@ -1,4 +1,7 @@
 import type { Reply } from '@kinari/contract/contract';
+import { dayInIndia, formatDayOfYear } from '@kinari/contract/days';
+import { type ArrivingOrder, isOrderLate } from '@kinari/contract/words/arrival-words';
+import { ENDED, isOneOf } from '@kinari/contract/words/parcel-words';
 import type { Profile, Session } from '../account.data.ts';
 import type { Address } from '../addresses/address.data.ts';
 
@@ -6,22 +9,33 @@ import type { Address } from '../addresses/address.data.ts';
 export type Fact = { text: string; isWarning?: boolean };
 
 type Orders = Pick<Reply<'listOwnOrders'>, 'pagination'> & {
-  orders: Pick<Reply<'listOwnOrders'>['orders'][number], 'deliveryStatus' | 'expectedDeliveryDate'>[];
+  orders: Arriving[];
 };
+
+type Arriving = Pick<ArrivingOrder, 'deliveryStatus' | 'expectedDeliveryDate' | 'parcels'>;
+
+/** The days on which something of an order is expected. */
+function daysOf({ expectedDeliveryDate, parcels = [] }: Arriving, today: string): string[] {
+  if (parcels.length === 0) return [expectedDeliveryDate];
+  return parcels.flatMap(({ state, stateAt, promisedOn, tryOn }) => {
+    if (isOneOf([...ENDED, 'returning'], state)) return [];
+    return state === 'out' && dayInIndia(new Date(stateAt)) === today ? [today] : [tryOn ?? promisedOn];
+  });
+}
 
 export function orderFacts({ orders, pagination }: Orders, today: string): Fact[] {
   if (orders.length === 0) return [{ text: 'Nothing ordered yet' }];
-  const due = orders
-    .filter(({ deliveryStatus }) => deliveryStatus === 'PENDING' || deliveryStatus === 'SHIPPED')
-    .map(({ expectedDeliveryDate }) => expectedDeliveryDate)
-    .toSorted();
-  if (due.length === 0) return [{ text: 'Nothing on the way' }];
+  const open = orders.filter(({ deliveryStatus }) => deliveryStatus === 'PENDING' || deliveryStatus === 'SHIPPED');
+  if (open.length === 0) return [{ text: 'Nothing on the way' }];
 
   // Only the newest orders were read: among older ones there may be another.
   const atLeast = pagination.totalPages > 1 ? 'At least ' : '';
-  const next = due.find((day) => day >= today);
-  const late = due.filter((day) => day < today).length;
-  const facts: Fact[] = [{ text: `${atLeast}${due.length} on the way${next ? `, next ${nameOf(next, today)}` : ''}` }];
+  const next = open
+    .flatMap((order) => daysOf(order, today))
+    .toSorted()
+    .find((day) => day >= today);
+  const late = open.filter((order) => isOrderLate(order, today)).length;
+  const facts: Fact[] = [{ text: `${atLeast}${open.length} on the way${next ? `, next ${nameOf(next, today)}` : ''}` }];
   return late > 0 ? [...facts, { text: `${late} running late`, isWarning: true }] : facts;
 }
 
@@ -42,8 +56,6 @@ export function sessionFacts(sessions: Pick<Session, 'id'>[]): Fact[] {
   return [{ text: `Logged in on ${sessions.length === 1 ? 'this device only' : `${sessions.length} devices`}` }];
 }
 
-const DAY = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-
 function nameOf(day: string, today: string): string {
-  return day === today ? 'today' : DAY.format(new Date(`${day}T00:00:00Z`));
+  return day === today ? 'today' : formatDayOfYear(day);
 }

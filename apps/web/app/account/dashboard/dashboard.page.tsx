@@ -1,18 +1,19 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useStoredUser } from '../../platform/local-mirror.ts';
-import { today } from '../../platform/text/format-date.ts';
+import { dayInIndia } from '../../platform/text/format-date.ts';
 import { profileQuery, sessionsQuery } from '../account.data.ts';
 import { DASHBOARD_CARDS } from '../account-entries.ts';
 import { AccountPage } from '../account-page.tsx';
 import { addressesQuery } from '../addresses/address.data.ts';
 import { latestOrdersQuery } from '../orders/order.data.ts';
+import { CreditRow } from './credit-row.tsx';
 import { DashboardCard } from './dashboard-card.tsx';
 import { accountFacts, addressFacts, type Fact, orderFacts, sessionFacts } from './dashboard-facts.ts';
 
 export default function DashboardPage() {
   const user = useStoredUser();
   const facts = [
-    factsOf(useQuery(latestOrdersQuery), (orders) => orderFacts(orders, today())),
+    factsOf(useQuery(latestOrdersQuery), (orders) => orderFacts(orders, dayInIndia())),
     factsOf(useQuery(addressesQuery), addressFacts),
     factsOf(useQuery(profileQuery), accountFacts),
     factsOf(useQuery(sessionsQuery), sessionFacts),
@@ -26,6 +27,7 @@ export default function DashboardPage() {
           </li>
         ))}
       </ul>
+      <CreditRow />
     </AccountPage>
   );
 }

@@ -27,7 +27,7 @@ export function OrderList({ orders, hasMore, isLoadingMore, moreFailed, onMore }
 
   return (
     <>
-      <ul ref={list} className="grid gap-4">
+      <ul ref={list} className="grid grid-cols-1 gap-4">
         {orders.map((order) => (
           <li key={order.id}>
             <OrderCard order={order} onCancel={() => setCancelling(order)} />

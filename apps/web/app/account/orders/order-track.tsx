@@ -6,8 +6,8 @@ import { dayOfStep } from './order-facts.ts';
 const STEPS = ['PENDING', 'SHIPPED', 'DELIVERED'] as const;
 
 /** How far an order has come, and when; a cancelled one goes nowhere. */
-export function OrderTrack({ order }: { order: Order }) {
-  const status = order.deliveryStatus;
+export function OrderTrack({ order, today }: { order: Order; today: string }) {
+  const { deliveryStatus: status, expectedDeliveryDate: due } = order;
   if (status === 'CANCELED') return null;
   const now = STEPS.indexOf(status);
   return (
@@ -19,6 +19,11 @@ export function OrderTrack({ order }: { order: Order }) {
           <li key={step} data-done={isDone || undefined} aria-current={position === now ? 'step' : undefined}>
             {DELIVERY_WORDS[step]}
             {day && <time dateTime={day}>{formatDayOfYear(day)}</time>}
+            {!isDone && step === 'DELIVERED' && (
+              <time dateTime={due}>
+                {due < today ? 'was due' : 'by'} {formatDayOfYear(due)}
+              </time>
+            )}
           </li>
         );
       })}

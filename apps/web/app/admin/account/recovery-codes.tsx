@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useAskBeforeLeaving } from '../../signed-in/use-ask-before-leaving.ts';
 import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { CopyButton } from '../copy-button.tsx';
 
 type RecoveryCodesProps = { codes: string[]; areRenewed: boolean; onDone: () => void };
 

@@ -4,9 +4,9 @@ import { checkCode } from '../../identity/identity-rules.ts';
 import { failureText } from '../../platform/api.ts';
 import { failureOf } from '../../signed-in/failure.ts';
 import { Button, buttonClasses } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { CopyButton } from '../copy-button.tsx';
 import { type SecondFactorSecret, useConfirmSecondFactor } from '../second-factor.data.ts';
 
 type SetUpProps = {

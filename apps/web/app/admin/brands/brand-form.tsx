@@ -1,9 +1,7 @@
 import { LONGEST } from '@kinari/contract/limits';
-import { Button } from '../../ui/button.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { notify } from '../../ui/toast.ts';
 import { type Brand, useSaveBrand } from './brands.data.ts';
 
@@ -14,11 +12,9 @@ type BrandFormProps = {
   onSaved: (brand: Brand) => void;
 };
 
-const FORM = 'brand-form';
-
 export function BrandForm({ brand, onClose, onSaved }: BrandFormProps) {
   const { mutateAsync } = useSaveBrand(brand?.id);
-  const { field, form, busy, failure } = useForm({
+  const { field, ...state } = useForm({
     initial: { name: brand?.name ?? '' },
     check: ({ name }) => ({ name: name.trim() ? undefined : 'Please fill the name' }),
     submit: async ({ name }) => {
@@ -30,25 +26,13 @@ export function BrandForm({ brand, onClose, onSaved }: BrandFormProps) {
     fallback: 'The brand could not be saved.',
   });
   return (
-    <Dialog
-      open
+    <FormDialog
       title={brand ? 'Rename brand' : 'Add brand'}
+      action={brand ? 'Rename' : 'Add brand'}
+      state={state}
       onClose={onClose}
-      footer={
-        <>
-          <Button kind="quiet" disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={FORM} busy={busy}>
-            {brand ? 'Rename' : 'Add brand'}
-          </Button>
-        </>
-      }
     >
-      <form id={FORM} {...form} className="grid gap-5">
-        <TextField label="Name" field={field('name')} maxLength={LONGEST.brand} autoComplete="off" />
-        {failure && <Notice tone="bad">{failure}</Notice>}
-      </form>
-    </Dialog>
+      <TextField label="Name" field={field('name')} maxLength={LONGEST.brand} autoComplete="off" />
+    </FormDialog>
   );
 }

@@ -1,11 +1,9 @@
 import { LONGEST } from '@kinari/contract/limits';
-import { Button } from '../../ui/button.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { notify } from '../../ui/toast.ts';
 import { useUnsavedGuard } from '../use-unsaved-guard.tsx';
 import { type Party, useSaveParty } from './brands.data.ts';
@@ -19,12 +17,10 @@ type PartyFormProps = {
   onSaved: (party: Party) => void;
 };
 
-const FORM = 'party-form';
-
 /** The dialog for somebody who makes, packs or brings in what is sold; open as long as it is drawn. */
 export function PartyForm({ party, onClose, onSaved }: PartyFormProps) {
   const { mutateAsync } = useSaveParty(party?.id);
-  const { field, form, busy, failure, isDirty } = useForm({
+  const { field, isDirty, ...state } = useForm({
     initial: partyDraft(party),
     check: checkParty,
     submit: async (draft) => {
@@ -39,62 +35,50 @@ export function PartyForm({ party, onClose, onSaved }: PartyFormProps) {
 
   return (
     <>
-      <Dialog
-        open
-        asksFirst={isDirty}
+      <FormDialog
         title={party ? 'Edit company' : 'Add company'}
+        action={party ? 'Save' : 'Add company'}
+        state={state}
+        asksFirst={isDirty}
         onClose={guard.tryToClose}
-        footer={
-          <>
-            <Button kind="quiet" disabled={busy} onClick={guard.tryToClose}>
-              Cancel
-            </Button>
-            <Button type="submit" form={FORM} busy={busy}>
-              {party ? 'Save' : 'Add company'}
-            </Button>
-          </>
-        }
       >
-        <form id={FORM} {...form} className="grid gap-5">
-          <TextField label="Name" field={field('name')} maxLength={LONGEST.partyName} autoComplete="off" />
-          <TextAreaField
-            label="Address"
-            hint="In full, as it stands on the pack."
-            field={field('address')}
-            maxLength={LONGEST.companyAddress}
-            rows={2}
+        <TextField label="Name" field={field('name')} maxLength={LONGEST.partyName} autoComplete="off" />
+        <TextAreaField
+          label="Address"
+          hint="In full, as it stands on the pack."
+          field={field('address')}
+          maxLength={LONGEST.companyAddress}
+          rows={2}
+          autoComplete="off"
+        />
+        <div className="grid gap-5 md:grid-cols-2">
+          <SelectField label="Country" field={field('country')}>
+            {COUNTRIES.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <TextField label="Pincode" mark="optional" field={field('pincode')} maxLength={12} autoComplete="off" />
+          <TextField
+            label="Email"
+            mark="optional"
+            field={field('email')}
+            inputMode="email"
+            autoCapitalize="none"
+            maxLength={LONGEST.email}
             autoComplete="off"
           />
-          <div className="grid gap-5 md:grid-cols-2">
-            <SelectField label="Country" field={field('country')}>
-              {COUNTRIES.map(({ code, name }) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
-            </SelectField>
-            <TextField label="Pincode" mark="optional" field={field('pincode')} maxLength={12} autoComplete="off" />
-            <TextField
-              label="Email"
-              mark="optional"
-              field={field('email')}
-              inputMode="email"
-              autoCapitalize="none"
-              maxLength={LONGEST.email}
-              autoComplete="off"
-            />
-            <TextField
-              label="Phone"
-              mark="optional"
-              field={field('phone')}
-              inputMode="tel"
-              maxLength={20}
-              autoComplete="off"
-            />
-          </div>
-          {failure && <Notice tone="bad">{failure}</Notice>}
-        </form>
-      </Dialog>
+          <TextField
+            label="Phone"
+            mark="optional"
+            field={field('phone')}
+            inputMode="tel"
+            maxLength={20}
+            autoComplete="off"
+          />
+        </div>
+      </FormDialog>
       {guard.question}
     </>
   );

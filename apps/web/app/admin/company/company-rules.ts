@@ -21,8 +21,8 @@ export function checkCompany({ name, email, phone, pincode }: CompanyFields): Er
 }
 
 /** What is wrong with a file as a logo, said before it is sent anywhere. */
-export function logoError({ type, size }: { type: string; size: number }): string | undefined {
+export function logoError({ type, size }: { type: string; size: number }, what = 'logo'): string | undefined {
   if (!ACCEPTED_LOGOS.includes(type)) return 'Choose a PNG, JPG or SVG picture';
   if (size <= MOST.logoMb * MB) return undefined;
-  return `This picture has ${(size / MB).toFixed(1)} MB. A logo may have at most ${MOST.logoMb} MB`;
+  return `This picture has ${(size / MB).toFixed(1)} MB. A ${what} may have at most ${MOST.logoMb} MB`;
 }

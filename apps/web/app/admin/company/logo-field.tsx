@@ -8,18 +8,24 @@ import { ACCEPTED_LOGOS, LOGO_HINT, logoError } from './company-rules.ts';
 import { Logo } from './logo.tsx';
 import { type LogoDraft, shownLogo } from './logo-draft.ts';
 
-type LogoFieldProps = { saved: string | null; field: FieldState<LogoDraft> };
+type LogoFieldProps = {
+  /** A signature is only ever seen on paper. */
+  what?: 'logo' | 'signature';
+  saved: string | null;
+  field: FieldState<LogoDraft>;
+};
 
 /** The logo as it is or will be, on the grounds of both themes. */
-export function LogoField({ saved, field: { value: draft, onValue: onDraft } }: LogoFieldProps) {
+export function LogoField({ what = 'logo', saved, field: { value: draft, onValue: onDraft } }: LogoFieldProps) {
   const picker = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLButtonElement>(null);
   const [error, setError] = useState<string>();
   const messageId = useId();
+  const named = what === 'logo' ? 'Logo' : 'Signature';
 
   function choose(file: File | undefined) {
     if (!file) return;
-    const wrong = logoError(file);
+    const wrong = logoError(file, what);
     setError(wrong);
     if (!wrong) onDraft(file);
   }
@@ -33,18 +39,20 @@ export function LogoField({ saved, field: { value: draft, onValue: onDraft } }: 
 
   return (
     <fieldset className="logo-field">
-      <legend className="field-label">Logo</legend>
+      <legend className="field-label">{named}</legend>
       <span className="logo-ground logo-on-light">
-        <Logo saved={saved} draft={draft} alt="Logo on a light ground" />
+        <Logo saved={saved} draft={draft} alt={`${named} on a light ground`} />
       </span>
-      <span className="logo-ground logo-on-dark">
-        <Logo saved={saved} draft={draft} alt="Logo on a dark ground" />
-      </span>
+      {what === 'logo' && (
+        <span className="logo-ground logo-on-dark">
+          <Logo saved={saved} draft={draft} alt="Logo on a dark ground" />
+        </span>
+      )}
       <span className="grid gap-1">
         <input
           ref={picker}
           type="file"
-          aria-label="Logo file"
+          aria-label={`${named} file`}
           accept={ACCEPTED_LOGOS.join(',')}
           hidden
           onChange={({ target }) => {
@@ -62,12 +70,12 @@ export function LogoField({ saved, field: { value: draft, onValue: onDraft } }: 
             aria-describedby={messageId}
             onClick={() => picker.current?.click()}
           >
-            {shownLogo(saved, draft) === null ? 'Choose logo' : 'Change logo'}
+            {shownLogo(saved, draft) === null ? `Choose ${what}` : `Change ${what}`}
           </Button>
           <WaysBack saved={saved} draft={draft} onDraft={change} />
         </span>
         <span id={messageId} aria-live="polite" className="field-message">
-          {error ? <FieldError>{error}</FieldError> : whatHappens(draft)}
+          {error ? <FieldError>{error}</FieldError> : whatHappens(draft, what)}
         </span>
       </span>
     </fieldset>
@@ -98,6 +106,6 @@ function WaysBack({ saved, draft, onDraft }: WaysBackProps) {
   );
 }
 
-function whatHappens(draft: LogoDraft): string {
-  return draft === 'none' ? 'The logo goes when you save' : (draft?.name ?? LOGO_HINT);
+function whatHappens(draft: LogoDraft, what: string): string {
+  return draft === 'none' ? `The ${what} goes when you save` : (draft?.name ?? LOGO_HINT);
 }

@@ -1,7 +1,7 @@
 import { ImageIcon } from 'lucide-react';
 import { useState } from 'react';
 import { icon20 } from '../../ui/icon.ts';
-import { FileImage } from '../file-image.tsx';
+import { FileImage } from '../../ui/picture/file-image.tsx';
 import { type LogoDraft, shownLogo } from './logo-draft.ts';
 
 type LogoProps = { saved: string | null; draft: LogoDraft; alt: string };

@@ -5,6 +5,7 @@ import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { COUNTRIES, HOME } from '../brands/countries.ts';
+import { HsnWithoutRate } from '../variants/gst-hint.tsx';
 import type { VariantDraft } from '../variants/variant-draft.ts';
 import { AskedFacts } from './asked-facts.tsx';
 import type { ProductFact } from './fact-draft.ts';
@@ -18,6 +19,8 @@ export type PartyField = Extract<ProductFact, 'makerId' | 'packerId' | 'importer
 type FactsTabProps = {
   facts: FactsForm;
   rows: readonly VariantDraft[];
+  /** The HSN code, where it is known and prices hold tax. */
+  taxedHsn: string | undefined;
   /** What the category is called, once one is chosen. */
   category: string | undefined;
   /** Whether it is on sale, and what changes that. */
@@ -26,13 +29,13 @@ type FactsTabProps = {
 };
 
 /** All that is known of a product beside its form. Nothing of it has to be filled to save. */
-export function FactsTab({ facts, rows, category, status, onAddParty }: FactsTabProps) {
+export function FactsTab({ facts, rows, taxedHsn, category, status, onAddParty }: FactsTabProps) {
   return (
     <>
       <div className="facts-tab-part">
         {status}
         <Missing facts={facts} />
-        <TaxAndOrigin facts={facts} />
+        <TaxAndOrigin facts={facts} taxedHsn={taxedHsn} />
       </div>
       <Part title="Who makes it">
         <div className="facts-tab-fields">
@@ -65,7 +68,7 @@ function Missing({ facts: { missing } }: { facts: FactsForm }) {
   );
 }
 
-function TaxAndOrigin({ facts }: { facts: FactsForm }) {
+function TaxAndOrigin({ facts, taxedHsn }: Pick<FactsTabProps, 'facts' | 'taxedHsn'>) {
   const brandList = useId();
   const { hsn, origin } = facts.draft.product;
   const shortHsn = hsn && missingMark(facts, 'hsn') && `At least ${facts.demands.hsnDigits} digits`;
@@ -88,6 +91,7 @@ function TaxAndOrigin({ facts }: { facts: FactsForm }) {
         label="HSN code"
         field={productField(facts, 'hsn')}
         warning={shortHsn || missingMark(facts, 'hsn')}
+        hint={taxedHsn && <HsnWithoutRate hsn={taxedHsn} />}
         inputMode="numeric"
         maxLength={8}
         autoComplete="off"

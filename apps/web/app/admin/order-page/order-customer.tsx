@@ -2,12 +2,12 @@ import { ShopLink } from '../../platform/shop-link.tsx';
 import { formatDay } from '../../platform/text/format-date.ts';
 import { formatRupees } from '../../platform/text/format-rupees.ts';
 import { formatPhone, phoneHref } from '../../platform/text/phone.ts';
-import { CopyButton } from '../copy-button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import type { OrderInFull } from './order-page.data.ts';
 
 /** Who ordered, how to reach them, how they ordered before, and where it goes. */
 export function OrderCustomer({ told: { order, customer } }: { told: OrderInFull }) {
-  const { user, address, mobile } = order;
+  const { user, address, mobile, business, gift } = order;
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
   const lines = [address.addressLine1, address.addressLine2, `${address.city}, ${address.state} ${address.postalCode}`];
   return (
@@ -33,6 +33,16 @@ export function OrderCustomer({ told: { order, customer } }: { told: OrderInFull
         <a href={`mailto:${user.email}`} className="order-mail">
           {user.email}
         </a>
+        {business && (
+          <p className="mt-1 break-words">
+            GSTIN <span className="font-mono select-all">{business.gstin}</span>, {business.tradeName}
+          </p>
+        )}
+        {gift && (
+          <p className="mt-1 break-words">
+            A gift for {gift.name}, {formatPhone(gift.contact)}
+          </p>
+        )}
       </section>
       <section className="admin-card order-box">
         <h2>

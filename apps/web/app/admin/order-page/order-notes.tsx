@@ -1,4 +1,5 @@
 import { LONGEST } from '@kinari/contract/limits';
+import { useRef } from 'react';
 import { formatMoment } from '../../platform/text/format-date.ts';
 import { failureOf } from '../../signed-in/failure.ts';
 import { useAskBeforeLeaving } from '../../signed-in/use-ask-before-leaving.ts';
@@ -14,11 +15,15 @@ const FAILED = 'The note was not saved.';
 /** What staff tell each other about an order. */
 export function OrderNotes({ orderId, notes }: { orderId: string; notes: OrderInFull['notes'] }) {
   const { mutateAsync } = useNoteOrder(orderId);
+  const tries = useRef<{ of: string; key: string }>(undefined);
   const { field, form, set, busy, failure, isDirty } = useForm({
     initial: EMPTY,
     check: ({ text }) => ({ text: text.trim() ? undefined : 'Write something first' }),
     submit: async ({ text }) => {
-      await mutateAsync(text);
+      // The same words sent again after a failure are the same note.
+      if (tries.current?.of !== text) tries.current = { of: text, key: crypto.randomUUID() };
+      await mutateAsync({ text, key: tries.current.key });
+      tries.current = undefined;
       set(EMPTY);
     },
     onFailure: (error) => failureOf(error, FAILED),

@@ -1,25 +1,38 @@
+import { useState } from 'react';
 import { formatMoment } from '../../platform/text/format-date.ts';
 import type { OrderInFull } from './order-page.data.ts';
+import { type Entry, entriesOf } from './timeline-entries.ts';
 
-const CONFIRMATIONS = {
-  queued: 'Confirmation on its way',
-  sent: 'Confirmation sent',
-  failed: 'Confirmation could not be sent',
+const SHOWN = {
+  All: () => true,
+  Parcels: ({ about }: Entry) => about === 'parcel',
+  People: ({ byPerson }: Entry) => byPerson,
 };
 
-/** What happened to an order, newest first. */
-export function OrderTimeline({ told: { changes, confirmation } }: { told: OrderInFull }) {
+/** What happened to an order, newest first: all of it, its parcels, or what people did. */
+export function OrderTimeline({ told }: { told: OrderInFull }) {
+  const [shown, setShown] = useState<keyof typeof SHOWN>('All');
+  const entries = entriesOf(told).filter(SHOWN[shown]);
   return (
     <section className="admin-card order-box">
-      <h2>Timeline</h2>
+      <div className="order-timeline-head">
+        <h2>Timeline</h2>
+        <fieldset className="order-shown">
+          <legend className="sr-only">Show</legend>
+          {(Object.keys(SHOWN) as (keyof typeof SHOWN)[]).map((name) => (
+            <button key={name} type="button" aria-pressed={name === shown} onClick={() => setShown(name)}>
+              {name}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      {entries.length === 0 && <p className="text-ink-2">Nothing yet.</p>}
       <ol className="order-timeline">
-        {changes.map(({ id, at, by, what }, place) => (
-          <li key={id}>
+        {entries.map(({ id, at, what, note, state }) => (
+          <li key={id} data-state={state}>
             <span className="font-medium">{what}</span>
             <time dateTime={at}>{formatMoment(at)}</time>
-            <span className="order-by">
-              {[by, place === changes.length - 1 && CONFIRMATIONS[confirmation]].filter(Boolean).join(', ')}
-            </span>
+            <span className="order-by">{note}</span>
           </li>
         ))}
       </ol>

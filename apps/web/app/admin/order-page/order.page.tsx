@@ -7,13 +7,15 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminPage } from '../admin-page.tsx';
-import { orderInFullQuery } from './order-page.data.ts';
+import { couriersQuery, orderInFullQuery } from './order-page.data.ts';
 import { OrderTurns } from './order-turns.tsx';
 import { OrderView } from './order-view.tsx';
 
 export default function OrderPage() {
   const { id = '' } = useParams();
   const { data, isError, isFetching, refetch } = useQuery(orderInFullQuery(id));
+  // Along with the order: a button that came later would move the next one from under the finger.
+  useQuery(couriersQuery);
   return (
     <AdminPage title={`Order ${id.slice(0, 8)}`} action={<OrderTurns newer={data?.newer} older={data?.older} />}>
       {data ? (

@@ -1,9 +1,9 @@
 import { Info } from 'lucide-react';
-import { referenceOf, totalOf } from '../../account/orders/order-facts.ts';
+import { daysLate, referenceOf, totalOf } from '../../account/orders/order-facts.ts';
 import { formatRupees } from '../../platform/text/format-rupees.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { icon20 } from '../../ui/icon.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { CopyButton } from '../copy-button.tsx';
 import { rowAction } from '../table/row-action.ts';
 import { NextStatusButton } from './next-status-button.tsx';
 import { OrderDate } from './order-date.tsx';
@@ -11,12 +11,31 @@ import type { Order } from './orders.data.ts';
 import { Payment } from './payment.tsx';
 import { StatusSelect } from './status-select.tsx';
 import { useOrderMoves } from './use-order-moves.ts';
+import { itemCount, OrderPictures } from './workbench/order-items.tsx';
+import { OrderWhere } from './workbench/order-where.tsx';
+import { PickBox } from './workbench/pick-box.tsx';
+import type { Picked } from './workbench/use-selection.ts';
+import { WhyNot } from './workbench/why-not.tsx';
 
-export function OrderRow({ order, onDetails }: { order: Order; onDetails: () => void }) {
+export type OrderProps = { order: Order; picked: Picked; onDetails: () => void };
+
+export function OrderRow({ order, picked, onDetails }: OrderProps) {
   const moves = useOrderMoves(order);
   const reference = referenceOf(order);
   return (
-    <tr aria-busy={moves.isSaving || undefined}>
+    <tr
+      aria-busy={moves.isSaving || undefined}
+      data-order={order.id}
+      data-selected={picked.has(order.id) || undefined}
+      data-late={daysLate(order) > 0 || undefined}
+    >
+      <td className="order-picked">
+        <PickBox
+          label={`Select ${reference}`}
+          checked={picked.has(order.id)}
+          onPick={(range) => picked.pick(order.id, range)}
+        />
+      </td>
       <td>
         <span className="order-id">
           <span className="font-mono">{reference}</span>
@@ -27,14 +46,21 @@ export function OrderRow({ order, onDetails }: { order: Order; onDetails: () => 
         </span>
       </td>
       <td className="order-customer" title={order.user.firstName}>
-        {order.user.firstName}
+        <span className="order-who">
+          <OrderPictures order={order} />
+          <span>
+            <b>{order.user.firstName}</b>
+            <span className="order-count-of">{itemCount(order)}</span>
+          </span>
+        </span>
       </td>
       <td className="admin-figure font-semibold">{formatRupees(totalOf(order))}</td>
       <td>
         <Payment order={order} />
       </td>
       <td>
-        <StatusSelect label={`Delivery status of ${reference}`} moves={moves} />
+        <StatusSelect label={`Delivery status of ${reference}`} moves={moves} where={<OrderWhere order={order} />} />
+        <WhyNot text={picked.whyNot(order.id)} />
       </td>
       <td>
         <OrderDate order={order} />

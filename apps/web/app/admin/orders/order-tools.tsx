@@ -11,8 +11,8 @@ export function OrderTools({ filter, onFilter }: OrderToolsProps) {
   return (
     <search className="order-tools">
       <SearchBox
-        label="Search orders by ID, name or email"
-        placeholder="Search orders"
+        label="Search orders by ID, name, email, mobile, pincode, SKU or AWB"
+        placeholder="Order, name, mobile, SKU, AWB"
         longest={LONGEST.searchWords}
         q={filter.q}
         onSearch={(q) => onFilter({ q })}

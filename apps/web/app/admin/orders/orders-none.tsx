@@ -1,8 +1,10 @@
 import { Button } from '../../ui/button.tsx';
 import { LineDrawing } from '../../ui/picture/line-drawing.tsx';
 
-/** Nothing was ordered yet, or nothing that was fits what is asked for. */
-export function OrdersNone({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+type OrdersNoneProps = { isFiltered: boolean; isView: boolean; onClear: () => void };
+
+/** Nothing was ordered yet, nothing of it waits here, or nothing fits what is asked for. */
+export function OrdersNone({ isFiltered, isView, onClear }: OrdersNoneProps) {
   return (
     <div className="grid justify-items-center gap-3 py-10 text-center">
       <LineDrawing>
@@ -11,9 +13,11 @@ export function OrdersNone({ isFiltered, onClear }: { isFiltered: boolean; onCle
         <path d="M74 78l6 6 12-14" strokeDasharray="1 6" />
       </LineDrawing>
       <h2 className="mt-2 text-h2">No orders found</h2>
-      {isFiltered ? (
+      {isFiltered || isView ? (
         <>
-          <p className="text-body text-ink-2">No order fits this search and status.</p>
+          <p className="text-body text-ink-2">
+            {isFiltered ? 'No order fits this search and status.' : 'Nothing waits here.'}
+          </p>
           <Button kind="secondary" size={44} onClick={onClear}>
             Show all orders
           </Button>

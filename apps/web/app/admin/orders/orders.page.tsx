@@ -1,5 +1,6 @@
 import '../../ui/item-row.css';
 import './orders.css';
+import './workbench/workbench.css';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isSignedOut } from '../../signed-in/query-client.ts';
@@ -15,12 +16,16 @@ import { OrderTools } from './order-tools.tsx';
 import { type Order, ordersQuery } from './orders.data.ts';
 import { OrdersNone } from './orders-none.tsx';
 import { useOrdersAddress } from './use-orders-address.ts';
+import { OrderViews } from './workbench/order-views.tsx';
+import { SelectionBar } from './workbench/selection-bar.tsx';
+import { useSelection } from './workbench/use-selection.ts';
 
 export default function OrdersPage() {
-  const { filter, narrow, openId, open, close } = useOrdersAddress();
+  const { filter, narrow, addressOf, openId, open, close } = useOrdersAddress();
   const listed = useInfiniteQuery(ordersQuery(filter));
   const orders = listed.data && onceEach(listed.data.pages.flatMap((page) => page.orders));
   const total = listed.data?.pages.at(-1)?.pagination.totalItems;
+  const picked = useSelection(orders ?? [], `${filter.view} ${filter.status} ${filter.q}`);
   const failed = listed.isError && !isSignedOut(listed.error);
 
   useEffect(() => {
@@ -33,6 +38,7 @@ export default function OrdersPage() {
       note={total !== undefined && <output>{countText(total)}</output>}
       action={orders && !listed.isPlaceholderData && <NewOrders filter={filter} newest={orders[0]?.id} />}
     >
+      <OrderViews view={filter.view ?? 'all'} addressOf={addressOf} />
       <OrderTools filter={filter} onFilter={narrow} />
       {failed && (!orders || listed.isPlaceholderData) ? (
         <LoadFailure what="orders" busy={listed.isFetching} onRetry={() => void listed.refetch()} />
@@ -41,10 +47,11 @@ export default function OrdersPage() {
       ) : orders.length === 0 ? (
         <OrdersNone
           isFiltered={filter.q !== '' || filter.status !== undefined}
-          onClear={() => narrow({ q: '', status: undefined })}
+          isView={filter.view !== undefined}
+          onClear={() => narrow({ q: '', status: undefined, view: undefined })}
         />
       ) : (
-        <OrderList orders={orders} isStale={listed.isPlaceholderData} onDetails={open} />
+        <OrderList orders={orders} picked={picked} isStale={listed.isPlaceholderData} onDetails={open} />
       )}
       {orders && listed.hasNextPage && (
         <div className="order-more grid justify-items-center gap-3 pt-5">
@@ -61,6 +68,7 @@ export default function OrdersPage() {
           </Button>
         </div>
       )}
+      <SelectionBar picked={picked} onOpen={open} />
       <OrderDetails id={openId} listed={orders} onClose={close} />
     </AdminPage>
   );

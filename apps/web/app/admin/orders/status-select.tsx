@@ -1,15 +1,21 @@
 import { ChevronDown } from 'lucide-react';
-import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react';
 import { icon16 } from '../../ui/icon.ts';
 import { isStatus, lookOf, STATUSES } from './delivery-status.ts';
 import type { OrderMoves } from './use-order-moves.ts';
 
-type StatusSelectProps = { label: string; moves: OrderMoves };
+type StatusSelectProps = {
+  label: string;
+  moves: OrderMoves;
+  /** Stands under it, and makes room for what it was. */
+  where?: ReactNode;
+};
 
 /** The badge of an order and the way to change it in one: the platform's own list, in the colour of the status. */
 export function StatusSelect({
   label,
   moves: { status, isSaving, was, move, undo, keepWas, letWasGo },
+  where,
 }: StatusSelectProps) {
   const select = useRef<HTMLSelectElement>(null);
   const keepFocus = useFocusAfterSaving(select, isSaving);
@@ -58,6 +64,7 @@ export function StatusSelect({
           </button>
         )}
       </span>
+      {!was && where}
     </span>
   );
 }

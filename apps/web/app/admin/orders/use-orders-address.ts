@@ -1,3 +1,4 @@
+import { ORDER_VIEWS, type OrderView } from '@kinari/contract/words/parcel-words';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { isStatus } from './delivery-status.ts';
@@ -33,12 +34,26 @@ export function useOrdersAddress() {
     else setParams(withOrder(params, undefined), { preventScrollReset: true, replace: true });
   }
 
-  return { filter, narrow, openId: params.get('order') ?? undefined, open, close };
+  return {
+    filter,
+    narrow,
+    addressOf: (view: OrderView) => addressOf(view, filter),
+    openId: params.get('order') ?? undefined,
+    open,
+    close,
+  };
 }
 
 function filterOf(params: URLSearchParams): OrderFilter {
   const status = params.get('status');
-  return { status: isStatus(status) ? status : undefined, q: params.get('q') ?? '' };
+  const view = ORDER_VIEWS.find((one) => one === params.get('view') && one !== 'all');
+  return { view, status: isStatus(status) ? status : undefined, q: params.get('q') ?? '' };
+}
+
+/** Of another view what was searched for, but not its status: each view has its own. */
+function addressOf(view: OrderView, { q }: OrderFilter): string {
+  const params = new URLSearchParams({ ...(view !== 'all' && { view }), ...(q && { q }) });
+  return params.size > 0 ? `?${params}` : '?';
 }
 
 function withOrder(params: URLSearchParams, id: string | undefined): URLSearchParams {

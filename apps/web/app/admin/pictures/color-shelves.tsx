@@ -2,7 +2,7 @@ import { ImagePlus } from 'lucide-react';
 import { ColorDot } from '../../catalog/color-dot.tsx';
 import { classes } from '../../ui/classes.ts';
 import { icon20 } from '../../ui/icon.ts';
-import { FileChooser, useDroppedFiles } from './file-chooser.tsx';
+import { FileChooser, useDroppedFiles } from '../../ui/picture/file-chooser.tsx';
 import { colorAmong, type PictureColor, type PictureDraft } from './picture-draft.ts';
 
 type ColorShelvesProps = {

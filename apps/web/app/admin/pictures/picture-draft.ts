@@ -1,5 +1,5 @@
 import type { Reply } from '@kinari/contract/contract';
-import { MOST, PHOTO_TYPES } from '@kinari/contract/limits';
+import { takePictures } from '../../ui/picture/picture-files.ts';
 
 /** Of a product it may show one colour; of a category it has none. */
 export type SavedPicture = Reply<'listCategories'>[number]['images'][number] & { color?: string | null };
@@ -9,8 +9,6 @@ export type PictureColor = { id: string; name: string; hex: string; keys: readon
 
 /** A picture of a form: one the shop has already, or a file that will be sent along. Without a colour it shows them all. */
 export type PictureDraft = { key: string; color?: string | undefined } & ({ saved: SavedPicture } | { file: File });
-
-export const ACCEPTED_TYPES: readonly string[] = PHOTO_TYPES;
 
 export function savedPictures(pictures: readonly SavedPicture[]): PictureDraft[] {
   return pictures.map((saved) => ({ key: saved.id, saved }));
@@ -27,11 +25,8 @@ export function addFiles(
   files: readonly File[],
   { most, tooMany, color }: { most: number; tooMany: string; color?: string | undefined },
 ): { pictures: PictureDraft[]; complaints: string[] } {
-  const complaints = files.flatMap((file) => complaintAbout(file) ?? []);
-  const fit = files.filter((file) => complaintAbout(file) === undefined);
-  const room = most - pictures.length;
-  if (fit.length > room) complaints.push(tooMany);
-  const added = fit.slice(0, Math.max(room, 0)).map((file) => ({ key: crypto.randomUUID(), file, color }));
+  const { taken, complaints } = takePictures(files, { room: most - pictures.length, tooMany });
+  const added = taken.map((file) => ({ key: crypto.randomUUID(), file, color }));
   return { pictures: [...pictures, ...added], complaints };
 }
 
@@ -51,14 +46,4 @@ export function orderOf(pictures: readonly PictureDraft[]): string[] {
 
 export function removedIds(before: readonly SavedPicture[], now: readonly PictureDraft[]): string[] {
   return before.map(({ id }) => id).filter((id) => !now.some(({ key }) => key === id));
-}
-
-function complaintAbout({ name, type, size }: File): string | undefined {
-  // Where the system does not know HEIC, the file has a name and no type.
-  if (/^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)) {
-    return `${name}: HEIC pictures cannot be read here. Please export the picture as JPEG`;
-  }
-  if (!ACCEPTED_TYPES.includes(type)) return `${name} is not a PNG, JPG or WebP picture`;
-  if (size > MOST.pictureMb * 1024 * 1024) return `${name} is larger than ${MOST.pictureMb} MB`;
-  return undefined;
 }

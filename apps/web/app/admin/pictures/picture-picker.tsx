@@ -5,9 +5,9 @@ import { classes } from '../../ui/classes.ts';
 import { FieldError } from '../../ui/form/field.tsx';
 import type { FieldState } from '../../ui/form/use-form.ts';
 import { icon24 } from '../../ui/icon.ts';
+import { FileChooser, useDroppedFiles } from '../../ui/picture/file-chooser.tsx';
 import { moved } from '../table/moved.ts';
 import { ColorShelves } from './color-shelves.tsx';
-import { FileChooser, useDroppedFiles } from './file-chooser.tsx';
 import { addFiles, type PictureColor, type PictureDraft } from './picture-draft.ts';
 import { PictureTile } from './picture-tile.tsx';
 

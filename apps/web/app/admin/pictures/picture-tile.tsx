@@ -2,8 +2,8 @@ import { ChevronLeft, ChevronRight, ImageOff, Trash2 } from 'lucide-react';
 import { ColorDot } from '../../catalog/color-dot.tsx';
 import { icon20, icon24 } from '../../ui/icon.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { FileImage } from '../../ui/picture/file-image.tsx';
 import { PictureImage } from '../../ui/picture/picture.tsx';
-import { FileImage } from '../file-image.tsx';
 import { colorAmong, type PictureColor, type PictureDraft } from './picture-draft.ts';
 
 type PictureTileProps = {

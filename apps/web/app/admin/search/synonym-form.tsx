@@ -1,18 +1,14 @@
 import { LONGEST } from '@kinari/contract/limits';
-import { Button } from '../../ui/button.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { notify } from '../../ui/toast.ts';
 import { useSaveSynonym } from './search.data.ts';
-
-const FORM = 'synonym-form';
 
 /** Begins with a word that was not found, where there is one. */
 export function SynonymForm({ word, onClose }: { word: string; onClose: () => void }) {
   const { mutateAsync } = useSaveSynonym();
-  const { field, form, busy, failure } = useForm({
+  const { field, ...state } = useForm({
     initial: { word, means: '' },
     check: (typed) => ({
       word: typed.word.trim() ? undefined : 'Please fill the word',
@@ -27,26 +23,9 @@ export function SynonymForm({ word, onClose }: { word: string; onClose: () => vo
     fallback: 'The synonym could not be saved.',
   });
   return (
-    <Dialog
-      open
-      title="Add synonym"
-      onClose={onClose}
-      footer={
-        <>
-          <Button kind="quiet" disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={FORM} busy={busy}>
-            Add synonym
-          </Button>
-        </>
-      }
-    >
-      <form id={FORM} {...form} className="grid gap-5">
-        <TextField label="Word" field={field('word')} maxLength={LONGEST.synonym} autoComplete="off" />
-        <TextField label="Means" field={field('means')} maxLength={LONGEST.synonym} autoComplete="off" />
-        {failure && <Notice tone="bad">{failure}</Notice>}
-      </form>
-    </Dialog>
+    <FormDialog title="Add synonym" action="Add synonym" state={state} onClose={onClose}>
+      <TextField label="Word" field={field('word')} maxLength={LONGEST.synonym} autoComplete="off" />
+      <TextField label="Means" field={field('means')} maxLength={LONGEST.synonym} autoComplete="off" />
+    </FormDialog>
   );
 }

@@ -28,6 +28,7 @@ function valueOf(key: SettingKey, draft: string | boolean): unknown {
   if (typeof draft === 'boolean') return draft;
   const { kind } = SETTINGS[key];
   if (kind === 'choice') return draft;
+  if (kind === 'text') return draft.trim();
   return kind === 'emails' ? addressesIn(draft) : Number(draft);
 }
 
@@ -38,6 +39,8 @@ function errorOf(key: SettingKey, draft: string | boolean): string | undefined {
     const fits = /^\s*\d{1,9}\s*$/.test(draft) && Number(draft) >= setting.least && Number(draft) <= setting.most;
     return fits ? undefined : `Enter a whole number from ${inIndia(setting.least)} to ${inIndia(setting.most)}`;
   }
+  if (setting.kind === 'text')
+    return setting.pattern.test(draft.trim()) ? undefined : `Enter it like ${setting.example}, or nothing`;
   const addresses = addressesIn(draft);
   if (addresses.length > setting.most) return `At most ${setting.most} addresses`;
   const odd = addresses.find((address) => emailError(address));

@@ -1,7 +1,7 @@
 import { SETTING_KEYS, SETTINGS, type Settings } from '@kinari/contract/settings';
 import { failureOf } from '../../signed-in/failure.ts';
 import { useAskBeforeLeaving } from '../../signed-in/use-ask-before-leaving.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/toast.ts';
@@ -34,6 +34,11 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           {keys.map((key) => (
             <SettingField key={key} setting={key} field={field(key)} />
           ))}
+          {group === 'Tax' && (
+            <ButtonLink to="/admin/tax/settings" kind="secondary" size={44} className="justify-self-start">
+              GST registration, numbers and rates
+            </ButtonLink>
+          )}
         </fieldset>
       ))}
       {failure && <Notice tone="bad">{failure}</Notice>}

@@ -4,6 +4,7 @@ import { usePrefetch } from '../../platform/shop-link.tsx';
 
 const TABS = [
   { to: '/admin/settings', label: 'Settings' },
+  { to: '/admin/tax/settings', label: 'Tax' },
   { to: '/admin/settings/staff', label: 'Staff' },
   { to: '/admin/settings/security', label: 'Security' },
 ];

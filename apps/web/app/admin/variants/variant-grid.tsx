@@ -18,12 +18,14 @@ import {
 import { VariantRow } from './variant-row.tsx';
 
 type VariantGridProps = {
+  /** The product's HSN code, where it is known and prices hold tax. */
+  hsn: string | undefined;
   field: FieldState<VariantDraft[]>;
   cell: (row: string, column: VariantField) => CellState;
 };
 
 /** A small sheet: Tab and Enter go on cell by cell, and Enter after the last cell begins a new row. */
-export function VariantGrid({ field: { value: rows, onValue: onRows }, cell }: VariantGridProps) {
+export function VariantGrid({ hsn, field: { value: rows, onValue: onRows }, cell }: VariantGridProps) {
   const [removed, setRemoved] = useState<{ row: VariantDraft; place: number }>();
   const box = useRef<HTMLDivElement>(null);
   const focusLater = useFocusLater(box);
@@ -66,6 +68,7 @@ export function VariantGrid({ field: { value: rows, onValue: onRows }, cell }: V
             key={row.key}
             row={row}
             place={place}
+            hsn={hsn}
             cell={(column) => cell(row.key, column)}
             onCell={(column, typed) => onRows(withCell(rows, row.key, column, typed))}
             onOwnColor={() => {

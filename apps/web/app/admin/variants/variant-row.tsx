@@ -5,6 +5,7 @@ import { FieldError } from '../../ui/form/field.tsx';
 import type { CellState, FieldState } from '../../ui/form/use-form.ts';
 import { icon16, icon20 } from '../../ui/icon.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { GstHint } from './gst-hint.tsx';
 import { parseHex } from './hex-code.ts';
 import { Swatch } from './swatch.tsx';
 import { VariantCell } from './variant-cell.tsx';
@@ -13,6 +14,8 @@ import { previewPrice, type VariantDraft, type VariantField } from './variant-dr
 type VariantRowProps = {
   row: VariantDraft;
   place: number;
+  /** Where prices hold tax, what it is reckoned by. */
+  hsn: string | undefined;
   cell: (column: VariantField) => CellState;
   onCell: (column: VariantField, typed: string) => void;
   onOwnColor: () => void;
@@ -22,7 +25,7 @@ type VariantRowProps = {
 
 const FIELDS: VariantField[] = ['color', 'hex', 'size', 'stock', 'price', 'saving'];
 
-export function VariantRow({ row, place, cell, onCell, onOwnColor, onRemove }: VariantRowProps) {
+export function VariantRow({ row, place, hsn, cell, onCell, onOwnColor, onRemove }: VariantRowProps) {
   const messageId = useId();
   const fieldOf = (column: VariantField): FieldState => ({
     ...cell(column),
@@ -36,7 +39,7 @@ export function VariantRow({ row, place, cell, onCell, onOwnColor, onRemove }: V
       <legend className="sr-only">Variant {place + 1}</legend>
       <Cells row={row} fieldOf={fieldOf} messageId={messageId} onOwnColor={onOwnColor} />
       <div id={messageId} aria-live="polite" className="variant-say">
-        <RowMessage row={row} errors={FIELDS.flatMap((column) => cell(column).error ?? [])} />
+        <RowMessage row={row} hsn={hsn} errors={FIELDS.flatMap((column) => cell(column).error ?? [])} />
       </div>
       <span className="variant-remove">
         <IconButton
@@ -109,18 +112,23 @@ function Cells({ row, fieldOf, messageId, onOwnColor }: CellsProps) {
 }
 
 /** What is wrong; else what the two prices mean: one is what it sells for, the other what is saved on it. */
-function RowMessage({ row, errors }: { row: VariantDraft; errors: readonly string[] }) {
+type RowMessageProps = Pick<VariantRowProps, 'row' | 'hsn'> & { errors: readonly string[] };
+
+function RowMessage({ row, hsn, errors }: RowMessageProps) {
   if (errors.length > 0) return errors.map((error) => <FieldError key={error}>{error}</FieldError>);
   const preview = previewPrice(row);
   if (!preview) return null;
   return (
-    <span>
-      Sells at <b className="font-semibold text-ink">{preview.now}</b>
-      {preview.before && (
-        <>
-          , was {preview.before}, <b className="font-semibold text-ok">SAVE {preview.percent}%</b>
-        </>
-      )}
-    </span>
+    <>
+      <span>
+        Sells at <b className="font-semibold text-ink">{preview.now}</b>
+        {preview.before && (
+          <>
+            , was {preview.before}, <b className="font-semibold text-ok">SAVE {preview.percent}%</b>
+          </>
+        )}
+      </span>
+      {hsn && <GstHint hsn={hsn} price={Number(row.price)} />}
+    </>
   );
 }

@@ -1,8 +1,8 @@
 import type { Reply } from '@kinari/contract/contract';
 import { toPaise } from '@kinari/contract/money';
 import { RETURN_RULES, type ReturnRule } from '@kinari/contract/words/facts';
+import { RETURN_DAYS } from '@kinari/contract/words/policy-days';
 import { type Product, type ProductDetails, toCardProduct } from '../../catalog/product.ts';
-import { RETURN_DAYS } from '../../shop/policy-terms.ts';
 import { quantityText } from './net-quantity.ts';
 
 type ProductInFull = Reply<'findProductByName'>['product'];

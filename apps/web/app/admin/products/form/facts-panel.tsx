@@ -21,7 +21,7 @@ type FactsPanelProps = {
 
 /** The second tab of the product form, once it is looked at. */
 export function FactsPanel({ form, tree, onAddParty }: FactsPanelProps) {
-  const { values, set, cell, facts: draft, sheet, sheetFailure, busy, sendWith } = form;
+  const { values, set, cell, facts: draft, taxedHsn, sheet, sheetFailure, busy, sendWith } = form;
   const { lists, failed, isFetching, retry } = useLists(form);
   const category = pathTo(tree, values.categoryPath.at(-1) ?? '').at(-1)?.name;
 
@@ -54,6 +54,7 @@ export function FactsPanel({ form, tree, onAddParty }: FactsPanelProps) {
         cell: (row, column) => cell('facts', row, column),
       }}
       rows={values.variants}
+      taxedHsn={taxedHsn}
       category={category}
       status={
         sheet && (

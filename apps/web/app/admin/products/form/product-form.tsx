@@ -15,6 +15,7 @@ import type { PartyField } from '../../facts/facts-tab.tsx';
 import { PicturePicker } from '../../pictures/picture-picker.tsx';
 import { UploadProgress } from '../../pictures/upload-progress.tsx';
 import { useUnsavedGuard } from '../../use-unsaved-guard.tsx';
+import { HsnWithoutRate } from '../../variants/gst-hint.tsx';
 import { VariantGrid } from '../../variants/variant-grid.tsx';
 import { followRows, offeredColors } from '../pictures/picture-colors.ts';
 import type { StaffProduct } from '../product-draft.ts';
@@ -143,7 +144,7 @@ function Foot({ errorCount, busy, progress, sendWith, isNew, onCancel }: FootPro
   );
 }
 
-function ProductFields({ values, set, field, cell, tree }: Form & { tree: readonly Category[] }) {
+function ProductFields({ values, set, field, cell, taxedHsn, tree }: Form & { tree: readonly Category[] }) {
   return (
     <>
       <div className="product-form-part">
@@ -163,7 +164,9 @@ function ProductFields({ values, set, field, cell, tree }: Form & { tree: readon
         <h3 id="variants-head" className="product-form-head">
           Variants <span>{values.variants.length}</span>
         </h3>
+        {taxedHsn && <HsnWithoutRate hsn={taxedHsn} />}
         <VariantGrid
+          hsn={taxedHsn}
           field={{
             ...field('variants'),
             onValue: (variants) => set({ variants, pictures: followRows(values.pictures, values.variants, variants) }),

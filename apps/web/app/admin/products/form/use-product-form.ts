@@ -1,13 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
-import { cellName } from '../../../ui/form/form-errors.ts';
+import { cellName, type Errors } from '../../../ui/form/form-errors.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { notify } from '../../../ui/toast.ts';
 import type { Category } from '../../categories/category-tree.ts';
-import { emptyFacts, factsDraft } from '../../facts/fact-draft.ts';
+import { emptyFacts, type FactsDraft, factsDraft } from '../../facts/fact-draft.ts';
 import { askedBy, checkFacts } from '../../facts/fact-rules.ts';
 import { categoryFactsQuery, factSheetQuery } from '../../facts/facts.data.ts';
 import { failureOf } from '../../failure.ts';
+import { taxSettingsQuery } from '../../tax.data.ts';
 import {
   checkProduct,
   draftOf,
@@ -37,7 +38,7 @@ export function useProductForm({ product, tree, onSaved }: Settings) {
   // Where the facts were refused, the form is saved all the same: it goes on from there.
   const [base, setBase] = useState<FormProduct | undefined>(product);
   const { tab, setTab, hasFacts } = useFormTab();
-  const { sheet, error, isFetching, refetch, savedFacts } = useSavedFacts(base, hasFacts);
+  const { sheet, sheetFailure, savedFacts, isTaxed } = useSavedFacts(base, hasFacts);
   const saved = useMemo(() => (base ? draftOf(base, tree) : emptyDraft()), [base, tree]);
   const initial = { ...saved, facts: savedFacts };
   const intent = useRef<Intent>('save');
@@ -47,12 +48,8 @@ export function useProductForm({ product, tree, onSaved }: Settings) {
     const { facts, categoryPath, variants: rows } = draft;
     if (!facts) return checkProduct(draft);
     const asks = cache.getQueryData(categoryFactsQuery(categoryPath.at(-1) ?? '').queryKey);
-    const found = Object.entries(checkFacts(facts, { asked: asks ? askedBy(asks) : [], rows }));
-    const errors = found.map(([name, error]) => {
-      const [row = '', column = ''] = name.split('.');
-      return [cellName('facts', row, column), error] as const;
-    });
-    return { ...checkProduct(draft), ...Object.fromEntries(errors) };
+    const found = checkFacts(facts, { asked: asks ? askedBy(asks) : [], rows });
+    return { ...checkProduct(draft), ...atTheirCells(found) };
   }
 
   async function submit(draft: ProductDraft, onProgress: (part: number) => void) {
@@ -96,12 +93,15 @@ export function useProductForm({ product, tree, onSaved }: Settings) {
     fallback: FAILED,
   });
 
+  const facts = form.values.facts ?? savedFacts;
   return {
     ...form,
     /** The facts as typed, or as they are saved; `undefined` until they have been read. */
-    facts: form.values.facts ?? savedFacts,
+    facts,
+    /** The HSN code, where it is known and prices hold tax. */
+    taxedHsn: isTaxed ? fullHsn(facts) : undefined,
     sheet,
-    sheetFailure: error ? { isFetching, retry: () => void refetch() } : undefined,
+    sheetFailure,
     savedCategoryId: base?.categoryId,
     tab,
     setTab,
@@ -113,7 +113,14 @@ export function useProductForm({ product, tree, onSaved }: Settings) {
   };
 }
 
-/** The facts are read when somebody first looks at them. */
+function atTheirCells(found: Errors<string>) {
+  const errors = Object.entries(found).map(([name, error]) => {
+    const [row = '', column = ''] = name.split('.');
+    return [cellName('facts', row, column), error] as const;
+  });
+  return Object.fromEntries(errors);
+}
+
 function useFormTab() {
   const [tab, setTab] = useState<FormTab>('general');
   const [hasFacts, setHasFacts] = useState(false);
@@ -127,11 +134,20 @@ function useFormTab() {
   };
 }
 
-function useSavedFacts(base: FormProduct | undefined, enabled: boolean) {
+/** The facts are read when somebody first looks at them, and at once where the tax on a price depends on them. */
+function useSavedFacts(base: FormProduct | undefined, isLookedAt: boolean) {
+  const isTaxed = useQuery(taxSettingsQuery).data?.profile.registration === 'regular';
+  const enabled = (isLookedAt || isTaxed) && base !== undefined;
   const query = factSheetQuery(base ?? { id: '', version: 0 });
-  const { data: sheet, error, isFetching, refetch } = useQuery({ ...query, enabled: enabled && base !== undefined });
+  const { data: sheet, error, isFetching, refetch } = useQuery({ ...query, enabled });
   const savedFacts = useMemo(() => (base ? sheet && factsDraft(sheet) : emptyFacts()), [base, sheet]);
-  return { sheet, error, isFetching, refetch, savedFacts };
+  const sheetFailure = error ? { isFetching, retry: () => void refetch() } : undefined;
+  return { sheet, sheetFailure, savedFacts, isTaxed };
+}
+
+function fullHsn(facts: FactsDraft | undefined): string | undefined {
+  const hsn = facts?.product.hsn.trim() ?? '';
+  return /^\d{4}(\d{2}){0,2}$/.test(hsn) ? hsn : undefined;
 }
 
 function wordsFor(isNew: boolean, intent: Intent, isDraft: boolean): string {

@@ -1,0 +1,29 @@
+import { Phone } from 'lucide-react';
+import { formatPhone } from '../../platform/text/phone.ts';
+import { icon16 } from '../../ui/icon.ts';
+import type { Order } from './order.data.ts';
+
+/** Where an order goes, and whom the rider calls. */
+export function OrderAddress({ order: { user, address, mobile } }: { order: Order }) {
+  return (
+    <address className="order-address">
+      <p>
+        {user.firstName} {user.lastName}
+      </p>
+      <p>
+        {address.addressLine1}
+        {address.addressLine2 && `, ${address.addressLine2}`}
+      </p>
+      <p>
+        {address.city}, {address.state} {address.postalCode}
+      </p>
+      {mobile && (
+        <p className="mt-1.5 flex items-center gap-2 text-ink">
+          <Phone {...icon16} />
+          <span className="sr-only">Mobile </span>
+          <span className="tabular">{formatPhone(mobile)}</span>
+        </p>
+      )}
+    </address>
+  );
+}

@@ -1,0 +1,19 @@
+import { formatRupees } from '../../../platform/text/format-rupees.ts';
+import type { Refund } from '../../return.data.ts';
+import { goesToWords, refundWords } from '../../return-words.ts';
+
+/** What is owed or was paid, where it goes, and when. */
+export function RefundLines({ refunds }: { refunds: readonly Refund[] }) {
+  return (
+    <ul aria-label="Refunds" className="grid gap-1.5">
+      {refunds.map((refund) => (
+        <li key={refund.id} className="flex items-baseline justify-between gap-4">
+          <span className="min-w-0 wrap-anywhere">
+            {goesToWords(refund)}, <span className="text-ink-2">{refundWords(refund)}</span>
+          </span>
+          <b className="tabular flex-none font-semibold">{formatRupees(refund.amount)}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,47 @@
+import { ScanBarcode } from 'lucide-react';
+import { type RefObject, useId } from 'react';
+
+type ScanFieldProps = {
+  field: RefObject<HTMLInputElement | null>;
+  label: string;
+  hint: string;
+  onScan: (code: string) => void;
+};
+
+/** A scanner types what it reads and presses Enter, and so may anybody. It stays open while an answer is awaited. */
+export function ScanField({ field, label, hint, onScan }: ScanFieldProps) {
+  const id = useId();
+  return (
+    <form
+      className="packing-scan"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const typed = new FormData(event.currentTarget).get('code');
+        const code = typeof typed === 'string' ? typed.trim() : '';
+        if (!code) return;
+        event.currentTarget.reset();
+        onScan(code);
+      }}
+    >
+      <ScanBarcode size={28} strokeWidth={1.5} aria-hidden="true" className="flex-none text-jamun" />
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <input
+        ref={field}
+        id={id}
+        name="code"
+        type="text"
+        placeholder={label}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="go"
+        maxLength={60}
+      />
+      <span className="packing-scan-hint" aria-hidden="true">
+        {hint}, then <kbd>Enter</kbd>
+      </span>
+    </form>
+  );
+}

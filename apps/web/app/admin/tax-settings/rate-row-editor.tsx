@@ -1,0 +1,62 @@
+import { Trash2 } from 'lucide-react';
+import { useId } from 'react';
+import { FieldError } from '../../ui/form/field.tsx';
+import type { CellState } from '../../ui/form/use-form.ts';
+import { icon20 } from '../../ui/icon.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { VariantCell } from '../variants/variant-cell.tsx';
+import type { RateColumn, RateRow } from './rates-draft.ts';
+
+export const RATE_COLUMNS: { column: RateColumn; label: string; before?: string; longest?: number }[] = [
+  { column: 'hsnPrefix', label: 'HSN begins with', longest: 8 },
+  { column: 'rate', label: 'Rate, %', longest: 6 },
+  { column: 'above', label: 'Above ₹ a piece', before: '₹', longest: 11 },
+  { column: 'rateAbove', label: 'Rate above, %', longest: 6 },
+  { column: 'from', label: 'From' },
+  { column: 'until', label: 'Until before' },
+];
+
+type RateRowEditorProps = {
+  row: RateRow;
+  place: number;
+  cell: (column: RateColumn) => CellState;
+  onRow: (changes: Partial<RateRow>) => void;
+  onRemove: () => void;
+};
+
+/** A rate that was never in force: all of it can be changed, and it can go. */
+export function RateRowEditor({ row, place, cell, onRow, onRemove }: RateRowEditorProps) {
+  const messageId = useId();
+  const called = row.hsnPrefix.trim() ? `the rate of HSN ${row.hsnPrefix.trim()}` : `rate ${place + 1}`;
+  return (
+    <fieldset className="tax-rate tax-rate-open">
+      <legend className="sr-only">New rate {row.hsnPrefix}</legend>
+      {RATE_COLUMNS.map(({ column, label, before, longest }) => (
+        <VariantCell
+          key={column}
+          label={label}
+          before={before}
+          field={{
+            ...cell(column),
+            name: column,
+            value: row[column],
+            onValue: (typed) => onRow({ [column]: longest ? typed.replace(/[^\d.]/g, '') : typed }),
+          }}
+          messageId={messageId}
+          maxLength={longest}
+          type={longest ? 'text' : 'date'}
+          inputMode={column === 'hsnPrefix' ? 'numeric' : longest ? 'decimal' : undefined}
+          className={before ? 'variant-money' : 'tabular'}
+        />
+      ))}
+      <span className="tax-rate-action">
+        <IconButton label={`Delete ${called}`} title="Delete" icon={<Trash2 {...icon20} />} onClick={onRemove} />
+      </span>
+      <div id={messageId} aria-live="polite" className="tax-rate-say">
+        {RATE_COLUMNS.flatMap(({ column }) => cell(column).error ?? []).map((error) => (
+          <FieldError key={error}>{error}</FieldError>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

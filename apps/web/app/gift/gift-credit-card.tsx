@@ -1,0 +1,32 @@
+import { formatDay } from '../platform/text/format-date.ts';
+import { formatRupees } from '../platform/text/format-rupees.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import type { GiftCredit } from './gift.data.ts';
+
+/** What the gift became: a code, and how it is spent. */
+export function GiftCreditCard({ credit: { code, amount, expiresOn } }: { credit: GiftCredit }) {
+  const sum = formatRupees(amount);
+  return (
+    <section aria-label={`Gift credit ${sum}`} className="gift-credit hanging">
+      <h2 className="text-h2">
+        Gift credit <span className="tabular">{sum}</span>
+      </h2>
+      <p className="gift-code">
+        <span className="font-mono select-all">{code}</span>
+        <CopyButton label="Copy the code" text={code} className="size-11" />
+      </p>
+      <ol className="gift-how">
+        <li>Choose what you like and go to the checkout.</li>
+        <li>Open “Have a gift code?” and enter the code. It is then in your account.</li>
+        <li>It pays for all of your order or a part of it; the rest is paid in cash.</li>
+      </ol>
+      <p className="text-small text-ink-2">
+        Good till {formatDay(expiresOn)}. It belongs to whoever enters it first, so please keep it to yourself.
+      </p>
+      <ButtonLink to="/shop-all" className="justify-self-start">
+        Choose something
+      </ButtonLink>
+    </section>
+  );
+}
