@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './support/alive.ts';
 import { ANY_WIDTH } from './support/any-width.ts';
 import { ADMIN, arriveAsNewCustomer, arriveSignedIn } from './support/people.ts';
 

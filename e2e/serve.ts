@@ -17,6 +17,8 @@ const env = {
   PORT: String(PORTS.web),
   API_PORT: String(PORTS.api),
   API_URL: `http://127.0.0.1:${PORTS.api}`,
+  // Without one, nobody could say where a refund should go.
+  SECRETS_KEY: 'a loom, two lamps and the road to the river',
   // Every journey comes from one address, like people behind one carrier; only new accounts are more than theirs.
   ADDRESS_REGISTRATIONS: '5000',
 };

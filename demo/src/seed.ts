@@ -1,14 +1,16 @@
 import { parseArgs } from 'node:util';
 import { catalogJobs } from '@kinari/api/catalog/catalog.jobs';
-import { readConfig } from '@kinari/api/config';
+import { readConfig, secretsKeysOf } from '@kinari/api/config';
 import { openMediaStore } from '@kinari/api/media/store';
 import { countRecentSales } from '@kinari/api/orders/sales.jobs';
 import { systemClock } from '@kinari/api/platform/clock';
 import { openDb } from '@kinari/api/platform/database/db';
 import { openLog } from '@kinari/api/platform/log';
+import { openSeal, REFUNDS } from '@kinari/api/platform/seal';
 import pg from 'pg';
 import { fillDemoShop } from './shop/fill.ts';
 import { DEMO_ADMIN, DEMO_CUSTOMER } from './shop/people.ts';
+import { sendBackDemoOrders } from './shop/returns.ts';
 import { fillWithSyntheticProducts } from './synthetic/fill.ts';
 import { fillWithSyntheticOrders } from './synthetic/orders.ts';
 
@@ -23,7 +25,9 @@ const OVERDUE_JOBS = [countRecentSales(systemClock), ...catalogJobs];
 const pool = new pg.Pool({ connectionString: config.DATABASE_URL, max: 2 });
 
 const db = openDb(pool);
-const filled = await fillDemoShop(db, openMediaStore(config));
+const store = openMediaStore(config);
+const filled = await fillDemoShop(db, store);
+if (filled) await sendBackDemoOrders({ db, store, seal: openSeal(secretsKeysOf(config), REFUNDS) });
 if (filled) for (const job of OVERDUE_JOBS) await job.run({ db, log: openLog(config, 'seed') }, {});
 process.stdout.write(
   filled ? `The demo shop is open: ${filled}\n` : 'The demo shop was filled before; nothing was changed\n',

@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from '../support/alive.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { aStranger } from '../support/people.ts';
 import { expectGoodNews } from '../support/toasts.ts';

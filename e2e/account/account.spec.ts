@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/alive.ts';
 import { ANY_WIDTH } from '../support/any-width.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { ADMIN, aCustomer, fillLogin, openAs, signInElsewhere } from '../support/people.ts';
@@ -30,7 +31,7 @@ test('the server draws nothing private and asks search engines to stay away', AN
   expect(html).not.toContain('Logout');
 });
 
-test('the dashboard greets by first name, tells what there is and leads to four pages', async ({ page }) => {
+test('the dashboard greets by first name, tells what there is and leads to four pages', ANY_WIDTH, async ({ page }) => {
   const { person } = await aCustomerWithOrder(await plentifulWares(1));
   await openAs(page, person, '/myaccount/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello, Ravi');

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/alive.ts';
 import { ANY_WIDTH } from '../support/any-width.ts';
 import { aCustomer, addAddress, callApi, fillLogin, openAs, signInElsewhere } from '../support/people.ts';
 import { expectBadNews, expectGoodNews } from '../support/toasts.ts';
@@ -197,26 +198,19 @@ test('a session that ends and is not taken up again hides what was private', ANY
 test('a late answer to an old token does not sign the new session out', ANY_WIDTH, async ({ page }) => {
   const person = await aCustomer();
   await openAs(page, person, '/myaccount/dashboard');
-  let answer = () => {};
-  const asked = new Promise<void>((resolve) => {
-    void page.route('**/api/addresses', async (route) => {
-      resolve();
-      await new Promise<void>((go) => {
-        answer = go;
-      });
-      await route.fulfill({ status: 401, json: { message: 'Please log in first', code: 'not_signed_in' } });
-    });
+  const asked = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/api/addresses', async (route) => {
+    asked.resolve();
+    await answered.promise;
+    await route.fulfill({ status: 401, json: { message: 'Please log in first', code: 'not_signed_in' } });
   });
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /^Address/ })
-    .first()
-    .click();
-  await asked;
+  await page.goto('/myaccount/address');
+  await asked.promise;
   const newToken = await signInElsewhere(person);
   await page.evaluate((token) => localStorage.setItem('token', token), newToken);
   const replied = page.waitForResponse('**/api/addresses');
-  answer();
+  answered.resolve();
   await replied;
   expect((await stored(page)).token).toBe(newToken);
 });

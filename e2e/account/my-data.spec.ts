@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/alive.ts';
 import { ANY_WIDTH } from '../support/any-width.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { linkMailedTo } from '../support/mail.ts';
@@ -7,7 +8,7 @@ import { aCustomer, addAddress, callApi, fillLogin, openAs, signInElsewhere } fr
 import { aCustomerWithCart, aCustomerWithOrder, plentifulWares } from '../support/shopping.ts';
 import { expectBadNews, expectGoodNews } from '../support/toasts.ts';
 
-test('somebody downloads everything the shop holds about them', async ({ page }) => {
+test('somebody downloads everything the shop holds about them', ANY_WIDTH, async ({ page }) => {
   const { person, id } = await aCustomerWithOrder(await plentifulWares(1));
   await openAs(page, person, '/myaccount/account');
   await page.getByRole('link', { name: 'See or delete my data' }).click();

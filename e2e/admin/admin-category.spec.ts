@@ -1,4 +1,5 @@
-import { expect, type Page, type Route, test } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
+import { test } from '../support/alive.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { ADMIN, arriveSignedIn, callApi, signInElsewhere } from '../support/people.ts';
 import { aPng, aWebp } from '../support/pictures.ts';

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/alive.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { ADMIN, arriveSignedIn } from '../support/people.ts';
 import { aPng } from '../support/pictures.ts';

@@ -1,4 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/alive.ts';
+import { ANY_WIDTH } from '../support/any-width.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { ADMIN, arriveSignedIn, callApi } from '../support/people.ts';
 import { aPng } from '../support/pictures.ts';
@@ -147,7 +149,7 @@ test('what a category asks for is asked of its products', async ({ page }) => {
   await deleteCategories([category]);
 });
 
-test('a draft is not in the shop until it is published', async ({ page }) => {
+test('a draft is not in the shop until it is published', ANY_WIDTH, async ({ page }) => {
   test.slow();
   const name = uniqueName();
   await page.goto('/admin/product');

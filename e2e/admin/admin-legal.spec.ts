@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/alive.ts';
+import { ANY_WIDTH } from '../support/any-width.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { ADMIN, arriveSignedIn, callApi, signInElsewhere } from '../support/people.ts';
 import { expectBadNews, expectGoodNews } from '../support/toasts.ts';
@@ -125,7 +127,7 @@ test('the tabs follow the arrow keys, and ask while something is unsaved', async
   expect(questions).toHaveLength(2);
 });
 
-test('texts that cannot be read can be asked for again', async ({ page }) => {
+test('texts that cannot be read can be asked for again', ANY_WIDTH, async ({ page }) => {
   await page.route('**/api/legal-pages', (route) => route.fulfill({ status: 500, json: {} }));
   await page.reload();
   await expectBadNews(page, 'Failed to fetch legal pages.');

@@ -1,4 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/alive.ts';
+import { ANY_WIDTH } from '../support/any-width.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { ADMIN, arriveSignedIn, callApi, type Person, signInElsewhere } from '../support/people.ts';
 import { aCustomerWithOrder, plentifulWares, rupees, type Ware } from '../support/shopping.ts';
@@ -179,7 +181,9 @@ test('what a status was stands under it, and no name or sum is too long for any 
     await expect(row.getByText('was Pending')).toBeVisible();
     expect(await row.evaluate(countOverprinted), `at ${width} px`).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), `at ${width} px`).toBe(width);
+    const undone = page.waitForResponse((response) => response.request().method() !== 'GET');
     await row.getByRole('button', { name: 'Undo' }).click();
+    await undone;
     await expect(statusOf(page, id)).toHaveValue('PENDING');
   }
 });
@@ -198,22 +202,26 @@ function countOverprinted(row: Element): number {
   }).length;
 }
 
-test('a status that could not be saved returns without a word, to where the order is by now', async ({ page }) => {
-  const { person, id } = await anOrder();
-  await page.goto(`/admin/order?q=${person.email}`);
-  const status = statusOf(page, id);
-  await page.route('**/api/orders/*/status', (route) => route.fulfill({ status: 500, json: {} }));
-  const refused = page.waitForResponse('**/api/orders/*/status');
-  await status.selectOption('Delivered');
-  await refused;
-  await expect(status).toHaveValue('PENDING');
-  await expect(page.locator('.toast')).toHaveCount(0);
-  await page.unroute('**/api/orders/*/status');
-  await moveElsewhere(id, 'SHIPPED');
-  await status.selectOption('Canceled');
-  await expect(status).toHaveValue('SHIPPED');
-  await expect(page.locator('.toast')).toHaveCount(0);
-});
+test(
+  'a status that could not be saved returns without a word, to where the order is by now',
+  ANY_WIDTH,
+  async ({ page }) => {
+    const { person, id } = await anOrder();
+    await page.goto(`/admin/order?q=${person.email}`);
+    const status = statusOf(page, id);
+    await page.route('**/api/orders/*/status', (route) => route.fulfill({ status: 500, json: {} }));
+    const refused = page.waitForResponse('**/api/orders/*/status');
+    await status.selectOption('Delivered');
+    await refused;
+    await expect(status).toHaveValue('PENDING');
+    await expect(page.locator('.toast')).toHaveCount(0);
+    await page.unroute('**/api/orders/*/status');
+    await moveElsewhere(id, 'SHIPPED');
+    await status.selectOption('Canceled');
+    await expect(status).toHaveValue('SHIPPED');
+    await expect(page.locator('.toast')).toHaveCount(0);
+  },
+);
 
 test('orders are worked through by keyboard, one press each', async ({ page }) => {
   test.skip(test.info().project.name === 'phone', 'the same button is one tap there');
@@ -268,7 +276,7 @@ test('an open list says that orders have come, and shows them when asked', async
   await expect(firstRow).toBeFocused();
 });
 
-test('before, without and instead of orders there is something to see', async ({ page }) => {
+test('before, without and instead of orders there is something to see', ANY_WIDTH, async ({ page }) => {
   let answer: 'late' | 'none' | 'broken' = 'late';
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => {
@@ -296,7 +304,7 @@ test('before, without and instead of orders there is something to see', async ({
   await expect(page.locator('[data-next-status]').first()).toBeVisible();
 });
 
-test('of many orders fifty are shown, then fifty more', async ({ page }) => {
+test('of many orders fifty are shown, then fifty more', ANY_WIDTH, async ({ page }) => {
   const token = await signInElsewhere(ADMIN);
   const reply = await callApi('GET', '/orders/all?limit=1', { token });
   const [order] = ((await reply.json()) as { orders: { id: string }[] }).orders;

@@ -1,4 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from '../support/alive.ts';
+import { ANY_WIDTH } from '../support/any-width.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { ADMIN, arriveSignedIn } from '../support/people.ts';
 import { aPng } from '../support/pictures.ts';
@@ -115,7 +117,8 @@ test('a product with four variants and three images is made in one go, changed a
 
 test('images, history and the question before a deletion open over the table', async ({ page }) => {
   test.slow();
-  await openProducts(page);
+  // Of the demo: what journeys make has a history.
+  await page.goto('/admin/product?q=Kurta');
   const opener = page.getByRole('button', { name: /^View \(3\) images of / }).first();
   const name = ((await opener.textContent()) ?? '').replace(/^.* images of /, '');
   // One row lies sooner judged under each dialog than ten.
@@ -295,7 +298,7 @@ test('pages, search and filters stand in the address, and numbers run on', async
   await expect(page.getByText(/^Showing 1 - 10 of/)).toBeVisible();
 });
 
-test('a page that empties gives way to the one before', async ({ page }) => {
+test('a page that empties gives way to the one before', ANY_WIDTH, async ({ page }) => {
   test.slow();
   const name = uniqueName();
   const products = await createProducts(...Array.from({ length: 11 }, (_, place) => `${name} ${place}`));
@@ -316,7 +319,7 @@ test('a page that empties gives way to the one before', async ({ page }) => {
   await deleteProducts(products);
 });
 
-test('the page says that it loads, that it failed, and that there is nothing yet', async ({ page }) => {
+test('the page says that it loads, that it failed, and that there is nothing yet', ANY_WIDTH, async ({ page }) => {
   test.slow();
   const answers: (() => Promise<void>)[] = [];
   await page.route('**/api/admin/products*', (route) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/alive.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { runSql } from '../support/database.ts';
 import { ADMIN, aCustomer, arriveSignedIn, callApi, signInElsewhere } from '../support/people.ts';

@@ -1,4 +1,5 @@
-import { expect, type Locator, test } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
+import { test } from '../support/alive.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { ADMIN, arriveSignedIn, callApi } from '../support/people.ts';
 import { aPng } from '../support/pictures.ts';

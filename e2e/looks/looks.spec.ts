@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/alive.ts';
 import { ADMIN, aCustomer, addAddress, arriveSignedIn, type Person } from '../support/people.ts';
 import { fillCart, plentifulWares, wishFor } from '../support/shopping.ts';
 

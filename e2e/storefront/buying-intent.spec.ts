@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/alive.ts';
 import { ANY_WIDTH } from '../support/any-width.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { tabTo } from '../support/keyboard.ts';
@@ -10,7 +11,7 @@ const card = (page: Page, name: string) => page.getByRole('article').filter({ ha
 const said = (page: Page, text: string) => page.getByText(text, { exact: true }).filter({ visible: true }).first();
 
 test.describe('Add to Cart', () => {
-  test('asks a guest to sign in, and is carried out once they have', async ({ page }) => {
+  test('asks a guest to sign in, and is carried out once they have', ANY_WIDTH, async ({ page }) => {
     const shopper = await aCustomer();
     const asked: unknown[] = [];
     await page.route('**/api/cart/add', (route) => {
@@ -61,7 +62,7 @@ test.describe('Add to Cart', () => {
     await expect(page).toHaveURL('/cart');
   });
 
-  test('of a product in several colours names the one that is added', async ({ page, context }) => {
+  test('of a product in several colours names the one that is added', ANY_WIDTH, async ({ page, context }) => {
     await arriveAsNewCustomer(context);
     await page.goto('/category/sneakers');
     const shoe = card(page, 'Chabutra High-Top');
@@ -73,7 +74,7 @@ test.describe('Add to Cart', () => {
     await expect(said(page, 'Chabutra High-Top, Navy, 6')).toBeVisible();
   });
 
-  test('refuses a size that is out of stock', async ({ page, context }) => {
+  test('refuses a size that is out of stock', ANY_WIDTH, async ({ page, context }) => {
     await arriveAsNewCustomer(context);
     await page.goto('/product/Malhar%20Handloom%20Cotton%20Kurta');
     await page.getByRole('group', { name: 'Size' }).locator('label', { hasText: '46' }).click();
@@ -138,7 +139,7 @@ test.describe('Add to Cart', () => {
     );
   }
 
-  test('on a product’s own page goes on to the cart', async ({ page, context }) => {
+  test('on a product’s own page goes on to the cart', ANY_WIDTH, async ({ page, context }) => {
     await arriveAsNewCustomer(context);
     await page.route('**/api/cart/add', (route) => {
       const { productVariantId: id, quantity } = route.request().postDataJSON() as {

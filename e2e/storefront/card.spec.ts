@@ -1,5 +1,5 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
-import { untilAlive } from '../support/alive.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from '../support/alive.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { aCustomer, openAs } from '../support/people.ts';
 
@@ -66,7 +66,6 @@ test('a card’s button is filled once a size is chosen', async ({ page }) => {
 
 test('a card that is asked for a size says so below its sizes', async ({ page }) => {
   await openAs(page, await aCustomer(), '/category/kurtas');
-  await untilAlive(page);
   const nadi = card(page, 'Nadi Pinstripe Kurta');
   await addToCart(nadi).click();
   await expect(nadi.getByText('Please select a size first')).toBeVisible();

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/alive.ts';
 import { ANY_WIDTH } from '../support/any-width.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { runSql } from '../support/database.ts';
@@ -13,7 +14,7 @@ const figure = (page: Page, name: string) =>
   page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) });
 const inHeader = (page: Page, label: string) => page.getByRole('banner').getByRole('link', { name: label });
 
-test('a guest logs in first and then sees the cart', async ({ page }) => {
+test('a guest logs in first and then sees the cart', ANY_WIDTH, async ({ page }) => {
   const wares = await plentifulWares(2);
   const person = await aCustomerWithCart(wares);
   await page.goto('/cart');
@@ -33,7 +34,7 @@ test('a guest logs in first and then sees the cart', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('an empty cart leads back to the shop', async ({ page }) => {
+test('an empty cart leads back to the shop', ANY_WIDTH, async ({ page }) => {
   await openAs(page, await aCustomer(), '/cart');
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
   await expectAccessible(page);
@@ -81,7 +82,7 @@ test('a quantity the shop refuses quietly returns', ANY_WIDTH, async ({ page }) 
   await expect(page.getByRole('alert')).toBeEmpty();
 });
 
-test('there is no more than there is in stock', async ({ page }) => {
+test('there is no more than there is in stock', ANY_WIDTH, async ({ page }) => {
   const ware = await scarceWare();
   await openAs(page, await aCustomerWithCart([ware], ware.stock), '/cart');
   await expect(quantityOf(page, ware).getByRole('button', { name: 'One more' })).toBeDisabled();
@@ -163,7 +164,7 @@ test(
   },
 );
 
-test('an empty cart offers what one wished for, and fills from there', async ({ page }) => {
+test('an empty cart offers what one wished for, and fills from there', ANY_WIDTH, async ({ page }) => {
   const wares = await plentifulWares(5);
   const newest = wares.at(-1) as Ware;
   const person = await aCustomer();

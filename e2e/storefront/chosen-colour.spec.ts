@@ -1,4 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from '../support/alive.ts';
+import { ANY_WIDTH } from '../support/any-width.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { aCustomer, addAddress, openAs } from '../support/people.ts';
 
@@ -29,44 +31,46 @@ function places(page: Page) {
     );
 }
 
-test('whoever chooses Indigo sees indigo: on the page, in the cart, at the checkout and in the order', async ({
-  page,
-}) => {
-  test.slow();
-  const person = await aCustomer();
-  await addAddress(person, '14 Laxmi Road');
-  await openAs(page, person, MALHAR);
-  await expect(inGallery(page, /Monsoon Green, front$/)).toBeVisible();
+test(
+  'whoever chooses Indigo sees indigo: on the page, in the cart, at the checkout and in the order',
+  ANY_WIDTH,
+  async ({ page }) => {
+    test.slow();
+    const person = await aCustomer();
+    await addAddress(person, '14 Laxmi Road');
+    await openAs(page, person, MALHAR);
+    await expect(inGallery(page, /Monsoon Green, front$/)).toBeVisible();
 
-  const before = await places(page);
-  await color(page, 'Indigo').click();
-  await expect(inGallery(page, /Indigo, front$/)).toBeVisible();
-  await expect(inGallery(page, /Monsoon Green/)).toHaveCount(0);
-  expect(await places(page)).toEqual(before);
-  await expectAccessible(page);
-  const indigo = await pictureIn(inGallery(page, /Indigo, front$/));
+    const before = await places(page);
+    await color(page, 'Indigo').click();
+    await expect(inGallery(page, /Indigo, front$/)).toBeVisible();
+    await expect(inGallery(page, /Monsoon Green/)).toHaveCount(0);
+    expect(await places(page)).toEqual(before);
+    await expectAccessible(page);
+    const indigo = await pictureIn(inGallery(page, /Indigo, front$/));
 
-  await page.getByRole('group', { name: 'Size' }).locator('label', { hasText: '40' }).click();
-  await page
-    .getByRole('button', { name: /^Add to Cart/ })
-    .filter({ visible: true })
-    .click();
-  await expect(page).toHaveURL('/cart');
-  await expect(ofMalhar(page)).toContainText('Indigo');
-  expect(await pictureIn(ofMalhar(page).locator('img'))).toBe(indigo);
+    await page.getByRole('group', { name: 'Size' }).locator('label', { hasText: '40' }).click();
+    await page
+      .getByRole('button', { name: /^Add to Cart/ })
+      .filter({ visible: true })
+      .click();
+    await expect(page).toHaveURL('/cart');
+    await expect(ofMalhar(page)).toContainText('Indigo');
+    expect(await pictureIn(ofMalhar(page).locator('img'))).toBe(indigo);
 
-  await page.getByRole('link', { name: 'Proceed to Checkout' }).filter({ visible: true }).click();
-  await expect(page).toHaveURL('/checkout');
-  await expect(ofMalhar(page)).toContainText('Indigo');
-  expect(await pictureIn(ofMalhar(page).locator('img'))).toBe(indigo);
+    await page.getByRole('link', { name: 'Proceed to Checkout' }).filter({ visible: true }).click();
+    await expect(page).toHaveURL('/checkout');
+    await expect(ofMalhar(page)).toContainText('Indigo');
+    expect(await pictureIn(ofMalhar(page).locator('img'))).toBe(indigo);
 
-  await page.getByRole('button', { name: 'Place Order' }).filter({ visible: true }).click();
-  await expect(page.getByRole('dialog', { name: 'Order Placed Successfully!' })).toBeVisible();
-  await page.goto('/myaccount/order');
-  await expect(ofMalhar(page)).toContainText('Indigo');
-  expect(await pictureIn(ofMalhar(page).locator('img'))).toBe(indigo);
-  await expectAccessible(page);
-});
+    await page.getByRole('button', { name: 'Place Order' }).filter({ visible: true }).click();
+    await expect(page.getByRole('dialog', { name: 'Order Placed Successfully!' })).toBeVisible();
+    await page.goto('/myaccount/order');
+    await expect(ofMalhar(page)).toContainText('Indigo');
+    expect(await pictureIn(ofMalhar(page).locator('img'))).toBe(indigo);
+    await expectAccessible(page);
+  },
+);
 
 test('choosing a colour begins its gallery anew, by keyboard as well', async ({ page }) => {
   await page.goto(MALHAR);

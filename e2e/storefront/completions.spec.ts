@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
-import { untilAlive } from '../support/alive.ts';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/alive.ts';
 import { ANY_WIDTH } from '../support/any-width.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { arriveAsNewCustomer } from '../support/people.ts';
@@ -11,7 +11,6 @@ const options = (page: Page) => overlay(page).getByRole('listbox', { name: 'Sugg
 test.beforeEach(async ({ page, context }) => {
   await arriveAsNewCustomer(context);
   await page.goto('/about');
-  await untilAlive(page);
   await page.getByRole('button', { name: 'Discover Products' }).filter({ visible: true }).click();
   await expect(overlay(page).getByRole('article')).toHaveCount(20);
 });
@@ -40,7 +39,7 @@ test('what may be meant is offered while somebody types, and the arrows and Ente
   await expect(overlay(page)).toBeHidden();
 });
 
-test('a press on a category leads there, and Back to what was typed', async ({ page }) => {
+test('a press on a category leads there, and Back to what was typed', ANY_WIDTH, async ({ page }) => {
   await box(page).fill('kur');
   await overlay(page).getByRole('group', { name: 'Categories' }).getByRole('option').first().click();
   await expect(page).toHaveURL(/\/category\/.*kurta/);

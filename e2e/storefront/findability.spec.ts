@@ -1,4 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/alive.ts';
+import { ANY_WIDTH } from '../support/any-width.ts';
 import { SHOP_URL } from '../support/ports.ts';
 
 // What search engines and messengers read is the same on every screen.
@@ -47,48 +49,56 @@ async function readPage(path: string) {
   };
 }
 
-test('every public page says what it is, in its own words and within what a search engine shows', async () => {
-  const titles = new Map<string, string>();
-  for (const { path, canonical } of PUBLIC) {
-    const page = await readPage(path);
-    expect(page.status, path).toBe(200);
-    expect(page.html, path).toContain('<html lang="en-IN"');
-    expect(page.html.match(/<h1/g), path).toHaveLength(1);
-    expect(page.title.length, path).toBeLessThanOrEqual(60);
-    expect(page.title, path).toMatch(/ \| Kinari$/);
-    expect(titles.get(page.title) ?? canonical, `${path} shares its title`).toBe(canonical);
-    titles.set(page.title, canonical);
-    expect(page.meta('description').length, path).toBeGreaterThan(40);
-    expect(page.meta('description').length, path).toBeLessThanOrEqual(155);
-    expect(page.canonical, path).toBe(SHOP_URL + canonical);
-    expect(page.meta('og:url'), path).toBe(SHOP_URL + canonical);
-    for (const name of ['og:title', 'og:description', 'og:type', 'og:site_name', 'twitter:title'])
-      expect(page.meta(name), `${path} ${name}`).not.toBe('');
-    expect(page.meta('twitter:card'), path).toBe('summary_large_image');
-    expect(page.headers.get('x-robots-tag'), path).toBeNull();
-    expect(page.meta('robots'), path).toBe(path.includes('size=') ? 'noindex,follow' : '');
-  }
-});
+test(
+  'every public page says what it is, in its own words and within what a search engine shows',
+  ANY_WIDTH,
+  async () => {
+    const titles = new Map<string, string>();
+    for (const { path, canonical } of PUBLIC) {
+      const page = await readPage(path);
+      expect(page.status, path).toBe(200);
+      expect(page.html, path).toContain('<html lang="en-IN"');
+      expect(page.html.match(/<h1/g), path).toHaveLength(1);
+      expect(page.title.length, path).toBeLessThanOrEqual(60);
+      expect(page.title, path).toMatch(/ \| Kinari$/);
+      expect(titles.get(page.title) ?? canonical, `${path} shares its title`).toBe(canonical);
+      titles.set(page.title, canonical);
+      expect(page.meta('description').length, path).toBeGreaterThan(40);
+      expect(page.meta('description').length, path).toBeLessThanOrEqual(155);
+      expect(page.canonical, path).toBe(SHOP_URL + canonical);
+      expect(page.meta('og:url'), path).toBe(SHOP_URL + canonical);
+      for (const name of ['og:title', 'og:description', 'og:type', 'og:site_name', 'twitter:title'])
+        expect(page.meta(name), `${path} ${name}`).not.toBe('');
+      expect(page.meta('twitter:card'), path).toBe('summary_large_image');
+      expect(page.headers.get('x-robots-tag'), path).toBeNull();
+      expect(page.meta('robots'), path).toBe(path.includes('size=') ? 'noindex,follow' : '');
+    }
+  },
+);
 
-test('a shared link to the shop carries its name and its promise', async () => {
+test('a shared link to the shop carries its name and its promise', ANY_WIDTH, async () => {
   const home = await readPage('/');
   expect(home.meta('og:title')).toBe('Kinari: electronics and clothing, pay when you receive');
   expect(home.meta('twitter:title')).toBe(home.meta('og:title'));
 });
 
-test('the picture of a shared link is there, whole and light, for the shop, a category and a product', async () => {
-  for (const path of ['/', '/category/kurtas', KURTA]) {
-    const picture = (await readPage(path)).meta('og:image');
-    expect(picture).toMatch(new RegExp(`^${SHOP_URL}/uploads/share/.+\\.jpg$`));
-    const reply = await fetch(picture);
-    expect(reply.status, picture).toBe(200);
-    expect(reply.headers.get('content-type')).toBe('image/jpeg');
-    expect(reply.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
-    expect((await reply.arrayBuffer()).byteLength).toBeLessThan(300_000);
-  }
-});
+test(
+  'the picture of a shared link is there, whole and light, for the shop, a category and a product',
+  ANY_WIDTH,
+  async () => {
+    for (const path of ['/', '/category/kurtas', KURTA]) {
+      const picture = (await readPage(path)).meta('og:image');
+      expect(picture).toMatch(new RegExp(`^${SHOP_URL}/uploads/share/.+\\.jpg$`));
+      const reply = await fetch(picture);
+      expect(reply.status, picture).toBe(200);
+      expect(reply.headers.get('content-type')).toBe('image/jpeg');
+      expect(reply.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+      expect((await reply.arrayBuffer()).byteLength).toBeLessThan(300_000);
+    }
+  },
+);
 
-test('pages of one’s own, filtered listings and what is not there stay out of search engines', async () => {
+test('pages of one’s own, filtered listings and what is not there stay out of search engines', ANY_WIDTH, async () => {
   for (const path of PRIVATE) expect((await readPage(path)).headers.get('x-robots-tag'), path).toBe('noindex');
   for (const path of ['/nowhere', '/product/Nobody%20Sells%20This', '/category/none']) {
     const page = await readPage(path);
@@ -97,11 +107,11 @@ test('pages of one’s own, filtered listings and what is not there stay out of 
   }
 });
 
-test('no cache keeps the results of a search', async () => {
+test('no cache keeps the results of a search', ANY_WIDTH, async () => {
   expect((await readPage('/search?q=kurta')).headers.get('cache-control')).toBe('private, no-store');
 });
 
-test('structured data names the shop, the trail, the list and every variant’s offer', async () => {
+test('structured data names the shop, the trail, the list and every variant’s offer', ANY_WIDTH, async () => {
   const find = (facts: Facts[], type: string) => facts.find((fact) => fact['@type'] === type) ?? {};
   const home = (await readPage('/')).facts;
   expect(find(home, 'OnlineStore')).toMatchObject({
@@ -143,7 +153,7 @@ test('structured data names the shop, the trail, the list and every variant’s 
   expect(find(product, 'BreadcrumbList').itemListElement).toHaveLength(4);
 });
 
-test('robots.txt closes the private doors and shows the sitemap, whose every address answers', async () => {
+test('robots.txt closes the private doors and shows the sitemap, whose every address answers', ANY_WIDTH, async () => {
   const robots = await (await fetch(`${SHOP_URL}/robots.txt`)).text();
   for (const path of ['/admin', '/myaccount', '/cart', '/checkout', '/wishlist', '/search'])
     expect(robots).toContain(`Disallow: ${path}\n`);

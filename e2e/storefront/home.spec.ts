@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { untilAlive } from '../support/alive.ts';
+import { expect } from '@playwright/test';
+import { test } from '../support/alive.ts';
 import { ANY_WIDTH } from '../support/any-width.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { startShopInTrouble } from '../support/shop-in-trouble.ts';
@@ -36,7 +36,7 @@ test.describe('the home page', () => {
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/$/);
   });
 
-  test('makes its five promises and today’s special offer', async ({ page }) => {
+  test('makes its five promises and today’s special offer', ANY_WIDTH, async ({ page }) => {
     await page.goto('/');
     const promises = page.getByRole('region', { name: 'Our promises' }).getByRole('listitem');
     await expect(promises).toHaveText([
@@ -133,7 +133,7 @@ test.describe('the hero', () => {
     await expect(headline).toHaveText('Kurtas');
   });
 
-  test('stands still for those who asked for less motion', async ({ page }) => {
+  test('stands still for those who asked for less motion', ANY_WIDTH, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.clock.install();
     await page.goto('/', { waitUntil: 'load' });
@@ -153,7 +153,7 @@ test.describe('the hero', () => {
     await expect(page.locator(`${currentSlide} h2`)).toHaveText('Audio');
   });
 
-  test('leads to the shop, and its picture to the category', async ({ page }) => {
+  test('leads to the shop, and its picture to the category', ANY_WIDTH, async ({ page }) => {
     await page.goto('/');
     const slide = page.locator(currentSlide);
     await expect(slide.getByRole('link', { name: 'Shop Now' })).toHaveAttribute('href', '/shop-all');
@@ -180,31 +180,33 @@ test.describe('the hero', () => {
     });
   });
 
-  test('fetches a slide’s pictures when its dot is pointed at, and shows it once they can be drawn', async ({
-    page,
-  }) => {
-    await page.goto('/', { waitUntil: 'networkidle' });
-    const watches = page.locator('[aria-roledescription=slide]', { hasText: 'Watches' }).locator('img');
-    const dot = page.getByRole('button', { name: 'Show Watches' });
-    await expect(watches).toHaveCount(0);
-    let letThrough = () => {};
-    const held = new Promise<void>((resolve) => {
-      letThrough = resolve;
-    });
-    await page.route('**/uploads/**', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await dot.dispatchEvent('pointerenter');
-    await dot.dispatchEvent('pointerover');
-    await expect(watches.first()).toBeAttached();
-    await dot.click();
-    await expect(dot).toHaveAttribute('aria-current', 'true');
-    await expect(page.locator(`${currentSlide} h2`)).toHaveText('Sarees');
-    letThrough();
-    await expect(page.locator(`${currentSlide} h2`)).toHaveText('Watches');
-    expect(await watches.evaluateAll((all: HTMLImageElement[]) => all.every((image) => image.complete))).toBe(true);
-  });
+  test(
+    'fetches a slide’s pictures when its dot is pointed at, and shows it once they can be drawn',
+    ANY_WIDTH,
+    async ({ page }) => {
+      await page.goto('/', { waitUntil: 'networkidle' });
+      const watches = page.locator('[aria-roledescription=slide]', { hasText: 'Watches' }).locator('img');
+      const dot = page.getByRole('button', { name: 'Show Watches' });
+      await expect(watches).toHaveCount(0);
+      let letThrough = () => {};
+      const held = new Promise<void>((resolve) => {
+        letThrough = resolve;
+      });
+      await page.route('**/uploads/**', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await dot.dispatchEvent('pointerenter');
+      await dot.dispatchEvent('pointerover');
+      await expect(watches.first()).toBeAttached();
+      await dot.click();
+      await expect(dot).toHaveAttribute('aria-current', 'true');
+      await expect(page.locator(`${currentSlide} h2`)).toHaveText('Sarees');
+      letThrough();
+      await expect(page.locator(`${currentSlide} h2`)).toHaveText('Watches');
+      expect(await watches.evaluateAll((all: HTMLImageElement[]) => all.every((image) => image.complete))).toBe(true);
+    },
+  );
 
   test('never shows two headlines at once, nor an empty stage, while one slide gives way to another', async ({
     page,
@@ -240,7 +242,7 @@ test.describe('the hero', () => {
     expect(seen.leastStage).toBe(1);
   });
 
-  test('fetches only the pictures of this slide and the next', async ({ page }) => {
+  test('fetches only the pictures of this slide and the next', ANY_WIDTH, async ({ page }) => {
     await page.goto('/', { waitUntil: 'networkidle' });
     const withPictures = page.locator('[aria-roledescription=slide]').filter({ has: page.locator('img') });
     expect(await withPictures.count()).toBeLessThanOrEqual(2);
@@ -306,14 +308,13 @@ test.describe('the rails', () => {
     await expect(savings.getByRole('article').first()).toContainText(/SAVE \d+%/);
     if (isMobile) return;
     const on = sellers.getByRole('button', { name: 'On in Best sellers' });
-    await untilAlive(page);
     await expect(sellers.getByRole('button', { name: 'Back in Best sellers' })).toBeDisabled();
     await on.click();
     await expect(sellers.getByRole('button', { name: 'Back in Best sellers' })).toBeEnabled();
     await expect(sellers.getByRole('article').nth(6)).toBeInViewport();
   });
 
-  test('lead to the product, which knows what its card knew', async ({ page }) => {
+  test('lead to the product, which knows what its card knew', ANY_WIDTH, async ({ page }) => {
     await page.goto('/');
     const card = page.getByRole('region', { name: 'Biggest savings' }).getByRole('article').first();
     const name = await card.getByRole('heading').textContent();
@@ -322,7 +323,7 @@ test.describe('the rails', () => {
   });
 });
 
-test('beside the offer stand three products that really save as much', async ({ page }) => {
+test('beside the offer stand three products that really save as much', ANY_WIDTH, async ({ page }) => {
   await page.goto('/');
   const offered = page.getByRole('region', { name: "Today's Special 30% OFF" }).getByRole('listitem');
   await expect(offered).toHaveCount(3);

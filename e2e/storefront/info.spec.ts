@@ -1,4 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/alive.ts';
+import { ANY_WIDTH } from '../support/any-width.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { watchLayoutShift } from '../support/layout-shift.ts';
 
@@ -140,7 +142,7 @@ test('a link into the terms arrives below everything that sticks to the top', as
   expect(await gap()).toBeLessThan(400);
 });
 
-test('the terms are accepted for oneself, define their words and end with a mailbox', async ({ page }) => {
+test('the terms are accepted for oneself, define their words and end with a mailbox', ANY_WIDTH, async ({ page }) => {
   await page.goto('/terms-and-conditions', { waitUntil: 'networkidle' });
   const accept = page.locator('.terms-bar').getByRole('button');
   await expect(accept).toHaveText('Accept Terms');
@@ -197,15 +199,19 @@ test('the tabs of the refund policy are worked by keyboard and kept in the addre
   await expect(selected).toBeInViewport({ ratio: 1 });
 });
 
-test('on paper, and without scripts, the refund policy is shown whole', async ({ page, browser, baseURL }) => {
-  await page.goto('/refund-policy', { waitUntil: 'networkidle' });
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByText('The recipient gets a gift credit')).toBeVisible();
-  await expect(page.getByRole('contentinfo')).toBeHidden();
+test(
+  'on paper, and without scripts, the refund policy is shown whole',
+  ANY_WIDTH,
+  async ({ page, browser, baseURL }) => {
+    await page.goto('/refund-policy', { waitUntil: 'networkidle' });
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByText('The recipient gets a gift credit')).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toBeHidden();
 
-  const withoutScripts = await browser.newPage({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
-  await withoutScripts.goto('/refund-policy');
-  await expect(withoutScripts.getByText('The recipient gets a gift credit')).toBeVisible();
-  await expect(withoutScripts.getByRole('heading', { name: 'How a return works' })).toBeVisible();
-  await withoutScripts.close();
-});
+    const withoutScripts = await browser.newPage({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+    await withoutScripts.goto('/refund-policy');
+    await expect(withoutScripts.getByText('The recipient gets a gift credit')).toBeVisible();
+    await expect(withoutScripts.getByRole('heading', { name: 'How a return works' })).toBeVisible();
+    await withoutScripts.close();
+  },
+);

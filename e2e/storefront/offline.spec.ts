@@ -1,4 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/alive.ts';
+import { ANY_WIDTH } from '../support/any-width.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -56,23 +58,24 @@ test('a lost connection is said calmly, and what was typed stays', async ({ page
   await expect(page.getByText('Welcome back, asha').first()).toBeVisible();
 });
 
-test('the shop can be installed: a manifest in the company’s name, with icons that are there', async ({
-  page,
-  request,
-}) => {
-  await page.goto('/');
-  const href = (await page.locator('link[rel=manifest]').getAttribute('href')) ?? '';
-  const manifest = (await (await request.get(href)).json()) as {
-    name: string;
-    icons: { src: string; sizes: string; purpose?: string }[];
-  };
-  expect(manifest).toMatchObject({ name: 'Kinari', start_url: '/', display: 'standalone' });
-  expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose ?? 'any'}`)).toEqual(
-    expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']),
-  );
-  for (const src of [...manifest.icons.map(({ src }) => src), '/apple-touch-icon.png'])
-    expect((await request.get(src)).status(), src).toBe(200);
-});
+test(
+  'the shop can be installed: a manifest in the company’s name, with icons that are there',
+  ANY_WIDTH,
+  async ({ page, request }) => {
+    await page.goto('/');
+    const href = (await page.locator('link[rel=manifest]').getAttribute('href')) ?? '';
+    const manifest = (await (await request.get(href)).json()) as {
+      name: string;
+      icons: { src: string; sizes: string; purpose?: string }[];
+    };
+    expect(manifest).toMatchObject({ name: 'Kinari', start_url: '/', display: 'standalone' });
+    expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose ?? 'any'}`)).toEqual(
+      expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']),
+    );
+    for (const src of [...manifest.icons.map(({ src }) => src), '/apple-touch-icon.png'])
+      expect((await request.get(src)).status(), src).toBe(200);
+  },
+);
 
 test('those who save data get smaller pictures, and nothing is fetched ahead for them', async ({ page }) => {
   await page.addInitScript(() => {

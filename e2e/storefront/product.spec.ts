@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/alive.ts';
 import { ANY_WIDTH } from '../support/any-width.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { runSql } from '../support/database.ts';
@@ -73,7 +74,7 @@ test.describe('a product', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Malhar Handloom Cotton Kurta');
   });
 
-  test('nobody sells is not found, and home is a press away', async ({ page }) => {
+  test('nobody sells is not found, and home is a press away', ANY_WIDTH, async ({ page }) => {
     const reply = await page.goto('/product/Flying%20carpet');
     expect(reply?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: 'Product not found' })).toBeVisible();
@@ -178,16 +179,20 @@ test.describe('a product', () => {
     }
   });
 
-  test('follows the chosen colour and size: what is in stock, how few are left, what is sold out', async ({ page }) => {
-    await page.goto(MALHAR);
-    await expect(page.getByText('In stock', { exact: true })).toBeVisible();
-    await size(page, '46').click();
-    await expect(page.getByText('Out of stock', { exact: true })).toBeVisible();
-    await page.getByRole('group', { name: 'Colour' }).locator('label', { hasText: 'Indigo' }).click();
-    await size(page, '38').click();
-    await expect(page.getByText('Only 5 left')).toBeVisible();
-    await expect(page.getByText('In stock', { exact: true })).toBeVisible();
-  });
+  test(
+    'follows the chosen colour and size: what is in stock, how few are left, what is sold out',
+    ANY_WIDTH,
+    async ({ page }) => {
+      await page.goto(MALHAR);
+      await expect(page.getByText('In stock', { exact: true })).toBeVisible();
+      await size(page, '46').click();
+      await expect(page.getByText('Out of stock', { exact: true })).toBeVisible();
+      await page.getByRole('group', { name: 'Colour' }).locator('label', { hasText: 'Indigo' }).click();
+      await size(page, '38').click();
+      await expect(page.getByText('Only 5 left')).toBeVisible();
+      await expect(page.getByText('In stock', { exact: true })).toBeVisible();
+    },
+  );
 
   test('counts from one up to what is in stock, and multiplies the price', async ({ page }) => {
     await page.goto(MALHAR);
@@ -202,7 +207,7 @@ test.describe('a product', () => {
     await expect(page.getByRole('button', { name: 'One more' })).toBeDisabled();
   });
 
-  test('that is sold out cannot be added, and says why', async ({ page }) => {
+  test('that is sold out cannot be added, and says why', ANY_WIDTH, async ({ page }) => {
     await page.goto('/product/Basant%20Print%20Short%20Kurta');
     await expect(page.getByRole('button', { name: 'Out of stock' }).filter({ visible: true })).toBeDisabled();
     await expect(page.getByText('Every size is sold out')).toBeVisible();
@@ -260,7 +265,7 @@ test.describe('a product', () => {
     await expect(row.locator('[aria-current]')).toHaveText('Kurtas');
   });
 
-  test('is fetched with two of its large pictures only', async ({ page }) => {
+  test('is fetched with two of its large pictures only', ANY_WIDTH, async ({ page }) => {
     await page.goto(MALHAR, { waitUntil: 'networkidle' });
     await expect(page.locator('.gallery-slide img')).toHaveCount(2);
   });
@@ -273,7 +278,7 @@ test.describe('a product', () => {
     await expectAccessible(page);
   });
 
-  test('lets only one Add to Cart be reached', async ({ page }) => {
+  test('lets only one Add to Cart be reached', ANY_WIDTH, async ({ page }) => {
     await page.goto(MALHAR);
     await expect(addToCart(page)).toHaveCount(1);
   });
@@ -291,7 +296,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('others of its category follow, without the product itself', async ({ page }) => {
+test('others of its category follow, without the product itself', ANY_WIDTH, async ({ page }) => {
   await page.goto('/product/Malhar%20Handloom%20Cotton%20Kurta');
   const more = page.getByRole('region', { name: 'More in Everyday Cotton' });
   await expect(more.getByRole('article').first()).toBeVisible();

@@ -1,4 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from '../support/alive.ts';
+import { ANY_WIDTH } from '../support/any-width.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { aCustomer, addAddress, arriveSignedIn, aStranger } from '../support/people.ts';
 import { plentifulWares, type Ware } from '../support/shopping.ts';
@@ -59,7 +61,7 @@ test('a customer buys from a listing in six taps, without a keystroke', async ({
   expect(done).toEqual({ taps: 6, keys: 0 });
 });
 
-test('a customer buys by way of the product’s page in six taps as well', async ({ page, context }) => {
+test('a customer buys by way of the product’s page in six taps as well', ANY_WIDTH, async ({ page, context }) => {
   const kurta = await aKurta();
   const person = await aCustomer();
   await addAddress(person, '14 Laxmi Road');

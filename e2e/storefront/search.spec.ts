@@ -1,5 +1,5 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
-import { untilAlive } from '../support/alive.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from '../support/alive.ts';
 import { ANY_WIDTH } from '../support/any-width.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { applyFilters, openFilters } from '../support/filters.ts';
@@ -10,7 +10,6 @@ const overlay = (page: Page) => page.getByRole('dialog', { name: 'Discover Produ
 const box = (page: Page) => page.getByLabel('Search products');
 
 async function openSearch(page: Page) {
-  await untilAlive(page);
   await page.getByRole('button', { name: 'Discover Products' }).filter({ visible: true }).click();
 }
 
@@ -34,7 +33,7 @@ test.describe('Discover Products', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('lists the first twenty products for no words and leads to the rest', async ({ page, context }) => {
+  test('lists the first twenty products for no words and leads to the rest', ANY_WIDTH, async ({ page, context }) => {
     await arriveAsNewCustomer(context);
     await page.goto('/');
     await openSearch(page);
@@ -109,7 +108,7 @@ test.describe('Discover Products', () => {
     },
   );
 
-  test('that finds nothing leads on to the shop and its categories', async ({ page, context }) => {
+  test('that finds nothing leads on to the shop and its categories', ANY_WIDTH, async ({ page, context }) => {
     await arriveAsNewCustomer(context);
     await page.goto('/');
     await openSearch(page);

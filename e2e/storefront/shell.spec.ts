@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/alive.ts';
 import { ANY_WIDTH } from '../support/any-width.ts';
 import { expectAccessible } from '../support/axe.ts';
 
@@ -34,7 +35,7 @@ test.describe('the storefront’s frame', () => {
     }
   });
 
-  test('names wishlist, cart and account as they are for a guest', async ({ page }) => {
+  test('names wishlist, cart and account as they are for a guest', ANY_WIDTH, async ({ page }) => {
     await page.goto('/');
     const header = page.getByRole('banner');
     await expect(header.getByRole('link', { name: /^Wishlist/ })).toHaveAttribute('href', '/wishlist');
@@ -235,7 +236,7 @@ test.describe('the menu of a phone', () => {
 });
 
 test.describe('an address where nothing is', () => {
-  test('answers 404 with ways on, inside the frame', async ({ page }) => {
+  test('answers 404 with ways on, inside the frame', ANY_WIDTH, async ({ page }) => {
     const reply = await page.goto('/no-such-page');
     expect(reply?.status()).toBe(404);
     expect(reply?.headers()['cache-control']).toBe('no-store');

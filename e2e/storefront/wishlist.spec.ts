@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/alive.ts';
 import { ANY_WIDTH } from '../support/any-width.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { aCustomer, arriveAsNewCustomer, fillLogin } from '../support/people.ts';
@@ -10,7 +11,7 @@ const NADI = 'Nadi Pinstripe Kurta';
 const DIYA = 'Diya Border Kurta';
 
 test.describe('a heart', () => {
-  test('fills at once, is counted, and is let go by a second press', async ({ page, context }) => {
+  test('fills at once, is counted, and is let go by a second press', ANY_WIDTH, async ({ page, context }) => {
     await arriveAsNewCustomer(context);
     await page.goto('/category/kurtas');
     await heart(page, NADI).click();
@@ -126,7 +127,7 @@ test.describe('a heart', () => {
 });
 
 test.describe('the wishlist', () => {
-  test('of a guest asks them to sign in, and is there then', async ({ page }) => {
+  test('of a guest asks them to sign in, and is there then', ANY_WIDTH, async ({ page }) => {
     const shopper = await aCustomer();
     await page.goto('/wishlist');
     await expect(said(page, 'Please log in first')).toBeVisible();
@@ -134,7 +135,7 @@ test.describe('the wishlist', () => {
     await expect(page.getByRole('heading', { name: 'Your wishlist is empty' })).toBeVisible();
   });
 
-  test('that is empty leads to the shop', async ({ page, context }) => {
+  test('that is empty leads to the shop', ANY_WIDTH, async ({ page, context }) => {
     await arriveAsNewCustomer(context);
     await page.goto('/wishlist');
     await expect(page.getByRole('heading', { name: 'Your wishlist is empty' })).toBeVisible();

@@ -10,6 +10,13 @@ export function runSql(statement: string): void {
   execFileSync('psql', [DATABASE_URL, '--quiet', '--set', 'ON_ERROR_STOP=1', '--command', statement]);
 }
 
+/** Reads one value that no call of the shop tells. */
+export function readSql(question: string): string {
+  return execFileSync('psql', [DATABASE_URL, '--tuples-only', '--no-align', '--command', question], {
+    encoding: 'utf8',
+  }).trim();
+}
+
 function withUser(address: string, user: string): string {
   const url = new URL(address);
   url.username = user;

@@ -1,9 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { LONGEST } from '@kinari/contract/limits';
 import { SETTINGS } from '@kinari/contract/settings';
 import { slugOf } from '@kinari/contract/slug';
 import { expect } from '@playwright/test';
+import { handOverElsewhere, packElsewhere } from '../support/packing.ts';
+import { linesOf, sendParcel } from '../support/parcels.ts';
 import { ADMIN, callApi, type Person, signInElsewhere } from '../support/people.ts';
 import { SHOP_URL } from '../support/ports.ts';
+import { accept, askElsewhere, inspect, openReturns, receive } from '../support/returns.ts';
 import { fillCart, placeOrder, plentifulWares, type Variant, type Ware, wishFor } from '../support/shopping.ts';
 import { sendForm } from '../support/staff.ts';
 
@@ -78,10 +82,42 @@ async function fillAccount(amount: Amount, wares: Ware[]): Promise<void> {
   const added = await callApi('POST', '/addresses', { token, body: address });
   expect(added.status).toBe(201);
   if (amount === 'longest') await allowTheDearestOrder();
+  await openReturns();
+  await fillCart(person, wares, 1);
+  // One that comes back and one that can, one on its way, and one on the packing table.
+  await askElsewhere(person, await aDeliveredOrder(person), { reason: 'damaged' });
+  await sendBack(person, wares, amount);
+  await fillCart(person, wares, 1);
+  await aDeliveredOrder(person);
+  await fillCart(person, wares, 1);
+  const sent = await placeOrder(person);
+  await packElsewhere(sent);
+  await handOverElsewhere(sent, amount === 'longest' ? unbroken(40) : 'Delhivery');
   await fillCart(person, wares, 1);
   await placeOrder(person);
   await fillCart(person, wares, amount === 'longest' ? 99 : 1);
   await wishFor(person, wares);
+}
+
+/** For staff: one that waits to be looked at, and one for which money is owed. */
+async function sendBack(person: Person, wares: Ware[], amount: Amount): Promise<void> {
+  const long = amount === 'longest';
+  const note = long ? unbroken(LONGEST.note) : 'The seam is open.';
+  const upiId = `${long ? unbroken(64) : 'asha'}@${long ? unbroken(64) : 'okbank'}`;
+  for (const isInspected of [false, true]) {
+    await fillCart(person, wares, 1);
+    const asking = { reason: 'damaged', note, destination: { means: 'upi', upiId } };
+    const asked = await askElsewhere(person, await aDeliveredOrder(person), asking);
+    await accept(asked.id);
+    await receive(asked.id);
+    if (isInspected) await inspect(asked);
+  }
+}
+
+async function aDeliveredOrder(person: Person): Promise<string> {
+  const id = await placeOrder(person);
+  await sendParcel(id, await linesOf(person, id), 'delivered');
+  return id;
 }
 
 /** One unit at the highest price there can be. */

@@ -1,4 +1,4 @@
-import { test } from '@playwright/test';
+import { test } from '../support/alive.ts';
 import { type Amount, fillShop } from './data.ts';
 
 test('the shop is filled', async () => {

@@ -58,8 +58,43 @@ export function screensOf(amount: Amount): Screen[] {
     { route: 'not-me', path: '/not-me' },
     { route: 'keep-account', path: '/keep-account' },
     { route: 'join-staff', path: '/join-staff' },
+    { route: 'track/:token', path: '/track/not-a-link-of-this-shop' },
+    { route: 'gift/:token', path: '/gift/not-a-link-of-this-shop' },
     { route: 'myaccount/dashboard', path: '/myaccount/dashboard', as: customer },
     { route: 'myaccount/order', path: '/myaccount/order', as: customer },
+    {
+      route: 'myaccount/order/:id',
+      path: '/myaccount/order',
+      as: customer,
+      opened: 'the page of an order',
+      open: async (page) => {
+        await page.getByRole('link', { name: 'Where is my order?' }).first().click();
+        await page.getByRole('heading', { name: 'Order summary' }).waitFor();
+      },
+    },
+    { route: 'myaccount/credit', path: '/myaccount/credit', as: customer },
+    ...['Items', 'Reason', 'Refund'].map(
+      (step, place): Screen => ({
+        route: 'myaccount/order/:id/return',
+        path: '/myaccount/order',
+        as: customer,
+        opened: `a return, at its step ${step}`,
+        open: (page) => openReturn(page, place),
+      }),
+    ),
+    {
+      route: 'myaccount/order/:id/return/:number',
+      path: '/myaccount/order',
+      as: customer,
+      opened: 'a return that was asked for',
+      open: async (page) => {
+        await page
+          .getByRole('link', { name: /^Return R-\S+ Asked/ })
+          .first()
+          .click();
+        await page.getByRole('heading', { name: 'How to send it' }).waitFor();
+      },
+    },
     { route: 'myaccount/address', path: '/myaccount/address', as: customer },
     { route: 'myaccount/account', path: '/myaccount/account', as: customer },
     { route: 'myaccount/password', path: '/myaccount/password', as: customer },
@@ -91,9 +126,77 @@ export function screensOf(amount: Amount): Screen[] {
         await page.getByRole('heading', { name: 'Timeline' }).waitFor();
       },
     },
+    { route: 'admin/packing', path: '/admin/packing', as: ADMIN },
+    {
+      route: 'admin/packing',
+      path: '/admin/packing',
+      as: ADMIN,
+      opened: 'an order on the table',
+      open: async (page) => {
+        await open(/items?$/)(page);
+        await page.getByRole('button', { name: /^Packed/ }).waitFor();
+      },
+    },
+    {
+      route: 'admin/order/:id',
+      path: '/admin/order?status=SHIPPED',
+      as: ADMIN,
+      opened: 'the page of an order on its way',
+      open: async (page) => {
+        await open(/details|^View/i)(page);
+        await page.getByRole('link', { name: 'Open its page' }).click();
+        await page.getByRole('button', { name: 'Delivered, parcel 1' }).waitFor();
+      },
+    },
     { route: 'admin/company', path: '/admin/company', as: ADMIN },
     { route: 'admin/legal', path: '/admin/legal', as: ADMIN },
     { route: 'admin/account', path: '/admin/account', as: ADMIN },
+    ...(['asked', 'to-inspect', 'closed'] as const).flatMap((queue): Screen[] => [
+      { route: 'admin/returns', path: `/admin/returns?queue=${queue}`, as: ADMIN },
+      {
+        route: 'admin/returns',
+        path: `/admin/returns?queue=${queue}`,
+        as: ADMIN,
+        opened: `a return in ${queue}`,
+        open: async (page) => {
+          const rows = page.locator('.desk-row');
+          // The newest is that of this sweep.
+          await (queue === 'closed' ? rows.first() : rows.last()).click();
+          await page.getByRole('heading', { name: 'From the customer' }).waitFor();
+        },
+      },
+    ]),
+    { route: 'admin/returns', path: '/admin/returns?queue=refunds-due', as: ADMIN },
+    {
+      route: 'admin/returns',
+      path: '/admin/returns?queue=refunds-due',
+      as: ADMIN,
+      opened: 'a reference',
+      open: (page) =>
+        page
+          .getByRole('button', { name: /^Enter reference/ })
+          .last()
+          .click(),
+    },
+    {
+      route: 'admin/returns',
+      path: '/admin/returns',
+      as: ADMIN,
+      opened: 'scanning',
+      open: open('Receive by scanning'),
+    },
+    { route: 'admin/cash', path: '/admin/cash', as: ADMIN },
+    { route: 'admin/cash', path: '/admin/cash', as: ADMIN, opened: 'form', open: open('Add a remittance') },
+    { route: 'admin/tax', path: '/admin/tax', as: ADMIN },
+    { route: 'admin/tax', path: '/admin/tax?show=all', as: ADMIN },
+    { route: 'admin/tax/settings', path: '/admin/tax/settings', as: ADMIN },
+    {
+      route: 'admin/tax/settings',
+      path: '/admin/tax/settings',
+      as: ADMIN,
+      opened: 'a new rate',
+      open: open('Add a rate'),
+    },
     { route: 'admin/brands', path: '/admin/brands', as: ADMIN },
     { route: 'admin/brands', path: '/admin/brands', as: ADMIN, opened: 'form', open: open('Add brand') },
     { route: 'admin/search', path: '/admin/search', as: ADMIN },
@@ -102,4 +205,19 @@ export function screensOf(amount: Amount): Screen[] {
     { route: 'admin/settings/staff', path: '/admin/settings/staff', as: ADMIN },
     { route: 'admin/settings/security', path: '/admin/settings/security', as: ADMIN },
   ];
+}
+
+/** So many steps into a return of something that came damaged, which goes back whatever its price was. */
+async function openReturn(page: Page, steps: number): Promise<void> {
+  await page.getByRole('link', { name: /^Return or exchange/ }).click();
+  await page.getByRole('heading', { name: 'What would you like to send back?' }).waitFor();
+  const wrong = page.getByRole('button', { name: 'Something is wrong with it' });
+  await ((await wrong.count()) > 0 ? wrong : page.getByRole('checkbox')).first().click();
+  const next = page.getByRole('button', { name: 'Continue' });
+  if (steps > 0) await next.click();
+  if (steps > 1) {
+    await page.getByText('Damaged', { exact: true }).click();
+    await next.click();
+    await page.getByRole('heading', { name: 'Where should the money go?' }).waitFor();
+  }
 }

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import siteRoutes from '../../apps/web/app/routes.ts';
+import { test } from '../support/alive.ts';
 import { arriveSignedIn } from '../support/people.ts';
 import type { Amount } from './data.ts';
 import { layoutFaults } from './layout-faults.ts';

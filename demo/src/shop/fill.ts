@@ -3,11 +3,17 @@ import type { MediaStore } from '@kinari/api/media/store';
 import type { Db, Tx } from '@kinari/api/platform/database/db';
 import type { SettingKey } from '@kinari/contract/settings';
 import { insertCatalogue, renderPictures } from './catalogue.ts';
+import { invoiceDemoOrders } from './documents.ts';
 import { type Buyer, placeDemoOrders } from './orders.ts';
+import { packDemoOrders } from './parcels.ts';
 import { ADDRESSES, COMPANY, DEMO_ADMIN, DEMO_CUSTOMER, OTHER_CUSTOMERS } from './people.ts';
 
-// Beside what a fresh shop does: staff see which facts a product lacks.
-const SETTINGS = [{ key: 'productFacts' satisfies SettingKey, value: JSON.stringify('warn') }];
+// Beside what a fresh shop does: staff see which facts a product lacks, customers return things by themselves, and an order can be a gift.
+const SETTINGS = [
+  { key: 'productFacts' satisfies SettingKey, value: JSON.stringify('warn') },
+  { key: 'returnsOnline' satisfies SettingKey, value: JSON.stringify(true) },
+  { key: 'gifts' satisfies SettingKey, value: JSON.stringify(true) },
+];
 
 /** Fills an empty shop in one transaction; answers what it now holds, or nothing when the shop was not empty. */
 export async function fillDemoShop(db: Db, store: MediaStore): Promise<string | undefined> {
@@ -21,6 +27,8 @@ export async function fillDemoShop(db: Db, store: MediaStore): Promise<string | 
     await insertCatalogue(tx, keys);
     const adminId = await insertPerson(tx, DEMO_ADMIN, 'ADMIN');
     await placeDemoOrders(tx, await insertCustomers(tx), adminId);
+    await packDemoOrders(tx, adminId);
+    await invoiceDemoOrders(tx);
   });
   return describe(db);
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { addSyntheticParcels } from './parcels.ts';
 
 const CUSTOMERS = 2000;
 const ORDERS_PER_STATEMENT = 50_000;
@@ -18,7 +19,7 @@ const FIRST_NAMES = [
 ];
 const LAST_NAMES = ['Rao', 'Patel', 'Iyer', 'Khan', 'Das', 'Menon', 'Sharma', 'Bose', 'Gill', 'Naidu'];
 
-/** Adds `count` orders of one line each, spread over two years and over the statuses; they take no stock. */
+/** Adds `count` orders of one line each, spread over two years and over the statuses, with their parcels; they take no stock. */
 export async function fillWithSyntheticOrders(client: pg.ClientBase, count: number): Promise<void> {
   await addCustomers(client);
   await client.query(`
@@ -32,10 +33,15 @@ export async function fillWithSyntheticOrders(client: pg.ClientBase, count: numb
   const { rows } = await client.query<{ known: number }>('select count(*)::int as known from orders');
   const first = (rows[0]?.known ?? 0) + 1;
   for (let n = first; n < first + count; n += ORDERS_PER_STATEMENT) {
-    await client.query(ORDERS, [n, Math.min(n + ORDERS_PER_STATEMENT, first + count) - 1]);
+    const last = Math.min(n + ORDERS_PER_STATEMENT, first + count) - 1;
+    await client.query(ORDERS, [n, last]);
+    await client.query('analyze orders, order_lines');
+    await addSyntheticParcels(client, n, last);
   }
   await client.query('drop table customers, chosen');
-  await client.query('vacuum analyze orders, order_lines, order_events');
+  await client.query(
+    'vacuum analyze orders, order_lines, order_events, parcels, parcel_lines, parcel_events, order_stages, cash_entries',
+  );
 }
 
 async function addCustomers(client: pg.ClientBase): Promise<void> {
@@ -68,7 +74,8 @@ const ORDERS = `
         from generate_series(0, 7) i
       ) || substr(new_order_id(), 9) as id,
       now() - n * interval '0.97 seconds' * 60 as placed_at,
-      (array['PENDING', 'SHIPPED', 'DELIVERED', 'DELIVERED', 'DELIVERED', 'DELIVERED', 'DELIVERED', 'DELIVERED', 'CANCELED', 'SHIPPED'])[1 + n % 10] as status
+      (array['PENDING', 'SHIPPED', 'DELIVERED', 'DELIVERED', 'DELIVERED', 'DELIVERED', 'DELIVERED', 'DELIVERED', 'CANCELED', 'SHIPPED'])[1 + n % 10] as status,
+      case when n % 10 in (0, 2, 5, 7) then 2 else 1 end as units
     from generate_series($1::bigint, $2::bigint) n
   ),
   placed as (
@@ -79,7 +86,7 @@ const ORDERS = `
     )
     select
       numbered.id, customers.id, first_name, last_name, email, '14 Laxmi Road', 'Pune', 'Maharashtra',
-      '411030', price_paise + saving_paise, saving_paise, price_paise,
+      '411030', units * (price_paise + saving_paise), units * saving_paise, units * price_paise,
       case status when 'DELIVERED' then 'PAID' else 'PENDING' end, status,
       placed_at::date + 5, case status when 'DELIVERED' then placed_at::date + 4 end, cart_id, 1000 + n, placed_at
     from numbered
@@ -95,6 +102,6 @@ const ORDERS = `
   insert into order_lines (
     order_id, position, product_id, variant_id, product_name, size, color, color_hex, quantity, price_paise, saving_paise
   )
-  select numbered.id, 0, product_id, chosen.id, name, size, color, color_hex, 1, price_paise, saving_paise
+  select numbered.id, 0, product_id, chosen.id, name, size, color, color_hex, units, price_paise, saving_paise
   from numbered
   join chosen on chosen.place = n % (select count(*) from chosen)`;
