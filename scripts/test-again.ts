@@ -10,7 +10,7 @@ const [reportFile = ''] = process.argv.slice(2);
 const report = JSON.parse(await readFile(reportFile, 'utf8')) as VitestReport | PlaywrightReport;
 const again = reportFile.replace('.json', '-again.json');
 // As many as this are no coincidence.
-const MOST = 6;
+const MOST = 20;
 
 function isFew(failed: number): boolean {
   process.stdout.write(`${failed} failed; ${failed <= MOST ? 'once more, alone' : 'too many for a coincidence'}\n`);

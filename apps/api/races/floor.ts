@@ -13,7 +13,7 @@ import { openMediaStore } from '../src/media/store.ts';
 import { type Db, openDb, openPool } from '../src/platform/database/db.ts';
 import { openLog } from '../src/platform/log.ts';
 import { openRedis } from '../src/platform/redis.ts';
-import { onServer, templateName, urlOf } from '../test/template.ts';
+import { onServer, PATIENCE, templateName, urlOf } from '../test/template.ts';
 
 const TILLS = 2;
 const CONNECTIONS_PER_TILL = 12;
@@ -63,7 +63,7 @@ export async function openFloor({ change, build = buildApp }: Setting = {}): Pro
   const redis = openRedis(config.REDIS_URL, log);
   const tills = await Promise.all(
     Array.from({ length: TILLS }, async () => {
-      const own = openPool(config.DATABASE_URL, { size: CONNECTIONS_PER_TILL, log });
+      const own = openPool(config.DATABASE_URL, { size: CONNECTIONS_PER_TILL, log, ...PATIENCE });
       const app = await build({ config, log, pool: own, redis, mediaStore: openMediaStore(config) });
       await app.listen({ host: '127.0.0.1', port: 0 });
       const { port } = app.server.address() as AddressInfo;

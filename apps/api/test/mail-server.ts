@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll } from 'vitest';
@@ -20,9 +23,14 @@ export async function openMailServer() {
   const [smtpPort, webPort] = [await freePort(), await freePort()];
   const address = `http://127.0.0.1:${webPort}/api/email`;
   const bin = fileURLToPath(new URL('../../../node_modules/.bin/maildev', import.meta.url));
-  const options = `--ip 127.0.0.1 --smtp ${smtpPort} --web-ip 127.0.0.1 --web ${webPort} --silent`;
+  // Where none is said, all mail servers of a machine share one.
+  const folder = await mkdtemp(path.join(tmpdir(), 'kinari-mail-'));
+  const options = `--mail-directory ${folder} --ip 127.0.0.1 --smtp ${smtpPort} --web-ip 127.0.0.1 --web ${webPort} --silent`;
   const maildev = spawn(process.execPath, [bin, ...options.split(' ')]);
-  afterAll(() => void maildev.kill());
+  afterAll(async () => {
+    maildev.kill();
+    await rm(folder, { recursive: true, force: true });
+  });
   while (!(await answers(address))) await setTimeout(50);
 
   return {

@@ -11,7 +11,7 @@ import { openMediaStore } from '../src/media/store.ts';
 import { type Db, openDb, openPool } from '../src/platform/database/db.ts';
 import { openLog } from '../src/platform/log.ts';
 import { openRedis } from '../src/platform/redis.ts';
-import { onServer, templateName, urlOf } from './template.ts';
+import { onServer, PATIENCE, templateName, urlOf } from './template.ts';
 
 export type Shop = Parts & { app: FastifyInstance; db: Db; pool: pg.Pool };
 
@@ -32,7 +32,7 @@ export async function openShop(overrides: Partial<Config> = {}, instead: Partial
     ...overrides,
   };
   const log = openLog(config, 'test');
-  const pool = openPool(config.DATABASE_URL, { size: 8, log });
+  const pool = openPool(config.DATABASE_URL, { size: 8, log, ...PATIENCE });
   const redis = openRedis(config.REDIS_URL, log);
   const parts = { config, log, pool, redis, mediaStore: openMediaStore(config), ...instead };
   const app = await buildApp(parts);

@@ -15,6 +15,12 @@ export function urlOf(database: string): string {
   return url.href;
 }
 
+/**
+ * For the pool of a shop under test. What a busy machine delays is no fault of the code: locks and rules decide, not how
+ * long the shop would wait for them.
+ */
+export const PATIENCE = { slowestMs: 30_000, waitMs: 20_000 };
+
 /** Statements about whole databases run in the one that is always there. */
 export async function onServer(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: urlOf('postgres') });

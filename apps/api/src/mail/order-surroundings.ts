@@ -46,7 +46,7 @@ type Occasion = { orderId: string; parcelId?: string; now: Date };
 /** What of an order, or of a parcel of it, can be sent back; nothing is said where nothing was delivered. */
 export async function offerOf(db: Queryable, { orderId, parcelId, now }: Occasion): Promise<Pick<About, 'offer'>> {
   const settings = await readSettings(db);
-  const found = await findReturnables(db, orderId, { settings: async () => settings, now: () => now });
+  const found = await findReturnables(db, orderId, { ...settings, now });
   const arrived = (found?.batches ?? []).filter((batch) => !parcelId || batch.parcelId === parcelId);
   if (arrived.length === 0) return {};
   const free = arrived.filter(({ reasons }) => reasons.includes('changed_mind'));

@@ -9,11 +9,11 @@ import { claimKey, rememberMade } from '../platform/idempotency/idempotency.ts';
 import type { Seal } from '../platform/seal.ts';
 import { type SealedDestination, sealDestination } from '../refunds/refunds.service.ts';
 import { type Exchange, listExchanges, type SoldLine } from './options.queries.ts';
-import { type Desk, findReturnables } from './options.service.ts';
+import { type Desk, findReturnables, termsOf } from './options.service.ts';
 import { tellReturn } from './own.service.ts';
 import { insertReturn, setDestination } from './return.queries.ts';
 import type { WireReturn } from './return-record.ts';
-import type { Returnable } from './return-rules.ts';
+import type { Returnable, Terms } from './return-rules.ts';
 
 type Wanted = Body<'askReturn'>['lines'][number];
 type Asked = Body<'askReturn'> & { userId: string; orderId: string; key: string | undefined };
@@ -22,6 +22,7 @@ type Asked = Body<'askReturn'> & { userId: string; orderId: string; key: string 
 export async function askReturn(db: Db, asked: Asked, desk: Desk & { seal: Seal }): Promise<WireReturn> {
   const { userId, orderId, key, lines, note, destination } = asked;
   if (!(await desk.settings()).returnsOnline) throw new Refusal('returns_off');
+  const terms = await termsOf(desk);
   const claim = key && { userId, key, request: fingerprintOf(asked) };
   return db.transaction().execute(async (tx) => {
     const known = claim && (await claimKey(tx, claim));
@@ -29,7 +30,7 @@ export async function askReturn(db: Db, asked: Asked, desk: Desk & { seal: Seal 
     const order = await holdOrder(tx, orderId);
     if (order.userId !== userId) throw new Refusal('not_found');
     const goesTo = destination && sealDestination(desk.seal, orderId, destination);
-    const id = await openReturn(tx, { orderId, askedBy: userId, lines, note, goesTo }, desk);
+    const id = await openReturn(tx, { orderId, askedBy: userId, lines, note, goesTo }, terms);
     if (claim) await rememberMade(tx, claim, id);
     return tellReturn(tx, id);
   });
@@ -55,9 +56,9 @@ type Opening = {
 export async function openReturn(
   tx: Tx,
   { orderId, askedBy, lines, note, goesTo }: Opening,
-  desk: Desk,
+  terms: Terms,
 ): Promise<string> {
-  const sold = await findReturnables(tx, orderId, desk);
+  const sold = await findReturnables(tx, orderId, terms);
   const taken = lines.map((wanted) => ({ ...wanted, price: assertReturnable(wanted, sold?.batches ?? []).line.price }));
   if (new Set(lines.map(({ orderLineId, parcelId }) => `${orderLineId} ${parcelId}`)).size < lines.length)
     throw new Refusal('too_many_returns');
@@ -69,7 +70,7 @@ export async function openReturn(
     forGift: askedBy === null,
     note: note || null,
     wePay: lines.some(({ reason }) => isOurFault(reason)),
-    askedAt: desk.now(),
+    askedAt: terms.now,
     lines: taken.map(({ exchangeVariantId, ...line }) => ({ ...line, exchangeVariantId: exchangeVariantId ?? null })),
   });
   if (goesTo) await setDestination(tx, id, goesTo);

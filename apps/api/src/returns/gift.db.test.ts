@@ -90,6 +90,12 @@ describe('the link of a present', () => {
   });
 });
 
+/** Returns by the giver are open once the shop has heard of it. */
+async function openReturns(order: Parameters<typeof desk.options>[0]): Promise<void> {
+  await sql`update settings set value = 'true' where key = 'returnsOnline'`.execute(db);
+  await expect.poll(async () => (await desk.options(order)).status, { timeout: 10_000 }).toBe(200);
+}
+
 describe('sending a present back', () => {
   test('needs no account, and only credit can be had for it', async () => {
     const order = await aPresent(2);
@@ -108,8 +114,8 @@ describe('sending a present back', () => {
   });
 
   test('the first to ask decides, giver or recipient, however many tabs there are', async () => {
-    await sql`update settings set value = 'true' where key = 'returnsOnline'`.execute(db);
     const order = await aPresent(1);
+    await openReturns(order);
     const answers = await Promise.all(
       Array.from({ length: 10 }, async (_, n) =>
         n % 2 ? (await ask(order.token, [asCredit(order)])).status : (await desk.ask(order, [order.line()])).status,
@@ -119,8 +125,8 @@ describe('sending a present back', () => {
   });
 
   test('what its giver asked for is not told to whoever has the link', async () => {
-    await sql`update settings set value = 'true' where key = 'returnsOnline'`.execute(db);
     const order = await aPresent(1);
+    await openReturns(order);
     await desk.asked(order, [order.line()]);
     expect(await look(order.token)).toMatchObject({ returns: [], options: { lines: [{ quantity: 0, reasons: [] }] } });
   });

@@ -6,7 +6,7 @@ import { Refusal } from '../platform/http/refusal.ts';
 import type { Seal } from '../platform/seal.ts';
 import { openReturn } from './ask.service.ts';
 import { requireGift } from './gift-link.ts';
-import { type Desk, readGiftOptions } from './options.service.ts';
+import { type Desk, readGiftOptions, termsOf } from './options.service.ts';
 import { listReturnsAndRefunds, tellReturn } from './own.service.ts';
 import type { WireReturn } from './return-record.ts';
 
@@ -31,11 +31,9 @@ export async function askGiftReturn(
   const { orderId } = await requireGift(db, token, desk.now());
   if (lines.some(({ wish }) => wish !== 'credit'))
     throw new Refusal('not_returnable', { message: 'A gift can be exchanged for credit' });
-  // Read before the order is held: whoever waits for it holds a connection, and reading them may need another.
-  const set = await desk.settings();
-  const settled = { ...desk, settings: () => Promise.resolve(set) };
+  const terms = await termsOf(desk);
   return db.transaction().execute(async (tx) => {
     await holdOrder(tx, orderId);
-    return tellReturn(tx, await openReturn(tx, { orderId, askedBy: null, lines, note }, settled));
+    return tellReturn(tx, await openReturn(tx, { orderId, askedBy: null, lines, note }, terms));
   });
 }

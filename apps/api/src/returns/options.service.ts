@@ -7,10 +7,15 @@ import type { Db, Queryable } from '../platform/database/db.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import type { ReadSettings } from '../settings/settings.service.ts';
 import { type Exchange, listExchanges, readSoldUnits, type SoldLine } from './options.queries.ts';
-import { type Returnable, returnables } from './return-rules.ts';
+import { type Returnable, returnables, type Terms } from './return-rules.ts';
 
 type Options = Reply<'readReturnOptions'>;
 export type Desk = { settings: ReadSettings; now: Now };
+
+/** Read before an order is held: whoever waits for it holds a connection, and reading the settings may need another. */
+export async function termsOf({ settings, now }: Desk): Promise<Terms> {
+  return { saleGoods: (await settings()).saleGoods, now: now() };
+}
 
 /** What a customer can send back of an own order. */
 export async function readReturnOptions(
@@ -32,7 +37,7 @@ export async function readGiftOptions(db: Queryable, orderId: string, desk: Desk
 
 async function tellOptions(db: Queryable, orderId: string, { userId, ...desk }: Desk & { userId?: string }) {
   const [sold, exchanges, { name, address }] = await Promise.all([
-    findReturnables(db, orderId, desk),
+    findReturnables(db, orderId, await termsOf(desk)),
     listExchanges(db, orderId),
     readLetterhead(db),
   ]);
@@ -50,10 +55,10 @@ async function tellOptions(db: Queryable, orderId: string, { userId, ...desk }: 
 export async function findReturnables(
   db: Queryable,
   orderId: string,
-  { settings, now }: Desk,
+  terms: Terms,
 ): Promise<{ userId: string; batches: Returnable<SoldLine>[] } | undefined> {
-  const [sold, { saleGoods }] = await Promise.all([readSoldUnits(db, orderId), settings()]);
-  return sold && { userId: sold.userId, batches: returnables(sold, { saleGoods, now: now() }) };
+  const sold = await readSoldUnits(db, orderId);
+  return sold && { userId: sold.userId, batches: returnables(sold, terms) };
 }
 
 function toWireOption(

@@ -13,7 +13,7 @@ export type ReturnFacts<Line extends BoughtLine = BoughtLine> = {
   delivered: readonly Batch[];
   taken: readonly TakenUnits[];
 };
-type Terms = Pick<Settings, 'saleGoods'> & { now: Date };
+export type Terms = Pick<Settings, 'saleGoods'> & { now: Date };
 
 /** What may be done with the units that came together: for which reasons they may come back, and why not for all. */
 export type Returnable<Line extends BoughtLine = BoughtLine> = BatchLeft & {

@@ -16,30 +16,33 @@ pg.types.setTypeParser(DATE, (text) => text);
 
 // A request waits for nothing longer than this: a stuck statement must not take the pool down with it.
 const REQUEST_MS = 2000;
+const WAIT_MS = 1000;
 /** What PostgreSQL holds each connection to. */
-function guards(slowestMs: number): Record<string, string> {
+function guards(slowestMs: number, waitMs: number): Record<string, string> {
   return {
     statement_timeout: String(slowestMs),
-    lock_timeout: '1000',
-    idle_in_transaction_session_timeout: '5000',
+    lock_timeout: String(waitMs),
+    idle_in_transaction_session_timeout: String(5 * waitMs),
     // Plans are made for indexes that lie in memory, and compiling one takes longer than any of ours runs.
     random_page_cost: '1.1',
     jit: 'off',
   };
 }
 
-type PoolOptions = { size: number; log: Log; slowestMs?: number; pooled?: boolean };
+type PoolOptions = { size: number; log: Log; slowestMs?: number; waitMs?: number; pooled?: boolean };
 
 /**
- * The connections of a process; `slowestMs` is for one that does not answer requests. A pooler between us and PostgreSQL
- * (`pooled`) takes no guards from us: there the role has them, and `warnOfMissingGuards` looks.
+ * The connections of a process; `slowestMs` is for one that does not answer requests, `waitMs` says how long it waits for
+ * others. A pooler between us and PostgreSQL (`pooled`) takes no guards from us: there the role has them, and
+ * `warnOfMissingGuards` looks.
  */
-export function openPool(url: string, { size, log, slowestMs = REQUEST_MS, pooled = false }: PoolOptions): pg.Pool {
-  const options = Object.entries(guards(slowestMs)).map(([name, value]) => `-c ${name}=${value}`);
+export function openPool(url: string, given: PoolOptions): pg.Pool {
+  const { size, log, slowestMs = REQUEST_MS, waitMs = WAIT_MS, pooled = false } = given;
+  const options = Object.entries(guards(slowestMs, waitMs)).map(([name, value]) => `-c ${name}=${value}`);
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    connectionTimeoutMillis: 2000,
+    connectionTimeoutMillis: 2 * waitMs,
     query_timeout: slowestMs + 3000,
     ...(!pooled && { options: options.join(' ') }),
   });
@@ -52,7 +55,7 @@ export function openPool(url: string, { size, log, slowestMs = REQUEST_MS, poole
 
 /** Says which guards a pooled connection lacks, and how to give them to its role. */
 export async function warnOfMissingGuards(pool: pg.Pool, log: Log): Promise<void> {
-  const wanted = guards(REQUEST_MS);
+  const wanted = guards(REQUEST_MS, WAIT_MS);
   const { rows } = await pool.query<{ name: string; setting: string; role: string }>(
     'select name, setting, current_user as role from pg_settings where name = any($1)',
     [Object.keys(wanted)],

@@ -23,10 +23,12 @@ export async function findPhotographed(db: Queryable, returnId: string): Promise
   return rows[0];
 }
 
+/** They are shown in the order they were sent in. */
 export async function insertPictures(tx: Tx, returnId: string, keys: readonly string[]): Promise<void> {
   await sql`
-    insert into return_pictures (return_id, file_key)
-    select ${returnId}, file_key from unnest(${keys}::text[]) as file_key
+    insert into return_pictures (return_id, file_key, added_at)
+    select ${returnId}, file_key, now() + place * interval '1 microsecond'
+    from unnest(${keys}::text[]) with ordinality as sent(file_key, place)
   `.execute(tx);
 }
 
