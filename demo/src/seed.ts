@@ -8,6 +8,7 @@ import { openDb } from '@kinari/api/platform/database/db';
 import { openLog } from '@kinari/api/platform/log';
 import { openSeal, REFUNDS } from '@kinari/api/platform/seal';
 import pg from 'pg';
+import { introduceCustomers } from './shop/customers.ts';
 import { fillDemoShop } from './shop/fill.ts';
 import { DEMO_ADMIN, DEMO_CUSTOMER } from './shop/people.ts';
 import { sendBackDemoOrders } from './shop/returns.ts';
@@ -28,6 +29,7 @@ const db = openDb(pool);
 const store = openMediaStore(config);
 const filled = await fillDemoShop(db, store);
 if (filled) await sendBackDemoOrders({ db, store, seal: openSeal(secretsKeysOf(config), REFUNDS) });
+if (filled) await introduceCustomers(db);
 if (filled) for (const job of OVERDUE_JOBS) await job.run({ db, log: openLog(config, 'seed') }, {});
 process.stdout.write(
   filled ? `The demo shop is open: ${filled}\n` : 'The demo shop was filled before; nothing was changed\n',

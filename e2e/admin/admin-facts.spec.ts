@@ -143,7 +143,7 @@ test('what a category asks for is asked of its products', async ({ page }) => {
   await expect(again).toBeHidden();
 
   await page.goto(`/admin/product?facts=missing&q=${encodeURIComponent(name)}`);
-  await expect(page.getByLabel('Facts and drafts')).toHaveValue('missing');
+  await expect(page.getByRole('link', { name: 'Facts missing' })).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('button', { name: `Edit ${name}` })).toBeVisible();
   await deleteProducts(made);
   await deleteCategories([category]);
@@ -167,7 +167,7 @@ test('a draft is not in the shop until it is published', ANY_WIDTH, async ({ pag
   const inShop = async () => (await callApi('GET', `/products/by-name/${encodeURIComponent(name)}`, {})).status;
   expect(await inShop()).toBe(404);
 
-  await expect(page.getByLabel('Facts and drafts')).toHaveValue('drafts');
+  await expect(page.getByRole('link', { name: 'Draft' })).toHaveAttribute('aria-current', 'page');
 
   const edit = await openForm(page, name, '&published=no');
   await edit.getByRole('tab', { name: 'Facts' }).click();

@@ -21,8 +21,12 @@ const PAGES = [
   { entry: 'Legal Pages', path: '/admin/legal', title: 'Legal Pages' },
   // Its scan field has the focus, not its heading.
   { entry: 'Packing', path: '/admin/packing' },
+  { entry: 'Import', path: '/admin/import', title: 'Import' },
+  { entry: 'Insight', path: '/admin/insight', title: 'Insight' },
   { entry: 'Brands and makers', path: '/admin/brands', title: 'Brands and makers' },
   { entry: 'Search', path: '/admin/search', title: 'Search' },
+  { entry: 'Customers', path: '/admin/customers', title: 'Customers' },
+  { entry: 'Activity', path: '/admin/activity', title: 'Activity' },
   { entry: 'Settings', path: '/admin/settings', title: 'Settings' },
 ];
 
@@ -66,6 +70,7 @@ test('a customer is sent home, or on to their account when they sign in at the d
 });
 
 test('the menu leads to every page and out again', async ({ page, context, isMobile }) => {
+  test.slow();
   // With a session of its own, because it is ended here.
   await arriveSignedIn(context, { ...ADMIN });
   await page.goto('/admin/dashboard');

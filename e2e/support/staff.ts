@@ -37,8 +37,8 @@ export async function saveElsewhere({ name }: Product, change: Body): Promise<vo
   const token = await signInElsewhere(ADMIN);
   const reply = await callApi('GET', `/products/by-name/${encodeURIComponent(name)}`, {});
   const { product } = (await reply.json()) as { product: Product & Body };
-  const { categoryId, variants, version } = product;
-  const body = { productName: name, categoryId, productVariants: variants, version, ...change };
+  const { categoryId, description, variants, version } = product;
+  const body = { productName: name, categoryId, description, productVariants: variants, version, ...change };
   await sendForm(token, 'PUT', `/products/${product.id}`, body);
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ADMIN, type Person } from '../support/people.ts';
-import { type Amount, addressesOf, customerOf } from './data.ts';
+import { type Amount, addressesOf, customerOf, SWEPT } from './data.ts';
 
 export type Screen = {
   /** The pattern of the route, as the site's table of contents spells it. */
@@ -108,11 +108,23 @@ export function screensOf(amount: Amount): Screen[] {
     },
     { route: '*', path: '/no-such-page' },
     { route: 'admin/dashboard', path: '/admin/dashboard', as: ADMIN },
+    { route: 'admin/dashboard', path: '/admin/dashboard?period=365', as: ADMIN },
+    { route: 'admin/dashboard', path: '/admin/dashboard?period=today', as: ADMIN },
     { route: 'admin/category', path: '/admin/category', as: ADMIN },
     { route: 'admin/category', path: '/admin/category', as: ADMIN, opened: 'form', open: open('Create New') },
     { route: 'admin/product', path: '/admin/product', as: ADMIN },
     { route: 'admin/product', path: '/admin/product', as: ADMIN, opened: 'form', open: open(/^Edit /) },
     { route: 'admin/product', path: '/admin/product', as: ADMIN, opened: 'variants', open: open(/^View Variants/) },
+    {
+      route: 'admin/product',
+      path: '/admin/product?stock=low&sort=sold-desc',
+      as: ADMIN,
+      opened: 'discount on a selection',
+      open: async (page) => {
+        await page.getByRole('checkbox', { name: 'Select all on this page' }).filter({ visible: true }).check();
+        await page.getByRole('button', { name: 'Discount' }).click();
+      },
+    },
     { route: 'admin/order', path: '/admin/order', as: ADMIN },
     { route: 'admin/order', path: '/admin/order', as: ADMIN, opened: 'details', open: open(/details|^View/i) },
     {
@@ -187,6 +199,14 @@ export function screensOf(amount: Amount): Screen[] {
     },
     { route: 'admin/cash', path: '/admin/cash', as: ADMIN },
     { route: 'admin/cash', path: '/admin/cash', as: ADMIN, opened: 'form', open: open('Add a remittance') },
+    { route: 'admin/insight', path: '/admin/insight', as: ADMIN },
+    { route: 'admin/insight', path: '/admin/insight?period=365', as: ADMIN },
+    { route: 'admin/stock', path: '/admin/stock', as: ADMIN },
+    { route: 'admin/stock', path: '/admin/stock?view=received', as: ADMIN },
+    { route: 'admin/stock', path: '/admin/stock', as: ADMIN, opened: 'palette', open: open('Search or jump') },
+    { route: 'admin/stock/receive', path: '/admin/stock/receive', as: ADMIN },
+    { route: 'admin/stock/take', path: '/admin/stock/take', as: ADMIN },
+    { route: 'admin/stock/:variantId', path: '/admin/stock/00000000-0000-0000-0000-000000000000', as: ADMIN },
     { route: 'admin/tax', path: '/admin/tax', as: ADMIN },
     { route: 'admin/tax', path: '/admin/tax?show=all', as: ADMIN },
     { route: 'admin/tax/settings', path: '/admin/tax/settings', as: ADMIN },
@@ -197,6 +217,21 @@ export function screensOf(amount: Amount): Screen[] {
       opened: 'a new rate',
       open: open('Add a rate'),
     },
+    { route: 'admin/import', path: '/admin/import', as: ADMIN },
+    { route: 'admin/import', path: '/admin/import', as: ADMIN, opened: 'export', open: open('Export') },
+    ...['Changed', 'Refused'].map(
+      (tab): Screen => ({
+        route: 'admin/import/:id',
+        path: '/admin/import',
+        as: ADMIN,
+        opened: `a checked file, at ${tab}`,
+        open: async (page) => {
+          await page.getByLabel('File of products', { exact: true }).setInputFiles(aTable(SWEPT[amount].product));
+          await page.getByRole('tab', { name: tab }).click();
+          await page.getByRole('tabpanel').waitFor();
+        },
+      }),
+    ),
     { route: 'admin/brands', path: '/admin/brands', as: ADMIN },
     { route: 'admin/brands', path: '/admin/brands', as: ADMIN, opened: 'form', open: open('Add brand') },
     { route: 'admin/search', path: '/admin/search', as: ADMIN },
@@ -204,7 +239,38 @@ export function screensOf(amount: Amount): Screen[] {
     { route: 'admin/settings', path: '/admin/settings', as: ADMIN },
     { route: 'admin/settings/staff', path: '/admin/settings/staff', as: ADMIN },
     { route: 'admin/settings/security', path: '/admin/settings/security', as: ADMIN },
+    { route: 'admin/customers', path: '/admin/customers', as: ADMIN },
+    { route: 'admin/customers', path: '/admin/customers?q=nobody-begins-so', as: ADMIN },
+    {
+      route: 'admin/customers/:id',
+      path: '/admin/customers?sort=ordered',
+      as: ADMIN,
+      opened: 'a customer',
+      open: async (page) => {
+        await page.locator('.customer-name').first().click();
+        await page.getByText('Opening this page is on record.').waitFor();
+      },
+    },
+    {
+      route: 'admin/activity',
+      path: '/admin/activity',
+      as: ADMIN,
+      opened: 'before and after',
+      open: (page) => page.getByText('Before and after').first().click(),
+    },
+    { route: 'admin/activity', path: '/admin/activity', as: ADMIN },
   ];
+}
+
+/** A file that changes that product, adds one and has a row that stays out. */
+function aTable(name: string) {
+  const rows = [
+    'Handle,Name,Category,Colour,Size,Original Price,Stock',
+    `a,"${name}",,,,499,7`,
+    'b,A second product of this name,Kurtas,Haldi,38,899.50,12',
+    'c,A third product of this name,Kurtas,Haldi,38,"1,29,90.0",12',
+  ];
+  return { name: `${name.slice(0, 60)}.csv`, mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) };
 }
 
 /** So many steps into a return of something that came damaged, which goes back whatever its price was. */

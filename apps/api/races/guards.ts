@@ -25,7 +25,7 @@ import { placeVsStockForm } from './stock-form.ts';
 
 const STOCK_CONDITION: [string, string] = [' and stock >= line.quantity', ''];
 const CART_LOCK: [string, string] = [
-  'from carts where user_id = customer for update',
+  'from carts where user_id = customer for no key update',
   'from carts where user_id = customer',
 ];
 const OPEN_ORDERS = `  if (select count(*) from orders open where open.user_id = customer and open.delivery_status in ('PENDING', 'SHIPPED'))

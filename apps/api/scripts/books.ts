@@ -1,4 +1,5 @@
 import { DOCUMENT_BOOKS } from './document-books.ts';
+import { FIGURE_BOOKS } from './figure-books.ts';
 import { MONEY_BOOKS } from './money-books.ts';
 import { RETURN_BOOKS } from './return-books.ts';
 
@@ -17,6 +18,24 @@ export const BOOKS: readonly BookRule[] = [
       left join stock_movements movement on movement.variant_id = variant.id
       group by variant.id
       having variant.stock <> coalesce(sum(movement.units), 0) or variant.stock < 0`,
+  },
+  {
+    about: 'a receipt of goods says other units than were entered for it',
+    query: `
+      select receipt.id, receipt.units, coalesce(sum(movement.units), 0) as entered
+      from stock_receipts receipt
+      left join stock_movements movement on movement.receipt_id = receipt.id
+      group by receipt.id
+      having receipt.units <> coalesce(sum(movement.units), 0)`,
+  },
+  {
+    about: 'a stock take was booked other than the ledger tells',
+    query: `
+      select coalesce(counted.take_id, movement.take_id) as id, counted.variant_id, counted.booked, movement.units
+      from stock_take_counts counted
+      full join (select take_id, variant_id, units from stock_movements where take_id is not null) movement
+        on movement.take_id = counted.take_id and movement.variant_id = counted.variant_id
+      where coalesce(counted.booked, 0) <> coalesce(movement.units, 0)`,
   },
   {
     about: 'an order’s total or discount is not the sum of its lines',
@@ -156,8 +175,13 @@ export const BOOKS: readonly BookRule[] = [
   ...RETURN_BOOKS,
   ...DOCUMENT_BOOKS,
   ...MONEY_BOOKS,
+  ...FIGURE_BOOKS,
   {
     about: 'somebody who was erased is back: npm run forget -- --again',
     query: `select user_id from erasures join users on users.id = user_id where password_hash <> ''`,
+  },
+  {
+    about: 'a note is about an account that was erased',
+    query: `select note.id from customer_notes note join erasures on erasures.user_id = note.user_id`,
   },
 ];

@@ -18,6 +18,28 @@ const rules: BookRule[] = [
     query: `select id, kind, asked_at from prints where asked_at < now() - interval '8 days'`,
   },
   {
+    about: 'a run of an import is neither written nor over',
+    query: `
+      select id, name, state from import_runs
+      where state in ('reading', 'applying', 'stopping', 'undoing') and created_at < now() - interval '1 day'
+        and not exists (
+          select from graphile_worker.jobs job
+          where job.key like '%import:' || import_runs.id and job.attempts < job.max_attempts
+        )`,
+  },
+  {
+    about: 'an import counts other rows than it wrote',
+    query: `
+      select id, counts ->> 'applied' as told, written.count
+      from import_runs run
+      cross join lateral (select count(*) from import_rows where run_id = run.id and applied_at is not null) written
+      where coalesce((counts ->> 'applied')::bigint, 0) <> written.count`,
+  },
+  {
+    about: 'files that staff asked for are kept for longer than a week',
+    query: `select id, what, asked_at from exports where asked_at < now() - interval '8 days'`,
+  },
+  {
     about: 'a product for sale has nothing to sell',
     query: `
       select id, name from products product

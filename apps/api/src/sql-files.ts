@@ -45,6 +45,7 @@ export const SQL_FILES = [
   'cash/cash.sql',
   'pricing/quote.sql',
   'checkout/place-order.sql',
+  'figures/figures.sql',
   'privacy/erase-account.sql',
   'dropped.sql',
 ] as const;

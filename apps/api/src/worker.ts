@@ -3,13 +3,19 @@ import { readAppConfig, secretsKeysOf } from './config.ts';
 import { openCouriers } from './couriers/open-couriers.ts';
 import { drawDocuments } from './documents/documents.jobs.ts';
 import { forgetOldEvents } from './events/events.jobs.ts';
+import { foldFigures } from './figures/figures.jobs.ts';
 import { sweepSharePictures } from './findability/share-picture.jobs.ts';
 import { forgetEndedSessions, forgetOldLetters } from './identity/identity.jobs.ts';
+import { checkImports } from './imports/check-import.jobs.ts';
+import { importJobs } from './imports/imports.jobs.ts';
+import { judgeRows } from './imports/judge/judge-rows.ts';
+import { openPictures } from './imports/pictures/pictures.ts';
 import { accountMailJobs } from './mail/account-mails.jobs.ts';
 import { openMailer } from './mail/mailer.ts';
 import { orderMailJobs } from './mail/order-mails.jobs.ts';
 import { parcelMailJobs } from './mail/parcel-mails.jobs.ts';
 import { returnMailJobs } from './mail/returns/return-mails.jobs.ts';
+import { stockMailJobs } from './mail/stock/stock-mails.jobs.ts';
 import { mediaJobs } from './media/media.jobs.ts';
 import { openMediaStore } from './media/store.ts';
 import { countRecentSales } from './orders/sales.jobs.ts';
@@ -29,6 +35,7 @@ import { forgetDestinations } from './refunds/refunds.jobs.ts';
 import { forgetReturnPictures } from './returns/pictures/pictures.jobs.ts';
 import { releaseExchanges } from './returns/returns.jobs.ts';
 import { forgetOldSecurityEvents } from './security-log/security-log.jobs.ts';
+import { tellOfLowStock } from './stock/low-stock.service.ts';
 import { packMonth } from './tax-month/pack.ts';
 
 const config = readAppConfig();
@@ -52,10 +59,13 @@ const jobs = [
   forgetDestinations(systemClock),
   releaseExchanges(systemClock),
   ...catalogJobs,
+  foldFigures,
   countRecentSales(systemClock),
   ...accountMailJobs(mailRoom),
   ...orderMailJobs(mailRoom),
   ...parcelMailJobs(mailRoom),
+  tellOfLowStock(systemClock),
+  ...stockMailJobs(mailRoom),
   ...returnMailJobs({ ...mailRoom, seal: openSeal(secretsKeysOf(config), REFUNDS) }),
   ...parcelJobs({ couriers: openCouriers(config, 'job'), now: systemClock }),
   ...mediaJobs(mediaRoom),
@@ -66,6 +76,8 @@ const jobs = [
     gather: { slips: gatherOrderSlips(config.PUBLIC_URL), manifest: gatherManifest, taxMonth: packMonth },
   }),
   forgetReturnPictures(mediaRoom.store),
+  checkImports(mediaRoom),
+  ...importJobs({ ...mediaRoom, judge: judgeRows, openPictures: openPictures(mediaRoom) }),
   sweepSharePictures(mediaRoom.store, systemClock),
   eraseClosedAccounts(mediaRoom.store, systemClock),
 ];

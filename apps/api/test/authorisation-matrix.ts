@@ -36,6 +36,7 @@ const NOT_A_LINK: Statuses = [400, 400, 400, null, 400];
 const UNSIGNED: Statuses = [403, 403, 403, null, 403];
 const STAFF: Statuses = [401, 401, 403, null, 200];
 const MADE_BY_STAFF: Statuses = [401, 401, 403, null, 201];
+const TAKEN_BY_STAFF: Statuses = [401, 401, 403, null, 202];
 
 let count = 0;
 const unique = (word: string) => `${word}${(count += 1)}`;
@@ -57,6 +58,23 @@ export function authorisationMatrix({
 
   const ownerOf = ({ person, stranger, foreign }: { person: Person; stranger: Person; foreign: boolean }) =>
     foreign ? stranger : person;
+  const stocked = async () => (await aStockedVariant(db, { stock: 9 })).id;
+  /** Goods that somebody of the staff received. */
+  const aReceipt = async () => {
+    const { id: actorId } = await aPerson(db, { userType: 'ADMIN' });
+    const { rows } = await pool.query<{ id: string }>(
+      'insert into stock_receipts (units, actor_id) values (1, $1) returning id',
+      [actorId],
+    );
+    return rows[0]?.id ?? '';
+  };
+  /** The stock take that is open; there is one at a time. */
+  const aTake = async () => {
+    const { id: actorId } = await aPerson(db, { userType: 'ADMIN' });
+    await pool.query('insert into stock_takes (started_by) values ($1) on conflict do nothing', [actorId]);
+    const { rows } = await pool.query<{ id: string }>("select id from stock_takes where state = 'open'");
+    return rows[0]?.id ?? '';
+  };
   const listed = async () => (await aStockedVariant(db, { stock: 9 })).productId;
 
   function productForm(categoryId: string) {
@@ -238,6 +256,27 @@ export function authorisationMatrix({
     return rows[0]?.id ?? '';
   }
 
+  /** A run in this state; those of earlier rows are over, as one alone writes at a time. */
+  async function aRun(state: string): Promise<string> {
+    await pool.query(`update import_runs set state = 'done' where state in ('applying', 'stopping', 'undoing')`);
+    const { rows } = await pool.query<{ id: string }>(
+      `insert into import_runs (kind, name, state, actor_id, applied_at, counts)
+       values ('file', 'kurtas.csv', $1, $2, now(), '{"applied": 1}') returning id`,
+      [state, await anAdmin()],
+    );
+    return rows[0]?.id ?? '';
+  }
+
+  async function anExport(): Promise<string> {
+    const fileKey = await keepPrivateFile(mediaStore, Buffer.from('Name'));
+    const { rows } = await pool.query<{ id: string }>(
+      `insert into exports (what, format, asked, asked_by, state, name, rows, file_key, ended_at)
+       values ('products', 'csv', '{}', $1, 'ready', 'products.csv', 1, $2, now()) returning id`,
+      [await anAdmin(), fileKey],
+    );
+    return rows[0]?.id ?? '';
+  }
+
   async function aPresent(person: Person) {
     const { id, lineId } = await aDeliveredOrder(person);
     await pool.query(`update orders set gift_to = 'Meera', gift_contact = '9811100000' where id = $1`, [id]);
@@ -275,6 +314,14 @@ export function authorisationMatrix({
        insert into document_files (document_id, file_key, sha256) select id, $2, sha256('') from written
        returning document_id as id`,
       [orderId, fileKey],
+    );
+    return rows[0]?.id ?? '';
+  }
+
+  async function aCustomerNote(about: Person, by: Person): Promise<string> {
+    const { rows } = await pool.query<{ id: string }>(
+      `insert into customer_notes (user_id, actor_id, text) values ($1, $2, 'Rings twice') returning id`,
+      [about.id, by.id],
     );
     return rows[0]?.id ?? '';
   }
@@ -341,6 +388,36 @@ export function authorisationMatrix({
       making: () => ({ payload: { ticket: 'A'.repeat(43), code: '123456' } }),
     },
     { call: 'proveAgain', statuses: SIGNED_IN, making: () => ({ payload: { password: PASSWORD } }) },
+    { call: 'findAnything', statuses: STAFF, making: () => ({ query: '?q=kurta' }) },
+    { call: 'listStock', statuses: STAFF },
+    { call: 'findByCode', statuses: STAFF, making: () => ({ query: '?code=KU-1' }) },
+    { call: 'readLedger', statuses: STAFF, making: async () => ({ params: { id: await stocked() } }) },
+    {
+      call: 'correctStock',
+      statuses: STAFF,
+      making: async () => ({ params: { id: await stocked() }, payload: { units: 1, cause: 'found', note: '' } }),
+    },
+    {
+      call: 'receiveGoods',
+      statuses: MADE_BY_STAFF,
+      making: async () => ({ payload: { lines: [{ variantId: await stocked(), units: 1 }] } }),
+    },
+    { call: 'listReceipts', statuses: STAFF },
+    { call: 'readReceipt', statuses: STAFF, making: async () => ({ params: { id: await aReceipt() } }) },
+    { call: 'readStockTake', statuses: STAFF },
+    { call: 'startStockTake', statuses: STAFF },
+    {
+      call: 'countUnits',
+      statuses: STAFF,
+      making: async () => ({ params: { id: await aTake() }, payload: { variantId: await stocked(), units: 1 } }),
+    },
+    {
+      call: 'forgetCount',
+      statuses: STAFF,
+      making: async () => ({ params: { id: await aTake(), variantId: await stocked() } }),
+    },
+    { call: 'bookStockTake', statuses: STAFF, making: async () => ({ params: { id: await aTake() } }) },
+    { call: 'dropStockTake', statuses: STAFF, making: async () => ({ params: { id: await aTake() } }) },
     { call: 'readSecondFactor', statuses: STAFF },
     { call: 'beginSecondFactor', statuses: STAFF },
     {
@@ -503,6 +580,8 @@ export function authorisationMatrix({
     },
     { call: 'guessProducts', statuses: PUBLIC, making: () => ({ params: { name: 'Kurta' } }) },
     { call: 'listProductsForStaff', statuses: STAFF },
+    { call: 'listGridRows', statuses: STAFF, making: async () => ({ payload: { productIds: [await listed()] } }) },
+    { call: 'countProductViews', statuses: STAFF },
     { call: 'listProductChanges', statuses: STAFF, making: async () => ({ params: { id: await listed() } }) },
     { call: 'readFacts', statuses: STAFF, making: async () => ({ params: { id: await listed() } }) },
     {
@@ -790,6 +869,52 @@ export function authorisationMatrix({
       statuses: [401, 401, 403, null, 409],
       making: async () => ({ ...(await aStatePath()), payload: { courier: 'delhivery' } }),
     },
+    { call: 'startExport', statuses: TAKEN_BY_STAFF, making: () => ({ payload: { what: 'stock', format: 'csv' } }) },
+    {
+      call: 'startOrderExport',
+      statuses: TAKEN_BY_STAFF,
+      making: () => ({ payload: { format: 'csv', from: '2026-11-01', to: '2026-11-02' } }),
+    },
+    { call: 'readExport', statuses: STAFF, making: async () => ({ params: { id: await anExport() } }) },
+    { call: 'downloadExport', statuses: STAFF, making: async () => ({ params: { id: await anExport() } }) },
+    {
+      call: 'startImport',
+      // A picture is no table, which is said to staff alone.
+      statuses: [401, 401, 403, null, 415],
+      making: () => ({ form: { name: 'kurtas.csv' }, field: 'files' }),
+    },
+    {
+      call: 'startGridRun',
+      statuses: TAKEN_BY_STAFF,
+      making: async () => {
+        const { id: variantId } = await aStockedVariant(db, { stock: 9 });
+        return { payload: { cells: [{ variantId, field: 'stock', value: '4', shown: '9' }] } };
+      },
+    },
+    {
+      call: 'startBulkRun',
+      statuses: TAKEN_BY_STAFF,
+      making: async () => {
+        await aRun('done');
+        return { payload: { productIds: [await listed()], step: { do: 'unpublish' } } };
+      },
+    },
+    { call: 'listImports', statuses: STAFF },
+    { call: 'readImport', statuses: STAFF, making: async () => ({ params: { id: await aRun('checked') } }) },
+    {
+      call: 'mapImport',
+      statuses: TAKEN_BY_STAFF,
+      making: async () => ({
+        params: { id: await aRun('checked') },
+        payload: { fields: ['name'], makeCategories: true },
+      }),
+    },
+    { call: 'listImportRows', statuses: STAFF, making: async () => ({ params: { id: await aRun('checked') } }) },
+    { call: 'applyImport', statuses: TAKEN_BY_STAFF, making: async () => ({ params: { id: await aRun('checked') } }) },
+    { call: 'stopImport', statuses: STAFF, making: async () => ({ params: { id: await aRun('applying') } }) },
+    { call: 'undoImport', statuses: TAKEN_BY_STAFF, making: async () => ({ params: { id: await aRun('done') } }) },
+    { call: 'downloadRefusedRows', statuses: STAFF, making: async () => ({ params: { id: await aRun('checked') } }) },
+    { call: 'duplicateProduct', statuses: MADE_BY_STAFF, making: async () => ({ params: { id: await listed() } }) },
     {
       call: 'printSlips',
       statuses: [401, 401, 403, 403, 202],
@@ -902,6 +1027,11 @@ export function authorisationMatrix({
       }),
     },
     { call: 'listRefundsDue', statuses: STAFF },
+    { call: 'readFigures', statuses: STAFF },
+    { call: 'readAttention', statuses: STAFF },
+    { call: 'listBestProducts', statuses: STAFF },
+    { call: 'readInsight', statuses: STAFF },
+    { call: 'downloadInsight', statuses: STAFF },
     { call: 'exportRefunds', statuses: STAFF },
     {
       call: 'noteRefund',
@@ -942,5 +1072,21 @@ export function authorisationMatrix({
     { call: 'enableStaff', statuses: STAFF, making: async () => ({ params: { id: await anAdmin() } }) },
     { call: 'endStaffSessions', statuses: STAFF, making: async () => ({ params: { id: await anAdmin() } }) },
     { call: 'listSecurityEvents', statuses: STAFF },
+    { call: 'listCustomers', statuses: STAFF },
+    { call: 'readCustomer', statuses: STAFF, making: ({ stranger }) => ({ params: { id: stranger.id } }) },
+    {
+      call: 'noteCustomer',
+      statuses: MADE_BY_STAFF,
+      making: ({ stranger }) => ({ params: { id: stranger.id }, payload: { text: 'Wants a call in the evening' } }),
+    },
+    {
+      call: 'deleteCustomerNote',
+      statuses: STAFF,
+      making: async ({ person, stranger }) => ({
+        params: { id: stranger.id, noteId: await aCustomerNote(stranger, person) },
+      }),
+    },
+    { call: 'exportCustomers', statuses: STAFF },
+    { call: 'listActivity', statuses: STAFF },
   ];
 }

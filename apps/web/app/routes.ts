@@ -51,13 +51,23 @@ const FILES: Record<PagePath, string> = {
   '/admin/account': 'admin/account/account.page.tsx',
   '/admin/returns': 'admin/returns/returns.page.tsx',
   '/admin/cash': 'admin/cash/cash.page.tsx',
+  '/admin/insight': 'admin/insight/insight.page.tsx',
   '/admin/tax': 'admin/tax/tax-month.page.tsx',
   '/admin/tax/settings': 'admin/tax-settings/tax-settings.page.tsx',
+  '/admin/import': 'admin/imports/import.page.tsx',
+  '/admin/import/:id': 'admin/imports/import-run.page.tsx',
+  '/admin/stock': 'admin/stock/stock.page.tsx',
+  '/admin/stock/receive': 'admin/stock/receive.page.tsx',
+  '/admin/stock/take': 'admin/stock/take.page.tsx',
+  '/admin/stock/:variantId': 'admin/stock/ledger.page.tsx',
   '/admin/brands': 'admin/brands/brands.page.tsx',
   '/admin/search': 'admin/search/search.page.tsx',
   '/admin/settings': 'admin/settings/settings.page.tsx',
   '/admin/settings/staff': 'admin/staff/staff.page.tsx',
   '/admin/settings/security': 'admin/security/security.page.tsx',
+  '/admin/customers': 'admin/customers/customers.page.tsx',
+  '/admin/customers/:id': 'admin/customers/customer.page.tsx',
+  '/admin/activity': 'admin/activity/activity.page.tsx',
 };
 
 // The parts of the site that have a frame of their own.

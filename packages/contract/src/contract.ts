@@ -5,6 +5,12 @@ import { cartCalls } from './calls/cart.ts';
 import { cashCalls } from './calls/cash.ts';
 import { catalogCalls } from './calls/catalog.ts';
 import { companyCalls } from './calls/company.ts';
+import { activityCalls } from './calls/desk/activity.ts';
+import { customerCalls } from './calls/desk/customers.ts';
+import { figureCalls } from './calls/desk/figures.ts';
+import { importCalls } from './calls/desk/imports.ts';
+import { paletteCalls } from './calls/desk/palette.ts';
+import { stockCalls } from './calls/desk/stock.ts';
 import { documentCalls } from './calls/documents.ts';
 import { factCalls } from './calls/facts.ts';
 import { healthCalls } from './calls/health.ts';
@@ -60,6 +66,12 @@ export const contract = {
   ...settingCalls,
   ...staffCalls,
   ...securityCalls,
+  ...figureCalls,
+  ...importCalls,
+  ...customerCalls,
+  ...activityCalls,
+  ...paletteCalls,
+  ...stockCalls,
 } as const satisfies { [Name in CallName]: Call };
 
 type Contract = typeof contract;

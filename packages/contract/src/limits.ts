@@ -17,6 +17,8 @@ export const MOST = {
   rupees: 10_000_000,
   /** Selected in a list and acted on together. */
   ordersAtOnce: 200,
+  productsAtOnce: 1000,
+  gridCells: 1500,
   /** Until a failed delivery is tried again: couriers keep no parcel for longer. */
   daysToTryAgain: 14,
   printed: 200,
@@ -60,6 +62,8 @@ export const LONGEST = {
 export const MOBILE = /^[6-9]\d{9}$/;
 
 export const SHORTEST_PASSWORD = 8;
+/** What is looked for among all that staff did: fewer letters are in nearly everything. */
+export const SHORTEST_ACTIVITY_WORDS = 3;
 
 /** What files may be sent. Safari turns a HEIC photo into the first of these that it can write: as PNG it would be too large to send. */
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;

@@ -63,13 +63,23 @@ const table = {
   '/admin/account': ADMIN,
   '/admin/returns': ADMIN,
   '/admin/cash': ADMIN,
+  '/admin/insight': ADMIN,
   '/admin/tax': ADMIN,
   '/admin/tax/settings': ADMIN,
+  '/admin/import': ADMIN,
+  '/admin/import/:id': ADMIN,
+  '/admin/stock': ADMIN,
+  '/admin/stock/receive': ADMIN,
+  '/admin/stock/take': ADMIN,
+  '/admin/stock/:variantId': ADMIN,
   '/admin/brands': ADMIN,
   '/admin/search': ADMIN,
   '/admin/settings': ADMIN,
   '/admin/settings/staff': ADMIN,
   '/admin/settings/security': ADMIN,
+  '/admin/customers': ADMIN,
+  '/admin/customers/:id': ADMIN,
+  '/admin/activity': ADMIN,
 } as const satisfies Record<string, Page>;
 
 export type PagePath = keyof typeof table;

@@ -116,6 +116,15 @@ export const refusals = {
   credit_not_valid: [400, 'This code is not valid, or was added already'],
   details_not_kept: [409, 'Bank details cannot be kept safely here yet. Please write or call'],
   paid_back: [409, 'What was paid for this order has been paid back. It takes a new order'],
+
+  take_ended: [409, 'This stock take has ended in the meantime. Please reload'],
+  too_much_stock: [409, 'That would be more units than can be kept of one variant'],
+
+  not_a_table: [415, 'Please send a CSV or XLSX file'],
+  run_moved: [409, 'This run has moved on in the meantime. Please reload'],
+  run_under_way: [409, 'Another run is being written. Please wait until it is done, or stop it'],
+
+  not_your_note: [403, 'Only who wrote a note can delete it'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
 export type RefusalCode = keyof typeof refusals;

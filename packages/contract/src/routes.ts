@@ -24,6 +24,7 @@ export const routes = {
   updateProduct: 'PUT /products/{id}',
   deleteProduct: 'DELETE /products/{id}',
   listProductsForStaff: 'GET /admin/products',
+  countProductViews: 'GET /admin/products/views',
   listProductChanges: 'GET /products/{id}/changes',
 
   readFacts: 'GET /products/{id}/facts',
@@ -148,6 +149,46 @@ export const routes = {
   readCredit: 'GET /credit',
   addCredit: 'POST /credit',
 
+  readFigures: 'GET /admin/figures',
+  readAttention: 'GET /admin/attention',
+  listBestProducts: 'GET /admin/best-products',
+  readInsight: 'GET /admin/insight',
+  downloadInsight: 'GET /admin/insight/csv',
+
+  startExport: 'POST /exports',
+  startOrderExport: 'POST /exports/orders',
+  readExport: 'GET /exports/{id}',
+  downloadExport: 'GET /exports/{id}/file',
+  startImport: 'POST /imports',
+  listGridRows: 'POST /imports/grid/rows',
+  startGridRun: 'POST /imports/grid',
+  startBulkRun: 'POST /imports/bulk',
+  listImports: 'GET /imports',
+  readImport: 'GET /imports/{id}',
+  mapImport: 'PUT /imports/{id}/columns',
+  listImportRows: 'GET /imports/{id}/rows',
+  applyImport: 'POST /imports/{id}/apply',
+  stopImport: 'POST /imports/{id}/stop',
+  undoImport: 'POST /imports/{id}/undo',
+  downloadRefusedRows: 'GET /imports/{id}/refused',
+  duplicateProduct: 'POST /products/{id}/duplicate',
+
+  findAnything: 'GET /admin/find',
+
+  listStock: 'GET /admin/stock',
+  findByCode: 'GET /admin/stock/code',
+  readLedger: 'GET /admin/stock/variants/{id}',
+  correctStock: 'POST /stock/variants/{id}/corrections',
+  receiveGoods: 'POST /stock/receipts',
+  listReceipts: 'GET /admin/stock/receipts',
+  readReceipt: 'GET /admin/stock/receipts/{id}',
+  readStockTake: 'GET /admin/stock/take',
+  startStockTake: 'POST /stock/takes',
+  countUnits: 'POST /stock/takes/{id}/counts',
+  forgetCount: 'DELETE /stock/takes/{id}/counts/{variantId}',
+  bookStockTake: 'POST /stock/takes/{id}/booking',
+  dropStockTake: 'DELETE /stock/takes/{id}',
+
   listOwnDocuments: 'GET /orders/{id}/documents',
   readDocument: 'GET /documents/{id}',
   choosePlaceOfSupply: 'PUT /orders/{id}/place-of-supply',
@@ -193,6 +234,13 @@ export const routes = {
   enableStaff: 'POST /admin/staff/{id}/enable',
   endStaffSessions: 'POST /admin/staff/{id}/end-sessions',
   listSecurityEvents: 'GET /admin/security-events',
+
+  listCustomers: 'GET /admin/customers',
+  readCustomer: 'GET /admin/customers/{id}',
+  noteCustomer: 'POST /admin/customers/{id}/notes',
+  deleteCustomerNote: 'DELETE /admin/customers/{id}/notes/{noteId}',
+  exportCustomers: 'POST /admin/customers/export',
+  listActivity: 'GET /admin/activity',
 } as const satisfies Record<string, `${Method} /${string}`>;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -61,6 +61,14 @@ export const SETTINGS = {
     group: 'New orders',
     label: 'Say so on an open order list when new orders arrive',
   },
+  lowStockMail: {
+    kind: 'emails',
+    most: 10,
+    default: [],
+    group: 'Products',
+    label: 'Send a letter every morning about low stock to',
+    hint: 'E-mail addresses, with commas between them. Sent when something is low or sold out, at most once a day. Empty: no letters.',
+  },
   productFacts: {
     kind: 'choice',
     options: { off: 'May be left out', warn: 'Are pointed out', block: 'Keep a product from being sold' },

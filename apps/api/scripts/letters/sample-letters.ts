@@ -3,6 +3,7 @@ import { orderEditLetter } from '../../src/mail/order-edit-letter.ts';
 import { type About, confirmationLetter, newOrderLetter, statusLetter } from '../../src/mail/order-letters.ts';
 import { type ParcelNews, parcelLetter } from '../../src/mail/parcel-letters.ts';
 import { withNotMe } from '../../src/mail/send-letter.ts';
+import { lowStockLetter } from '../../src/mail/stock/stock-letter.ts';
 import type { Sample } from './sample.ts';
 import { aLongOrder, anOrder, CREDITED, INVOICED, SHIPPED } from './sample-order.ts';
 import { returnSamples } from './sample-returns.ts';
@@ -23,6 +24,25 @@ export function sampleLetters(publicUrl: string): Sample[] {
     ...parcelLetters(publicUrl),
     ...editLetters(publicUrl),
     ...returnSamples(publicUrl, COMPANY),
+    ...stockLetters(publicUrl),
+  ];
+}
+
+function stockLetters(publicUrl: string): Sample[] {
+  const low = [
+    { name: 'Haldi Festive Kurta, Haldi, M', sku: 'KU-HAL-M', stock: 4 },
+    { name: 'Naad Wireless Headphones, Black', sku: null, stock: 9 },
+  ];
+  const out = [{ name: 'Utsav Zari Border Silk Saree, Jamun', sku: 'SA-UTS', stock: 0 }];
+  const news = { low, lowCount: 34, out, outCount: 1, publicUrl };
+  return [
+    { name: 'low-stock', group: 'Staff', by: 'lowStockLetter', letter: lowStockLetter(news) },
+    {
+      name: 'low-stock-nothing-gone',
+      group: 'Staff',
+      by: 'lowStockLetter',
+      letter: lowStockLetter({ ...news, lowCount: 2, out: [], outCount: 0 }),
+    },
   ];
 }
 

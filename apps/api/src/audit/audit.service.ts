@@ -17,11 +17,25 @@ type SubjectKind =
   | 'cash'
   | 'refunds'
   | 'tax'
-  | 'tax_month';
+  | 'tax_month'
+  | 'customer'
+  | 'import'
+  | 'export'
+  | 'stock';
 export type Subject = { kind: SubjectKind; id: string };
 
-/** `what` is a sentence to be read; `before` and `after` hold what changed, and only that. */
-export type Entry = { subject: Subject; actorId: string; what: string; before?: unknown; after?: unknown };
+/**
+ * `what` is a sentence to be read; `before` and `after` hold what changed, and only that. What was written with many others is
+ * found again by their run, which `after` names.
+ */
+export type Entry = {
+  subject: Subject;
+  actorId: string;
+  what: string;
+  before?: unknown;
+  after?: unknown;
+  runId?: string | undefined;
+};
 
 type Change = Reply<'listProductChanges'>['changes'][number];
 
@@ -30,7 +44,9 @@ const MOST_SHOWN = 200;
 const LONGEST_WHAT = 300;
 
 /** Notes what somebody did, in the transaction that does it: both or neither. */
-export async function recordChange(tx: Tx, { subject, actorId, what, before, after }: Entry): Promise<void> {
+export async function recordChange(tx: Tx, entry: Entry): Promise<void> {
+  const { subject, actorId, what, before, runId } = entry;
+  const after = runId === undefined ? entry.after : { ...(entry.after as object | undefined), run: runId };
   await tx
     .insertInto('audit_entries')
     .values({

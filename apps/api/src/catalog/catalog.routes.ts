@@ -9,10 +9,12 @@ import { Refusal } from '../platform/http/refusal.ts';
 import { listLiveCategories } from './category.queries.ts';
 import { createCategory, deleteCategory, orderCategories, updateCategory } from './category.service.ts';
 import { toCategoryTree } from './category-tree.ts';
+import { listGridRows } from './listing/grid-rows.queries.ts';
 import { listCategory, listEverything } from './listing/listing.service.ts';
 import { listPicks } from './listing/picks.service.ts';
-import { openStaffListing } from './listing/staff-listing.service.ts';
+import { countProductViews, openStaffListing } from './listing/staff-listing.service.ts';
 import { findProductNamed, productExists } from './product.queries.ts';
+import { duplicateProduct } from './product-duplicate.service.ts';
 import { createProduct, deleteProduct, updateProduct } from './product-save.service.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { toWireProductInFull } from './wire-product.ts';
@@ -58,6 +60,10 @@ export function catalogRoutes(app: FastifyInstance, { db, store, limiter, versio
     product: await updateProduct({ db, store, actorId: session.userId }, params.id, body, uploads),
   }));
 
+  endpoint(app, 'duplicateProduct', async ({ session, params, key }) => ({
+    product: await duplicateProduct({ db, actorId: session.userId, key }, params.id),
+  }));
+
   endpoint(app, 'deleteProduct', async ({ session, params }) => {
     await deleteProduct({ db, actorId: session.userId }, params.id);
     return { message: 'Product deleted successfully' };
@@ -65,6 +71,9 @@ export function catalogRoutes(app: FastifyInstance, { db, store, limiter, versio
 
   const listForStaff = openStaffListing(db);
   endpoint(app, 'listProductsForStaff', ({ query }) => listForStaff(query));
+  endpoint(app, 'countProductViews', () => countProductViews(db));
+
+  endpoint(app, 'listGridRows', async ({ body }) => ({ rows: await listGridRows(db, body.productIds) }));
 
   endpoint(app, 'listProductChanges', async ({ params }) => {
     const changes = await listChanges(db, { kind: 'product', id: params.id });

@@ -85,6 +85,41 @@ export function updateCategory(
   );
 }
 
+/**
+ * The category of these names, from the uppermost down, each made where there is none: without a picture, which it gets in its form.
+ * Answers its id.
+ */
+export async function categoryAt(
+  { db, actorId, runId }: Omit<Work, 'store'> & { runId: string },
+  names: readonly string[],
+): Promise<string> {
+  return db.transaction().execute(async (tx) => {
+    await lockCategories(tx);
+    let parentId: string | undefined;
+    for (const name of names) {
+      const siblings = await listSiblings(tx, parentId ?? null);
+      const known = siblings.find((sibling) => slugOf(sibling.name) === slugOf(name));
+      if (known) {
+        parentId = known.id;
+        continue;
+      }
+      const depth = await depthUnder(tx, parentId);
+      const facts = { ...factsOf({ name, ...(parentId && { parentId }) }), depth, pictureId: null };
+      parentId = await insertCategory(tx, facts);
+      const what = `Category ${name} created`;
+      await recordChange(tx, {
+        subject: { kind: 'category', id: parentId },
+        actorId,
+        what,
+        after: readable(facts),
+        runId,
+      });
+    }
+    if (parentId === undefined) throw new Refusal('not_found');
+    return parentId;
+  });
+}
+
 /** Takes an empty category out of the shop; what is in one has to go somewhere first. */
 export async function deleteCategory({ db, actorId }: Omit<Work, 'store'>, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {

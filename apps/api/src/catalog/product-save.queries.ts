@@ -1,6 +1,6 @@
 import type { Body } from '@kinari/contract/contract';
 import { sql } from 'kysely';
-import type { Tx } from '../platform/database/db.ts';
+import type { Queryable, Tx } from '../platform/database/db.ts';
 
 /** What the form says of a product beside its variants and pictures. */
 export type ProductFacts = Pick<Body<'createProduct'>, 'productName' | 'description' | 'categoryId'>;
@@ -63,6 +63,35 @@ export async function archiveProduct(tx: Tx, id: string): Promise<void> {
   await sql`update variants set sku = null where product_id = ${id} and sku is not null`.execute(tx);
 }
 
+/** Undoes that, but for the SKUs; answers nothing where the product is not archived. */
+export async function reviveProduct(tx: Tx, id: string): Promise<{ name: string; categoryId: string } | undefined> {
+  const { rows } = await sql<{ name: string; categoryId: string }>`
+    update products set archived_at = null, version = version + 1, updated_at = now()
+    where id = ${id} and archived_at is not null
+    returning name, category_id as "categoryId"
+  `.execute(tx);
+  return rows[0];
+}
+
+type Given = { productId: string; variantId: string; sku: string };
+
+export async function giveSku(tx: Tx, { productId, variantId, sku }: Given): Promise<void> {
+  await tx
+    .updateTable('variants')
+    .set({ sku })
+    .where('id', '=', variantId)
+    .where('product_id', '=', productId)
+    .execute();
+}
+
+/** Whether a product that is not archived has this name, on sale or a draft. */
+export async function isNameTaken(db: Queryable, name: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from products where name_key(name) = name_key(${name}) and archived_at is null
+  `.execute(db);
+  return rows.length > 0;
+}
+
 export type VariantFacts = {
   color: string | null;
   colorHex: string | null;
@@ -122,6 +151,7 @@ export async function listPlacedPictures(tx: Tx, productId: string): Promise<Pla
 
 export async function replacePlacedPictures(tx: Tx, productId: string, pictures: PlacedPicture[]): Promise<void> {
   await tx.deleteFrom('product_pictures').where('product_id', '=', productId).execute();
+  if (pictures.length === 0) return;
   await tx
     .insertInto('product_pictures')
     .values(

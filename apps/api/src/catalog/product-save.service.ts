@@ -15,10 +15,12 @@ import { showProducts } from './product.service.ts';
 import { describeChange, stateOf } from './product-changes.ts';
 import {
   archiveProduct,
+  giveSku,
   holdCategory,
   insertProduct,
   type LockedProduct,
   lockProduct,
+  reviveProduct,
   updateProductRow,
 } from './product-save.queries.ts';
 import { saveVariants } from './product-variants.service.ts';
@@ -72,14 +74,19 @@ type Save = {
   actorId: string;
   form: ProductForm;
   /** Pictures that were kept for it. Without them those it has are neither added to nor counted; a new product needs one. */
-  pictureIds?: string[];
+  pictureIds?: string[] | undefined;
+  /** A new draft that has no picture yet: of many that are written at once, some come without. */
+  withoutPicture?: boolean;
+  /** The run that writes it, where many are written at once. */
+  runId?: string;
 };
 
 /**
  * Writes a product in the caller's transaction, by every rule of the form, with its stock, its pictures and its history; answers
  * its id. A refusal spoils the transaction: a job that saves many makes a savepoint before each.
  */
-export async function saveProduct(tx: Tx, { id: givenId, actorId, form, pictureIds }: Save): Promise<string> {
+export async function saveProduct(tx: Tx, save: Save): Promise<string> {
+  const { id: givenId, actorId, form, pictureIds, withoutPicture = false, runId } = save;
   const former = givenId === undefined ? undefined : await holdVersion(tx, givenId, form.version);
   const before = former && stateOf(await requireProduct(tx, former.id));
 
@@ -91,7 +98,7 @@ export async function saveProduct(tx: Tx, { id: givenId, actorId, form, pictureI
     productId: id,
     name: form.productName,
     formerName: former?.name,
-    added: pictureIds ?? (former ? undefined : []),
+    added: pictureIds ?? (former || (withoutPicture && form.draft) ? undefined : []),
     deletedIds: form.deletedImageIds,
     order: form.imageOrder,
     colors: form.imageColors,
@@ -104,20 +111,46 @@ export async function saveProduct(tx: Tx, { id: givenId, actorId, form, pictureI
 
   const after = stateOf(await requireProduct(tx, id));
   const what = before ? describeChange(before, after) : `Product ${form.productName} created`;
-  if (what) await recordChange(tx, { subject: { kind: 'product', id }, actorId, what, before, after });
+  if (what) await recordChange(tx, { subject: { kind: 'product', id }, actorId, what, before, after, runId });
   return id;
 }
 
 /** Takes a product out of the shop: lists and search forget it, orders keep what they copied. */
 export async function deleteProduct({ db, actorId }: Omit<Work, 'store'>, id: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const product = await lockProduct(tx, id);
+  await db.transaction().execute((tx) => takeOutProduct(tx, { id, actorId }));
+}
+
+type Taken = { id: string; actorId: string; runId?: string };
+
+/** The same in the caller's transaction. */
+export async function takeOutProduct(tx: Tx, { id, actorId, runId }: Taken): Promise<void> {
+  const product = await lockProduct(tx, id);
+  if (!product) throw new Refusal('product_not_found');
+  const before = stateOf(await requireProduct(tx, id));
+  await archiveProduct(tx, id);
+  const what = `Product ${product.name} deleted`;
+  await recordChange(tx, { subject: { kind: 'product', id }, actorId, what, before, runId });
+}
+
+/** Takes a product into the shop again as it was, with the SKUs it had, by its variants; refused where its name or one of them is taken. */
+export async function takeBackProduct(
+  tx: Tx,
+  { id, actorId, runId, skus }: Taken & { skus: ReadonlyMap<string, string> },
+): Promise<void> {
+  try {
+    const product = await reviveProduct(tx, id);
     if (!product) throw new Refusal('product_not_found');
-    const before = stateOf(await requireProduct(tx, id));
-    await archiveProduct(tx, id);
-    const what = `Product ${product.name} deleted`;
-    await recordChange(tx, { subject: { kind: 'product', id }, actorId, what, before });
-  });
+    if (!(await holdCategory(tx, product.categoryId))) {
+      throw new Refusal('not_found', { message: 'Its category is no longer in the shop' });
+    }
+    for (const [variantId, sku] of skus) await giveSku(tx, { productId: id, variantId, sku });
+    const after = stateOf(await requireProduct(tx, id));
+    const what = `Product ${product.name} taken back`;
+    await recordChange(tx, { subject: { kind: 'product', id }, actorId, what, after, runId });
+  } catch (error) {
+    if (violates(error, 'products_live_name')) throw new Refusal('product_name_taken');
+    throw violates(error, 'variants_sku') ? new Refusal('sku_taken') : error;
+  }
 }
 
 async function holdVersion(tx: Tx, id: string, version: number | undefined): Promise<LockedProduct> {

@@ -45,7 +45,8 @@ begin
     end if;
   end if;
 
-  select * into cart from carts where user_id = customer for update;
+  -- Nothing here touches its key: whoever moves an order of this cart checks the reference to it, and may hold what we wait for.
+  select * into cart from carts where user_id = customer for no key update;
   if not found then
     perform refuse('cart_empty');
   end if;

@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { bounded } from '../platform/bounded.ts';
+import { runLimited, wasStopped } from '../platform/limited-process.ts';
 import { type FileKind, firstLook } from './file-kind.ts';
 
 /**
@@ -57,28 +57,13 @@ export async function decode(mode: Mode, file: string, folder: string): Promise<
   return inTurn(() => runDecoder(mode, file, folder));
 }
 
-function runDecoder(mode: Mode, file: string, folder: string): Promise<Decoded | Undecodable> {
-  const { cpuSeconds, wallMs, mostBytes } = LIMITS[mode];
-  const node = [process.execPath, '--max-old-space-size=64', '--disable-warning=ExperimentalWarning'];
-  // The shell sets the limit on itself and then becomes the decoder.
-  const limited = ['-c', `ulimit -t ${cpuSeconds} && exec "$@"`, 'sh', ...node];
-  return new Promise((resolve, reject) => {
-    const child = spawn('/bin/sh', [...limited, DECODER, mode, file, folder, String(mostBytes)], {
-      env: {},
-      stdio: ['ignore', 'pipe', 'ignore'],
-      timeout: wallMs,
-      killSignal: 'SIGKILL',
-    });
-    let output = '';
-    child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
-    child.on('error', reject);
-    child.on('close', (code, signal) => {
-      const answer = told.safeParse(jsonOrNothing(output));
-      if (answer.success) resolve(answer.data);
-      else if (signal || (code ?? 0) > 128) resolve({ refused: `stopped: ${signal ?? code}` });
-      else reject(new Error(`The decoder ended with ${code} and said nothing`));
-    });
-  });
+async function runDecoder(mode: Mode, file: string, folder: string): Promise<Decoded | Undecodable> {
+  const { mostBytes, ...limits } = LIMITS[mode];
+  const ended = await runLimited(DECODER, [mode, file, folder, String(mostBytes)], { ...limits, heapMb: 64 });
+  const answer = told.safeParse(jsonOrNothing(ended.output));
+  if (answer.success) return answer.data;
+  if (wasStopped(ended)) return { refused: `stopped: ${ended.signal ?? ended.code}` };
+  throw new Error(`The decoder ended with ${ended.code} and said nothing`);
 }
 
 function jsonOrNothing(text: string): unknown {

@@ -4,6 +4,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
+import { endAbove, usedSoFar } from '../platform/limited-process.ts';
 import type { Decoded, Mode } from './decode.ts';
 import { isReasonable, kindOf, MOST_PIXELS } from './file-kind.ts';
 import { firstWidthFor, PREFERRED_WIDTH, PROOF_WIDTH, WIDTHS, widthsFor } from './sizes.ts';
@@ -12,7 +13,6 @@ import { cleanSvg } from './svg.ts';
 type Raw = { data: Buffer; raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 } };
 
 const [mode, input, folder, mostBytes] = process.argv.slice(2) as [Mode, string, string, string];
-const WATCH_MS = 5;
 const LARGEST_DRAWING = 4000;
 const POINTS_PER_INCH = 72;
 const WEBP = { quality: 82, effort: 2 };
@@ -20,9 +20,7 @@ const AVIF = { quality: 55, effort: 2 };
 const REFUSED = 2;
 
 // libvips works in threads of its own, so this one is free to look.
-setInterval(() => {
-  if (process.memoryUsage.rss() > Number(mostBytes)) process.kill(process.pid, 'SIGKILL');
-}, WATCH_MS).unref();
+endAbove(Number(mostBytes));
 
 sharp.concurrency(1);
 sharp.cache(false);
@@ -128,7 +126,5 @@ async function tintOf({ data, raw }: Raw): Promise<{ tint: string; cutout: boole
 }
 
 function tell(answer: object): void {
-  const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
-  const used = { cpuMs: Math.round((userCPUTime + systemCPUTime) / 1000), rssBytes: maxRSS * 1024 };
-  process.stdout.write(JSON.stringify({ ...answer, used }));
+  process.stdout.write(JSON.stringify({ ...answer, used: usedSoFar() }));
 }

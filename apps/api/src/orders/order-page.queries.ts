@@ -8,7 +8,7 @@ export type OrderSurroundings = {
   subtotal: number;
   discount: number;
   lines: Record<string, { saving: number; sku: string | null }>;
-  customer: { since: string; orders: number; canceled: number; spent: number };
+  customer: { id: string | null; since: string; orders: number; canceled: number; spent: number };
   newer: string | null;
   older: string | null;
 };
@@ -27,6 +27,7 @@ export async function readSurroundings(db: Queryable, id: string): Promise<Order
       ) as lines,
       (
         select json_build_object(
+          'id', case when buyer.user_type = 'CUSTOMER' then buyer.id end,
           'since', to_char(buyer.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
           'orders', count(own.id),
           'canceled', count(*) filter (where own.delivery_status = 'CANCELED'),

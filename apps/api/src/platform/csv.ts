@@ -8,7 +8,8 @@ export function csvLine(cells: readonly (string | number)[]): string {
   return `${cells.map((cell) => quoted(harmless(String(cell)))).join(',')}\r\n`;
 }
 
-function harmless(text: string): string {
+/** The same text, with a sign before it where a spreadsheet would calculate. */
+export function harmless(text: string): string {
   return FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
 }
 

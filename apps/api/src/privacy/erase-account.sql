@@ -43,6 +43,7 @@ begin
   -- The cart itself stays: orders tell by it which filling they were.
   delete from cart_lines line using carts cart where cart.id = line.cart_id and cart.user_id = customer;
 
+  delete from customer_notes where user_id = customer;
   delete from order_notes note using orders placed where placed.id = note.order_id and placed.user_id = customer;
 
   -- What happened to parcels stays; what was said of them, and where an order was to go before it was edited, can name anybody.

@@ -55,6 +55,7 @@ async function aKnownPerson() {
     giftTo: name(),
     giftContact: `${aWord()}@${aWord()}.example`,
     note: `It tore when ${name()} put it on`,
+    staffNote: `Calls himself ${name()}`,
     whyRefused: `Worn by ${name()}`,
     answered: `Dear ${name()}`,
     returnCourier: name(),
@@ -90,6 +91,11 @@ async function aKnownPerson() {
   });
   await aTalkedOfParcel(orderId, facts);
   await aTalkedOfReturn({ id, orderId }, facts);
+  await pool.query('insert into customer_notes (user_id, actor_id, text) values ($1, $2, $3)', [
+    id,
+    staff.id,
+    facts.staffNote,
+  ]);
   await fillCart(db, id, [{ variantId }]);
   await ask('POST', 'auth/forgot-password', { email: facts.email });
   await ask('POST', 'auth/send-verification', {});

@@ -91,6 +91,19 @@ test('what somebody sent back is in it with what they got for it, and what a rec
   expect(JSON.stringify(orders)).not.toContain(theirs.number);
 });
 
+test('what staff noted about somebody is in it, without who did', async () => {
+  const customer = await aCustomer();
+  const staff = await aPerson(db, { userType: 'ADMIN' });
+  await pool.query('insert into customer_notes (user_id, actor_id, text) values ($1, $2, $3)', [
+    customer.id,
+    staff.id,
+    'Speaks Marathi',
+  ]);
+  const { body } = await download(customer);
+  expect(JSON.parse(body)).toMatchObject({ notes: [{ text: 'Speaks Marathi', notedAt: expect.any(String) }] });
+  expect(body).not.toContain(staff.id);
+});
+
 test('nobody else’s data is in it, and no secret', async () => {
   const [customer, other] = [await aCustomer(), await aCustomer()];
   const { body } = await download(customer);

@@ -86,6 +86,14 @@ export async function tellSessions(db: Queryable, userId: string): Promise<Facts
   return rows;
 }
 
+/** What staff told each other about somebody; who of them did is theirs. */
+export async function tellNotes(db: Queryable, userId: string): Promise<Facts[]> {
+  const { rows } = await sql<Facts>`
+    select text, noted_at as "notedAt" from customer_notes where user_id = ${userId} order by noted_at, id
+  `.execute(db);
+  return rows;
+}
+
 /** Letters that were written, links in them that still work, and letters that wait to be sent. */
 export async function tellLetters(db: Queryable, userId: string): Promise<Facts> {
   const { rows } = await sql<Facts>`

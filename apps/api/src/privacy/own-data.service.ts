@@ -13,6 +13,7 @@ import {
   tellCart,
   tellCredit,
   tellLetters,
+  tellNotes,
   tellOrders,
   tellSessions,
   tellWishlist,
@@ -48,6 +49,7 @@ async function* ownData(db: Db, userId: string, at: Date): AsyncGenerator<string
     credit: await tellCredit(db, userId),
     sessions: await tellSessions(db, userId),
     letters: await tellLetters(db, userId),
+    notes: await tellNotes(db, userId),
   };
   yield `{\n  "readMe": ${asJson(inWords(parts, orderIds.length, at))}`;
   for (const [name, part] of Object.entries(parts)) yield `,\n  "${name}": ${asJson(part)}`;
@@ -60,9 +62,9 @@ async function* ownData(db: Db, userId: string, at: Date): AsyncGenerator<string
   yield '\n  ]\n}\n';
 }
 
-type Parts = Record<'addresses' | 'cart' | 'wishlist' | 'credit' | 'sessions', unknown[]>;
+type Parts = Record<'addresses' | 'cart' | 'wishlist' | 'credit' | 'sessions' | 'notes', unknown[]>;
 
-function inWords({ addresses, cart, wishlist, credit, sessions }: Parts, orders: number, at: Date): string[] {
+function inWords({ addresses, cart, wishlist, credit, sessions, notes }: Parts, orders: number, at: Date): string[] {
   return [
     `Everything this shop held about you on ${at.toISOString()}. Times are in UTC.`,
     'account: who you are, as you told us. Your password is kept only as a hash, which nobody can read it from, and is left out.',
@@ -71,6 +73,7 @@ function inWords({ addresses, cart, wishlist, credit, sessions }: Parts, orders:
     `credit: what the shop owes you as a way of paying, and what came and went of it (${credit.length}).`,
     `sessions: where you are logged in, and what your browser said it is (${sessions.length}).`,
     'letters: which letters we wrote to you and when, not their text; which links in them still work; which wait to be sent.',
+    `notes: what our staff wrote down about you for each other (${notes.length}).`,
     `orders: what you bought, where it went, what happened to it, what you sent back, and which versions of our texts you agreed to with it (${orders}).`,
     'We hold no other data about you and give none of this to anybody but those who deliver your orders.',
   ];

@@ -7,17 +7,24 @@ import { useStore } from '../platform/store.ts';
 import { useFocusOnNewPage } from '../shell/use-focus-on-new-page.ts';
 import { PageToaster } from '../ui/toaster.tsx';
 import { AdminMenu } from './admin-menu.tsx';
-import { AdminMenuContext } from './admin-menu-context.ts';
 import { AdminMenuSheet } from './admin-menu-sheet.tsx';
+import { type DeskOverlay, useDeskKeys } from './desk-keys.ts';
+import { AdminMenuContext, PaletteContext } from './menu/admin-menu-context.ts';
+import { PaletteHost } from './palette-host.tsx';
 
 /** Everything around a page of the back office. */
 export function AdminFrame({ children }: { children: ReactNode }) {
   const { key: here } = useLocation();
-  // Open on this page only: arriving at another closes the sheet that led there.
-  const [openOn, setOpenOn] = useState<string>();
+  // Open on this page only: arriving at another closes what led there, and coming back does not open it again.
+  const [opened, setOpened] = useState<{ what: 'menu' | DeskOverlay; on: string }>();
+  if (opened && opened.on !== here) setOpened(undefined);
+  const open = opened?.on === here ? opened.what : undefined;
+  const show = (what: 'menu' | DeskOverlay) => setOpened({ what, on: here });
+  const close = () => setOpened(undefined);
   const isAdmin = useStoredUser()?.userType === 'ADMIN';
   const mayReturn = useStore(sessionExpired);
   useFocusOnNewPage();
+  useDeskKeys((what) => isAdmin && show(what));
 
   return (
     <>
@@ -25,12 +32,15 @@ export function AdminFrame({ children }: { children: ReactNode }) {
         <a href="#main" className="skip-link">
           Skip to content
         </a>
-        {isAdmin || mayReturn ? <AdminMenu /> : <div className="admin-side" />}
-        <main id="main" tabIndex={-1} className="admin-main">
-          <AdminMenuContext value={() => setOpenOn(here)}>{children}</AdminMenuContext>
-        </main>
+        <PaletteContext value={() => show('palette')}>
+          {isAdmin || mayReturn ? <AdminMenu /> : <div className="admin-side" />}
+          <main id="main" tabIndex={-1} className="admin-main">
+            <AdminMenuContext value={() => show('menu')}>{children}</AdminMenuContext>
+          </main>
+        </PaletteContext>
       </div>
-      <AdminMenuSheet open={openOn === here} onClose={() => setOpenOn(undefined)} />
+      <AdminMenuSheet open={open === 'menu'} onClose={close} />
+      {isAdmin && <PaletteHost open={open === 'menu' ? undefined : open} onOpen={show} onClose={close} />}
       <PageToaster />
       <LoginHost />
     </>

@@ -3,7 +3,7 @@ import { Link, NavLink, useNavigate } from 'react-router';
 import { signOut } from '../identity/session.ts';
 import { usePrefetch } from '../platform/shop-link.tsx';
 import { icon20 } from '../ui/icon.ts';
-import { ADMIN_ENTRIES, MORE_ADMIN_ENTRIES } from './admin-entries.ts';
+import { ADMIN_ENTRIES, MORE_ADMIN_ENTRIES } from './menu/admin-entries.ts';
 
 /** In the sheet, a link takes over the step of history that the open menu stands on. */
 export function AdminMenuEntries({ inSheet = false }: { inSheet?: boolean }) {

@@ -2,7 +2,8 @@ import { PanelLeft } from 'lucide-react';
 import { useShop } from '../shop/use-shop.ts';
 import { icon20 } from '../ui/icon.ts';
 import { AdminMenuEntries } from './admin-menu-entries.tsx';
-import { useMenuWidth } from './menu-width.ts';
+import { JumpButton } from './jump-button.tsx';
+import { useMenuWidth } from './menu/menu-width.ts';
 
 export function AdminMenu() {
   const { name } = useShop().company;
@@ -19,6 +20,7 @@ export function AdminMenu() {
           <PanelLeft {...icon20} />
         </button>
       </div>
+      <JumpButton />
       <AdminMenuEntries />
     </header>
   );

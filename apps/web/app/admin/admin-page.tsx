@@ -1,9 +1,9 @@
-import { Menu } from 'lucide-react';
+import { Menu, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PageTitle } from '../shop/page-title.tsx';
-import { icon24 } from '../ui/icon.ts';
+import { icon20, icon24 } from '../ui/icon.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { useOpenAdminMenu } from './admin-menu-context.ts';
+import { useOpenAdminMenu, useOpenPalette } from './menu/admin-menu-context.ts';
 
 type AdminPageProps = {
   title: string;
@@ -17,6 +17,7 @@ type AdminPageProps = {
 /** The head that every page of the back office has; on small screens it is a bar with the way to the menu. */
 export function AdminPage({ title, note, action, children }: AdminPageProps) {
   const openMenu = useOpenAdminMenu();
+  const openPalette = useOpenPalette();
   return (
     <>
       <PageTitle screen={title} unlisted />
@@ -30,6 +31,13 @@ export function AdminPage({ title, note, action, children }: AdminPageProps) {
         />
         <h1>{title}</h1>
         {note && <span className="admin-note">{note}</span>}
+        <IconButton
+          label="Search or jump"
+          aria-haspopup="dialog"
+          icon={<Search {...icon20} />}
+          className="admin-head-jump md:hidden"
+          onClick={openPalette}
+        />
         {action && <span className="ml-auto flex-none">{action}</span>}
       </div>
       {children}

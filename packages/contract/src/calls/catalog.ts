@@ -97,8 +97,30 @@ const staffProduct = product
     published: z.boolean(),
     /** How many; none where the shop lets facts be left out. */
     missingFacts: z.int(),
+    /** Of the variant that costs least, with what it was where something is saved; null without variants. */
+    price: z.object({ lowest: rupees, was: rupees.nullable(), varies: z.boolean() }).nullable(),
+    /** Units of all variants; `low` of these have 1 to 10 left, and `out` none. */
+    stock: z.object({ total: z.int(), low: z.int(), out: z.int(), state: z.enum(['in', 'low', 'out']) }),
+    /** Units of the last 30 days, as counted last night. */
+    soldRecently: z.int(),
+    updatedAt: z.iso.datetime(),
+    /** The names of its categories, from the top down. */
+    categoryPath: z.array(z.string()),
   })
   .meta({ id: 'StaffProduct' });
+
+/** What staff sort their list by; whether upwards or downwards is said beside it. */
+export const staffSort = z.enum(['newest', 'name', 'price', 'stock', 'sold', 'updated']);
+
+// A query of so many still fits into an address.
+const MOST_IDS = 200;
+const ID_LENGTH = 36;
+const idList = line(MOST_IDS * (ID_LENGTH + 1))
+  .transform((text) => text.split(',').filter(Boolean))
+  .pipe(z.array(z.uuid()).max(MOST_IDS));
+
+/** A count that stops at a limit: not `exact` where there are more. */
+const counted = z.object({ count: z.int(), exact: z.boolean() });
 
 /**
  * The order of a listing; recommended is in stock first, then most sold in the last 30 days, then newest, and of a search
@@ -361,7 +383,8 @@ export const catalogCalls = {
     refusals: ['product_not_found'],
   },
   listProductsForStaff: {
-    summary: 'Products as the back office lists them, newest first; never from a cache, so that a save is seen at once',
+    summary:
+      'Products as the back office lists them, newest first unless sorted; never from a cache, so that a save is seen at once',
     access: 'admin',
     query: pageQuery(10).extend({
       /** Parts of the name; or a product's id, the SKU or the barcode of a variant, which find that product alone. */
@@ -373,8 +396,23 @@ export const catalogCalls = {
       facts: z.enum(['missing']).optional(),
       /** `no`: drafts instead of what is for sale. */
       published: z.enum(['yes', 'no']).optional(),
+      sort: staffSort.default('newest'),
+      direction: z.enum(['asc', 'desc']).default('desc'),
+      /** These products alone, at most 200 ids with commas between, in their order; drafts among them too. */
+      ids: idList.optional(),
     }),
-    reply: z.object({ data: z.array(staffProduct), pagination: countedPagination }),
+    /**
+     * What has no order of its own to read along (stock, when it was updated, whatever a search or filter found) is sorted among
+     * so many products; `sortedOf` is their number where there are more.
+     */
+    reply: z.object({ data: z.array(staffProduct), pagination: countedPagination, sortedOf: z.int().nullable() }),
+  },
+  countProductViews: {
+    summary: 'How many products each view of the list of staff holds; counting stops at 1,000, but not of all',
+    access: 'admin',
+    reply: z.object({
+      counts: z.object({ all: counted, out: counted, low: counted, missing: counted, draft: counted }),
+    }),
   },
   listProductChanges: {
     summary: 'What staff changed about a product, newest first',

@@ -98,6 +98,8 @@ const orderInFull = z
     /** By the id of the line: what was saved on a unit, and the code to find it by. */
     lines: z.record(z.uuid(), z.object({ saving: rupees, sku: z.string().nullable() })),
     customer: z.object({
+      /** Null where who bought it has become staff. */
+      id: z.uuid().nullable(),
       since: z.iso.datetime(),
       orders: z.int(),
       canceled: z.int(),

@@ -53,7 +53,7 @@ export async function saveFacts({ db, actorId }: Work, productId: string, form: 
 /** Writes the facts of a product in the caller's transaction, by every rule of the form, with its history. */
 export async function writeFacts(
   tx: Tx,
-  { productId, actorId, form }: { productId: string; actorId: string; form: Form },
+  { productId, actorId, form, runId }: { productId: string; actorId: string; form: Form; runId?: string },
 ): Promise<void> {
   const product = await lockProduct(tx, productId);
   if (!product) throw new Refusal('product_not_found');
@@ -78,21 +78,26 @@ export async function writeFacts(
   const { changed, ...states } = differenceBetween(stateOf(before), stateOf(await requireSheet(tx, productId)));
   if (changed.length === 0) return;
   const what = `Facts changed: ${changed.join(', ')}`;
-  await recordChange(tx, { subject: { kind: 'product', id: productId }, actorId, what, ...states });
+  await recordChange(tx, { subject: { kind: 'product', id: productId }, actorId, what, ...states, runId });
 }
 
 /** Puts a draft on sale, or takes a product back to being one. Doing it twice does nothing. */
 export async function setOnSale({ db, actorId }: Work, productId: string, published: boolean): Promise<FactSheet> {
-  await db.transaction().execute(async (tx) => {
-    const product = await lockProduct(tx, productId);
-    if (!product) throw new Refusal('product_not_found');
-    if ((await requireSheet(tx, productId)).published === published) return;
-    if (published) await assertMayBeSold(tx, productId, ({ position }) => `variants.${position}.mrp`);
-    await setPublished(tx, productId, published);
-    const what = `Product ${product.name} ${published ? 'put on sale' : 'made a draft'}`;
-    await recordChange(tx, { subject: { kind: 'product', id: productId }, actorId, what });
-  });
+  await db.transaction().execute((tx) => writeOnSale(tx, { productId, actorId, published }));
   return readFacts(db, productId);
+}
+
+type OnSale = { productId: string; actorId: string; published: boolean; runId?: string };
+
+/** The same in the caller's transaction. */
+export async function writeOnSale(tx: Tx, { productId, actorId, published, runId }: OnSale): Promise<void> {
+  const product = await lockProduct(tx, productId);
+  if (!product) throw new Refusal('product_not_found');
+  if (product.published === published) return;
+  if (published) await assertMayBeSold(tx, productId, ({ position }) => `variants.${position}.mrp`);
+  await setPublished(tx, productId, published);
+  const what = `Product ${product.name} ${published ? 'put on sale' : 'made a draft'}`;
+  await recordChange(tx, { subject: { kind: 'product', id: productId }, actorId, what, runId });
 }
 
 export async function listMissingFacts(

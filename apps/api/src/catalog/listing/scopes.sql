@@ -53,3 +53,20 @@ language sql stable parallel safe
 as $$
   select case when 0 = any(scopes) then array[0] else categories_in(scopes) end
 $$;
+
+-- The names of a category and of those above it, from the top down.
+create or replace function category_path(category_id uuid) returns text[]
+language sql stable parallel safe
+as $$
+  with recursive chain as (
+    select parent_id, name, 1 as height
+    from categories
+    where id = category_path.category_id
+    union all
+    select parent.parent_id, parent.name, chain.height + 1
+    from chain
+    join categories parent on parent.id = chain.parent_id
+  )
+  select array_agg(name order by height desc)
+  from chain
+$$;

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Queryable } from '../../platform/database/db.ts';
 import { EVERYTHING, type Scope } from './listing.queries.ts';
+import { entriesInOrder, type IndexedOrder, inOrder, type StaffOrder } from './staff-order.queries.ts';
 
 export type Gap = 'low' | 'out';
 
@@ -13,6 +14,8 @@ export type Narrowing = {
   /** Drafts instead of what is for sale. */
   drafts?: boolean;
 };
+
+const NEWEST = { sort: 'newest', direction: 'desc' } as const;
 
 type Page = { offset: number; limit: number };
 type Found = { ids: string[]; total: number };
@@ -66,7 +69,15 @@ export async function pageFromMark(
   return rows.map(({ id }) => id).toReversed();
 }
 
-export type StaffFacts = { id: string; published: boolean; missingFacts: number; skus: Record<string, string | null> };
+export type StaffFacts = {
+  id: string;
+  published: boolean;
+  missingFacts: number;
+  skus: Record<string, string | null>;
+  soldRecently: number;
+  updatedAt: Date;
+  categoryPath: string[];
+};
 
 /** What staff see of these products that shoppers do not. */
 export async function readStaffFacts(db: Queryable, ids: readonly string[]): Promise<StaffFacts[]> {
@@ -79,32 +90,48 @@ export async function readStaffFacts(db: Queryable, ids: readonly string[]): Pro
         select coalesce(json_object_agg(variant.id, variant.sku), '{}')
         from variants variant
         where variant.product_id = product.id and variant.archived_at is null
-      ) as skus
+      ) as skus,
+      coalesce(product_sales.sold_recently, 0) as "soldRecently",
+      product.updated_at as "updatedAt",
+      category_path(product.category_id) as "categoryPath"
     from products product
     left join missing_facts on missing_facts.product_id = product.id
+    left join product_sales on product_sales.product_id = product.id
     where product.id = any(${ids}::uuid[])
   `.execute(db);
   return rows;
 }
 
-/** A page of what fits, newest first, from the first `most` that do; `total` is above `most` when there are more. */
+/** Of these products those that are not archived, in their order; drafts among them. */
+export async function keepLive(db: Queryable, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select products.id
+    from unnest(${ids}::uuid[]) with ordinality as wanted(id, place)
+    join products on products.id = wanted.id
+    where products.archived_at is null
+    order by wanted.place
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** A page of what fits, sorted, from the first `most` that do; `total` is above `most` when there are more. */
 export async function gatherPage(
   db: Db,
   scope: Scope,
   narrowing: Narrowing,
-  { offset, limit, most }: Page & { most: number },
+  { offset, limit, most, order = NEWEST }: Page & { most: number; order?: StaffOrder },
 ): Promise<Found> {
   const { rows } = await db.transaction().execute(async (tx) => {
     // An index finds the few that fit; how few they are, the planner cannot know of a part of a word.
     await sql`set local enable_seqscan = off`.execute(tx);
     return sql<Found>`
-      with fitting as materialized (
+      with found as materialized (
         ${fitting(scope, narrowing)}
         limit ${most + 1}
       )
       select
-        (select count(*)::int from fitting) as total,
-        array(select id from fitting order by created_at desc, id desc offset ${offset} limit ${limit}) as ids
+        (select count(*)::int from found) as total,
+        array(select found.id from found order by ${inOrder(order)} offset ${offset} limit ${limit}) as ids
     `.execute(tx);
   });
   return rows[0] ?? { ids: [], total: 0 };
@@ -115,22 +142,35 @@ export async function walkToPage(
   db: Queryable,
   scope: Scope,
   words: string[],
-  { offset, limit }: Page,
+  { offset, limit, order = NEWEST }: Page & { order?: IndexedOrder },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select walked.product_id as id
-    from (
-      select product_id, name_key
-      from listing_entries
-      where scope = ${scope}
-      order by created_at desc, product_id desc
-      offset 0
-    ) walked
+    from (${entriesInOrder(scope, order, ['name_key'])} offset 0) walked
     where ${named(sql`walked.name_key`, words)}
     offset ${offset}
     limit ${limit}
   `.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** Everything that fits, newest first; without a scope all that is not archived. For jobs: of a large shop it is much. */
+export async function gatherAll(db: Queryable, scope?: Scope, narrowing?: Narrowing): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select products.id
+    from products
+    where products.archived_at is null and ${scope === undefined || !narrowing ? sql`true` : fits(scope, narrowing)}
+    ${newestFirst}
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+function fits(scope: Scope, { words, gap, missing, drafts }: Narrowing): RawBuilder<unknown> {
+  return sql`
+    ${words.length > 0 ? named(sql`name_key(products.name)`, words) : sql`true`}
+    and ${drafts ? isDraft(scope) : listed(sql`products.id`, scope)}
+    and ${hasGap(gap)}
+    and ${missing ? sql`exists (select from missing_facts where missing_facts.product_id = products.id)` : sql`true`}`;
 }
 
 function fitting(scope: Scope, { words, gap, missing, drafts }: Narrowing): RawBuilder<unknown> {

@@ -167,6 +167,14 @@ export interface Credits {
   owner_id: string | null;
 }
 
+export interface CustomerNotes {
+  actor_id: string;
+  id: Generated<string>;
+  noted_at: Generated<Timestamp>;
+  text: string;
+  user_id: string;
+}
+
 export interface DocumentFiles {
   document_id: string;
   drawn_at: Generated<Timestamp>;
@@ -253,6 +261,20 @@ export interface Events {
   subject: string;
 }
 
+export interface Exports {
+  asked: Json;
+  asked_at: Generated<Timestamp>;
+  asked_by: string;
+  ended_at: Timestamp | null;
+  file_key: string | null;
+  format: string;
+  id: Generated<string>;
+  name: string | null;
+  rows: number | null;
+  state: Generated<string>;
+  what: string;
+}
+
 export interface FacetValues {
   facet: string;
   hex: string | null;
@@ -270,6 +292,75 @@ export interface FactDefinitions {
   unit: string | null;
 }
 
+export interface FigureAreas {
+  area: string;
+  day: string;
+  orders: number;
+  returned: number;
+}
+
+export interface FigureHours {
+  canceled: Generated<number>;
+  canceled_sent: Generated<number>;
+  delivered: Generated<number>;
+  first_orders: Generated<number>;
+  first_revenue_paise: Generated<number>;
+  first_standing: Generated<number>;
+  hour: Timestamp;
+  orders: Generated<number>;
+  pending: Generated<number>;
+  refused: Generated<number>;
+  returned: Generated<number>;
+  revenue_paise: Generated<number>;
+  sent_back: Generated<number>;
+  units: Generated<number>;
+}
+
+export interface FigureLineChanges {
+  hour: Timestamp;
+  id: Generated<number>;
+  product_id: string;
+  revenue_paise: number;
+  units: number;
+}
+
+export interface FigureOrderChanges {
+  area: string;
+  canceled: number;
+  canceled_sent: number;
+  delivered: number;
+  first_orders: number;
+  first_revenue_paise: number;
+  first_standing: number;
+  hour: Timestamp;
+  id: Generated<number>;
+  orders: number;
+  pending: number;
+  refused: number;
+  returned: number;
+  revenue_paise: number;
+  sent_back: number;
+}
+
+export interface FigureProductDays {
+  day: string;
+  product_id: string;
+  revenue_paise: number;
+  units: number;
+}
+
+export interface FigureProductMonths {
+  month: string;
+  product_id: string;
+  revenue_paise: number;
+  units: number;
+}
+
+export interface FirstOrders {
+  order_id: string;
+  user_id: string;
+}
+
 export interface IdempotencyKeys {
   created_at: Generated<Timestamp>;
   key: string;
@@ -278,6 +369,49 @@ export interface IdempotencyKeys {
   reply_status: number | null;
   request_hash: Buffer;
   user_id: string;
+}
+
+export interface ImportRows {
+  after: Json | null;
+  applied_at: Timestamp | null;
+  before: Json | null;
+  given: Json;
+  left_alone: string | null;
+  left_version: number | null;
+  looks: Generated<string[]>;
+  problems: Generated<Json>;
+  product_id: string | null;
+  product_key: Generated<string>;
+  row: number;
+  run_id: string;
+  seen_version: number | null;
+  undone_at: Timestamp | null;
+  variant_id: string | null;
+  verdict: string | null;
+}
+
+export interface ImportRuns {
+  actor_id: string;
+  applied_at: Timestamp | null;
+  applied_until: Generated<number>;
+  checked_at: Timestamp | null;
+  columns: Generated<Json>;
+  counts: Generated<Json>;
+  created_at: Generated<Timestamp>;
+  encoding: string | null;
+  file_key: string | null;
+  id: Generated<string>;
+  kind: string;
+  make_categories: Generated<boolean>;
+  name: string;
+  pictures_key: string | null;
+  problem: string | null;
+  rows: Generated<number>;
+  sha256: string | null;
+  source: string | null;
+  state: Generated<string>;
+  step: Json | null;
+  undone_at: Timestamp | null;
 }
 
 export interface KnownDevices {
@@ -364,6 +498,11 @@ export interface ListingSizes {
   size: string;
 }
 
+export interface LowStockLetters {
+  day: string;
+  told_at: Generated<Timestamp>;
+}
+
 export interface MissingFacts {
   missing: string[];
   product_id: string;
@@ -421,6 +560,7 @@ export interface Orders {
   address_state: string;
   buyer_gstin: string | null;
   buyer_trade_name: string | null;
+  canceled_sent: Generated<boolean>;
   cart_id: string | null;
   cart_version: number | null;
   contact_mobile: string | null;
@@ -442,6 +582,8 @@ export interface Orders {
   place_of_supply: string | null;
   placed_at: Generated<Timestamp>;
   privacy_version_id: string | null;
+  refused: Generated<boolean>;
+  sent_back: Generated<boolean>;
   staff_told_at: Timestamp | null;
   subtotal_paise: number;
   terms_version_id: string | null;
@@ -822,16 +964,48 @@ export interface StaffInvitations {
 
 export interface StockMovements {
   actor_id: string | null;
+  cause: string | null;
   id: Generated<number>;
   moved_at: Generated<Timestamp>;
+  note: string | null;
   order_edit_id: string | null;
   order_event_id: string | null;
   order_line_id: string | null;
   parcel_line_id: string | null;
   reason: string;
+  receipt_id: string | null;
   return_line_id: string | null;
+  take_id: string | null;
   units: number;
   variant_id: string;
+}
+
+export interface StockReceipts {
+  actor_id: string;
+  id: Generated<string>;
+  received_at: Generated<Timestamp>;
+  reference: Generated<string>;
+  supplier: Generated<string>;
+  units: number;
+}
+
+export interface StockTakeCounts {
+  began_at: Generated<Timestamp>;
+  booked: number | null;
+  changed_at: Generated<Timestamp>;
+  counted: number;
+  expected: number;
+  take_id: string;
+  variant_id: string;
+}
+
+export interface StockTakes {
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  id: Generated<string>;
+  started_at: Generated<Timestamp>;
+  started_by: string;
+  state: Generated<string>;
 }
 
 export interface TaxProfile {
@@ -938,6 +1112,7 @@ export interface DB {
   courier_hooks: CourierHooks;
   credit_entries: CreditEntries;
   credits: Credits;
+  customer_notes: CustomerNotes;
   document_files: DocumentFiles;
   document_lines: DocumentLines;
   document_series: DocumentSeries;
@@ -945,9 +1120,19 @@ export interface DB {
   email_changes: EmailChanges;
   erasures: Erasures;
   events: Events;
+  exports: Exports;
   facet_values: FacetValues;
   fact_definitions: FactDefinitions;
+  figure_areas: FigureAreas;
+  figure_hours: FigureHours;
+  figure_line_changes: FigureLineChanges;
+  figure_order_changes: FigureOrderChanges;
+  figure_product_days: FigureProductDays;
+  figure_product_months: FigureProductMonths;
+  first_orders: FirstOrders;
   idempotency_keys: IdempotencyKeys;
+  import_rows: ImportRows;
+  import_runs: ImportRuns;
   known_devices: KnownDevices;
   legal_page_versions: LegalPageVersions;
   letters: Letters;
@@ -958,6 +1143,7 @@ export interface DB {
   listing_offers: ListingOffers;
   listing_size_changes: ListingSizeChanges;
   listing_sizes: ListingSizes;
+  low_stock_letters: LowStockLetters;
   missing_facts: MissingFacts;
   order_edits: OrderEdits;
   order_events: OrderEvents;
@@ -999,6 +1185,9 @@ export interface DB {
   staff_invitation_links: StaffInvitationLinks;
   staff_invitations: StaffInvitations;
   stock_movements: StockMovements;
+  stock_receipts: StockReceipts;
+  stock_take_counts: StockTakeCounts;
+  stock_takes: StockTakes;
   tax_profile: TaxProfile;
   tax_rates: TaxRates;
   unit_serials: UnitSerials;

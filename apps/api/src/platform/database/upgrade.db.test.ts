@@ -86,6 +86,11 @@ test('a database of the first release is brought up to date and loses nothing', 
 
     await migrate(urlOf(name));
     expect(await contentsOf(client, tables)).toEqual(before);
+    // What was sold before there were figures is in them.
+    const { rows } = await client.query(
+      'select orders, units, revenue_paise::int, first_orders, pending from figure_hours',
+    );
+    expect(rows).toEqual([{ orders: 1, units: 2, revenue_paise: 179_800, first_orders: 1, pending: 1 }]);
   } finally {
     await client.end();
     await onServer(`drop database if exists ${name} with (force)`);

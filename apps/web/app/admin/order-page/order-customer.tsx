@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { ShopLink } from '../../platform/shop-link.tsx';
 import { formatDay } from '../../platform/text/format-date.ts';
 import { formatRupees } from '../../platform/text/format-rupees.ts';
@@ -19,7 +20,13 @@ export function OrderCustomer({ told: { order, customer } }: { told: OrderInFull
             {customer.orders === 1 ? '1 order' : `${customer.orders} orders`}
           </ShopLink>
         </h2>
-        <p className="font-semibold break-words">{name}</p>
+        {customer.id ? (
+          <Link to={`/admin/customers/${customer.id}`} className="order-mail font-semibold">
+            {name}
+          </Link>
+        ) : (
+          <p className="font-semibold break-words">{name}</p>
+        )}
         <p className="item-facts">
           <span>Since {formatDay(customer.since.slice(0, 10))}</span>
           <span>{formatRupees(customer.spent)} delivered</span>

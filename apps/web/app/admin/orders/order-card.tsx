@@ -3,6 +3,7 @@ import { daysLate, referenceOf } from '../../account/orders/order-facts.ts';
 import { formatRupees } from '../../platform/text/format-rupees.ts';
 import { Button } from '../../ui/button.tsx';
 import { icon16 } from '../../ui/icon.ts';
+import { PickBox } from '../table/selection/pick-box.tsx';
 import { NextStatusButton } from './next-status-button.tsx';
 import { OrderDate } from './order-date.tsx';
 import type { OrderProps } from './order-row.tsx';
@@ -11,7 +12,6 @@ import { StatusSelect } from './status-select.tsx';
 import { useOrderMoves } from './use-order-moves.ts';
 import { itemCount, OrderPictures } from './workbench/order-items.tsx';
 import { OrderWhere } from './workbench/order-where.tsx';
-import { PickBox } from './workbench/pick-box.tsx';
 import { WhyNot } from './workbench/why-not.tsx';
 
 // A card has more room than a cell.

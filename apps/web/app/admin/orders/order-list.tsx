@@ -1,8 +1,8 @@
+import { PickBox } from '../table/selection/pick-box.tsx';
 import { useTableFits } from '../table/use-table-fits.ts';
 import { OrderCard } from './order-card.tsx';
 import { OrderRow } from './order-row.tsx';
 import type { Order } from './orders.data.ts';
-import { PickBox } from './workbench/pick-box.tsx';
 import type { Picked } from './workbench/use-selection.ts';
 
 type OrderListProps = { orders: Order[]; picked: Picked; isStale: boolean; onDetails: (id: string) => void };

@@ -5,6 +5,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { icon20 } from '../../ui/icon.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { rowAction } from '../table/row-action.ts';
+import { PickBox } from '../table/selection/pick-box.tsx';
 import { NextStatusButton } from './next-status-button.tsx';
 import { OrderDate } from './order-date.tsx';
 import type { Order } from './orders.data.ts';
@@ -13,7 +14,6 @@ import { StatusSelect } from './status-select.tsx';
 import { useOrderMoves } from './use-order-moves.ts';
 import { itemCount, OrderPictures } from './workbench/order-items.tsx';
 import { OrderWhere } from './workbench/order-where.tsx';
-import { PickBox } from './workbench/pick-box.tsx';
 import type { Picked } from './workbench/use-selection.ts';
 import { WhyNot } from './workbench/why-not.tsx';
 

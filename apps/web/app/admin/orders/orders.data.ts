@@ -14,7 +14,7 @@ import { ApiError } from '../../platform/api.ts';
 import { api } from '../../platform/browser-api.ts';
 import { logQuietly } from '../../platform/browser-log.ts';
 import { notify } from '../../ui/toast.ts';
-import { pendingCountQuery } from '../dashboard/dashboard.data.ts';
+import { pendingCountQuery } from './pending-count.data.ts';
 
 type OrderPage = Reply<'listAllOrders'>;
 export type Order = OrderPage['orders'][number];

@@ -29,6 +29,11 @@ const product: StaffProduct = {
   version: 7,
   published: true,
   missingFacts: 0,
+  price: null,
+  stock: { total: 0, low: 0, out: 0, state: 'out' },
+  soldRecently: 0,
+  updatedAt: '2026-11-01T00:00:00.000Z',
+  categoryPath: [],
 };
 
 describe('the form of a product that exists', () => {

@@ -2,8 +2,8 @@ import type { Body } from '@kinari/contract/contract';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/browser-api.ts';
 import { upload } from '../../platform/upload.ts';
+import { EVERY_PRODUCT, type ProductListState } from './list/product-list-state.ts';
 import type { ProductBody, StaffProduct } from './product-draft.ts';
-import { EVERY_PRODUCT, PAGE_SIZE, type ProductListState } from './product-list-state.ts';
 
 type ProductSave = {
   body: ProductBody;
@@ -16,16 +16,27 @@ type ProductSave = {
 /** Under this all pages of the list are kept, however it is narrowed. */
 const LISTS = ['staff-products'];
 
-export function productsQuery({ page, words, ...narrowed }: ProductListState) {
+export function productsQuery({ page, rows, sorting, words, ...narrowed }: ProductListState) {
+  const { by: sort, direction } = sorting;
   return queryOptions({
-    queryKey: [...LISTS, page, words, narrowed],
+    queryKey: [...LISTS, page, rows, sort, direction, words, narrowed],
     queryFn: ({ signal }) =>
-      api.call('listProductsForStaff', { query: { page, limit: PAGE_SIZE, q: words, ...narrowed }, signal }),
+      api.call('listProductsForStaff', {
+        query: { page, limit: rows, sort, direction, q: words, ...narrowed },
+        signal,
+      }),
     // Stock moves with every order.
     staleTime: 5_000,
     placeholderData: keepPreviousData,
   });
 }
+
+/** How many products each view holds. */
+export const viewCountsQuery = queryOptions({
+  queryKey: [...LISTS, 'views'],
+  queryFn: async ({ signal }) => (await api.call('countProductViews', { signal })).counts,
+  staleTime: 5_000,
+});
 
 export function productChangesQuery(id: string) {
   return queryOptions({
@@ -65,6 +76,18 @@ export function usePublish() {
   return useMutation({
     mutationFn: ({ id, published }: { id: string; published: boolean }) =>
       api.call(published ? 'publishProduct' : 'unpublishProduct', { params: { id } }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: LISTS }),
+  });
+}
+
+/** A draft with all that a product has but its stock, SKUs and barcodes. */
+export function useDuplicateProduct() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id }: StaffProduct) => {
+      const headers = { 'Idempotency-Key': crypto.randomUUID() };
+      return (await api.call('duplicateProduct', { params: { id }, headers })).product;
+    },
     onSuccess: () => cache.invalidateQueries({ queryKey: LISTS }),
   });
 }

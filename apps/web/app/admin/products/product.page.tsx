@@ -2,7 +2,6 @@ import '../table/catalog-table.css';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { isSignedOut } from '../../signed-in/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { icon20 } from '../../ui/icon.ts';
 import { notify } from '../../ui/toast.ts';
@@ -10,31 +9,33 @@ import { useFocusLater } from '../../ui/use-focus-later.ts';
 import { AdminPage } from '../admin-page.tsx';
 import { categoriesQuery } from '../categories/category.data.ts';
 import type { Category } from '../categories/category-tree.ts';
-import { settingsQuery } from '../settings.data.ts';
-import { RowSkeletons } from '../table/row-skeletons.tsx';
 import { useHighlight } from '../table/use-highlight.ts';
+import { useAskedFor } from '../use-asked-for.ts';
+import { ProductBar } from './bulk/product-bar.tsx';
 import { ProductForm } from './form/product-form.tsx';
-import { NoProducts } from './no-products.tsx';
-import { Pager } from './pager.tsx';
+import { ImportAndExport } from './list/import-and-export.tsx';
+import { ProductFilters } from './list/product-filters.tsx';
+import { ProductList } from './list/product-list.tsx';
+import { EVERY_PRODUCT, type ProductListState, productListSearch } from './list/product-list-state.ts';
+import type { ProductOverlayKind } from './list/product-row.tsx';
+import { ProductViews } from './list/product-views.tsx';
+import { usePickedProducts } from './list/use-picked-products.ts';
+import { useProductList } from './list/use-product-list.ts';
 import { PictureGallery } from './pictures/picture-gallery.tsx';
-import { useFindAgain } from './product.data.ts';
+import { useFindAgain, viewCountsQuery } from './product.data.ts';
 import { ProductDeleteDialog } from './product-delete-dialog.tsx';
 import type { StaffProduct } from './product-draft.ts';
-import { ProductFilters } from './product-filters.tsx';
 import { ProductHistory } from './product-history.tsx';
-import { EVERY_PRODUCT, isNarrowed, PAGE_SIZE, shownRange } from './product-list-state.ts';
-import { ProductTable } from './product-table.tsx';
-import { ProductsFailure } from './products-failure.tsx';
-import { useProductList } from './use-product-list.ts';
 
 /** What lies over the table, and of which product. */
 type Overlay = { kind: ProductOverlayKind; product: StaffProduct } | { kind: 'add' };
-type ProductOverlayKind = 'edit' | 'delete' | 'pictures' | 'history';
 
 export default function ProductPage() {
   const list = useProductList();
   const { state, go, products } = list;
   const { data: tree, error: treeError } = useQuery(categoriesQuery);
+  const { data: counts } = useQuery(viewCountsQuery);
+  const picked = usePickedProducts(products?.data ?? [], scopeOf(state));
   const findAgain = useFindAgain();
   const [overlay, setOverlay] = useState<Overlay>();
   const [highlighted, highlight] = useHighlight();
@@ -45,6 +46,8 @@ export default function ProductPage() {
     if (tree) setOverlay(next);
     else if (treeError) notify({ text: 'Failed to fetch categories', tone: 'bad' });
   }
+
+  useFormsAskedFor(tree !== undefined, products?.data, openForm);
 
   function showSaved(saved: { id: string }, isNowDraft: boolean) {
     setOverlay(undefined);
@@ -71,12 +74,10 @@ export default function ProductPage() {
     <div ref={page}>
       <AdminPage
         title="Products"
-        action={
-          <Button size={44} data-add icon={<Plus {...icon20} />} onClick={() => openForm({ kind: 'add' })}>
-            Add Product
-          </Button>
-        }
+        note={counts && <output>{countText(counts.all.count)}</output>}
+        action={<HeadActions state={state} onAdd={() => openForm({ kind: 'add' })} />}
       >
+        <ProductViews state={state} />
         <ProductFilters
           state={state}
           tree={tree ?? []}
@@ -84,9 +85,18 @@ export default function ProductPage() {
         />
         <ProductList
           {...list}
+          picked={picked}
           highlighted={highlighted}
           onAdd={() => openForm({ kind: 'add' })}
           onOpen={(kind, product) => (kind === 'edit' ? openForm : setOverlay)({ kind, product })}
+        />
+        <div className="product-tail">
+          <ImportAndExport state={state} />
+        </div>
+        <ProductBar
+          {...{ picked, tree: tree ?? [], listed: products?.data ?? [], areDrafts: state.published === 'no' }}
+          onOpen={(product) => openForm({ kind: 'edit', product })}
+          onDuplicated={(product) => showSaved(product, true)}
         />
       </AdminPage>
       <ProductOverlay
@@ -101,47 +111,35 @@ export default function ProductPage() {
   );
 }
 
-type ProductListProps = ReturnType<typeof useProductList> & {
-  highlighted: string | undefined;
-  onAdd: () => void;
-  onOpen: (kind: ProductOverlayKind, product: StaffProduct) => void;
-};
+/** Forms that a link from elsewhere asks for: a new product's, or that of the only one listed. */
+function useFormsAskedFor(ready: boolean, listed: StaffProduct[] | undefined, open: (next: Overlay) => void) {
+  const [only] = listed ?? [];
+  useAskedFor('add', ready, () => open({ kind: 'add' }));
+  useAskedFor('edit', ready && listed?.length === 1, () => only && open({ kind: 'edit', product: only }));
+}
 
-function ProductList(props: ProductListProps) {
-  const { state, go, products, error, isFetching, isOld, refetch, highlighted, onAdd, onOpen } = props;
-  const { data: settings } = useQuery(settingsQuery);
-  if (products === undefined) {
-    return error && !isSignedOut(error) ? (
-      <ProductsFailure busy={isFetching} onRetry={refetch} />
-    ) : (
-      <RowSkeletons count={PAGE_SIZE} what="products" />
-    );
-  }
-  if (products.data.length === 0) {
-    return <NoProducts onClear={isNarrowed(state) ? () => go(EVERY_PRODUCT) : undefined} onAdd={onAdd} />;
-  }
-  const { currentPage, totalPages, totalItems } = products.pagination;
+function HeadActions({ state, onAdd }: { state: ProductListState; onAdd: () => void }) {
   return (
-    <>
-      <ProductTable
-        products={products.data}
-        first={shownRange(currentPage, totalItems).first}
-        isOld={isOld}
-        highlighted={highlighted}
-        marksMissing={settings !== undefined && settings.productFacts !== 'off'}
-        onPictures={(product) => onOpen('pictures', product)}
-        onHistory={(product) => onOpen('history', product)}
-        onEdit={(product) => onOpen('edit', product)}
-        onDelete={(product) => onOpen('delete', product)}
-      />
-      <Pager
-        page={currentPage}
-        totalPages={totalPages}
-        totalItems={totalItems}
-        onPage={(page) => go({ ...state, page })}
-      />
-    </>
+    <span className="flex gap-2">
+      <span className="hidden gap-2 md:flex">
+        <ImportAndExport state={state} />
+      </span>
+      <Button size={36} data-add icon={<Plus {...icon20} />} onClick={onAdd}>
+        <span>
+          Add<span className="max-md:sr-only"> Product</span>
+        </span>
+      </Button>
+    </span>
   );
+}
+
+/** Of which list a selection is: pages, rows and order change nothing about that. */
+function scopeOf(state: ProductListState): string {
+  return productListSearch({ ...state, page: 1, rows: EVERY_PRODUCT.rows, sorting: EVERY_PRODUCT.sorting });
+}
+
+function countText(count: number): string {
+  return `${count.toLocaleString('en-IN')} ${count === 1 ? 'product' : 'products'}`;
 }
 
 type ProductOverlayProps = {

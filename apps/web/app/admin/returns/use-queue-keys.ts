@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { goToRow, isBusyElsewhere } from '../table/row-keys.ts';
+import { isBusyElsewhere } from '../busy-elsewhere.ts';
+import { goToRow } from '../table/row-keys.ts';
 
 const STEPS: Record<string, number> = { j: 1, k: -1 };
 

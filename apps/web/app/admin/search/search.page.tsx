@@ -1,6 +1,8 @@
+import { LONGEST } from '@kinari/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { icon20 } from '../../ui/icon.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -17,8 +19,15 @@ const FIRST_SHOWN = 10;
 
 /** What shoppers looked for in vain, and what search is taught. */
 export default function SearchPage() {
-  // The word that the open form begins with.
-  const [word, setWord] = useState<string>();
+  const [params, setParams] = useSearchParams();
+  // The word that the open form begins with; an address may bring one.
+  const [word, setWord] = useState(params.get('word')?.slice(0, LONGEST.synonym));
+
+  function close() {
+    setWord(undefined);
+    if (params.has('word')) setParams({}, { replace: true, preventScrollReset: true });
+  }
+
   return (
     <AdminPage
       title="Search"
@@ -40,7 +49,7 @@ export default function SearchPage() {
         </h2>
         <Synonyms />
       </section>
-      {word !== undefined && <SynonymForm word={word} onClose={() => setWord(undefined)} />}
+      {word !== undefined && <SynonymForm word={word} onClose={close} />}
     </AdminPage>
   );
 }

@@ -10,6 +10,7 @@ const settings: Settings = {
   upiId: '',
   newOrderLettersTo: ['meera@kinari.example'],
   newOrderHint: true,
+  lowStockMail: [],
   productFacts: 'off',
   honestDiscount: 'off',
   hsnDigits: '4',

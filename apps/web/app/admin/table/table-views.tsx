@@ -1,14 +1,16 @@
 import './table-views.css';
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
+import { Link, type To } from 'react-router';
 import { centreInRow } from '../../ui/centre-in-row.ts';
 
 export type TableView = {
   id: string;
   label: string;
-  to: string;
+  to: To;
   /** How many it holds, as soon as that is known. */
   count: number | undefined;
+  /** Counting stopped there. */
+  isMore?: boolean;
   /** A clock runs out for some of them. */
   isHot?: boolean;
 };
@@ -29,13 +31,14 @@ export function TableViews({ label, views, current }: TableViewsProps) {
   return (
     <nav className="table-views" aria-label={label}>
       <ul ref={list}>
-        {views.map(({ id, label: name, to, count, isHot }) => (
+        {views.map(({ id, label: name, to, count, isMore, isHot }) => (
           <li key={id}>
             <Link to={to} preventScrollReset data-view={id} aria-current={id === current ? 'page' : undefined}>
               {name}
               {count !== undefined && (
                 <span className="table-views-count" data-hot={(isHot && count > 0) || undefined}>
                   {count.toLocaleString('en-IN')}
+                  {isMore && '+'}
                 </span>
               )}
             </Link>

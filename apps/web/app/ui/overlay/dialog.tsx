@@ -13,9 +13,11 @@ type DialogProps = {
   title: string;
   /**
    * `side` slides in from the left and `screen` fills the screen, at every width; the others rise as a sheet on phones,
-   * `full` over the whole screen, and stand centred from 768.
+   * `full` and `wide` over the whole screen, and stand centred from 768.
    */
-  kind?: 'side' | 'screen' | 'confirm' | 'form' | 'details' | 'editor' | 'full';
+  kind?: 'side' | 'screen' | 'confirm' | 'form' | 'details' | 'editor' | 'full' | 'wide';
+  /** A few words beside the title, such as how many there are. */
+  note?: string | undefined;
   /** The page's address says that it is open, so that it can be linked to; it then needs no step of history of its own. */
   inAddress?: boolean;
   /** Whether `onClose` asks before it closes, as over a form with unsaved input. */
@@ -29,7 +31,7 @@ type DialogProps = {
  * To this adds: the browser's Back closes it, a press on the scrim closes it, and toasts speak inside it.
  */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, kind = 'form', inAddress = false, asksFirst = false, footer, children } = props;
+  const { open, onClose, title, note, kind = 'form', inAddress = false, asksFirst = false, footer, children } = props;
   const [dialog, setDialog] = useState<HTMLDialogElement | null>(null);
   const titleId = useId();
   const topmost = useStore(overlays).at(-1);
@@ -78,6 +80,7 @@ export function Dialog(props: DialogProps) {
           <div className="dialog-head">
             <h2 id={titleId} className="flex-1 pt-2 text-h2">
               {title}
+              {note && <span className="dialog-note"> {note}</span>}
             </h2>
             <IconButton label="Close" icon={<X {...icon24} />} onClick={onClose} />
           </div>

@@ -1,3 +1,4 @@
+import '../../table/selection/selection-bar.css';
 import { toPaise, toRupees } from '@kinari/contract/money';
 import { CheckCheck, EllipsisVertical, Printer, Truck, Undo2, X } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
@@ -6,16 +7,22 @@ import { icon20 } from '../../../ui/icon.ts';
 import { notify } from '../../../ui/toast.ts';
 import { usePrintSlips } from '../../prints.data.ts';
 import { savePrint } from '../../save-print.ts';
+import { useListKeys } from '../../table/selection/use-list-keys.ts';
 import { lookOf, STATUSES } from '../delivery-status.ts';
 import type { DeliveryStatus, Order } from '../orders.data.ts';
 import { HandOver } from './hand-over.tsx';
-import { useListKeys } from './use-list-keys.ts';
 import type { Picked } from './use-selection.ts';
 import { useMoveOrders } from './workbench.data.ts';
 
 type SelectionBarProps = { picked: Picked; onOpen: (id: string) => void };
 type Action = { key: string; label: string; icon: ReactNode; act: () => void };
 type Done = { to: DeliveryStatus; moved: { id: string; from: DeliveryStatus }[] };
+
+const LIST = {
+  rows: '[data-order]',
+  idOf: (row: HTMLElement) => row.dataset.order,
+  search: '.order-tools input[type="search"]',
+};
 
 /** What can be done with the selected orders, and what became of it. */
 export function SelectionBar({ picked, onOpen }: SelectionBarProps) {
@@ -59,6 +66,7 @@ export function SelectionBar({ picked, onOpen }: SelectionBarProps) {
   ];
   const mayAct = selected.length > 0 && !busy;
   useListKeys({
+    list: LIST,
     onPick: picked.pick,
     onPickAll: picked.pickAll,
     onOpen,
@@ -127,7 +135,7 @@ function Selected({ orders, actions, busy, onMove, onClear }: SelectedProps) {
       >
         <EllipsisVertical {...icon20} />
       </button>
-      <div ref={menu} id={menuId} popover="auto" className="selection-bar-menu">
+      <div ref={menu} id={menuId} popover="auto" className="selection-bar-menu selection-bar-moves">
         {STATUSES.filter(({ status }) => status !== 'SHIPPED').map(({ status, word, Icon }) => (
           <button
             key={status}

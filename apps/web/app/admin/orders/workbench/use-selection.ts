@@ -1,6 +1,9 @@
+import { MOST } from '@kinari/contract/limits';
 import { useState } from 'react';
+import { NOTHING, pick, pickAll } from '../../table/selection/selection.ts';
 import type { Order } from '../orders.data.ts';
-import { NOTHING, pick, pickAll } from './selection.ts';
+
+const most = MOST.ordersAtOnce;
 
 type Refused = { id: string; message?: string | undefined };
 
@@ -20,8 +23,8 @@ export function useSelection(orders: readonly Order[], scope: string) {
     has: (id: string) => selection.ids.has(id),
     all: selected.length > 0 && selected.length === orders.length,
     some: selected.length > 0,
-    pick: (id: string, range: boolean) => keep(pick(selection, listed, { id, range })),
-    pickAll: () => keep(pickAll(selection, listed)),
+    pick: (id: string, range: boolean) => keep(pick(selection, listed, { id, range, most })),
+    pickAll: () => keep(pickAll(selection, listed, most)),
     /** Nothing, or these alone: what could not be done stays selected and says why. */
     keepOnly: (refused: readonly Refused[]) => {
       keep({ ids: new Set(refused.map(({ id }) => id)), anchor: undefined });

@@ -1,0 +1,45 @@
+import {
+  Banknote,
+  Boxes,
+  Building2,
+  ChartColumn,
+  Factory,
+  FileUp,
+  History,
+  LayoutDashboard,
+  Package,
+  ReceiptIndianRupee,
+  Scale,
+  ScanBarcode,
+  Search,
+  Settings,
+  Shirt,
+  Tag,
+  Undo2,
+  Users,
+} from 'lucide-react';
+
+export const ADMIN_ENTRIES = [
+  { to: '/admin/dashboard', label: 'Dashboard', Icon: LayoutDashboard },
+  { to: '/admin/category', label: 'Category', Icon: Tag },
+  { to: '/admin/product', label: 'Product', Icon: Shirt },
+  { to: '/admin/order', label: 'Order', Icon: Package },
+  { to: '/admin/company', label: 'Company', Icon: Building2 },
+  { to: '/admin/legal', label: 'Legal Pages', Icon: Scale },
+];
+
+/** Below a line: what the shop has beside them. */
+export const MORE_ADMIN_ENTRIES = [
+  { to: '/admin/packing', label: 'Packing', Icon: ScanBarcode },
+  { to: '/admin/returns', label: 'Returns', Icon: Undo2 },
+  { to: '/admin/cash', label: 'Cash', Icon: Banknote },
+  { to: '/admin/stock', label: 'Stock', Icon: Boxes },
+  { to: '/admin/customers', label: 'Customers', Icon: Users },
+  { to: '/admin/insight', label: 'Insight', Icon: ChartColumn },
+  { to: '/admin/import', label: 'Import', Icon: FileUp },
+  { to: '/admin/tax', label: 'Tax', Icon: ReceiptIndianRupee },
+  { to: '/admin/brands', label: 'Brands and makers', Icon: Factory },
+  { to: '/admin/search', label: 'Search', Icon: Search },
+  { to: '/admin/activity', label: 'Activity', Icon: History },
+  { to: '/admin/settings', label: 'Settings', Icon: Settings },
+];
