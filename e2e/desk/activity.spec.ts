@@ -43,6 +43,7 @@ test('an owner reads what one of the staff did, how it stood before, and goes to
   await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
   await page.getByRole('button', { name: 'Show everything' }).click();
   await expect(page).toHaveURL('/admin/activity');
+  await expect(page.getByLabel('About what')).toHaveValue('');
 
   await page.getByLabel('Who').selectOption(`Kavya ${clerk.username}`);
   await expect(entries).toHaveCount(2);

@@ -6,6 +6,12 @@ import { sendForm } from '../support/staff.ts';
 
 type Product = Awaited<ReturnType<typeof sendForm>>['product'];
 
+/** The columns of a file that Shopify exports. */
+export const SHOPIFY =
+  'Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Inventory Qty,Variant Price,Variant Compare At Price,Status';
+
+export const outcome = (page: Page) => page.getByRole('region', { name: 'Outcome' });
+
 /** Products with so many variants each, every one at ₹100.00 with 5 in stock, made as another admin would. */
 export async function aShelf(products: number, variants: number): Promise<Product[]> {
   const token = await signInElsewhere(ADMIN);

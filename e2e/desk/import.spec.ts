@@ -6,12 +6,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { ADMIN, openAs } from '../support/people.ts';
 import { deleteProducts } from '../support/staff.ts';
 import { expectGoodNews } from '../support/toasts.ts';
-import { aFile, aShelf, pressUntil, sendFile, sumOf } from './import-files.ts';
-
-const SHOPIFY =
-  'Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Inventory Qty,Variant Price,Variant Compare At Price,Status';
-
-const outcome = (page: Page) => page.getByRole('region', { name: 'Outcome' });
+import { aFile, aShelf, outcome, pressUntil, SHOPIFY, sendFile, sumOf } from './import-files.ts';
 
 /** Has a run undone from its page, after a second question. */
 async function undo(page: Page, rows: number): Promise<void> {

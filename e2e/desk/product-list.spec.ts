@@ -3,6 +3,7 @@ import { test } from '../support/alive.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { ADMIN, arriveSignedIn, callApi, signInElsewhere } from '../support/people.ts';
 import { createProducts, deleteProducts, saveElsewhere, uniqueName } from '../support/staff.ts';
+import { pressUntil } from './import-files.ts';
 
 test.slow();
 test.beforeEach(({ context }) => arriveSignedIn(context, ADMIN));
@@ -51,7 +52,7 @@ test('the list is sorted from its heads, and the address remembers it', async ({
   await expect(rows(page)).toHaveCount(3);
   await expect(rows(page).first()).toHaveAttribute('data-product', first.id);
   await sortBy(page, 'Product', 'name-asc');
-  expect(await names(page)).toEqual([`${name} A`, `${name} B`, `${name} C`]);
+  await expect.poll(() => names(page)).toEqual([`${name} A`, `${name} B`, `${name} C`]);
   await expect(page.getByRole('table', { name: 'Products, name, A to Z' })).toBeVisible();
   await sortBy(page, 'Price', 'price-desc');
   await expect(rows(page).last()).toHaveAttribute('data-product', third.id);
@@ -155,15 +156,14 @@ test('a discount on many shows what it does, is given and undone', async ({ page
   await dialog.getByLabel('Lower prices by percent').fill('25');
   await expect(dialog.getByRole('row', { name: `${first.name} ₹100.00 ₹75.00` })).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Lower prices' }).click();
+  await pressUntil(dialog.getByRole('button', { name: 'Lower prices' }), said(page));
   await expect(dialog).toBeHidden();
   await expect(said(page)).toContainText('done');
   await expect(rowOf(page, first.id)).toContainText('₹75.00');
   await expect(rowOf(page, first.id)).toContainText('₹100.00');
   await expect(rowOf(page, third.id)).not.toContainText('₹75.00');
   await expectAccessible(page);
-  await said(page).getByRole('button', { name: 'Undo' }).click();
-  await expect(said(page)).toContainText('undone');
+  await pressUntil(said(page).getByRole('button', { name: 'Undo' }), said(page).getByText(/^Undone/));
   await expect(rowOf(page, first.id)).not.toContainText('₹75.00');
   await deleteProducts(made);
 });
@@ -173,15 +173,15 @@ test('products are unpublished and published, moved to a category and archived t
   await page.goto(listOf(name));
   await boxOf(page, first.id).check();
   await boxOf(page, second.id).check();
-  await bar(page).getByRole('button', { name: 'Unpublish' }).click();
+  await pressUntil(bar(page).getByRole('button', { name: 'Unpublish' }), said(page));
   await expect(said(page)).toContainText('done');
   await expect(rows(page)).toHaveCount(1);
   await view(page, 'Draft').click();
   await expect(rows(page)).toHaveCount(2);
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await expect(bar(page)).toContainText('2 selected');
-  await bar(page).getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByRole('heading', { name: 'No products available' })).toBeVisible();
+  const none = page.getByRole('heading', { name: 'No products available' });
+  await pressUntil(bar(page).getByRole('button', { name: 'Publish' }), none);
   await view(page, 'All').click();
   await expect(rows(page)).toHaveCount(3);
 
@@ -192,8 +192,8 @@ test('products are unpublished and published, moved to a category and archived t
   await expect(dialog.getByText('Please select Category')).toBeVisible();
   await dialog.getByLabel('Category', { exact: true }).selectOption({ label: 'Watches' });
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Move' }).click();
-  await expect(rowOf(page, first.id)).toContainText('Watches');
+  const moved = rowOf(page, first.id).getByText('Watches', { exact: true });
+  await pressUntil(dialog.getByRole('button', { name: 'Move' }), moved);
 
   await boxOf(page, first.id).check();
   await bar(page).getByRole('button', { name: 'More for the selected products' }).click();
@@ -201,9 +201,10 @@ test('products are unpublished and published, moved to a category and archived t
   const question = page.getByRole('dialog', { name: 'Archive 1 product' });
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await expectAccessible(page);
-  await question.getByRole('button', { name: 'Archive' }).click();
+  const archived = said(page).getByText('1 product archived done');
+  await pressUntil(question.getByRole('button', { name: 'Archive' }), archived);
   await expect(rows(page)).toHaveCount(2);
-  await said(page).getByRole('button', { name: 'Undo' }).click();
+  await pressUntil(said(page).getByRole('button', { name: 'Undo' }), said(page).getByText(/^Undone/));
   await expect(rows(page)).toHaveCount(3);
   await deleteProducts(made);
 });

@@ -68,7 +68,7 @@ export async function deleteCategories(categories: readonly Category[]): Promise
   for (const { id } of categories.toReversed()) await callApi('DELETE', `/categories/${id}`, { token });
 }
 
-export async function deleteProducts(products: readonly Product[]): Promise<void> {
+export async function deleteProducts(products: readonly Pick<Product, 'id'>[]): Promise<void> {
   const token = await signInElsewhere(ADMIN);
   await Promise.all(products.map(({ id }) => callApi('DELETE', `/products/${id}`, { token })));
 }

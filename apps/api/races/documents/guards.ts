@@ -1,5 +1,5 @@
 import { both, type Guard, inFunction, statement } from '../sabotage.ts';
-import { receivedVsCancelled, sameUnitsTwice } from './credits.ts';
+import { sameUnitsTwice } from './credits.ts';
 import { numbersAtOnce, twoClerksShip } from './numbers.ts';
 
 const SERIES = `  insert into document_series as known (kind, fy, prefix, gstin, last, last_on)
@@ -33,11 +33,6 @@ export const documentGuards: Guard[] = [
     guard: 'the lock on an order that is invoiced',
     without: { file: 'orders/order.queries.ts', from: '    for update\n', to: '' },
     caughtBy: twoClerksShip,
-  },
-  {
-    guard: 'the lock on an order that is credited',
-    without: { file: 'orders/order.queries.ts', from: '    for update\n', to: '' },
-    caughtBy: receivedVsCancelled,
   },
   {
     guard: 'what stands on documents already, taken off what is due',

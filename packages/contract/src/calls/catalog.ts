@@ -98,7 +98,7 @@ const staffProduct = product
     /** How many; none where the shop lets facts be left out. */
     missingFacts: z.int(),
     /** Of the variant that costs least, with what it was where something is saved; null without variants. */
-    price: z.object({ lowest: rupees, was: rupees.nullable(), varies: z.boolean() }).nullable(),
+    price: z.object({ lowest: rupees, was: rupeeSum.nullable(), varies: z.boolean() }).nullable(),
     /** Units of all variants; `low` of these have 1 to 10 left, and `out` none. */
     stock: z.object({ total: z.int(), low: z.int(), out: z.int(), state: z.enum(['in', 'low', 'out']) }),
     /** Units of the last 30 days, as counted last night. */

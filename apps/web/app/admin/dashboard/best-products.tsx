@@ -64,7 +64,7 @@ function Table({ products }: { products: BestProduct[] }) {
       <tbody>
         {products.map((product) => (
           <tr key={product.id}>
-            <td>
+            <td title={product.name} className="dashboard-name">
               <Link to={addressOf(product)} className="dashboard-product">
                 <Thumb picture={product.images[0]} className="dashboard-thumb" />
                 <span>{product.name}</span>

@@ -50,7 +50,9 @@ function Table({ orders }: { orders: LatestOrder[] }) {
                 {referenceOf(order)}
               </Link>
             </td>
-            <td>{nameOf(order)}</td>
+            <td title={nameOf(order)} className="dashboard-name">
+              {nameOf(order)}
+            </td>
             <td>
               <span className="dashboard-items">
                 {order.items.slice(0, 3).map(({ id, product }) => (

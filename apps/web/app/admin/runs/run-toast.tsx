@@ -21,7 +21,7 @@ export function RunToast() {
 }
 
 function Watched({ id, onClose }: { id: string; onClose: () => void }) {
-  const { run } = useRun(id);
+  const { run } = useRun(id, { wasWriting: true });
   const undoing = useUndoRun();
   if (!run) return null;
   const mayUndo = run.undoUntil !== null && isResting(run);
@@ -62,6 +62,7 @@ function saidOf(run: Run): string {
   const left = run.leftAlone > 0 ? `, ${countOf(run.leftAlone, 'row')} left alone` : '';
   switch (run.state) {
     case 'done':
+      if (run.applied === 0 && run.leftAlone > 0) return `Nothing was changed${left}`;
       // What was done in the grid says so itself: '8 variants edited in the grid'.
       return `${name}${run.kind === 'grid' ? '' : ' done'}${left}`;
     case 'stopped':

@@ -76,7 +76,7 @@ function StockRow({ variant, onCorrect }: StockRowProps) {
           </span>
         )}
       </td>
-      <td>{size}</td>
+      <td className="stock-size">{size}</td>
       <td className="stock-code">{sku}</td>
       <td className="stock-code stock-wide">{barcode}</td>
       <td className="admin-figure">
