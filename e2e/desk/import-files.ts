@@ -45,10 +45,14 @@ export function aFile(name: string, lines: readonly string[]) {
   return { name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) };
 }
 
+export async function pressIfThere(button: Locator): Promise<void> {
+  if (await button.isVisible()) await button.click({ timeout: 1000 });
+}
+
 /** Presses until it is heard: another journey's run may be in the way for a moment, and one run is written at once. */
 export async function pressUntil(button: Locator, after: Locator): Promise<void> {
   await expect(async () => {
-    if (await button.isVisible()) await button.click({ timeout: 1000 });
+    await pressIfThere(button);
     await expect(after).toBeVisible({ timeout: 2000 });
   }).toPass({ timeout: 60_000 });
 }

@@ -21,7 +21,7 @@ const STOCK: ImportField[] = [
   'stock',
   'stockAtExport',
 ];
-const NUMBERS: readonly ImportField[] = [
+const NUMBERS: ReadonlySet<ImportField> = new Set([
   'price',
   'saving',
   'mrp',
@@ -29,14 +29,14 @@ const NUMBERS: readonly ImportField[] = [
   'stockAtExport',
   'weightG',
   'warrantyMonths',
-];
+]);
 
 /** Products as a file of ours, a row for each variant; what is archived meanwhile is left out. */
 export function productTable(db: Db, what: 'products' | 'stock', asked: AskedProducts): Table {
   const fields = what === 'stock' ? STOCK : ALL;
   return {
     heads: fields.map((field) => IMPORT_FIELDS[field]),
-    numbers: new Set(fields.flatMap((field, place) => (NUMBERS.includes(field) ? [place] : []))),
+    numbers: new Set(fields.flatMap((field, place) => (NUMBERS.has(field) ? [place] : []))),
     rows: rowsOf(db, fields, asked),
   };
 }

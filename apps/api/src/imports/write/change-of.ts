@@ -56,10 +56,10 @@ function cellsBefore(after: Cells, stood: Cells): Cells {
 export function changeBack(rows: readonly DueRow[]): Change {
   const variants = new Map<string, VariantChange>();
   const removed = new Set<string>();
-  let product: Cells = {};
+  const product: Cells = {};
   for (const { variantId, before, after } of rows.toReversed()) {
     if (variantId === null || before === null) continue;
-    product = { ...product, ...productCells(before) };
+    Object.assign(product, productCells(before));
     if (before.variantId === '') removed.add(variantId);
     const earlier = variants.get(variantId);
     const units = (numberIn(before, 'stock') ?? 0) - (numberIn(after, 'stock') ?? 0);

@@ -8,8 +8,8 @@ const item = { kind: 'to_pack', count: 3, atLeast: false, since: null, sum: null
 
 test('every kind leads to a page of the back office, but for what only the server can tell', () => {
   const audienceOf = (to: string | undefined) => to && pageAt(to.split('?')[0] ?? '')?.audience;
-  const leads = ATTENTION.filter((kind) => audienceOf(ATTENTION_WORDS[kind].to) === 'admin');
-  expect(ATTENTION.filter((kind) => !leads.includes(kind))).toEqual(['failed_letters', 'failed_jobs']);
+  const leads = new Set(ATTENTION.filter((kind) => audienceOf(ATTENTION_WORDS[kind].to) === 'admin'));
+  expect(ATTENTION.filter((kind) => !leads.has(kind))).toEqual(['failed_letters', 'failed_jobs']);
   expect(ATTENTION_WORDS.failed_letters.to).toBeUndefined();
 });
 
