@@ -60,7 +60,7 @@ test.each(HOSTILE)(
     const file = path.join(folder, name.replaceAll(/\W/g, '-'));
     await writeFile(file, content);
     const isZip = content[0] === 0x50 && content[1] === 0x4b;
-    const child = isZip ? (await runReader(file, `${file}.rows`)).used : NOTHING_USED;
+    const child = isZip ? (await runReader(file, `${file}.measured`)).used : NOTHING_USED;
     expect(child?.cpuMs).toBeLessThan(await mostCpuMs(child?.cpuMs ?? 0));
     expect(child?.rssBytes).toBeLessThan(MOST_BYTES);
     const before = { cpu: process.cpuUsage(), rss: process.memoryUsage.rss() };
