@@ -1,7 +1,9 @@
 import type { PagePath } from '@kinari/contract/pages';
+import { deskRoutes } from '@kinari/contract/routes/desk';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
+import { learnCalls } from '../platform/calls.ts';
 import { onSessionChange } from '../platform/local-mirror.ts';
 import { secondFactorDue } from '../platform/proof.ts';
 import { useStore } from '../platform/store.ts';
@@ -13,6 +15,8 @@ import { useRetryAfterSignIn } from '../signed-in/use-retry-after-sign-in.ts';
 import type { Route } from './+types/admin.layout';
 import { AdminFrame } from './admin-frame.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
+
+learnCalls(deskRoutes);
 
 const ACCOUNT = '/admin/account' satisfies PagePath;
 

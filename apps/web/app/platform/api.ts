@@ -1,6 +1,7 @@
 import type { Request as CallRequest, Reply } from '@kinari/contract/contract';
 import type { ErrorReply, RefusalCode } from '@kinari/contract/refusals';
-import { type CallName, methodAndPath } from '@kinari/contract/routes';
+import type { CallName } from '@kinari/contract/routes';
+import { methodAndPath } from './calls.ts';
 
 export type CallOptions = {
   signal?: AbortSignal;

@@ -1,5 +1,7 @@
+import { deskRoutes } from '@kinari/contract/routes/desk';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createApi } from './api.ts';
+import { learnCalls } from './calls.ts';
 import { askForProof, proofRequest, standReadyToAsk } from './proof.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -16,6 +18,7 @@ function aShop({ needs = 1 } = {}) {
   return sent;
 }
 
+learnCalls(deskRoutes);
 const api = createApi({ origin: '', timeoutMs: 1000, onProofNeeded: askForProof });
 const save = () => api.call('updateSettings', { body: { daysToDeliver: 6 } });
 

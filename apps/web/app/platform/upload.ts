@@ -1,7 +1,7 @@
 import type { Request as CallRequest, contract, Reply } from '@kinari/contract/contract';
-import { methodAndPath } from '@kinari/contract/routes';
 import { ApiError, answering, authorization, fillPath } from './api.ts';
 import { answers } from './browser-api.ts';
+import { methodAndPath } from './calls.ts';
 import { expireSession, readToken } from './local-mirror.ts';
 
 type Contract = typeof contract;
