@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const DOCTOR = fileURLToPath(new URL('../scripts/doctor.ts', import.meta.url));
 
-/** What `npm run doctor` says of a shop; of its pictures only where they are named. */
+/** What `kinari doctor` says of a shop; of its pictures only where they are named. */
 export async function doctorSays(databaseUrl: string, env: NodeJS.ProcessEnv = {}): Promise<string> {
   const settings = { ...process.env, DATABASE_URL: databaseUrl, MEDIA_FOLDER: tmpdir(), ...env };
   return new Promise((resolve) => {

@@ -6,13 +6,15 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { fill } from '../../../ops/template.ts';
 import { killServer, makeFolder, postgresPrograms, spawnAsPostgres } from './postgres-node.ts';
 import { freePort } from './processes.ts';
 
 const run = promisify(execFile);
 const PACKAGES = ['patroni', 'etcd-server', 'python3-etcd', 'haproxy'];
-// For trials on one machine. A primary that is gone is replaced after `ttl`; in earnest 20 s or more, because an etcd that
-// writes slowly would otherwise depose a healthy one. loop_wait + 2 × retry_timeout must not exceed ttl.
+// What operators copy is what is tried; the templates say what is meant in earnest.
+const TEMPLATES = new URL('../../../ops/high-availability/', import.meta.url);
+const HOST = '127.0.0.1';
 const TIMING = { ttl: 5, loop_wait: 1, retry_timeout: 2 };
 const HEALTHY_MS = 120_000;
 
@@ -60,19 +62,12 @@ export async function openCluster(): Promise<Cluster> {
       patroni: undefined,
     });
   }
-  await makeFolder(path.join(folder, 'etcd'));
-  const etcd = spawnAsPostgres('etcd', [
-    // Patroni 3.0 over etcd's third interface lets a primary that was frozen overwrite its successor's key, and orders
-    // that the successor had acknowledged are lost. The second interface compares before it writes.
-    '--enable-v2=true',
-    '--name=etcd',
-    `--data-dir=${path.join(folder, 'etcd')}`,
-    `--listen-client-urls=http://127.0.0.1:${client}`,
-    `--advertise-client-urls=http://127.0.0.1:${client}`,
-    `--listen-peer-urls=http://127.0.0.1:${peer}`,
-    `--initial-advertise-peer-urls=http://127.0.0.1:${peer}`,
-    `--initial-cluster=etcd=http://127.0.0.1:${peer}`,
-  ]);
+  const etcdData = path.join(folder, 'etcd');
+  await makeFolder(etcdData);
+  const etcdConfig = path.join(folder, 'etcd.yml');
+  const addresses = { client: `${HOST}:${client}`, peer: `${HOST}:${peer}` };
+  await writeFile(etcdConfig, fill(new URL('etcd.yml', TEMPLATES), { name: 'etcd', data: etcdData, ...addresses }));
+  const etcd = spawnAsPostgres('etcd', [`--config-file=${etcdConfig}`]);
   for (const node of nodes) await writeFile(configOf(node), patroniConfig(node, { etcd: client, programs }));
   const proxyConfig = path.join(folder, 'haproxy.cfg');
   await writeFile(proxyConfig, haproxyConfig(nodes, proxyPort));
@@ -128,62 +123,20 @@ async function install(): Promise<void> {
   );
 }
 
-const configOf = ({ folder }: Node) => path.join(folder, 'patroni.json');
+const configOf = ({ folder }: Node) => path.join(folder, 'patroni.yml');
 
-// JSON is YAML.
 function patroniConfig(
   { name, folder, data, port, rest }: Node,
   { etcd, programs }: { etcd: number; programs: string },
 ): string {
-  const address = (at: number) => `127.0.0.1:${at}`;
-  return JSON.stringify({
-    scope: 'kinari',
-    name,
-    restapi: { listen: address(rest), connect_address: address(rest) },
-    etcd: { host: address(etcd) },
-    bootstrap: {
-      dcs: {
-        ...TIMING,
-        master_start_timeout: 0,
-        // A commit is acknowledged once another node has it too. Without this, a failover loses what had not travelled yet.
-        synchronous_mode: true,
-        postgresql: {
-          use_pg_rewind: true,
-          parameters: { wal_log_hints: 'on', synchronous_commit: 'on', wal_keep_size: '256MB', max_connections: 100 },
-        },
-      },
-      initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'],
-    },
-    postgresql: {
-      listen: address(port),
-      connect_address: address(port),
-      bin_dir: programs,
-      data_dir: data,
-      pgpass: path.join(folder, 'pgpass'),
-      authentication: { superuser: { username: 'postgres' }, replication: { username: 'replicator' } },
-      parameters: { unix_socket_directories: folder },
-      pg_hba: ['local all all trust', 'host all all 127.0.0.1/32 trust', 'host replication all 127.0.0.1/32 trust'],
-    },
-    watchdog: { mode: 'off' },
-  });
+  const places = { name, folder, data, port, rest_port: rest, programs };
+  const where = { host: HOST, network: `${HOST}/32`, etcd: `${HOST}:${etcd}` };
+  return fill(new URL('patroni.yml', TEMPLATES), { ...places, ...where, ...TIMING });
 }
 
-// HAProxy asks each Patroni whether it leads, and cuts the connections to a node that no longer does.
 function haproxyConfig(nodes: readonly Node[], port: number): string {
-  return `
-defaults
-  mode tcp
-  timeout connect 1s
-  timeout client 30m
-  timeout server 30m
-  timeout check 1s
-listen primary
-  bind 127.0.0.1:${port}
-  option httpchk OPTIONS /primary
-  http-check expect status 200
-  default-server inter 500ms fastinter 250ms downinter 250ms fall 1 rise 1 on-marked-down shutdown-sessions
-${nodes.map(({ name, port: at, rest }) => `  server ${name} 127.0.0.1:${at} check port ${rest}`).join('\n')}
-`;
+  const servers = nodes.map(({ name, port: at, rest }) => [name, `${HOST}:${at} check port ${rest}`]);
+  return fill(new URL('haproxy-postgres.cfg', TEMPLATES), { bind: `${HOST}:${port}`, ...Object.fromEntries(servers) });
 }
 
 async function findPrimary(nodes: readonly Node[]): Promise<Node | undefined> {

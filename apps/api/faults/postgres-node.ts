@@ -17,9 +17,9 @@ export async function postgresPrograms(): Promise<string> {
 const asRoot = process.getuid?.() === 0;
 const drop = asRoot ? ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups', '--'] : [];
 
-export async function runAsPostgres(command: string, args: string[]): Promise<void> {
+export async function runAsPostgres(command: string, args: string[], env = process.env) {
   const [program = command, ...rest] = [...drop, command, ...args];
-  await run(program, rest, { cwd: '/' });
+  return run(program, rest, { cwd: '/', env });
 }
 
 export function spawnAsPostgres(command: string, args: string[]): ChildProcess {

@@ -16,6 +16,7 @@ const KB = 1024;
 /** A process of the shop as it runs in earnest, which can be killed. */
 export type ShopProcess = {
   startedAt: number;
+  pid: number | undefined;
   /** Sends a signal and waits until the process is gone; answers its exit code. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
   /** Whether it is the process that was started, and still runs. */
@@ -67,6 +68,7 @@ function start(file: string, env: NodeJS.ProcessEnv) {
   const lives = () => child.exitCode === null && child.signalCode === null;
   const shopProcess: ShopProcess = {
     startedAt,
+    pid: child.pid,
     lives,
     async end(signal) {
       if (!lives()) return child.exitCode;

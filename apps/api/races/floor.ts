@@ -40,15 +40,18 @@ type Setting = {
   change?: ((pool: pg.Pool) => Promise<void>) | undefined;
   /** What builds an instance: the shop's own code, unless a control puts a damaged copy in its place. */
   build?: typeof buildApp;
+  /** Where the instances connect, if a pooler stands before the database: then its role has the guards, and no patience. */
+  through?: (databaseUrl: string) => string;
 };
 
-export async function openFloor({ change, build = buildApp }: Setting = {}): Promise<Floor> {
+export async function openFloor({ change, build = buildApp, through }: Setting = {}): Promise<Floor> {
   const name = `kinari_race_${randomBytes(6).toString('hex')}`;
   await onServer(`create database ${name} template ${await templateName()}`);
   const files = await mkdtemp(path.join(tmpdir(), 'kinari-race-'));
   const config = {
     ...readConfig(),
     DATABASE_URL: urlOf(name),
+    pooled: through !== undefined,
     CACHE: 'off' as const,
     RATE_LIMITS: 'off' as const,
     MEDIA_FOLDER: path.join(files, 'media'),
@@ -61,9 +64,13 @@ export async function openFloor({ change, build = buildApp }: Setting = {}): Pro
   await change?.(pool);
 
   const redis = openRedis(config.REDIS_URL, log);
+  const openOwn = () =>
+    through
+      ? openPool(through(config.DATABASE_URL), { size: CONNECTIONS_PER_TILL, log, pooled: config.pooled })
+      : openPool(config.DATABASE_URL, { size: CONNECTIONS_PER_TILL, log, ...PATIENCE });
   const tills = await Promise.all(
     Array.from({ length: TILLS }, async () => {
-      const own = openPool(config.DATABASE_URL, { size: CONNECTIONS_PER_TILL, log, ...PATIENCE });
+      const own = openOwn();
       const app = await build({ config, log, pool: own, redis, mediaStore: openMediaStore(config) });
       await app.listen({ host: '127.0.0.1', port: 0 });
       const { port } = app.server.address() as AddressInfo;

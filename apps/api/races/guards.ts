@@ -186,11 +186,7 @@ export const guards: Guard[] = [
   },
   {
     guard: 'the lock on a cart that is filled',
-    without: {
-      file: 'cart/cart.queries.ts',
-      from: '    insert into carts (user_id) values (${userId})\n    on conflict (user_id) do update set updated_at = now()\n    returning id\n',
-      to: '    with made as (insert into carts (user_id) values (${userId}) on conflict do nothing returning id)\n    select id from made union all select id from carts where user_id = ${userId}\n',
-    },
+    without: inFunction('put_in_cart', ['where cart.user_id = customer for update;', 'where cart.user_id = customer;']),
     caughtBy: parallelAdds,
   },
   {

@@ -177,7 +177,7 @@ export const BOOKS: readonly BookRule[] = [
   ...MONEY_BOOKS,
   ...FIGURE_BOOKS,
   {
-    about: 'somebody who was erased is back: npm run forget -- --again',
+    about: 'somebody who was erased is back: kinari forget --again',
     query: `select user_id from erasures join users on users.id = user_id where password_hash <> ''`,
   },
   {

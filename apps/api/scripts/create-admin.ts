@@ -10,9 +10,13 @@ import { openDb, openPool } from '../src/platform/database/db.ts';
 import { Refusal } from '../src/platform/http/refusal.ts';
 import { openLog } from '../src/platform/log.ts';
 
-const USAGE = 'npm run admin:create -- --email E --username U   (the password: ADMIN_PASSWORD, or typed when asked)';
+const USAGE = 'kinari admin create --email E --username U   (the password: ADMIN_PASSWORD, or typed when asked)';
 
-const { values } = parseArgs({ options: { email: { type: 'string' }, username: { type: 'string' } } });
+const { values: typed } = parseArgs({ options: { email: { type: 'string' }, username: { type: 'string' } } });
+const values = {
+  email: typed.email ?? process.env.ADMIN_EMAIL,
+  username: typed.username ?? process.env.ADMIN_USERNAME,
+};
 if (!values.email || !values.username) stop(USAGE);
 const password = process.env.ADMIN_PASSWORD ?? (await askInSecret('Password: '));
 

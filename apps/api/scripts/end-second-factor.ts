@@ -7,7 +7,7 @@ import { openLog } from '../src/platform/log.ts';
 // For a member of staff who lost both the phone and the recovery codes. Look at who is asking before you run it.
 const { email } = parseArgs({ options: { email: { type: 'string' } } }).values;
 if (!email) {
-  process.stderr.write('npm run admin:end-second-factor -- --email E\n');
+  process.stderr.write('kinari admin end-second-factor --email E\n');
   process.exit(1);
 }
 

@@ -8,9 +8,10 @@ import { urlOf } from '../test/template.ts';
 import { PLANNER, statementsOf } from './statements.ts';
 
 // How PostgreSQL answers each question of a shopper, as Markdown for docs/scale.md. Reads the database that
-// `npm run bench:browse` has made and left.
-const { values } = parseArgs({ options: { database: { type: 'string', default: 'kinari_browse_1m' } } });
-const client = new pg.Client({ connectionString: urlOf(values.database), options: PLANNER });
+// `npm run bench` has made and left, the one with the most products unless another is named.
+const { values } = parseArgs({ options: { database: { type: 'string' } } });
+const database = values.database ?? (await largestDatabase());
+const client = new pg.Client({ connectionString: urlOf(database), options: PLANNER });
 await client.connect();
 
 const { rows } = await client.query<{ name: string }>(
@@ -34,7 +35,7 @@ const QUESTIONS: Record<string, (db: Db) => Promise<unknown>> = {
 
 try {
   for (const [question, ask] of Object.entries(QUESTIONS)) {
-    for (const statement of (await statementsOf(values.database, ask)).filter(isOfInterest)) {
+    for (const statement of (await statementsOf(database, ask)).filter(isOfInterest)) {
       const plan = await explain(statement);
       process.stdout.write(
         `<details><summary>${question}: ${timeOf(plan)}</summary>\n\n\`\`\`\n${plan.join('\n')}\n\`\`\`\n</details>\n\n`,
@@ -43,6 +44,18 @@ try {
   }
 } finally {
   await client.end();
+}
+
+async function largestDatabase(): Promise<string> {
+  const server = new pg.Client({ connectionString: urlOf('postgres') });
+  await server.connect();
+  const { rows: found } = await server.query<{ name: string }>(
+    `select datname as name from pg_database where datname ~ '^kinari_bench_\\d+_\\d+_[0-9a-f]{10}$'
+     order by split_part(datname, '_', 3)::bigint desc limit 1`,
+  );
+  await server.end();
+  if (!found[0]) throw new Error('No database was made for measuring: npm run bench -- growth --sizes 1000000');
+  return found[0].name;
 }
 
 function isOfInterest(statement: string): boolean {

@@ -5,7 +5,7 @@ import { openDb, openPool } from '../src/platform/database/db.ts';
 import { openLog } from '../src/platform/log.ts';
 import { eraseAgain } from '../src/privacy/erasure.service.ts';
 
-const USAGE = 'npm run forget -- --again   (after a backup was restored, before the shop opens)';
+const USAGE = 'kinari forget --again   (after a backup was restored, before the shop opens)';
 
 const { values } = parseArgs({ options: { again: { type: 'boolean' } } });
 if (!values.again) {

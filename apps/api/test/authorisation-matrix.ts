@@ -235,6 +235,15 @@ export function authorisationMatrix({
     return rows[0]?.id ?? '';
   }
 
+  async function aGivenUpJob(): Promise<{ kind: string; id: string }> {
+    const { rows } = await pool.query<{ id: string }>(
+      `insert into graphile_worker._private_jobs (task_id, attempts, max_attempts)
+       select (graphile_worker.add_job('forget_old_keys', run_at => now() + interval '1 year', job_key => 'matrix')).task_id, 1, 1
+       returning id::text`,
+    );
+    return { kind: 'forget_old_keys', id: rows[0]?.id ?? '' };
+  }
+
   const anAdmin = async () => (await aPerson(db, { userType: 'ADMIN' })).id;
 
   async function anInvitation(): Promise<string> {
@@ -1007,6 +1016,10 @@ export function authorisationMatrix({
       }),
     },
     { call: 'readCash', statuses: STAFF },
+    { call: 'countJobs', statuses: STAFF },
+    { call: 'listJobs', statuses: STAFF },
+    { call: 'retryJobs', statuses: STAFF, making: async () => ({ payload: await aGivenUpJob() }) },
+    { call: 'letGoOfJobs', statuses: STAFF, making: async () => ({ payload: await aGivenUpJob() }) },
     { call: 'listOutstanding', statuses: STAFF },
     { call: 'previewRemittance', statuses: STAFF, making: () => ({ payload: aRemittance() }) },
     { call: 'postRemittance', statuses: STAFF, making: () => ({ payload: aRemittance() }) },

@@ -11,6 +11,7 @@ import { openMediaStore } from '../src/media/store.ts';
 import { type Db, openDb, openPool } from '../src/platform/database/db.ts';
 import { openLog } from '../src/platform/log.ts';
 import { openRedis } from '../src/platform/redis.ts';
+import { makeBucket } from './real-bucket.ts';
 import { onServer, PATIENCE, templateName, urlOf } from './template.ts';
 
 export type Shop = Parts & { app: FastifyInstance; db: Db; pool: pg.Pool };
@@ -31,6 +32,7 @@ export async function openShop(overrides: Partial<Config> = {}, instead: Partial
     CACHE: 'off' as const,
     ...overrides,
   };
+  if (config.MEDIA_STORE === 's3') await makeBucket(config, (config.MEDIA_S3_BUCKET = name.replaceAll('_', '-')));
   const log = openLog(config, 'test');
   const pool = openPool(config.DATABASE_URL, { size: 8, log, ...PATIENCE });
   const redis = openRedis(config.REDIS_URL, log);

@@ -1,0 +1,48 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+
+const EVERY_MS = 50;
+
+const LONGEST = String.raw`
+  select extract(epoch from clock_timestamp() - lock.waitstart)::float8 * 1000 as ms, left(regexp_replace(activity.query, '\s+', ' ', 'g'), 60) as query
+  from pg_locks lock
+  join pg_stat_activity activity using (pid)
+  where not lock.granted and lock.waitstart is not null and activity.datname = current_database()
+  order by lock.waitstart
+  limit 1`;
+
+/** Looks again and again who waits for a lock: of any kind, for whatever holds up a shopper counts. */
+export class LockWatch {
+  longestMs = 0;
+  longestOf = '';
+  looks = 0;
+  #over = false;
+  readonly #client: pg.Client;
+  readonly #watching: Promise<void>;
+
+  constructor(connectionString: string) {
+    this.#client = new pg.Client({ connectionString });
+    // A drill that is broken off drops the database under it.
+    this.#client.on('error', () => {
+      this.#over = true;
+    });
+    this.#watching = this.#watch();
+  }
+
+  async stop(): Promise<void> {
+    this.#over = true;
+    await this.#watching;
+  }
+
+  async #watch(): Promise<void> {
+    await this.#client.connect();
+    while (!this.#over) {
+      const { rows } = await this.#client.query<{ ms: number; query: string }>(LONGEST);
+      this.looks++;
+      const [longest] = rows;
+      if (longest && longest.ms > this.longestMs) [this.longestMs, this.longestOf] = [longest.ms, longest.query];
+      await wait(EVERY_MS);
+    }
+    await this.#client.end();
+  }
+}
