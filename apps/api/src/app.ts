@@ -1,6 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { familyOf } from '@kinari/contract/network';
-import Fastify, { type FastifyInstance } from 'fastify';
+import { openFigures } from '@kinari/running/figures';
+import { followRequests } from '@kinari/running/follow-requests';
+import { familyOf } from '@kinari/running/network';
+import { requestIdBy } from '@kinari/running/request-id';
+import { logRequests } from '@kinari/running/request-lines';
+import { openTracer } from '@kinari/running/traces';
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Redis } from 'ioredis';
 import type pg from 'pg';
 import { auditRoutes } from './audit/audit.routes.ts';
@@ -26,6 +30,8 @@ import { openBreachList } from './identity/passwords/breach-list.ts';
 import { secondFactorRoutes } from './identity/second-factor/second-factor.routes.ts';
 import { staffRoutes } from './identity/staff/staff.routes.ts';
 import { importsRoutes } from './imports/imports.routes.ts';
+import { gaugeStockDrift } from './inventory/stock-drift.metric.ts';
+import { jobsDeskRoutes } from './jobs-desk/jobs-desk.routes.ts';
 import { legalRoutes } from './legal/legal.routes.ts';
 import type { MediaStore } from './media/store.ts';
 import { uploadsRoutes } from './media/uploads.routes.ts';
@@ -36,6 +42,7 @@ import { packingRoutes } from './parcels/packing.routes.ts';
 import { parcelsRoutes } from './parcels/parcels.routes.ts';
 import { type Now, systemClock } from './platform/clock.ts';
 import { type Db, openDb } from './platform/database/db.ts';
+import { openPublicReads, type PublicReads } from './platform/database/replica.ts';
 import { openCounter } from './platform/http/counter.ts';
 import { refuseUndeclaredRoutes } from './platform/http/endpoint.ts';
 import { answerErrors, answerUnreadable } from './platform/http/errors.ts';
@@ -49,8 +56,11 @@ import { limitRates } from './platform/http/rate-limit.ts';
 import { openKeptReplies } from './platform/http/reply-cache.ts';
 import { serializerCompiler, validatorCompiler } from './platform/http/schemas.ts';
 import type { Log } from './platform/log.ts';
-import { serveMetrics } from './platform/metrics.ts';
 import { openSeal, REFUNDS, SECOND_FACTORS } from './platform/seal.ts';
+import { tellOfDatabase, tellOfReads } from './platform/seeing/database-figures.ts';
+import { serveFiguresOfCalls } from './platform/seeing/http-figures.ts';
+import { tellOfMedia } from './platform/seeing/media-figures.ts';
+import { followStatements } from './platform/seeing/statements.ts';
 import { printsRoutes } from './prints/prints.routes.ts';
 import { returnSlipRoutes } from './prints/return-slips.routes.ts';
 import { privacyRoutes } from './privacy/privacy.routes.ts';
@@ -75,12 +85,14 @@ const MB = 1024 * 1024;
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { config, log, pool, redis, mediaStore, now = systemClock } = parts;
   const docsPrefix = config.NODE_ENV === 'development' ? DOCS_PREFIX : undefined;
+  const isOurs = (address: string) => config.trustedPeers.check(address, familyOf(address));
   const app = Fastify({
     loggerInstance: log,
-    genReqId: () => randomUUID(),
-    trustProxy: (address) => config.trustedPeers.check(address, familyOf(address)),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestIdBy(isOurs),
+    trustProxy: isOurs,
     frameworkErrors: (error, request, reply) =>
-      answerUnreadable(error, request, reply.headers(securityHeaders(config.PUBLIC_URL))),
+      answerUnreadable(error, request, reply.headers(securityHeaders(config))),
     bodyLimit: MOST_JSON_BYTES,
     requestTimeout: 30_000,
     // Node swaps the two timeouts when that of the headers is the longer one, and looks for late requests only so often.
@@ -92,9 +104,12 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
 
+  const isFromUs = ({ socket }: FastifyRequest) => isOurs(socket.remoteAddress ?? '');
+  followRequests(app, { tracer: openTracer({ ...tracesOf(config), log }), routeOf, isBelieved: isFromUs });
+  followStatements(pool, log);
   refuseUndeclaredRoutes(app, { docsPrefix });
   answerErrors(app, { strict: config.NODE_ENV === 'test' });
-  sendSecurityHeaders(app, { publicUrl: config.PUBLIC_URL, exceptUnder: docsPrefix });
+  sendSecurityHeaders(app, { config, exceptUnder: docsPrefix });
   refusePackedBodies(app);
   const limiter = openLimiter(openCounter(redis), { enabled: config.RATE_LIMITS === 'on' });
   limitRates(app, { config, limiter });
@@ -102,14 +117,24 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   // What writes the document is not installed where the shop runs.
   if (config.NODE_ENV !== 'production') await describeApi(app, { browsableAt: docsPrefix });
 
-  const db = openDb(pool);
+  const prepared = (config.DATABASE_PREPARED ?? (config.pooled ? 'off' : 'on')) === 'on';
+  const db = openDb(pool, { prepared });
   const version = openPublicVersion(config.DATABASE_DIRECT_URL ?? config.DATABASE_URL, log);
   app.addHook('onClose', () => version.close());
+  const reads = openPublicReads({
+    primary: { db, pool },
+    url: config.DATABASE_REPLICA_URL,
+    size: config.DATABASE_POOL,
+    prepared,
+    version: version.current,
+    log,
+  });
+  app.addHook('onClose', () => reads.close());
   app.decorate(
     'keptReplies',
     openKeptReplies({ version: version.current, enabled: config.CACHE === 'on', mostBytes: config.CACHE_MB * MB }),
   );
-  serveMetrics(app, { pool });
+  seeWhatGoesOn(app, { config, pool, db, reads });
   const settings = openSettings(db, version);
   const desk = {
     db,
@@ -123,14 +148,49 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   authenticateRequests(app, desk);
   app.decorate('guestsMay', async (key) => (await settings())[key]);
 
-  openRooms(app, { config, db, store: mediaStore, limiter, version, settings, desk, now });
+  openRooms(app, { config, db, reads, store: mediaStore, limiter, version, settings, desk, now });
 
   await app.ready();
   return app;
 }
 
+// Asked by machines all day.
+const QUIET = ['checkHealth', 'checkReadiness', 'readCatalogueVersion', '/metrics'];
+
+function routeOf({ routeOptions }: FastifyRequest): string {
+  return routeOptions.config.call ?? routeOptions.url ?? 'none';
+}
+
+function tracesOf(config: Config) {
+  return {
+    service: 'kinari-api',
+    endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT,
+    headers: config.OTEL_EXPORTER_OTLP_HEADERS,
+    ratio: config.OTEL_TRACES_SAMPLER_ARG,
+  };
+}
+
+type Seen = Pick<Parts, 'config' | 'pool'> & { db: Db; reads: PublicReads };
+
+function seeWhatGoesOn(app: FastifyInstance, { config, pool, db, reads }: Seen): void {
+  logRequests(app, {
+    routeOf,
+    userOf: ({ session }) => session?.userType.toLowerCase() ?? 'guest',
+    refusalOf: (request) => request.refusedWith,
+    perSecond: config.LOG_REQUESTS,
+    quiet: QUIET,
+  });
+  const figures = openFigures('api');
+  tellOfDatabase(figures, pool);
+  tellOfReads(figures, reads);
+  gaugeStockDrift(figures, db);
+  if (config.MEDIA_STORE === 'disk') tellOfMedia(figures, config.MEDIA_FOLDER);
+  serveFiguresOfCalls(app, figures);
+}
+
 type Rooms = Pick<Parts, 'config'> & {
   db: Db;
+  reads: PublicReads;
   store: MediaStore;
   limiter: Limiter;
   version: PublicVersion;
@@ -140,12 +200,15 @@ type Rooms = Pick<Parts, 'config'> & {
 };
 
 /** What the shop offers, room by room. */
-function openRooms(app: FastifyInstance, { config, db, store, limiter, version, settings, desk, now }: Rooms): void {
+function openRooms(
+  app: FastifyInstance,
+  { config, db, reads, store, limiter, version, settings, desk, now }: Rooms,
+): void {
   const couriers = openCouriers(config, 'request');
   const seal = openSeal(refundKeysOf(config), REFUNDS);
 
   healthRoutes(app, db);
-  catalogRoutes(app, { db, store, limiter, version });
+  catalogRoutes(app, { db, reads, store, limiter, version });
   factsRoutes(app, db);
   importsRoutes(app, { db, store, now });
   wishlistRoutes(app, db);
@@ -181,6 +244,7 @@ function openRooms(app: FastifyInstance, { config, db, store, limiter, version, 
   securityLogRoutes(app, db);
   customersRoutes(app, { db, now });
   auditRoutes(app, db);
+  jobsDeskRoutes(app, db);
   uploadsRoutes(app, { db, store });
   findabilityRoutes(app, { db, mediaStore: store, publicUrl: config.PUBLIC_URL, now });
 }

@@ -2,7 +2,9 @@ import { BlockList } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { addressRanges } from '@kinari/contract/network';
+import { BadSettings } from '@kinari/running/bad-settings';
+import { addressRanges } from '@kinari/running/network';
+import { STRICT_TRANSPORTS } from '@kinari/running/strict-transport';
 import { z } from 'zod';
 
 const environment = z.object({
@@ -11,6 +13,8 @@ const environment = z.object({
   DATABASE_APP_URL: z.url().optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(16),
   DATABASE_DIRECT_URL: z.url().optional(),
+  DATABASE_PREPARED: z.enum(['on', 'off']).optional(),
+  DATABASE_REPLICA_URL: z.url().optional(),
   REDIS_URL: z.url().default('redis://127.0.0.1:6379'),
   SMTP_URL: z.url().default('smtp://127.0.0.1:1025'),
   MAIL_FROM: z
@@ -24,11 +28,18 @@ const environment = z.object({
     .pipe(z.array(z.string().trim().min(32, 'At least 32 characters each')))
     .optional(),
   PUBLIC_URL: z.url().default('http://localhost:3000'),
+  STRICT_TRANSPORT: z.enum(STRICT_TRANSPORTS).default('preload'),
   API_HOST: z.string().default('127.0.0.1'),
   API_PORT: z.coerce.number().int().default(3001),
   TRUSTED_PEERS: z.string().default('127.0.0.0/8,::1/128'),
   DRAIN_SECONDS: z.coerce.number().min(0).max(60).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  LOG_REQUESTS: z.coerce.number().int().min(0).max(100_000).default(50),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   CACHE: z.enum(['on', 'off']).default('on'),
   CACHE_MB: z.coerce.number().int().min(1).max(4096).default(64),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
@@ -46,6 +57,7 @@ const environment = z.object({
   MEDIA_S3_BUCKET: z.string().optional(),
   MEDIA_S3_KEY_ID: z.string().optional(),
   MEDIA_S3_SECRET: z.string().optional(),
+  MEDIA_S3_PRESIGN: z.enum(['on', 'off']).default('off'),
   SHIPROCKET_URL: z.url({ protocol: /^https?$/ }).default('https://apiv2.shiprocket.in'),
   SHIPROCKET_EMAIL: z.string().optional(),
   SHIPROCKET_PASSWORD: z.string().optional(),
@@ -67,13 +79,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   // A line without a value, as in `.env.example`, sets nothing.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(given);
-  if (!parsed.success) throw new Error(`The environment does not fit:\n${z.prettifyError(parsed.error)}`);
+  if (!parsed.success) throw new BadSettings(toldOf(parsed.error));
   const { TRUSTED_PEERS, ...rest } = parsed.data;
   return {
     ...rest,
     trustedPeers: blockListOf(TRUSTED_PEERS),
-    // Two addresses of one database: a pooler stands between.
-    pooled: rest.DATABASE_DIRECT_URL !== undefined && rest.DATABASE_DIRECT_URL !== rest.DATABASE_URL,
+    pooled: leadsToPooler(rest.DATABASE_URL, rest.DATABASE_DIRECT_URL),
     // A developer who stops a process waits for nobody.
     drainMs: 1000 * (rest.DRAIN_SECONDS ?? (rest.NODE_ENV === 'production' ? 5 : 0)),
     doubts: [...doubtsAbout(Object.keys(given)), ...doubtsAboutSecrets(rest), ...doubtsAboutCouriers(rest)],
@@ -86,13 +97,48 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
  */
 export function readAppConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const config = readConfig(env);
-  return { ...config, DATABASE_URL: config.DATABASE_APP_URL ?? env.DATABASE_URL ?? APP_URL };
+  const { DATABASE_APP_URL, DATABASE_DIRECT_URL: direct } = config;
+  const url = DATABASE_APP_URL ?? env.DATABASE_URL ?? APP_URL;
+  return {
+    ...config,
+    DATABASE_URL: url,
+    // Past the pooler too it is that role, whoever migrates there.
+    ...(DATABASE_APP_URL && direct && { DATABASE_DIRECT_URL: asRoleOf(DATABASE_APP_URL, direct) }),
+    pooled: leadsToPooler(url, direct),
+  };
 }
 
-const SETTINGS_OF_WEB = ['HOST', 'PORT', 'API_URL', 'ADDRESS_PAGES', 'ADDRESS_CONNECTIONS', 'SECURITY_CONTACT'];
+// Two servers for one database: the one that is not PostgreSQL itself is a pooler.
+function leadsToPooler(url: string, direct: string | undefined): boolean {
+  return direct !== undefined && new URL(url).host !== new URL(direct).host;
+}
+
+function asRoleOf(url: string, direct: string): string {
+  const changed = new URL(direct);
+  const { username, password } = new URL(url);
+  return Object.assign(changed, { username, password }).href;
+}
+
+const SETTINGS_OF_WEB = [
+  'HOST',
+  'PORT',
+  'API_URL',
+  'ADDRESS_PAGES',
+  'ADDRESS_CONNECTIONS',
+  'SECURITY_CONTACT',
+  'PAGE_CACHE_MB',
+  'API_PROCESSES',
+  'WEB_PROCESSES',
+];
 const SETTINGS = [...Object.keys(environment.shape), ...SETTINGS_OF_WEB];
 // Of a shorter name, too many others are but two letters away.
 const SHORTEST_DOUBTED = 8;
+
+/** Which settings cannot be, by name, and where it stands what they take. Values stay untold: some are secrets. */
+function toldOf({ issues }: z.ZodError): string {
+  const lines = issues.map(({ path: [name], message }) => `  ${String(name)}: ${message}`);
+  return `These settings cannot be; .env.example says what each takes:\n${lines.join('\n')}`;
+}
 
 /** Settings that look like a misspelt one of ours: they would do nothing, in silence. */
 function doubtsAbout(names: string[]): string[] {

@@ -1,3 +1,5 @@
+import { serveFigures } from '@kinari/running/figures-server';
+import { giveBackMemory } from '@kinari/running/give-back';
 import { buildApp } from './app.ts';
 import { readAppConfig } from './config.ts';
 import { openMediaStore } from './media/store.ts';
@@ -18,6 +20,13 @@ if (config.pooled)
   await warnOfMissingGuards(pool, log).catch((error: unknown) => log.warn({ err: error }, 'the guards are not known'));
 await sweepForms(config.UPLOADS_FOLDER, systemClock());
 const app = await buildApp({ config, log, pool, redis, mediaStore: openMediaStore(config) });
+const figures = await serveFigures({
+  registry: app.figures,
+  host: config.METRICS_HOST,
+  port: config.METRICS_PORT,
+  log,
+});
+giveBackMemory();
 await app.listen({ host: config.API_HOST, port: config.API_PORT });
 
 stopOnSignal(log, {
@@ -27,6 +36,7 @@ stopOnSignal(log, {
   },
   async stop() {
     await app.close();
+    await figures.close();
     redis.disconnect();
     await pool.end();
   },

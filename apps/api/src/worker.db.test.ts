@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { JOB_WORDS } from '@kinari/contract/words/job-words';
 import { afterEach, expect, test, vi } from 'vitest';
 import { aPerson } from '#test/factories.ts';
 import { openShop } from '#test/shop.ts';
@@ -45,6 +46,21 @@ test('the worker goes past the pooler', async () => {
     DATABASE_DIRECT_URL: config.DATABASE_URL,
   });
   await vi.waitFor(() => expect(worker.said).toContain('waiting for jobs'), { timeout: 15_000 });
+});
+
+test('every job has words for whoever reads that it failed', async () => {
+  const worker = startWorker({});
+  // The worker writes down the names of its jobs a moment after it has begun to wait for them.
+  const rows = await vi.waitFor(
+    async () => {
+      expect(worker.said).toContain('waiting for jobs');
+      const found = await pool.query<{ name: string }>('select identifier as name from graphile_worker._private_tasks');
+      expect(found.rows.length).toBeGreaterThan(50);
+      return found.rows;
+    },
+    { timeout: 15_000 },
+  );
+  expect(rows.filter(({ name }) => !JOB_WORDS[name])).toEqual([]);
 });
 
 test('the jobs of a worker that was killed go on within a minute', { timeout: 90_000 }, async () => {

@@ -1,3 +1,6 @@
+import { openFigures } from '@kinari/running/figures';
+import { serveFigures } from '@kinari/running/figures-server';
+import { giveBackMemory } from '@kinari/running/give-back';
 import { catalogJobs } from './catalog/catalog.jobs.ts';
 import { readAppConfig, secretsKeysOf } from './config.ts';
 import { openCouriers } from './couriers/open-couriers.ts';
@@ -10,6 +13,7 @@ import { checkImports } from './imports/check-import.jobs.ts';
 import { importJobs } from './imports/imports.jobs.ts';
 import { judgeRows } from './imports/judge/judge-rows.ts';
 import { openPictures } from './imports/pictures/pictures.ts';
+import { compareStock } from './inventory/stock-check.jobs.ts';
 import { accountMailJobs } from './mail/account-mails.jobs.ts';
 import { openMailer } from './mail/mailer.ts';
 import { orderMailJobs } from './mail/order-mails.jobs.ts';
@@ -27,6 +31,7 @@ import { forgetOldKeys } from './platform/idempotency/idempotency.ts';
 import { runJobs } from './platform/jobs.ts';
 import { openLog } from './platform/log.ts';
 import { openSeal, REFUNDS } from './platform/seal.ts';
+import { tellOfDatabase } from './platform/seeing/database-figures.ts';
 import { stopOnSignal } from './platform/stop.ts';
 import { gatherManifest } from './prints/manifests.ts';
 import { gatherOrderSlips } from './prints/order-slips.ts';
@@ -61,6 +66,7 @@ const jobs = [
   ...catalogJobs,
   foldFigures,
   countRecentSales(systemClock),
+  compareStock(systemClock),
   ...accountMailJobs(mailRoom),
   ...orderMailJobs(mailRoom),
   ...parcelMailJobs(mailRoom),
@@ -82,12 +88,24 @@ const jobs = [
   eraseClosedAccounts(mediaRoom.store, systemClock),
 ];
 
+giveBackMemory();
 const runner = await runJobs(jobs, { pool, tools: { db: openDb(pool), log } });
 log.info('waiting for jobs');
+
+const registry = openFigures('worker');
+tellOfDatabase(registry, pool);
+const figures = await serveFigures({
+  registry,
+  host: config.METRICS_HOST,
+  port: config.METRICS_PORT,
+  log,
+  ready: async () => (await pool.query('select 1')).rowCount === 1,
+});
 
 stopOnSignal(log, {
   async stop() {
     await runner.stop();
+    await figures.close();
     await pool.end();
   },
 });

@@ -37,8 +37,14 @@ export type Files = {
 export type FileReply = { file: string };
 export const file = <Type extends string>(type: Type) => ({ file: type }) as const;
 
-/** What the handler of such a call answers: a name to save it under, and the bytes at once or piece by piece. */
-export type SentFile = { name: string; content: Uint8Array | AsyncIterable<Uint8Array | string> };
+/**
+ * What the handler of such a call answers: a name to save it under, and the bytes at once or piece by piece; or where somebody else
+ * hands them out, who is to say of them what we would.
+ */
+export type SentFile = {
+  name: string;
+  content: Uint8Array | AsyncIterable<Uint8Array | string> | { lentAt: (type: string, disposition: string) => URL };
+};
 
 /** What one entry of the contract says: who may call, what goes in, what comes back, and how the shop may refuse. */
 export type Call = {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import type { Call } from './call.ts';
 import { contract } from './contract.ts';
 import { type CallName, methodAndPath, routes } from './routes.ts';
@@ -17,6 +18,12 @@ test.each(calls)('%s takes exactly the parameters its path names', (name, call) 
   const { path } = methodAndPath(name);
   const named = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
   expect(Object.keys(call.params?.shape ?? {})).toEqual(named);
+});
+
+// What goes out is parsed by it, and would be altered.
+test.each(calls)('the reply of %s transforms nothing', (_name, { reply }) => {
+  const schema = 'file' in reply ? z.null() : reply;
+  expect(() => z.toJSONSchema(schema)).not.toThrow();
 });
 
 test('a read takes no body and a write no query', () => {

@@ -9,6 +9,7 @@ import { activityCalls } from './calls/desk/activity.ts';
 import { customerCalls } from './calls/desk/customers.ts';
 import { figureCalls } from './calls/desk/figures.ts';
 import { importCalls } from './calls/desk/imports.ts';
+import { jobCalls } from './calls/desk/jobs.ts';
 import { paletteCalls } from './calls/desk/palette.ts';
 import { stockCalls } from './calls/desk/stock.ts';
 import { documentCalls } from './calls/documents.ts';
@@ -70,6 +71,7 @@ export const contract = {
   ...importCalls,
   ...customerCalls,
   ...activityCalls,
+  ...jobCalls,
   ...paletteCalls,
   ...stockCalls,
 } as const satisfies { [Name in CallName]: Call };

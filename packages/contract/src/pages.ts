@@ -80,6 +80,7 @@ const table = {
   '/admin/customers': ADMIN,
   '/admin/customers/:id': ADMIN,
   '/admin/activity': ADMIN,
+  '/admin/jobs': ADMIN,
 } as const satisfies Record<string, Page>;
 
 export type PagePath = keyof typeof table;

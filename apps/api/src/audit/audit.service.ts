@@ -21,7 +21,8 @@ type SubjectKind =
   | 'customer'
   | 'import'
   | 'export'
-  | 'stock';
+  | 'stock'
+  | 'jobs';
 export type Subject = { kind: SubjectKind; id: string };
 
 /**

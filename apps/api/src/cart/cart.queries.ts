@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../platform/database/db.ts';
+import type { Queryable, Tx } from '../platform/database/db.ts';
 
 /** The customer's cart, made when first needed and held until the transaction ends. */
 export async function lockCart(tx: Tx, userId: string): Promise<string> {
@@ -23,13 +23,18 @@ export async function findQuantity(tx: Tx, cartId: string, variantId: string): P
   return line?.quantity ?? 0;
 }
 
-export async function findLine(tx: Tx, cartId: string, id: string): Promise<{ variantId: string } | undefined> {
-  return tx
-    .selectFrom('cart_lines')
-    .select('variant_id as variantId')
-    .where('cart_id', '=', cartId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+type Put = { userId: string; variantId?: string; lineId?: string; units: number; most: number };
+type Outcome = { outcome: 'done' | 'no_line' | 'not_for_sale' | 'too_many'; stock: number; held: number };
+
+/** Adds units of a variant to what the cart has, or says how many of a line there are to be. */
+export async function putInCart(db: Queryable, { userId, variantId, lineId, units, most }: Put): Promise<Outcome> {
+  const { rows } = await sql<Outcome>`
+    select outcome, stock, held
+    from put_in_cart(${userId}, ${variantId ?? null}, ${lineId ?? null}, ${units}::int, ${most}::int)
+  `.execute(db);
+  const [put] = rows;
+  if (!put) throw new Error('A cart did not answer');
+  return put;
 }
 
 type Line = { cartId: string; variantId: string; quantity: number; price: number };

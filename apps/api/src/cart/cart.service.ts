@@ -6,11 +6,9 @@ import { toWirePicture } from '../media/pictures.ts';
 import type { Db, Tx } from '../platform/database/db.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import { type Quote, type QuotedLine, quoteCart } from '../pricing/quote.service.ts';
-import { deleteLine, findLine, findQuantity, lockCart, rememberPricesSeen, setLine } from './cart.queries.ts';
+import { deleteLine, findQuantity, lockCart, putInCart, rememberPricesSeen, setLine } from './cart.queries.ts';
 
 type Cart = Reply<'readCart'>;
-
-// More of one thing than a household buys; beyond it, people should talk to the shop.
 
 /** The cart as it stands. A price that moved since it was last shown is pointed out once, and counts as shown from then on. */
 export async function readCart(db: Db, userId: string, { purpose }: { purpose: 'show' | 'count' }): Promise<Cart> {
@@ -32,26 +30,23 @@ export async function addLine(
   userId: string,
   { productVariantId: variantId, quantity }: Body<'addCartLine'>,
 ): Promise<Cart> {
-  await db.transaction().execute(async (tx) => {
-    const cartId = await lockCart(tx, userId);
-    const held = await findQuantity(tx, cartId, variantId);
-    await putInCart(tx, { cartId, variantId, quantity: held + quantity, held });
-  });
+  assertDone(await putInCart(db, { userId, variantId, units: quantity, most: MOST.unitsPerLine }), quantity);
   return toWireCart(await quoteCart(db, userId));
 }
 
 export async function setQuantity(
   db: Db,
   userId: string,
-  { cartItemId, newQuantity }: Body<'updateCartLine'>,
+  { cartItemId: lineId, newQuantity }: Body<'updateCartLine'>,
 ): Promise<Cart> {
-  await db.transaction().execute(async (tx) => {
-    const cartId = await lockCart(tx, userId);
-    const line = await findLine(tx, cartId, cartItemId);
-    if (!line) throw new Refusal('not_found');
-    await putInCart(tx, { cartId, variantId: line.variantId, quantity: newQuantity, held: 0 });
-  });
+  assertDone(await putInCart(db, { userId, lineId, units: newQuantity, most: MOST.unitsPerLine }), newQuantity);
   return toWireCart(await quoteCart(db, userId));
+}
+
+function assertDone({ outcome, stock, held }: Awaited<ReturnType<typeof putInCart>>, units: number): void {
+  if (outcome === 'no_line') throw new Refusal('not_found');
+  if (outcome === 'not_for_sale') throw new Refusal('variant_not_for_sale');
+  if (outcome === 'too_many') throw new Refusal('not_enough_stock', whyNot(held + units, { stock, held }));
 }
 
 export async function removeLine(db: Db, userId: string, lineId: string): Promise<Cart> {
@@ -90,25 +85,15 @@ async function fillUpLine(tx: Tx, cartId: string, { variantId, quantity }: Again
   return held < quantity ? { held, reason: `Only ${variant.stock} left` } : { held };
 }
 
-type Wanted = { cartId: string; variantId: string; quantity: number; held: number };
-
-async function putInCart(tx: Tx, { cartId, variantId, quantity, held }: Wanted) {
-  const variant = await findVariantForSale(tx, variantId);
-  if (!variant) throw new Refusal('variant_not_for_sale');
-  const reason = whyNot(quantity, { stock: variant.stock, held });
-  if (reason) throw new Refusal('not_enough_stock', reason);
-  await setLine(tx, { cartId, variantId, quantity, price: variant.price });
-}
-
 /** Why so many cannot be had, where that is so; with nothing in stock the refusal's own words are the true ones. */
-function whyNot(quantity: number, { stock, held }: { stock: number; held: number }): Refusal['details'] | undefined {
+function whyNot(quantity: number, { stock, held }: { stock: number; held: number }): Refusal['details'] {
   if (stock === 0) return {};
   if (quantity > stock && held >= stock) {
     return { message: `You already have ${stock === 1 ? 'the last one' : `all ${stock}`} in your cart` };
   }
   if (quantity > stock)
     return { message: `Only ${stock} left${held > 0 ? `, with ${held} in your cart already` : ''}` };
-  return quantity > MOST.unitsPerLine ? { message: `No more than ${MOST.unitsPerLine} in one order` } : undefined;
+  return { message: `No more than ${MOST.unitsPerLine} in one order` };
 }
 
 function toWireCart({ lines, subtotal, discount, total }: Quote): Cart {

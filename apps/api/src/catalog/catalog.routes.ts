@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { listChanges } from '../audit/audit.service.ts';
 import type { MediaStore } from '../media/store.ts';
 import type { Db } from '../platform/database/db.ts';
+import type { PublicReads } from '../platform/database/replica.ts';
 import { endpoint } from '../platform/http/endpoint.ts';
 import type { Limiter } from '../platform/http/limiter.ts';
 import type { PublicVersion } from '../platform/http/public-version.ts';
@@ -17,14 +18,14 @@ import { findProductNamed, productExists } from './product.queries.ts';
 import { duplicateProduct } from './product-duplicate.service.ts';
 import { createProduct, deleteProduct, updateProduct } from './product-save.service.ts';
 import { searchRoutes } from './search/search.routes.ts';
-import { toWireProductInFull } from './wire-product.ts';
+import { toWireProductInFull } from './shown/wire-product.ts';
 
-type Parts = { db: Db; store: MediaStore; limiter: Limiter; version: PublicVersion };
+type Parts = { db: Db; reads: PublicReads; store: MediaStore; limiter: Limiter; version: PublicVersion };
 
-export function catalogRoutes(app: FastifyInstance, { db, store, limiter, version }: Parts): void {
+export function catalogRoutes(app: FastifyInstance, { db, reads, store, limiter, version }: Parts): void {
   endpoint(app, 'readCatalogueVersion', async () => ({ version: version.current() }), { neverCached: true });
 
-  endpoint(app, 'listCategories', async () => toCategoryTree(await listLiveCategories(db)));
+  endpoint(app, 'listCategories', async () => toCategoryTree(await reads.run(listLiveCategories)));
 
   endpoint(app, 'createCategory', async ({ session, body, uploads }) => ({
     category: await createCategory({ db, store, actorId: session.userId }, body, uploads),
@@ -44,13 +45,15 @@ export function catalogRoutes(app: FastifyInstance, { db, store, limiter, versio
     return { message: 'Order saved' };
   });
 
-  endpoint(app, 'listProducts', ({ query }) => listEverything(db, query));
+  endpoint(app, 'listProducts', ({ query }) => reads.run((db) => listEverything(db, query)));
 
-  endpoint(app, 'listPicks', () => listPicks(db));
+  endpoint(app, 'listPicks', () => reads.run(listPicks));
 
-  endpoint(app, 'listCategoryProducts', ({ params, query }) => listCategory(db, params.category, query));
+  endpoint(app, 'listCategoryProducts', ({ params, query }) =>
+    reads.run((db) => listCategory(db, params.category, query)),
+  );
 
-  searchRoutes(app, { db, limiter });
+  searchRoutes(app, { db, reads, limiter });
 
   endpoint(app, 'createProduct', ({ session, body, uploads, key }) =>
     createProduct({ db, store, actorId: session.userId }, body, { uploads, key }),
@@ -82,7 +85,7 @@ export function catalogRoutes(app: FastifyInstance, { db, store, limiter, versio
   });
 
   endpoint(app, 'findProductByName', async ({ params }) => {
-    const found = await findProductNamed(db, params.name);
+    const found = await reads.run((db) => findProductNamed(db, params.name));
     if (!found) throw new Refusal('product_not_found');
     return { product: toWireProductInFull(found.product, found.facts) };
   });

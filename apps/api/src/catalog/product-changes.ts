@@ -1,5 +1,5 @@
 import { toRupees } from '@kinari/contract/money';
-import type { ProductRow } from './product.queries.ts';
+import type { ProductRow } from './shown/product-columns.ts';
 
 type Variant = { color: string | null; size: string | null; stock: number; price: number; saving: number };
 

@@ -6,11 +6,12 @@ import type { Db, Queryable, Tx } from '../platform/database/db.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import { claimKey, rememberMade } from '../platform/idempotency/idempotency.ts';
 import { readFacts, writeFacts } from './facts/facts.service.ts';
-import { listProducts, type ProductRow } from './product.queries.ts';
+import { listProducts } from './product.queries.ts';
 import { showProducts } from './product.service.ts';
 import { isNameTaken } from './product-save.queries.ts';
 import { saveProduct } from './product-save.service.ts';
-import type { WireProduct } from './wire-product.ts';
+import type { ProductRow } from './shown/product-columns.ts';
+import type { WireProduct } from './shown/wire-product.ts';
 
 type Work = { db: Db; actorId: string; key: string | undefined };
 

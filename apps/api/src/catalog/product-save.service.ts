@@ -10,7 +10,7 @@ import { Refusal } from '../platform/http/refusal.ts';
 import { claimKey, rememberMade } from '../platform/idempotency/idempotency.ts';
 import { assertMayBeSold, isSoldAtOnce, sellIfComplete } from './facts/sale-rules.service.ts';
 import { savePictures } from './pictures/product-pictures.service.ts';
-import { listProducts, type ProductRow } from './product.queries.ts';
+import { listProducts } from './product.queries.ts';
 import { showProducts } from './product.service.ts';
 import { describeChange, stateOf } from './product-changes.ts';
 import {
@@ -24,7 +24,8 @@ import {
   updateProductRow,
 } from './product-save.queries.ts';
 import { saveVariants } from './product-variants.service.ts';
-import { toWireProduct, type WireProduct } from './wire-product.ts';
+import type { ProductRow } from './shown/product-columns.ts';
+import { toWireProduct, type WireProduct } from './shown/wire-product.ts';
 
 type ProductForm = Body<'createProduct'>;
 

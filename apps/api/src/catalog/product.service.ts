@@ -1,6 +1,6 @@
 import type { Queryable } from '../platform/database/db.ts';
 import { isProductForSale, listProducts } from './product.queries.ts';
-import { toWireProduct, type WireProduct } from './wire-product.ts';
+import { toWireProduct, type WireProduct } from './shown/wire-product.ts';
 
 export async function isForSale(db: Queryable, productId: string): Promise<boolean> {
   return isProductForSale(db, productId);

@@ -4,7 +4,6 @@ import { readPictureBytes, readPictureBytesById } from '../media/picture-bytes.t
 import { keepPrivateFile } from '../media/private-files.ts';
 import type { MediaStore } from '../media/store.ts';
 import { asJpegForPaper } from '../papers/picture-for-paper.ts';
-import { drawTaxPaper } from '../papers/tax/sheet.ts';
 import type { Db } from '../platform/database/db.ts';
 import type { Job } from '../platform/jobs.ts';
 import type { Seller } from './document-record.ts';
@@ -22,6 +21,7 @@ export const drawDocuments = (store: MediaStore): Job => ({
     const document = await findToDraw(db, documentId);
     if (!document) return;
     const paper = paperOf(document, await picturesOf({ db, store }, document.seller));
+    const { drawTaxPaper } = await import('../papers/tax/sheet.ts');
     const { content } = drawTaxPaper(paper, { madeAt: document.issuedAt });
     const fileKey = await keepPrivateFile(store, content);
     const sha256 = createHash('sha256').update(content).digest();

@@ -1,7 +1,7 @@
 import type { SentFile } from '@kinari/contract/call';
 import type { Reply } from '@kinari/contract/contract';
 import { recordChange } from '../audit/audit.service.ts';
-import { readPrivateFile } from '../media/private-files.ts';
+import { sendPrivateFile } from '../media/private-files.ts';
 import type { MediaStore } from '../media/store.ts';
 import type { Db, Queryable } from '../platform/database/db.ts';
 import type { Session } from '../platform/http/endpoint.ts';
@@ -28,7 +28,7 @@ export async function openDocument(
 ): Promise<SentFile> {
   const drawn = await findDrawn(db, id);
   if (!drawn) throw new Refusal('not_found');
-  const content = await readPrivateFile(store, { key: drawn.fileKey, ownerId: drawn.ownerId }, session);
+  const content = await sendPrivateFile(store, { key: drawn.fileKey, ownerId: drawn.ownerId }, session);
   return { name: `${drawn.number.replaceAll('/', '-')}.pdf`, content };
 }
 

@@ -100,6 +100,13 @@ test('facts that are missing are told by the product', async () => {
   expect(await more()).toEqual({ facts_missing: 1 });
 });
 
+test('a variant whose stock is not what its ledger says is told first', async () => {
+  const { id } = await aStockedVariant(db, { stock: 100 });
+  await sql`insert into stock_drifts (variant_id, stock, ledger, found_at) values (${id}, 100, 99, now())`.execute(db);
+  expect(await more()).toEqual({ stock_drift: 1 });
+  expect((await read())[0]?.kind).toBe('stock_drift');
+});
+
 test('a letter that was given up is told apart from any other job', async () => {
   const give = async (name: string) => {
     const key = randomUUID();

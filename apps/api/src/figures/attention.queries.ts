@@ -20,6 +20,7 @@ export async function countWaiting(db: Queryable, today: string, most: number): 
 /** What waits, as rows of the time since when it does, where that can be told, and of the money that hangs on it. */
 function legsOf(today: string): Record<Kind, RawBuilder<unknown>> {
   return {
+    stock_drift: sql`select found_at as at, null::bigint as paise from stock_drifts order by found_at`,
     late_orders: lateOrders(today),
     refunds_due: sql`
       select created_at as at, paise

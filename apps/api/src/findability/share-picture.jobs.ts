@@ -1,9 +1,8 @@
 import type { MediaStore } from '../media/store.ts';
-import { DAY, type Now } from '../platform/clock.ts';
+import { type Now } from '../platform/clock.ts';
 import type { Job } from '../platform/jobs.ts';
+import { keptFor } from '../platform/retention.ts';
 import { SHARE_FOLDER } from './share-picture.service.ts';
-
-const KEPT_MS = 30 * DAY;
 
 /** Lets go of pictures of shared links after a month: most show an old price, and the others are drawn anew when asked for. */
 export const sweepSharePictures = (store: MediaStore, now: Now): Job => ({
@@ -12,7 +11,7 @@ export const sweepSharePictures = (store: MediaStore, now: Now): Job => ({
   run: async ({ log }) => {
     let swept = 0;
     for await (const { key, lastModified } of store.files(SHARE_FOLDER)) {
-      if (now().getTime() - lastModified.getTime() < KEPT_MS) continue;
+      if (now().getTime() - lastModified.getTime() < keptFor('share_pictures')) continue;
       await store.delete(key);
       swept += 1;
     }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { MediaStore } from '../media/store.ts';
-import { drawSharePicture } from './share-picture.drawing.ts';
 import type { ShareFacts } from './share-picture.queries.ts';
 
 export const SHARE_FOLDER = 'share';
@@ -24,6 +23,7 @@ export function openSharePictures(store: MediaStore) {
     const file = `${SHARE_FOLDER}/${name}.jpg`;
     const draw = async () => {
       if (await store.exists(file)) return store.getBytes(file);
+      const { drawSharePicture } = await import('./share-picture.drawing.ts');
       const jpeg = await drawSharePicture(facts, await pictureBytes(store, facts));
       await store.put(file, jpeg);
       return jpeg;

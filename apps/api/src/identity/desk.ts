@@ -1,4 +1,4 @@
-import { networkOf } from '@kinari/contract/network';
+import { networkOf } from '@kinari/running/network';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { Now } from '../platform/clock.ts';
 import type { Db } from '../platform/database/db.ts';

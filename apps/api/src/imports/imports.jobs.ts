@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { MediaStore } from '../media/store.ts';
-import { DAY, later, type Now } from '../platform/clock.ts';
+import { later, type Now } from '../platform/clock.ts';
 import type { Job } from '../platform/jobs.ts';
+import { keptFor } from '../platform/retention.ts';
 import { exportJobs } from './export/exports.jobs.ts';
 import { deleteOldRuns, forgetFilesOf, listRunsWithFiles } from './runs/old-runs.queries.ts';
 import { applyImportJob, goOnLater, undoImportJob } from './runs/runs.service.ts';
@@ -43,20 +44,16 @@ const goOn: Job = {
   },
 };
 
-const FILES_KEPT_MS = 30 * DAY;
-// Nobody can undo them any more, and the history of each product has what they did.
-const RUNS_KEPT_MS = 90 * DAY;
-
 const forgetFiles = ({ store, now }: ImportRoom): Job => ({
   name: 'forget_import_files',
   schedule: '19 3 * * *',
   run: async ({ db, log }) => {
-    const old = await listRunsWithFiles(db, later(now(), -FILES_KEPT_MS));
+    const old = await listRunsWithFiles(db, later(now(), -keptFor('import_files')));
     for (const { id, keys } of old) {
       for (const key of keys) await store.delete(key);
       await forgetFilesOf(db, id);
     }
-    const deleted = await deleteOldRuns(db, later(now(), -RUNS_KEPT_MS));
+    const deleted = await deleteOldRuns(db, later(now(), -keptFor('import_runs')));
     if (old.length > 0 || deleted > 0) log.info({ files: old.length, runs: deleted }, 'old imports forgotten');
   },
 });

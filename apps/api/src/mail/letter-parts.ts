@@ -160,7 +160,7 @@ export function billOf({ lines, sums }: Bill): string {
 
 function billRow({ name, details, amount, picture, color }: BillLine): string {
   // "2 × ₹899.00" stays together.
-  const words = escape(details).replace(/\d+ × ₹[\d,.]+/, '<span style="white-space:nowrap">$&</span>');
+  const words = escape(details).replace(/\d+ × ₹[\d,.]+/, '<span class="q" style="white-space:nowrap">$&</span>');
   const content = [
     line('ink', `font-size:16px;line-height:22px;font-weight:600;${INK}`, name),
     `<span class="ink2" style="display:block;font-size:14px;line-height:20px;${INK_2}">${words}</span>`,

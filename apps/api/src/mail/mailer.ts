@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { Config } from '../config.ts';
 import { Hopeless } from '../platform/jobs.ts';
 
@@ -16,14 +16,7 @@ export type Mailer = { send(mail: Mail): Promise<void> };
 
 /** Hands mails to the server at SMTP_URL. It throws while that is away: the job then tries again later. */
 export function openMailer({ SMTP_URL, MAIL_FROM }: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>): Mailer {
-  const transport = createTransport({
-    url: SMTP_URL,
-    connectionTimeout: 5000,
-    greetingTimeout: 5000,
-    socketTimeout: 10_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  let transport: Transporter | undefined;
   const domain = MAIL_FROM.split('@')[1];
   return {
     async send({ id, fromName, replyTo, to, subject, html, text }) {
@@ -40,11 +33,25 @@ export function openMailer({ SMTP_URL, MAIL_FROM }: Pick<Config, 'SMTP_URL' | 'M
         messageId: `<${id}@${domain}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
       };
+      transport ??= await openTransport(SMTP_URL);
       await transport.sendMail(mail).catch((error: unknown) => {
         throw isRefusedForGood(error) ? new Hopeless('The mail server refuses this letter for good') : error;
       });
     },
   };
+}
+
+// Loaded with the first letter: it takes more memory than all else that a worker needs for letters.
+async function openTransport(url: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
+    url,
+    connectionTimeout: 5000,
+    greetingTimeout: 5000,
+    socketTimeout: 10_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
 }
 
 // 5xx to the recipient or the letter itself. To the sender or the password it is for an operator to mend, and then sent.

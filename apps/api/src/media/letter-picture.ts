@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { bounded } from '../platform/bounded.ts';
 import type { Db } from '../platform/database/db.ts';
 import { findPictureByKey } from './picture.queries.ts';
@@ -32,6 +31,7 @@ async function draw(bytes: Uint8Array, { tint, cutout }: Pick<Picture, 'tint' | 
   const inset = cutout ? 0.1 : 0;
   const width = Math.round(WIDTH * (1 - 2 * inset));
   const height = Math.round(HEIGHT * (1 - 1.4 * inset));
+  const { default: sharp } = await import('sharp');
   const input = await sharp(bytes)
     .resize(width, height, { fit: cutout ? 'contain' : 'cover', background: '#ffffff00' })
     .png()

@@ -6,6 +6,7 @@ import { DAY, later, type Now } from '../platform/clock.ts';
 import type { Db } from '../platform/database/db.ts';
 import { sweepForms } from '../platform/http/form.ts';
 import type { Job } from '../platform/jobs.ts';
+import { keptFor } from '../platform/retention.ts';
 import { decode } from './decode.ts';
 import { completePicture, deleteUnusedPicture, findPicture, listKnownKeys } from './picture.queries.ts';
 import { finishPicture, masterOf } from './pictures.service.ts';
@@ -16,8 +17,6 @@ type MediaRoom = { store: MediaStore; uploadsFolder: string; now: Now };
 
 // A file without a row belongs to a save that is still going on, or to one that never ended. None goes on for so long.
 const ORPHANED_MS = DAY;
-// What was taken off a page by mistake can be put back for this long.
-const KEPT_UNUSED_MS = 30 * DAY;
 
 // Other folders in the store are looked after by those who made them.
 const PICTURE_KEY = /^[a-z0-9]{16,64}$/;
@@ -63,7 +62,7 @@ const collectPictures = ({ store, now }: MediaRoom): Job => ({
   schedule: '17 4 * * *',
   run: async ({ db, log }) => {
     let unused = 0;
-    while (await removeUnusedPicture(db, store, later(now(), -KEPT_UNUSED_MS))) unused += 1;
+    while (await removeUnusedPicture(db, store, later(now(), -keptFor('released_pictures')))) unused += 1;
     const orphans: string[] = [];
     for await (const names of store.folders()) {
       const keys = names.filter((name) => PICTURE_KEY.test(name));

@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { aPerson } from '#test/factories.ts';
 import { aForm, aPhoto } from '#test/forms.ts';
+import { makeBucket } from '#test/real-bucket.ts';
 import { openShop } from '#test/shop.ts';
 import { readConfig } from '../config.ts';
 import { DAY, HOUR, later, MINUTE } from '../platform/clock.ts';
@@ -20,7 +21,9 @@ let writesLeft = Infinity;
 let full = false;
 const mediaFolder = await mkdtemp(path.join(tmpdir(), 'kinari-media-'));
 afterAll(() => rm(mediaFolder, { recursive: true, force: true }));
-const disk = openMediaStore({ ...readConfig(), MEDIA_FOLDER: mediaFolder });
+const settings = { ...readConfig(), MEDIA_FOLDER: mediaFolder, MEDIA_S3_BUCKET: 'brittle' };
+if (settings.MEDIA_STORE === 's3') await makeBucket(settings, 'brittle');
+const disk = openMediaStore(settings);
 const brittle = new Proxy(disk, {
   get(target, name) {
     const method: unknown = Reflect.get(target, name);
@@ -51,8 +54,14 @@ async function createCategory({ name = `Category ${(count += 1)}`, file = photo 
 }
 const pictureOf = (reply: { body: string }) => (JSON.parse(reply.body) as Reply<'createCategory'>).category.images[0];
 
-const filesOf = async () =>
-  (await readdir(mediaFolder, { recursive: true }).catch(() => [])).filter((name) => name.includes('.')).toSorted();
+const filesOf = async () => {
+  const folders = (await Array.fromAsync(disk.folders())).flat();
+  const files = await Promise.all(folders.map((folder) => Array.fromAsync(disk.files(folder))));
+  return files
+    .flat()
+    .map(({ key }) => key)
+    .toSorted();
+};
 const jobsAt = (now: Date) => mediaJobs({ store: brittle, uploadsFolder: config.UPLOADS_FOLDER, now: () => now });
 const runJobs = () => runWaitingJobs(jobsAt(new Date()), { pool, tools: { db, log } });
 const collectAt = async (now: Date) => {

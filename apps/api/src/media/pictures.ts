@@ -29,10 +29,6 @@ export const pictureAsJson: RawBuilder<Picture> = sql`json_build_object(${column
 /** A picture of a product, with the colour it shows; null for all of them. */
 export type PlacedPicture = Picture & { color: string | null };
 
-/** The same for a picture of a product, whose text and colour are in `placed`. */
-export const placedPictureAsJson: RawBuilder<PlacedPicture> = sql`
-  json_build_object(${columns}, 'alt', placed.alt, 'color', placed.color)`;
-
 export function toWirePicture({ key, alt = '', formats = ['webp'], ...picture }: Picture): WirePicture {
   const width = picture.widths.includes(PREFERRED_WIDTH) ? PREFERRED_WIDTH : Math.max(...picture.widths);
   const filename = `${key}/${width}.webp`;

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
+import { openBucket } from './s3/store-s3.ts';
 import type { MediaStore } from './store.types.ts';
 import { openDisk } from './store-disk.ts';
-import { openBucket } from './store-s3.ts';
 
 export type { MediaStore } from './store.types.ts';
 
@@ -16,5 +16,5 @@ export function openMediaStore(config: Config): MediaStore {
   const { MEDIA_S3_REGION: region, MEDIA_S3_ENDPOINT: endpoint } = config;
   // Amazon's own has a host for each bucket; others know the bucket by the first step of the path.
   const root = endpoint ? `${endpoint.replace(/\/+$/, '')}/${bucket}` : `https://${bucket}.s3.${region}.amazonaws.com`;
-  return openBucket({ root, region, keyId, secret });
+  return openBucket({ root, region, keyId, secret, lends: config.MEDIA_S3_PRESIGN === 'on' });
 }

@@ -15,6 +15,11 @@ export type MediaStore = {
   files(folder: string): AsyncGenerator<StoredFile>;
   /** The names of the outermost folders, many at a time. */
   folders(): AsyncGenerator<string[]>;
+  /** Where the store itself hands a file out to whoever has this address, for a minute; not every store does. */
+  lend?: (key: string, said: SaidOfFile) => URL;
 };
+
+/** What a browser is told of a file that it saves. */
+export type SaidOfFile = { type: string; disposition: string };
 
 export type StoredFile = { key: string; lastModified: Date };

@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { keepPrivateFile } from '../media/private-files.ts';
 import type { MediaStore } from '../media/store.ts';
-import { DAY, later, type Now } from '../platform/clock.ts';
+import { later, type Now } from '../platform/clock.ts';
 import type { Db } from '../platform/database/db.ts';
 import { Hopeless, type Job } from '../platform/jobs.ts';
+import { keptFor } from '../platform/retention.ts';
 import type { Manifest } from './manifest.ts';
-import { drawManifest } from './manifest-paper.ts';
 import { deletePrint, endPrint, failPrint, findPrint, listPrintsToForget, type Print } from './prints.queries.ts';
 import { drawPrintJob, TAX_MONTH } from './prints.service.ts';
 import type { Slip } from './slip.ts';
-import { drawSlips } from './slip-paper.ts';
 
 /** What stands on the papers is known by the rooms above, which pass it in. */
 type Gatherers = {
@@ -19,9 +18,6 @@ type Gatherers = {
   taxMonth: (db: Db, month: string, madeAt: Date) => Promise<{ content: Uint8Array; pages: number }>;
 };
 type PrintRoom = { store: MediaStore; now: Now; gather: Gatherers };
-
-// They hold names and addresses. A print that jammed is printed again the same day; after that it is asked for anew.
-const KEPT_MS = 7 * DAY;
 
 export const printJobs = (room: PrintRoom): readonly Job[] => [drawPrints(room), forgetOldPrints(room)];
 
@@ -52,12 +48,14 @@ async function draw({ kind, asked }: Print, { db, gather, madeAt }: Drawing) {
   if (kind === 'manifest') {
     const manifest = await gather.manifest(db, MANIFEST.parse(asked).parcelIds);
     if (manifest.parcels.length === 0) throw new Error('None of the parcels is with a courier any more');
+    const { drawManifest } = await import('./manifest-paper.ts');
     return drawManifest(manifest, { madeAt });
   }
   if (kind === 'tax_month') return gather.taxMonth(db, TAX_MONTH.parse(asked).month, madeAt);
   const { orderIds, layout } = SLIPS.parse(asked);
   const slips = await gather.slips(db, orderIds);
   if (slips.length === 0) throw new Error('None of the orders has a slip any more');
+  const { drawSlips } = await import('./slip-paper.ts');
   return drawSlips(slips, { layout, madeAt });
 }
 
@@ -65,7 +63,7 @@ const forgetOldPrints = ({ store, now }: PrintRoom): Job => ({
   name: 'forget_old_prints',
   schedule: '53 * * * *',
   run: async ({ db, log }) => {
-    const old = await listPrintsToForget(db, later(now(), -KEPT_MS));
+    const old = await listPrintsToForget(db, later(now(), -keptFor('prints')));
     for (const { id, fileKey } of old) {
       // The file first: where the store does not let go of it, its row stays and the next run tries again.
       if (fileKey) await store.delete(fileKey);

@@ -3,7 +3,7 @@ import type { SentFile } from '@kinari/contract/call';
 import type { Reply } from '@kinari/contract/contract';
 import { z } from 'zod';
 import { recordChange, type Subject } from '../audit/audit.service.ts';
-import { readPrivateFile } from '../media/private-files.ts';
+import { sendPrivateFile } from '../media/private-files.ts';
 import type { MediaStore } from '../media/store.ts';
 import type { Db, Queryable, Tx } from '../platform/database/db.ts';
 import type { Session } from '../platform/http/endpoint.ts';
@@ -79,7 +79,7 @@ export async function openTaxMonth(work: Work, id: string, session: Session): Pr
 async function openFile({ db, store }: Work, id: string, session: Session) {
   const print = await requirePrint(db, id);
   if (!print.fileKey) throw new Refusal('not_found');
-  return { ...print, content: await readPrivateFile(store, { key: print.fileKey, ownerId: print.askedBy }, session) };
+  return { ...print, content: await sendPrivateFile(store, { key: print.fileKey, ownerId: print.askedBy }, session) };
 }
 
 async function requirePrint(db: Queryable, id: string): Promise<Print> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CourierName, Scan } from '../couriers/courier.ts';
 import type { Db, Queryable, Tx } from '../platform/database/db.ts';
 import { enqueue } from '../platform/jobs.ts';
+import { KEPT_DAYS } from '../platform/retention.ts';
 import { hearJob } from './asked-jobs.ts';
 import { insertParcelEvent, listHeard } from './parcel.queries.ts';
 import { decidingOf } from './parcel-moves.ts';
@@ -85,7 +86,7 @@ async function takeUnread(tx: Tx, { courier, number }: About): Promise<Told[]> {
 /** What nobody could make anything of in thirty days goes, and so does what was read. */
 export async function forgetHooks(db: Queryable, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
-    delete from courier_hooks where received_at < ${now}::timestamptz - interval '30 days'
+    delete from courier_hooks where received_at < ${now}::timestamptz - make_interval(days => ${KEPT_DAYS.courier_hooks})
   `.execute(db);
   return Number(numAffectedRows ?? 0);
 }

@@ -67,7 +67,9 @@ test('a job that fails is kept and tried again later, and the others go on', asy
 
 test('a job that no further try can help is given up at once, and both metrics and doctor show it', async () => {
   await enqueue(db, despair, {});
-  await vi.waitFor(async () => expect((await app.inject('/metrics')).body).toContain('jobs{state="given_up"} 1'));
+  await vi.waitFor(async () =>
+    expect((await app.inject('/metrics')).body).toContain('kinari_jobs_given_up{job_name="despair"} 1'),
+  );
   const { rows } = await pool.query(
     `select attempts, max_attempts, last_error from graphile_worker.jobs where task_identifier = 'despair'`,
   );

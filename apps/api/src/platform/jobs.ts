@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { Logger, type Runner, run, runOnce, type Task, type WorkerEvents } from 'graphile-worker';
+import type { Runner, Task, WorkerEvents } from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Db, Queryable } from './database/db.ts';
@@ -19,7 +19,7 @@ export type Job = {
 /** Thrown by a job that no further try can help; it is kept as given up, for somebody to look at. */
 export class Hopeless extends Error {}
 
-const MOST_TRIES = 12;
+export const MOST_TRIES = 12;
 
 /** Asks for a job in the caller's own transaction: it runs once that commits, and never if it does not. */
 export async function enqueue(
@@ -37,11 +37,13 @@ type Running = { pool: pg.Pool; tools: JobTools };
 
 /** Runs jobs until stopped. Needs a direct connection: notifications do not pass a transaction pooler. */
 export async function runJobs(jobs: readonly Job[], { pool, tools }: Running): Promise<Pick<Runner, 'stop'>> {
+  // Here, because most who import this file only ask for jobs, and need nothing that runs them.
+  const { Logger, run } = await import('graphile-worker');
   const watch = watchOverWorkers(pool, tools.log);
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:create', ({ workerPool }) => watch.began(workerPool.id));
   const runner = await run({
-    ...optionsOf(jobs, { pool, tools }),
+    ...optionsOf(jobs, { pool, tools, Logger }),
     events,
     concurrency: 8,
     noHandleSignals: true,
@@ -58,10 +60,13 @@ export async function runJobs(jobs: readonly Job[], { pool, tools }: Running): P
 
 /** Runs what is waiting and stops, for tests and scripts. */
 export async function runWaitingJobs(jobs: readonly Job[], { pool, tools }: Running): Promise<void> {
-  await runOnce({ ...optionsOf(jobs, { pool, tools }), noHandleSignals: true });
+  const { Logger, runOnce } = await import('graphile-worker');
+  await runOnce({ ...optionsOf(jobs, { pool, tools, Logger }), noHandleSignals: true });
 }
 
-function optionsOf(jobs: readonly Job[], { pool, tools }: Running) {
+type Worker = Pick<typeof import('graphile-worker'), 'Logger'>;
+
+function optionsOf(jobs: readonly Job[], { pool, tools, Logger }: Running & Worker) {
   return {
     pgPool: pool,
     logger: new Logger(({ jobId, taskIdentifier }) => (level, message, meta) => {
@@ -86,12 +91,21 @@ function taskOf(job: Job, tools: JobTools): Task {
   };
 }
 
-export type JobCounts = { waiting: number; givenUp: number };
+export type JobCounts = { waiting: number; oldest: number; givenUp: number };
+export type JobsOfAName = JobCounts & { name: string };
 
-export async function countJobs(pool: pg.Pool): Promise<JobCounts> {
-  const { rows } = await pool.query<JobCounts>(`
-    select count(*) filter (where attempts < max_attempts)::int as waiting,
+/**
+ * The jobs that wait or were given up, by name. One that failed is overdue since it was asked for, whenever it is tried again; one
+ * that is meant for later is not overdue before, and one that runs for the first time has had its turn.
+ */
+export async function lookAtJobs(pool: pg.Pool): Promise<JobsOfAName[]> {
+  const { rows } = await pool.query<JobsOfAName>(`
+    select task_identifier as name,
+      count(*) filter (where attempts < max_attempts)::int as waiting,
+      coalesce(max(extract(epoch from now() - case when attempts > 0 then created_at else run_at end))
+        filter (where attempts < max_attempts and (attempts > 1 or locked_at is null) and (attempts > 0 or run_at <= now())), 0)::float8 as oldest,
       count(*) filter (where attempts >= max_attempts and locked_at is null)::int as "givenUp"
-    from graphile_worker.jobs`);
-  return rows[0] ?? { waiting: 0, givenUp: 0 };
+    from graphile_worker.jobs
+    group by task_identifier`);
+  return rows;
 }

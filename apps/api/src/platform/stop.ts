@@ -18,14 +18,20 @@ export function stopOnSignal(log: Log, { drainMs = 0, drain, stop }: Stopping): 
     await wait(drainMs);
     setTimeout(() => process.exit(1), PATIENCE_MS).unref();
     await stop();
+    // The line to whoever started us would keep this process alive.
+    if (process.connected) process.disconnect();
   };
+  let asked = false;
   const onSignal = (signal: NodeJS.Signals) => {
+    // A terminal tells the whole group, and whoever started us tells us again.
+    if (asked) return;
+    asked = true;
     log.info({ signal }, 'stopping');
     stopInOrder().catch((error: unknown) => {
       log.error({ err: error }, 'could not stop in order');
       process.exit(1);
     });
   };
-  process.once('SIGTERM', onSignal);
-  process.once('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
 }

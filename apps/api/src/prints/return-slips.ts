@@ -3,7 +3,6 @@ import { sizeText } from '@kinari/contract/sizes';
 import { RETURN_ENDED, RETURN_REASONS, type ReturnWish } from '@kinari/contract/words/return-words';
 import { readPickup } from '../company/company.service.ts';
 import type { ReturnSlip } from '../papers/return-slip/return-slip.ts';
-import { drawReturnSlip } from '../papers/return-slip/return-slip-paper.ts';
 import type { Db, Queryable } from '../platform/database/db.ts';
 import type { Session } from '../platform/http/endpoint.ts';
 import { Refusal } from '../platform/http/refusal.ts';
@@ -29,6 +28,7 @@ async function readSlip(db: Db, id: string, { now, mayRead }: Reading): Promise<
   if (!asked || !mayRead(asked)) throw new Refusal('not_found');
   // Nobody sends back what was refused, or what is back.
   if ((RETURN_ENDED as readonly string[]).includes(asked.state)) throw new Refusal('return_moved');
+  const { drawReturnSlip } = await import('../papers/return-slip/return-slip-paper.ts');
   const { content } = drawReturnSlip(await slipOf(db, asked), { madeAt: now });
   return { name: `return-${asked.number}.pdf`, content };
 }

@@ -260,6 +260,7 @@ describe(`after ${PEOPLE} people were erased`, () => {
         ...process.env,
         DATABASE_URL: backup.url,
         MEDIA_FOLDER: config.MEDIA_FOLDER,
+        MEDIA_S3_BUCKET: config.MEDIA_S3_BUCKET,
       },
     });
     expect(stdout).toContain(`${PEOPLE} accounts`);

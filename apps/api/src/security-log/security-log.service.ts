@@ -1,6 +1,6 @@
 import type { Query, Reply } from '@kinari/contract/contract';
-import { neighbourhoodOf } from '@kinari/contract/network';
 import { SECURITY_KIND_NAMES, SECURITY_KINDS, type SecurityKind } from '@kinari/contract/words/security-kinds';
+import { neighbourhoodOf } from '@kinari/running/network';
 import { HOUR } from '../platform/clock.ts';
 import type { Db, Queryable } from '../platform/database/db.ts';
 import { deviceName } from '../platform/http/device-name.ts';

@@ -157,4 +157,9 @@ export const deskRoutes = {
   deleteCustomerNote: 'DELETE /admin/customers/{id}/notes/{noteId}',
   exportCustomers: 'POST /admin/customers/export',
   listActivity: 'GET /admin/activity',
+
+  countJobs: 'GET /admin/jobs/counts',
+  listJobs: 'GET /admin/jobs',
+  retryJobs: 'POST /admin/jobs/retry',
+  letGoOfJobs: 'POST /admin/jobs/let-go',
 } as const satisfies Record<string, `${Method} /${string}`>;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../platform/database/db.ts';
-import { type Chosen, has, standing } from './facets.queries.ts';
+import { type Chosen, has, standing } from '../facets/facets.queries.ts';
 import { type ListingRow, ORDERS, readListing, type Scope, type Slice, type SortOrder } from './listing.queries.ts';
 
 /** A product fits when one of its variants does; prices are paise from 1 on, and the size '' is any size. */
@@ -83,12 +83,13 @@ export async function readFilteredPage(
   return readListing(
     db,
     scopes,
-    sql`
-    select found.*
+    sql`array(
+    select found.product_id
     from (${sql.join(branches, sql` union all `)}) found
     order by ${ORDERS[sort]}
     offset ${offset}
-    limit ${limit}`,
+    limit ${limit}
+  )`,
   );
 }
 

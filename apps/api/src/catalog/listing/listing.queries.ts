@@ -1,7 +1,7 @@
 import type { Query } from '@kinari/contract/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../platform/database/db.ts';
-import { type ProductRow, productAsJson } from '../product.queries.ts';
+import { type ProductColumns, type ProductRow, toProducts } from '../shown/product-columns.ts';
 
 export type SortOrder = Query<'listProducts'>['sort'];
 
@@ -12,6 +12,12 @@ export const EVERYTHING: Scope = 0;
 export type Slice = { sort: SortOrder; offset: number; limit: number };
 
 export type Size = { size: string; inStock: boolean };
+/** A facet that a listing can be narrowed by, where it is not one that every listing has. */
+export type Asked = { facet: string; name: string };
+export type ValueRow = { id: number; facet: string; value: string; label: string; hex: string | null };
+/** How many products have a value; at least so many, where not all were counted. */
+export type Counted = { id: number; products: number; isLeast?: boolean };
+export type Kept = ValueRow & Counted;
 export type ListingRow = { products: ProductRow[]; total: number; priceMax: number; sizes: Size[] };
 
 // Each order is an index of listing_entries, read forwards or backwards; the id makes it the same order every time.
@@ -47,82 +53,85 @@ export async function findShelves(db: Queryable, scopes: readonly Scope[]): Prom
 }
 
 /** A page of the scopes as they are. */
-export async function readPage(db: Queryable, scopes: Scope[], { sort, offset, limit }: Slice): Promise<ListingRow> {
-  const inOneScope = (scope: RawBuilder<unknown>, { skip, take }: { skip: number; take: number }) => sql`
-    select ${ENTRY_COLUMNS[sort]}
-    from listing_entries entry
-    where entry.scope = ${scope} and ${offset}::int < (select total from facets)
-    order by ${ORDERS[sort]}
-    offset ${skip}
-    limit ${take}`;
-  const [scope, ...others] = scopes;
-  if (others.length === 0)
-    return readListing(db, scopes, inOneScope(sql`${scope}::int`, { skip: offset, take: limit }));
-  return readListing(
-    db,
-    scopes,
-    sql`
-    select entry.*
-    from unnest(${scopes}::int[]) as listed(scope)
-    cross join lateral (${inOneScope(sql`listed.scope`, { skip: 0, take: offset + limit })}) entry
-    order by ${ORDERS[sort]}
-    offset ${offset}
-    limit ${limit}`,
-  );
+export async function readPage(db: Queryable, scopes: Scope[], slice: Slice): Promise<ListingRow> {
+  return readListing(db, scopes, pageIn(scopes, slice));
 }
 
-/** The products of a page, given as SQL that yields their ids in order, with the facets of the scopes. */
+function pageIn([scope, ...others]: Scope[], { sort, offset, limit }: Slice): RawBuilder<unknown> {
+  if (others.length === 0) return sql`listing_page(${scope}::int, ${sort}, ${offset}::int, ${limit}::int)`;
+  return sql`array(
+    select entry.product_id
+    from unnest(${[scope, ...others]}::int[]) as listed(scope)
+    cross join lateral (
+      select ${ENTRY_COLUMNS[sort]}
+      from listing_entries entry
+      where entry.scope = listed.scope
+      order by ${ORDERS[sort]}
+      limit ${offset + limit}
+    ) entry
+    order by ${ORDERS[sort]}
+    offset ${offset}
+    limit ${limit}
+  )`;
+}
+
+/** The products of a page, given as SQL for their ids in order, with the facets of the scopes. */
 export async function readListing(db: Queryable, scopes: Scope[], page: RawBuilder<unknown>): Promise<ListingRow> {
-  const { rows } = await sql<ListingRow>`
-    with facets as materialized (
+  const { rows } = await sql<ReadRow>`select ${listed(scopes, page)} from ${facetsOf(scopes)}`.execute(db);
+  return rows[0] ? toListing(rows[0]) : { products: [], total: 0, priceMax: 0, sizes: [] };
+}
+
+/** What a listing can be narrowed by: the facets besides those that each has, how many products have each value, as of which names. */
+export type KeptFacets = { asked: Asked[]; counts: string | null; names: number };
+
+/** A page of the scopes as they are, with what they can be narrowed by. */
+export async function readPageAndFacets(
+  db: Queryable,
+  scopes: Scope[],
+  slice: Slice,
+): Promise<(ListingRow & KeptFacets) | undefined> {
+  // Everything has no facts in common.
+  const asked = scopes.includes(EVERYTHING)
+    ? sql`'[]'::json`
+    : sql`(select coalesce(json_agg(asked), '[]') from facets_asked(${scopes}::int[]) asked)`;
+  const { rows } = await sql<ReadRow & KeptFacets>`
+    select
+      ${listed(scopes, pageIn(scopes, slice))},
+      ${asked} as asked,
+      facet_counts(${scopes}::int[]) as counts,
+      (select version from facet_names) as names
+    from ${facetsOf(scopes)}
+  `.execute(db);
+  return rows[0] && toListing(rows[0]);
+}
+
+function listed(scopes: Scope[], page: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+      facets.total,
+      facets.sizes,
+      highest_price_in(${scopes}::int[]) as "priceMax",
+      product_columns(${page}) as shown`;
+}
+
+type ReadRow = Omit<ListingRow, 'products'> & { shown: ProductColumns };
+
+function toListing<Row extends ReadRow>({ shown, ...row }: Row): Omit<Row, 'shown'> & Pick<ListingRow, 'products'> {
+  return { ...row, products: toProducts(shown).map(({ product }) => product) };
+}
+
+function facetsOf(scopes: Scope[]): RawBuilder<unknown> {
+  return sql`(
       select
         coalesce(sum(products) filter (where size = ''), 0)::int as total,
         coalesce(json_agg(json_build_object('size', size, 'inStock', in_stock > 0)) filter (where size <> ''), '[]') as sizes
-      from (${sizesIn(scopes)}) sized
-    ),
-    shown as materialized (
-      select page.product_id, row_number() over () as place
-      from (${page}) page
-    )
-    select
-      facets.total,
-      facets.sizes,
-      (
-        select coalesce(max(highest.price_high), 0)
-        from unnest(${scopes}::int[]) as listed(scope)
-        cross join lateral (
-          select price_high from listing_entries where scope = listed.scope order by price_high desc limit 1
-        ) highest
-      ) as "priceMax",
-      (
-        select coalesce(json_agg(${productAsJson} order by shown.place), '[]')
-        from shown
-        join products product on product.id = shown.product_id
-        join categories category on category.id = product.category_id
-      ) as products
-    from facets
-  `.execute(db);
-  return rows[0] ?? { products: [], total: 0, priceMax: 0, sizes: [] };
+      from sizes_in(${scopes}::int[])
+    ) facets`;
 }
 
 /** How many products there are in the scopes; in one size, or at all. */
 export async function countProducts(db: Queryable, scopes: Scope[], size = ''): Promise<number> {
   const { rows } = await sql<{ products: number }>`
-    select coalesce(sum(products), 0)::int as products from (${sizesIn(scopes, size)}) sized
+    select coalesce(sum(products), 0)::int as products from sizes_in(${scopes}::int[]) where size = ${size}
   `.execute(db);
   return rows[0]?.products ?? 0;
-}
-
-// The totals as a job last added them up, with what has changed since.
-function sizesIn(scopes: Scope[], size?: string): RawBuilder<unknown> {
-  const only = size === undefined ? sql`` : sql`and size = ${size}`;
-  return sql`
-    select size, sum(products) as products, sum(in_stock) as in_stock
-    from (
-      select size, products, in_stock from listing_sizes where scope = any(${scopes}::int[]) ${only}
-      union all
-      select size, products, in_stock from listing_size_changes where scope = any(${scopes}::int[]) ${only}
-    ) part
-    group by size
-    having sum(products) > 0`;
 }

@@ -6,9 +6,10 @@ import type { Db, Queryable, Tx } from '../../platform/database/db.ts';
 import { paginationOf } from '../../platform/http/pagination.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { findPresentSlug } from '../category.queries.ts';
-import { toWireProduct } from '../wire-product.ts';
-import { byTheIndex, type Chosen } from './facets.queries.ts';
-import { choose, FACT_LIMITS, type FactLimits, readFacts } from './facets.service.ts';
+import { byTheIndex, type Chosen } from '../facets/facets.queries.ts';
+import { choose, FACT_LIMITS, type FactLimits, readFacts } from '../facets/facets.service.ts';
+import { keptFacts } from '../facets/kept-facts.ts';
+import { toWireProduct } from '../shown/wire-product.ts';
 import {
   countProducts,
   EVERYTHING,
@@ -16,6 +17,7 @@ import {
   findShelves,
   type ListingRow,
   readPage,
+  readPageAndFacets,
   type Scope,
   type Slice,
 } from './listing.queries.ts';
@@ -69,6 +71,7 @@ export async function listCategory(
 }
 
 async function listScopes(db: Db, scopes: Scope[], query: ListingQuery, limits: ListingLimits): Promise<ProductPage> {
+  if (!query.f && !filterOf(query)) return listWhole(db, scopes, query);
   const choice = await choose(db, scopes, query.f);
   const filter = filterOf(query, choice.chosen);
   const page = await readProducts(db, scopes, filter, { query, limits });
@@ -77,13 +80,24 @@ async function listScopes(db: Db, scopes: Scope[], query: ListingQuery, limits: 
   return { ...page, facets: { ...page.facets, facts } };
 }
 
+async function listWhole(db: Db, scopes: Scope[], query: ListingQuery): Promise<ProductPage> {
+  const row = await readPageAndFacets(db, scopes, sliceOf(query));
+  if (!row) throw new Error('A listing was not read');
+  const page = toProductPage(row, query, { products: row.total, exact: true });
+  return { ...page, facets: { ...page.facets, facts: await keptFacts(db, scopes, row) } };
+}
+
+function sliceOf({ sort, page, limit }: ListingQuery): Slice {
+  return { sort, offset: (page - 1) * limit, limit };
+}
+
 async function readProducts(
   db: Db,
   scopes: Scope[],
   filter: Filter | undefined,
   { query, limits }: { query: ListingQuery; limits: ListingLimits },
 ): Promise<ProductPage> {
-  const slice = { sort: query.sort, offset: (query.page - 1) * query.limit, limit: query.limit };
+  const slice = sliceOf(query);
   if (!filter) {
     const row = await readPage(db, scopes, slice);
     return toProductPage(row, query, { products: row.total, exact: true });

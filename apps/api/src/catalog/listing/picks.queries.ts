@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../platform/database/db.ts';
-import { type ProductRow, productAsJson } from '../product.queries.ts';
+import { type ProductColumns, type ProductRow, toProducts } from '../shown/product-columns.ts';
 import { EVERYTHING, ORDERS } from './listing.queries.ts';
 
 export type Picks = { bestSellers: ProductRow[]; biggestSavings: ProductRow[] };
@@ -30,17 +30,13 @@ export async function readPicks(db: Queryable, most: number): Promise<Picks> {
     group by saving.product_id
     order by place
     limit ${most}`;
-  const { rows } = await sql<Picks>`
+  const { rows } = await sql<Record<keyof Picks, ProductColumns>>`
     select ${productsOf(bestSellers)} as "bestSellers", ${productsOf(biggestSavings)} as "biggestSavings"
   `.execute(db);
-  return rows[0] ?? { bestSellers: [], biggestSavings: [] };
+  const read = (shown?: ProductColumns) => (shown ? toProducts(shown).map(({ product }) => product) : []);
+  return { bestSellers: read(rows[0]?.bestSellers), biggestSavings: read(rows[0]?.biggestSavings) };
 }
 
-function productsOf(picked: RawBuilder<unknown>): RawBuilder<ProductRow[]> {
-  return sql`(
-    select coalesce(json_agg(${productAsJson} order by picked.place), '[]')
-    from (${picked}) picked
-    join products product on product.id = picked.product_id
-    join categories category on category.id = product.category_id
-  )`;
+function productsOf(picked: RawBuilder<unknown>): RawBuilder<ProductColumns> {
+  return sql`product_columns(array(select product_id from (${picked}) picked order by place))`;
 }

@@ -1,6 +1,6 @@
 import type { Reply } from '@kinari/contract/contract';
 import type { Db } from '../../platform/database/db.ts';
-import { toWireProduct } from '../wire-product.ts';
+import { toWireProduct } from '../shown/wire-product.ts';
 import { readPicks } from './picks.queries.ts';
 
 const MOST_PICKED = 12;

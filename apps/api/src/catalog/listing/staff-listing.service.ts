@@ -4,8 +4,9 @@ import type { Db } from '../../platform/database/db.ts';
 import { paginationOf } from '../../platform/http/pagination.ts';
 import { remember } from '../../platform/remembered.ts';
 import { readSettings } from '../../settings/settings.service.ts';
-import { listProducts, type ProductRow, type VariantRow } from '../product.queries.ts';
-import { toWireProduct } from '../wire-product.ts';
+import { listProducts } from '../product.queries.ts';
+import type { ProductRow, VariantRow } from '../shown/product-columns.ts';
+import { toWireProduct } from '../shown/wire-product.ts';
 import { countProducts, EVERYTHING, readPage, type Scope } from './listing.queries.ts';
 import {
   findByCode,

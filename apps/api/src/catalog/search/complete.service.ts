@@ -2,8 +2,8 @@ import type { Reply } from '@kinari/contract/contract';
 import type { Db, Tx } from '../../platform/database/db.ts';
 import { showProducts } from '../product.service.ts';
 import { categoriesBeginning, wordsBeginning, wordsBeside, wordsWithStems } from './complete.queries.ts';
-import { beginSearch, type Meaning, readText } from './search.queries.ts';
-import { bestFor, understand } from './search.service.ts';
+import { beginSearch, type Meaning, readText, understand } from './search.queries.ts';
+import { bestFor } from './search.service.ts';
 
 const MOST = { questions: 5, words: 3, categories: 3, products: 4 };
 // As many of the best are asked what else they are called.
@@ -15,11 +15,11 @@ export async function complete(db: Db, typed: string): Promise<Reply<'completeSe
     await beginSearch(tx);
     const text = await readText(tx, typed);
     if (text === '') return { questions: [], categories: [], products: [] };
-    const meanings = await understand(tx, typed);
-    const ids = await bestFor(tx, typed, { meanings, most: LOOKED_AT });
+    const understood = await understand(tx, typed);
+    const ids = await bestFor(tx, typed, { understood, most: LOOKED_AT });
     const shown = await showProducts(tx, ids.slice(0, MOST.products));
     return {
-      questions: await questionsFor(tx, { text, meanings, ids }),
+      questions: await questionsFor(tx, { text, meanings: understood.meanings, ids }),
       categories: await categoriesBeginning(tx, text, { most: MOST.categories }),
       products: shown.filter(({ available }) => available).map(({ product }) => product),
     };

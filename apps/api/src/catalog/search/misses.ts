@@ -2,6 +2,7 @@ import type { Reply } from '@kinari/contract/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
+import { KEPT_DAYS } from '../../platform/retention.ts';
 import { filterOf } from '../listing/listing.service.ts';
 import type { SearchQuery } from './search.service.ts';
 
@@ -9,7 +10,7 @@ const LONGEST_KEPT = 60;
 // Whoever asks nonsense all day fills a list that nobody reads to its end anyway.
 const MOST_A_DAY = 5000;
 const MOST_SHOWN = 200;
-const KEPT = sql`interval '30 days'`;
+const KEPT = sql`make_interval(days => ${KEPT_DAYS.search_misses})`;
 
 type Asked = { query: SearchQuery; found: Reply<'searchProducts'>; log: FastifyBaseLogger };
 

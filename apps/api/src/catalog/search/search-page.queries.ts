@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../platform/database/db.ts';
-import { type Counted, countValues, has } from '../listing/facets.queries.ts';
-import { ENTRY_COLUMNS, ORDERS, type Size, type Slice } from '../listing/listing.queries.ts';
+import { countValues, has } from '../facets/facets.queries.ts';
+import { type Counted, ENTRY_COLUMNS, ORDERS, type Size, type Slice } from '../listing/listing.queries.ts';
 import { ALONG_THE_WAY, type Filter, fits, OFFER_COLUMNS } from '../listing/listing-filter.queries.ts';
 
 /** SQL for what is looked for among the search documents, aliased `found`, and for how well a `document` matches. */
@@ -30,16 +30,6 @@ export function being(ids: readonly string[]): Question {
   return { matches: sql`found.product_id = any(${ids}::uuid[])`, likeness: sql`1` };
 }
 
-/** The products of which a variant has exactly this SKU or barcode. */
-export async function findByCode(db: Queryable, code: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select product_id as id from variants where name_key(sku) = name_key(${code}) and archived_at is null
-    union
-    select product_id from variants where barcode = ${code} and archived_at is null
-  `.execute(db);
-  return rows.map(({ id }) => id);
-}
-
 export function without({ matches, likeness }: Question, ids: readonly string[]): Question {
   return ids.length === 0
     ? { matches, likeness }
@@ -53,6 +43,29 @@ export async function countMatches(db: Queryable, { matches }: Question, { most 
     from (select from search_documents found where ${matches} limit ${most}) counted
   `.execute(db);
   return rows[0]?.total ?? 0;
+}
+
+// Some twenty thousand products, in no order.
+const LOOKED_AT = sql`'(1000,0)'::tid`;
+
+/**
+ * How many match of what many match, counted up to `most`: as a rule so many are met among the first pages of the table, whereas its index
+ * goes through all that have each word.
+ */
+export async function countCommon(db: Queryable, question: Question, { most }: { most: number }): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total
+    from (
+      select
+      from (
+        select found.product_id, found.document from search_documents found where found.ctid < ${LOOKED_AT} offset 0
+      ) found
+      where ${question.matches}
+      limit ${most}
+    ) counted
+  `.execute(db);
+  const met = rows[0]?.total ?? 0;
+  return met < most ? countMatches(db, question, { most }) : met;
 }
 
 type Found = { ids: string[]; total: number };

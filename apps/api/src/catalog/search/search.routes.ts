@@ -1,7 +1,8 @@
-import { networkOf } from '@kinari/contract/network';
+import { networkOf } from '@kinari/running/network';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { MINUTE } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
+import type { PublicReads } from '../../platform/database/replica.ts';
 import { endpoint, type Session } from '../../platform/http/endpoint.ts';
 import type { Limit, Limiter } from '../../platform/http/limiter.ts';
 import { complete } from './complete.service.ts';
@@ -15,22 +16,24 @@ const COMPLETIONS: Limit = { name: 'complete', most: 240, withinMs: MINUTE };
 // For all together: whoever tries out addresses must not make the database search all day. A page does without.
 const GUESSES: Limit = { name: 'guess', most: 120, withinMs: MINUTE };
 
-export function searchRoutes(app: FastifyInstance, { db, limiter }: { db: Db; limiter: Limiter }): void {
+type Parts = { db: Db; reads: PublicReads; limiter: Limiter };
+
+export function searchRoutes(app: FastifyInstance, { db, reads, limiter }: Parts): void {
   endpoint(app, 'searchProducts', async (request) => {
     await limiter.take(SEARCHES, askerOf(request));
-    const found = await search(db, request.query);
+    const found = await reads.run((db) => search(db, request.query));
     await noteMiss(db, { query: request.query, found, log: request.log });
     return found;
   });
 
   endpoint(app, 'completeSearch', async (request) => {
     await limiter.take(COMPLETIONS, askerOf(request));
-    return complete(db, request.query.q);
+    return reads.run((db) => complete(db, request.query.q));
   });
 
   endpoint(app, 'guessProducts', async ({ params }) => {
     await limiter.take(GUESSES, 'everybody');
-    return { products: await guess(db, params.name) };
+    return { products: await reads.run((db) => guess(db, params.name)) };
   });
 
   endpoint(app, 'listSearchMisses', async () => ({ misses: await listMisses(db) }));

@@ -1,18 +1,18 @@
 import type { Query, Reply } from '@kinari/contract/contract';
 import type { Db, Tx } from '../../platform/database/db.ts';
 import { paginationOf } from '../../platform/http/pagination.ts';
-import { type Choice, choose, countForEach, FACT_LIMITS, toWireFacts } from '../listing/facets.service.ts';
+import { type Choice, choose, countForEach, FACT_LIMITS, toWireFacts } from '../facets/facets.service.ts';
 import { EVERYTHING } from '../listing/listing.queries.ts';
 import { filterOf, listEverything, toWireFacets } from '../listing/listing.service.ts';
 import { showProducts } from '../product.service.ts';
-import type { WireProduct } from '../wire-product.ts';
-import { beginSearch, findPhrases, interpretWords, type Meaning, type Phrase, readWords } from './search.queries.ts';
+import { toWireProduct, type WireProduct } from '../shown/wire-product.ts';
+import { beginSearch, type Meaning, readBest, type Understood, understand } from './search.queries.ts';
 import {
   beginningWith,
   being,
+  countCommon,
   countFacts,
   countMatches,
-  findByCode,
   gatherPage,
   havingWords,
   type Question,
@@ -33,42 +33,83 @@ type Meant = { all: Sought; any?: Sought };
 type Page = Pick<Wanted, 'filter' | 'slice'>;
 type Found = { question: Question; ids: string[]; total: number };
 
-const LIMITS: SearchLimits = {
-  // Counting further would read on for nothing: nobody turns that many pages.
-  countUpTo: 1000,
-  // From so many matches on, enough of them are among the most recommended to be met by walking along those.
-  common: 4000,
-};
+// Counting further would read on for nothing: nobody turns that many pages.
+const COUNT_UP_TO = 1000;
+// A product that is met along the way costs some two and a half times what one that is gathered does, and a hundred are to be met.
+const DEAR = 250;
 const ID_PREFIX = /^[0-9a-f]{8,32}$/;
 const ENOUGH = 5;
 const GUESSES = 4;
-// Words of Hindi that say as little as 'the' and 'for' do, as search reads them.
-const FILLERS = new Set(
-  'ka ke ki ko se me mein men aur ya wala wale wali vala vale vali liye lie hai hain chahiye dikhao'.split(' '),
-);
 const RANKED = { ofFew: 400, ofCommon: 100 };
 
 /** The best products for a few words, however they were typed; all, as recommended, for none. */
-export async function search(db: Db, query: SearchQuery, limits = LIMITS): Promise<Reply<'searchProducts'>> {
+export async function search(db: Db, query: SearchQuery, given?: SearchLimits): Promise<Reply<'searchProducts'>> {
   if (query.q === '') {
     const { data, ...rest } = await listEverything(db, query);
     return { products: data, ...rest };
   }
+  const understood = await understand(db, query.q);
+  const limits = given ?? limitsFor(understood);
+  const simple = asksSimply(query) ? simplyMeant(understood, query.q, limits) : undefined;
+  return simple ? readSimply(db, query, simple, limits) : searchWithCare(db, query, understood, limits);
+}
+
+/** From `common` matches on, enough are among the most recommended to be met by walking along those sooner than all are gathered. */
+function limitsFor({ meanings }: Understood): SearchLimits {
+  return { countUpTo: COUNT_UP_TO, common: Math.sqrt(DEAR * (meanings[0]?.products ?? 0)) };
+}
+
+// Most people type a few words and look at the best of what there is.
+function asksSimply(query: SearchQuery): boolean {
+  return query.sort === 'recommended' && query.facets === 'no' && !query.f && !filterOf(query);
+}
+
+/** What to look for, where it is words alone that few products have: these are gathered without a look ahead. */
+function simplyMeant({ meanings, coded }: Understood, asked: string, { common }: SearchLimits): Simple | undefined {
+  if (coded.length > 0 || meanings.length === 0 || idPrefixOf(asked)) return undefined;
+  const parts = meanings.map(toQuery);
+  if (meanings.length === 1) return countOfAll(meanings) < common ? { all: parts.join(), any: null } : undefined;
+  return countOfAny(meanings) < common ? { all: parts.join(' & '), any: parts.join(' | ') } : undefined;
+}
+
+type Simple = { all: string; any: string | null };
+
+async function readSimply(
+  db: Db,
+  query: SearchQuery,
+  meant: Simple,
+  limits: SearchLimits,
+): Promise<Reply<'searchProducts'>> {
+  const { offset, limit } = pageOf(query, { chosen: [] }, limits).slice;
+  const { products, total } = await readBest(db, { ...meant, enough: ENOUGH, offset, limit });
+  return { products: products.map(toWireProduct), pagination: countedPages(query, total, limits) };
+}
+
+/** By its own limits of time, looking ahead which way to the page is the quicker. */
+async function searchWithCare(
+  db: Db,
+  query: SearchQuery,
+  understood: Understood,
+  limits: SearchLimits,
+): Promise<Reply<'searchProducts'>> {
   return db.transaction().execute(async (tx) => {
     await beginSearch(tx);
-    const meant = await interpret(tx, query.q);
+    const meant = await interpret(tx, query.q, understood);
     const choice = await choose(tx, [EVERYTHING], query.f);
     const page = pageOf(query, choice, limits);
     const found = meant && (await findMeant(tx, meant, page, limits));
-    const total = found?.total ?? 0;
     const shown = await showProducts(tx, found?.ids ?? []);
-    const totalItems = Math.min(total, limits.countUpTo);
     return {
       products: shown.filter(({ available }) => available).map(({ product }) => product),
-      pagination: { ...paginationOf(query, totalItems), exact: total === totalItems },
+      pagination: countedPages(query, found?.total ?? 0, limits),
       ...(query.facets === 'yes' && { facets: await facetsOf(tx, found?.question, { choice, page, limits }) }),
     };
   });
+}
+
+function countedPages(query: SearchQuery, total: number, { countUpTo }: SearchLimits) {
+  const totalItems = Math.min(total, countUpTo);
+  return { ...paginationOf(query, totalItems), exact: total === totalItems };
 }
 
 /** What somebody may have meant who asks for a product by a name nobody sells. */
@@ -81,21 +122,25 @@ export async function guess(db: Db, name: string): Promise<WireProduct[]> {
 export async function bestFor(
   tx: Tx,
   asked: string,
-  { meanings, most }: { meanings: readonly Meaning[]; most: number },
+  { understood, most }: { understood: Understood; most: number },
 ): Promise<string[]> {
-  const meant = await interpret(tx, asked, meanings);
+  const meant = await interpret(tx, asked, understood);
   const page: Page = { filter: undefined, slice: { sort: 'recommended', offset: 0, limit: most } };
-  return meant ? (await findMeant(tx, meant, page, LIMITS)).ids : [];
+  return meant ? (await findMeant(tx, meant, page, limitsFor(understood))).ids : [];
 }
 
-async function interpret(tx: Tx, asked: string, understood?: readonly Meaning[]): Promise<Meant | undefined> {
+function idPrefixOf(asked: string): string | undefined {
   const digits = asked.replaceAll('-', '').toLowerCase();
-  const byId = ID_PREFIX.test(digits) ? beginningWith(digits) : undefined;
+  return ID_PREFIX.test(digits) ? digits : undefined;
+}
+
+async function interpret(tx: Tx, asked: string, { meanings, coded }: Understood): Promise<Meant | undefined> {
+  const digits = idPrefixOf(asked);
+  const byId = digits ? beginningWith(digits) : undefined;
   if (byId && (await countMatches(tx, byId, { most: 1 })) > 0)
     return { all: { question: byId, expected: 0, least: 0 } };
 
-  const meant = askedFor(understood ?? (await understand(tx, asked)));
-  const coded = await findByCode(tx, asked);
+  const meant = askedFor(meanings);
   if (coded.length === 0) return meant;
   // What has this very code comes first, then what the code happens to say in words.
   const all = { question: being(coded), expected: coded.length, least: coded.length };
@@ -118,31 +163,7 @@ function askedFor(meanings: readonly Meaning[]): Meant | undefined {
   };
 }
 
-/** What the words of a question mean, each or together. */
-export async function understand(tx: Tx, asked: string): Promise<Meaning[]> {
-  const written = await readWords(tx, asked);
-  const telling = written.filter((word) => !FILLERS.has(word));
-  const words = telling.length > 0 ? telling : written;
-  const phrases = words.length > 1 ? await findPhrases(tx, words) : [];
-  return interpretWords(tx, withPhrases(words, phrases));
-}
-
-/** The words, those of a phrase as one; of phrases that overlap the first is taken. */
-function withPhrases(words: readonly string[], phrases: readonly Phrase[]): string[] {
-  const parts = [...words];
-  const taken = new Set<number>();
-  for (const { first, end } of phrases) {
-    const places = Array.from({ length: end - first }, (_, n) => first + n);
-    if (places.some((place) => taken.has(place))) continue;
-    for (const place of places) {
-      taken.add(place);
-      parts[place] = place === first ? words.slice(first, end).join(' ') : '';
-    }
-  }
-  return parts.filter(Boolean);
-}
-
-function pageOf(query: SearchQuery, { chosen }: Choice, { countUpTo }: SearchLimits): Page {
+function pageOf(query: SearchQuery, { chosen }: Pick<Choice, 'chosen'>, { countUpTo }: SearchLimits): Page {
   const offset = (query.page - 1) * query.limit;
   // Beyond what is counted there are no pages.
   const limit = Math.max(0, Math.min(query.limit, countUpTo - offset));
@@ -186,7 +207,7 @@ async function find(
   const ids = await walkToPage(tx, wanted);
   if (!ids) return { question, ...(await gatherPage(tx, wanted)) };
   const isSure = page.filter !== undefined || least > countUpTo;
-  const total = isSure ? countUpTo + 1 : await countMatches(tx, question, { most: countUpTo + 1 });
+  const total = isSure ? countUpTo + 1 : await countCommon(tx, question, { most: countUpTo + 1 });
   return { question, ids, total };
 }
 

@@ -77,14 +77,18 @@ end
 $$;
 
 create or replace function stems_of(text text) returns text[]
-language sql immutable strict parallel safe
+language plpgsql immutable strict parallel safe
 as $$
-  select array(
-    select distinct stem_of(word) collate "C" as stem
-    from string_to_table(search_text(text), ' ') as word
-    where stem_of(word) is not null
-    order by stem
-  )
+begin
+  return (
+    select array(
+      select distinct stem_of(word) collate "C" as stem
+      from string_to_table(search_text(text), ' ') as word
+      where stem_of(word) is not null
+      order by stem
+    )
+  );
+end
 $$;
 
 create or replace function category_words(category_id uuid) returns text

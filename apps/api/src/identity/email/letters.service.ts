@@ -1,10 +1,10 @@
-import { DAY, HOUR, later, MINUTE } from '../../platform/clock.ts';
+import { HOUR, later, MINUTE } from '../../platform/clock.ts';
 import type { Db, Queryable } from '../../platform/database/db.ts';
+import { keptFor } from '../../platform/retention.ts';
 import { lockAccount } from '../account.queries.ts';
 import { deleteLettersBefore, insertNote, listOtherLetters, type NotedLetter } from './letters.queries.ts';
 
 // Long enough to answer "did you write to me?"; a letter that was sent is of no other use.
-const KEPT = 90 * DAY;
 
 /** Notes that a letter was written to an account: its kind and when, not what it says. */
 export function noteLetter(db: Queryable, letter: NotedLetter): Promise<void> {
@@ -12,7 +12,7 @@ export function noteLetter(db: Queryable, letter: NotedLetter): Promise<void> {
 }
 
 export function forgetLetters(db: Queryable, now: Date): Promise<number> {
-  return deleteLettersBefore(db, later(now, -KEPT));
+  return deleteLettersBefore(db, later(now, -keptFor('letters')));
 }
 
 // How far the second, third and every further letter within an hour are from the one before. The last is shorter than a link

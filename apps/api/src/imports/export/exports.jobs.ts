@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { keepPrivateFile } from '../../media/private-files.ts';
 import type { MediaStore } from '../../media/store.ts';
-import { DAY, dayInIndia, later, type Now } from '../../platform/clock.ts';
+import { dayInIndia, later, type Now } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { Hopeless, type Job } from '../../platform/jobs.ts';
+import { keptFor } from '../../platform/retention.ts';
 import { csvFile } from './csv-file.ts';
 import {
   deleteExport,
@@ -19,9 +20,6 @@ import { productTable } from './product-table.ts';
 import { xlsxFile } from './xlsx-file.ts';
 
 type ExportRoom = { store: MediaStore; now: Now };
-
-// As papers: what was asked for is fetched the same day, and orders name people.
-const KEPT_MS = 7 * DAY;
 
 export const exportJobs = (room: ExportRoom): readonly Job[] => [writeExports(room), forgetOldExports(room)];
 
@@ -53,7 +51,7 @@ const forgetOldExports = ({ store, now }: ExportRoom): Job => ({
   name: 'forget_old_exports',
   schedule: '47 * * * *',
   run: async ({ db, log }) => {
-    const old = await listExportsToForget(db, later(now(), -KEPT_MS));
+    const old = await listExportsToForget(db, later(now(), -keptFor('exports')));
     for (const { id, fileKey } of old) {
       // The file first: where the store does not let go of it, its row stays and the next run tries again.
       if (fileKey) await store.delete(fileKey);

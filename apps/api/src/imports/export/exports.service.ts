@@ -3,7 +3,7 @@ import type { SentFile } from '@kinari/contract/call';
 import type { Body, Reply } from '@kinari/contract/contract';
 import { formatDay } from '@kinari/contract/days';
 import { recordChange } from '../../audit/audit.service.ts';
-import { readPrivateFile } from '../../media/private-files.ts';
+import { sendPrivateFile } from '../../media/private-files.ts';
 import type { MediaStore } from '../../media/store.ts';
 import type { Db, Queryable } from '../../platform/database/db.ts';
 import type { Session } from '../../platform/http/endpoint.ts';
@@ -67,7 +67,7 @@ export async function openExport(
 ): Promise<SentFile> {
   const { name, fileKey, askedBy } = await requireExport(db, id);
   if (!fileKey || !name) throw new Refusal('not_found');
-  return { name, content: await readPrivateFile(store, { key: fileKey, ownerId: askedBy }, session) };
+  return { name, content: await sendPrivateFile(store, { key: fileKey, ownerId: askedBy }, session) };
 }
 
 async function requireExport(db: Queryable, id: string): Promise<Export> {

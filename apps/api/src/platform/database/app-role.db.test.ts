@@ -5,9 +5,9 @@ import { aBuyer, aStockedVariant } from '#test/factories.ts';
 import { openShop } from '#test/shop.ts';
 import { buildApp } from '../../app.ts';
 import { readAppConfig } from '../../config.ts';
-import { countJobs } from '../jobs.ts';
+import { lookAtJobs } from '../jobs.ts';
 import { APP_ROLE, createAppRole, grantToApp } from './app-role.ts';
-import { openPool } from './db.ts';
+import { guards, openPool } from './db.ts';
 
 const { app: _asOwner, db, pool: owner, ...rest } = await openShop({ RATE_LIMITS: 'off' });
 const client = new pg.Client({ connectionString: rest.config.DATABASE_URL });
@@ -34,7 +34,8 @@ test('the shop runs as a role that owns nothing: an order is placed, told of and
   expect(placed.statusCode).toBe(201);
   const own = await app.inject({ url: '/api/orders/my-orders', headers });
   expect(own.json<Reply<'listOwnOrders'>>().orders).toHaveLength(1);
-  expect((await countJobs(pool)).waiting).toBe((await countJobs(owner)).waiting);
+  const waiting = async (of: pg.Pool) => (await lookAtJobs(of)).map(({ name, waiting }) => ({ name, waiting }));
+  expect(await waiting(pool)).toEqual(await waiting(owner));
   expect((await app.inject('/api/ready')).statusCode).toBe(200);
 });
 
@@ -71,6 +72,26 @@ test('it lets go of security events that are a year old, and of no younger ones'
   await note('11 months');
   const { rows } = await pool.query('select forget_old_security_events() as forgotten');
   expect(rows).toEqual([{ forgotten: 1 }]);
+});
+
+test('its connections are guarded by what it is, where a pooler takes no settings from them', async () => {
+  const bare = new pg.Client({ connectionString: url.href });
+  await bare.connect();
+  const { rows } = await bare.query<{ name: string; setting: string }>(
+    'select name, setting from pg_settings where name = any($1)',
+    [Object.keys(guards())],
+  );
+  await bare.end();
+  expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual(guards());
+});
+
+test('past a pooler too they connect as it, and know the pooler by its being another server', () => {
+  const owner = 'postgres://owner:secret@db/kinari';
+  const env = { DATABASE_URL: owner, DATABASE_DIRECT_URL: owner };
+  const through = readAppConfig({ ...env, DATABASE_APP_URL: 'postgres://web:own@pooler:6432/kinari' });
+  expect([through.pooled, through.DATABASE_DIRECT_URL]).toEqual([true, 'postgres://web:own@db/kinari']);
+  expect(readAppConfig({ ...env, DATABASE_APP_URL: 'postgres://web@db/kinari' }).pooled).toBe(false);
+  expect(readAppConfig(env)).toMatchObject({ pooled: false, DATABASE_DIRECT_URL: owner });
 });
 
 test('processes connect as it, unless only one address is given', () => {

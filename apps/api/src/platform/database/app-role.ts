@@ -1,6 +1,7 @@
-import type pg from 'pg';
+import pg from 'pg';
+import { guards } from './db.ts';
 
-/** The role that api and worker connect as, where the one who deploys has made it (`npm run db:role`). It owns nothing. */
+/** The role that api and worker connect as, where the one who deploys has made it (`kinari install`). It owns nothing. */
 export const APP_ROLE = 'kinari_app';
 
 const ONLY_ADDED_TO =
@@ -44,9 +45,33 @@ export async function grantToApp(client: pg.ClientBase): Promise<void> {
   await client.query(POLICIES);
 }
 
-/** Makes the role, if there is none yet. In production its password, or how else it proves itself, is the deployer's. */
+/**
+ * Makes the role, if there is none yet, with the guards of a connection that answers requests: a pooler takes none from its
+ * clients. In production its password, or how else it proves itself, is the deployer's.
+ */
 export async function createAppRole(client: pg.ClientBase): Promise<void> {
   await client.query(`
     do $$ begin create role ${APP_ROLE} login; exception when duplicate_object or unique_violation then null; end $$
   `);
+  for (const [name, value] of Object.entries(guards())) await guardAppRole(client, name, value);
+}
+
+const TRIES = 10;
+
+async function guardAppRole(client: pg.ClientBase, name: string, value: string): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    const { rowCount } = await client.query(
+      `select from pg_db_role_setting settings join pg_roles roles on roles.oid = settings.setrole
+       where roles.rolname = $1 and settings.setdatabase = 0 and $2 = any(settings.setconfig)`,
+      [APP_ROLE, `${name}=${value}`],
+    );
+    if (rowCount) return;
+    try {
+      await client.query(`alter role ${APP_ROLE} set ${name} = '${value}'`);
+      return;
+    } catch (error) {
+      // PostgreSQL does not queue those who alter one role at once: all but one are turned back.
+      if (!(error instanceof pg.DatabaseError) || error.code !== 'XX000' || tries === TRIES) throw error;
+    }
+  }
 }

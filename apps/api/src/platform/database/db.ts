@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log.ts';
+import { prepareStatements } from './prepared.ts';
 import type { DB } from './schema.generated.ts';
 
 /** The pool; an open transaction; either. What only makes sense inside a transaction asks for `Tx`. */
@@ -17,8 +18,8 @@ pg.types.setTypeParser(DATE, (text) => text);
 // A request waits for nothing longer than this: a stuck statement must not take the pool down with it.
 const REQUEST_MS = 2000;
 const WAIT_MS = 1000;
-/** What PostgreSQL holds each connection to. */
-function guards(slowestMs: number, waitMs: number): Record<string, string> {
+/** What PostgreSQL holds each connection to; without numbers, one that answers requests. */
+export function guards(slowestMs = REQUEST_MS, waitMs = WAIT_MS): Record<string, string> {
   return {
     statement_timeout: String(slowestMs),
     lock_timeout: String(waitMs),
@@ -33,8 +34,8 @@ type PoolOptions = { size: number; log: Log; slowestMs?: number; waitMs?: number
 
 /**
  * The connections of a process; `slowestMs` is for one that does not answer requests, `waitMs` says how long it waits for
- * others. A pooler between us and PostgreSQL (`pooled`) takes no guards from us: there the role has them, and
- * `warnOfMissingGuards` looks.
+ * others. A pooler between us and PostgreSQL (`pooled`) takes no guards from us: there the role has them
+ * (`createAppRole`), and `warnOfMissingGuards` looks.
  */
 export function openPool(url: string, given: PoolOptions): pg.Pool {
   const { size, log, slowestMs = REQUEST_MS, waitMs = WAIT_MS, pooled = false } = given;
@@ -55,7 +56,7 @@ export function openPool(url: string, given: PoolOptions): pg.Pool {
 
 /** Says which guards a pooled connection lacks, and how to give them to its role. */
 export async function warnOfMissingGuards(pool: pg.Pool, log: Log): Promise<void> {
-  const wanted = guards(REQUEST_MS, WAIT_MS);
+  const wanted = guards();
   const { rows } = await pool.query<{ name: string; setting: string; role: string }>(
     'select name, setting, current_user as role from pg_settings where name = any($1)',
     [Object.keys(wanted)],
@@ -67,8 +68,8 @@ export async function warnOfMissingGuards(pool: pg.Pool, log: Log): Promise<void
   }
 }
 
-export function openDb(pool: pg.Pool): Db {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+export function openDb(pool: pg.Pool, { prepared = false }: { prepared?: boolean } = {}): Db {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: prepared ? prepareStatements(pool) : pool }) });
 }
 
 /** Whether an error says that this constraint or unique index stood in the way. */

@@ -275,6 +275,11 @@ export interface Exports {
   what: string;
 }
 
+export interface FacetNames {
+  alone: Generated<boolean>;
+  version: Generated<number>;
+}
+
 export interface FacetValues {
   facet: string;
   hex: string | null;
@@ -877,6 +882,15 @@ export interface SearchSynonyms {
   word: string;
 }
 
+export interface SearchVocabulary {
+  documents: number | null;
+  meaning: string | null;
+  own_stem: string | null;
+  sound: string | null;
+  spelt: string | null;
+  word: string | null;
+}
+
 export interface SearchWords {
   documents: Generated<number>;
   named: Generated<boolean>;
@@ -960,6 +974,23 @@ export interface StaffInvitations {
   id: Generated<string>;
   invited_by: string;
   sent_at: Timestamp;
+}
+
+export interface StockChecks {
+  after_variant: string | null;
+  checked_at: Timestamp | null;
+  is_only: Generated<boolean>;
+  milliseconds: Generated<number>;
+  seen_before: Generated<number>;
+  seen_movement: Generated<number>;
+  variants: Generated<number>;
+}
+
+export interface StockDrifts {
+  found_at: Timestamp;
+  ledger: number;
+  stock: number;
+  variant_id: string;
 }
 
 export interface StockMovements {
@@ -1121,6 +1152,7 @@ export interface DB {
   erasures: Erasures;
   events: Events;
   exports: Exports;
+  facet_names: FacetNames;
   facet_values: FacetValues;
   fact_definitions: FactDefinitions;
   figure_areas: FigureAreas;
@@ -1174,6 +1206,7 @@ export interface DB {
   search_documents: SearchDocuments;
   search_misses: SearchMisses;
   search_synonyms: SearchSynonyms;
+  search_vocabulary: SearchVocabulary;
   search_words: SearchWords;
   second_factors: SecondFactors;
   security_events: SecurityEvents;
@@ -1184,6 +1217,8 @@ export interface DB {
   size_charts: SizeCharts;
   staff_invitation_links: StaffInvitationLinks;
   staff_invitations: StaffInvitations;
+  stock_checks: StockChecks;
+  stock_drifts: StockDrifts;
   stock_movements: StockMovements;
   stock_receipts: StockReceipts;
   stock_take_counts: StockTakeCounts;

@@ -181,12 +181,10 @@ function isJson(reply: Call['reply']): reply is z.ZodType {
 function sendFile(reply: FastifyReply, { file }: FileReply, { name, content }: SentFile): FastifyReply {
   const plain = name.replaceAll(/[^\w. -]/g, '_');
   const exact = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  const disposition = `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
+  if ('lentAt' in content) return reply.redirect(content.lentAt(file, disposition).href, 302);
   return reply
-    .headers({
-      'content-type': file,
-      'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${exact}`,
-      'x-content-type-options': 'nosniff',
-    })
+    .headers({ 'content-type': file, 'content-disposition': disposition, 'x-content-type-options': 'nosniff' })
     .send(content instanceof Uint8Array ? Buffer.from(content) : Readable.from(content));
 }
 

@@ -13,6 +13,7 @@ const REFUSED = 'KN001';
  * has no patience with a refusal that the contract does not announce.
  */
 export function answerErrors(app: FastifyInstance, { strict }: { strict: boolean }): void {
+  app.decorateRequest('refusedWith', undefined);
   app.setNotFoundHandler((request, reply) => answer(request, reply, new Refusal('not_found')));
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error);
@@ -29,6 +30,7 @@ export function answerUnreadable(error: { code: string }, request: FastifyReques
 }
 
 function answer(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
+  request.refusedWith = refusal.code;
   const retryAfter = refusal.details.retryAfterSeconds ?? (refusal.status === 503 ? RETRY_AFTER_SECONDS : undefined);
   if (retryAfter) reply.header('retry-after', retryAfter);
   const body: ErrorReply = { message: refusal.message, code: refusal.code, requestId: request.id };

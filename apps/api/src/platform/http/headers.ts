@@ -1,3 +1,4 @@
+import { type StrictTransport, strictTransport } from '@kinari/running/strict-transport';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from './refusal.ts';
 
@@ -12,18 +13,20 @@ const HEADERS = {
   'origin-agent-cluster': '?1',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
 };
-const STRICT_TRANSPORT = 'max-age=63072000; includeSubDomains; preload';
 
-export function securityHeaders(publicUrl: string): Record<string, string> {
-  return publicUrl.startsWith('https:') ? { ...HEADERS, 'strict-transport-security': STRICT_TRANSPORT } : HEADERS;
+type Settings = { PUBLIC_URL: string; STRICT_TRANSPORT: StrictTransport };
+
+export function securityHeaders({ PUBLIC_URL, STRICT_TRANSPORT }: Settings): Record<string, string> {
+  if (!PUBLIC_URL.startsWith('https:')) return HEADERS;
+  return { ...HEADERS, 'strict-transport-security': strictTransport(STRICT_TRANSPORT) };
 }
 
 /** `exceptUnder` is for the API's browsable documentation, the one page this process serves in development. */
 export function sendSecurityHeaders(
   app: FastifyInstance,
-  { publicUrl, exceptUnder }: { publicUrl: string; exceptUnder?: string | undefined },
+  { config, exceptUnder }: { config: Settings; exceptUnder?: string | undefined },
 ): void {
-  const headers = securityHeaders(publicUrl);
+  const headers = securityHeaders(config);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (!exceptUnder || !request.url.startsWith(exceptUnder)) reply.headers(headers);

@@ -1,4 +1,4 @@
-import { familyOf, networkOf } from '@kinari/contract/network';
+import { familyOf, networkOf } from '@kinari/running/network';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { MINUTE } from '../clock.ts';

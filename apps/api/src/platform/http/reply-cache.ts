@@ -6,6 +6,8 @@ export type KeptReplies = {
   find: (url: string) => KeptReply | undefined;
   /** Keeps what `make` answers. Those who ask for the same at the same time wait for the one that is being made. */
   keep: (url: string, make: () => Promise<string>) => Promise<KeptReply>;
+  /** How often a reply was there, and how often not. */
+  counts: () => { hits: number; misses: number };
 };
 
 type Options = { version: () => string; enabled: boolean; mostBytes: number };
@@ -23,6 +25,8 @@ export function openKeptReplies({ version, enabled, mostBytes }: Options): KeptR
   const kept = new Map<string, KeptReply>();
   const making = new Map<string, Promise<KeptReply>>();
   let bytes = 0;
+  let hits = 0;
+  let misses = 0;
 
   const drop = (url: string, reply: KeptReply) => {
     kept.delete(url);
@@ -42,11 +46,13 @@ export function openKeptReplies({ version, enabled, mostBytes }: Options): KeptR
   return {
     find(url) {
       const reply = kept.get(url);
-      if (!reply) return undefined;
-      if (reply.version !== version() || Date.now() - reply.madeAt > LONGEST_MS) {
-        drop(url, reply);
+      const isOld = reply && (reply.version !== version() || Date.now() - reply.madeAt > LONGEST_MS);
+      if (isOld) drop(url, reply);
+      if (!reply || isOld) {
+        misses += 1;
         return undefined;
       }
+      hits += 1;
       // A map remembers the order of insertion: what was asked for last stands last.
       kept.delete(url);
       kept.set(url, reply);
@@ -70,6 +76,8 @@ export function openKeptReplies({ version, enabled, mostBytes }: Options): KeptR
         making.delete(key);
       }
     },
+
+    counts: () => ({ hits, misses }),
   };
 }
 

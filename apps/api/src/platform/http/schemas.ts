@@ -16,7 +16,7 @@ export const validatorCompiler: FastifySchemaCompiler<unknown> = ({ schema }) =>
 export const serializerCompiler: FastifySerializerCompiler<unknown> = ({ schema, method, url }) => {
   const promised = zodOf(schema);
   return (reply) => {
-    const { data, error } = z.safeEncode(promised, reply);
+    const { data, error } = promised.safeParse(reply);
     if (error) throw new Error(`The reply of ${method} ${url} is not what the contract promises`, { cause: error });
     return JSON.stringify(data);
   };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../database/db.ts';
 import type { Job } from '../jobs.ts';
+import { KEPT_DAYS } from '../retention.ts';
 
 export type Claim = { userId: string; key: string; request: Buffer };
 
@@ -16,14 +17,13 @@ export async function rememberMade(tx: Tx, { userId, key }: Claim, made: string)
   await sql`select remember_made(${userId}, ${key}, ${made})`.execute(tx);
 }
 
-/** A browser repeats itself within minutes; a week is for those who look into what happened. */
 export const forgetOldKeys: Job = {
   name: 'forget_old_keys',
   schedule: '41 3 * * *',
   run: async ({ db, log }) => {
     const { numDeletedRows } = await db
       .deleteFrom('idempotency_keys')
-      .where('created_at', '<', sql<Date>`now() - interval '7 days'`)
+      .where('created_at', '<', sql<Date>`now() - make_interval(days => ${KEPT_DAYS.idempotency_keys})`)
       .executeTakeFirstOrThrow();
     log.info({ forgotten: Number(numDeletedRows) }, 'old idempotency keys forgotten');
   },

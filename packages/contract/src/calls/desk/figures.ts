@@ -47,6 +47,7 @@ export const figures = z
   .meta({ id: 'Figures' });
 
 export const ATTENTION = [
+  'stock_drift',
   'late_orders',
   'refunds_due',
   'failed_deliveries',

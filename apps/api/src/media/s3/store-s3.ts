@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import { addressOf, type S3Keys, signedHeaders } from './s3-signature.ts';
-import type { MediaStore, StoredFile } from './store.types.ts';
+import type { MediaStore, SaidOfFile, StoredFile } from '../store.types.ts';
+import { addressOf, presignedAddress, type S3Keys, signedHeaders } from './s3-signature.ts';
 
-type Bucket = S3Keys & { root: string };
+type Bucket = S3Keys & { root: string; lends?: boolean };
 type Asked = {
   method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
   key?: string;
@@ -16,6 +16,8 @@ const TRIES = 3;
 const PAUSE_MS = 200;
 // Until the reply begins; a file may then take as long as whoever reads it.
 const PATIENCE_MS = 15_000;
+// Long enough for a browser to follow a redirect, and too short to pass an address on.
+const LENT_SECONDS = 60;
 
 /** A store in a bucket, by as much of S3 as keeping files takes. */
 export function openBucket(bucket: Bucket): MediaStore {
@@ -71,6 +73,16 @@ export function openBucket(bucket: Bucket): MediaStore {
       for (const key of keys) await remove(key);
     },
     files,
+    ...(bucket.lends && {
+      lend: (key: string, { type, disposition }: SaidOfFile) =>
+        presignedAddress(bucket, {
+          root: bucket.root,
+          key,
+          query: { 'response-content-type': type, 'response-content-disposition': disposition },
+          seconds: LENT_SECONDS,
+          now: new Date(),
+        }),
+    }),
     async *folders() {
       for await (const xml of list({ delimiter: '/' })) {
         yield partsOf(xml, 'CommonPrefixes').flatMap((entry) =>

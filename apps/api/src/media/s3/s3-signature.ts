@@ -11,8 +11,7 @@ export function signedHeaders(
   { region, keyId, secret }: S3Keys,
   { method, url, headers = {}, content = new Uint8Array(), now }: Asked,
 ): Record<string, string> {
-  const time = `${now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
-  const day = time.slice(0, 8);
+  const { time, scope } = momentOf(region, now);
   const contentHash = sha256(content);
   const signed: Record<string, string> = {
     host: url.host,
@@ -23,19 +22,51 @@ export function signedHeaders(
   const names = Object.keys(signed).toSorted();
   const lines = names.map((name) => `${name}:${signed[name]}\n`).join('');
   const whatIsAsked = [method, url.pathname, url.search.slice(1), lines, names.join(';'), contentHash].join('\n');
-
-  const scope = `${day}/${region}/s3/aws4_request`;
-  const toSign = ['AWS4-HMAC-SHA256', time, scope, sha256(whatIsAsked)].join('\n');
-  const key = [day, region, 's3', 'aws4_request'].reduce<Buffer | string>(
-    (above, part) => hmac(above, part),
-    `AWS4${secret}`,
-  );
-  const signature = hmac(key, toSign).toString('hex');
+  const signature = signatureOf({ region, secret }, { time, scope, whatIsAsked });
   const { host: _sentAnyway, ...sent } = signed;
   return {
     ...sent,
     authorization: `AWS4-HMAC-SHA256 Credential=${keyId}/${scope}, SignedHeaders=${names.join(';')}, Signature=${signature}`,
   };
+}
+
+type Lent = { root: string; key: string; query?: Record<string, string>; seconds: number; now: Date };
+
+/** An address that lets anybody who has it read one file for so long, by a signature that stands in it. */
+export function presignedAddress(
+  { region, keyId, secret }: S3Keys,
+  { root, key, query = {}, seconds, now }: Lent,
+): URL {
+  const { time, scope } = momentOf(region, now);
+  const url = addressOf(root, key, {
+    ...query,
+    'X-Amz-Algorithm': 'AWS4-HMAC-SHA256',
+    'X-Amz-Credential': `${keyId}/${scope}`,
+    'X-Amz-Date': time,
+    'X-Amz-Expires': String(seconds),
+    'X-Amz-SignedHeaders': 'host',
+  });
+  const lines = `host:${url.host}\n`;
+  const whatIsAsked = ['GET', url.pathname, url.search.slice(1), lines, 'host', 'UNSIGNED-PAYLOAD'].join('\n');
+  url.search += `&X-Amz-Signature=${signatureOf({ region, secret }, { time, scope, whatIsAsked })}`;
+  return url;
+}
+
+function momentOf(region: string, now: Date) {
+  const time = `${now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+  return { time, scope: `${time.slice(0, 8)}/${region}/s3/aws4_request` };
+}
+
+function signatureOf(
+  { region, secret }: Omit<S3Keys, 'keyId'>,
+  { time, scope, whatIsAsked }: { time: string; scope: string; whatIsAsked: string },
+): string {
+  const toSign = ['AWS4-HMAC-SHA256', time, scope, sha256(whatIsAsked)].join('\n');
+  const key = [time.slice(0, 8), region, 's3', 'aws4_request'].reduce<Buffer | string>(
+    (above, part) => hmac(above, part),
+    `AWS4${secret}`,
+  );
+  return hmac(key, toSign).toString('hex');
 }
 
 /** An address below `root` with its query in the order and the spelling that are signed. */

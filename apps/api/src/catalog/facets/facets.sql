@@ -60,3 +60,15 @@ as $$
   order by told.facet, told.value, told.label
   on conflict do nothing
 $$;
+
+-- Whoever remembers the names of values is told that those of brands have changed.
+create or replace function note_facet_names() returns trigger
+language plpgsql
+as $$
+begin
+  update facet_names set version = version + 1;
+  return null;
+end
+$$;
+create or replace trigger facet_names after update or delete on brands
+for each statement execute function note_facet_names();

@@ -1,14 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Queryable, Tx } from '../../platform/database/db.ts';
-import { EVERYTHING, type Scope } from './listing.queries.ts';
+import {
+  type Asked,
+  type Counted,
+  EVERYTHING,
+  type Kept,
+  type Scope,
+  type ValueRow,
+} from '../listing/listing.queries.ts';
 
 /** A facet that is chosen from: any of these values fits. */
 export type Chosen = { facet: string; ids: number[] };
-/** A facet that a listing can be narrowed by, where it is not one that every listing has. */
-export type Asked = { facet: string; name: string };
-export type ValueRow = { id: number; facet: string; value: string; label: string; hex: string | null };
-/** How many products have a value; at least so many, where not all were counted. */
-export type Counted = { id: number; products: number; isLeast?: boolean };
 
 // Fixed by the table's migration: a discount's number is its step of ten per cent.
 const IN_STOCK = 10;
@@ -19,16 +21,7 @@ export const OF_VARIANTS = ['color', 'discount', 'stock'];
 /** The facts that products of all these scopes are narrowed by, in order. */
 export async function readAsked(db: Queryable, scopes: readonly Scope[]): Promise<Asked[]> {
   if (scopes.includes(EVERYTHING)) return [];
-  const { rows } = await sql<Asked>`
-    select definition.key as facet, definition.name
-    from categories
-    cross join lateral facts_asked(categories.id) asked
-    join fact_definitions definition on definition.id = asked.definition_id
-    where categories.number = any(${scopes}::int[]) and asked.filterable
-    group by definition.key, definition.name
-    having count(*) = ${scopes.length}
-    order by min(asked.place), definition.key
-  `.execute(db);
+  const { rows } = await sql<Asked>`select facet, name from facets_asked(${scopes}::int[])`.execute(db);
   return rows;
 }
 
@@ -64,27 +57,9 @@ export async function readKept(
   db: Queryable,
   scopes: readonly Scope[],
   { size, facets, most }: { size: string; facets: readonly string[]; most: number },
-): Promise<(ValueRow & Counted)[]> {
-  const { rows } = await sql<ValueRow & Counted>`
-    with kept as (
-      select value_id, sum(products)::int as products
-      from (
-        select value_id, products from listing_facets where scope = any(${scopes}::int[]) and size = ${size}
-        union all
-        select value_id, products from listing_facet_changes where scope = any(${scopes}::int[]) and size = ${size}
-      ) part
-      group by value_id
-      having sum(products) > 0
-    )
-    select ${valueColumns}, products
-    from (
-      select facet_values.*, kept.products, row_number() over (partition by facet order by kept.products desc, id) as place
-      from kept
-      join facet_values on facet_values.id = kept.value_id
-      where facet_values.facet = any(${facets}::text[])
-    ) known
-    ${brandOfValue}
-    where known.place <= ${most}
+): Promise<Kept[]> {
+  const { rows } = await sql<Kept>`
+    select * from facets_kept(${scopes}::int[], ${size}, ${facets}::text[], ${most}::int)
   `.execute(db);
   return rows;
 }

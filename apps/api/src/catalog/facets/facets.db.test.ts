@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { aCategory, aPerson, aProduct, aVariant } from '#test/factories.ts';
 import { openShop } from '#test/shop.ts';
 import { fillFacets } from '../catalog.jobs.ts';
-import { listCategory } from './listing.service.ts';
+import { listCategory } from '../listing/listing.service.ts';
 
 const { app, db, pool, log } = await openShop();
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf, signedHeaders } from './s3-signature.ts';
+import { addressOf, presignedAddress, signedHeaders } from './s3-signature.ts';
 
 // The worked examples of Amazon's documentation of Signature Version 4 for S3.
 const keys = { region: 'us-east-1', keyId: 'AKIAIOSFODNN7EXAMPLE', secret: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY' };
@@ -34,6 +34,13 @@ test('so is a list', () => {
   expect(url.search).toBe('?max-keys=2&prefix=J');
   expect(signatureOf(signedHeaders(keys, { method: 'GET', url, now }))).toBe(
     '34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7',
+  );
+});
+
+test('so is an address that is lent for a day', () => {
+  const url = presignedAddress(keys, { root, key: 'test.txt', seconds: 86_400, now });
+  expect(url.searchParams.get('X-Amz-Signature')).toBe(
+    'aeeed9bbccd4d02ee5c0109b86d86835f995330da4c265957d157751f604d404',
   );
 });
 

@@ -1,8 +1,8 @@
 import type { Reply } from '@kinari/contract/contract';
 import { toRupees } from '@kinari/contract/money';
-import { toWirePicture } from '../media/pictures.ts';
-import type { FactsRow, ProductInFull } from './facts/product-in-full.ts';
-import type { ProductRow, VariantRow } from './product.queries.ts';
+import { toWirePicture } from '../../media/pictures.ts';
+import type { FactsRow, ProductInFull } from '../facts/product-in-full.ts';
+import type { ProductRow, VariantRow } from './product-columns.ts';
 
 export type WireProduct = Reply<'createProduct'>['product'];
 

@@ -2,22 +2,19 @@ import type { Reply } from '@kinari/contract/contract';
 import { COUNTED_UP_TO } from '@kinari/contract/words/facts';
 import { sql } from 'kysely';
 import type { Db, Queryable } from '../../platform/database/db.ts';
+import type { Asked, Counted, Kept, Scope, ValueRow } from '../listing/listing.queries.ts';
+import { type Filter, offersOnShelves } from '../listing/listing-filter.queries.ts';
 import {
-  type Asked,
   byTheIndex,
   type Chosen,
-  type Counted,
   countValues,
   readAsked,
   readKept,
   readValues,
   readValuesNamed,
-  type ValueRow,
 } from './facets.queries.ts';
-import type { Scope } from './listing.queries.ts';
-import { type Filter, offersOnShelves } from './listing-filter.queries.ts';
 
-type WireFacts = Reply<'listProducts'>['facets']['facts'];
+export type WireFacts = Reply<'listProducts'>['facets']['facts'];
 /** What a listing is narrowed by, and the facets that it offers, in order. */
 export type Choice = { chosen: Chosen[]; rows: ValueRow[]; offered: Asked[] };
 /** So many offers are counted; of more, what is told is what was met among these. */
@@ -28,18 +25,28 @@ const MOST_VALUES = 100;
 const ANY_PRICE = { lowest: 1, highest: 2_000_000_000 };
 // Nothing to choose between: here one value is enough.
 const ALONE = new Set(['discount', 'stock']);
+// One for all: `localeCompare` with options makes a new one for each two labels.
+const LABELS = new Intl.Collator('en', { numeric: true });
 const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' });
+
+// What every listing can be narrowed by: before what its categories ask for, and after.
+const FIRST: Asked[] = [
+  { facet: 'color', name: 'Colour' },
+  { facet: 'brand', name: 'Brand' },
+];
+const LAST: Asked[] = [
+  { facet: 'discount', name: 'Discount' },
+  { facet: 'stock', name: 'Availability' },
+  { facet: 'origin', name: 'Country of origin' },
+];
+
+export function offeredWith(asked: readonly Asked[]): Asked[] {
+  return [...FIRST, ...asked, ...LAST];
+}
 
 /** What an address chooses, as `brand.12,origin.IN`; what names nothing is passed over. */
 export async function choose(db: Queryable, scopes: readonly Scope[], asked: string | undefined): Promise<Choice> {
-  const offered = [
-    { facet: 'color', name: 'Colour' },
-    { facet: 'brand', name: 'Brand' },
-    ...(await readAsked(db, scopes)),
-    { facet: 'discount', name: 'Discount' },
-    { facet: 'stock', name: 'Availability' },
-    { facet: 'origin', name: 'Country of origin' },
-  ];
+  const offered = offeredWith(await readAsked(db, scopes));
   const known = new Set(offered.map(({ facet }) => facet));
   const named = parseFacets(asked).filter(({ facet }) => known.has(facet));
   const rows = named.length > 0 ? await readValuesNamed(db, named) : [];
@@ -100,7 +107,7 @@ async function countNarrowed(
   db: Db,
   shelves: readonly number[],
   filter: Filter,
-  { kept, gathered }: Pick<FactLimits, 'gathered'> & { kept: readonly (ValueRow & Counted)[] },
+  { kept, gathered }: Pick<FactLimits, 'gathered'> & { kept: readonly Kept[] },
 ): Promise<readonly Counted[]> {
   const all = sql`${shelves}::int[]`;
   return byTheIndex(db, async (tx) => {
@@ -159,7 +166,7 @@ function byStep(one: Listed, other: Listed): number {
 }
 
 function byCount(one: Listed, other: Listed): number {
-  return other.count - one.count || one.value.label.localeCompare(other.value.label, 'en', { numeric: true });
+  return other.count - one.count || LABELS.compare(one.value.label, other.value.label);
 }
 
 function toWireValue({ value, count, atLeast }: Listed): WireFacts[number]['values'][number] {
