@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { data, Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root';
 import { EarlySteps } from './platform/early-steps.tsx';
+import { unpack } from './platform/page/packed.ts';
 import { ErrorPage } from './shell/error-page.tsx';
 import { Storefront } from './shell/storefront.tsx';
 import { readShop } from './shop/shop.server.ts';
@@ -16,14 +17,15 @@ export const links: LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
-export async function loader() {
-  const shop = await readShop();
-  if (!shop.company && !shop.categories) {
-    return data(shop, { status: 503, headers: { 'Cache-Control': 'no-store', 'Retry-After': '10' } });
+export async function loader({ request }: Route.LoaderArgs) {
+  const packed = await readShop(request);
+  const { company, categories } = unpack(packed);
+  if (!company && !categories) {
+    return data(packed, { status: 503, headers: { 'Cache-Control': 'no-store', 'Retry-After': '10' } });
   }
   // A page that lacks something must not outlive the outage in a cache.
-  const complete = shop.company && shop.categories;
-  return data(shop, complete ? {} : { headers: { 'Cache-Control': 'no-store' } });
+  const complete = company && categories;
+  return data(packed, complete ? {} : { headers: { 'Cache-Control': 'no-store' } });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

@@ -67,6 +67,7 @@ const FILES: Record<PagePath, string> = {
   '/admin/settings/security': 'admin/security/security.page.tsx',
   '/admin/customers': 'admin/customers/customers.page.tsx',
   '/admin/customers/:id': 'admin/customers/customer.page.tsx',
+  '/admin/jobs': 'admin/jobs/jobs.page.tsx',
   '/admin/activity': 'admin/activity/activity.page.tsx',
 };
 

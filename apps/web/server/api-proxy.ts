@@ -2,7 +2,11 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import httpProxy from '@fastify/http-proxy';
 import { type RefusalCode, refusals } from '@kinari/contract/refusals';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { EditionReader } from './catalogue-version.ts';
 import type { WebConfig } from './config.ts';
+import { type Answer, createKeptReplies, type KeptReplies } from './kept-replies.ts';
+import { sendFinished } from './pages/send-finished.ts';
+import { countUnreachable } from './seeing.ts';
 
 /** What the API answers on this process's address. */
 export const PASSED_ON = ['/api', '/uploads', '/sitemap.xml', '/sitemaps'];
@@ -14,17 +18,28 @@ const RETRY_AFTER_SECONDS = 2;
 // More than one address may have open: whoever is slow with a form or a reply keeps nobody else from the API.
 const MOST_CONNECTIONS = 1024;
 
+type Settings = { config: WebConfig; readEdition: EditionReader };
+
 /** Passes the API, the pictures and the sitemaps on, so that the shop is complete behind a single address. */
-export async function passOnToApi(app: FastifyInstance, config: WebConfig): Promise<void> {
+export async function passOnToApi(app: FastifyInstance, { config, readEdition }: Settings): Promise<void> {
+  const kept = createKeptReplies(readEdition);
+  const noteUnreachable = countUnreachable(app);
   await app.register(async (scope) => {
     refusePackedBodies(scope);
     readBodiesFirst(scope);
     scope.setErrorHandler((error: FastifyError, _request, reply) => refuse(reply, codeOf(error)));
-    for (const prefix of PASSED_ON) await passOn(scope, prefix, config);
+    for (const prefix of PASSED_ON) await passOn(scope, { prefix, config, kept, noteUnreachable });
   });
 }
 
-async function passOn(scope: FastifyInstance, prefix: string, config: WebConfig): Promise<void> {
+type Passing = {
+  prefix: string;
+  config: WebConfig;
+  kept: KeptReplies;
+  noteUnreachable: (request: FastifyRequest) => void;
+};
+
+async function passOn(scope: FastifyInstance, { prefix, config, kept, noteUnreachable }: Passing): Promise<void> {
   await scope.register(httpProxy, {
     upstream: config.apiUrl,
     prefix,
@@ -34,19 +49,33 @@ async function passOn(scope: FastifyInstance, prefix: string, config: WebConfig)
     // The API says itself when a caller may try again; asking it ten times over would only deepen an overload.
     maxRetriesOn503: 0,
     disableRequestLogging: true,
-    handler: (request, reply, dest, options) => reply.from(dest, { ...options, ...wholeBody(request) }),
+    handler: async (request, reply, dest, options) => {
+      const known = await kept.find(request);
+      if (known) return sendFinished(request, reply, known);
+      return reply.from(dest, { ...options, ...wholeBody(request) });
+    },
     replyOptions: {
       rewriteRequestHeaders: (request, headers) => ({
         ...withoutHops(headers),
         'x-forwarded-for': (request as FastifyRequest).ip,
         'x-forwarded-proto': (request as FastifyRequest).protocol,
         'x-request-id': (request as FastifyRequest).id,
+        ...traceOf(request as FastifyRequest),
       }),
       // How long the API keeps a connection is between it and us.
       rewriteHeaders: ({ 'keep-alive': _keepAlive, connection: _connection, ...headers }) => headers,
-      onError: (reply) => refuse(reply as unknown as FastifyReply, 'unavailable'),
+      onResponse: (request, reply, response) =>
+        void kept.keep(request as FastifyRequest, reply as unknown as FastifyReply, response as unknown as Answer),
+      onError: (reply) => {
+        noteUnreachable((reply as unknown as FastifyReply).request);
+        refuse(reply as unknown as FastifyReply, 'unavailable');
+      },
     },
   });
+}
+
+function traceOf({ asked }: FastifyRequest): { traceparent?: string } {
+  return asked?.span ? { traceparent: asked.span.traceparent } : {};
 }
 
 /**

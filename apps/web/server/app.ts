@@ -1,20 +1,22 @@
-import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import files from '@fastify/static';
 import { loggedAddress } from '@kinari/contract/logged-address';
-import { familyOf } from '@kinari/contract/network';
+import { familyOf } from '@kinari/running/network';
+import { requestIdBy } from '@kinari/running/request-id';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { passOnToApi, refuse } from './api-proxy.ts';
+import { askCatalogueVersion, createEditionReader } from './catalogue-version.ts';
 import type { WebConfig } from './config.ts';
 import { capConnections } from './connections.ts';
-import { servePages } from './pages.ts';
+import { servePages } from './pages/pages.ts';
 import { notePolicyReports } from './policy-reports.ts';
 import { serveRobots } from './robots.ts';
 import { commonHeaders, contentSecurityPolicy } from './security-headers.ts';
 import { serveSecurityText } from './security-txt.ts';
+import { seeWhatGoesOn } from './seeing.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -28,12 +30,13 @@ const BUILT_FILES = fileURLToPath(new URL('../build/client/', import.meta.url));
 
 /** The web process: built files, the API behind the same address, and for every other address a page. */
 export async function buildWebServer(build: ServerBuild, config: WebConfig): Promise<FastifyInstance> {
-  const headers = commonHeaders(config.publicUrl);
+  const headers = commonHeaders(config.publicUrl, config.strictTransport);
+  const isOurs = (address: string) => config.trustedPeers.check(address, familyOf(address));
   const app = Fastify({
     logger: { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: (address) => config.trustedPeers.check(address, familyOf(address)),
-    genReqId: () => randomUUID(),
+    trustProxy: isOurs,
+    genReqId: requestIdBy(isOurs),
     frameworkErrors: (_error, _request, reply) => sendUnreadable(reply.headers(headers)),
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
@@ -42,12 +45,13 @@ export async function buildWebServer(build: ServerBuild, config: WebConfig): Pro
   });
   capConnections(app.server, { most: config.addressConnections, trustedPeers: config.trustedPeers });
 
+  seeWhatGoesOn(app, config);
   app.decorate('draining', false);
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers);
-    if (!app.draining) return;
-    reply.header('connection', 'close');
-    if (request.url === READINESS) refuse(reply, 'unavailable');
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers).header('x-request-id', request.id);
+    if (app.draining) reply.header('connection', 'close');
+    if (app.draining && request.url === READINESS) refuse(reply, 'unavailable');
+    else done();
   });
 
   await app.register(compress, {
@@ -57,7 +61,8 @@ export async function buildWebServer(build: ServerBuild, config: WebConfig): Pro
     // Level 5 of 11: pages are compressed while somebody waits, unlike the built files.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   });
-  await passOnToApi(app, config);
+  const readEdition = createEditionReader(() => askCatalogueVersion(config.apiUrl));
+  await passOnToApi(app, { config, readEdition });
   await app.register(files, {
     root: BUILT_FILES,
     wildcard: false,
@@ -75,7 +80,7 @@ export async function buildWebServer(build: ServerBuild, config: WebConfig): Pro
   serveRobots(app, config.publicUrl);
   serveSecurityText(app, config);
   notePolicyReports(app);
-  servePages(app, build, config);
+  servePages(app, build, { config, readEdition });
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error.statusCode && error.statusCode < 500) return sendUnreadable(reply, error.statusCode);

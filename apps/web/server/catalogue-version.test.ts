@@ -45,3 +45,10 @@ test('while the API cannot say, pages are kept for seconds only', async () => {
   expect(await shop.after(5000)).toEqual({ name: '', keptMs: 5000 });
   expect((await shop.after(1000)).name).toBe('one');
 });
+
+test('an API that is too busy to say it has no page drawn anew', async () => {
+  const shop = open('one', new Error('busy'), 'two');
+  await shop.after(0);
+  expect((await shop.after(1000)).name).toBe('one');
+  expect((await shop.after(1000)).name).toBe('two');
+});

@@ -1,5 +1,5 @@
 import type { BlockList, Server, Socket } from 'node:net';
-import { familyOf, networkOf } from '@kinari/contract/network';
+import { familyOf, networkOf } from '@kinari/running/network';
 
 type Cap = { most: number; trustedPeers: BlockList };
 

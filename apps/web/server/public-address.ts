@@ -16,8 +16,21 @@ const LONGEST = 600;
  * for pages that are not the same for everyone. A page is never rendered with what its address here leaves out.
  */
 export function publicAddress(url: string): string | undefined {
+  if (url.length > LONGEST) return undefined;
+  if (!known.has(url)) {
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(url, readAddress(url));
+  }
+  return known.get(url);
+}
+
+// The same few are asked for again and again, and to take one apart costs as much as to find its page.
+const MOST_KNOWN = 1000;
+const known = new Map<string, string | undefined>();
+
+function readAddress(url: string): string | undefined {
   const parsed = URL.parse(url, 'http://shop.invalid');
-  if (!parsed || url.length > LONGEST) return undefined;
+  if (!parsed) return undefined;
   const isData = parsed.pathname.endsWith('.data');
   const path = isData ? parsed.pathname.slice(0, -'.data'.length) : parsed.pathname;
   if (!PUBLIC_PAGES.test(path)) return undefined;

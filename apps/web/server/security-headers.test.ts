@@ -49,6 +49,6 @@ test('a page may run its own scripts, and styles only from files', () => {
 test('only a shop on https insists on https', () => {
   expect(contentSecurityPolicy([], 'https://shop.example')).toContain('upgrade-insecure-requests');
   expect(contentSecurityPolicy([], 'http://localhost:3000')).not.toContain('upgrade-insecure-requests');
-  expect(commonHeaders('https://shop.example')).toHaveProperty('Strict-Transport-Security');
-  expect(commonHeaders('http://localhost:3000')).not.toHaveProperty('Strict-Transport-Security');
+  expect(commonHeaders('https://shop.example', 'preload')).toHaveProperty('Strict-Transport-Security');
+  expect(commonHeaders('http://localhost:3000', 'preload')).not.toHaveProperty('Strict-Transport-Security');
 });

@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
+import { type StrictTransport, strictTransport } from '@kinari/running/strict-transport';
 import { REPORTS_PATH } from './policy-reports.ts';
 
 /** By which the server tells a page's rendering the mark of its scripts. */
 export const SCRIPT_MARK_HEADER = 'x-script-mark';
 
-const TWO_YEARS = 63_072_000;
-
 /** Headers that every reply of this process carries. */
-export function commonHeaders(publicUrl: string): Record<string, string> {
+export function commonHeaders(publicUrl: string, strictness: StrictTransport): Record<string, string> {
   const headers: Record<string, string> = {
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -18,7 +17,7 @@ export function commonHeaders(publicUrl: string): Record<string, string> {
     'X-Frame-Options': 'DENY',
   };
   if (isHttps(publicUrl)) {
-    headers['Strict-Transport-Security'] = `max-age=${TWO_YEARS}; includeSubDomains; preload`;
+    headers['Strict-Transport-Security'] = strictTransport(strictness);
   }
   return headers;
 }
@@ -58,7 +57,7 @@ export function inlineScriptHashes(html: string, mark: string): string[] {
   const hashes = new Set<string>();
   for (const [, attributes = '', code = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
     if (/\ssrc=/.test(attributes) || !attributes.includes(` nonce="${mark}"`)) continue;
-    hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+    hashes.add(`'sha256-${hash('sha256', code, 'base64')}'`);
   }
   return [...hashes];
 }

@@ -1,7 +1,7 @@
 import './product-card.css';
 import { sizeWord } from '@kinari/contract/sizes';
 import { Check, CircleX, TriangleAlert } from 'lucide-react';
-import { memo, type ReactNode, useId, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import {
   colorToAdd,
   fewLeft,
@@ -28,6 +28,8 @@ import { WishHeart } from './wish-heart.tsx';
 
 type ProductCardProps = {
   product: Product;
+  /** The name of its sizes, as no other card of the page has it. */
+  group: string;
   /** The first pictures of a page are not left to load lazily, and the very first is the one people wait for. */
   priority?: 'first' | 'eager' | 'lazy';
   /** The size that the list it stands in is narrowed to. */
@@ -40,12 +42,11 @@ type ProductCardProps = {
 };
 
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
-  const { product, priority = 'lazy', narrowedTo, quiet = false, flag, onUnwish } = props;
+  const { product, group, priority = 'lazy', narrowedTo, quiet = false, flag, onUnwish } = props;
   const [size, setSize] = useState(() => presetSize(product.variants));
   // The second picture is fetched only for those who can see it by pointing.
   const [pointedAt, setPointedAt] = useState(false);
   const { sizes, isMissing, leadToSizes } = useSizeMissing();
-  const group = useId();
   const variant = variantOf(product.variants, size);
   const soldOut = isSoldOut(product);
   const text = priceText(cardPrice(product.variants, variant));

@@ -1,4 +1,6 @@
+import { useId } from 'react';
 import type { Product } from '../catalog/product.ts';
+import { Drawn } from '../platform/page/drawn.tsx';
 import { CardSkeleton } from './card-skeleton.tsx';
 import { ProductCard } from './product-card.tsx';
 
@@ -8,19 +10,30 @@ const SKELETONS = 8;
 
 /** Where a list is narrowed to a size, cards show the colour that can be had in it. */
 export function ProductGrid({ products, narrowedTo }: { products: Product[]; narrowedTo?: string | undefined }) {
+  const id = useId();
   return (
     <ul className="card-grid">
       {products.map((product, place) => (
-        <li key={product.id}>
+        <Drawn
+          key={product.id}
+          as="li"
+          keptAs={() => `card ${id} ${priorityAt(place)} ${narrowedTo} ${JSON.stringify(product)}`}
+        >
           <ProductCard
             product={product}
-            priority={place === 0 ? 'first' : place < EAGER ? 'eager' : 'lazy'}
+            group={`${id}${product.id}`}
+            priority={priorityAt(place)}
             narrowedTo={narrowedTo}
           />
-        </li>
+        </Drawn>
       ))}
     </ul>
   );
+}
+
+function priorityAt(place: number): 'first' | 'eager' | 'lazy' {
+  if (place === 0) return 'first';
+  return place < EAGER ? 'eager' : 'lazy';
 }
 
 export function GridSkeleton() {

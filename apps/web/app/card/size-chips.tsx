@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { type Ref, useId, useRef, useState } from 'react';
+import { type Ref, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { SIZE_MISSING, type SizeOption, sizeLabel } from '../catalog/choice.ts';
 import { classes } from '../ui/classes.ts';
@@ -22,7 +22,7 @@ type SizeChipsProps = {
 /** A sold-out size stays in reach: a shopper should learn that it exists, and why it cannot be had. */
 export function SizeChips(props: SizeChipsProps) {
   const { label, name, options, chosen, onChoose, isMissing = false, large = false, ref } = props;
-  const id = useId();
+  const id = `${name}-missing`;
   const isAsked = isMissing && chosen === undefined;
   return (
     <fieldset

@@ -19,7 +19,7 @@ export default function WishedInstead() {
       <ul className="card-grid">
         {shown.map(({ product }) => (
           <li key={product.id}>
-            <ProductCard product={product} quiet />
+            <ProductCard product={product} group={`wished-${product.id}`} quiet />
           </li>
         ))}
       </ul>

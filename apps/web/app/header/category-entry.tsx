@@ -1,5 +1,4 @@
 import { ChevronDown } from 'lucide-react';
-import { useId } from 'react';
 import { ShopLink } from '../platform/shop-link.tsx';
 import { type Category, categoryPath } from '../shop/category.ts';
 import { icon16 } from '../ui/icon.ts';
@@ -9,7 +8,7 @@ type CategoryEntryProps = { category: Category; isCurrent: boolean; className: s
 
 export function CategoryEntry({ category, isCurrent, className }: CategoryEntryProps) {
   const { isOpen, onPress, listeners } = useDisclosure();
-  const panelId = useId();
+  const panelId = `under-${category.slug}`;
   const hasPanel = category.subCategories.length > 0;
 
   return (

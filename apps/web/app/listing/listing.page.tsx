@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { data, isRouteErrorResponse, Navigate, useParams, useRevalidator } from 'react-router';
 import { SHOP_ALL, useListingName } from '../catalog/find-category.ts';
 import { type Arriving, useArrival } from '../platform/arrival.ts';
+import { pack, unpack } from '../platform/page/packed.ts';
 import type { Route } from './+types/listing.page';
 import { readListing } from './listing.server.ts';
 import type { Listing } from './listing.ts';
@@ -17,7 +18,7 @@ type Arrived = { listing: Listing | undefined; movedTo?: string | null };
 
 export async function loader({ params, request }: Route.LoaderArgs) {
   const listing = await readListing(slugOf(params), parseListing(new URL(request.url).searchParams));
-  return data<Arrived>({ listing }, listing ? {} : { status: 503, headers: { 'Cache-Control': 'no-store' } });
+  return data(pack<Arrived>({ listing }), listing ? {} : { status: 503, headers: { 'Cache-Control': 'no-store' } });
 }
 
 export function headers({ loaderHeaders, errorHeaders, parentHeaders }: Route.HeadersArgs) {
@@ -32,7 +33,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   const known = recallListing(pathname + listingSearch(parseListing(searchParams)));
   if (known) return { arriving: { listing: known } };
 
-  const arriving = serverLoader().catch((error: unknown): Arrived => {
+  const arriving = serverLoader().then(unpack, (error: unknown): Arrived => {
     if (isRouteErrorResponse(error)) throw error;
     return { listing: undefined, movedTo: error instanceof Response ? error.headers.get('Location') : null };
   });
@@ -47,7 +48,7 @@ export default function ListingPage({ loaderData, params }: Route.ComponentProps
   const { name, description } = useListingName(slug);
   const { address, state } = useListingState();
   const { state: revalidation, revalidate } = useRevalidator();
-  const arrived = useArrival<Arrived>('arriving' in loaderData ? loaderData.arriving : loaderData);
+  const arrived = useArrival('arriving' in loaderData ? loaderData.arriving : unpack(loaderData));
   const listing = arrived?.listing;
 
   useEffect(() => {

@@ -65,6 +65,8 @@ export function factCountText({ count, atLeast }: { count: number; atLeast: bool
   return count > 0 ? `${grouped(count)}+` : '';
 }
 
+const inLakhs = new Intl.NumberFormat('en-IN');
+
 function grouped(count: number): string {
-  return count.toLocaleString('en-IN');
+  return inLakhs.format(count);
 }

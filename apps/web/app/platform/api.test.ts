@@ -1,24 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { ApiError, authorization, createApi, fillPath, queryString } from './api.ts';
+import { ApiError, authorization, createApi } from './api.ts';
 
 afterEach(() => vi.unstubAllGlobals());
-
-test('a path is filled with its values, made safe for an address', () => {
-  expect(fillPath('/products/by-name/{name}', { name: 'Tee / 100% cotton' })).toBe(
-    '/products/by-name/Tee%20%2F%20100%25%20cotton',
-  );
-  expect(fillPath('/categories')).toBe('/categories');
-});
-
-test('a path with an empty gap is never sent', () => {
-  expect(() => fillPath('/orders/{id}/cancel', {})).toThrow('"id"');
-  expect(() => fillPath('/orders/{id}/cancel', { id: '' })).toThrow('"id"');
-});
-
-test('a query names only what was given', () => {
-  expect(queryString({ page: 2, limit: undefined, q: 'a&b' })).toBe('?page=2&q=a%26b');
-  expect(queryString({})).toBe('');
-});
 
 test('the token goes to the API of the same origin and nowhere else', () => {
   expect(authorization('/api/cart', 'shp_1')).toEqual({ Authorization: 'Bearer shp_1' });

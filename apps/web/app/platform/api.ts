@@ -1,6 +1,7 @@
 import type { Request as CallRequest, Reply } from '@kinari/contract/contract';
 import type { ErrorReply, RefusalCode } from '@kinari/contract/refusals';
 import type { CallName } from '@kinari/contract/routes';
+import { fileNameIn, fillPath, queryString, type Values } from '@kinari/contract/routes/request';
 import { methodAndPath } from './calls.ts';
 
 export type CallOptions = {
@@ -15,6 +16,8 @@ type ApiSettings = {
   origin: string;
   timeoutMs: number;
   readToken?: () => string | null;
+  /** What tells the API which request or press a call belongs to. */
+  follow?: () => Record<string, string>;
   /** A private call was answered by 401; with the token it was made with. */
   onSignedOut?: (token: string | null) => void;
   /** The call needs whoever is signed in to show again who they are; answers whether they did. */
@@ -29,7 +32,7 @@ const DOWNLOAD_MS = 120_000;
 export type DownloadedFile = { name: string; content: Blob };
 
 /** A typed way to make the calls of the contract; the contract's schemas stay on the server. */
-export function createApi({ origin, timeoutMs, readToken, onSignedOut, ...refused }: ApiSettings) {
+export function createApi({ origin, timeoutMs, readToken, follow, onSignedOut, ...refused }: ApiSettings) {
   async function send(name: CallName, request: LooseRequest, withinMs: number): Promise<Response> {
     const { method, path } = methodAndPath(name);
     const { params, query, body, signal, headers, keepalive } = request;
@@ -38,7 +41,7 @@ export function createApi({ origin, timeoutMs, readToken, onSignedOut, ...refuse
     const timeout = AbortSignal.timeout(withinMs);
     const response = await fetch(url, {
       method,
-      headers: { ...headers, ...contentType(body), ...authorization(url, token) },
+      headers: { ...follow?.(), ...headers, ...contentType(body), ...authorization(url, token) },
       body: body === undefined || body instanceof FormData ? (body ?? null) : JSON.stringify(body),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       keepalive,
@@ -62,8 +65,7 @@ export function createApi({ origin, timeoutMs, readToken, onSignedOut, ...refuse
     request: CallRequest<Name> & CallOptions,
   ): Promise<DownloadedFile> {
     const response = await answering(() => send(name, request, DOWNLOAD_MS), refused);
-    const named = /filename="([^"]*)"/.exec(response.headers.get('content-disposition') ?? '');
-    return { name: named?.[1] ?? 'download', content: await response.blob() };
+    return { name: fileNameIn(response.headers), content: await response.blob() };
   }
   return { call, download };
 }
@@ -110,21 +112,6 @@ export function failureText(error: unknown, fallback = 'Something went wrong'): 
   return error instanceof ApiError && error.code !== 'unexpected' ? error.message : fallback;
 }
 
-/** `/orders/{id}/cancel` with its gaps filled; a missing value is a bug and says so. */
-export function fillPath(path: string, params: Values = {}): string {
-  return path.replace(/\{(\w+)\}/g, (_gap, name: string) => {
-    const value = params[name];
-    if (value === undefined || value === '') throw new Error(`The call to ${path} needs "${name}"`);
-    return encodeURIComponent(String(value));
-  });
-}
-
-export function queryString(query: Values = {}): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  if (given.length === 0) return '';
-  return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
-}
-
 /** The token goes to the shop's own API and nowhere else, whatever address a mistake may build. */
 export function authorization(url: string, token: string | null): Record<string, string> {
   const ownApi = url.startsWith('/api/');
@@ -135,8 +122,6 @@ function contentType(body: unknown): Record<string, string> {
   // The browser itself writes the header of a form with files, because it contains the boundary.
   return body === undefined || body instanceof FormData ? {} : { 'Content-Type': 'application/json' };
 }
-
-type Values = Record<string, string | number | boolean | undefined>;
 
 type LooseRequest = CallOptions & {
   params?: Values;

@@ -1,5 +1,6 @@
 import type { Request as CallRequest, contract, Reply } from '@kinari/contract/contract';
-import { ApiError, answering, authorization, fillPath } from './api.ts';
+import { fillPath, formOf } from '@kinari/contract/routes/request';
+import { ApiError, answering, authorization } from './api.ts';
 import { answers } from './browser-api.ts';
 import { methodAndPath } from './calls.ts';
 import { expireSession, readToken } from './local-mirror.ts';
@@ -55,16 +56,6 @@ function send<Name extends UploadName>(name: Name, request: UploadRequest<Name>)
     signal?.addEventListener('abort', () => sending.abort());
     sending.send(formOf(body, files));
   });
-}
-
-/** As the contract wants it: a text as it is, any other value as JSON, and what is not given not at all. */
-export function formOf(body: Record<string, unknown> = {}, files: Record<string, readonly File[]>): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(body)) {
-    if (value !== undefined) form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
-  }
-  for (const [field, given] of Object.entries(files)) for (const file of given) form.append(field, file, file.name);
-  return form;
 }
 
 // A proxy that fails in front of the API answers in HTML.

@@ -45,7 +45,7 @@ export function SearchResults({ words, top, mayScroll }: { words: string; top: n
         <ul className="card-grid">
           {products.map((product) => (
             <li key={product.id}>
-              <ProductCard product={product} quiet />
+              <ProductCard product={product} group={`found-${product.id}`} quiet />
             </li>
           ))}
         </ul>

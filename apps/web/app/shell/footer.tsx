@@ -1,15 +1,21 @@
 import { Mail, MapPin, Phone } from 'lucide-react';
+import { Drawn } from '../platform/page/drawn.tsx';
 import { ShopLink } from '../platform/shop-link.tsx';
 import { formatPhone, phoneHref } from '../platform/text/phone.ts';
 import { COPYRIGHT_YEAR, POLICY_LINKS, SITE_LINKS } from '../shop/site-links.ts';
-import { useShop } from '../shop/use-shop.ts';
+import { useShop, useShopText } from '../shop/use-shop.ts';
 import { icon20 } from '../ui/icon.ts';
 import { BackToTop } from './back-to-top.tsx';
 
 export function Footer() {
   const { company } = useShop();
+  const shopText = useShopText();
   return (
-    <footer className="bg-sunken pt-8 pb-6 text-label text-ink-2 lg:pt-14">
+    <Drawn
+      as="footer"
+      className="bg-sunken pt-8 pb-6 text-label text-ink-2 lg:pt-14"
+      keptAs={() => shopText && `footer ${shopText}`}
+    >
       <div className="page-width">
         <div className="grid grid-cols-2 gap-x-gutter gap-y-6 lg:grid-cols-[2fr_1fr_1fr]">
           <Contact />
@@ -25,7 +31,7 @@ export function Footer() {
           </span>
         </div>
       </div>
-    </footer>
+    </Drawn>
   );
 }
 

@@ -1,3 +1,4 @@
+import { unpack } from '../platform/page/packed.ts';
 import { readShop } from '../shop/shop.server.ts';
 import { JAMUN, PAPER } from '../ui/colors.ts';
 
@@ -9,8 +10,8 @@ const ICONS = [
 ];
 
 /** What a phone needs to know to keep the shop among its apps. The name is the company's, so it cannot be a file. */
-export async function loader() {
-  const { company } = await readShop();
+export async function loader({ request }: { request: Request }) {
+  const { company } = unpack(await readShop(request));
   const name = company?.name ?? 'Kinari';
   const manifest = {
     id: '/',

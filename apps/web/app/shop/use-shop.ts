@@ -1,6 +1,7 @@
 import type { Reply } from '@kinari/contract/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useRevalidator, useRouteLoaderData } from 'react-router';
+import { unpack } from '../platform/page/packed.ts';
 import { createStore, useStore } from '../platform/store.ts';
 import type { readShop } from './shop.server.ts';
 
@@ -24,7 +25,8 @@ const UNKNOWN_COMPANY = {
 
 /** The company and the categories, as the server read them for this page. */
 export function useShop() {
-  const shop = useRouteLoaderData<typeof readShop>('root');
+  const packed = usePackedShop();
+  const shop = packed && unpack(packed);
   const saved = useStore(savedCompany);
   return {
     company: saved ?? shop?.company ?? UNKNOWN_COMPANY,
@@ -32,6 +34,15 @@ export function useShop() {
     categories: shop?.categories,
     publicUrl: shop?.publicUrl ?? '',
   };
+}
+
+/** All that the frame around a page is drawn from, as one text; absent when nothing could be read. */
+export function useShopText(): string | undefined {
+  return usePackedShop()?.text;
+}
+
+function usePackedShop() {
+  return useRouteLoaderData<typeof readShop>('root');
 }
 
 /** Reads the shop once more, after a failure. */

@@ -27,6 +27,7 @@ export function WishlistGrid({ wishes }: { wishes: Wish[] }) {
         <li key={product.id} className="wishlist-item" data-leaving={isLeaving || undefined} inert={isLeaving}>
           <ProductCard
             product={available ? product : unavailable(product)}
+            group={`wish-${product.id}`}
             priority={place < 4 ? 'eager' : 'lazy'}
             quiet
             flag={<WishFlag product={product} available={available} />}

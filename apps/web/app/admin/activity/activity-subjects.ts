@@ -20,6 +20,7 @@ export const KINDS: Readonly<Record<string, string>> = {
   legal_page: 'Legal pages',
   settings: 'Settings',
   staff: 'Staff',
+  jobs: 'Jobs',
 };
 
 export function kindWord(kind: string): string {
@@ -53,4 +54,5 @@ const PAGES: Readonly<Record<string, string>> = {
   tax: '/admin/tax/settings',
   settings: '/admin/settings',
   staff: '/admin/settings/staff',
+  jobs: '/admin/jobs',
 };

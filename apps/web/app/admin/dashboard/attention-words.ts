@@ -11,14 +11,21 @@ type Urgency = 'late' | 'today' | 'quiet';
 type Words = {
   one: string;
   many: string;
-  /** The list that holds exactly these; nothing where only whoever runs the server can look. */
-  to?: string;
+  /** The list that holds exactly these. */
+  to: string;
   urgency: Urgency;
   /** What is said beside it, where that is not since when the oldest waits. */
   note?: string;
 };
 
 export const ATTENTION_WORDS: Record<Kind, Words> = {
+  stock_drift: {
+    one: 'Stock not as its ledger says',
+    many: 'Stocks not as their ledgers say',
+    to: '/admin/stock',
+    urgency: 'late',
+    note: 'count them; the log names them',
+  },
   late_orders: { one: 'Late order', many: 'Late orders', to: '/admin/order?view=late', urgency: 'late' },
   refunds_due: {
     one: 'Refund due',
@@ -63,10 +70,10 @@ export const ATTENTION_WORDS: Record<Kind, Words> = {
   failed_letters: {
     one: 'Letter not sent',
     many: 'Letters not sent',
+    to: '/admin/jobs',
     urgency: 'today',
-    note: 'named by npm run doctor',
   },
-  failed_jobs: { one: 'Job given up', many: 'Jobs given up', urgency: 'today', note: 'named by npm run doctor' },
+  failed_jobs: { one: 'Job given up', many: 'Jobs given up', to: '/admin/jobs', urgency: 'today' },
 };
 
 export function countText({ count, atLeast }: Pick<Attention, 'count' | 'atLeast'>): string {

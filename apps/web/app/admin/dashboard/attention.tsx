@@ -9,6 +9,7 @@ import {
   MailX,
   Package,
   PhoneOff,
+  Scale,
   TrendingDown,
   TriangleAlert,
   Undo2,
@@ -51,31 +52,20 @@ function Row({ item }: { item: Item }) {
   const { to, one, many } = ATTENTION_WORDS[item.kind];
   const urgency = urgencyOf(item);
   const Icon = ICONS[item.kind];
-  const content = (
-    <>
+  return (
+    <Link to={to} className="dashboard-todo" data-urgency={urgency}>
       <Icon {...icon20} />
       <b>{countText(item)}</b>
       <span className="dashboard-todo-words">
         <span>{item.count === 1 ? one : many}</span> <small title={noteOf(item)}>{noteOf(item)}</small>
       </span>
-    </>
-  );
-  if (!to) {
-    return (
-      <p className="dashboard-todo" data-urgency={urgency}>
-        {content}
-      </p>
-    );
-  }
-  return (
-    <Link to={to} className="dashboard-todo" data-urgency={urgency}>
-      {content}
       <ChevronRight {...icon16} />
     </Link>
   );
 }
 
 const ICONS: Record<Item['kind'], typeof Package> = {
+  stock_drift: Scale,
   late_orders: TriangleAlert,
   refunds_due: Wallet,
   failed_deliveries: PhoneOff,

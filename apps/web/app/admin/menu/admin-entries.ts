@@ -3,6 +3,7 @@ import {
   Boxes,
   Building2,
   ChartColumn,
+  Cog,
   Factory,
   FileUp,
   History,
@@ -41,5 +42,6 @@ export const MORE_ADMIN_ENTRIES = [
   { to: '/admin/brands', label: 'Brands and makers', Icon: Factory },
   { to: '/admin/search', label: 'Search', Icon: Search },
   { to: '/admin/activity', label: 'Activity', Icon: History },
+  { to: '/admin/jobs', label: 'Jobs', Icon: Cog },
   { to: '/admin/settings', label: 'Settings', Icon: Settings },
 ];

@@ -1,4 +1,6 @@
 import { sizeWord } from '@kinari/contract/sizes';
+import { Drawn } from '../../platform/page/drawn.tsx';
+import { useShopText } from '../../shop/use-shop.ts';
 import { buttonClasses } from '../../ui/button.tsx';
 import { type Listing, priceEnd } from '../listing.ts';
 import { type ListingState, withChange } from '../listing-state.ts';
@@ -16,6 +18,7 @@ type FilterPanelProps = {
 
 /** A plain form: before any script runs, and without one, it asks for the same addresses. */
 export function FilterPanel({ slug, listing, state, onChange }: FilterPanelProps) {
+  const shopText = useShopText();
   return (
     <form method="get" className="filter-panel" onSubmit={(event) => event.preventDefault()}>
       {/* Enter in a price box presses the first button of its form, which would otherwise be a size. */}
@@ -23,10 +26,10 @@ export function FilterPanel({ slug, listing, state, onChange }: FilterPanelProps
         Apply
       </button>
       {state.words === undefined ? (
-        <section>
+        <Drawn as="section" keptAs={() => shopText && `categories ${slug} ${state.sort} ${shopText}`}>
           <h2 className="filter-title">Category</h2>
           <CategoryList slug={slug} sort={state.sort} />
-        </section>
+        </Drawn>
       ) : (
         <input type="hidden" name="q" value={state.words} />
       )}
@@ -52,19 +55,24 @@ export function FilterFields({ listing, state, onChange }: Omit<FilterPanelProps
         />
       </section>
       {listing && listing.sizes.length > 0 && (
-        <section data-section="size">
+        <Drawn as="section" data-section="size" keptAs={() => `sizes ${state.size} ${JSON.stringify(listing.sizes)}`}>
           <h2 className="filter-title">{sizeTitle(listing)}</h2>
           <SizeFilter
             sizes={listing.sizes}
             chosen={state.size}
             onChange={(size) => onChange(withChange(state, { size }))}
           />
-        </section>
+        </Drawn>
       )}
       {listing?.facts.map((facet) => (
-        <section key={facet.key} data-section={facet.key}>
+        <Drawn
+          key={facet.key}
+          as="section"
+          data-section={facet.key}
+          keptAs={() => `facet ${state.facts?.join()} ${JSON.stringify(facet)}`}
+        >
           <FacetFilter facet={facet} state={state} onChange={onChange} />
-        </section>
+        </Drawn>
       ))}
     </>
   );

@@ -28,6 +28,8 @@ export function createPageCache({ mostBytes, now = Date.now }: Settings) {
   const entries = new Map<string, Entry>();
   const rendering = new Map<string, Promise<FinishedPage>>();
   let bytes = 0;
+  let hits = 0;
+  let misses = 0;
 
   function drop(key: string): void {
     bytes -= entries.get(key)?.bytes ?? 0;
@@ -47,13 +49,23 @@ export function createPageCache({ mostBytes, now = Date.now }: Settings) {
   }
 
   return {
+    /** A page that is there already. */
+    find(key: string): FinishedPage | undefined {
+      const known = entries.get(key);
+      if (!known || now() >= known.until) return undefined;
+      hits += 1;
+      return known.page;
+    },
     /** Whether a page is there, or about to be: whoever asks for it costs no rendering. */
     has: (key: string): boolean => rendering.has(key) || now() < (entries.get(key)?.until ?? 0),
     async pageFor(key: string, keptMs: number, render: () => Promise<FinishedPage>): Promise<FinishedPage> {
       const known = entries.get(key);
-      if (known && now() < known.until) return known.page;
-      const underWay = rendering.get(key);
-      if (underWay) return underWay;
+      const there = known && now() < known.until ? known.page : rendering.get(key);
+      if (there) {
+        hits += 1;
+        return there;
+      }
+      misses += 1;
       const page = render().finally(() => rendering.delete(key));
       rendering.set(key, page);
       const finished = await page;
@@ -61,6 +73,8 @@ export function createPageCache({ mostBytes, now = Date.now }: Settings) {
       return finished;
     },
     size: () => ({ pages: entries.size, bytes }),
+    /** How often nothing had to be rendered, and how often it had. */
+    counts: () => ({ hits, misses }),
   };
 }
 
