@@ -75,6 +75,7 @@ const API_ROOMS: Record<string, string[]> = {
   imports: ['catalog', 'media', 'inventory', 'orders', 'settings', 'audit', 'platform'],
   customers: ['orders', 'identity', 'settings', 'audit', 'platform'],
   stock: ['catalog', 'media', 'inventory', 'settings', 'audit', 'platform'],
+  'jobs-desk': ['audit', 'platform'],
   palette: ['customers', 'orders', 'catalog', 'media', 'audit', 'platform'],
   mail: [
     'stock',
@@ -155,6 +156,7 @@ const WEB_ROOMS = [
   'admin/customers',
   'admin/stock',
   'admin/activity',
+  'admin/jobs',
 ];
 
 // The demo's rooms, likewise.

@@ -19,17 +19,27 @@ const DESKTOP = { viewport: { width: 1280, height: 900 } };
 const LOOKS = 'looks/*.spec.ts';
 const SWEEP = 'sweep/*.spec.ts';
 
-// What is shortest breaks least: it is swept only where all is (`SWEEP=all`).
-const swept = AMOUNTS.filter((amount) => amount !== 'short' || process.env.SWEEP === 'all');
+// Journeys in which the width changes the layout and nothing else; the sweep looks at that. They are walked where they are in life.
+const IN_HAND = ['account/return*.spec.ts'];
+const AT_A_DESK = [
+  'admin/admin-search.spec.ts',
+  'admin/order-workbench.spec.ts',
+  'desk/{palette,product-list,stock}.spec.ts',
+];
+
+// What is longest breaks most, and is swept in the gate; the other amounts where somebody asks for all (`SWEEP=all`).
+const all = process.env.SWEEP === 'all';
+const filled = AMOUNTS.filter((amount) => amount !== 'short' || all);
 // Last of all, and one after the other: each changes the company's name for everybody. The gate runs them by themselves.
 const others = process.env.SWEEP === 'only' ? [] : ['phone', 'desktop'];
-const sweeps = swept.flatMap((amount, place) => {
+const sweeps = filled.flatMap((amount, place) => {
   const metadata = { amount };
-  const before = place === 0 ? others : [`sweep-${swept[place - 1]}`];
-  return [
-    { name: `fill-${amount}`, testMatch: 'sweep/fill.spec.ts', metadata, dependencies: before },
-    { name: `sweep-${amount}`, testMatch: 'sweep/sweep.spec.ts', metadata, dependencies: [`fill-${amount}`] },
-  ];
+  const isSwept = (of: string | undefined) => all || of === 'longest';
+  const last = filled[place - 1];
+  const before = last === undefined ? others : [`${isSwept(last) ? 'sweep' : 'fill'}-${last}`];
+  const fill = { name: `fill-${amount}`, testMatch: 'sweep/fill.spec.ts', metadata, dependencies: before };
+  const sweep = { name: `sweep-${amount}`, testMatch: 'sweep/sweep.spec.ts', metadata, dependencies: [fill.name] };
+  return isSwept(amount) ? [fill, sweep] : [fill];
 });
 
 export default defineConfig({
@@ -66,10 +76,15 @@ export default defineConfig({
     // First of all, while the demo is as it was seeded.
     { name: 'looks-phone', testMatch: LOOKS, use: PHONE },
     { name: 'looks-desktop', testMatch: LOOKS, use: DESKTOP },
-    { name: 'phone', testIgnore: [LOOKS, SWEEP], use: PHONE, dependencies: ['looks-phone', 'looks-desktop'] },
+    {
+      name: 'phone',
+      testIgnore: [LOOKS, SWEEP, ...AT_A_DESK],
+      use: PHONE,
+      dependencies: ['looks-phone', 'looks-desktop'],
+    },
     {
       name: 'desktop',
-      testIgnore: [LOOKS, SWEEP],
+      testIgnore: [LOOKS, SWEEP, ...IN_HAND],
       grepInvert: /@any-width/,
       use: DESKTOP,
       dependencies: ['looks-phone', 'looks-desktop'],

@@ -6,7 +6,9 @@ import { sourcesIn } from './sources.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const DOCUMENTS = ['SECURITY.md', 'docs/security.md', 'docs/asvs.md', 'docs/dependencies.md'];
-const SOURCES = ['apps', 'packages', 'demo', 'e2e', 'sims', 'scripts'].flatMap(sourcesIn).map((file) => `/${file}`);
+const SOURCES = ['apps', 'packages', 'demo', 'e2e', 'sims', 'ops', 'bench', 'scripts']
+  .flatMap(sourcesIn)
+  .map((file) => `/${file}`);
 
 test.each(DOCUMENTS)('every file that %s names is there', (document) => {
   const text = readFileSync(path.join(root, document), 'utf8');

@@ -3,8 +3,7 @@ import { connect } from 'node:net';
 
 if (process.env.NODE_ENV === 'production') {
   process.stderr.write(
-    'Setup fills the demo shop, with an admin whose password everybody knows. In production:\n' +
-      '  npm run db:migrate && npm run pincodes:load && npm run admin:create\n',
+    'Setup fills the demo shop, with an admin whose password everybody knows. In production:\n  kinari install\n',
   );
   process.exit(1);
 }
@@ -14,8 +13,8 @@ const REDIS_URL = process.env.REDIS_URL ?? 'redis://127.0.0.1:6379';
 const PUBLIC_URL = process.env.PUBLIC_URL ?? `http://localhost:${process.env.PORT ?? 3000}`;
 
 const needed = [
-  { what: 'PostgreSQL', url: DATABASE_URL, port: 5432, start: 'docker compose up -d postgres' },
-  { what: 'Redis', url: REDIS_URL, port: 6379, start: 'docker compose up -d redis' },
+  { what: 'PostgreSQL', url: DATABASE_URL, port: 5432, start: 'docker compose -f compose.dev.yaml up -d postgres' },
+  { what: 'Redis', url: REDIS_URL, port: 6379, start: 'docker compose -f compose.dev.yaml up -d redis' },
 ];
 
 for (const { what, url, port, start } of needed) {

@@ -2,7 +2,19 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { importsOf, roomOf, sourcesIn } from './sources.ts';
 
-const PARTS = ['apps/api', 'apps/web', 'packages/contract', 'demo', 'e2e', 'sims', 'scripts'];
+const PARTS = [
+  'apps/api',
+  'apps/web',
+  'apps/kinari',
+  'packages/contract',
+  'packages/client',
+  'demo',
+  'e2e',
+  'sims',
+  'ops',
+  'bench',
+  'scripts',
+];
 const MOST_FILES = 25;
 
 const PARTS_WITH_ROOMS = ['apps/api/src', 'apps/web/app', 'packages/contract/src', 'demo/src'];

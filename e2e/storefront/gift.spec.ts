@@ -29,7 +29,9 @@ const summaryOf = (page: Page) => page.getByRole('region', { name: 'Order summar
 
 async function enterCode(page: Page, code: string): Promise<void> {
   const field = page.getByRole('textbox', { name: 'Gift code' });
-  if (!(await field.isVisible())) await page.getByText('Have a gift code?').click();
+  const offer = page.getByText('Have a gift code?');
+  await expect(field.or(offer).first()).toBeVisible();
+  if (!(await field.isVisible())) await offer.click();
   await field.fill(code);
   await page.getByRole('button', { name: 'Add', exact: true }).click();
 }

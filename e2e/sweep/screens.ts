@@ -200,6 +200,8 @@ export function screensOf(amount: Amount): Screen[] {
     { route: 'admin/cash', path: '/admin/cash', as: ADMIN },
     { route: 'admin/cash', path: '/admin/cash', as: ADMIN, opened: 'form', open: open('Add a remittance') },
     { route: 'admin/insight', path: '/admin/insight', as: ADMIN },
+    { route: 'admin/jobs', path: '/admin/jobs', as: ADMIN },
+    { route: 'admin/jobs', path: '/admin/jobs?state=waiting', as: ADMIN },
     { route: 'admin/insight', path: '/admin/insight?period=365', as: ADMIN },
     { route: 'admin/stock', path: '/admin/stock', as: ADMIN },
     { route: 'admin/stock', path: '/admin/stock?view=received', as: ADMIN },

@@ -7,7 +7,20 @@ import { everything, forProduction } from './sbom.ts';
 
 const REGISTRY = 'https://registry.npmjs.org/';
 const npmSettings = readFileSync(path.join(root, '.npmrc'), 'utf8').split('\n');
-const WORKSPACES = ['.', 'packages/contract', 'apps/api', 'apps/web', 'demo', 'e2e'];
+const WORKSPACES = [
+  '.',
+  'packages/contract',
+  'packages/running',
+  'packages/client',
+  'apps/api',
+  'apps/web',
+  'apps/kinari',
+  'demo',
+  'e2e',
+  'ops',
+  'bench',
+  'site',
+];
 
 test('every package is known by its hash, comes from the registry and is asked for by its exact version', () => {
   expect(PACKAGES.size).toBeGreaterThan(500);
@@ -28,6 +41,8 @@ type Wanting = Record<'dependencies' | 'devDependencies' | 'optionalDependencies
 
 // Packages with a script that would run while they are installed, and why they work without it.
 const WITH_SCRIPTS: Record<string, string> = {
+  esbuild:
+    'It would look whether its program can be run, and fetch it where npm left it out; npm brings it as a package of its own.',
   fsevents: 'On a Mac npm would build it anew; it brings what it would build.',
 };
 
