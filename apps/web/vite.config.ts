@@ -8,9 +8,9 @@ const room = (...names: string[]) => new RegExp(`/apps/web/app/(${names.join('|'
 
 // Dialogs are opened later than a page (ui/overlay), and so is what only forms in them share.
 const COMMON = [
-  room('ui(?!/(overlay|form)/)', 'platform', 'shop', 'identity'),
-  // The words of returns are many and shown on few pages.
-  /\/lucide-react\/dist\/|\/contract\/src\/(?!words\/return-words)/,
+  room('ui(?!/(overlay|form)/|/picture/file-)', 'platform(?!/upload)', 'shop(?!/parcel-badge)', 'identity'),
+  // What parcels, returns and stock are called in is many words, shown on few pages.
+  /\/lucide-react\/dist\/|\/contract\/src\/(?!words\/)/,
 ];
 const FRAME = [room('shell', 'header')];
 // Only somebody who is signed in, or searches, has anything to keep in the query cache.
