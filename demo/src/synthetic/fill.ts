@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { chanceFrom, pick } from '../chance.ts';
+import { dropIndexes } from './indexes.ts';
 import { productId, type SyntheticProduct, syntheticProduct } from './products.ts';
 import { FACTS, LINES, MAKERS } from './words.ts';
 
@@ -151,18 +152,6 @@ async function fillListing(client: pg.ClientBase, { run, count }: { run: number;
     for (const definition of indexes) await client.query(definition);
   });
   await timed('counts', () => client.query('select fold_listing_sizes(), count_search_words()'));
-}
-
-/** Answers how to make them again. */
-async function dropIndexes(client: pg.ClientBase, tables: readonly string[]): Promise<string[]> {
-  const { rows } = await client.query<{ name: string; definition: string }>(
-    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
-     from pg_index
-     where indrelid = any($1::regclass[]) and not indisprimary`,
-    [tables],
-  );
-  for (const { name } of rows) await client.query(`drop index ${name}`);
-  return rows.map(({ definition }) => definition);
 }
 
 async function ids(client: pg.ClientBase, query: string): Promise<string[]> {

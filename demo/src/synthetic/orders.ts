@@ -1,7 +1,23 @@
 import type pg from 'pg';
+import { dropIndexes } from './indexes.ts';
 import { addSyntheticParcels } from './parcels.ts';
 
-const CUSTOMERS = 2000;
+const LEAST_CUSTOMERS = 2000;
+const ORDERS_PER_CUSTOMER = 25;
+const SECONDS_BETWEEN = 58;
+const SECONDS_OF_TWO_YEARS = 2 * 365 * 24 * 3600;
+// Where there are fewer, making their indexes again would take longer than filling them.
+const MANY = 100_000;
+const FILLED = [
+  'orders',
+  'order_lines',
+  'order_events',
+  'parcels',
+  'parcel_lines',
+  'parcel_events',
+  'order_stages',
+  'cash_entries',
+];
 const ORDERS_PER_STATEMENT = 50_000;
 const FIRST_NAMES = [
   'Asha',
@@ -19,9 +35,10 @@ const FIRST_NAMES = [
 ];
 const LAST_NAMES = ['Rao', 'Patel', 'Iyer', 'Khan', 'Das', 'Menon', 'Sharma', 'Bose', 'Gill', 'Naidu'];
 
-/** Adds `count` orders of one line each, spread over two years and over the statuses, with their parcels; they take no stock. */
+/** Adds `count` orders of one line each, spread over two years at most and over the statuses, with their parcels; they take no stock. */
 export async function fillWithSyntheticOrders(client: pg.ClientBase, count: number): Promise<void> {
-  await addCustomers(client);
+  const customers = Math.max(LEAST_CUSTOMERS, Math.ceil(count / ORDERS_PER_CUSTOMER));
+  await addCustomers(client, customers);
   await client.query(`
     create temporary table chosen as
     select row_number() over () - 1 as place, variant.id, variant.product_id, product.name, variant.size, variant.color,
@@ -35,29 +52,32 @@ export async function fillWithSyntheticOrders(client: pg.ClientBase, count: numb
   // The owner's figures are counted once, at the end, not order by order.
   await client.query('alter table orders disable trigger count_placed_orders');
   await client.query('alter table order_lines disable trigger count_placed_lines');
+  const indexes = count < MANY ? [] : await dropIndexes(client, FILLED);
+  const seconds = Math.min(SECONDS_BETWEEN, SECONDS_OF_TWO_YEARS / count);
   for (let n = first; n < first + count; n += ORDERS_PER_STATEMENT) {
     const last = Math.min(n + ORDERS_PER_STATEMENT, first + count) - 1;
-    await client.query(ORDERS, [n, last]);
-    await client.query('analyze orders, order_lines');
-    await addSyntheticParcels(client, n, last);
+    await client.query(placedFrom({ first: n, last, seconds, customers }));
+    await client.query('analyze placed');
+    await client.query(ORDERS);
+    await addSyntheticParcels(client);
+    await client.query('drop table placed');
   }
+  for (const definition of indexes) await client.query(definition);
   await client.query('alter table orders enable trigger count_placed_orders');
   await client.query('alter table order_lines enable trigger count_placed_lines');
   await client.query('select recount_figures()');
   await client.query('drop table customers, chosen');
-  await client.query(
-    'vacuum analyze orders, order_lines, order_events, parcels, parcel_lines, parcel_events, order_stages, cash_entries',
-  );
+  await client.query(`vacuum analyze ${FILLED.join(', ')}`);
 }
 
-async function addCustomers(client: pg.ClientBase): Promise<void> {
+async function addCustomers(client: pg.ClientBase, count: number): Promise<void> {
   await client.query(
     `insert into users (username, email, password_hash, first_name, last_name)
      select 'synthetic' || n, 'synthetic' || n || '@example.com', 'nobody signs in',
        ($1::text[])[1 + n % cardinality($1::text[])], ($2::text[])[1 + n / 7 % cardinality($2::text[])]
      from generate_series(0, $3::int - 1) n
      on conflict do nothing`,
-    [FIRST_NAMES, LAST_NAMES, CUSTOMERS],
+    [FIRST_NAMES, LAST_NAMES, count],
   );
   await client.query(
     `insert into carts (user_id) select id from users where username like 'synthetic%' on conflict do nothing`,
@@ -70,44 +90,65 @@ async function addCustomers(client: pg.ClientBase): Promise<void> {
   await client.query('create unique index on customers (place)');
 }
 
+type Batch = { first: number; last: number; seconds: number; customers: number };
+
 // The first eight characters of an id must be unique: an odd factor deals out 2^40 of them without a repetition.
-const ORDERS = `
+const placedFrom = ({ first, last, seconds, customers }: Batch) => `
+  create temporary table placed as
   with numbered as materialized (
     select
       n,
+      n / 10 as k,
       (
         select string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', 1 + ((n * 618033988749) >> (5 * i) & 31)::int, 1), '')
         from generate_series(0, 7) i
       ) || substr(new_order_id(), 9) as id,
-      now() - n * interval '0.97 seconds' * 60 as placed_at,
+      now() - n * interval '${seconds} seconds' as placed_at,
       (array['PENDING', 'SHIPPED', 'DELIVERED', 'DELIVERED', 'DELIVERED', 'DELIVERED', 'DELIVERED', 'DELIVERED', 'CANCELED', 'SHIPPED'])[1 + n % 10] as status,
       case when n % 10 in (0, 2, 5, 7) then 2 else 1 end as units
-    from generate_series($1::bigint, $2::bigint) n
-  ),
-  placed as (
-    insert into orders (
-      id, user_id, customer_first_name, customer_last_name, customer_email, address_line1, address_city, address_state,
-      address_postal_code, subtotal_paise, discount_paise, total_paise, payment_status, delivery_status,
-      expected_delivery_on, delivered_on, cart_id, cart_version, placed_at
-    )
-    select
-      numbered.id, customers.id, first_name, last_name, email, '14 Laxmi Road', 'Pune', 'Maharashtra',
-      '411030', units * (price_paise + saving_paise), units * saving_paise, units * price_paise,
-      case status when 'DELIVERED' then 'PAID' else 'PENDING' end, status,
-      placed_at::date + 5, case status when 'DELIVERED' then placed_at::date + 4 end, cart_id, 1000 + n, placed_at
-    from numbered
-    join customers on customers.place = n % ${CUSTOMERS}
-    join chosen on chosen.place = n % (select count(*) from chosen)
-  ),
-  events as (
-    insert into order_events (order_id, from_status, to_status, happened_at)
-    select id, null, 'PENDING', placed_at from numbered
-    union all
-    select id, 'PENDING', status, placed_at + interval '2 days' from numbered where status <> 'PENDING'
+    from generate_series(${first}::bigint, ${last}::bigint) n
   )
-  insert into order_lines (
-    order_id, position, product_id, variant_id, product_name, size, color, color_hex, quantity, price_paise, saving_paise
-  )
-  select numbered.id, 0, product_id, chosen.id, name, size, color, color_hex, units, price_paise, saving_paise
+  select
+    numbered.*,
+    case status
+      when 'PENDING' then (array[null, null, 'packed', 'ready'])[1 + k % 4]
+      when 'SHIPPED' then (array[
+        null, 'handed_over', 'handed_over', 'handed_over', 'moving', 'moving', 'moving', 'out', 'failed', 'returning'
+      ])[1 + k % 10]
+      when 'DELIVERED' then 'delivered'
+      else (array[null, 'void', 'returned', 'returned'])[1 + k % 4]
+    end as parcel_state,
+    placed_at::date + 5 as expected_on,
+    case status when 'DELIVERED' then 'PAID' else 'PENDING' end as payment_status,
+    customers.id as user_id, first_name, last_name, email, cart_id,
+    new_id() as line_id, product_id, chosen.id as variant_id, name as product_name, size, color, color_hex, price_paise, saving_paise
   from numbered
+  join customers on customers.place = n % ${customers}
   join chosen on chosen.place = n % (select count(*) from chosen)`;
+
+const ORDERS = `
+  with events as (
+    insert into order_events (order_id, from_status, to_status, happened_at)
+    select id, null, 'PENDING', placed_at from placed
+    union all
+    select id, 'PENDING', status, placed_at + interval '2 days' from placed where status <> 'PENDING'
+  ),
+  lines as (
+    insert into order_lines (
+      id, order_id, position, product_id, variant_id, product_name, size, color, color_hex, quantity, price_paise, saving_paise
+    )
+    select line_id, id, 0, product_id, variant_id, product_name, size, color, color_hex, units, price_paise, saving_paise
+    from placed
+  )
+  insert into orders (
+    id, user_id, customer_first_name, customer_last_name, customer_email, address_line1, address_city, address_state,
+    address_postal_code, subtotal_paise, discount_paise, total_paise, payment_status, delivery_status,
+    expected_delivery_on, delivered_on, cart_id, cart_version, placed_at, has_parcel
+  )
+  select
+    id, user_id, first_name, last_name, email, '14 Laxmi Road', 'Pune', 'Maharashtra',
+    '411030', units * (price_paise + saving_paise), units * saving_paise, units * price_paise,
+    payment_status, status,
+    expected_on, case status when 'DELIVERED' then placed_at::date + 4 end, cart_id, 1000 + n, placed_at,
+    coalesce(parcel_state <> 'void', false)
+  from placed`;

@@ -1,39 +1,21 @@
 import type pg from 'pg';
 
 /**
- * Parcels for the synthetic orders with these numbers, about 1.2 each, in every state an order's status allows, with their cash and the
- * stages that follow from them. Of an order of two units each has its own parcel; some are packed in part, some went without any.
+ * Parcels for the orders in the table `placed`, about 1.2 each, in the state that stands there, with their cash and the stages that follow
+ * from them. Of an order of two units each has its own parcel; some are packed in part, some went without any.
  */
-export async function addSyntheticParcels(client: pg.ClientBase, first: number, last: number): Promise<void> {
-  await client.query(PARCELS, [first, last]);
+export async function addSyntheticParcels(client: pg.ClientBase): Promise<void> {
+  await client.query(PARCELS);
 }
 
 const PARCELS = `
-  with numbered as materialized (
-    select placed.*, cart_version - 1000 as n, (cart_version - 1000) / 10 as k, line.id as line_id, line.quantity, line.price_paise
-    from orders placed
-    join customers on customers.cart_id = placed.cart_id
-    join order_lines line on line.order_id = placed.id
-    where cart_version - 1000 between $1::bigint and $2::bigint
-  ),
-  stated as (
-    select *, case delivery_status
-      when 'PENDING' then (array[null, null, 'packed', 'ready'])[1 + k % 4]
-      when 'SHIPPED' then (array[
-        null, 'handed_over', 'handed_over', 'handed_over', 'moving', 'moving', 'moving', 'out', 'failed', 'returning'
-      ])[1 + k % 10]
-      when 'DELIVERED' then 'delivered'
-      else (array[null, 'void', 'returned', 'returned'])[1 + k % 4]
-    end as state
-    from numbered
-  ),
-  made as materialized (
-    select new_id() as parcel_id, stated.*, position, state in ('packed', 'ready', 'void') as at_home,
-      case when payment_status = 'PENDING' or state = 'delivered' then price_paise else 0 end as collect
-    from stated
+  with made as materialized (
+    select new_id() as parcel_id, placed.*, parcel_state as state, position, parcel_state in ('packed', 'ready', 'void') as at_home,
+      case when payment_status = 'PENDING' or parcel_state = 'delivered' then price_paise else 0 end as collect
+    from placed
     -- What is ready is one unit of two: the other is still to be packed.
-    cross join lateral generate_series(1, case state when 'ready' then 1 else quantity end) position
-    where state is not null
+    cross join lateral generate_series(1, case parcel_state when 'ready' then 1 else units end) position
+    where parcel_state is not null
   ),
   parcel as (
     insert into parcels (
@@ -42,7 +24,7 @@ const PARCELS = `
     )
     select parcel_id, id, position, state, placed_at + interval '2 days', case when not at_home then courier end,
       case when not at_home then (190000000000 + n * 10 + position)::text end,
-      collect, expected_delivery_on, (state = 'failed')::int, case state when 'failed' then 'Nobody at home' end,
+      collect, expected_on, (state = 'failed')::int, case state when 'failed' then 'Nobody at home' end,
       case state when 'failed' then placed_at + interval '3 days' end,
       placed_at + interval '1 day', case when not at_home then placed_at + interval '1 day' end,
       case when state in ('delivered', 'returned', 'void') then placed_at + interval '4 days' end
@@ -72,20 +54,15 @@ const PARCELS = `
       when 'collected' then state = 'delivered'
       else state = 'delivered' and placed_at < now() - interval '14 days'
     end
-  ),
-  stage as (
-    insert into order_stages (order_id, stage, placed_at, delivery_status)
-    select distinct id, stage, placed_at, delivery_status
-    from made
-    cross join lateral unnest(case
-      when state = 'packed' then array['packed']
-      when state = 'ready' then array['packed', 'to_pack']
-      when state in ('handed_over', 'moving', 'out') then array['handed_over']
-      when state in ('failed', 'returning') then array[state]
-      when state = 'returned' and k % 4 = 3 then array['returning']
-      else array[]::text[]
-    end) stage
   )
-  update orders set has_parcel = true
-  from (select distinct id from made where state <> 'void') packed
-  where orders.id = packed.id`;
+  insert into order_stages (order_id, stage, placed_at, delivery_status)
+  select distinct id, stage, placed_at, status
+  from made
+  cross join lateral unnest(case
+    when state = 'packed' then array['packed']
+    when state = 'ready' then array['packed', 'to_pack']
+    when state in ('handed_over', 'moving', 'out') then array['handed_over']
+    when state in ('failed', 'returning') then array[state]
+    when state = 'returned' and k % 4 = 3 then array['returning']
+    else array[]::text[]
+  end) stage`;
