@@ -24,3 +24,5 @@ create or replace trigger catalogue_changed after update or delete on fact_defin
 for each statement execute function tell_catalogue_changed();
 create or replace trigger catalogue_changed after insert or update or delete on category_facts
 for each statement execute function tell_catalogue_changed();
+create or replace trigger catalogue_changed after insert or update or delete on search_synonyms
+for each statement execute function tell_catalogue_changed();

@@ -1,3 +1,4 @@
+import type { Reply } from '@kinari/contract/contract';
 import { networkOf } from '@kinari/running/network';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { MINUTE } from '../../platform/clock.ts';
@@ -19,16 +20,22 @@ const GUESSES: Limit = { name: 'guess', most: 120, withinMs: MINUTE };
 type Parts = { db: Db; reads: PublicReads; limiter: Limiter };
 
 export function searchRoutes(app: FastifyInstance, { db, reads, limiter }: Parts): void {
-  endpoint(app, 'searchProducts', async (request) => {
-    await limiter.take(SEARCHES, askerOf(request));
-    const found = await reads.run((db) => search(db, request.query));
-    await noteMiss(db, { query: request.query, found, log: request.log });
-    return found;
-  });
+  const counted = (limit: Limit) => (request: FastifyRequest) => limiter.take(limit, askerOf(request));
 
-  endpoint(app, 'completeSearch', async (request) => {
-    await limiter.take(COMPLETIONS, askerOf(request));
-    return reads.run((db) => complete(db, request.query.q));
+  endpoint(
+    app,
+    'searchProducts',
+    async ({ query, log }) => {
+      const found = await reads.run((db) => search(db, query));
+      await noteMiss(db, { query, found, log });
+      return found;
+    },
+    // A question without an answer is counted whenever somebody asks it.
+    { shared: { admit: counted(SEARCHES), isKept: foundSomething } },
+  );
+
+  endpoint(app, 'completeSearch', ({ query }) => reads.run((db) => complete(db, query.q)), {
+    shared: { admit: counted(COMPLETIONS) },
   });
 
   endpoint(app, 'guessProducts', async ({ params }) => {
@@ -48,6 +55,10 @@ export function searchRoutes(app: FastifyInstance, { db, reads, limiter }: Parts
     await deleteSynonym(db, { actorId: session.userId, id: params.id });
     return { message: 'Synonym deleted' };
   });
+}
+
+function foundSomething(answer: unknown): boolean {
+  return (answer as Reply<'searchProducts'>).products.length > 0;
 }
 
 function askerOf({ session, ip }: Pick<FastifyRequest, 'ip'> & { session: Session | undefined }): string {

@@ -157,3 +157,50 @@ describe('a public reply', () => {
     }
   });
 });
+
+describe('a search', () => {
+  const { app, db, pool } = withRedis;
+  const askFor = async (path: string) => {
+    const { headers } = await aPerson(db);
+    return () => app.inject({ url: `/api/products/${path}`, headers });
+  };
+  const forSale = async (name: string) => aVariant(db, { productId: (await aProduct(db, { name })).id });
+  const productsOf = (body: string) => (JSON.parse(body) as Reply<'searchProducts'>).products;
+
+  test('is answered for the next person from memory, by the same bytes, and only to who may ask', async () => {
+    await forSale('Anardana Lantern');
+    for (const path of ['search?q=anardana', 'complete?q=anarda']) {
+      const [ask, askToo] = [await askFor(path), await askFor(path)];
+      await until(async () => productsOf((await ask()).body).length === 1);
+      const before = app.keptReplies.counts().hits;
+      const [first, again] = [await ask(), await askToo()];
+      expect(app.keptReplies.counts().hits).toBeGreaterThan(before);
+      expect(again.body).toBe(first.body);
+      expect(again.headers).toMatchObject({
+        'cache-control': 'no-store',
+        'content-type': first.headers['content-type'],
+      });
+      expect((await app.inject(`/api/products/${path}`)).statusCode).toBe(401);
+    }
+  });
+
+  test('that finds nothing is counted each time', async () => {
+    const ask = await askFor('search?q=unheardofware');
+    for (let times = 1; times <= 3; times++) {
+      expect(productsOf((await ask()).body)).toEqual([]);
+      const { rows } = await pool.query(`select times from search_misses where question = 'unheardofware'`);
+      expect(rows).toEqual([{ times }]);
+    }
+  });
+
+  test('is made anew when the shop learns a word', async () => {
+    await forSale('Chikankari Dupatta');
+    const ask = await askFor('search?q=dupatta+odhni');
+    await until(async () => productsOf((await ask()).body).length > 0);
+    await forSale('Phulkari Veil');
+    await wait(600);
+    const before = (await ask()).body;
+    await pool.query(`insert into search_synonyms (word, means) values ('odhni', 'veil')`);
+    expect(await until(async () => (await ask()).body !== before)).toBeLessThan(1000);
+  });
+});

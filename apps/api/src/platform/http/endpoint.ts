@@ -73,7 +73,15 @@ type Handle<Entry extends Call> = (request: CallRequest<Entry>) => Promise<Answe
 type Options = Pick<RouteOptions, 'bodyLimit'> & {
   /** For a public reply that is about this very moment, such as a health check. */
   neverCached?: boolean;
+  /** For a reply that not everybody may ask for, and that is the same for all who may. */
+  shared?: Shared;
   verify?: Verify;
+};
+type Shared = {
+  /** Counts who asks, before what is kept is looked for. */
+  admit: (request: FastifyRequest) => Promise<unknown>;
+  /** Whether this answer may be given to the next who asks, too. */
+  isKept?: (answer: unknown) => boolean;
 };
 /** Whether these bytes were signed by who may send them. */
 export type Verify = (body: Buffer, headers: IncomingHttpHeaders) => boolean | Promise<boolean>;
@@ -88,6 +96,7 @@ const keyHeader = z.looseObject({
     .max(LONGEST.idempotencyKey, `One key of at most ${LONGEST.idempotencyKey} characters`)
     .optional(),
 });
+const JSON_TYPE = 'application/json; charset=utf-8';
 const SHARED_CACHE = 'public, max-age=0, s-maxage=30, stale-while-revalidate=60';
 
 /** Serves one call of the contract: its path, who may make it, what goes in and what comes out are all taken from there. */
@@ -107,11 +116,13 @@ export function serve<Entry extends Call>(
   app: FastifyInstance,
   { name, method, path, entry }: Served<Entry>,
   handle: Handle<Entry>,
-  ...[{ neverCached, verify, ...options } = {}]: OptionsOf<Entry>
+  ...[{ neverCached, shared, verify, ...options } = {}]: OptionsOf<Entry>
 ): void {
   const call: Call = entry;
   const status = call.status ?? 200;
-  const cacheable = method === 'GET' && call.access === 'public' && isJson(call.reply) && !neverCached;
+  const isPublic = call.access === 'public' && !neverCached;
+  const cacheable = method === 'GET' && (isPublic || shared !== undefined) && isJson(call.reply);
+  const sendKept = isPublic ? sendToCaches : sendToOne;
 
   const route: RouteOptions = {
     ...options,
@@ -128,9 +139,13 @@ export function serve<Entry extends Call>(
     ...(cacheable && {
       // After the limits have counted the request, and before anything is parsed: what is kept needs neither.
       preParsing: (request, reply, payload, done) => {
-        const kept = app.keptReplies.find(request.url);
-        if (kept) sendKept(request, reply, kept);
-        else done(null, payload);
+        const answer = () => {
+          const kept = app.keptReplies.find(request.url);
+          if (kept) sendKept(request, reply, kept);
+          else done(null, payload);
+        };
+        if (shared) shared.admit(request).then(answer, done);
+        else answer();
       },
     }),
     handler: async (request, reply) => {
@@ -145,7 +160,10 @@ export function serve<Entry extends Call>(
           ? reply.send(await answer())
           : sendFile(reply, call.reply, (await answer()) as SentFile);
       }
-      const kept = await app.keptReplies.keep(request.url, async () => reply.serialize(await answer()) as string);
+      const kept = await app.keptReplies.keep(request.url, async () => {
+        const told = await answer();
+        return { text: reply.serialize(told) as string, isKept: shared?.isKept?.(told) ?? true };
+      });
       return sendKept(request, reply, kept);
     },
   };
@@ -225,10 +243,15 @@ async function answerForm<Entry extends Call>(
   }
 }
 
-function sendKept(request: FastifyRequest, reply: FastifyReply, { bytes, etag, version }: KeptReply): FastifyReply {
+/** To whoever may ask, and to no cache between us. */
+function sendToOne(_request: FastifyRequest, reply: FastifyReply, { bytes }: KeptReply): FastifyReply {
+  return reply.headers({ 'cache-control': 'no-store', 'content-type': JSON_TYPE }).send(bytes);
+}
+
+function sendToCaches(request: FastifyRequest, reply: FastifyReply, { bytes, etag, version }: KeptReply): FastifyReply {
   reply.headers({ 'cache-control': SHARED_CACHE, etag, [VERSION_HEADER]: version });
   if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send();
-  return reply.header('content-type', 'application/json; charset=utf-8').send(bytes);
+  return reply.header('content-type', JSON_TYPE).send(bytes);
 }
 
 function assertMayCall(call: Call, session: Session | undefined): void {
