@@ -12,7 +12,10 @@ export type FinishedPage = {
 export type Encoding = 'br' | 'gzip';
 
 type Settings = { mostBytes: number; now?: () => number };
-type Entry = { page: FinishedPage; until: number; bytes: number };
+type Entry = { page: FinishedPage; until: number; renewAt: number; bytes: number };
+
+// From then on one visitor waits for a new one, and all others are shown the old one until it is there.
+const RENEWED_AFTER = 2 / 3;
 
 const compressors = {
   // Level 5 of 11: the first who asks waits for it.
@@ -39,7 +42,9 @@ export function createPageCache({ mostBytes, now = Date.now }: Settings) {
   function keep(key: string, page: FinishedPage, keptMs: number): void {
     drop(key);
     // Compressed forms come on top; together they weigh less than the page itself.
-    const entry = { page, until: now() + keptMs, bytes: page.body.length * 2 + key.length };
+    const made = now();
+    const bytesHeld = page.body.length * 2 + key.length;
+    const entry = { page, until: made + keptMs, renewAt: made + keptMs * RENEWED_AFTER, bytes: bytesHeld };
     entries.set(key, entry);
     bytes += entry.bytes;
     for (const oldest of entries.keys()) {
@@ -49,21 +54,25 @@ export function createPageCache({ mostBytes, now = Date.now }: Settings) {
   }
 
   return {
-    /** A page that is there already. */
+    /** A page that is there already; nothing to the one visitor by whose asking it is renewed. */
     find(key: string): FinishedPage | undefined {
       const known = entries.get(key);
       if (!known || now() >= known.until) return undefined;
+      if (now() >= known.renewAt) {
+        known.renewAt = known.until;
+        return undefined;
+      }
       hits += 1;
       return known.page;
     },
     /** Whether a page is there, or about to be: whoever asks for it costs no rendering. */
     has: (key: string): boolean => rendering.has(key) || now() < (entries.get(key)?.until ?? 0),
-    async pageFor(key: string, keptMs: number, render: () => Promise<FinishedPage>): Promise<FinishedPage> {
-      const known = entries.get(key);
-      const there = known && now() < known.until ? known.page : rendering.get(key);
-      if (there) {
+    /** Renders what was not found, unless somebody waits for it already. */
+    async make(key: string, keptMs: number, render: () => Promise<FinishedPage>): Promise<FinishedPage> {
+      const begun = rendering.get(key);
+      if (begun) {
         hits += 1;
-        return there;
+        return begun;
       }
       misses += 1;
       const page = render().finally(() => rendering.delete(key));

@@ -59,7 +59,7 @@ export function servePages(
       const seconds = isKept ? 0 : Math.max(secondsToWait(network), queue.isFull(network) ? FULL_SECONDS : 0);
       if (seconds > 0) return sendTooMany(reply, seconds, config.publicUrl);
       if (!address) return sendFinished(request, reply.header('x-robots-tag', 'noindex'), await finish());
-      return sendFinished(request, reply, await cache.pageFor(key, edition.keptMs, finish));
+      return sendFinished(request, reply, await cache.make(key, edition.keptMs, finish));
     },
   });
 }
