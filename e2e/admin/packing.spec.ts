@@ -115,7 +115,9 @@ test('a unit with a serial number asks for it', async ({ page }) => {
   // No number leaves the house twice.
   await scan(page, ids[1] ?? '');
   await scan(page, phone.sku);
+  await expect(said(page, 'Scan its IMEI or serial number')).toBeVisible();
   await scan(page, serial);
+  await expect(said(page, phone.name)).toBeVisible();
   await page.keyboard.press('F2');
   await expect(said(page, 'This serial number has already left the house')).toBeVisible();
   await expect(page.getByText('0 of 1 scanned')).toBeVisible();

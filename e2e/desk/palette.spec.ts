@@ -37,6 +37,7 @@ test('a clerk finds a product by a part of its name and is led to it', async ({ 
   // Back leads to where the palette was opened, not to an entry of its own.
   await page.goBack();
   await expect(page).toHaveURL('/admin/dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await expect(palette(page)).toBeHidden();
 
   await openPalette(page);
