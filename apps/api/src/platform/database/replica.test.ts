@@ -32,7 +32,7 @@ test('only public reads of the catalogue may be answered by a replica: nothing t
 
   const calls = ROUTES_THAT_READ.flatMap((file) =>
     readFileSync(path.join(SOURCE, file), 'utf8')
-      .split('endpoint(app, ')
+      .split(/endpoint\(\s*app,\s*/)
       .filter((text) => text.includes('reads.run('))
       .map((text) => /^'(\w+)'/.exec(text)?.[1] as keyof typeof contract),
   );

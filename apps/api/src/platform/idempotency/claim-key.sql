@@ -23,9 +23,11 @@ $$;
 
 -- The release before looks for it in `reply_body`; that goes with the column.
 create or replace function remember_made(claimant uuid, request_key text, made_id text) returns void
-language sql
+language plpgsql
 as $$
+begin
   update idempotency_keys claimed
   set made = made_id, reply_status = 201, reply_body = jsonb_build_object('made', made_id)
-  where claimed.user_id = claimant and claimed.key = request_key
+  where claimed.user_id = claimant and claimed.key = request_key;
+end
 $$;
