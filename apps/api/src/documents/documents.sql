@@ -89,19 +89,23 @@ for each row when (new.refers_to is not null) execute function refuse_too_much_c
 
 -- The documents of an order as the shop tells of them, the first one first.
 create or replace function documents_as_json(wanted text) returns jsonb
-language sql stable
+language plpgsql stable
 as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'id', document.id,
-    'kind', document.kind,
-    'number', document.number,
-    'issuedOn', document.issued_on,
-    'issuedAt', to_char(document.issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'total', document.gross_paise,
-    'parcelId', document.parcel_id,
-    'refersTo', (select number from documents invoice where invoice.id = document.refers_to),
-    'isReady', exists (select from document_files where document_id = document.id)
-  ) order by document.issued_at, document.number), '[]')
-  from documents document
-  where document.order_id = wanted
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', document.id,
+      'kind', document.kind,
+      'number', document.number,
+      'issuedOn', document.issued_on,
+      'issuedAt', to_char(document.issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'total', document.gross_paise,
+      'parcelId', document.parcel_id,
+      'refersTo', (select number from documents invoice where invoice.id = document.refers_to),
+      'isReady', exists (select from document_files where document_id = document.id)
+    ) order by document.issued_at, document.number), '[]')
+    from documents document
+    where document.order_id = wanted
+  );
+end
 $$;

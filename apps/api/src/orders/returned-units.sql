@@ -43,27 +43,31 @@ $$;
 
 -- The returns of an order in short, the newest first, and what decides until when there can be another.
 create or replace function returns_in_short(wanted text) returns jsonb
-language sql stable
+language plpgsql stable
 as $$
-  select jsonb_build_object(
-    'returns', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'id', asked.id, 'number', asked.number, 'state', asked.state, 'whyRefused', asked.why_refused
-      ) order by asked.asked_at desc, asked.id), '[]')
-      from returns asked
-      where asked.order_id = wanted
-    ),
-    'delivered', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'orderLineId', unit.order_line_id, 'parcelId', unit.parcel_id, 'quantity', unit.quantity, 'deliveredOn', unit.delivered_on
-      ) order by unit.delivered_on, unit.parcel_id), '[]')
-      from delivered_units(wanted) unit
-    ),
-    'taken', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'orderLineId', unit.order_line_id, 'parcelId', unit.parcel_id, 'quantity', unit.quantity
-      )), '[]')
-      from taken_units(wanted) unit
+begin
+  return (
+    select jsonb_build_object(
+      'returns', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'id', asked.id, 'number', asked.number, 'state', asked.state, 'whyRefused', asked.why_refused
+        ) order by asked.asked_at desc, asked.id), '[]')
+        from returns asked
+        where asked.order_id = wanted
+      ),
+      'delivered', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'orderLineId', unit.order_line_id, 'parcelId', unit.parcel_id, 'quantity', unit.quantity, 'deliveredOn', unit.delivered_on
+        ) order by unit.delivered_on, unit.parcel_id), '[]')
+        from delivered_units(wanted) unit
+      ),
+      'taken', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'orderLineId', unit.order_line_id, 'parcelId', unit.parcel_id, 'quantity', unit.quantity
+        )), '[]')
+        from taken_units(wanted) unit
+      )
     )
-  )
+  );
+end
 $$;
