@@ -8,6 +8,7 @@ export const USAGE = `npm run bench -- [COMMAND] [OPTIONS]
   growth    how times grow with the catalogue and with the orders
   mix       shoppers as they come in life, at a fixed rate
   flash     2,000 buyers after 100 units at once, while others look around
+  scale     1, 2 and 4 processes of api and web behind nginx, and when the last of them shows a new price
   memory    what each process of an idle shop holds
 
   --products 10000     products of the database; it is made once for each size and kept
@@ -23,7 +24,7 @@ export const USAGE = `npm run bench -- [COMMAND] [OPTIONS]
   --order-sizes 1000,100000   growth: how many orders
   --rate 300           mix: arrivals a second
   --minutes 10         mix: for so long
-  --port 4400          ten ports from here are used
+  --port 4400          ten ports from here are used, eleven by scale
   --json FILE          where the figures go; otherwise bench/results/DATE-COMMAND.json
 `;
 

@@ -1,20 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { type Change, runNginx } from '../nginx/nginx.ts';
 import { must } from './shell.ts';
 import { PORTS } from './trial-shop.ts';
 import { ROOT } from './unit.ts';
 
 // The two proxies that we give templates for, started with them on ports of the trial.
 export type Proxy = { name: string; process: ChildProcess; origin: string; plain: string; authority: () => string };
-
-function replaceAll(text: string, replacements: [string | RegExp, string][]): string {
-  return replacements.reduce((changed, [from, to]) => {
-    const replaced = changed.replaceAll(from, to);
-    if (replaced === changed) throw new Error(`The template has no ${String(from)}`);
-    return replaced;
-  }, text);
-}
 
 async function makeCertificate(folder: string): Promise<{ key: string; certificate: string }> {
   const [key, certificate] = [path.join(folder, 'privkey.pem'), path.join(folder, 'fullchain.pem')];
@@ -27,7 +20,7 @@ async function makeCertificate(folder: string): Promise<{ key: string; certifica
 /** nginx with our template; built files come from the shop, or from the folder. */
 export async function startNginx(folder: string, { files }: { files: boolean }): Promise<Proxy> {
   const { key, certificate } = await makeCertificate(folder);
-  const template = replaceAll(readFileSync(path.join(ROOT, 'ops/nginx/kinari.conf'), 'utf8'), [
+  const changes: Change[] = [
     [/^ +listen \[::\].*\n/gm, ''],
     ['listen 80;', `listen 127.0.0.1:${PORTS.plain};`],
     ['listen 443 ', `listen 127.0.0.1:${PORTS.proxy} `],
@@ -37,21 +30,11 @@ export async function startNginx(folder: string, { files }: { files: boolean }):
     ['127.0.0.1:3001', `127.0.0.1:${PORTS.api}`],
     ['127.0.0.1:3000', `127.0.0.1:${PORTS.web}`],
     ['/opt/kinari', ROOT],
-    ...(files ? ([[/#files /g, '']] as [RegExp, string][]) : []),
-  ]);
-  writeFileSync(path.join(folder, 'kinari.conf'), template);
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (kind) => `${kind}_temp_path ${folder}/${kind};`,
-  );
-  const whole = `daemon off; user root; worker_processes 1; pid ${folder}/nginx.pid; error_log ${folder}/nginx.log;
-    events { worker_connections 1024; }
-    http { include /etc/nginx/mime.types; ${temporary.join(' ')} include ${folder}/kinari.conf; }`;
-  writeFileSync(path.join(folder, 'nginx.conf'), whole);
-  const options = ['-p', folder, '-c', `${folder}/nginx.conf`, '-e', `${folder}/nginx.log`];
-  await must('nginx', ['-t', ...options]);
+  ];
+  if (files) changes.push([/#files /g, '']);
   return {
     name: 'nginx',
-    process: spawn('nginx', options, { stdio: 'ignore' }),
+    process: await runNginx(folder, { changes }),
     origin: `https://localhost:${PORTS.proxy}`,
     plain: `http://localhost:${PORTS.plain}`,
     authority: () => readFileSync(certificate, 'utf8'),

@@ -1,14 +1,12 @@
 import { carryOut } from '../load/clients.ts';
 import type { Group, Outcome } from '../load/task.ts';
-import { contenderOf, portsOf, startContender } from '../measure/contender.ts';
+import { inShopOnCopy } from '../measure/on-copy.ts';
 import type { Options } from '../options.ts';
 import { say } from '../report/say.ts';
 import { figure, tableOf } from '../report/table.ts';
 import { browsing } from '../scenarios/mix.ts';
 import { placing } from '../scenarios/writes.ts';
-import { openCrowd } from '../shop/crowd.ts';
-import { copyOf, databaseOf, drop, onDatabase } from '../shop/database.ts';
-import { build, OURS } from '../shop/release.ts';
+import { onDatabase } from '../shop/database.ts';
 import type { Report } from './command.ts';
 
 const BUYERS = 2000;
@@ -19,12 +17,7 @@ const BROWSERS = 40;
 
 /** Everybody after the last hundred units at once, while others look around: exactly a hundred get one. */
 export async function flash(options: Options): Promise<Report> {
-  build(OURS);
-  const database = await copyOf(await databaseOf(OURS, options.size, options));
-  const contender = await contenderOf(OURS, database, portsOf(options).ours);
-  const shop = await startContender(contender, 'kept');
-  const crowd = await openCrowd(database);
-  try {
+  return inShopOnCopy(options, async ({ shop, crowd, shelf, database }) => {
     const [wanted] = crowd.variants;
     if (!wanted) throw new Error('Nothing is for sale');
     await crowd.query('update variants set stock = $2 where id = $1', [wanted.id, UNITS]);
@@ -35,7 +28,7 @@ export async function flash(options: Options): Promise<Report> {
       visits: writers.map(({ addressId, token }) => [placing(addressId, token)]),
       once: true,
     };
-    const groups = browsing(contender.shelf);
+    const groups = browsing(shelf);
     const browse = (seconds: number, seed: number) =>
       carryOut({ kind: 'open', origin: shop.web, groups, rate: BROWSERS, seconds, seed });
     await browse(SECONDS, 1);
@@ -48,11 +41,7 @@ export async function flash(options: Options): Promise<Report> {
     if (sold !== UNITS) process.exitCode = 1;
     say(sold === UNITS ? `exactly ${UNITS} were sold` : `WRONG: ${sold} were sold of ${UNITS}`);
     return { text: reportOf({ calm, during, bought }), figures: { sold, calm, during, bought } };
-  } finally {
-    await shop.stop();
-    await crowd.leave();
-    await drop(database);
-  }
+  });
 }
 
 async function unitsSold(database: string, variantId: string): Promise<number> {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { pssKbIn } from '../machine/proc.ts';
+import { childrenOf, pssKbIn } from '../machine/proc.ts';
 import type { Options } from '../options.ts';
 import { figure, tableOf } from '../report/table.ts';
 import { copyOf, databaseOf, drop, urlOf } from '../shop/database.ts';
@@ -39,9 +39,8 @@ export async function memory(options: Options): Promise<Report> {
 }
 
 async function held(supervisor: number): Promise<{ role: string; mb: number }[]> {
-  const children = await readFile(`/proc/${supervisor}/task/${supervisor}/children`, 'utf8');
   const found = [];
-  for (const pid of [supervisor, ...children.trim().split(' ').filter(Boolean).map(Number)]) {
+  for (const pid of [supervisor, ...(await childrenOf(supervisor))]) {
     const role = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0').findLast((word) => word !== '') ?? '';
     const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8');
     found.push({ role: pid === supervisor ? 'supervisor' : role, mb: pssKbIn(rollup) / KB_IN_MB });

@@ -1,29 +1,22 @@
 import { carryOut } from '../load/clients.ts';
 import type { Outcome } from '../load/task.ts';
 import { watchMachine } from '../machine/proc.ts';
-import { contenderOf, costOf, portsOf, startContender } from '../measure/contender.ts';
+import { costOf } from '../measure/contender.ts';
+import { inShopOnCopy } from '../measure/on-copy.ts';
 import type { Options } from '../options.ts';
 import { figure, tableOf } from '../report/table.ts';
 import { browsing, shoppers } from '../scenarios/mix.ts';
-import { openCrowd } from '../shop/crowd.ts';
-import { copyOf, databaseOf, drop } from '../shop/database.ts';
-import { build, OURS } from '../shop/release.ts';
 import type { Report } from './command.ts';
 
 const WARMING_SECONDS = 10;
 
 /** Shoppers as they come in life, at a rate that does not wait for the shop. */
 export async function mix(options: Options): Promise<Report> {
-  build(OURS);
-  const database = await copyOf(await databaseOf(OURS, options.size, options));
-  const contender = await contenderOf(OURS, database, portsOf(options).ours);
-  const shop = await startContender(contender, 'kept');
-  const crowd = await openCrowd(database);
-  try {
+  return inShopOnCopy(options, async ({ shop, crowd, shelf, database }) => {
     const { rate } = options;
     const seconds = Math.round(options.minutes * 60);
-    const groups = await shoppers(contender.shelf, crowd, rate * seconds);
-    const warming = { groups: browsing(contender.shelf), rate: rate / 4, seconds: WARMING_SECONDS, seed: 1 };
+    const groups = await shoppers(shelf, crowd, rate * seconds);
+    const warming = { groups: browsing(shelf), rate: rate / 4, seconds: WARMING_SECONDS, seed: 1 };
     await carryOut({ kind: 'open', origin: shop.web, ...warming });
     const watched = await watchMachine();
     const outcome = await costOf({ shop, database }, () =>
@@ -34,11 +27,7 @@ export async function mix(options: Options): Promise<Report> {
       `${rate} arrivals a second for ${seconds} s: ${figure(outcome.perSecond)} served a second, Node ${figure(outcome.nodeMs)} ms and ` +
       `PostgreSQL ${figure(outcome.postgresMs)} ms each, load ${figure(machine.load)}, stolen ${(machine.stolen * 100).toFixed(1)} %`;
     return { text: `${about}\n\n${reportOf(outcome)}`, figures: { rate, seconds, outcome, machine } };
-  } finally {
-    await shop.stop();
-    await crowd.leave();
-    await drop(database);
-  }
+  });
 }
 
 function reportOf(outcome: Outcome): string {

@@ -19,8 +19,8 @@ test('a process that came in between counts whole, one that went does not', () =
   expect(cpuMsBetween(before, after)).toBe(70);
 });
 
-test('stolen time is part of all time', () => {
-  expect(timesIn('cpu  10 0 20 60 5 0 1 4 0 0\ncpu0 1 1 1 1\n')).toEqual({ all: 100, stolen: 4 });
+test('stolen time is part of all time, and so is what was left over', () => {
+  expect(timesIn('cpu  10 0 20 60 5 0 1 4 0 0\ncpu0 1 1 1 1\n')).toEqual({ all: 100, idle: 65, stolen: 4 });
 });
 
 test('what a process holds is its share', () => {

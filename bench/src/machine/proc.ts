@@ -11,19 +11,28 @@ export function cpuMsIn(stat: string): number {
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_A_SECOND;
 }
 
-/** The time of all processors so far, and how much of it the machine below gave to others, by `/proc/stat`. */
-export function timesIn(stat: string): { all: number; stolen: number } {
+/** The time of all processors so far, how much of it was nobody's, and how much the machine below gave to others, by `/proc/stat`. */
+export function timesIn(stat: string): { all: number; idle: number; stolen: number } {
   const [, user = 0, nice = 0, system = 0, idle = 0, waiting = 0, irq = 0, soft = 0, stolen = 0] = (
     stat.split('\n')[0] ?? ''
   )
     .split(/\s+/)
     .map(Number);
-  return { all: user + nice + system + idle + waiting + irq + soft + stolen, stolen };
+  return {
+    all: user + nice + system + idle + waiting + irq + soft + stolen,
+    idle: idle + waiting,
+    stolen,
+  };
 }
 
 /** What a process holds of the memory, its share of what it shares with others included, in KB, by `/proc/PID/smaps_rollup`. */
 export function pssKbIn(rollup: string): number {
   return Number(/^Pss:\s+(\d+) kB$/m.exec(rollup)?.[1] ?? Number.NaN);
+}
+
+export async function childrenOf(pid: number): Promise<number[]> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  return children.trim().split(' ').filter(Boolean).map(Number);
 }
 
 /** What each of these processes has had of the processors; those that are gone are left out. */
@@ -41,17 +50,22 @@ export function cpuMsBetween(before: ReadonlyMap<number, number>, after: Readonl
   return [...after].reduce((sum, [pid, ms]) => sum + ms - (before.get(pid) ?? 0), 0);
 }
 
-export type Machine = { load: number; stolen: number };
+export type Machine = { load: number; stolen: number; busy: number };
 
-/** How busy the machine was in the last minute, and which share of its processors' time others on its host have had since. */
+/**
+ * The machine's load of the last minute, and of its processors' time since: which share others on its host have had, and which share was
+ * not left over.
+ */
 export async function watchMachine(): Promise<() => Promise<Machine>> {
   const times = async () => timesIn(await readFile('/proc/stat', 'utf8'));
   const before = await times();
   return async () => {
     const after = await times();
+    const all = Math.max(1, after.all - before.all);
     return {
       load: loadavg()[0] ?? Number.NaN,
-      stolen: (after.stolen - before.stolen) / Math.max(1, after.all - before.all),
+      stolen: (after.stolen - before.stolen) / all,
+      busy: 1 - (after.idle - before.idle) / all,
     };
   };
 }

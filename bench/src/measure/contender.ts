@@ -25,9 +25,14 @@ export async function contenderOf(release: Release, database: string, port: numb
   return { release, database, port, shelf: await shelfOf(database) };
 }
 
-export async function startContender(contender: Contender, setting: keyof typeof SETTINGS): Promise<Shop> {
-  const { release, database, port } = contender;
-  return startShop(release, { databaseUrl: urlOf(database), port, env: SETTINGS[setting] });
+type Several = { processes?: number; env?: NodeJS.ProcessEnv };
+
+export async function startContender(
+  { release, database, port }: Contender,
+  setting: keyof typeof SETTINGS,
+  { processes, env }: Several = {},
+): Promise<Shop> {
+  return startShop(release, { databaseUrl: urlOf(database), port, processes, env: { ...SETTINGS[setting], ...env } });
 }
 
 /** Has somebody listen between a shop and its database, one that is started for this and is not the one measured. */

@@ -31,16 +31,10 @@ export type Row = {
 };
 
 /** Each figure's median by itself; failures add up. */
-export function middleOf(rounds: readonly Measured[]): Measured {
-  const of = (key: keyof Measured) => median(rounds.map((round) => round[key]));
-  return {
-    perSecond: of('perSecond'),
-    p50: of('p50'),
-    p99: of('p99'),
-    nodeMs: of('nodeMs'),
-    postgresMs: of('postgresMs'),
-    failed: rounds.reduce((sum, { failed }) => sum + failed, 0),
-  };
+export function middleOf<M extends { failed: number }>(rounds: readonly M[]): M {
+  const names = Object.keys(rounds[0] ?? {}) as (keyof M)[];
+  const middles = names.map((name) => [name, median(rounds.map((round) => Number(round[name])))]);
+  return { ...Object.fromEntries(middles), failed: rounds.reduce((sum, { failed }) => sum + failed, 0) } as M;
 }
 
 export function middleYardsticks(rounds: readonly Yardsticks[]): Yardsticks {

@@ -1,31 +1,31 @@
 import { say } from '../report/say.ts';
 import { type Measured, middleOf, middleYardsticks, type Row, type Yardsticks } from './figures.ts';
 
-type Round<C> = { measured: Map<C, Measured>; yardsticks: Yardsticks };
+type Round<C, M> = { measured: Map<C, M>; yardsticks: Yardsticks };
 
-type Steps<C> = {
+type Steps<C, M> = {
   contenders: readonly C[];
   rounds: number;
-  measure: (contender: C, round: number) => Promise<Measured>;
-  yardsticks: (round: number) => Promise<Yardsticks>;
+  measure: (contender: C, round: number) => Promise<M>;
+  yardsticks?: (round: number) => Promise<Yardsticks>;
 };
 
 /** Measures everyone in turns, the last one first every second time: whoever comes first must not always meet the same machine. */
-export async function inRounds<C>({ contenders, rounds, measure, yardsticks }: Steps<C>): Promise<Round<C>[]> {
-  const done: Round<C>[] = [];
+export async function inRounds<C, M>({ contenders, rounds, measure, yardsticks }: Steps<C, M>): Promise<Round<C, M>[]> {
+  const done: Round<C, M>[] = [];
   for (let round = 0; round < rounds; round++) {
-    const measured = new Map<C, Measured>();
+    const measured = new Map<C, M>();
     for (const contender of round % 2 === 0 ? contenders : contenders.toReversed()) {
       measured.set(contender, await measure(contender, round));
     }
-    done.push({ measured, yardsticks: await yardsticks(round) });
+    done.push({ measured, yardsticks: (await yardsticks?.(round)) ?? {} });
   }
   return done;
 }
 
 /** The medians of all rounds, and the rounds themselves. */
 export function summed<C extends { release: { name: string } }>(
-  rounds: readonly Round<C>[],
+  rounds: readonly Round<C, Measured>[],
   ours: C,
   beside: C | undefined,
   statements: (contender: C) => number,

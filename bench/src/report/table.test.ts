@@ -9,7 +9,7 @@ const aRow: Row = {
   statements: 2,
   ours: { perSecond: 450.4, p50: 4.21, p99: 12.34, nodeMs: 1.234, postgresMs: 2.5, failed: 0 },
   yardsticks: { simple: 600.6, prepared: 1200 },
-  machine: { load: 1.234, stolen: 0.0123 },
+  machine: { load: 1.234, stolen: 0.0123, busy: 0.9 },
   rounds: [],
 };
 

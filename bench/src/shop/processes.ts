@@ -4,31 +4,48 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { mainOf, type Release, webOf } from './release.ts';
 
 const PATIENCE_MS = 60_000;
-const started = new Set<ChildProcess>();
+// With the signal each is ended by when there is no time left to wait.
+const started = new Map<ChildProcess, NodeJS.Signals>();
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 process.once('exit', () => {
-  for (const child of started) child.kill('SIGKILL');
+  for (const [child, signal] of started) child.kill(signal);
 });
 
-/** A shop as it runs in earnest, api and site, in processes of their own. */
-export type Shop = { api: string; web: string; pids: number[]; stop(): Promise<void> };
+/** A shop as it runs in earnest, api and site, in processes of their own; `api` and `web` are the first of each. */
+export type Shop = { api: string; web: string; apis: string[]; webs: string[]; pids: number[]; stop(): Promise<void> };
 
 type Setting = { databaseUrl: string; port: number; env?: NodeJS.ProcessEnv };
 
-/** Uses the port it is given and the next one. */
-export async function startShop(release: Release, { databaseUrl, port, env }: Setting): Promise<Shop> {
-  const settings = settingsOf({ databaseUrl, port, env });
-  const [api, web] = [mainOf(release), webOf(release)].map((file) => start(file, release, settings));
-  if (!api || !web) throw new Error('Nothing was started');
-  const [apiOrigin, webOrigin] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${port + 1}`];
-  await answering(`${apiOrigin}/api/ready`, api);
-  await answering(`${webOrigin}/api/ready`, web);
+/** Where the processes of a shop listen that begins at this port: api and web in turn. */
+export function portsFrom(port: number, processes: number): { api: number[]; web: number[] } {
+  const api = Array.from({ length: processes }, (_, n) => port + 2 * n);
+  return { api, web: api.map((own) => own + 1) };
+}
+
+export const originAt = (port: number) => `http://127.0.0.1:${port}`;
+
+/** Uses the port it is given and the next one; with several processes of each, two for each pair. */
+export async function startShop(
+  release: Release,
+  { processes = 1, port, ...setting }: Setting & { processes?: number },
+): Promise<Shop> {
+  const ports = portsFrom(port, processes);
+  const begin = (file: string) => ports.api.map((own) => start(file, release, settingsOf({ ...setting, port: own })));
+  const children = [...begin(mainOf(release)), ...begin(webOf(release))];
+  const [apis, webs] = [ports.api.map(originAt), ports.web.map(originAt)];
+  for (const [n, origin] of [...apis, ...webs].entries()) {
+    const child = children[n];
+    if (!child) throw new Error('Nothing was started');
+    await answering(`${origin}/api/ready`, child);
+  }
   return {
-    api: apiOrigin,
-    web: webOrigin,
-    pids: [api, web].flatMap(({ pid }) => pid ?? []),
-    stop: async () => void (await Promise.all([end(web), end(api)])),
+    api: originAt(port),
+    web: originAt(port + 1),
+    apis,
+    webs,
+    pids: children.flatMap(({ pid }) => pid ?? []),
+    stop: async () => void (await Promise.all(children.map(end))),
   };
 }
 
@@ -45,7 +62,7 @@ export function settingsOf({ databaseUrl, port, env }: Setting): NodeJS.ProcessE
     DATABASE_APP_URL: '',
     API_PORT: String(port),
     PORT: String(port + 1),
-    API_URL: `http://127.0.0.1:${port}`,
+    API_URL: originAt(port),
     PUBLIC_URL: `http://localhost:${port + 1}`,
     ...env,
   };
@@ -58,8 +75,8 @@ export function start(file: string, { folder }: Pick<Release, 'folder'>, env: No
 }
 
 /** Whoever stops the measuring stops this, too. */
-export function watch(child: ChildProcess): ChildProcess {
-  started.add(child);
+export function watch(child: ChildProcess, last: NodeJS.Signals = 'SIGKILL'): ChildProcess {
+  started.set(child, last);
   child.once('exit', () => started.delete(child));
   return child;
 }
@@ -73,11 +90,15 @@ export async function end(child: ChildProcess): Promise<void> {
   clearTimeout(late);
 }
 
-export async function answering(url: string, child: ChildProcess): Promise<void> {
+export async function answering(
+  url: string,
+  child: ChildProcess,
+  isGood = (reply: Response) => reply.ok,
+): Promise<void> {
   for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await wait(100)) {
     if (child.exitCode !== null) throw new Error(`A process ended with ${child.exitCode} before it answered ${url}`);
     const ok = await fetch(url).then(
-      async (reply) => (await reply.arrayBuffer(), reply.ok),
+      async (reply) => (await reply.arrayBuffer(), isGood(reply)),
       () => false,
     );
     if (ok) return;
