@@ -9,10 +9,11 @@ import { growth } from './commands/growth.ts';
 import { memory } from './commands/memory.ts';
 import { mix } from './commands/mix.ts';
 import { scale } from './commands/scale.ts';
+import { upkeep } from './commands/upkeep.ts';
 import { type Options, readOptions, USAGE } from './options.ts';
 
 const RESULTS = fileURLToPath(new URL('../results/', import.meta.url));
-const COMMANDS: Record<string, Command> = { compare, growth, mix, flash, scale, memory };
+const COMMANDS: Record<string, Command> = { compare, growth, mix, flash, scale, memory, upkeep };
 
 const options = readOptions(process.argv.slice(2));
 const command = COMMANDS[options.command];

@@ -9,6 +9,7 @@ export const USAGE = `npm run bench -- [COMMAND] [OPTIONS]
   mix       shoppers as they come in life, at a fixed rate
   flash     2,000 buyers after 100 units at once, while others look around
   scale     1, 2 and 4 processes of api and web behind nginx, and when the last of them shows a new price
+  upkeep    shoppers while the database is vacuumed, folded and re-indexed over and over
   memory    what each process of an idle shop holds
 
   --products 10000     products of the database; it is made once for each size and kept
@@ -22,8 +23,8 @@ export const USAGE = `npm run bench -- [COMMAND] [OPTIONS]
   --no-yardsticks      compare: the shop alone
   --sizes 1000,50000   growth: how many products
   --order-sizes 1000,100000   growth: how many orders
-  --rate 300           mix: arrivals a second
-  --minutes 10         mix: for so long
+  --rate 300           mix, upkeep: arrivals a second
+  --minutes 10         mix, upkeep: for so long; in upkeep once for each kind of work
   --port 4400          ten ports from here are used, eleven by scale
   --json FILE          where the figures go; otherwise bench/results/DATE-COMMAND.json
 `;

@@ -63,8 +63,6 @@ async function measure(work: Work): Promise<Measured> {
   const unkept =
     chosen('unkept').length === 0 ? [] : await inShop('unkept', work, (open) => readEach(chosen('unkept'), open));
   return inShop('kept', work, async (open) => {
-    // First: api processes agree on the version of the catalogue from the first change that all have heard of. Before it a site that asks now
-    // this one and now that one keeps no page for long.
     const changes = await measurePriceChanges({ shop: open.shop, shelf: open.ours.shelf, origin: widest(open).origin });
     const kept = await readEach(chosen('kept'), open);
     const placed = [];
