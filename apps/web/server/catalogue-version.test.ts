@@ -18,19 +18,27 @@ function open(...answers: (string | Error)[]) {
   };
 }
 
-test('the API is asked once a second, however many want a page', async () => {
+test('the API is asked four times a second at most, however many want a page', async () => {
   const shop = open('one');
   await Promise.all([shop.after(0), shop.after(0)]);
-  await shop.after(999);
+  await shop.after(249);
   expect(shop.ask).toHaveBeenCalledTimes(1);
   await shop.after(1);
   expect(shop.ask).toHaveBeenCalledTimes(2);
 });
 
-test('a change gives pages another name within a second', async () => {
+test('nobody waits for its answer where the last one is recent, and a change gives pages another name within a second', async () => {
   const shop = open('one', 'two');
   expect((await shop.after(0)).name).toBe('one');
-  expect((await shop.after(1000)).name).toBe('two');
+  expect((await shop.after(599)).name).toBe('one');
+  await Promise.resolve();
+  expect((await shop.after(1)).name).toBe('two');
+});
+
+test('where the last answer is not, everybody waits for the next', async () => {
+  const shop = open('one', 'two');
+  expect((await shop.after(0)).name).toBe('one');
+  expect((await shop.after(600)).name).toBe('two');
 });
 
 test('what is made just after a change is kept for a moment, and nothing for longer than half a minute', async () => {

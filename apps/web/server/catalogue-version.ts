@@ -1,4 +1,7 @@
-const ASKED_EVERY_MS = 1000;
+// So often the API is asked, and for so long its last word is taken while it is asked: together less than the second after which a change
+// is on every page.
+const ASKED_EVERY_MS = 250;
+const TAKEN_MS = 600;
 const MOST_WAIT_MS = 500;
 
 /** By which the server tells the loaders of which edition a page will be. */
@@ -24,8 +27,8 @@ export function isSettled({ keptMs }: Edition): boolean {
 }
 
 /**
- * The edition of the catalogue at this moment. The API is asked at most once a second and only when somebody wants a
- * page, so that a change in the back office is on every page a second later.
+ * The edition of the catalogue at this moment. The API is asked a few times a second at most and only when somebody wants a page. Nobody
+ * waits for its answer where the last one is recent: an API that is busy must not hold up the pages that are there.
  */
 export function createEditionReader(askVersion: () => Promise<string>, now: () => number = Date.now): EditionReader {
   let version: string | undefined;
@@ -48,7 +51,7 @@ export function createEditionReader(askVersion: () => Promise<string>, now: () =
       asking ??= ask().finally(() => {
         asking = undefined;
       });
-      await asking;
+      if (now() - heardAt >= TAKEN_MS) await asking;
     }
     if (version === undefined) return UNNAMED;
     return { name: version, keptMs: now() - since < SETTLING_MS ? SETTLING_MS : KEPT_MS };

@@ -4,10 +4,10 @@ import type { Log } from '../log.ts';
 export type Listener = { close(): Promise<void> };
 
 type Hearing = {
-  /** The connection stands; `position` is a number that grows with every transaction there has been. */
-  onUp(position: string): void;
+  /** The connection stands; `position` is a number that grows with every transaction there has been; `tell` speaks to all who listen. */
+  onUp(position: string, tell: (payload: string) => void): void;
   onDown(): void;
-  onMessage(payload: string): void;
+  onMessage(payload: string, isOwn: boolean): void;
 };
 
 const HEARTBEAT_MS = 1000;
@@ -32,16 +32,21 @@ export function listen(url: string, channel: string, hearing: Hearing, log: Log)
       application_name: 'listener',
     });
     client = connecting;
-    connecting.on('notification', ({ payload = '' }) => hearing.onMessage(payload));
+    let own: number | undefined;
+    connecting.on('notification', ({ payload = '', processId }) => hearing.onMessage(payload, processId === own));
     connecting.on('error', (error) => lose(connecting, error));
     connecting.on('end', () => lose(connecting));
     try {
       await connecting.connect();
       await connecting.query(`listen ${connecting.escapeIdentifier(channel)}`);
-      const { rows } = await connecting.query<{ position: string }>(
-        'select pg_snapshot_xmax(pg_current_snapshot())::text as position',
+      const { rows } = await connecting.query<{ position: string; pid: number }>(
+        'select pg_snapshot_xmax(pg_current_snapshot())::text as position, pg_backend_pid() as pid',
       );
-      hearing.onUp(rows[0]?.position ?? '');
+      own = rows[0]?.pid;
+      // What is not heard for a lost connection is not missed: whoever connects again asks anew.
+      const tell = (payload: string) =>
+        void connecting.query('select pg_notify($1, $2)', [channel, payload]).catch(() => {});
+      hearing.onUp(rows[0]?.position ?? '', tell);
       if (told) log.info({ channel }, 'changes are heard of again');
       told = false;
       beat(connecting);
