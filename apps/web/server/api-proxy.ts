@@ -80,9 +80,9 @@ function traceOf({ asked }: FastifyRequest): { traceparent?: string } {
 
 /**
  * What is between a client and this process, and not between it and the API; the client to the API refuses to send some of them.
- * `Expect` is among them: Node has said `100 Continue` already.
+ * `Expect` is among them: Node has said `100 Continue` already. And so is how the client reads: what is kept here is packed here.
  */
-const HOP_BY_HOP = new Set(['expect', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'upgrade']);
+const HOP_BY_HOP = new Set(['accept-encoding', 'expect', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'upgrade']);
 
 function withoutHops(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name)));

@@ -81,7 +81,8 @@ function isForAnybody({ method, url, headers }: FastifyRequest): boolean {
 
 function isKeepable(status: number, headers: IncomingHttpHeaders): boolean {
   const shared = headers['cache-control'] ?? '';
-  const isWhole = headers['content-encoding'] === undefined && headers.vary === undefined;
+  const isWhole =
+    headers['content-encoding'] === undefined && (headers.vary ?? 'accept-encoding') === 'accept-encoding';
   const length = Number(headers['content-length'] ?? Infinity);
   return status === 200 && isWhole && length <= LONGEST_BYTES && /\bpublic\b.*\bs-maxage=[1-9]/.test(shared);
 }

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { gunzipSync } from 'node:zlib';
 import type { Reply } from '@kinari/contract/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { aPerson, aProduct, aVariant } from '#test/factories.ts';
@@ -39,6 +40,17 @@ describe.each([
   };
   const version = async (app: Shop['app']) =>
     (await app.inject('/api/catalogue-version')).json<Reply<'readCatalogueVersion'>>().version;
+
+  test('and both tell the same version from the start, whatever was written between their beginnings', async () => {
+    await pool.query('create table if not exists written_between (at timestamptz)');
+    for (let n = 0; n < 5; n++) await pool.query('insert into written_between values (now())');
+    const [app, third] = [await hears(), await buildApp(shop)];
+    try {
+      await until(async () => (await version(third)) === (await version(app)));
+    } finally {
+      await third.close();
+    }
+  });
 
   test('a product’s name', async () => {
     const app = await hears();
@@ -121,6 +133,25 @@ describe('a public reply', () => {
     });
     const other = await app.inject({ url: '/api/categories', headers: { 'if-none-match': 'W/"another"' } });
     expect(other.statusCode).toBe(200);
+  });
+
+  test('is packed for whoever reads it so, and once for all of them', async () => {
+    for (const name of ['One', 'Two', 'Three']) await aVariant(db, { productId: (await aProduct(db, { name })).id });
+    const url = '/api/products?limit=3&sort=newest';
+    await until(() => isKept(app, url));
+    const plain = await app.inject(url);
+    expect([plain.headers['content-encoding'], plain.headers.vary]).toEqual([undefined, 'accept-encoding']);
+    for (const reads of ['gzip, deflate, br', 'gzip']) {
+      const packed = await app.inject({ url, headers: { 'accept-encoding': reads } });
+      expect(packed.headers).toMatchObject({
+        'content-encoding': 'gzip',
+        vary: 'accept-encoding',
+        etag: plain.headers.etag,
+      });
+      expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body);
+    }
+    const refused = await app.inject({ url, headers: { 'accept-encoding': 'gzip;q=0, br' } });
+    expect(refused.body).toBe(plain.body);
   });
 
   test('kept or made anew has the same bytes and headers, with and without a token', async () => {

@@ -17,7 +17,7 @@ import { z } from 'zod';
 import { readForm, type Upload } from './form.ts';
 import { describedFile, describedRefusals } from './openapi.ts';
 import { Refusal } from './refusal.ts';
-import type { KeptReplies, KeptReply } from './reply-cache.ts';
+import { type KeptReplies, type KeptReply, packedOnce } from './reply-cache.ts';
 import { validatorCompiler } from './schemas.ts';
 
 declare module 'fastify' {
@@ -97,6 +97,9 @@ const keyHeader = z.looseObject({
     .optional(),
 });
 const JSON_TYPE = 'application/json; charset=utf-8';
+// A proxy would pack each reply anew; this one is packed once for all who read it so.
+const LEAST_PACKED_BYTES = 1000;
+const READS_GZIP = /\bgzip\b(?!;\s*q=0(\.0*)?\b)/;
 const SHARED_CACHE = 'public, max-age=0, s-maxage=30, stale-while-revalidate=60';
 
 /** Serves one call of the contract: its path, who may make it, what goes in and what comes out are all taken from there. */
@@ -141,7 +144,7 @@ export function serve<Entry extends Call>(
       preParsing: (request, reply, payload, done) => {
         const answer = () => {
           const kept = app.keptReplies.find(request.url);
-          if (kept) sendKept(request, reply, kept);
+          if (kept) sendKept(request, reply, kept)?.catch(done);
           else done(null, payload);
         };
         if (shared) shared.admit(request).then(answer, done);
@@ -164,7 +167,8 @@ export function serve<Entry extends Call>(
         const told = await answer();
         return { text: reply.serialize(told) as string, isKept: shared?.isKept?.(told) ?? true };
       });
-      return sendKept(request, reply, kept);
+      await sendKept(request, reply, kept);
+      return reply;
     },
   };
   if (call.access === 'hook') withRawBody(app, route);
@@ -244,14 +248,23 @@ async function answerForm<Entry extends Call>(
 }
 
 /** To whoever may ask, and to no cache between us. */
-function sendToOne(_request: FastifyRequest, reply: FastifyReply, { bytes }: KeptReply): FastifyReply {
-  return reply.headers({ 'cache-control': 'no-store', 'content-type': JSON_TYPE }).send(bytes);
+function sendToOne(_request: FastifyRequest, reply: FastifyReply, { bytes }: KeptReply): undefined {
+  reply.headers({ 'cache-control': 'no-store', 'content-type': JSON_TYPE }).send(bytes);
 }
 
-function sendToCaches(request: FastifyRequest, reply: FastifyReply, { bytes, etag, version }: KeptReply): FastifyReply {
-  reply.headers({ 'cache-control': SHARED_CACHE, etag, [VERSION_HEADER]: version });
-  if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send();
-  return reply.header('content-type', JSON_TYPE).send(bytes);
+/** Answers what is to be waited for, where the reply is still to be packed. */
+function sendToCaches(request: FastifyRequest, reply: FastifyReply, kept: KeptReply): Promise<void> | undefined {
+  const { bytes, etag, version } = kept;
+  reply.headers({ 'cache-control': SHARED_CACHE, etag, vary: 'accept-encoding', [VERSION_HEADER]: version });
+  if (request.headers['if-none-match']?.includes(etag)) {
+    reply.status(304).send();
+    return undefined;
+  }
+  reply.header('content-type', JSON_TYPE);
+  if (bytes.length >= LEAST_PACKED_BYTES && READS_GZIP.test(request.headers['accept-encoding'] ?? ''))
+    return packedOnce(kept).then((packed) => void reply.header('content-encoding', 'gzip').send(packed));
+  reply.send(bytes);
+  return undefined;
 }
 
 function assertMayCall(call: Call, session: Session | undefined): void {
