@@ -4,7 +4,7 @@ import type { Shop } from '../shop/processes.ts';
 import type { Shelf } from '../shop/shelf.ts';
 
 const CHANGES = 10;
-// As a site asks once a second whether something changed, a change comes at any moment of a second.
+// A change comes at any moment between two questions of a site whether something changed.
 const APART_MS = 1000;
 // Long enough that whoever goes back to the old price after the new one is seen to do so.
 const WATCHED_MS = 3000;
