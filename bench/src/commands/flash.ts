@@ -1,5 +1,6 @@
 import { carryOut } from '../load/clients.ts';
 import type { Group, Outcome } from '../load/task.ts';
+import { watchMachine } from '../machine/proc.ts';
 import { inShopOnCopy } from '../measure/on-copy.ts';
 import type { Options } from '../options.ts';
 import { say } from '../report/say.ts';
@@ -33,16 +34,22 @@ export async function flash(options: Options): Promise<Report> {
       carryOut({ kind: 'open', origin: shop.web, groups, rate: BROWSERS, seconds, seed });
     await browse(SECONDS, 1);
     const calm = await browse(SECONDS, 2);
+    const watched = await watchMachine();
     const [during, bought] = await Promise.all([
       browse(SECONDS, 3),
       carryOut({ kind: 'open', origin: shop.web, groups: [buyers], count: BUYERS, seconds: SECONDS, seed: 4 }),
     ]);
+    const machine = await watched();
     const sold = (await unitsSold(database, wanted.id)) - before;
     if (sold !== UNITS) process.exitCode = 1;
     say(sold === UNITS ? `exactly ${UNITS} were sold` : `WRONG: ${sold} were sold of ${UNITS}`);
-    return { text: reportOf({ calm, during, bought }), figures: { sold, calm, during, bought } };
+    const about = `Meanwhile ${percent(machine.busy)} of the processors were busy and ${percent(machine.stolen)} stolen.`;
+    const text = `${reportOf({ calm, during, bought })}\n\n${about}`;
+    return { text, figures: { sold, calm, during, bought, machine } };
   });
 }
+
+const percent = (share: number) => `${(share * 100).toFixed(0)} %`;
 
 async function unitsSold(database: string, variantId: string): Promise<number> {
   const { rows } = await onDatabase(database, (client) =>

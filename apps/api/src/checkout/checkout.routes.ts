@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { toWireOrder } from '../orders/order-record.ts';
+import { bounded } from '../platform/bounded.ts';
 import { HOUR } from '../platform/clock.ts';
 import type { Db } from '../platform/database/db.ts';
 import { endpoint } from '../platform/http/endpoint.ts';
@@ -21,12 +22,16 @@ type Parts = {
 const PLACEMENTS: Limit = { name: 'place', most: 60, withinMs: HOUR };
 const REORDERS: Limit = { name: 'reorder', most: 60, withinMs: HOUR };
 
+// A crowd after the last units waits here, not on connections that everybody else needs, and not on one another's locks.
+const inTurn = bounded({ atOnce: 4, mostWaiting: 500 });
+
 export function checkoutRoutes(app: FastifyInstance, { db, settings, limiter, mobileNeeded }: Parts): void {
   endpoint(app, 'placeOrder', async ({ session, body, key }) => {
     await limiter.take(PLACEMENTS, session.userId);
     if (mobileNeeded && !body.mobile) throw new Refusal('mobile_missing');
     const placement = { userId: session.userId, ...body, key };
-    return { order: toWireOrder(await placeOrder(db, placement, await settings())) };
+    const terms = await settings();
+    return { order: toWireOrder(await inTurn(() => placeOrder(db, placement, terms))) };
   });
 
   endpoint(app, 'reorder', async ({ session, params }) => {
