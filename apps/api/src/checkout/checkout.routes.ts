@@ -23,7 +23,7 @@ const PLACEMENTS: Limit = { name: 'place', most: 60, withinMs: HOUR };
 const REORDERS: Limit = { name: 'reorder', most: 60, withinMs: HOUR };
 
 // A crowd after the last units waits here, not on connections that everybody else needs, and not on one another's locks.
-const inTurn = bounded({ atOnce: 4, mostWaiting: 500 });
+const inTurn = bounded({ atOnce: 8, mostWaiting: 500 });
 
 export function checkoutRoutes(app: FastifyInstance, { db, settings, limiter, mobileNeeded }: Parts): void {
   endpoint(app, 'placeOrder', async ({ session, body, key }) => {
