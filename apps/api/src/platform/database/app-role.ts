@@ -1,25 +1,25 @@
 import pg from 'pg';
-import { guards } from './db.ts';
+import { connectionTimeouts } from './db.ts';
 
-/** The role that api and worker connect as, where the one who deploys has made it (`kinari install`). It owns nothing. */
+/** Role that the API and worker connect as, if the deployer created it (`kinari install`). It owns no objects. */
 export const APP_ROLE = 'kinari_app';
 
-const ONLY_ADDED_TO =
-  'stock_movements, order_events, legal_page_versions, audit_entries, security_events, erasures, cash_entries, credit_entries, documents, document_lines, document_files';
+const APPEND_ONLY_TABLES =
+  'stock_movements, order_events, legal_page_versions, audit_entries, security_events, erasures, cod_entries, store_credit_entries, tax_documents, tax_document_lines, tax_document_files';
 
-// Rows of the shop and of the jobs may be read and written. What happened may only be added to: the triggers that refuse the
-// rest could be switched off by their owner, and by nobody else. Which release the database is of is the deployer's to say.
+// The role may read and write rows. Append-only tables allow only inserts: their owner could disable the triggers that
+// protect them, this role cannot. Only the deployer writes the migration tables.
 const GRANTS = `
   grant usage on schema public, graphile_worker to ${APP_ROLE};
   grant select, insert, update, delete on all tables in schema public, graphile_worker to ${APP_ROLE};
   grant usage, select on all sequences in schema public, graphile_worker to ${APP_ROLE};
   grant execute on all functions in schema public, graphile_worker to ${APP_ROLE};
-  revoke update, delete on ${ONLY_ADDED_TO} from ${APP_ROLE};
+  revoke update, delete on ${APPEND_ONLY_TABLES} from ${APP_ROLE};
   revoke update on events from ${APP_ROLE};
   revoke insert, update, delete on schema_migrations, applied_functions, graphile_worker.migrations from ${APP_ROLE};
 `;
 
-// The jobs' tables show their rows to their owner alone, unless a policy says otherwise.
+// The job tables use row-level security: without a policy only their owner sees rows.
 const POLICIES = `
   do $$
   declare
@@ -37,8 +37,8 @@ const POLICIES = `
   $$
 `;
 
-/** Lets that role do what the shop does, and no more; where there is none, whoever owns the database runs the shop too. */
-export async function grantToApp(client: pg.ClientBase): Promise<void> {
+/** Grants the app role what it needs. Does nothing without that role: then the database owner runs the shop. */
+export async function grantAppPrivileges(client: pg.ClientBase): Promise<void> {
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [APP_ROLE]);
   if (rowCount === 0) return;
   await client.query(GRANTS);
@@ -46,20 +46,20 @@ export async function grantToApp(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Makes the role, if there is none yet, with the guards of a connection that answers requests: a pooler takes none from its
- * clients. In production its password, or how else it proves itself, is the deployer's.
+ * Creates the role if it is missing and sets the connection limits on it, because a pooler ignores those sent by clients. In
+ * production the deployer sets up its authentication.
  */
 export async function createAppRole(client: pg.ClientBase): Promise<void> {
   await client.query(`
     do $$ begin create role ${APP_ROLE} login; exception when duplicate_object or unique_violation then null; end $$
   `);
-  for (const [name, value] of Object.entries(guards())) await guardAppRole(client, name, value);
+  for (const [name, value] of Object.entries(connectionTimeouts())) await setAppRoleSetting(client, name, value);
 }
 
-const TRIES = 10;
+const MAX_ATTEMPTS = 10;
 
-async function guardAppRole(client: pg.ClientBase, name: string, value: string): Promise<void> {
-  for (let tries = 1; ; tries++) {
+async function setAppRoleSetting(client: pg.ClientBase, name: string, value: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
     const { rowCount } = await client.query(
       `select from pg_db_role_setting settings join pg_roles roles on roles.oid = settings.setrole
        where roles.rolname = $1 and settings.setdatabase = 0 and $2 = any(settings.setconfig)`,
@@ -70,8 +70,8 @@ async function guardAppRole(client: pg.ClientBase, name: string, value: string):
       await client.query(`alter role ${APP_ROLE} set ${name} = '${value}'`);
       return;
     } catch (error) {
-      // PostgreSQL does not queue those who alter one role at once: all but one are turned back.
-      if (!(error instanceof pg.DatabaseError) || error.code !== 'XX000' || tries === TRIES) throw error;
+      // Concurrent `alter role` on one role fails with this code instead of waiting.
+      if (!(error instanceof pg.DatabaseError) || error.code !== 'XX000' || attempt === MAX_ATTEMPTS) throw error;
     }
   }
 }

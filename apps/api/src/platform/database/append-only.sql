@@ -1,5 +1,5 @@
--- For append-only tables, of what happened: a mistake in them is put right by a further row.
-create or replace function refuse_to_rewrite_history() returns trigger
+-- Trigger for append-only tables. Correct a mistake with another row.
+create or replace function forbid_update_and_delete() returns trigger
 language plpgsql
 as $$
 begin

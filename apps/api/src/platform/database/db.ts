@@ -1,78 +1,87 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log.ts';
-import { prepareStatements } from './prepared.ts';
+import { withPreparedStatements } from './prepared-statements.ts';
 import type { DB } from './schema.generated.ts';
 
-/** The pool; an open transaction; either. What only makes sense inside a transaction asks for `Tx`. */
+/** Use `Tx` for functions that need a transaction. */
 export type Db = Kysely<DB>;
 export type Tx = Transaction<DB>;
 export type Queryable = Db | Tx;
 
 const INT8 = 20;
 const DATE = 1082;
-// Paise and counts stay far below 2^53, and a date without a time must not pass through a time zone.
+// Amounts in paise and counts stay below 2^53. A date must not be converted by time zone.
 pg.types.setTypeParser(INT8, Number);
 pg.types.setTypeParser(DATE, (text) => text);
 
-// A request waits for nothing longer than this: a stuck statement must not take the pool down with it.
-const REQUEST_MS = 2000;
-const WAIT_MS = 1000;
-/** What PostgreSQL holds each connection to; without numbers, one that answers requests. */
-export function guards(slowestMs = REQUEST_MS, waitMs = WAIT_MS): Record<string, string> {
+// Limits for requests: a stuck statement must not exhaust the pool.
+const STATEMENT_TIMEOUT_MS = 2000;
+const LOCK_TIMEOUT_MS = 1000;
+/** Returns the settings of a connection. The defaults are for one that serves requests. */
+export function connectionTimeouts(
+  statementTimeoutMs = STATEMENT_TIMEOUT_MS,
+  lockTimeoutMs = LOCK_TIMEOUT_MS,
+): Record<string, string> {
   return {
-    statement_timeout: String(slowestMs),
-    lock_timeout: String(waitMs),
-    idle_in_transaction_session_timeout: String(5 * waitMs),
-    // Plans are made for indexes that lie in memory, and compiling one takes longer than any of ours runs.
+    statement_timeout: String(statementTimeoutMs),
+    lock_timeout: String(lockTimeoutMs),
+    idle_in_transaction_session_timeout: String(5 * lockTimeoutMs),
+    // Indexes are usually in memory, and JIT compilation takes longer than our queries run.
     random_page_cost: '1.1',
     jit: 'off',
   };
 }
 
-type PoolOptions = { size: number; log: Log; slowestMs?: number; waitMs?: number; pooled?: boolean };
+type PoolOptions = { size: number; log: Log; statementTimeoutMs?: number; lockTimeoutMs?: number; pooled?: boolean };
 
 /**
- * The connections of a process; `slowestMs` is for one that does not answer requests, `waitMs` says how long it waits for
- * others. A pooler between us and PostgreSQL (`pooled`) takes no guards from us: there the role has them
- * (`createAppRole`), and `warnOfMissingGuards` looks.
+ * Creates a pool. Set `slowestMs` and `waitMs` for processes that do not serve requests. A pooler (`pooled`) ignores our
+ * settings: there the role has them (`createAppRole`), and `warnAboutMissingTimeouts` checks it.
  */
-export function openPool(url: string, given: PoolOptions): pg.Pool {
-  const { size, log, slowestMs = REQUEST_MS, waitMs = WAIT_MS, pooled = false } = given;
-  const options = Object.entries(guards(slowestMs, waitMs)).map(([name, value]) => `-c ${name}=${value}`);
+export function createPool(url: string, poolOptions: PoolOptions): pg.Pool {
+  const {
+    size,
+    log,
+    statementTimeoutMs = STATEMENT_TIMEOUT_MS,
+    lockTimeoutMs = LOCK_TIMEOUT_MS,
+    pooled = false,
+  } = poolOptions;
+  const options = Object.entries(connectionTimeouts(statementTimeoutMs, lockTimeoutMs)).map(
+    ([name, value]) => `-c ${name}=${value}`,
+  );
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    connectionTimeoutMillis: 2 * waitMs,
-    query_timeout: slowestMs + 3000,
+    connectionTimeoutMillis: 2 * lockTimeoutMs,
+    query_timeout: statementTimeoutMs + 3000,
     ...(!pooled && { options: options.join(' ') }),
   });
-  // Without listeners, a connection cut by a failover would end the process.
-  const onLost = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
-  pool.on('error', onLost);
-  pool.on('connect', (client) => client.on('error', onLost));
+  // Without a listener, a connection lost in a failover would end the process.
+  const logLostConnection = (error: Error) => log.warn({ err: error }, 'database connection lost');
+  pool.on('error', logLostConnection);
+  pool.on('connect', (client) => client.on('error', logLostConnection));
   return pool;
 }
 
-/** Says which guards a pooled connection lacks, and how to give them to its role. */
-export async function warnOfMissingGuards(pool: pg.Pool, log: Log): Promise<void> {
-  const wanted = guards();
+/** Logs the settings that a pooled connection lacks, with the command that fixes it. */
+export async function warnAboutMissingTimeouts(pool: pg.Pool, log: Log): Promise<void> {
+  const expected = connectionTimeouts();
   const { rows } = await pool.query<{ name: string; setting: string; role: string }>(
     'select name, setting, current_user as role from pg_settings where name = any($1)',
-    [Object.keys(wanted)],
+    [Object.keys(expected)],
   );
   for (const { name, setting, role } of rows) {
-    if (setting === wanted[name]) continue;
-    const mend = `alter role ${pg.escapeIdentifier(role)} set ${name} = '${wanted[name]}'`;
-    log.warn({ name, setting, mend }, 'a connection past the pooler lacks a guard');
+    if (setting === expected[name]) continue;
+    const fixStatement = `alter role ${pg.escapeIdentifier(role)} set ${name} = '${expected[name]}'`;
+    log.warn({ name, setting, fix: fixStatement }, 'connection timeout not set on role');
   }
 }
 
-export function openDb(pool: pg.Pool, { prepared = false }: { prepared?: boolean } = {}): Db {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: prepared ? prepareStatements(pool) : pool }) });
+export function createDb(pool: pg.Pool, { prepared = false }: { prepared?: boolean } = {}): Db {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: prepared ? withPreparedStatements(pool) : pool }) });
 }
 
-/** Whether an error says that this constraint or unique index stood in the way. */
-export function violates(error: unknown, constraint: string): boolean {
+export function isConstraintViolation(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.constraint === constraint;
 }

@@ -5,13 +5,12 @@ import type { Queryable } from './db.ts';
 
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
-/** Whether the database has every migration this code was written against. */
 export async function isMigrated(db: Queryable): Promise<boolean> {
   const files = await readdir(MIGRATIONS_FOLDER);
-  const wanted = files.filter((name) => name.endsWith('.sql')).map((name) => name.split('_')[0] ?? '');
+  const expectedVersions = files.filter((name) => name.endsWith('.sql')).map((name) => name.split('_')[0] ?? '');
   const { rows } = await sql<{ missing: number }>`
     select count(*)::int as missing
-    from unnest(${wanted}::text[]) as wanted(version)
+    from unnest(${expectedVersions}::text[]) as wanted(version)
     left join schema_migrations applied on applied.version = wanted.version
     where applied.version is null
   `.execute(db);

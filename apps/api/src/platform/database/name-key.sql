@@ -1,5 +1,4 @@
--- Names are compared without regard to case, and to how an accent was typed. Indexes are built on this: a change of it
--- comes with a migration that builds them anew.
+-- Key to compare names: ignores case and how accents are encoded. Indexes use it: if it changes, rebuild them in a migration.
 create or replace function name_key(name text) returns text
 language sql immutable strict parallel safe
 as $$ select lower(normalize(name, NFKC)) $$;

@@ -1,5 +1,5 @@
--- Ids that sort by the time they were made: rows made together lie together on disk, whatever the table's size.
--- (The layout of UUID version 7: 48 bits of milliseconds, then chance.)
+-- UUID version 7: 48 bits of milliseconds, then random bits.
+-- Ids sort by creation time, so new rows are close together in the index at any table size.
 create or replace function new_id() returns uuid
 language sql volatile parallel safe
 as $$

@@ -25,19 +25,9 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
-export interface AccountClosures {
-  asked_at: Timestamp;
+export interface AccountDeletionRequests {
   due_at: Timestamp;
-  user_id: string;
-}
-
-export interface AccountLinks {
-  created_at: Generated<Timestamp>;
-  email_change_id: string | null;
-  expires_at: Timestamp;
-  id: Generated<string>;
-  purpose: string;
-  token_hash: Buffer;
+  requested_at: Timestamp;
   user_id: string;
 }
 
@@ -47,11 +37,23 @@ export interface Addresses {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   is_default: boolean;
+  landmark: string | null;
   line1: string;
   line2: string | null;
+  mobile: string | null;
   postal_code: string;
+  recipient_name: string | null;
   state: string;
   user_id: string;
+}
+
+export interface AttributeDefinitions {
+  id: Generated<number>;
+  key: string;
+  kind: string;
+  name: string;
+  options: Generated<string[]>;
+  unit: string | null;
 }
 
 export interface AuditEntries {
@@ -62,7 +64,7 @@ export interface AuditEntries {
   id: Generated<number>;
   subject_id: string;
   subject_kind: string;
-  what: string;
+  summary: string;
 }
 
 export interface Brands {
@@ -75,7 +77,7 @@ export interface CartLines {
   cart_id: string;
   id: Generated<string>;
   quantity: number;
-  seen_price_paise: number;
+  shown_price_paise: number;
   variant_id: string;
 }
 
@@ -86,38 +88,28 @@ export interface Carts {
   version: Generated<number>;
 }
 
-export interface CashEntries {
-  actor_id: string | null;
-  entered_at: Generated<Timestamp>;
-  id: Generated<number>;
-  kind: string;
-  paise: number;
-  parcel_id: string;
-  reference: string;
-}
-
 export interface Categories {
   archived_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   depth: number;
   description: Generated<string>;
   id: Generated<string>;
+  image_id: string | null;
   name: string;
   number: Generated<number>;
   parent_depth: Generated<number | null>;
   parent_id: string | null;
-  picture_id: string | null;
   position: Generated<number>;
-  required_facts: string[] | null;
+  required_attributes: string[] | null;
   slug: string;
 }
 
-export interface CategoryFacts {
+export interface CategoryAttributes {
   category_id: string;
   definition_id: number;
-  filterable: Generated<boolean>;
+  is_filterable: Generated<boolean>;
+  is_required: Generated<boolean>;
   position: number;
-  required: Generated<boolean>;
 }
 
 export interface CategoryFormerSlugs {
@@ -126,126 +118,61 @@ export interface CategoryFormerSlugs {
   slug: string;
 }
 
+export interface CodEntries {
+  actor_id: string | null;
+  entered_at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+  paise: number;
+  reference: string;
+  shipment_id: string;
+}
+
 export interface Company {
   address: Generated<string>;
   email: Generated<string>;
   id: Generated<number>;
-  logo_picture_id: string | null;
+  logo_image_id: string | null;
   name: string;
   phone: Generated<string>;
   pincode: Generated<string>;
   updated_at: Generated<Timestamp>;
 }
 
-export interface CourierHooks {
+export interface CourierWebhookEvents {
   courier: string;
   event_key: string;
   id: Generated<string>;
-  number: string;
   read_at: Timestamp | null;
   received_at: Generated<Timestamp>;
-  scan: Json;
-}
-
-export interface CreditEntries {
-  credit_id: string;
-  entered_at: Generated<Timestamp>;
-  id: Generated<number>;
-  kind: string;
-  order_id: string;
-  paise: number;
-  refund_id: string | null;
-}
-
-export interface Credits {
-  balance_paise: Generated<number>;
-  code_hash: Buffer;
-  code_sealed: Buffer | null;
-  expires_on: string;
-  id: Generated<string>;
-  made_at: Generated<Timestamp>;
-  owner_id: string | null;
+  tracking_event: Json;
+  tracking_number: string;
 }
 
 export interface CustomerNotes {
   actor_id: string;
   id: Generated<string>;
-  noted_at: Generated<Timestamp>;
+  recorded_at: Generated<Timestamp>;
   text: string;
   user_id: string;
-}
-
-export interface DocumentFiles {
-  document_id: string;
-  drawn_at: Generated<Timestamp>;
-  file_key: string;
-  sha256: Buffer;
-}
-
-export interface DocumentLines {
-  cgst_paise: number;
-  description: string;
-  details: string;
-  document_id: string;
-  gross_paise: number;
-  hsn: string | null;
-  id: Generated<string>;
-  igst_paise: number;
-  mark: string | null;
-  order_line_id: string;
-  position: number;
-  quantity: number;
-  rate_bp: number;
-  refers_to: string | null;
-  saving_paise: number;
-  sgst_paise: number;
-  taxable_paise: number;
-  unit: string;
-}
-
-export interface Documents {
-  buyer: Json;
-  cgst_paise: number;
-  fy: string;
-  gross_paise: number;
-  id: Generated<string>;
-  igst_paise: number;
-  issued_at: Timestamp;
-  issued_on: string;
-  kind: string;
-  number: string;
-  order_id: string;
-  parcel_id: string | null;
-  place_of_supply: string | null;
-  prefix: string;
-  reason: string | null;
-  refers_to: string | null;
-  seller: Json;
-  sent: Json;
-  serial: number;
-  sgst_paise: number;
-  taxable_paise: number;
-  without_tax: Generated<boolean>;
-}
-
-export interface DocumentSeries {
-  fy: string;
-  gstin: string | null;
-  kind: string;
-  last: number;
-  last_on: string;
-  prefix: string;
 }
 
 export interface EmailChanges {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: Generated<string>;
+  needs_new_confirmation: Generated<boolean>;
+  needs_old_confirmation: boolean;
   new_email: string;
   session_id: string | null;
   user_id: string;
-  waits_for_new: Generated<boolean>;
-  waits_for_old: boolean;
+}
+
+export interface EmailLog {
+  kind: string;
+  mail_id: string;
+  user_id: string;
+  written_at: Timestamp;
 }
 
 export interface Erasures {
@@ -262,21 +189,21 @@ export interface Events {
 }
 
 export interface Exports {
-  asked: Json;
-  asked_at: Generated<Timestamp>;
-  asked_by: string;
-  ended_at: Timestamp | null;
   file_key: string | null;
+  finished_at: Timestamp | null;
   format: string;
   id: Generated<string>;
+  kind: string;
   name: string | null;
+  params: Json;
+  requested_at: Generated<Timestamp>;
+  requested_by: string;
   rows: number | null;
-  state: Generated<string>;
-  what: string;
+  status: Generated<string>;
 }
 
-export interface FacetNames {
-  alone: Generated<boolean>;
+export interface FacetNameVersion {
+  singleton: Generated<boolean>;
   version: Generated<number>;
 }
 
@@ -288,79 +215,6 @@ export interface FacetValues {
   value: string;
 }
 
-export interface FactDefinitions {
-  id: Generated<number>;
-  key: string;
-  kind: string;
-  name: string;
-  options: Generated<string[]>;
-  unit: string | null;
-}
-
-export interface FigureAreas {
-  area: string;
-  day: string;
-  orders: number;
-  returned: number;
-}
-
-export interface FigureHours {
-  canceled: Generated<number>;
-  canceled_sent: Generated<number>;
-  delivered: Generated<number>;
-  first_orders: Generated<number>;
-  first_revenue_paise: Generated<number>;
-  first_standing: Generated<number>;
-  hour: Timestamp;
-  orders: Generated<number>;
-  pending: Generated<number>;
-  refused: Generated<number>;
-  returned: Generated<number>;
-  revenue_paise: Generated<number>;
-  sent_back: Generated<number>;
-  units: Generated<number>;
-}
-
-export interface FigureLineChanges {
-  hour: Timestamp;
-  id: Generated<number>;
-  product_id: string;
-  revenue_paise: number;
-  units: number;
-}
-
-export interface FigureOrderChanges {
-  area: string;
-  canceled: number;
-  canceled_sent: number;
-  delivered: number;
-  first_orders: number;
-  first_revenue_paise: number;
-  first_standing: number;
-  hour: Timestamp;
-  id: Generated<number>;
-  orders: number;
-  pending: number;
-  refused: number;
-  returned: number;
-  revenue_paise: number;
-  sent_back: number;
-}
-
-export interface FigureProductDays {
-  day: string;
-  product_id: string;
-  revenue_paise: number;
-  units: number;
-}
-
-export interface FigureProductMonths {
-  month: string;
-  product_id: string;
-  revenue_paise: number;
-  units: number;
-}
-
 export interface FirstOrders {
   order_id: string;
   user_id: string;
@@ -369,53 +223,64 @@ export interface FirstOrders {
 export interface IdempotencyKeys {
   created_at: Generated<Timestamp>;
   key: string;
-  made: string | null;
-  reply_body: Json | null;
-  reply_status: number | null;
   request_hash: Buffer;
+  resource_id: string | null;
   user_id: string;
 }
 
+export interface Images {
+  created_at: Generated<Timestamp>;
+  dominant_color: string;
+  formats: Generated<string[]>;
+  height: number;
+  id: Generated<string>;
+  is_transparent: Generated<boolean>;
+  key: string;
+  unused_since: Timestamp | null;
+  width: number;
+  widths: number[];
+}
+
 export interface ImportRows {
+  action: string | null;
   after: Json | null;
   applied_at: Timestamp | null;
   before: Json | null;
-  given: Json;
-  left_alone: string | null;
-  left_version: number | null;
-  looks: Generated<string[]>;
+  input: Json;
   problems: Generated<Json>;
   product_id: string | null;
   product_key: Generated<string>;
   row: number;
   run_id: string;
-  seen_version: number | null;
+  skip_reason: string | null;
   undone_at: Timestamp | null;
   variant_id: string | null;
-  verdict: string | null;
+  version_after: number | null;
+  version_before: number | null;
+  warnings: Generated<string[]>;
 }
 
 export interface ImportRuns {
   actor_id: string;
   applied_at: Timestamp | null;
-  applied_until: Generated<number>;
+  bulk_action: Json | null;
   checked_at: Timestamp | null;
   columns: Generated<Json>;
   counts: Generated<Json>;
+  create_categories: Generated<boolean>;
   created_at: Generated<Timestamp>;
   encoding: string | null;
+  error_message: string | null;
   file_key: string | null;
   id: Generated<string>;
+  images_key: string | null;
   kind: string;
-  make_categories: Generated<boolean>;
+  last_applied_row: Generated<number>;
   name: string;
-  pictures_key: string | null;
-  problem: string | null;
   rows: Generated<number>;
   sha256: string | null;
   source: string | null;
-  state: Generated<string>;
-  step: Json | null;
+  status: Generated<string>;
   undone_at: Timestamp | null;
 }
 
@@ -432,18 +297,6 @@ export interface LegalPageVersions {
   id: Generated<string>;
   slug: string;
   version: number;
-}
-
-export interface Letters {
-  kind: string;
-  mail_id: string;
-  user_id: string;
-  written_at: Timestamp;
-}
-
-export interface ListingDue {
-  product_id: string;
-  transaction: Generated<string>;
 }
 
 export interface ListingEntries {
@@ -476,16 +329,21 @@ export interface ListingOffers {
   created_at: Timestamp;
   facets: Generated<number[]>;
   in_stock: boolean;
-  kinds: Generated<number[]>;
   name_key: string;
   next_lower_price: number;
+  partition_id: number;
   price: number;
   price_low: number;
   product_id: string;
   product_in_stock: boolean;
-  shelf: number;
   size: string;
   sold_recently: number;
+  variant_facets: Generated<number[]>;
+}
+
+export interface ListingRefreshQueue {
+  product_id: string;
+  transaction: Generated<string>;
 }
 
 export interface ListingSizeChanges {
@@ -503,14 +361,41 @@ export interface ListingSizes {
   size: string;
 }
 
-export interface LowStockLetters {
+export interface LowStockEmailLog {
   day: string;
-  told_at: Generated<Timestamp>;
+  sent_at: Generated<Timestamp>;
 }
 
-export interface MissingFacts {
-  missing: string[];
+export interface LowStockVariants {
+  created_at: Timestamp;
+  level: string;
   product_id: string;
+  variant_id: string;
+}
+
+export interface Manufacturers {
+  address: string;
+  country: Generated<string>;
+  email: string | null;
+  id: Generated<string>;
+  name: string;
+  phone: string | null;
+  pincode: string | null;
+}
+
+export interface MissingAttributes {
+  attribute_keys: string[];
+  product_id: string;
+}
+
+export interface OneTimeTokens {
+  created_at: Generated<Timestamp>;
+  email_change_id: string | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  purpose: string;
+  token_hash: Buffer;
+  user_id: string;
 }
 
 export interface OrderEdits {
@@ -536,14 +421,14 @@ export interface OrderLines {
   color: string | null;
   color_hex: string | null;
   id: Generated<string>;
+  image_id: string | null;
   order_id: string;
-  picture_id: string | null;
   position: number;
   price_paise: number;
   product_id: string;
   product_name: string;
   quantity: number;
-  return_rule: Generated<string>;
+  return_policy: Generated<string>;
   saving_paise: number;
   size: string | null;
   variant_id: string;
@@ -557,6 +442,13 @@ export interface OrderNotes {
   written_at: Generated<Timestamp>;
 }
 
+export interface OrderQueues {
+  delivery_status: string;
+  order_id: string;
+  placed_at: Timestamp;
+  queue: string;
+}
+
 export interface Orders {
   address_city: string;
   address_line1: string;
@@ -565,7 +457,6 @@ export interface Orders {
   address_state: string;
   buyer_gstin: string | null;
   buyer_trade_name: string | null;
-  canceled_sent: Generated<boolean>;
   cart_id: string | null;
   cart_version: number | null;
   contact_mobile: string | null;
@@ -574,117 +465,36 @@ export interface Orders {
   customer_first_name: string;
   customer_last_name: string;
   delivered_on: string | null;
+  delivery_note: string | null;
   delivery_status: Generated<string>;
   discount_paise: number;
   exchange_of: string | null;
   expected_delivery_on: string;
-  gift_contact: string | null;
-  gift_to: string | null;
-  has_parcel: Generated<boolean>;
+  gift_recipient_contact: string | null;
+  gift_recipient_name: string | null;
+  has_return: Generated<boolean>;
+  has_shipment: Generated<boolean>;
+  has_undelivered_shipment: Generated<boolean>;
   id: Generated<string>;
+  landmark: string | null;
   payment_method: Generated<string>;
   payment_status: Generated<string>;
   place_of_supply: string | null;
   placed_at: Generated<Timestamp>;
   privacy_version_id: string | null;
-  refused: Generated<boolean>;
-  sent_back: Generated<boolean>;
-  staff_told_at: Timestamp | null;
+  recipient_name: string | null;
+  staff_notified_at: Timestamp | null;
   subtotal_paise: number;
   terms_version_id: string | null;
   total_paise: number;
   user_id: string;
+  was_canceled_after_shipping: Generated<boolean>;
 }
 
-export interface OrderStages {
-  delivery_status: string;
-  order_id: string;
-  placed_at: Timestamp;
-  stage: string;
-}
-
-export interface PackingDesks {
+export interface PackingSessions {
   actor_id: string;
-  claimed_at: Generated<Timestamp>;
   order_id: string;
-}
-
-export interface ParcelEvents {
-  actor_id: string | null;
-  courier_key: string | null;
-  happened_at: Timestamp;
-  heard_at: Generated<Timestamp>;
-  id: Generated<string>;
-  is_wish: Generated<boolean>;
-  parcel_id: string;
-  place: string | null;
-  said: string | null;
-  state: string;
-}
-
-export interface ParcelLines {
-  damaged: number | null;
-  id: Generated<string>;
-  order_line_id: string;
-  parcel_id: string;
-  quantity: number;
-  sellable: number | null;
-}
-
-export interface Parcels {
-  asked_at: Timestamp | null;
-  booked_with: Generated<string>;
-  booking_reference: string | null;
-  collect_paise: number;
-  courier: string | null;
-  decide_by: Timestamp | null;
-  decision: string | null;
-  ended_at: Timestamp | null;
-  eway_bill: string | null;
-  failure: string | null;
-  handed_at: Timestamp | null;
-  height_mm: number | null;
-  id: Generated<string>;
-  label_url: string | null;
-  late_told_at: Timestamp | null;
-  length_mm: number | null;
-  number: string | null;
-  order_id: string;
-  packed_at: Generated<Timestamp>;
-  packed_by: string | null;
-  polled_at: Timestamp | null;
-  position: number;
-  promised_on: string;
-  state: Generated<string>;
-  state_at: Generated<Timestamp>;
-  track_url: string | null;
-  tries: Generated<number>;
-  try_on: string | null;
-  weight_g: number | null;
-  width_mm: number | null;
-}
-
-export interface Parties {
-  address: string;
-  country: Generated<string>;
-  email: string | null;
-  id: Generated<string>;
-  name: string;
-  phone: string | null;
-  pincode: string | null;
-}
-
-export interface Pictures {
-  created_at: Generated<Timestamp>;
-  cutout: Generated<boolean>;
-  formats: Generated<string[]>;
-  height: number;
-  id: Generated<string>;
-  key: string;
-  released_at: Timestamp | null;
-  tint: string;
-  width: number;
-  widths: number[];
+  started_at: Generated<Timestamp>;
 }
 
 export interface Pincodes {
@@ -704,16 +514,16 @@ export interface PriceHistory {
   variant_id: string;
 }
 
-export interface Prints {
-  asked: Json;
-  asked_at: Generated<Timestamp>;
-  asked_by: string;
-  ended_at: Timestamp | null;
+export interface PrintJobs {
   file_key: string | null;
+  finished_at: Timestamp | null;
   id: Generated<string>;
   kind: string;
   pages: number | null;
-  state: Generated<string>;
+  params: Json;
+  requested_at: Generated<Timestamp>;
+  requested_by: string;
+  status: Generated<string>;
 }
 
 export interface ProductFormerNames {
@@ -722,41 +532,55 @@ export interface ProductFormerNames {
   renamed_at: Generated<Timestamp>;
 }
 
-export interface ProductPictures {
+export interface ProductImages {
   alt: Generated<string>;
   color: string | null;
-  picture_id: string;
+  image_id: string;
   position: number;
   product_id: string;
 }
 
+export interface ProductRecentSales {
+  product_id: string;
+  sold_recently: number;
+}
+
 export interface Products {
   archived_at: Timestamp | null;
+  attributes: Generated<Json>;
   brand_id: number | null;
   category_id: string;
   created_at: Generated<Timestamp>;
   description: Generated<string>;
-  facts: Generated<Json>;
   generic_name: string | null;
   hsn: string | null;
   id: Generated<string>;
   importer_id: string | null;
-  maker_id: string | null;
+  manufacturer_id: string | null;
   name: string;
   net_quantity: Numeric | null;
   net_unit: string | null;
   origin: string | null;
   packer_id: string | null;
   published_at: Generated<Timestamp | null>;
-  return_rule: Generated<string>;
+  return_policy: Generated<string>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
   warranty_months: number | null;
 }
 
-export interface ProductSales {
+export interface ProductSalesDaily {
+  day: string;
   product_id: string;
-  sold_recently: number;
+  revenue_paise: number;
+  units: number;
+}
+
+export interface ProductSalesMonthly {
+  month: string;
+  product_id: string;
+  revenue_paise: number;
+  units: number;
 }
 
 export interface RecoveryCodes {
@@ -765,34 +589,34 @@ export interface RecoveryCodes {
 }
 
 export interface Refunds {
+  completed_on: string | null;
   created_at: Generated<Timestamp>;
-  credit_id: string | null;
   destination: Buffer | null;
-  destination_mask: string | null;
-  done_on: string | null;
   due_on: string;
   erased_at: Timestamp | null;
   id: Generated<string>;
-  means: string | null;
-  noted_at: Timestamp | null;
-  noted_by: string | null;
+  masked_destination: string | null;
+  method: string | null;
   order_id: string;
   paise: number;
+  recorded_at: Timestamp | null;
+  recorded_by: string | null;
   reference: string | null;
   return_id: string | null;
   sent_by: string | null;
-  state: Generated<string>;
+  status: Generated<string>;
+  store_credit_id: string | null;
 }
 
 export interface RemittanceLines {
-  number: string | null;
-  outcome: string;
   owed_paise: number | null;
   paise: number | null;
-  parcel_id: string | null;
+  reason: string | null;
   remittance_id: string;
+  result: string;
   row: number;
-  why: string | null;
+  shipment_id: string | null;
+  tracking_number: string | null;
 }
 
 export interface Remittances {
@@ -811,20 +635,20 @@ export interface ReturnLines {
   damaged: number | null;
   exchange_variant_id: string | null;
   id: Generated<string>;
-  is_held: Generated<boolean>;
+  is_reserved: Generated<boolean>;
   missing: number | null;
-  not_ours: number | null;
   order_line_id: string;
-  parcel_id: string | null;
   price_paise: number;
   quantity: number;
   reason: string;
+  resolution: string;
   return_id: string;
   sellable: number | null;
-  wish: string;
+  shipment_id: string | null;
+  wrong_item: number | null;
 }
 
-export interface ReturnPictures {
+export interface ReturnPhotos {
   added_at: Generated<Timestamp>;
   file_key: string;
   id: Generated<string>;
@@ -832,29 +656,79 @@ export interface ReturnPictures {
 }
 
 export interface Returns {
-  asked_at: Generated<Timestamp>;
-  asked_by: string | null;
   closed_at: Timestamp | null;
   closed_by: string | null;
   courier: string | null;
-  decided_at: Timestamp | null;
-  decided_by: string | null;
+  customer_note: string | null;
+  decline_reason: string | null;
   destination: Buffer | null;
-  destination_mask: string | null;
-  for_gift: Generated<boolean>;
   id: Generated<string>;
-  means: string | null;
-  note: string | null;
+  inspection_note: string | null;
+  is_gift: Generated<boolean>;
+  masked_destination: string | null;
   number: string;
   order_id: string;
   received_at: Timestamp | null;
   received_by: string | null;
-  said: string | null;
+  refund_method: string | null;
+  requested_at: Generated<Timestamp>;
+  requested_by: string | null;
+  reviewed_at: Timestamp | null;
+  reviewed_by: string | null;
   sent_at: Timestamp | null;
-  state: Generated<string>;
+  shop_pays_shipping: boolean;
+  status: Generated<string>;
   tracking_number: string | null;
-  we_pay: boolean;
-  why_refused: string | null;
+}
+
+export interface SalesByAreaDaily {
+  area: string;
+  day: string;
+  orders: number;
+  returned: number;
+}
+
+export interface SalesHourly {
+  canceled: Generated<number>;
+  canceled_after_shipping: Generated<number>;
+  delivered: Generated<number>;
+  first_orders: Generated<number>;
+  first_orders_kept: Generated<number>;
+  first_revenue_paise: Generated<number>;
+  hour: Timestamp;
+  orders: Generated<number>;
+  pending: Generated<number>;
+  returned: Generated<number>;
+  returned_by_customer: Generated<number>;
+  returned_to_origin: Generated<number>;
+  revenue_paise: Generated<number>;
+  units: Generated<number>;
+}
+
+export interface SalesLineChanges {
+  hour: Timestamp;
+  id: Generated<number>;
+  product_id: string;
+  revenue_paise: number;
+  units: number;
+}
+
+export interface SalesOrderChanges {
+  area: string;
+  canceled: number;
+  canceled_after_shipping: number;
+  delivered: number;
+  first_orders: number;
+  first_orders_kept: number;
+  first_revenue_paise: number;
+  hour: Timestamp;
+  id: Generated<number>;
+  orders: number;
+  pending: number;
+  returned: number;
+  returned_by_customer: number;
+  returned_to_origin: number;
+  revenue_paise: number;
 }
 
 export interface SearchDocuments {
@@ -865,18 +739,12 @@ export interface SearchDocuments {
   sold_recently: number;
 }
 
-export interface SearchMisses {
-  day: string;
-  question: string;
-  times: Generated<number>;
-}
-
 export interface SearchSynonyms {
   id: Generated<string>;
   key: Generated<string>;
-  means: string;
-  sound: Generated<string>;
-  spelt: Generated<string>;
+  normalized: Generated<string>;
+  phonetic_key: Generated<string>;
+  replacement: string;
   stem: Generated<string | null>;
   stems: Generated<string[]>;
   word: string;
@@ -885,29 +753,19 @@ export interface SearchSynonyms {
 export interface SearchVocabulary {
   documents: number | null;
   meaning: string | null;
+  normalized: string | null;
   own_stem: string | null;
-  sound: string | null;
-  spelt: string | null;
+  phonetic_key: string | null;
   word: string | null;
 }
 
 export interface SearchWords {
   documents: Generated<number>;
-  named: Generated<boolean>;
-  sound: Generated<string>;
-  spelt: Generated<string>;
+  is_in_name: Generated<boolean>;
+  normalized: Generated<string>;
+  phonetic_key: Generated<string>;
   stem: string;
   word: string;
-}
-
-export interface SecondFactors {
-  confirmed_at: Timestamp | null;
-  created_at: Timestamp;
-  last_step: Generated<number>;
-  secret: Buffer;
-  tries: Generated<number>;
-  tries_from: Timestamp;
-  user_id: string;
 }
 
 export interface SecurityEvents {
@@ -922,12 +780,18 @@ export interface SecurityEvents {
   user_id: string | null;
 }
 
+export interface SerialNumbers {
+  serial_number: string;
+  shipment_line_id: string;
+  variant_id: string;
+}
+
 export interface Sessions {
+  authenticated_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: Generated<string>;
   last_seen_at: Generated<Timestamp>;
-  proven_at: Generated<Timestamp>;
   token_hash: Buffer;
   user_agent: Generated<string>;
   user_id: string;
@@ -939,11 +803,59 @@ export interface Settings {
   value: Json;
 }
 
-export interface ShelfGaps {
-  created_at: Timestamp;
-  gap: string;
-  product_id: string;
-  variant_id: string;
+export interface ShipmentEvents {
+  actor_id: string | null;
+  courier_event_id: string | null;
+  happened_at: Timestamp;
+  id: Generated<string>;
+  is_instruction: Generated<boolean>;
+  message: string | null;
+  place: string | null;
+  received_at: Generated<Timestamp>;
+  shipment_id: string;
+  status: string;
+}
+
+export interface ShipmentLines {
+  damaged: number | null;
+  id: Generated<string>;
+  order_line_id: string;
+  quantity: number;
+  sellable: number | null;
+  shipment_id: string;
+}
+
+export interface Shipments {
+  attempts: Generated<number>;
+  booking_provider: Generated<string>;
+  booking_reference: string | null;
+  booking_requested_at: Timestamp | null;
+  cod_amount_paise: number;
+  completed_at: Timestamp | null;
+  courier_name: string | null;
+  eway_bill: string | null;
+  expected_delivery_on: string;
+  failure_action: string | null;
+  failure_reason: string | null;
+  handed_over_at: Timestamp | null;
+  height_mm: number | null;
+  id: Generated<string>;
+  label_url: string | null;
+  late_email_sent_at: Timestamp | null;
+  length_mm: number | null;
+  order_id: string;
+  packed_at: Generated<Timestamp>;
+  packed_by: string | null;
+  polled_at: Timestamp | null;
+  position: number;
+  reattempt_on: string | null;
+  respond_by: Timestamp | null;
+  status: Generated<string>;
+  status_at: Generated<Timestamp>;
+  tracking_number: string | null;
+  tracking_url: string | null;
+  weight_g: number | null;
+  width_mm: number | null;
 }
 
 export interface SigningKeys {
@@ -977,12 +889,12 @@ export interface StaffInvitations {
 }
 
 export interface StockChecks {
-  after_variant: string | null;
   checked_at: Timestamp | null;
-  is_only: Generated<boolean>;
-  milliseconds: Generated<number>;
-  seen_before: Generated<number>;
-  seen_movement: Generated<number>;
+  cursor_variant_id: string | null;
+  duration_ms: Generated<number>;
+  last_movement_id: Generated<number>;
+  previous_movement_id: Generated<number>;
+  singleton: Generated<boolean>;
   variants: Generated<number>;
 }
 
@@ -995,18 +907,18 @@ export interface StockDrifts {
 
 export interface StockMovements {
   actor_id: string | null;
-  cause: string | null;
+  adjustment_reason: string | null;
+  created_at: Generated<Timestamp>;
   id: Generated<number>;
-  moved_at: Generated<Timestamp>;
   note: string | null;
   order_edit_id: string | null;
   order_event_id: string | null;
   order_line_id: string | null;
-  parcel_line_id: string | null;
   reason: string;
   receipt_id: string | null;
   return_line_id: string | null;
-  take_id: string | null;
+  shipment_line_id: string | null;
+  stock_take_id: string | null;
   units: number;
   variant_id: string;
 }
@@ -1021,12 +933,12 @@ export interface StockReceipts {
 }
 
 export interface StockTakeCounts {
-  began_at: Generated<Timestamp>;
-  booked: number | null;
+  applied_units: number | null;
   changed_at: Generated<Timestamp>;
   counted: number;
   expected: number;
-  take_id: string;
+  started_at: Generated<Timestamp>;
+  stock_take_id: string;
   variant_id: string;
 }
 
@@ -1036,7 +948,95 @@ export interface StockTakes {
   id: Generated<string>;
   started_at: Generated<Timestamp>;
   started_by: string;
-  state: Generated<string>;
+  status: Generated<string>;
+}
+
+export interface StoreCreditEntries {
+  entered_at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+  order_id: string;
+  paise: number;
+  refund_id: string | null;
+  store_credit_id: string;
+}
+
+export interface StoreCredits {
+  balance_paise: Generated<number>;
+  code_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  encrypted_code: Buffer | null;
+  expires_on: string;
+  id: Generated<string>;
+  owner_id: string | null;
+}
+
+export interface StrictCounts {
+  current: number;
+  ends_at: Timestamp;
+  key: Buffer;
+}
+
+export interface TaxDocumentFiles {
+  file_key: string;
+  rendered_at: Generated<Timestamp>;
+  sha256: Buffer;
+  tax_document_id: string;
+}
+
+export interface TaxDocumentLines {
+  cgst_paise: number;
+  description: string;
+  details: string;
+  gross_paise: number;
+  hsn: string | null;
+  id: Generated<string>;
+  igst_paise: number;
+  issue: string | null;
+  order_line_id: string;
+  original_line_id: string | null;
+  position: number;
+  quantity: number;
+  rate_bp: number;
+  saving_paise: number;
+  sgst_paise: number;
+  tax_document_id: string;
+  taxable_paise: number;
+  unit: string;
+}
+
+export interface TaxDocuments {
+  buyer: Json;
+  cgst_paise: number;
+  financial_year: string;
+  gross_paise: number;
+  id: Generated<string>;
+  igst_paise: number;
+  is_without_tax: Generated<boolean>;
+  issued_at: Timestamp;
+  issued_on: string;
+  kind: string;
+  number: string;
+  order_id: string;
+  original_document_id: string | null;
+  place_of_supply: string | null;
+  prefix: string;
+  reason: string | null;
+  seller: Json;
+  serial: number;
+  sgst_paise: number;
+  shipment_details: Json;
+  shipment_id: string | null;
+  taxable_paise: number;
+}
+
+export interface TaxDocumentSeries {
+  financial_year: string;
+  gstin: string | null;
+  kind: string;
+  last: number;
+  last_on: string;
+  prefix: string;
 }
 
 export interface TaxProfile {
@@ -1049,7 +1049,7 @@ export interface TaxProfile {
   legal_name: string | null;
   rates_checked_on: string | null;
   registration: Generated<string>;
-  signature_picture_id: string | null;
+  signature_image_id: string | null;
   updated_at: Generated<Timestamp>;
 }
 
@@ -1063,16 +1063,25 @@ export interface TaxRates {
   valid_until: string | null;
 }
 
-export interface UnitSerials {
-  parcel_line_id: string;
-  serial: string;
-  variant_id: string;
+export interface TwoFactorSecrets {
+  attempts: Generated<number>;
+  attempts_since: Timestamp;
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  last_totp_step: Generated<number>;
+  secret: Buffer;
+  user_id: string;
 }
 
-export interface UnprovenLetters {
+export interface UnverifiedEmailLog {
   mail_id: string;
   user_id: string;
   written_at: Timestamp;
+}
+
+export interface UnverifiedHolds {
+  network: string;
+  order_id: string;
 }
 
 export interface Users {
@@ -1081,12 +1090,13 @@ export interface Users {
   dob: string | null;
   email: string;
   email_verified_at: Timestamp | null;
+  emails_blocked_at: Timestamp | null;
   first_name: string;
   gstin: string | null;
   id: Generated<string>;
   last_name: string;
-  letters_stopped_at: Timestamp | null;
   mobile: string | null;
+  name_given_at: Timestamp | null;
   password_hash: string;
   staff_since: Timestamp | null;
   trade_name: string | null;
@@ -1108,10 +1118,10 @@ export interface Variants {
   price_paise: number;
   product_id: string;
   saving_paise: Generated<number>;
-  serial_kept: Generated<boolean>;
   size: string | null;
   sku: string | null;
   stock: number;
+  tracks_serial_numbers: Generated<boolean>;
   weight_g: number | null;
   width_mm: number | null;
 }
@@ -1127,92 +1137,91 @@ export interface Wishlists {
   user_id: string;
 }
 
+export interface ZeroResultSearches {
+  count: Generated<number>;
+  day: string;
+  query: string;
+}
+
 export interface DB {
-  account_closures: AccountClosures;
-  account_links: AccountLinks;
+  account_deletion_requests: AccountDeletionRequests;
   addresses: Addresses;
+  attribute_definitions: AttributeDefinitions;
   audit_entries: AuditEntries;
   brands: Brands;
   cart_lines: CartLines;
   carts: Carts;
-  cash_entries: CashEntries;
   categories: Categories;
-  category_facts: CategoryFacts;
+  category_attributes: CategoryAttributes;
   category_former_slugs: CategoryFormerSlugs;
+  cod_entries: CodEntries;
   company: Company;
-  courier_hooks: CourierHooks;
-  credit_entries: CreditEntries;
-  credits: Credits;
+  courier_webhook_events: CourierWebhookEvents;
   customer_notes: CustomerNotes;
-  document_files: DocumentFiles;
-  document_lines: DocumentLines;
-  document_series: DocumentSeries;
-  documents: Documents;
   email_changes: EmailChanges;
+  email_log: EmailLog;
   erasures: Erasures;
   events: Events;
   exports: Exports;
-  facet_names: FacetNames;
+  facet_name_version: FacetNameVersion;
   facet_values: FacetValues;
-  fact_definitions: FactDefinitions;
-  figure_areas: FigureAreas;
-  figure_hours: FigureHours;
-  figure_line_changes: FigureLineChanges;
-  figure_order_changes: FigureOrderChanges;
-  figure_product_days: FigureProductDays;
-  figure_product_months: FigureProductMonths;
   first_orders: FirstOrders;
   idempotency_keys: IdempotencyKeys;
+  images: Images;
   import_rows: ImportRows;
   import_runs: ImportRuns;
   known_devices: KnownDevices;
   legal_page_versions: LegalPageVersions;
-  letters: Letters;
-  listing_due: ListingDue;
   listing_entries: ListingEntries;
   listing_facet_changes: ListingFacetChanges;
   listing_facets: ListingFacets;
   listing_offers: ListingOffers;
+  listing_refresh_queue: ListingRefreshQueue;
   listing_size_changes: ListingSizeChanges;
   listing_sizes: ListingSizes;
-  low_stock_letters: LowStockLetters;
-  missing_facts: MissingFacts;
+  low_stock_email_log: LowStockEmailLog;
+  low_stock_variants: LowStockVariants;
+  manufacturers: Manufacturers;
+  missing_attributes: MissingAttributes;
+  one_time_tokens: OneTimeTokens;
   order_edits: OrderEdits;
   order_events: OrderEvents;
   order_lines: OrderLines;
   order_notes: OrderNotes;
-  order_stages: OrderStages;
+  order_queues: OrderQueues;
   orders: Orders;
-  packing_desks: PackingDesks;
-  parcel_events: ParcelEvents;
-  parcel_lines: ParcelLines;
-  parcels: Parcels;
-  parties: Parties;
-  pictures: Pictures;
+  packing_sessions: PackingSessions;
   pincodes: Pincodes;
   price_history: PriceHistory;
-  prints: Prints;
+  print_jobs: PrintJobs;
   product_former_names: ProductFormerNames;
-  product_pictures: ProductPictures;
-  product_sales: ProductSales;
+  product_images: ProductImages;
+  product_recent_sales: ProductRecentSales;
+  product_sales_daily: ProductSalesDaily;
+  product_sales_monthly: ProductSalesMonthly;
   products: Products;
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
   remittance_lines: RemittanceLines;
   remittances: Remittances;
   return_lines: ReturnLines;
-  return_pictures: ReturnPictures;
+  return_photos: ReturnPhotos;
   returns: Returns;
+  sales_by_area_daily: SalesByAreaDaily;
+  sales_hourly: SalesHourly;
+  sales_line_changes: SalesLineChanges;
+  sales_order_changes: SalesOrderChanges;
   search_documents: SearchDocuments;
-  search_misses: SearchMisses;
   search_synonyms: SearchSynonyms;
   search_vocabulary: SearchVocabulary;
   search_words: SearchWords;
-  second_factors: SecondFactors;
   security_events: SecurityEvents;
+  serial_numbers: SerialNumbers;
   sessions: Sessions;
   settings: Settings;
-  shelf_gaps: ShelfGaps;
+  shipment_events: ShipmentEvents;
+  shipment_lines: ShipmentLines;
+  shipments: Shipments;
   signing_keys: SigningKeys;
   size_charts: SizeCharts;
   staff_invitation_links: StaffInvitationLinks;
@@ -1223,12 +1232,21 @@ export interface DB {
   stock_receipts: StockReceipts;
   stock_take_counts: StockTakeCounts;
   stock_takes: StockTakes;
+  store_credit_entries: StoreCreditEntries;
+  store_credits: StoreCredits;
+  strict_counts: StrictCounts;
+  tax_document_files: TaxDocumentFiles;
+  tax_document_lines: TaxDocumentLines;
+  tax_document_series: TaxDocumentSeries;
+  tax_documents: TaxDocuments;
   tax_profile: TaxProfile;
   tax_rates: TaxRates;
-  unit_serials: UnitSerials;
-  unproven_letters: UnprovenLetters;
+  two_factor_secrets: TwoFactorSecrets;
+  unverified_email_log: UnverifiedEmailLog;
+  unverified_holds: UnverifiedHolds;
   users: Users;
   variants: Variants;
   wishlist_items: WishlistItems;
   wishlists: Wishlists;
+  zero_result_searches: ZeroResultSearches;
 }
