@@ -1,5 +1,5 @@
 /* oxlint-disable no-console */
-// What a shop sells, cheapest first: node browse.js https://shop.example
+// Lists the cheapest products of a shop: node browse.js https://shop.example
 import { createClient } from '@kinari/client';
 
 const shop = createClient({ url: process.argv[2] ?? 'http://localhost:3000' });
@@ -7,5 +7,5 @@ const { data, pagination } = await shop.listProducts({ query: { sort: 'price-asc
 console.log(`${pagination.totalItems} products`);
 for (const { name, variants } of data) console.log(name, variants[0]?.originalPrice);
 
-const refused = await shop.attempt.readCart();
-if (!refused.ok && refused.refusal.code === 'not_signed_in') console.log('The cart:', refused.refusal.message);
+const refused = await shop.attempt.getCart();
+if (!refused.ok && refused.error.code === 'not_signed_in') console.log('The cart:', refused.error.message);

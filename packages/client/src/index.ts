@@ -1,9 +1,9 @@
-import { type CallTable, clientOf } from './client.ts';
+import { createClientFromTable, type EndpointTable } from './client.ts';
 import type { ClientSettings } from './types.ts';
 
 export { ShopError } from './client.ts';
 
-// Put in by the build: the contract itself, with its schemas, stays at home.
-declare const CALLS: CallTable;
+// Inserted by the build, so that the package does not include the contract and its schemas.
+declare const CALLS: EndpointTable;
 
-export const createClient = (settings: ClientSettings) => clientOf(CALLS, settings);
+export const createClient = (settings: ClientSettings) => createClientFromTable(CALLS, settings);

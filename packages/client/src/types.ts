@@ -1,51 +1,46 @@
-// What the client looks like, over any table of calls. The build puts this text before the shop's own table, as index.d.ts: it
-// imports nothing.
+// Generic part of the client's types. The build writes this text into index.d.ts before the endpoint table, so it must not
+// import anything.
 
-/** What goes into a call, what it answers and how the shop may refuse it. */
-export type CallShape = { request: object; reply: unknown; refusal: string };
+export type CallShape = { request: object; reply: unknown; error: string };
 
 export type ClientSettings = {
-  /** The address of the shop, as people type it: `https://shop.example`. In its own pages it may be empty. */
+  /** Base URL of the shop: `https://shop.example`. Can be empty in the shop's own pages. */
   url: string;
-  /** The token of a login, or a function that has the one of the moment. Without one only public calls are answered. */
+  /** Login token, or a function that returns the current one. Without it, only public endpoints work. */
   token?: string | (() => string | null | undefined);
-  /** How long a call may take; 10 seconds, and two minutes for files. */
+  /** Default: 10 seconds, or two minutes for files. */
   timeoutMs?: number;
-  /** Sent with every call. */
   headers?: Record<string, string>;
-  /** Instead of the platform's own. */
+  /** Replaces the global `fetch`. */
   fetch?: typeof globalThis.fetch;
 };
 
-/** What may be said of any single call. */
 export type CallOptions = { signal?: AbortSignal; headers?: Record<string, string> };
 
-/** A reply that is a file. */
 export type SavedFile = { name: string; content: Blob };
 
-/** What the shop says when it does not do what was asked. */
-export type Refusal<Code extends string = string> = {
+export type ErrorDetails<Code extends string = string> = {
   status: number;
   code: Code;
-  /** A sentence for a person. */
+  /** A message for users. */
   message: string;
-  /** What is wrong with which field of the body. */
+  /** Messages by field of the body. */
   fields: Record<string, string>;
-  /** Under this the shop's log tells more. */
+  /** Identifies the request in the shop's log. */
   requestId: string | undefined;
 };
 
 export type Attempt<Call extends CallShape> =
   | { ok: true; reply: Call['reply'] }
-  | { ok: false; refusal: Refusal<Call['refusal']> };
+  | { ok: false; error: ErrorDetails<Call['error']> };
 
 type Arguments<Request> =
   Record<string, never> extends Request ? [request?: Request & CallOptions] : [request: Request & CallOptions];
 
 export type Client<Calls extends { [Name in keyof Calls]: CallShape }> = {
-  /** Makes the call, and throws a `ShopError` if it is refused. */
-  [Name in keyof Calls]: (...given: Arguments<Calls[Name]['request']>) => Promise<Calls[Name]['reply']>;
+  /** Sends the request. Throws a `ShopError` if the shop returns an error. */
+  [Name in keyof Calls]: (...args: Arguments<Calls[Name]['request']>) => Promise<Calls[Name]['reply']>;
 } & {
-  /** The same calls, for those who expect a refusal: it is answered, with the codes that this call may be refused with. */
-  attempt: { [Name in keyof Calls]: (...given: Arguments<Calls[Name]['request']>) => Promise<Attempt<Calls[Name]>> };
+  /** Same endpoints, but errors are returned instead of thrown, with the codes each endpoint can return. */
+  attempt: { [Name in keyof Calls]: (...args: Arguments<Calls[Name]['request']>) => Promise<Attempt<Calls[Name]>> };
 };

@@ -1,29 +1,34 @@
-// Not run but compiled, once the client is built: a call whose published types say anything else than the contract is named by the error.
+// Compiled after the client is built, never run. An error names each endpoint whose published types differ from the contract.
 // oxlint-disable typescript/no-redundant-type-constituents, typescript/no-duplicate-type-constituents -- before that nothing is known of them.
-import type { Reply, Request } from '@kinari/contract/contract';
-import type { CallName } from '@kinari/contract/routes';
-import type { Calls, RefusalCode } from '../dist/index.js';
+import type { ApiRequest, EndpointResponse } from '@kinari/contract/contract';
+import type { EndpointName } from '@kinari/contract/routes';
+import type { Calls, ErrorCode } from '../dist/index.js';
 
-type Known = keyof Calls & CallName;
-type Fits<Narrow, Wide> = [Narrow] extends [Wide] ? true : false;
+type KnownEndpoint = keyof Calls & EndpointName;
+type IsAssignable<Source, Target> = [Source] extends [Target] ? true : false;
 
-type OtherReply = {
-  [Name in Known]: [Reply<Name>] extends [never]
+type DifferentResponse = {
+  [Name in KnownEndpoint]: [EndpointResponse<Name>] extends [never]
     ? never
-    : Fits<Reply<Name>, Calls[Name]['reply']> extends true
+    : IsAssignable<EndpointResponse<Name>, Calls[Name]['reply']> extends true
       ? never
       : Name;
-}[Known];
-type VaguerReply = {
-  [Name in Known]: [Reply<Name>] extends [never]
+}[KnownEndpoint];
+type WiderResponse = {
+  [Name in KnownEndpoint]: [EndpointResponse<Name>] extends [never]
     ? never
-    : Fits<Calls[Name]['reply'], Reply<Name>> extends true
+    : IsAssignable<Calls[Name]['reply'], EndpointResponse<Name>> extends true
       ? never
       : Name;
-}[Known];
-type OtherRequest = {
-  [Name in Known]: Fits<Omit<Calls[Name]['request'], 'files' | 'key'>, Request<Name>> extends true ? never : Name;
-}[Known];
-type UnknownRefusal = Exclude<Calls[Known]['refusal'], RefusalCode>;
+}[KnownEndpoint];
+type DifferentRequest = {
+  [Name in KnownEndpoint]: IsAssignable<Omit<Calls[Name]['request'], 'files' | 'key'>, ApiRequest<Name>> extends true
+    ? never
+    : Name;
+}[KnownEndpoint];
+type UnknownErrorCode = Exclude<Calls[KnownEndpoint]['error'], ErrorCode>;
 
-export const nothing: never[] = [] as (OtherReply | VaguerReply | OtherRequest | UnknownRefusal)[];
+// An error here means that the contract has changed but the published client has not.
+type ChangedEndpoint =
+  `${DifferentResponse | WiderResponse | DifferentRequest | UnknownErrorCode} has changed: run npm run openapi`;
+export const typeDifferences: never[] = [] as ChangedEndpoint[];

@@ -6,20 +6,20 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anAddress, aPerson, aStockedVariant, PASSWORD } from '../../../apps/api/test/factories.ts';
-import { aPhoto } from '../../../apps/api/test/forms.ts';
-import { openShop } from '../../../apps/api/test/shop.ts';
+import { createStockedVariant, createTestAddress, createTestUser, PASSWORD } from '../../../apps/api/test/factories.ts';
+import { createTestPhoto } from '../../../apps/api/test/forms.ts';
+import { createTestApp } from '../../../apps/api/test/test-app.ts';
 import type * as Published from '../dist/index.js';
 
-// What is packed, in a folder where there is nothing else, against a real API.
-const SLOW = 180_000;
-const here = fileURLToPath(new URL('..', import.meta.url));
-const root = path.join(here, '../..');
+// Installs the packed client into an empty folder and uses it against a real API.
+const TIMEOUT_MS = 180_000;
+const packageFolder = fileURLToPath(new URL('..', import.meta.url));
+const root = path.join(packageFolder, '../..');
 const run = promisify(execFile);
 const tsc = path.join(root, 'node_modules/.bin/tsc');
-const NPM = ['--no-audit', '--no-fund', '--ignore-scripts'];
+const NPM_FLAGS = ['--no-audit', '--no-fund', '--ignore-scripts'];
 
-const { app, db } = await openShop();
+const { app, db } = await createTestApp();
 await app.listen({ port: 0, host: '127.0.0.1' });
 const url = app.listeningOrigin;
 const folder = await mkdtemp(path.join(tmpdir(), 'kinari-client-'));
@@ -27,16 +27,17 @@ afterAll(() => rm(folder, { recursive: true }));
 const installed = path.join(folder, 'node_modules/@kinari/client');
 
 beforeAll(async () => {
-  await run(process.execPath, [path.join(here, 'scripts/build.ts')], { cwd: root });
-  const packed = await run('npm', ['pack', '--json', '--pack-destination', folder], { cwd: here });
+  await run(process.execPath, [path.join(packageFolder, 'scripts/build.ts')], { cwd: root });
+  const packed = await run('npm', ['pack', '--json', '--pack-destination', folder], { cwd: packageFolder });
   const [{ filename = '' } = {}] = Object.values(JSON.parse(packed.stdout)) as { filename?: string }[];
   await writeFile(path.join(folder, 'package.json'), '{ "name": "empty", "private": true, "type": "module" }');
-  await run('npm', ['install', `./${filename}`, '--offline', ...NPM], { cwd: folder });
-}, SLOW);
+  await run('npm', ['install', `./${filename}`, '--offline', ...NPM_FLAGS], { cwd: folder });
+}, TIMEOUT_MS);
 
-const published = () => import(pathToFileURL(path.join(installed, 'dist/index.js')).href) as Promise<typeof Published>;
+const importPublished = () =>
+  import(pathToFileURL(path.join(installed, 'dist/index.js')).href) as Promise<typeof Published>;
 
-test('the package brings itself, its types, an example and its licence, and nothing of others', async () => {
+test('the package contains its code, types, an example and its licence, and has no dependencies', async () => {
   const { stdout } = await run('npm', ['ls', '--all', '--json'], { cwd: folder });
   const { dependencies } = JSON.parse(stdout) as { dependencies: Record<string, { dependencies?: object }> };
   expect(Object.keys(dependencies)).toEqual(['@kinari/client']);
@@ -51,13 +52,13 @@ test('the package brings itself, its types, an example and its licence, and noth
   }
 });
 
-test('its example shows what the shop sells, with every Node of this machine that it is for', {
-  timeout: SLOW,
+test('the example lists the products with every supported Node version on this machine', {
+  timeout: TIMEOUT_MS,
 }, async () => {
-  const { productId } = await aStockedVariant(db, { stock: 3, price: 49_900 });
+  const { productId } = await createStockedVariant(db, { stock: 3, price: 49_900 });
   const { name } = await db.selectFrom('products').select('name').where('id', '=', productId).executeTakeFirstOrThrow();
   const example = path.join(installed, 'example/browse.js');
-  for (const node of await nodesHere()) {
+  for (const node of await listNodeBinaries()) {
     const { stdout } = await run(node, [example, url], { cwd: folder });
     expect(stdout).toContain('1 products\n');
     expect(stdout).toContain(`${name} 499\n`);
@@ -65,9 +66,9 @@ test('its example shows what the shop sells, with every Node of this machine tha
   }
 });
 
-/** The one that runs this, and those a developer may have beside it. */
-async function nodesHere(): Promise<string[]> {
-  const found = (process.env.PATH ?? '').split(':').map((place) => path.join(place, 'node'));
+/** Returns this Node.js and any other version 20 or later in PATH. */
+async function listNodeBinaries(): Promise<string[]> {
+  const found = (process.env.PATH ?? '').split(':').map((folderPath) => path.join(folderPath, 'node'));
   const nodes = [process.execPath];
   for (const node of new Set(found.filter((file) => !file.includes('node_modules') && existsSync(file)))) {
     const { stdout } = await run(node, ['--version']);
@@ -76,60 +77,60 @@ async function nodesHere(): Promise<string[]> {
   return nodes;
 }
 
-test('somebody logs in, buys once whatever is sent again, and saves what the shop knows of them', async () => {
-  const { createClient, ShopError } = await published();
-  const { username, id } = await aPerson(db);
-  const { id: addressId } = await anAddress(db, id);
-  const { id: productVariantId } = await aStockedVariant(db, { stock: 3 });
-  const door = createClient({ url });
-  const wrong = await door.attempt.login({ body: { identifier: username, password: 'not this' } });
-  expect(wrong).toMatchObject({ ok: false, refusal: { code: 'wrong_credentials', status: 400 } });
-  const login = await door.login({ body: { identifier: username, password: PASSWORD } });
+test('a customer logs in, orders once despite a repeated request, and downloads their data', async () => {
+  const { createClient, ShopError } = await importPublished();
+  const { username, id } = await createTestUser(db);
+  const { id: addressId } = await createTestAddress(db, id);
+  const { id: productVariantId } = await createStockedVariant(db, { stock: 3 });
+  const guestClient = createClient({ url });
+  const failedLogin = await guestClient.attempt.login({ body: { identifier: username, password: 'not this' } });
+  expect(failedLogin).toMatchObject({ ok: false, error: { code: 'wrong_credentials', status: 400 } });
+  const login = await guestClient.login({ body: { identifier: username, password: PASSWORD } });
   if (!('token' in login)) throw new Error('A second factor was asked for');
 
-  const shop = createClient({ url, token: login.token });
+  const client = createClient({ url, token: login.token });
   const order = { body: { addressId, paymentMethod: 'COD' as const, mobile: '9876543210' }, key: 'once' };
-  await expect(shop.placeOrder(order)).rejects.toBeInstanceOf(ShopError);
-  await shop.addCartLine({ body: { productVariantId, quantity: 2 } });
-  const placed = await shop.placeOrder(order);
-  expect(await shop.placeOrder(order)).toEqual(placed);
-  expect(await shop.readOwnOrder({ params: { id: placed.order.id } })).toMatchObject({
+  await expect(client.placeOrder(order)).rejects.toBeInstanceOf(ShopError);
+  await client.addCartLine({ body: { productVariantId, quantity: 2 } });
+  const placed = await client.placeOrder(order);
+  expect(await client.placeOrder(order)).toEqual(placed);
+  expect(await client.getMyOrder({ params: { id: placed.order.id } })).toMatchObject({
     order: { id: placed.order.id },
   });
-  const { name, content } = await shop.downloadOwnData({ body: { currentPassword: PASSWORD } });
+  const { name, content } = await client.downloadPersonalData({ body: { currentPassword: PASSWORD } });
   expect(name).toMatch(/\.json$/);
   expect(await content.text()).toContain(placed.order.id);
 });
 
-test('staff make a category with its picture, in a form', async () => {
-  const { createClient } = await published();
-  const { token } = await aPerson(db, { userType: 'ADMIN' });
-  const shop = createClient({ url, token });
-  const { bytes } = await aPhoto({ width: 400, height: 400 });
+test('staff create a category with an image through a multipart form', async () => {
+  const { createClient } = await importPublished();
+  const { token } = await createTestUser(db, { userType: 'ADMIN' });
+  const client = createClient({ url, token });
+  const { bytes } = await createTestPhoto({ width: 400, height: 400 });
   const file = new File([new Uint8Array(bytes)], 'lamp.png', { type: 'image/png' });
-  const { category } = await shop.createCategory({
+  const { category } = await client.createCategory({
     body: { name: 'Lamps', description: 'Light' },
     files: { media: [file] },
   });
-  const categories = await shop.listCategories();
+  const categories = await client.listCategories();
   expect(categories.map(({ id }) => id)).toContain(category.id);
 });
 
-test('its types stand by themselves, and refuse what the shop would', { timeout: SLOW }, async () => {
+test('the types compile without dependencies and reject invalid requests', { timeout: TIMEOUT_MS }, async () => {
   const use = `import { createClient } from '@kinari/client';
     const shop = createClient({ url: '' });
     const { data } = await shop.listProducts({ query: { sort: 'newest' } });
     await shop.listProducts();
-    await shop.readCart({ signal: AbortSignal.timeout(9) });
+    await shop.getCart({ signal: AbortSignal.timeout(9) });
     data[0]?.variants[0]?.stock.toFixed();
     const placed = await shop.attempt.placeOrder({ body: { addressId: '', paymentMethod: 'COD' } });
-    if (!placed.ok && placed.refusal.code === 'cart_empty') placed.refusal.message.trim();
+    if (!placed.ok && placed.error.code === 'cart_empty') placed.error.message.trim();
     // @ts-expect-error There is no such order of things.
     await shop.listProducts({ query: { sort: 'loudest' } });
     // @ts-expect-error A path has to be filled.
-    await shop.readOwnOrder();
-    // @ts-expect-error A cart is not refused for that.
-    if (!placed.ok && placed.refusal.code === 'brand_taken') placed.refusal.message.trim();
+    await shop.getMyOrder();
+    // @ts-expect-error placeOrder does not return this code.
+    if (!placed.ok && placed.error.code === 'brand_taken') placed.error.message.trim();
     // @ts-expect-error There is no such call.
     await shop.readMinds();`;
   await writeFile(path.join(folder, 'use.ts'), use);

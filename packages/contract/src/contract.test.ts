@@ -1,49 +1,53 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Call } from './call.ts';
 import { contract } from './contract.ts';
-import { type CallName, methodAndPath, routes } from './routes.ts';
+import type { Endpoint } from './endpoint.ts';
+import { type EndpointName, methodAndPath, routes } from './routes.ts';
 
-const calls = Object.entries(contract) as [CallName, Call][];
+const endpoints = Object.entries(contract) as [EndpointName, Endpoint][];
 
-test('every named call is described and every described call is named', () => {
+test('every route has an endpoint in the contract, and every endpoint has a route', () => {
   expect(Object.keys(contract).toSorted()).toEqual(Object.keys(routes).toSorted());
 });
 
-test('no two calls share a method and path', () => {
+test('no two endpoints share a method and path', () => {
   expect(new Set(Object.values(routes)).size).toBe(Object.keys(routes).length);
 });
 
-test.each(calls)('%s takes exactly the parameters its path names', (name, call) => {
+test.each(endpoints)('%s takes exactly the parameters in its path', (name, endpoint) => {
   const { path } = methodAndPath(name);
-  const named = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
-  expect(Object.keys(call.params?.shape ?? {})).toEqual(named);
+  const pathParameters = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+  expect(Object.keys(endpoint.params?.shape ?? {})).toEqual(pathParameters);
 });
 
-// What goes out is parsed by it, and would be altered.
-test.each(calls)('the reply of %s transforms nothing', (_name, { reply }) => {
-  const schema = 'file' in reply ? z.null() : reply;
+// The server parses replies with this schema, so a transform would change the output.
+test.each(endpoints)('the response schema of %s has no transforms', (_name, { response }) => {
+  const schema = 'file' in response ? z.null() : response;
   expect(() => z.toJSONSchema(schema)).not.toThrow();
 });
 
-test('a read takes no body and a write no query', () => {
-  const odd = calls.filter(([name, call]) => (methodAndPath(name).method === 'GET' ? call.body : call.query));
-  expect(odd).toEqual([]);
+test('GET endpoints take no body, other endpoints take no query', () => {
+  const violations = endpoints.filter(([name, endpoint]) =>
+    methodAndPath(name).method === 'GET' ? endpoint.body : endpoint.query,
+  );
+  expect(violations).toEqual([]);
 });
 
-test('only a write by somebody known may be sent again', () => {
-  const odd = calls.filter(
+test('only writes by signed-in users are idempotent', () => {
+  const violations = endpoints.filter(
     ([name, { idempotent, access }]) => idempotent && (methodAndPath(name).method === 'GET' || access === 'public'),
   );
-  expect(odd).toEqual([]);
+  expect(violations).toEqual([]);
 });
 
-test('a provider’s call takes its body as it came', () => {
-  expect(calls.filter(([, { access, body, files }]) => access === 'hook' && (body || files))).toEqual([]);
+test('webhooks take their body unparsed', () => {
+  expect(endpoints.filter(([, { access, body, files }]) => access === 'webhook' && (body || files))).toEqual([]);
 });
 
-test('the public can write nothing but what opens an account, gets back into one or answers a mailed link', () => {
-  const publicWrites = calls.filter(([name, call]) => call.access === 'public' && methodAndPath(name).method !== 'GET');
+test('the only public writes are registration, login, account recovery and actions by an emailed link', () => {
+  const publicWrites = endpoints.filter(
+    ([name, endpoint]) => endpoint.access === 'public' && methodAndPath(name).method !== 'GET',
+  );
   expect(publicWrites.map(([name]) => name)).toEqual([
     'register',
     'login',
@@ -51,13 +55,13 @@ test('the public can write nothing but what opens an account, gets back into one
     'resetPassword',
     'verifyEmail',
     'confirmEmailChange',
-    'stopLetters',
-    'stopEmailChange',
+    'stopEmails',
+    'cancelEmailChange',
     'loginWithCode',
-    'keepAccount',
-    'decideByLink',
-    'askGiftReturn',
-    'readInvitation',
+    'cancelAccountDeletion',
+    'resolveDeliveryFailureByToken',
+    'requestGiftReturn',
+    'getInvitation',
     'acceptInvitation',
   ]);
 });

@@ -1,101 +1,103 @@
 import type { z } from 'zod';
-import type { Call } from './call.ts';
-import { addressCalls } from './calls/addresses.ts';
-import { cartCalls } from './calls/cart.ts';
-import { cashCalls } from './calls/cash.ts';
-import { catalogCalls } from './calls/catalog.ts';
-import { companyCalls } from './calls/company.ts';
-import { activityCalls } from './calls/desk/activity.ts';
-import { customerCalls } from './calls/desk/customers.ts';
-import { figureCalls } from './calls/desk/figures.ts';
-import { importCalls } from './calls/desk/imports.ts';
-import { jobCalls } from './calls/desk/jobs.ts';
-import { paletteCalls } from './calls/desk/palette.ts';
-import { stockCalls } from './calls/desk/stock.ts';
-import { documentCalls } from './calls/documents.ts';
-import { factCalls } from './calls/facts.ts';
-import { healthCalls } from './calls/health.ts';
-import { identityCalls } from './calls/identity.ts';
-import { legalCalls } from './calls/legal.ts';
-import { orderCalls } from './calls/orders.ts';
-import { packingCalls } from './calls/packing.ts';
-import { parcelCalls } from './calls/parcels.ts';
-import { printCalls } from './calls/prints.ts';
-import { privacyCalls } from './calls/privacy.ts';
-import { creditCalls } from './calls/returns/credits.ts';
-import { giftCalls } from './calls/returns/gifts.ts';
-import { refundCalls } from './calls/returns/refunds.ts';
-import { returnCalls } from './calls/returns/returns.ts';
-import { staffReturnCalls } from './calls/returns/staff-returns.ts';
-import { searchCalls } from './calls/search.ts';
-import { secondFactorCalls } from './calls/second-factor.ts';
-import { securityCalls } from './calls/security.ts';
-import { settingCalls } from './calls/settings.ts';
-import { staffCalls } from './calls/staff.ts';
-import { taxCalls } from './calls/tax.ts';
-import { taxMonthCalls } from './calls/tax-month.ts';
-import { wishlistCalls } from './calls/wishlist.ts';
-import type { CallName } from './routes.ts';
+import type { Endpoint } from './endpoint.ts';
+import { addressEndpoints } from './endpoints/addresses.ts';
+import { activityEndpoints } from './endpoints/admin/activity.ts';
+import { analyticsEndpoints } from './endpoints/admin/analytics.ts';
+import { customerEndpoints } from './endpoints/admin/customers.ts';
+import { importEndpoints } from './endpoints/admin/imports.ts';
+import { jobEndpoints } from './endpoints/admin/jobs.ts';
+import { commandPaletteEndpoints } from './endpoints/admin/search.ts';
+import { stockEndpoints } from './endpoints/admin/stock.ts';
+import { attributeEndpoints } from './endpoints/attributes.ts';
+import { cartEndpoints } from './endpoints/cart.ts';
+import { catalogEndpoints } from './endpoints/catalog.ts';
+import { codEndpoints } from './endpoints/cod.ts';
+import { companyEndpoints } from './endpoints/company.ts';
+import { documentEndpoints } from './endpoints/documents.ts';
+import { healthEndpoints } from './endpoints/health.ts';
+import { identityEndpoints } from './endpoints/identity.ts';
+import { legalEndpoints } from './endpoints/legal.ts';
+import { orderEndpoints } from './endpoints/orders.ts';
+import { packingEndpoints } from './endpoints/packing.ts';
+import { printJobEndpoints } from './endpoints/print-jobs.ts';
+import { privacyEndpoints } from './endpoints/privacy.ts';
+import { giftEndpoints } from './endpoints/returns/gifts.ts';
+import { refundEndpoints } from './endpoints/returns/refunds.ts';
+import { returnEndpoints } from './endpoints/returns/returns.ts';
+import { adminReturnEndpoints } from './endpoints/returns/staff-returns.ts';
+import { storeCreditEndpoints } from './endpoints/returns/store-credit.ts';
+import { searchEndpoints } from './endpoints/search.ts';
+import { securityEndpoints } from './endpoints/security.ts';
+import { settingEndpoints } from './endpoints/settings.ts';
+import { shipmentEndpoints } from './endpoints/shipments.ts';
+import { staffEndpoints } from './endpoints/staff.ts';
+import { taxEndpoints } from './endpoints/tax.ts';
+import { taxMonthEndpoints } from './endpoints/tax-month.ts';
+import { twoFactorEndpoints } from './endpoints/two-factor.ts';
+import { wishlistEndpoints } from './endpoints/wishlist.ts';
+import type { EndpointName } from './routes.ts';
 
-/** What the API promises, call by call. A name in `routes.ts` without an entry here does not compile. */
+/** The API contract. A name in `routes.ts` without an entry here does not compile. */
 export const contract = {
-  ...healthCalls,
-  ...catalogCalls,
-  ...factCalls,
-  ...searchCalls,
-  ...identityCalls,
-  ...secondFactorCalls,
-  ...privacyCalls,
-  ...addressCalls,
-  ...cartCalls,
-  ...wishlistCalls,
-  ...orderCalls,
-  ...packingCalls,
-  ...parcelCalls,
-  ...documentCalls,
-  ...returnCalls,
-  ...staffReturnCalls,
-  ...refundCalls,
-  ...giftCalls,
-  ...creditCalls,
-  ...taxCalls,
-  ...taxMonthCalls,
-  ...printCalls,
-  ...cashCalls,
-  ...companyCalls,
-  ...legalCalls,
-  ...settingCalls,
-  ...staffCalls,
-  ...securityCalls,
-  ...figureCalls,
-  ...importCalls,
-  ...customerCalls,
-  ...activityCalls,
-  ...jobCalls,
-  ...paletteCalls,
-  ...stockCalls,
-} as const satisfies { [Name in CallName]: Call };
+  ...healthEndpoints,
+  ...catalogEndpoints,
+  ...attributeEndpoints,
+  ...searchEndpoints,
+  ...identityEndpoints,
+  ...twoFactorEndpoints,
+  ...privacyEndpoints,
+  ...addressEndpoints,
+  ...cartEndpoints,
+  ...wishlistEndpoints,
+  ...orderEndpoints,
+  ...packingEndpoints,
+  ...shipmentEndpoints,
+  ...documentEndpoints,
+  ...returnEndpoints,
+  ...adminReturnEndpoints,
+  ...refundEndpoints,
+  ...giftEndpoints,
+  ...storeCreditEndpoints,
+  ...taxEndpoints,
+  ...taxMonthEndpoints,
+  ...printJobEndpoints,
+  ...codEndpoints,
+  ...companyEndpoints,
+  ...legalEndpoints,
+  ...settingEndpoints,
+  ...staffEndpoints,
+  ...securityEndpoints,
+  ...analyticsEndpoints,
+  ...importEndpoints,
+  ...customerEndpoints,
+  ...activityEndpoints,
+  ...jobEndpoints,
+  ...commandPaletteEndpoints,
+  ...stockEndpoints,
+} as const satisfies { [Name in EndpointName]: Endpoint };
 
 type Contract = typeof contract;
 
-/** What a call answers when it succeeds; a file is no value to have in hand. */
-export type Reply<Name extends CallName> = Contract[Name]['reply'] extends infer Schema extends z.ZodType
+/** Reply of a successful request; `never` for a file download. */
+export type EndpointResponse<Name extends EndpointName> = Contract[Name]['response'] extends infer Schema extends
+  z.ZodType
   ? z.output<Schema>
   : never;
 
-/** What goes in, as the server has it once it is checked: a call's body, its query, its params. */
-export type Body<Name extends CallName> = Parsed<Contract[Name], 'body'>;
-export type Query<Name extends CallName> = Parsed<Contract[Name], 'query'>;
+/** Input after validation on the server. */
+export type EndpointBody<Name extends EndpointName> = EndpointInput<Contract[Name], 'body'>;
+export type EndpointQuery<Name extends EndpointName> = EndpointInput<Contract[Name], 'query'>;
 
-/** A part of a request by the schema that an entry has for it. */
-export type Parsed<Entry, Key extends string> = Entry extends { [K in Key]: infer Schema extends z.ZodType }
+export type EndpointInput<Entry, Key extends string> = Entry extends { [K in Key]: infer Schema extends z.ZodType }
   ? z.output<Schema>
   : undefined;
 
-/** What a caller sends: the parts a call does not take are absent from the type. */
-export type Request<Name extends CallName> = Part<'params', Name> & Part<'query', Name> & Part<'body', Name>;
+/** What a client sends. Parts that an endpoint does not take are absent from the type. */
+export type ApiRequest<Name extends EndpointName> = RequestPart<'params', Name> &
+  RequestPart<'query', Name> &
+  RequestPart<'body', Name>;
 
-type Part<Key extends 'params' | 'query' | 'body', Name extends CallName> = Contract[Name] extends {
+type RequestPart<Key extends 'params' | 'query' | 'body', Name extends EndpointName> = Contract[Name] extends {
   [K in Key]: infer Schema extends z.ZodType;
 }
   ? undefined extends z.input<Schema>

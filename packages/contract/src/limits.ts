@@ -1,38 +1,37 @@
-/**
- * How many, how large and how long: the bounds that the API holds and the browser's forms know beforehand, each said once.
- * Free of zod, so that the browser can import it.
- */
-export const MOST = {
+/** Limits that the API enforces and the browser's forms check first. Must not import zod, because the browser imports this. */
+export const MAX = {
   unitsPerLine: 99,
   addresses: 20,
-  wishes: 500,
+  wishlistItems: 500,
   categoryLevels: 5,
   variants: 100,
-  productPictures: 10,
-  returnPictures: 4,
-  categoryPictures: 1,
-  pictureMb: 8,
+  productImages: 10,
+  returnPhotos: 4,
+  categoryImages: 1,
+  imageMb: 8,
   logoMb: 2,
   unitsInStock: 1_000_000,
   rupees: 10_000_000,
-  /** Selected in a list and acted on together. */
-  ordersAtOnce: 200,
-  productsAtOnce: 1000,
+  /** Selected in a list for a bulk action. */
+  bulkOrders: 200,
+  bulkProducts: 1000,
   gridCells: 1500,
-  /** Until a failed delivery is tried again: couriers keep no parcel for longer. */
-  daysToTryAgain: 14,
-  printed: 200,
+  /** Days until a reattempt. Couriers store a shipment no longer than this. */
+  reattemptDays: 14,
+  printJobItems: 200,
   taxRates: 500,
 } as const;
 
 /** In characters. */
-export const LONGEST = {
+export const MAX_LENGTH = {
   email: 254,
   username: 40,
   password: 128,
-  secondFactorCode: 40,
+  twoFactorCode: 40,
   personName: 80,
   addressLine: 200,
+  landmark: 100,
+  deliveryNote: 200,
   city: 80,
   state: 80,
   categoryName: 80,
@@ -42,10 +41,10 @@ export const LONGEST = {
   color: 40,
   size: 20,
   brand: 80,
-  partyName: 150,
+  manufacturerName: 150,
   sku: 40,
-  factName: 40,
-  factValue: 200,
+  attributeName: 40,
+  attributeValue: 200,
   facets: 500,
   searchWords: 100,
   note: 500,
@@ -58,13 +57,13 @@ export const LONGEST = {
   idempotencyKey: 255,
 } as const;
 
-/** A mobile number in India, as the network knows it. */
-export const MOBILE = /^[6-9]\d{9}$/;
+/** An Indian mobile number without country code. */
+export const MOBILE_PATTERN = /^[6-9]\d{9}$/;
 
-export const SHORTEST_PASSWORD = 8;
-/** What is looked for among all that staff did: fewer letters are in nearly everything. */
-export const SHORTEST_ACTIVITY_WORDS = 3;
+export const MIN_PASSWORD_LENGTH = 8;
+/** Shorter search texts match nearly every audit log entry. */
+export const MIN_ACTIVITY_QUERY_LENGTH = 3;
 
-/** What files may be sent. Safari turns a HEIC photo into the first of these that it can write: as PNG it would be too large to send. */
+/** Safari converts a HEIC photo to the first of these types that it can write. As PNG it would exceed the upload limit. */
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/svg+xml'] as const;

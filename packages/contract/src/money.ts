@@ -1,14 +1,14 @@
-/** Money is whole paise in code and in the database; rupees exist only on the wire and on the screen. */
+/** Whole paise: the unit of calculations and money columns. JSON (API, audit log) and screens use rupees. */
 export type Paise = number;
 
 const rupeeFormat = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
 
-/** `123456` paise as a person reads it: `₹1,234.56`. */
-export function formatPaise(paise: Paise): string {
-  return rupeeFormat.format(paise / 100);
+/** Formats `123456` paise as `₹1,234.56`. Negative amounts get a true minus sign, `−₹1.00`. */
+export function formatMoney(paise: Paise): string {
+  return rupeeFormat.format(paise / 100).replace('-', '−');
 }
 
-/** Rupees as they travel in JSON, rounded to the paisa they mean. */
+/** Converts rupees from JSON, rounded to the nearest paisa. */
 export function toPaise(rupees: number): Paise {
   return Math.round(rupees * 100);
 }
@@ -17,12 +17,12 @@ export function toRupees(paise: Paise): number {
   return paise / 100;
 }
 
-/** What the struck-through price is, and the whole percent that a SAVE badge states; no badge when nothing is saved. */
-export function priceBefore({ price, saving }: Priced): Paise {
+/** Returns the struck-through price. */
+export function compareAtPrice({ price, saving }: Priced): Paise {
   return price + saving;
 }
 
-export function savingPercent({ price, saving }: Priced): number {
+export function discountPercent({ price, saving }: Priced): number {
   if (saving === 0) return 0;
   return Math.round((saving * 100) / (price + saving));
 }
@@ -31,10 +31,10 @@ export type Priced = { price: Paise; saving: Paise };
 export type PricedLine = Priced & { quantity: number };
 
 /**
- * The five figures for lines at hand: of an order in a mail, and of a cart whose change is still on its way. What a cart costs is
- * the database's to say (`pricing/quote.sql`), and a race holds the two together.
+ * Totals of an order in an email, or of a cart while a change is being saved. The database computes the real cart total
+ * (`pricing/quote.sql`); a race test checks that both agree.
  */
-export function summarise(lines: readonly PricedLine[]) {
+export function calculateTotals(lines: readonly PricedLine[]) {
   let subtotal = 0;
   let discount = 0;
   for (const { price, saving, quantity } of lines) {

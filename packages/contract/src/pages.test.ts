@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { pageAt, pathsOf } from './pages.ts';
+import { findPage, listPaths } from './pages.ts';
 
-test('an address leads to its page, whatever its case and its last slash', () => {
-  expect(pageAt('/')).toMatchObject({ audience: 'everyone', indexed: true });
-  expect(pageAt('/product/Malhar%20Kurta')).toMatchObject({ cacheable: true });
-  expect(pageAt('/ADMIN/Order/')).toMatchObject({ audience: 'admin' });
+test('a path finds its page, whatever its case and trailing slash', () => {
+  expect(findPage('/')).toMatchObject({ audience: 'everyone', indexed: true });
+  expect(findPage('/product/Malhar%20Kurta')).toMatchObject({ cacheable: true });
+  expect(findPage('/ADMIN/Order/')).toMatchObject({ audience: 'admin' });
 });
 
 test.each(['/nowhere', '/myaccount/nowhere', '/admin/product/1', '/category/a/b', '//', '/product/'])(
-  '%s is no page',
-  (address) => expect(pageAt(address)).toBeUndefined(),
+  '%s is not a page',
+  (path) => expect(findPage(path)).toBeUndefined(),
 );
 
-test('what is about one person is never kept, and search engines are told of nothing else', () => {
-  const personal = pathsOf(({ audience }) => audience !== 'everyone');
-  expect(personal).toContain('/cart');
-  expect(pathsOf(({ cacheable }) => cacheable === true)).not.toEqual(expect.arrayContaining(personal));
-  expect(pathsOf(({ cacheable, indexed }) => indexed === true && !cacheable)).toEqual([]);
+test('personal pages are never cacheable, and only public pages are indexed', () => {
+  const personalPaths = listPaths(({ audience }) => audience !== 'everyone');
+  expect(personalPaths).toContain('/cart');
+  expect(listPaths(({ cacheable }) => cacheable === true)).not.toEqual(expect.arrayContaining(personalPaths));
+  expect(listPaths(({ cacheable, indexed }) => indexed === true && !cacheable)).toEqual([]);
 });

@@ -1,21 +1,21 @@
 type Page = {
-  /** Who it is for. Others are asked to log in, or led to where they belong. */
+  /** Who may see it. Others are redirected or get the login dialog. */
   audience: 'everyone' | 'signed-in' | 'customer' | 'admin';
-  /** The same for everyone: our server and any shared cache keep it for a while. No robot is asked to stay away. */
+  /** Identical for everyone: our server and shared caches may store it, and robots.txt allows it. */
   cacheable?: true;
-  /** Search engines are told of it: in the sitemap, where it has no parameter. */
+  /** For search engines. Pages without a parameter are in the sitemap. */
   indexed?: true;
 };
 
 const PUBLIC: Page = { audience: 'everyone', cacheable: true, indexed: true };
-// What a mailed link opens; it is about one person and shown to whoever holds the link.
-const BY_LINK: Page = { audience: 'everyone' };
+// Pages opened from an email link. They show one person's data to anyone with the link.
+const EMAIL_LINK: Page = { audience: 'everyone' };
 const CUSTOMER: Page = { audience: 'customer' };
 const ADMIN: Page = { audience: 'admin' };
 
-const table = {
+const pageTable = {
   '/': PUBLIC,
-  // The same page as `/`, which is its canonical address.
+  // Same page as `/`, which is the canonical URL.
   '/home': { audience: 'everyone', cacheable: true },
   '/shop-all': PUBLIC,
   '/category/:slug': PUBLIC,
@@ -26,15 +26,17 @@ const table = {
   '/refund-policy': PUBLIC,
   '/terms-and-conditions': PUBLIC,
 
-  '/reset-password': BY_LINK,
-  '/verify-email': BY_LINK,
-  '/confirm-email': BY_LINK,
-  '/stop-email-change': BY_LINK,
-  '/not-me': BY_LINK,
-  '/keep-account': BY_LINK,
-  '/join-staff': BY_LINK,
-  '/track/:token': BY_LINK,
-  '/gift/:token': BY_LINK,
+  // Opens the login dialog over the home page, for users who come by a login URL.
+  '/login': EMAIL_LINK,
+  '/reset-password': EMAIL_LINK,
+  '/verify-email': EMAIL_LINK,
+  '/confirm-email': EMAIL_LINK,
+  '/cancel-email-change': EMAIL_LINK,
+  '/stop-emails': EMAIL_LINK,
+  '/cancel-account-deletion': EMAIL_LINK,
+  '/join-staff': EMAIL_LINK,
+  '/track/:token': EMAIL_LINK,
+  '/gift/:token': EMAIL_LINK,
 
   '/wishlist': CUSTOMER,
   '/cart': CUSTOMER,
@@ -45,7 +47,7 @@ const table = {
   '/myaccount/order/:id': CUSTOMER,
   '/myaccount/order/:id/return': CUSTOMER,
   '/myaccount/order/:id/return/:number': CUSTOMER,
-  '/myaccount/credit': CUSTOMER,
+  '/myaccount/store-credit': CUSTOMER,
   '/myaccount/address': CUSTOMER,
   '/myaccount/account': CUSTOMER,
   '/myaccount/password': CUSTOMER,
@@ -62,15 +64,15 @@ const table = {
   '/admin/legal': ADMIN,
   '/admin/account': ADMIN,
   '/admin/returns': ADMIN,
-  '/admin/cash': ADMIN,
-  '/admin/insight': ADMIN,
-  '/admin/tax': ADMIN,
-  '/admin/tax/settings': ADMIN,
+  '/admin/cod': ADMIN,
+  '/admin/reports': ADMIN,
+  '/admin/gst': ADMIN,
+  '/admin/gst/settings': ADMIN,
   '/admin/import': ADMIN,
   '/admin/import/:id': ADMIN,
   '/admin/stock': ADMIN,
   '/admin/stock/receive': ADMIN,
-  '/admin/stock/take': ADMIN,
+  '/admin/stock/stock-take': ADMIN,
   '/admin/stock/:variantId': ADMIN,
   '/admin/brands': ADMIN,
   '/admin/search': ADMIN,
@@ -83,25 +85,25 @@ const table = {
   '/admin/jobs': ADMIN,
 } as const satisfies Record<string, Page>;
 
-export type PagePath = keyof typeof table;
+export type PagePath = keyof typeof pageTable;
 
 /**
- * Every page of the site. The site's routes, what is kept in caches, robots.txt, the sitemap and where somebody may go on
- * to after signing in all come from here; a page that is missing does not build.
+ * All pages of the site. Routes, caching, robots.txt, the sitemap and the allowed redirects after login are derived from this
+ * table. A page that is missing here does not build.
  */
-export const pages: Readonly<Record<PagePath, Page>> = table;
+export const pages: Readonly<Record<PagePath, Page>> = pageTable;
 
-export function pathsOf(wanted: (page: Page) => boolean): PagePath[] {
-  return (Object.keys(pages) as PagePath[]).filter((path) => wanted(pages[path]));
+export function listPaths(matches: (page: Page) => boolean): PagePath[] {
+  return (Object.keys(pages) as PagePath[]).filter((path) => matches(pages[path]));
 }
 
-/** The source of a pattern for the addresses of a page. */
-export function patternOf(path: PagePath): string {
+/** Returns the regular expression source that matches a page's URLs. */
+export function pathPattern(path: PagePath): string {
   return path.replace(/:\w+/g, '[^/]+');
 }
 
-/** The page at an address, as the router finds it: without regard to case or a slash at the end. */
-export function pageAt(pathname: string): Page | undefined {
-  const path = pathsOf(() => true).find((path) => new RegExp(`^(?!//)${patternOf(path)}/?$`, 'i').test(pathname));
+/** Finds the page of a path like the router does: ignores case and a trailing slash. */
+export function findPage(pathname: string): Page | undefined {
+  const path = listPaths(() => true).find((path) => new RegExp(`^(?!//)${pathPattern(path)}/?$`, 'i').test(pathname));
   return path && pages[path];
 }

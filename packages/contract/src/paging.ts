@@ -1,22 +1,21 @@
 import { z } from 'zod';
 
-const MOST_PAGES = 1_000_000;
-const MOST_PER_PAGE = 1000;
+const MAX_PAGE = 1_000_000;
+const MAX_PAGE_SIZE = 1000;
 
-/** A whole number in an address: plain digits, nothing that merely can be read as a number. */
-export function wholeNumber(least: number, most: number) {
+/** An integer in a URL. Only plain digits: rejects `1e3`, `0x10` and the like. */
+export function wholeNumber(min: number, max: number) {
   const digits = z
     .string()
     .regex(/^\d{1,9}$/)
     .transform(Number);
-  return z.union([z.int(), digits]).pipe(z.int().min(least).max(most));
+  return z.union([z.int(), digits]).pipe(z.int().min(min).max(max));
 }
 
-/** `?page&limit` of a paged call, with the page size it has when none is asked for. */
 export function pageQuery(defaultLimit: number) {
   return z.object({
-    page: wholeNumber(1, MOST_PAGES).default(1),
-    limit: wholeNumber(1, MOST_PER_PAGE).default(defaultLimit),
+    page: wholeNumber(1, MAX_PAGE).default(1),
+    limit: wholeNumber(1, MAX_PAGE_SIZE).default(defaultLimit),
   });
 }
 
@@ -27,5 +26,5 @@ export const pagination = z.object({
   totalPages: z.int(),
 });
 
-/** As `pagination`; `exact` is false where counting stopped at a limit and there are more. */
+/** `exact` is false if counting stopped at a limit and there are more. */
 export const countedPagination = pagination.extend({ exact: z.boolean() });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Six digits; the first tells the region, and there is none with the number 0. */
+/** The first digit is the postal region, which is never 0. */
 export const pincode = z
   .string()
   .trim()

@@ -1,30 +1,24 @@
-import { deskRoutes } from './routes/desk.ts';
-import { type Method, shopRoutes } from './routes/shop.ts';
+import { adminRoutes } from './routes/admin.ts';
+import { type Method, storefrontRoutes } from './routes/storefront.ts';
 
-/**
- * The table of contents of the API: every call by its name, with its method and path below `/api`. What each call takes and
- * answers stands in `contract.ts`.
- */
+/** All API endpoints by name, with method and path below `/api`. Their inputs and replies are in `contract.ts`. */
 export const routes = {
-  ...shopRoutes,
-  ...deskRoutes,
+  ...storefrontRoutes,
+  ...adminRoutes,
 
   checkHealth: 'GET /health',
   checkReadiness: 'GET /ready',
 
-  readCatalogueVersion: 'GET /catalogue-version',
+  getCatalogVersion: 'GET /catalog-version',
 
-  listMissingFacts: 'GET /admin/missing-facts',
-
-  hearRocket: 'POST /hooks/parcels/rocket',
-  hearDelhivery: 'POST /hooks/parcels/delhivery',
+  receiveShiprocketWebhook: 'POST /webhooks/shipments/rocket',
+  receiveDelhiveryWebhook: 'POST /webhooks/shipments/delhivery',
 } as const satisfies Record<string, `${Method} /${string}`>;
 
 export type { Method };
-export type CallName = keyof typeof routes;
+export type EndpointName = keyof typeof routes;
 
-/** Splits `'GET /categories'` into its method and its path. */
-export function methodAndPath(name: CallName): { method: Method; path: string } {
+export function methodAndPath(name: EndpointName): { method: Method; path: string } {
   const [method, path] = routes[name].split(' ') as [Method, string];
   return { method, path };
 }

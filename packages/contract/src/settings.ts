@@ -1,42 +1,51 @@
 /**
- * What an owner may set about the shop: each setting with what it is called, what it may be and what a fresh shop begins with.
- * Free of zod, so that the browser can draw the form from it; `calls/settings.ts` checks what is sent.
+ * Shop settings with their labels, allowed values and defaults. Must not import zod, because the browser builds the form from
+ * it. The server validates with `endpoints/settings.ts`.
  */
 export const SETTINGS = {
-  daysToDeliver: {
+  deliveryDays: {
     kind: 'number',
-    least: 1,
-    most: 60,
+    min: 1,
+    max: 60,
     default: 5,
     group: 'Orders',
-    label: 'Days until an order is expected',
-    hint: 'Counted from the day of the order. Orders already placed keep their day.',
+    label: 'Delivery estimate in days',
+    hint: 'Counted from the order date. Existing orders keep their date.',
   },
-  mostOpenOrders: {
+  maxOpenOrdersPerCustomer: {
     kind: 'number',
-    least: 1,
-    most: 1000,
+    min: 1,
+    max: 1000,
     default: 20,
     group: 'Orders',
-    label: 'Most open orders of one account',
-    hint: 'Pending and shipped ones. Nobody pays in advance, so one account should not hold all of the stock.',
+    label: 'Maximum open orders per customer',
+    hint: 'Pending and shipped orders. Limits how much stock one customer can reserve without paying.',
   },
-  mostRupees: {
+  maxOrderValue: {
     kind: 'number',
-    least: 1000,
-    most: 10_000_000,
+    min: 1000,
+    max: 10_000_000,
     default: 1_000_000,
     group: 'Orders',
-    label: 'Most that one order may be worth, in rupees',
+    label: 'Maximum order value in rupees',
   },
-  mostRupeesUnverified: {
+  maxOrderValueUnverifiedEmail: {
     kind: 'number',
-    least: 1000,
-    most: 10_000_000,
+    min: 1000,
+    max: 10_000_000,
     default: 300_000,
     group: 'Orders',
-    label: 'The same until the customer’s e-mail is confirmed',
-    hint: 'Whoever answers no letter may not answer the door either.',
+    label: 'Maximum order value with an unverified email',
+    hint: 'Limits COD orders from customers with an unverified email.',
+  },
+  unverifiedUnitsPerNetwork: {
+    kind: 'number',
+    min: 1,
+    max: 100_000,
+    default: 200,
+    group: 'Orders',
+    label: 'Maximum units for unverified accounts on one network',
+    hint: 'Total of their open orders from one IP address. Raise it if many of your customers share one.',
   },
   upiId: {
     kind: 'text',
@@ -44,114 +53,114 @@ export const SETTINGS = {
     example: 'shop@okbank',
     default: '',
     group: 'Orders',
-    label: 'UPI ID for paying at the door',
-    hint: 'Printed on packing slips as a QR code for just the sum. Empty: there is none.',
+    label: 'UPI ID for payment on delivery',
+    hint: 'Printed on packing slips as a QR code with the amount. Leave empty for no QR code.',
   },
-  newOrderLettersTo: {
+  newOrderEmailRecipients: {
     kind: 'emails',
-    most: 10,
+    max: 10,
     default: [],
     group: 'New orders',
-    label: 'Send a letter for each new order to',
-    hint: 'E-mail addresses, with commas between them. Empty: no letters are sent.',
+    label: 'Email new orders to',
+    hint: 'Email addresses, separated by commas. Leave empty to send none.',
   },
-  newOrderHint: {
+  showNewOrderNotice: {
     kind: 'switch',
     default: true,
     group: 'New orders',
-    label: 'Say so on an open order list when new orders arrive',
+    label: 'Show a notice on the Orders page when a new order arrives',
   },
-  lowStockMail: {
+  lowStockEmailRecipients: {
     kind: 'emails',
-    most: 10,
+    max: 10,
     default: [],
     group: 'Products',
-    label: 'Send a letter every morning about low stock to',
-    hint: 'E-mail addresses, with commas between them. Sent when something is low or sold out, at most once a day. Empty: no letters.',
+    label: 'Email low stock to',
+    hint: 'Email addresses, separated by commas. Sent in the morning if stock is low, at most once a day. Leave empty to send none.',
   },
-  productFacts: {
+  missingAttributesPolicy: {
     kind: 'choice',
-    options: { off: 'May be left out', warn: 'Are pointed out', block: 'Keep a product from being sold' },
+    options: { off: 'Allow', warn: 'Show a warning', block: 'Block publishing' },
     default: 'off',
     group: 'Products',
-    label: 'Facts that are missing',
-    hint: 'What a category demands of its products. One that is on sale already stays on sale.',
+    label: 'Missing attributes',
+    hint: 'Attributes that a category requires. Published products stay published.',
   },
-  honestDiscount: {
+  unprovenDiscountPolicy: {
     kind: 'choice',
-    options: { off: 'Is not looked at', warn: 'Is pointed out', block: 'Cannot be saved' },
+    options: { off: 'Do not check', warn: 'Show a warning', block: 'Block saving' },
     default: 'off',
     group: 'Products',
-    label: 'A saving on a price that was not charged',
-    hint: 'The price before must be the MRP, or have been charged for 7 of the last 30 days.',
+    label: 'Unproven discounts',
+    hint: 'The price before discount must be the MRP, or have been charged for 7 of the last 30 days.',
   },
-  hsnDigits: {
+  minHsnDigits: {
     kind: 'choice',
     options: { 4: '4 digits', 6: '6 digits' },
     default: '4',
     group: 'Products',
-    label: 'HSN codes have at least',
-    hint: '6 from a turnover of ₹5 crore.',
+    label: 'Minimum HSN code length',
+    hint: '6 digits from a turnover of ₹5 crore.',
   },
-  taxRateMissing: {
+  missingTaxRatePolicy: {
     kind: 'choice',
-    options: { warn: 'Is pointed out', block: 'Keeps an order from being sent' },
+    options: { warn: 'Show a warning', block: 'Block shipping' },
     default: 'warn',
     group: 'Tax',
-    label: 'A product without a tax rate',
-    hint: 'Concerns shops that are registered for GST.',
+    label: 'Products without a GST rate',
+    hint: 'Applies to shops registered for GST.',
   },
-  returnsOnline: {
+  selfServiceReturns: {
     kind: 'switch',
     default: false,
     group: 'Returns',
-    label: 'Customers can ask for a return or an exchange by themselves',
+    label: 'Customers can request returns and exchanges online',
   },
-  saleGoods: {
+  saleItemReturnPolicy: {
     kind: 'choice',
-    options: { faulty: 'Only when faulty, wrong or late', same: 'Like any other' },
+    options: { faulty: 'Only if faulty, wrong or late', same: 'Same as other items' },
     default: 'faulty',
     group: 'Returns',
-    label: 'Sale goods are taken back',
+    label: 'Returns of sale items',
   },
-  refundsByTwo: {
+  refundSecondApproval: {
     kind: 'switch',
     default: false,
     group: 'Returns',
-    label: 'A refund needs a second person',
-    hint: 'One enters the reference, another confirms it.',
+    label: 'Require a second person for refunds',
+    hint: 'One person enters the reference, another confirms it.',
   },
-  gifts: {
+  giftOrders: {
     kind: 'switch',
     default: false,
     group: 'Returns',
-    label: 'An order can be a gift',
-    hint: 'A tick at checkout. The recipient can return it for credit, by a link in the parcel.',
+    label: 'Allow gift orders',
+    hint: 'Adds a checkbox at checkout. The recipient can return the gift for store credit by a link in the shipment.',
   },
   guestSearch: {
     kind: 'switch',
     default: false,
     group: 'Products',
-    label: 'Search works without logging in',
+    label: 'Allow search without login',
   },
-  staffSecondFactor: {
+  requireStaffTwoFactor: {
     kind: 'switch',
     default: false,
     group: 'Staff',
-    label: 'Staff must use a second factor',
-    hint: 'Whoever has none is asked to set one up at once, and can do nothing else before.',
+    label: 'Require two-factor authentication for staff',
+    hint: 'Staff without it must set it up before they can do anything else.',
   },
 } as const satisfies Record<string, Setting>;
 
 type Setting = { group: string; label: string; hint?: string } & (
-  | { kind: 'number'; default: number; least: number; most: number }
+  | { kind: 'number'; default: number; min: number; max: number }
   | { kind: 'switch'; default: boolean }
   | { kind: 'choice'; default: string; options: Readonly<Record<string, string>> }
-  | { kind: 'emails'; default: readonly string[]; most: number }
+  | { kind: 'emails'; default: readonly string[]; max: number }
   | { kind: 'text'; default: string; pattern: RegExp; example: string }
 );
 
-type ValueOf<Entry> = Entry extends { kind: 'choice'; options: infer Options }
+type SettingValue<Entry> = Entry extends { kind: 'choice'; options: infer Options }
   ? `${keyof Options & (string | number)}`
   : Entry extends { kind: 'text' }
     ? string
@@ -162,7 +171,6 @@ type ValueOf<Entry> = Entry extends { kind: 'choice'; options: infer Options }
         : string[];
 
 export type SettingKey = keyof typeof SETTINGS;
-export type Settings = { [Key in SettingKey]: ValueOf<(typeof SETTINGS)[Key]> };
+export type Settings = { [Key in SettingKey]: SettingValue<(typeof SETTINGS)[Key]> };
 
-/** Every key, in the order in which they stand above. */
 export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { compareSizes, sizeText, sizeWord } from './sizes.ts';
+import { compareSizes, formatSize, sizeHeading } from './sizes.ts';
 
-test('sizes stand as numbers ascending, then clothing and storage from small to large, then by the alphabet', () => {
+test('sizes sort as numbers, then clothing sizes, then storage sizes, then alphabetically', () => {
   const sizes = [
     'Queen',
     '3XL',
@@ -24,19 +24,19 @@ test('sizes stand as numbers ascending, then clothing and storage from small to 
   );
 });
 
-test('what is counted in gigabytes or terabytes is storage, everything else a size', () => {
-  expect(['256 GB', '1 TB', '512GB', '40', 'XL'].map(sizeText)).toEqual([
+test('sizes in GB or TB are labelled Storage, all others Size', () => {
+  expect(['256 GB', '1 TB', '512GB', '40', 'XL'].map(formatSize)).toEqual([
     'Storage 256 GB',
     'Storage 1 TB',
     'Storage 512GB',
     'Size 40',
     'Size XL',
   ]);
-  expect(sizeText(null)).toBeNull();
+  expect(formatSize(null)).toBeNull();
 });
 
-test('sizes of both kinds together are sizes', () => {
-  expect(sizeWord('128 GB', '1 TB')).toBe('Storage');
-  expect(sizeWord('128 GB', 'XL')).toBe('Size');
-  expect(sizeWord(null)).toBe('Size');
+test('a mix of storage and other sizes is labelled Size', () => {
+  expect(sizeHeading('128 GB', '1 TB')).toBe('Storage');
+  expect(sizeHeading('128 GB', 'XL')).toBe('Size');
+  expect(sizeHeading(null)).toBe('Size');
 });

@@ -1,26 +1,26 @@
-const STORAGE = /^(\d+) ?([GT])B$/i;
-const CLOTHING = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL', '4XL', '5XL'];
+const STORAGE_SIZE = /^(\d+) ?([GT])B$/i;
+const CLOTHING_SIZES = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL', '4XL', '5XL'];
 
-/** The order sizes are offered in: numbers ascending, then clothing and storage from small to large, then by the alphabet. */
-export function compareSizes(one: string, other: string): number {
-  const [left, right] = [placeOf(one), placeOf(other)];
-  return left.kind - right.kind || left.place - right.place || one.localeCompare(other, 'en', { numeric: true });
+/** Sorts sizes: numbers, then clothing sizes, then storage sizes, each ascending, then the rest alphabetically. */
+export function compareSizes(first: string, second: string): number {
+  const [left, right] = [sizeRank(first), sizeRank(second)];
+  return left.kind - right.kind || left.place - right.place || first.localeCompare(second, 'en', { numeric: true });
 }
 
-/** What sizes are called: gigabytes are nothing one wears. */
-export function sizeWord(...sizes: (string | null)[]): 'Size' | 'Storage' {
-  return sizes.length > 0 && sizes.every((size) => size !== null && STORAGE.test(size)) ? 'Storage' : 'Size';
+/** Returns 'Storage' if all sizes are in GB or TB. */
+export function sizeHeading(...sizes: (string | null)[]): 'Size' | 'Storage' {
+  return sizes.length > 0 && sizes.every((size) => size !== null && STORAGE_SIZE.test(size)) ? 'Storage' : 'Size';
 }
 
-/** `Size 40`, `Storage 256 GB`; nothing where there is none. */
-export function sizeText(size: string | null | undefined): string | null {
-  return size ? `${sizeWord(size)} ${size}` : null;
+/** Formats `Size 40` or `Storage 256 GB`; null without a size. */
+export function formatSize(size: string | null | undefined): string | null {
+  return size ? `${sizeHeading(size)} ${size}` : null;
 }
 
-function placeOf(size: string): { kind: number; place: number } {
+function sizeRank(size: string): { kind: number; place: number } {
   if (/^\d+(\.\d+)?$/.test(size)) return { kind: 0, place: Number(size) };
-  const place = CLOTHING.indexOf(size.toUpperCase());
-  if (place >= 0) return { kind: 1, place };
-  const [, amount, unit] = STORAGE.exec(size) ?? [];
+  const position = CLOTHING_SIZES.indexOf(size.toUpperCase());
+  if (position >= 0) return { kind: 1, place: position };
+  const [, amount, unit] = STORAGE_SIZE.exec(size) ?? [];
   return unit ? { kind: 2, place: Number(amount) * (unit.toUpperCase() === 'T' ? 1024 : 1) } : { kind: 3, place: 0 };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { slugOf } from './slug.ts';
+import { toSlug } from './slug.ts';
 
 test.each([
   ['Kurtas', 'kurtas'],
@@ -9,5 +9,5 @@ test.each([
   ['साड़ी', 'साड़ी'],
   ['../../etc', 'etc'],
 ])('the slug of %j is %j', (name, slug) => {
-  expect(slugOf(name)).toBe(slug);
+  expect(toSlug(name)).toBe(slug);
 });

@@ -1,5 +1,4 @@
-/** A category's place in the address bar: its name in lower case, words joined by dashes. */
-export function slugOf(name: string): string {
+export function toSlug(name: string): string {
   return name
     .normalize('NFC')
     .toLowerCase()

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
-import { isTerritoryWithoutLegislature, STATES, stateCodeOf, stateNameOf } from './states.ts';
+import { isTerritoryWithoutLegislature, STATES, stateCode, stateName } from './states.ts';
 
-test('there are 28 states and 8 union territories, each with a code of its own, by the alphabet', () => {
+test('there are 28 states and 8 union territories with unique codes, in alphabetical order', () => {
   const names = STATES.map(({ name }) => name);
   expect(names).toHaveLength(36);
   expect(names).toEqual(names.toSorted());
-  // 25 was Daman and Diu, 28 the undivided Andhra Pradesh; 97 is no place that parcels go to.
+  // 25 was Daman and Diu, 28 Andhra Pradesh before 2014. 97 is "other territory" and has no addresses.
   const expected = Array.from({ length: 38 }, (_, index) => String(index + 1).padStart(2, '0'));
   expect(STATES.map(({ code }) => code).toSorted()).toEqual(expected.filter((code) => !['25', '28'].includes(code)));
 });
 
-test('a name and its code lead to each other', () => {
+test('the state name gives the code and the code gives the name', () => {
   for (const { code, name } of STATES) {
-    expect(stateNameOf(code)).toBe(name);
-    expect(stateCodeOf(name)).toBe(code);
-    expect(stateCodeOf(` ${name.toUpperCase().replaceAll(' AND ', ' & ').replaceAll(' ', '  ')} `)).toBe(code);
+    expect(stateName(code)).toBe(name);
+    expect(stateCode(name)).toBe(code);
+    expect(stateCode(` ${name.toUpperCase().replaceAll(' AND ', ' & ').replaceAll(' ', '  ')} `)).toBe(code);
   }
-  expect(stateNameOf('97')).toBeUndefined();
+  expect(stateName('97')).toBeUndefined();
 });
 
 test.each([
@@ -42,17 +42,17 @@ test.each([
   ['Andaman & Nicobar', '35'],
   ['Andaman and Nicobar Islands', '35'],
 ])('%s is %s', (name, code) => {
-  expect(stateCodeOf(name)).toBe(code);
+  expect(stateCode(name)).toBe(code);
 });
 
 test.each(['', ' ', 'and', 'Atlantis', 'Pradesh', 'AP', 'Pune', '27', 'constructor', '__proto__'])(
-  '"%s" is no state',
+  '"%s" is not a state',
   (name) => {
-    expect(stateCodeOf(name)).toBeUndefined();
+    expect(stateCode(name)).toBeUndefined();
   },
 );
 
-test('five union territories have no legislature, and their half is UTGST', () => {
+test('five union territories have no legislature and charge UTGST', () => {
   const territories = STATES.filter(({ code }) => isTerritoryWithoutLegislature(code));
   expect(territories.map(({ code }) => code).toSorted()).toEqual(['04', '26', '31', '35', '38']);
   expect(isTerritoryWithoutLegislature('97')).toBe(false);

@@ -1,57 +1,57 @@
 type State = {
-  /** The two digits that GSTINs begin with and returns give as the place of supply. */
+  /** First two digits of a GSTIN, and the place of supply in GST returns. */
   code: string;
   name: string;
-  /** Without one, what a state would take as SGST is UTGST. */
+  /** Territories without a legislature charge UTGST instead of SGST. */
   hasLegislature: boolean;
 };
 
-const state = (code: string, name: string): State => ({ code, name, hasLegislature: true });
-const territory = (code: string, name: string): State => ({ code, name, hasLegislature: false });
+const createState = (code: string, name: string): State => ({ code, name, hasLegislature: true });
+const createTerritory = (code: string, name: string): State => ({ code, name, hasLegislature: false });
 
-/** The 28 states and 8 union territories, spelled as India Post's directory spells them, by the alphabet. */
+/** The 28 states and 8 union territories in alphabetical order, spelled as in India Post's directory. */
 export const STATES: readonly State[] = [
-  territory('35', 'Andaman and Nicobar Islands'),
-  state('37', 'Andhra Pradesh'),
-  state('12', 'Arunachal Pradesh'),
-  state('18', 'Assam'),
-  state('10', 'Bihar'),
-  territory('04', 'Chandigarh'),
-  state('22', 'Chhattisgarh'),
-  territory('26', 'Dadra and Nagar Haveli and Daman and Diu'),
-  state('07', 'Delhi'),
-  state('30', 'Goa'),
-  state('24', 'Gujarat'),
-  state('06', 'Haryana'),
-  state('02', 'Himachal Pradesh'),
-  state('01', 'Jammu and Kashmir'),
-  state('20', 'Jharkhand'),
-  state('29', 'Karnataka'),
-  state('32', 'Kerala'),
-  territory('38', 'Ladakh'),
-  territory('31', 'Lakshadweep'),
-  state('23', 'Madhya Pradesh'),
-  state('27', 'Maharashtra'),
-  state('14', 'Manipur'),
-  state('17', 'Meghalaya'),
-  state('15', 'Mizoram'),
-  state('13', 'Nagaland'),
-  state('21', 'Odisha'),
-  state('34', 'Puducherry'),
-  state('03', 'Punjab'),
-  state('08', 'Rajasthan'),
-  state('11', 'Sikkim'),
-  state('33', 'Tamil Nadu'),
-  state('36', 'Telangana'),
-  state('16', 'Tripura'),
-  state('09', 'Uttar Pradesh'),
-  state('05', 'Uttarakhand'),
-  state('19', 'West Bengal'),
+  createTerritory('35', 'Andaman and Nicobar Islands'),
+  createState('37', 'Andhra Pradesh'),
+  createState('12', 'Arunachal Pradesh'),
+  createState('18', 'Assam'),
+  createState('10', 'Bihar'),
+  createTerritory('04', 'Chandigarh'),
+  createState('22', 'Chhattisgarh'),
+  createTerritory('26', 'Dadra and Nagar Haveli and Daman and Diu'),
+  createState('07', 'Delhi'),
+  createState('30', 'Goa'),
+  createState('24', 'Gujarat'),
+  createState('06', 'Haryana'),
+  createState('02', 'Himachal Pradesh'),
+  createState('01', 'Jammu and Kashmir'),
+  createState('20', 'Jharkhand'),
+  createState('29', 'Karnataka'),
+  createState('32', 'Kerala'),
+  createTerritory('38', 'Ladakh'),
+  createTerritory('31', 'Lakshadweep'),
+  createState('23', 'Madhya Pradesh'),
+  createState('27', 'Maharashtra'),
+  createState('14', 'Manipur'),
+  createState('17', 'Meghalaya'),
+  createState('15', 'Mizoram'),
+  createState('13', 'Nagaland'),
+  createState('21', 'Odisha'),
+  createState('34', 'Puducherry'),
+  createState('03', 'Punjab'),
+  createState('08', 'Rajasthan'),
+  createState('11', 'Sikkim'),
+  createState('33', 'Tamil Nadu'),
+  createState('36', 'Telangana'),
+  createState('16', 'Tripura'),
+  createState('09', 'Uttar Pradesh'),
+  createState('05', 'Uttarakhand'),
+  createState('19', 'West Bengal'),
 ];
 
-// Former names, parts that were joined, and how people write what they mean, as `keyOf` writes them. Short forms that two states
-// could claim are left out: whoever ships is asked.
-const OTHER_NAMES: Record<string, string> = {
+// Former names, merged territories and common spellings, normalised by `normalizeName`. Ambiguous short forms are left out: staff
+// choose the state.
+const ALTERNATIVE_NAMES: Record<string, string> = {
   orissa: '21',
   odissa: '21',
   pondicherry: '34',
@@ -82,7 +82,7 @@ const OTHER_NAMES: Record<string, string> = {
   arunachal: '12',
 };
 
-const UNSAID = new Set([
+const IGNORED_WORDS = new Set([
   'and',
   'the',
   'of',
@@ -97,32 +97,32 @@ const UNSAID = new Set([
 ]);
 
 const codes = new Map([
-  ...Object.entries(OTHER_NAMES),
-  ...STATES.map(({ code, name }): [string, string] => [keyOf(name), code]),
+  ...Object.entries(ALTERNATIVE_NAMES),
+  ...STATES.map(({ code, name }): [string, string] => [normalizeName(name), code]),
 ]);
 
-/** The code of a state as somebody wrote it: any case and spaces, '&', former and common names. */
-export function stateCodeOf(name: string): string | undefined {
-  return codes.get(keyOf(name));
+/** Finds the code of a state name in any case or spacing, with '&', or by a former or common name. */
+export function stateCode(name: string): string | undefined {
+  return codes.get(normalizeName(name));
 }
 
-export function stateNameOf(code: string): string | undefined {
-  return stateWith(code)?.name;
+export function stateName(code: string): string | undefined {
+  return findState(code)?.name;
 }
 
-/** Where the state's half of the tax is called UTGST. */
+/** True if the state's half of the tax is UTGST. */
 export function isTerritoryWithoutLegislature(code: string): boolean {
-  return stateWith(code)?.hasLegislature === false;
+  return findState(code)?.hasLegislature === false;
 }
 
-function stateWith(code: string): State | undefined {
-  return STATES.find((one) => one.code === code);
+function findState(code: string): State | undefined {
+  return STATES.find((candidate) => candidate.code === code);
 }
 
-function keyOf(name: string): string {
+function normalizeName(name: string): string {
   return name
     .toLowerCase()
     .split(/[^a-z]+/)
-    .filter((word) => !UNSAID.has(word))
+    .filter((word) => !IGNORED_WORDS.has(word))
     .join('');
 }

@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest';
-import { fileNameIn, fillPath, formOf, queryString } from './request.ts';
+import { fileNameFromHeaders, fillPath, queryString, toFormData } from './request.ts';
 
-test('a path is filled with its values, made safe for an address', () => {
+test('path parameters are filled in and URL-encoded', () => {
   expect(fillPath('/products/by-name/{name}', { name: 'Tee / 100% cotton' })).toBe(
     '/products/by-name/Tee%20%2F%20100%25%20cotton',
   );
   expect(fillPath('/categories')).toBe('/categories');
 });
 
-test('a path with an empty gap is never sent', () => {
+test('a missing path parameter throws', () => {
   expect(() => fillPath('/orders/{id}/cancel', {})).toThrow('"id"');
   expect(() => fillPath('/orders/{id}/cancel', { id: '' })).toThrow('"id"');
 });
 
-test('a query names only what was given', () => {
+test('the query string leaves out undefined values', () => {
   expect(queryString({ page: 2, limit: undefined, q: 'a&b' })).toBe('?page=2&q=a%26b');
   expect(queryString({})).toBe('');
 });
 
-test('in a form with files a text stays as it is and any other value becomes JSON', () => {
-  const form = formOf(
+test('in form data, strings are sent as text and other values as JSON', () => {
+  const form = toFormData(
     { name: 'Kurtas', description: '', version: 3, deletedUploadIds: ['a'], parentId: undefined },
     {},
   );
@@ -31,13 +31,13 @@ test('in a form with files a text stays as it is and any other value becomes JSO
   ]);
 });
 
-test('files travel in their order under the one name the contract gives them', () => {
+test('files are sent in order under the field name of the contract', () => {
   const [front, back] = [new File(['1'], 'front.png'), new File(['2'], 'back.png')];
-  const form = formOf({}, { images: [front, back] });
+  const form = toFormData({}, { images: [front, back] });
   expect(form.getAll('images').map((file) => (file as File).name)).toEqual(['front.png', 'back.png']);
 });
 
-test('a file has the name that the reply gives it, or a plain one', () => {
-  expect(fileNameIn(new Headers({ 'content-disposition': 'attachment; filename="a.csv"' }))).toBe('a.csv');
-  expect(fileNameIn(new Headers())).toBe('download');
+test('the file name comes from the response header, or is "download"', () => {
+  expect(fileNameFromHeaders(new Headers({ 'content-disposition': 'attachment; filename="a.csv"' }))).toBe('a.csv');
+  expect(fileNameFromHeaders(new Headers())).toBe('download');
 });

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { renderType, type Schema } from '../scripts/render-type.ts';
+
+test.each<[Schema, string]>([
+  [{ type: 'string', nullable: true }, 'string | null'],
+  [{ type: 'integer' }, 'number'],
+  [{ type: 'string', enum: ['COD', 'UPI'] }, '"COD" | "UPI"'],
+  [{ type: 'array', items: { type: 'string', nullable: true } }, '(string | null)[]'],
+  [{ $ref: '#/components/schemas/Product' }, 'Product'],
+  [{ anyOf: [{ type: 'integer' }, { type: 'number' }, { type: 'string' }] }, 'number | string'],
+  [{ allOf: [{ $ref: '#/a/A' }, { type: 'object', properties: { b: {} } }] }, 'A & { b?: unknown }'],
+  [
+    { type: 'object', properties: { a: { type: 'string' }, 'b-c': { type: 'boolean' } }, required: ['a'] },
+    '{ a: string; "b-c"?: boolean }',
+  ],
+  [{ type: 'object', properties: {} }, 'Record<string, never>'],
+  [{ type: 'object', additionalProperties: { type: 'number' } }, 'Record<string, number>'],
+  [{}, 'unknown'],
+])('the schema %j is %s', (schema, text) => {
+  expect(renderType(schema)).toBe(text);
+});

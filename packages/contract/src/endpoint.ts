@@ -1,0 +1,98 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+import type { SettingKey } from './settings.ts';
+
+/**
+ * The permission of an endpoint: who may call it. `customer` and `admin` exclude each other: an admin has no cart, wishlist
+ * or addresses. A `public` GET returns the same to everyone, so any cache may store it. `webhook` has no session, and its
+ * body stays unparsed until its signature is checked.
+ */
+export type Access = 'public' | 'signed-in' | 'customer' | 'admin' | 'webhook';
+
+/**
+ * Header of every cacheable public response: the catalog version it was built from. The version is opaque and changes within
+ * a second of any public change. Use it as a cache key; `getCatalogVersion` returns the current one.
+ */
+export const CATALOG_VERSION_HEADER = 'x-catalog-version';
+
+export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
+
+/**
+ * Files of an endpoint that takes multipart form data instead of JSON. The files are in `field`. String values are sent as
+ * text, other values as JSON.
+ */
+export type UploadedFiles = {
+  field: string;
+  maxFiles: number;
+  maxBytes: number;
+  types: readonly string[];
+  /** `tooManyMessage` is the message for more than `maxFiles` files, `wrongTypeError` the error for any other file type. */
+  tooManyMessage: string;
+  wrongTypeError: ErrorCode;
+};
+
+/** A response that is a download of this media type. */
+export type FileResponseType = { file: string };
+export const fileResponse = <Type extends string>(type: Type) => ({ file: type }) as const;
+
+/**
+ * What the handler of a download returns: the file name, and the bytes, a stream, or a URL to redirect to. `presignedUrl` builds that
+ * URL so that the storage server sends this type and disposition.
+ */
+export type FileResponse = {
+  name: string;
+  content:
+    | Uint8Array
+    | AsyncIterable<Uint8Array | string>
+    | { presignedUrl: (type: string, disposition: string) => URL };
+};
+
+export type Endpoint = {
+  summary: string;
+  access: Access;
+  /** Error for an admin who calls a customer endpoint, if the general one is not clear enough. */
+  adminError?: ErrorCode;
+  /** The setting that opens a `signed-in` endpoint to guests. */
+  guestAccessSetting?: Extract<SettingKey, 'guestSearch'>;
+  /** The user must have authenticated in the last ten minutes. An unattended session is not enough. */
+  requiresRecentAuth?: true;
+  /** Staff can call this before they set up the two-factor authentication that the shop requires. */
+  allowedBeforeTwoFactor?: true;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  files?: UploadedFiles;
+  /** A write that is safe to repeat: requests with the same `Idempotency-Key` create one resource and all return it. */
+  idempotent?: true;
+  /** Messages for empty form fields, by field, if the general one is not clear enough. */
+  requiredFieldMessages?: Readonly<Record<string, string>>;
+  status?: 200 | 201 | 202;
+  response: z.ZodType | FileResponseType;
+  errors?: readonly ErrorCode[];
+};
+
+export const COMMON_ERRORS: readonly ErrorCode[] = [
+  'invalid_request',
+  'payload_too_large',
+  'unsupported_media_type',
+  'too_many_requests',
+  'unexpected',
+  'unavailable',
+];
+
+/** Returns the errors an endpoint can return: those it declares, plus those implied by its access and input. */
+export function errorsFor(endpoint: Endpoint): ErrorCode[] {
+  const { access, adminError = 'customers_only', params, query, body, files, idempotent, errors = [] } = endpoint;
+  const codes: ErrorCode[] = [...errors];
+  if (params || query || body) codes.push('invalid_request');
+  if (files) codes.push(files.wrongTypeError, 'storage_full');
+  if (idempotent) codes.push('idempotency_key_reused');
+  if (access === 'webhook') codes.push('invalid_signature');
+  else if (access !== 'public') codes.push('not_signed_in');
+  if (access === 'admin') codes.push('admins_only');
+  if (access === 'customer') codes.push(adminError);
+  if ((access === 'admin' || access === 'signed-in') && !endpoint.allowedBeforeTwoFactor)
+    codes.push('two_factor_required');
+  if (endpoint.requiresRecentAuth) codes.push('reauthentication_required');
+  return [...new Set(codes)];
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { type Endpoint, fileResponse } from '../../endpoint.ts';
+import { MAX_LENGTH } from '../../limits.ts';
+import { countedPagination, pageQuery, wholeNumber } from '../../paging.ts';
+import { requiredTextLine, textLine } from '../../text.ts';
+import { rupeeTotal } from '../catalog.ts';
+import { deliveryStatus } from '../orders.ts';
+
+/** `ordered` sorts by latest order and leaves out customers without one. */
+export const customerSort = z.enum(['newest', 'ordered']);
+
+const customerIdentity = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  isEmailVerified: z.boolean(),
+  mobile: z.string().nullable(),
+  since: z.iso.datetime(),
+});
+
+const customerListItem = customerIdentity
+  .extend({
+    orders: z.int(),
+    /** Total of delivered orders. */
+    spent: rupeeTotal,
+    lastOrderAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'ListedCustomer' });
+
+const customerNote = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  by: z.string(),
+  text: z.string(),
+  /** True if the current user wrote it and can therefore delete it. */
+  isOwn: z.boolean(),
+});
+
+const customerOrder = z.object({
+  id: z.string(),
+  placedAt: z.iso.datetime(),
+  total: rupeeTotal,
+  units: z.int(),
+  deliveryStatus,
+});
+
+/** Must not contain passwords, sessions, two-factor data, refund destinations, or the contents of the cart and the wishlist. */
+export const customerDetails = z
+  .object({
+    customer: customerIdentity.extend({
+      /** The business on the customer's latest business invoice. */
+      business: z.object({ gstin: z.string(), tradeName: z.string() }).nullable(),
+      /** `deletion_pending`: deletion is requested, and data is erased at `erasedAt` unless the customer cancels. `erased`: done. */
+      status: z.enum(['open', 'deletion_pending', 'erased']),
+      erasedAt: z.iso.datetime().nullable(),
+    }),
+    orders: z.object({
+      count: z.int(),
+      open: z.int(),
+      canceled: z.int(),
+      /** Total of delivered orders. */
+      spent: rupeeTotal,
+      /** The latest ten. */
+      latest: z.array(customerOrder),
+    }),
+    returns: z.int(),
+    refunds: z.object({ count: z.int(), paid: rupeeTotal, due: rupeeTotal }),
+    credit: rupeeTotal,
+    wishlistItems: z.int(),
+    cartUnits: z.int(),
+    addresses: z.array(
+      z.object({
+        id: z.uuid(),
+        addressLine1: z.string(),
+        addressLine2: z.string().nullable(),
+        city: z.string(),
+        state: z.string(),
+        postalCode: z.string(),
+        isDefault: z.boolean(),
+      }),
+    ),
+    notes: z.array(customerNote),
+  })
+  .meta({ id: 'CustomerInFull' });
+
+const idParams = z.object({ id: z.uuid() });
+
+export const customerEndpoints = {
+  listCustomers: {
+    summary: 'Search customers by name, email, mobile number or order ID prefix',
+    access: 'admin',
+    query: pageQuery(50).extend({
+      limit: wholeNumber(1, 200).default(50),
+      q: textLine(MAX_LENGTH.searchWords).default(''),
+      sort: customerSort.default('newest'),
+    }),
+    response: z.object({ customers: z.array(customerListItem), pagination: countedPagination }),
+  },
+  getCustomer: {
+    summary: 'Get a customer; the view is logged, at most once in 15 minutes per staff member',
+    access: 'admin',
+    params: idParams,
+    response: customerDetails,
+    errors: ['not_found'],
+  },
+  addCustomerNote: {
+    summary: 'Add a staff note to a customer',
+    access: 'admin',
+    idempotent: true,
+    params: idParams,
+    body: z.object({ text: requiredTextLine(MAX_LENGTH.note) }),
+    status: 201,
+    response: z.object({ note: customerNote }),
+    errors: ['not_found'],
+  },
+  deleteCustomerNote: {
+    summary: 'Delete your own note on a customer',
+    access: 'admin',
+    params: idParams.extend({ noteId: z.uuid() }),
+    response: z.object({ message: z.string() }),
+    errors: ['not_found', 'not_note_author'],
+  },
+  exportCustomers: {
+    summary: 'Export all customers as CSV; the export is logged',
+    access: 'admin',
+    requiresRecentAuth: true,
+    response: fileResponse('text/csv'),
+  },
+} as const satisfies Record<string, Endpoint>;

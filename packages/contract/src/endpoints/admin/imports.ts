@@ -1,0 +1,305 @@
+import { z } from 'zod';
+import { type Endpoint, fileResponse } from '../../endpoint.ts';
+import { IMPORT_FIELDS, IMPORT_WARNINGS, type ImportField, type ImportWarning } from '../../labels/import-fields.ts';
+import { MAX, MAX_LENGTH } from '../../limits.ts';
+import { countedPagination, pageQuery } from '../../paging.ts';
+import { requiredTextLine, textLine } from '../../text.ts';
+import { product, rupees } from '../catalog.ts';
+import { image } from '../media.ts';
+
+const MB = 1024 * 1024;
+const objectKeys = <Key extends string>(table: Record<Key, string>) => Object.keys(table) as [Key, ...Key[]];
+const importField = z.enum(objectKeys<ImportField>(IMPORT_FIELDS));
+const idParams = z.object({ id: z.uuid() });
+const fileFormat = z.enum(['csv', 'xlsx']);
+
+/** Platform whose column names the file uses. */
+export const importSource = z.enum(['kinari', 'shopify', 'woocommerce', 'medusa', 'bagisto', 'unknown']);
+
+/**
+ * `validating` until every row is validated; `needs_mapping` if columns must be mapped first. Nothing is written before
+ * `applying`. Applying a `stopped` import resumes it.
+ */
+export const importStatus = z.enum([
+  'validating',
+  'needs_mapping',
+  'ready',
+  'applying',
+  'stopping',
+  'stopped',
+  'completed',
+  'undoing',
+  'undone',
+  'failed',
+]);
+
+export const importRun = z
+  .object({
+    id: z.uuid(),
+    /** An uploaded file, cells edited in the grid, or one bulk action on many products. */
+    kind: z.enum(['file', 'grid', 'bulk']),
+    /** File name, or a description of the bulk action: 'Discount of 10 % on 12 products'. */
+    name: z.string(),
+    status: importStatus,
+    errorMessage: z.string().nullable(),
+    source: importSource.nullable(),
+    encoding: z.string().nullable(),
+    columns: z.array(z.object({ name: z.string(), field: importField.nullable(), sample: z.string() })),
+    createCategories: z.boolean(),
+    rows: z.int(),
+    counts: z.object({
+      create: z.int(),
+      update: z.int(),
+      unchanged: z.int(),
+      rejected: z.int(),
+      /** Rows to write that have a warning. */
+      warning: z.int(),
+    }),
+    /** Rows written, and rows skipped because they were rejected or changed by another user after validation. */
+    applied: z.int(),
+    skipped: z.int(),
+    by: z.string(),
+    startedAt: z.iso.datetime(),
+    appliedAt: z.iso.datetime().nullable(),
+    /** Null if it cannot be undone: nothing was written, it is already undone, or 30 days have passed. */
+    undoUntil: z.iso.datetime().nullable(),
+    /** An import of the last 24 hours that applied a file with the same bytes. */
+    sameAs: z.object({ id: z.uuid(), at: z.iso.datetime() }).nullable(),
+  })
+  .meta({ id: 'ImportRun' });
+
+const importRunResponse = z.object({ run: importRun });
+
+/** What an import writes, or has written, for one row. */
+export const importRow = z
+  .object({
+    row: z.int(),
+    action: z.enum(['create', 'update', 'unchanged', 'rejected']),
+    product: z.object({ id: z.uuid().nullable(), name: z.string(), images: z.array(image) }),
+    sku: z.string().nullable(),
+    /** Changed cells in the file's own spelling; `before` is null for a new value. */
+    cells: z.array(
+      z.object({
+        field: importField,
+        before: z.string().nullable(),
+        after: z.string(),
+        warning: z.enum(objectKeys<ImportWarning>(IMPORT_WARNINGS)).nullable(),
+      }),
+    ),
+    warnings: z.array(z.enum(objectKeys<ImportWarning>(IMPORT_WARNINGS))),
+    /** Why the row was rejected: the column if it is one column's error, its value, and a message. */
+    problems: z.array(z.object({ field: importField.nullable(), value: z.string(), why: z.string() })),
+    status: z.enum(['pending', 'applied', 'skipped', 'undone']),
+  })
+  .meta({ id: 'ImportRow' });
+
+const gridCell = z.object({
+  variantId: z.uuid(),
+  field: z.enum(['price', 'saving', 'mrp', 'stock', 'sku']),
+  /** As typed; empty clears the cell. */
+  value: textLine(60),
+  /** The value the user saw. Stock changes by the difference; other fields change only if they still have this value. */
+  previousValue: textLine(60),
+});
+
+const gridRow = z
+  .object({
+    variantId: z.uuid(),
+    productId: z.uuid(),
+    name: z.string(),
+    color: z.string().nullable(),
+    size: z.string().nullable(),
+    sku: z.string().nullable(),
+    price: rupees,
+    saving: rupees,
+    mrp: rupees.nullable(),
+    stock: z.int(),
+  })
+  .meta({ id: 'GridRow' });
+
+export const importEndpoints = {
+  createProductExport: {
+    summary:
+      'Request an export of products, or of stock and prices; a repeated Idempotency-Key returns the same export',
+    access: 'admin',
+    idempotent: true,
+    body: z.object({
+      kind: z.enum(['products', 'stock']),
+      format: fileFormat,
+      /** Same filters as the product list. */
+      filter: z
+        .object({
+          q: textLine(MAX_LENGTH.searchWords).default(''),
+          categoryId: z.uuid().optional(),
+          stock: z.enum(['low', 'out']).optional(),
+          attributes: z.enum(['missing']).optional(),
+          published: z.enum(['yes', 'no']).optional(),
+        })
+        .optional(),
+      productIds: z.array(z.uuid()).max(MAX.bulkProducts).optional(),
+    }),
+    status: 202,
+    response: z.object({ export: z.object({ id: z.uuid() }) }),
+  },
+  createOrderExport: {
+    summary: 'Request an export of orders by date; it is logged and requires recent authentication',
+    access: 'admin',
+    requiresRecentAuth: true,
+    idempotent: true,
+    /** Days in India, both included. */
+    body: z.object({ format: fileFormat, from: z.iso.date(), to: z.iso.date() }),
+    status: 202,
+    response: z.object({ export: z.object({ id: z.uuid() }) }),
+  },
+  getExport: {
+    summary: 'Get the status of an export',
+    access: 'admin',
+    params: idParams,
+    response: z.object({
+      export: z.object({
+        id: z.uuid(),
+        status: z.enum(['queued', 'ready', 'failed']),
+        name: z.string().nullable(),
+        rows: z.int().nullable(),
+      }),
+    }),
+    errors: ['not_found'],
+  },
+  downloadExport: {
+    summary: 'Download the file; it is available for a week',
+    access: 'admin',
+    params: idParams,
+    response: fileResponse('application/octet-stream'),
+    errors: ['not_found'],
+  },
+  createImport: {
+    summary: 'Upload a product file; rows are validated and nothing is saved',
+    access: 'admin',
+    idempotent: true,
+    body: z.object({ name: requiredTextLine(200) }),
+    files: {
+      field: 'files',
+      maxFiles: 2,
+      maxBytes: 50 * MB,
+      types: [
+        'text/csv',
+        'text/plain',
+        'text/tab-separated-values',
+        'application/vnd.ms-excel',
+        'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        'application/zip',
+        'application/x-zip-compressed',
+        'application/octet-stream',
+      ],
+      tooManyMessage: 'Upload one product file and at most one ZIP of images',
+      wrongTypeError: 'unsupported_file_type',
+    },
+    status: 202,
+    response: importRunResponse,
+    errors: ['unsupported_file_type'],
+  },
+  listGridRows: {
+    summary: 'List the variants of products for the bulk editor',
+    access: 'admin',
+    // In the body because a URL has no space for this many ids.
+    body: z.object({ productIds: z.array(z.uuid()).min(1).max(MAX.bulkProducts) }),
+    response: z.object({ rows: z.array(gridRow) }),
+  },
+  createGridEdit: {
+    summary: 'Validate bulk edits like an import file; nothing is saved',
+    access: 'admin',
+    idempotent: true,
+    body: z.object({ cells: z.array(gridCell).min(1).max(MAX.gridCells) }),
+    status: 202,
+    response: importRunResponse,
+  },
+  createBulkAction: {
+    summary: 'Apply one bulk action to many products; it can be undone as a whole',
+    access: 'admin',
+    idempotent: true,
+    body: z.object({
+      productIds: z.array(z.uuid()).min(1).max(MAX.bulkProducts),
+      bulkAction: z.discriminatedUnion('action', [
+        z.object({ action: z.literal('archive') }),
+        z.object({ action: z.literal('publish') }),
+        z.object({ action: z.literal('unpublish') }),
+        z.object({ action: z.literal('category'), categoryId: z.uuid() }),
+        /** Changes the selling price by a percentage. The saving is adjusted so that the struck-through price stays. */
+        z.object({ action: z.literal('price'), percent: z.number().min(-90).max(500).multipleOf(0.1) }),
+      ]),
+    }),
+    status: 202,
+    response: importRunResponse,
+    errors: ['not_found', 'import_in_progress'],
+  },
+  listImports: {
+    summary: 'List the imports of the last 30 days, newest first',
+    access: 'admin',
+    response: z.object({ runs: z.array(importRun) }),
+  },
+  getImport: {
+    summary: 'Get the progress of an import',
+    access: 'admin',
+    params: idParams,
+    response: importRunResponse,
+    errors: ['not_found'],
+  },
+  updateImportColumns: {
+    summary: 'Map the columns by position; every row is validated again',
+    access: 'admin',
+    params: idParams,
+    body: z.object({ fields: z.array(importField.nullable()).max(300), createCategories: z.boolean() }),
+    status: 202,
+    response: importRunResponse,
+    errors: ['not_found', 'import_status_changed'],
+  },
+  listImportRows: {
+    summary: 'List the rows of an import by action, with paging',
+    access: 'admin',
+    params: idParams,
+    query: pageQuery(20).extend({
+      show: z.enum(['update', 'create', 'warning', 'rejected', 'unchanged', 'skipped']).default('update'),
+    }),
+    response: z.object({ data: z.array(importRow), pagination: countedPagination }),
+    errors: ['not_found'],
+  },
+  applyImport: {
+    summary: 'Apply a ready or stopped import, 100 products at a time; only one runs at once',
+    access: 'admin',
+    params: idParams,
+    status: 202,
+    response: importRunResponse,
+    errors: ['not_found', 'import_status_changed', 'import_in_progress'],
+  },
+  stopImport: {
+    summary: 'Stop an import after the current batch, or stop its validation',
+    access: 'admin',
+    params: idParams,
+    response: importRunResponse,
+    errors: ['not_found', 'import_status_changed'],
+  },
+  undoImport: {
+    summary: 'Undo an import; rows changed since then are skipped and listed',
+    access: 'admin',
+    params: idParams,
+    status: 202,
+    response: importRunResponse,
+    errors: ['not_found', 'import_status_changed', 'import_in_progress'],
+  },
+  downloadRejectedRows: {
+    summary: 'Download the rejected rows as CSV, with a reason column',
+    access: 'admin',
+    params: idParams,
+    response: fileResponse('text/csv'),
+    errors: ['not_found'],
+  },
+  duplicateProduct: {
+    summary: 'Duplicate a product as a draft, without stock, SKUs and barcodes',
+    access: 'admin',
+    params: idParams,
+    idempotent: true,
+    status: 201,
+    response: z.object({ product }),
+    errors: ['product_not_found'],
+  },
+} as const satisfies Record<string, Endpoint>;

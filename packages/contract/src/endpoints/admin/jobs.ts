@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import type { Endpoint } from '../../endpoint.ts';
+import { wholeNumber } from '../../paging.ts';
+
+/** Job name in the queue, such as `send_order_confirmation_email`. Labels are in `labels/job-labels.ts`. */
+const jobType = z.string().regex(/^[a-z][a-z_]{0,79}$/);
+const jobId = z.string().regex(/^\d{1,18}$/);
+
+/** `failed`: no attempts left. `retrying`: failed and waiting for the next attempt. */
+export const JOB_STATUSES = ['failed', 'retrying'] as const;
+
+export const JOB_SUBJECTS = ['order', 'product', 'import', 'customer', 'staff', 'other'] as const;
+
+const job = z
+  .object({
+    id: jobId,
+    kind: z.string(),
+    /** Null if the job is not about one object. */
+    about: z.object({ kind: z.enum(JOB_SUBJECTS), id: z.string(), name: z.string() }).nullable(),
+    since: z.iso.datetime(),
+    attempts: z.int(),
+    /** Null if there will be no further attempt. */
+    nextAttemptAt: z.iso.datetime().nullable(),
+    isRunning: z.boolean(),
+    /** One line, with email addresses and phone numbers removed. */
+    error: z.string().nullable(),
+  })
+  .meta({ id: 'Job' });
+
+const jobSelection = z.object({
+  kind: jobType,
+  /** One job. Without it: all failed jobs of this type. */
+  id: jobId.optional(),
+});
+
+const jobActionResult = z.object({
+  /** Number of jobs changed. Jobs that are running or have ended are skipped. */
+  count: z.int(),
+  /** True if there are more jobs than one request handles. */
+  more: z.boolean(),
+});
+
+export const jobEndpoints = {
+  countJobs: {
+    summary: 'Count failed, retrying, queued and running jobs by type',
+    access: 'admin',
+    response: z.object({
+      kinds: z.array(
+        z.object({
+          kind: z.string(),
+          failed: z.int(),
+          retrying: z.int(),
+          queued: z.int(),
+          running: z.int(),
+          /** When the oldest of each was created. */
+          failedSince: z.iso.datetime().nullable(),
+          retryingSince: z.iso.datetime().nullable(),
+          queuedSince: z.iso.datetime().nullable(),
+        }),
+      ),
+    }),
+  },
+  listJobs: {
+    summary: 'List failed and retrying jobs, newest first',
+    access: 'admin',
+    query: z.object({
+      status: z.enum(JOB_STATUSES).default('failed'),
+      kind: jobType.optional(),
+      /** Id of the oldest job already loaded; the next page starts below it. */
+      before: jobId.optional(),
+      limit: wholeNumber(1, 200).default(50),
+    }),
+    response: z.object({
+      jobs: z.array(job),
+      /** Value of `before` for the next page; null at the end. */
+      nextCursor: z.string().nullable(),
+    }),
+  },
+  retryJobs: {
+    summary: 'Retry a job now, or all failed jobs of a type',
+    access: 'admin',
+    body: jobSelection,
+    response: jobActionResult,
+  },
+  discardJobs: {
+    summary: 'Discard a failed or retrying job, or all failed jobs of a type',
+    access: 'admin',
+    body: jobSelection,
+    response: jobActionResult,
+  },
+} as const satisfies Record<string, Endpoint>;

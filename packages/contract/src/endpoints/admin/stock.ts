@@ -1,0 +1,204 @@
+import { z } from 'zod';
+import type { Endpoint } from '../../endpoint.ts';
+import {
+  ADD_ONLY_REASONS,
+  ADJUSTMENT_REASONS,
+  MOVEMENT_REASONS,
+  REMOVE_ONLY_REASONS,
+  STOCK_LEVELS,
+} from '../../labels/stock-labels.ts';
+import { MAX, MAX_LENGTH } from '../../limits.ts';
+import { countedPagination, pageQuery, pagination } from '../../paging.ts';
+import { requiredTextLine, textLine } from '../../text.ts';
+import { image } from '../media.ts';
+
+const stockVariant = z
+  .object({
+    id: z.uuid(),
+    productId: z.uuid(),
+    product: z.string(),
+    color: z.string().nullable(),
+    colorHexCode: z.string().nullable(),
+    size: z.string().nullable(),
+    sku: z.string().nullable(),
+    barcode: z.string().nullable(),
+    image: image.nullable(),
+    stock: z.int(),
+  })
+  .meta({ id: 'StockVariant' });
+
+const stockReceipt = z
+  .object({
+    id: z.uuid(),
+    supplier: z.string(),
+    reference: z.string(),
+    units: z.int(),
+    by: z.string(),
+    at: z.iso.datetime(),
+  })
+  .meta({ id: 'StockReceipt' });
+
+const stockMovement = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  units: z.int(),
+  /** Stock after this movement. */
+  balance: z.int(),
+  reason: z.enum(MOVEMENT_REASONS),
+  adjustmentReason: z.enum(ADJUSTMENT_REASONS).nullable(),
+  note: z.string().nullable(),
+  /** Name of the staff member; null for an automatic change or a customer's order. */
+  by: z.string().nullable(),
+  orderId: z.string().nullable(),
+  returnNumber: z.string().nullable(),
+  receiptId: z.uuid().nullable(),
+});
+
+const stockTakeCount = z.object({
+  variant: stockVariant,
+  counted: z.int(),
+  /** Expected units when counting began: for sale, plus sold but not packed, plus reserved for exchanges. */
+  expected: z.int(),
+});
+
+const stockTake = z
+  .object({
+    id: z.uuid(),
+    startedAt: z.iso.datetime(),
+    startedBy: z.string(),
+    /** Counted variants, those with a difference, and total counted units. */
+    variants: z.int(),
+    differing: z.int(),
+    units: z.int(),
+  })
+  .meta({ id: 'StockTake' });
+
+const stockAdjustment = z
+  .object({
+    units: z
+      .int()
+      .min(-MAX.unitsInStock)
+      .max(MAX.unitsInStock)
+      .refine((units) => units !== 0, 'Required'),
+    adjustmentReason: z.enum(ADJUSTMENT_REASONS),
+    note: textLine(200).default(''),
+  })
+  .refine(
+    ({ units, adjustmentReason: reason }) =>
+      !(units > 0 && REMOVE_ONLY_REASONS.includes(reason)) && !(units < 0 && ADD_ONLY_REASONS.includes(reason)),
+    {
+      message: 'The quantity does not match the reason',
+      path: ['units'],
+    },
+  )
+  .refine(({ adjustmentReason: reason, note }) => reason !== 'other' || note !== '', {
+    message: 'Enter a reason',
+    path: ['note'],
+  });
+
+const idParams = z.object({ id: z.uuid() });
+
+export const stockEndpoints = {
+  listStock: {
+    summary: 'List variants with their stock, newest first; search by name, SKU or barcode',
+    access: 'admin',
+    query: pageQuery(25).extend({
+      q: textLine(MAX_LENGTH.searchWords).default(''),
+      stockLevel: z.enum(STOCK_LEVELS).optional(),
+    }),
+    response: z.object({ variants: z.array(stockVariant), pagination: countedPagination }),
+  },
+  listVariantsByCode: {
+    summary: 'Find variants by SKU or barcode; several can share a barcode',
+    access: 'admin',
+    query: z.object({ code: requiredTextLine(MAX_LENGTH.searchWords) }),
+    response: z.object({ variants: z.array(stockVariant) }),
+  },
+  listStockMovements: {
+    summary: 'List the stock movements of a variant, newest first, with the balance',
+    access: 'admin',
+    params: idParams,
+    query: pageQuery(25),
+    response: z.object({ variant: stockVariant, movements: z.array(stockMovement), pagination }),
+    errors: ['not_found'],
+  },
+  adjustStock: {
+    summary: 'Adjust the stock of a variant, with a reason',
+    access: 'admin',
+    idempotent: true,
+    params: idParams,
+    body: stockAdjustment,
+    response: z.object({ stock: z.int() }),
+    errors: ['not_found', 'not_enough_stock'],
+  },
+  createStockReceipt: {
+    summary: 'Record a stock receipt',
+    access: 'admin',
+    idempotent: true,
+    body: z.object({
+      supplier: textLine(120).default(''),
+      reference: textLine(60).default(''),
+      lines: z
+        .array(z.object({ variantId: z.uuid(), units: z.int().min(1).max(MAX.unitsInStock) }))
+        .min(1)
+        .max(500),
+    }),
+    status: 201,
+    response: z.object({ receipt: stockReceipt }),
+    errors: ['not_found', 'stock_limit_exceeded'],
+  },
+  listStockReceipts: {
+    summary: 'List stock receipts, newest first',
+    access: 'admin',
+    query: pageQuery(25),
+    response: z.object({ receipts: z.array(stockReceipt), pagination }),
+  },
+  getStockReceipt: {
+    summary: 'Get a stock receipt',
+    access: 'admin',
+    params: idParams,
+    response: z.object({ receipt: stockReceipt, lines: z.array(z.object({ variant: stockVariant, units: z.int() })) }),
+    errors: ['not_found'],
+  },
+  getOpenStockTake: {
+    summary: 'Get the open stock take, if any, with the latest counts',
+    access: 'admin',
+    query: pageQuery(25).extend({ only: z.enum(['differing']).optional() }),
+    response: z.object({ take: stockTake.nullable(), counts: z.array(stockTakeCount), pagination }),
+  },
+  startStockTake: {
+    summary: 'Start a stock take, or return the open one',
+    access: 'admin',
+    response: z.object({ take: stockTake }),
+  },
+  addStockTakeCount: {
+    summary: 'Add counted units of a variant; a negative number subtracts',
+    access: 'admin',
+    idempotent: true,
+    params: idParams,
+    body: z.object({ variantId: z.uuid(), units: z.int().min(-MAX.unitsInStock).max(MAX.unitsInStock) }),
+    response: z.object({ count: stockTakeCount }),
+    errors: ['not_found', 'stock_take_closed'],
+  },
+  deleteStockTakeCount: {
+    summary: 'Remove a variant from a stock take',
+    access: 'admin',
+    params: z.object({ id: z.uuid(), variantId: z.uuid() }),
+    response: z.object({}),
+    errors: ['stock_take_closed'],
+  },
+  applyStockTake: {
+    summary: 'Close a stock take and post the differences to stock',
+    access: 'admin',
+    params: idParams,
+    response: z.object({ variants: z.int(), more: z.int(), fewer: z.int() }),
+    errors: ['stock_take_closed', 'stock_limit_exceeded'],
+  },
+  cancelStockTake: {
+    summary: 'Cancel a stock take without changing stock',
+    access: 'admin',
+    params: idParams,
+    response: z.object({}),
+    errors: ['stock_take_closed'],
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,234 @@
+import { z } from 'zod';
+import type { Endpoint } from '../endpoint.ts';
+import {
+  ATTRIBUTE_TYPES,
+  type AttributeType,
+  NET_UNITS,
+  type NetUnit,
+  RETURN_RULES,
+  type ReturnRule,
+  STANDARD_ATTRIBUTE_KEYS,
+  type StandardAttribute,
+} from '../labels/attributes.ts';
+import { MAX, MAX_LENGTH } from '../limits.ts';
+import { requiredTextLine, textLine } from '../text.ts';
+import { brand, rupees, sizeChart } from './catalog.ts';
+
+const netUnit = z.enum(Object.keys(NET_UNITS) as [NetUnit, ...NetUnit[]]);
+const returnPolicy = z.enum(Object.keys(RETURN_RULES) as [ReturnRule, ...ReturnRule[]]);
+const attributeType = z.enum(Object.keys(ATTRIBUTE_TYPES) as [AttributeType, ...AttributeType[]]);
+const standardAttribute = z.enum(STANDARD_ATTRIBUTE_KEYS as [StandardAttribute, ...StandardAttribute[]]);
+const country = z.string().regex(/^[A-Z]{2}$/);
+const idParams = z.object({ id: z.uuid() });
+const numericIdParams = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) });
+
+const brandForm = z.object({ name: requiredTextLine(MAX_LENGTH.brand) });
+
+/** A manufacturer, packer or importer. */
+const manufacturer = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    address: z.string(),
+    pincode: z.string().nullable(),
+    country: z.string(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+  })
+  .meta({ id: 'Manufacturer' });
+const manufacturerForm = z.object({
+  name: requiredTextLine(MAX_LENGTH.manufacturerName),
+  address: requiredTextLine(MAX_LENGTH.companyAddress),
+  pincode: textLine(12).nullable(),
+  country,
+  email: z.email().max(MAX_LENGTH.email).nullable(),
+  phone: textLine(20).nullable(),
+});
+
+const attributeValue = z.union([textLine(MAX_LENGTH.attributeValue), z.number(), z.boolean()]);
+
+/** `key` is that of a common attribute, or `attribute.ram` for a category attribute. */
+const missingAttributes = z.array(z.object({ key: z.string(), name: z.string() }));
+
+/** An attribute of a category's products. Leave out `key` to create a new one. */
+const categoryAttribute = z.object({
+  key: z.string().max(40),
+  name: requiredTextLine(MAX_LENGTH.attributeName),
+  kind: attributeType,
+  unit: textLine(12).nullable(),
+  options: z.array(requiredTextLine(MAX_LENGTH.attributeValue)).max(100),
+  isRequired: z.boolean(),
+  isFilterable: z.boolean(),
+});
+
+const dimension = (max: number) => z.int().min(1).max(max).nullable();
+const variantAttributes = z.object({
+  id: z.uuid(),
+  sku: textLine(MAX_LENGTH.sku).nullable(),
+  barcode: textLine(14).nullable(),
+  mrp: rupees.nullable(),
+  weightG: dimension(200_000),
+  lengthMm: dimension(5000),
+  widthMm: dimension(5000),
+  heightMm: dimension(5000),
+  /** True if staff must record the serial number of each unit when packing. */
+  tracksSerialNumbers: z.boolean(),
+});
+
+const productAttributes = z.object({
+  hsn: z
+    .string()
+    .regex(/^([0-9]{4}|[0-9]{6}|[0-9]{8})$/, 'An HSN code has 4, 6 or 8 digits')
+    .nullable(),
+  origin: country.nullable(),
+  genericName: textLine(80).nullable(),
+  netQuantity: z.number().positive().max(1_000_000).nullable(),
+  netUnit: netUnit.nullable(),
+  manufacturerId: z.uuid().nullable(),
+  packerId: z.uuid().nullable(),
+  importerId: z.uuid().nullable(),
+  warrantyMonths: z.int().min(0).max(600).nullable(),
+  returnPolicy,
+  attributes: z.record(z.string().max(40), attributeValue),
+  /** The product's own chart; if null, the category's applies. */
+  sizeChart: sizeChart.nullable(),
+});
+
+const attributeSheet = productAttributes
+  .extend({
+    version: z.int(),
+    published: z.boolean(),
+    brand: brand.nullable(),
+    variants: z.array(variantAttributes.extend({ color: z.string().nullable(), size: z.string().nullable() })),
+    /** Attributes of its category and the parent categories, in order. */
+    expectedAttributes: z.array(categoryAttribute.omit({ isFilterable: true })),
+    /** Values saved under a previous category that the current one does not use. */
+    unusedAttributes: z.array(z.object({ key: z.string(), name: z.string(), value: z.string() })),
+    categorySizeChart: sizeChart.nullable(),
+    missing: missingAttributes,
+    /** Variants with a saving on a price that was never charged. Absent if the shop does not check this. */
+    unprovenDiscountVariantIds: z.array(z.uuid()).optional(),
+  })
+  .meta({ id: 'AttributeSheet' });
+
+const attributeErrors = ['product_not_found', 'not_found', 'stale_version', 'attributes_missing'] as const;
+
+export const attributeEndpoints = {
+  getProductAttributes: {
+    summary: 'Get the attributes of a product, with required and missing ones',
+    access: 'admin',
+    params: idParams,
+    response: attributeSheet,
+    errors: ['product_not_found'],
+  },
+  updateProductAttributes: {
+    summary: 'Update the attributes of a product and its variants; requires the current version',
+    access: 'admin',
+    params: idParams,
+    body: productAttributes.extend({
+      version: z.int(),
+      /** By name; an unknown brand is created. */
+      brand: textLine(MAX_LENGTH.brand).nullable(),
+      variants: z.array(variantAttributes).max(MAX.variants),
+    }),
+    response: attributeSheet,
+    errors: [...attributeErrors, 'above_mrp', 'sku_taken', 'barcode_invalid', 'discount_unproven'],
+  },
+  publishProduct: {
+    summary: 'Publish a draft product',
+    access: 'admin',
+    params: idParams,
+    response: attributeSheet,
+    errors: ['product_not_found', 'attributes_missing', 'discount_unproven'],
+  },
+  unpublishProduct: {
+    summary: 'Unpublish a product; it becomes a draft and keeps its data',
+    access: 'admin',
+    params: idParams,
+    response: attributeSheet,
+    errors: ['product_not_found'],
+  },
+  getCategoryAttributes: {
+    summary: 'Get the attributes of a category, own and inherited, and its size chart',
+    access: 'admin',
+    params: idParams,
+    response: z.object({
+      own: z.array(categoryAttribute),
+      inherited: z.array(categoryAttribute.extend({ category: z.string() })),
+      /** Null inherits `inheritedRequired` from the parent category. */
+      required: z.array(standardAttribute).nullable(),
+      inheritedRequired: z.array(standardAttribute),
+      sizeChart: sizeChart.nullable(),
+    }),
+    errors: ['not_found'],
+  },
+  updateCategoryAttributes: {
+    summary: 'Update the attributes of a category; subcategories inherit them',
+    access: 'admin',
+    params: idParams,
+    body: z.object({
+      own: z.array(categoryAttribute.extend({ key: z.string().max(40).optional() })).max(40),
+      required: z.array(standardAttribute).nullable(),
+      sizeChart: sizeChart.nullable(),
+    }),
+    response: z.object({ message: z.string() }),
+    errors: ['not_found', 'attribute_definition_conflict'],
+  },
+  listAttributeDefinitions: {
+    summary: 'List all attribute definitions',
+    access: 'admin',
+    response: z.object({ definitions: z.array(categoryAttribute.omit({ isRequired: true, isFilterable: true })) }),
+  },
+  listBrands: { summary: 'List brands by name', access: 'admin', response: z.object({ brands: z.array(brand) }) },
+  createBrand: {
+    summary: 'Add a brand',
+    access: 'admin',
+    body: brandForm,
+    status: 201,
+    response: z.object({ brand }),
+    errors: ['brand_taken'],
+  },
+  updateBrand: {
+    summary: 'Rename a brand, everywhere',
+    access: 'admin',
+    params: numericIdParams,
+    body: brandForm,
+    response: z.object({ brand }),
+    errors: ['not_found', 'brand_taken'],
+  },
+  deleteBrand: {
+    summary: 'Delete an unused brand',
+    access: 'admin',
+    params: numericIdParams,
+    response: z.object({ message: z.string() }),
+    errors: ['not_found', 'brand_in_use'],
+  },
+  listManufacturers: {
+    summary: 'List manufacturers, packers and importers by name',
+    access: 'admin',
+    response: z.object({ manufacturers: z.array(manufacturer) }),
+  },
+  createManufacturer: {
+    summary: 'Add a manufacturer, packer or importer',
+    access: 'admin',
+    body: manufacturerForm,
+    status: 201,
+    response: z.object({ manufacturer }),
+    errors: ['manufacturer_name_taken'],
+  },
+  updateManufacturer: {
+    summary: 'Update a manufacturer, packer or importer',
+    access: 'admin',
+    params: idParams,
+    body: manufacturerForm,
+    response: z.object({ manufacturer }),
+    errors: ['not_found', 'manufacturer_name_taken'],
+  },
+  deleteManufacturer: {
+    summary: 'Delete an unused manufacturer, packer or importer',
+    access: 'admin',
+    params: idParams,
+    response: z.object({ message: z.string() }),
+    errors: ['not_found', 'manufacturer_in_use'],
+  },
+} as const satisfies Record<string, Endpoint>;

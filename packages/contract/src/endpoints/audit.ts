@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+/** A staff write in the audit log. */
+export const auditEntry = z
+  .object({
+    id: z.string(),
+    at: z.iso.datetime(),
+    /** Name of the staff member; null for an automatic change. */
+    by: z.string().nullable(),
+    /** Readable summary, such as 'Price of M changed'. */
+    summary: z.string(),
+    before: z.unknown(),
+    after: z.unknown(),
+  })
+  .meta({ id: 'Change' });
+
+export const auditEntries = z.object({ changes: z.array(auditEntry) });

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import type { Endpoint } from '../endpoint.ts';
+import { COD_AGES, MAX_REMITTANCE_LENGTH, UNREADABLE_REASONS } from '../labels/cod-labels.ts';
+import { MAX_LENGTH } from '../limits.ts';
+import { pageQuery, pagination } from '../paging.ts';
+import { requiredTextLine, textLine } from '../text.ts';
+import { rupeeTotal } from './catalog.ts';
+
+/** Negative if a courier paid more than it collected, or paid for a shipment that was returned to origin. */
+const signedRupees = z.number();
+
+const codSummary = z.object({
+  /** COD amount of shipments in transit. */
+  due: signedRupees,
+  collected: signedRupees,
+  remitted: signedRupees,
+  writtenOff: signedRupees,
+  /** Per shipment: collected, but neither remitted nor written off. */
+  outstanding: rupeeTotal,
+  /** Per shipment: remitted above the collected amount. */
+  overpaid: rupeeTotal,
+  /** The part of `outstanding` on shipments that were remitted with too little. */
+  shortfall: rupeeTotal,
+  /** `outstanding` by time since delivery. */
+  ages: z.record(z.enum(COD_AGES), rupeeTotal),
+  /** Number of shipments in `outstanding`. */
+  shipments: z.int(),
+});
+
+const remittance = z
+  .object({
+    id: z.uuid(),
+    courier: z.string(),
+    reference: z.string(),
+    amount: rupeeTotal,
+    matched: z.int(),
+    shortfall: z.int(),
+    overpaid: z.int(),
+    alreadyPaid: z.int(),
+    unknown: z.int(),
+    rejected: z.int(),
+    by: z.string(),
+    postedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Remittance' });
+
+const outstandingShipment = z
+  .object({
+    id: z.uuid(),
+    orderId: z.string(),
+    courier: z.string(),
+    trackingNumber: z.string().nullable(),
+    /** Null if cash was recorded for a shipment that was not delivered or was returned to origin. */
+    deliveredOn: z.iso.date().nullable(),
+    collected: signedRupees,
+    remitted: signedRupees,
+    outstanding: signedRupees,
+    hasShortfall: z.boolean(),
+  })
+  .meta({ id: 'OutstandingShipment' });
+
+const remittanceLine = z.object({
+  /** Line number in the file. */
+  row: z.int(),
+  trackingNumber: z.string(),
+  amount: rupeeTotal,
+});
+const matchedLine = remittanceLine.extend({
+  shipmentId: z.uuid(),
+  orderId: z.string(),
+  /** Outstanding amount before this line. */
+  owed: signedRupees,
+});
+
+const remittanceResult = z
+  .object({
+    /** Set if this reference was posted before. The result is the earlier one and nothing was written. */
+    postedAt: z.iso.datetime().nullable(),
+    /** Amount posted, or to be posted in a preview. */
+    amount: rupeeTotal,
+    matched: z.int(),
+    shortfall: z.array(matchedLine),
+    overpaid: z.array(matchedLine),
+    alreadyPaid: z.array(matchedLine),
+    unknown: z.array(remittanceLine),
+    rejected: z.array(z.object({ row: z.int(), reason: z.enum(UNREADABLE_REASONS) })),
+  })
+  .meta({ id: 'RemittanceResult' });
+
+const remittanceFile = z.object({
+  courier: requiredTextLine(40),
+  /** The bank's reference for the transfer (UTR). */
+  reference: requiredTextLine(60),
+  csv: z
+    .string()
+    .max(MAX_REMITTANCE_LENGTH)
+    .refine((text) => text.isWellFormed(), 'Contains characters that cannot be used'),
+});
+
+export const codEndpoints = {
+  getCodSummary: {
+    summary: 'Get COD amounts by courier and the latest remittances',
+    access: 'admin',
+    response: z.object({
+      couriers: z.array(codSummary.extend({ courier: z.string() })),
+      total: codSummary,
+      remittances: z.array(remittance),
+    }),
+  },
+  listOutstandingCod: {
+    summary: 'List shipments with outstanding COD, oldest delivery first',
+    access: 'admin',
+    query: pageQuery(25).extend({ courier: textLine(40).optional(), age: z.enum(COD_AGES).optional() }),
+    response: z.object({ shipments: z.array(outstandingShipment), pagination }),
+  },
+  previewRemittance: {
+    summary: 'Preview a remittance; nothing is saved',
+    access: 'admin',
+    body: remittanceFile,
+    response: remittanceResult,
+    errors: ['remittance_empty'],
+  },
+  postRemittance: {
+    summary: 'Record a courier remittance by tracking number; a reference counts once',
+    access: 'admin',
+    requiresRecentAuth: true,
+    body: remittanceFile,
+    response: remittanceResult,
+    errors: ['remittance_empty'],
+  },
+  writeOffCod: {
+    summary: 'Write off the outstanding COD of a shipment',
+    access: 'admin',
+    requiresRecentAuth: true,
+    params: z.object({ id: z.uuid() }),
+    body: z.object({ reason: requiredTextLine(MAX_LENGTH.note) }),
+    response: z.object({ writtenOff: signedRupees }),
+    errors: ['not_found', 'nothing_outstanding'],
+  },
+} as const satisfies Record<string, Endpoint>;

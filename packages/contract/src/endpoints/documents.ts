@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { type Endpoint, fileResponse } from '../endpoint.ts';
+import { STATES } from '../gst/states.ts';
+import { textLine } from '../text.ts';
+import { rupeeTotal } from './catalog.ts';
+
+/** An invoice, a bill or a credit note. `isReady` is true once its PDF is rendered. */
+export const taxDocument = z
+  .object({
+    id: z.uuid(),
+    kind: z.enum(['invoice', 'bill', 'credit_note']),
+    number: z.string(),
+    issuedOn: z.iso.date(),
+    issuedAt: z.iso.datetime(),
+    total: rupeeTotal,
+    shipmentId: z.uuid().nullable(),
+    /** For a credit note: the number of the invoice or bill it corrects. */
+    originalDocumentNumber: z.string().nullable(),
+    isReady: z.boolean(),
+  })
+  .meta({ id: 'TaxDocument' });
+
+const taxDocumentList = z.object({ documents: z.array(taxDocument) });
+
+export const documentEndpoints = {
+  listOrderDocuments: {
+    summary: 'List the invoices and credit notes of your order, oldest first',
+    access: 'customer',
+    params: z.object({ id: textLine(40) }),
+    response: taxDocumentList,
+    errors: ['not_found'],
+  },
+  downloadDocument: {
+    summary: 'Download an invoice, bill or credit note as PDF; for the customer and staff',
+    access: 'signed-in',
+    params: z.object({ id: z.uuid() }),
+    response: fileResponse('application/pdf'),
+    errors: ['not_found'],
+  },
+  updatePlaceOfSupply: {
+    summary: 'Set the place of supply of an order and issue its pending documents',
+    access: 'admin',
+    params: z.object({ id: textLine(40) }),
+    body: z.object({ stateCode: z.enum(STATES.map(({ code }) => code)) }),
+    response: taxDocumentList,
+    errors: ['not_found', 'stale_version', 'tax_rate_missing'],
+  },
+} as const satisfies Record<string, Endpoint>;

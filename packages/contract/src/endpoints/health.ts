@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import type { Endpoint } from '../endpoint.ts';
+
+export const healthEndpoints = {
+  checkHealth: {
+    summary: 'The process is alive',
+    access: 'public',
+    response: z.object({ status: z.literal('ok') }),
+  },
+  checkReadiness: {
+    summary: 'The database is reachable and its migrations are current',
+    access: 'public',
+    response: z.object({ status: z.literal('ready') }),
+    errors: ['unavailable'],
+  },
+} as const satisfies Record<string, Endpoint>;

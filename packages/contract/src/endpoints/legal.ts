@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import type { Endpoint } from '../endpoint.ts';
+import { MAX_LENGTH } from '../limits.ts';
+import { multilineText } from '../text.ts';
+
+export const legalSlug = z.enum(['privacy-policy', 'terms-conditions']);
+
+const legalPage = z
+  .object({
+    id: z.uuid(),
+    title: z.string(),
+    slug: legalSlug,
+    content: z.string(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'LegalPage' });
+
+export const legalEndpoints = {
+  listLegalPages: {
+    summary: 'Get the privacy policy and the terms as Markdown',
+    access: 'public',
+    response: z.array(legalPage),
+  },
+  saveLegalPage: {
+    summary: 'Save a new version of a legal page; `updatedAt` says which version was edited',
+    access: 'admin',
+    requiresRecentAuth: true,
+    body: z.object({
+      slug: legalSlug,
+      content: multilineText(MAX_LENGTH.legalText),
+      updatedAt: z.iso.datetime().optional(),
+    }),
+    response: z.object({ page: legalPage }),
+    errors: ['stale_version'],
+  },
+} as const satisfies Record<string, Endpoint>;

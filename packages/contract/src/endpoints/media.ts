@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+/**
+ * Every width exists in every format at `/uploads/{key}/{width}.{format}`; `url` is the default size. `dominantColor` is used
+ * as background and while the image loads. `isTransparent` is true for a transparent background.
+ */
+export const image = z
+  .object({
+    id: z.uuid(),
+    filename: z.string(),
+    url: z.string(),
+    alt: z.string(),
+    width: z.int(),
+    height: z.int(),
+    widths: z.array(z.int()),
+    /** WebP always exists, even if not listed. */
+    formats: z.array(z.enum(['avif', 'webp'])),
+    dominantColor: z.string(),
+    isTransparent: z.boolean(),
+  })
+  .meta({ id: 'Image' });
+
+/** `color` is the variant colour shown in the image; null means all colours. */
+export const productImage = image.extend({ color: z.string().nullable() }).meta({ id: 'ProductImage' });

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { type Endpoint, fileResponse } from '../endpoint.ts';
+import { enteredPassword, oneTimeToken } from './identity.ts';
+
+export const privacyEndpoints = {
+  downloadPersonalData: {
+    summary: 'Download all data of your account',
+    access: 'customer',
+    body: z.object({ currentPassword: enteredPassword }),
+    response: fileResponse('application/json'),
+    errors: ['wrong_current_password', 'too_many_requests', 'unavailable'],
+  },
+  requestAccountDeletion: {
+    summary: 'Request deletion of your account; it is erased after two days unless cancelled',
+    access: 'customer',
+    body: z.object({ currentPassword: enteredPassword }),
+    status: 202,
+    response: z.object({ message: z.string(), erasedAfter: z.iso.datetime() }),
+    errors: ['wrong_current_password', 'open_orders_exist', 'too_many_requests', 'unavailable'],
+  },
+  cancelAccountDeletion: {
+    summary: 'Cancel an account deletion with an emailed token',
+    access: 'public',
+    body: z.object({ token: oneTimeToken }),
+    response: z.object({ message: z.string() }),
+    errors: ['token_invalid', 'too_many_requests'],
+  },
+} as const satisfies Record<string, Endpoint>;

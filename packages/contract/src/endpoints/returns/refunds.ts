@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { type Endpoint, fileResponse } from '../../endpoint.ts';
+import { countedPagination, pageQuery } from '../../paging.ts';
+import { requiredTextLine } from '../../text.ts';
+import { rupeeTotal } from '../catalog.ts';
+import { idParams, refund, refundDestination } from './return-parts.ts';
+
+const pendingRefund = refund.extend({
+  customerName: z.string(),
+  receivedOn: z.iso.date().nullable(),
+  /** Days since the goods were returned or the order was cancelled. */
+  day: z.int(),
+  recordedBy: z.string().nullable(),
+});
+
+export const refundEndpoints = {
+  setRefundDestination: {
+    summary: 'Set the destination of your pending refund',
+    access: 'customer',
+    params: idParams,
+    body: refundDestination,
+    response: z.object({ refund }),
+    errors: ['not_found', 'refund_status_changed', 'encryption_not_configured'],
+  },
+  listPendingRefunds: {
+    summary: 'List pending refunds, oldest first',
+    access: 'admin',
+    query: pageQuery(50),
+    response: z.object({ refunds: z.array(pendingRefund), total: rupeeTotal, pagination: countedPagination }),
+  },
+  exportRefunds: {
+    summary: 'Export pending refunds with a destination, as a file for the bank',
+    access: 'admin',
+    requiresRecentAuth: true,
+    response: fileResponse('text/csv'),
+  },
+  recordRefundPayment: {
+    summary: 'Record the reference of a sent refund; a second person confirms it if required',
+    access: 'admin',
+    requiresRecentAuth: true,
+    params: idParams,
+    body: z.object({ reference: requiredTextLine(60) }),
+    response: z.object({ refund: pendingRefund }),
+    errors: ['not_found', 'refund_status_changed', 'refund_destination_required', 'reference_taken'],
+  },
+  confirmRefund: {
+    summary: 'Confirm a sent refund as the second person',
+    access: 'admin',
+    requiresRecentAuth: true,
+    params: idParams,
+    response: z.object({ refund: pendingRefund }),
+    errors: ['not_found', 'refund_status_changed', 'second_approver_required'],
+  },
+} as const satisfies Record<string, Endpoint>;

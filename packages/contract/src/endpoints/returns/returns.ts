@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { type Endpoint, fileResponse } from '../../endpoint.ts';
+import { MAX, PHOTO_TYPES } from '../../limits.ts';
+import { requiredTextLine } from '../../text.ts';
+import {
+  customerReturn,
+  customerReturnResponse,
+  idParams,
+  orderIdParams,
+  refund,
+  returnOptions,
+  returnRequest,
+  returnRequestErrors,
+} from './return-parts.ts';
+
+const MB = 1024 * 1024;
+
+const photoUploads = {
+  field: 'photos',
+  maxFiles: MAX.returnPhotos,
+  maxBytes: MAX.imageMb * MB,
+  types: PHOTO_TYPES,
+  tooManyMessage: `At most ${MAX.returnPhotos} photos`,
+  wrongTypeError: 'not_an_image',
+} as const;
+
+export const returnEndpoints = {
+  getReturnOptions: {
+    summary: 'Get the return options of your order: items, deadline, reasons and resolutions',
+    access: 'customer',
+    params: orderIdParams,
+    response: returnOptions,
+    errors: ['not_found', 'returns_disabled'],
+  },
+  listMyReturns: {
+    summary: 'List the returns and refunds of your order, newest first',
+    access: 'customer',
+    params: orderIdParams,
+    response: z.object({ returns: z.array(customerReturn), refunds: z.array(refund) }),
+    errors: ['not_found'],
+  },
+  requestReturn: {
+    summary: 'Request a return for your order; a repeated Idempotency-Key returns the current return',
+    access: 'customer',
+    idempotent: true,
+    params: orderIdParams,
+    body: returnRequest,
+    status: 201,
+    response: customerReturnResponse,
+    errors: returnRequestErrors,
+  },
+  cancelReturn: {
+    summary: 'Cancel your return before it is received',
+    access: 'customer',
+    params: idParams,
+    response: customerReturnResponse,
+    errors: ['not_found', 'return_status_changed'],
+  },
+  markReturnShipped: {
+    summary: 'Set the courier and tracking number of your return',
+    access: 'customer',
+    params: idParams,
+    body: z.object({ courier: requiredTextLine(60), trackingNumber: requiredTextLine(60) }),
+    response: customerReturnResponse,
+    errors: ['not_found', 'return_status_changed'],
+  },
+  addReturnPhotos: {
+    summary: 'Add up to four photos to your return',
+    access: 'customer',
+    params: idParams,
+    body: z.object({}),
+    files: photoUploads,
+    status: 201,
+    response: customerReturnResponse,
+    errors: ['not_found', 'return_status_changed', 'too_many_photos', 'heic_not_supported'],
+  },
+  getReturnPhoto: {
+    summary: 'Get a return photo; for the customer and staff',
+    access: 'signed-in',
+    params: idParams,
+    response: fileResponse('image/webp'),
+    errors: ['not_found'],
+  },
+  downloadReturnSlip: {
+    summary: 'Download the return slip; for the customer and staff',
+    access: 'signed-in',
+    params: idParams,
+    response: fileResponse('application/pdf'),
+    errors: ['not_found', 'return_status_changed'],
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,139 @@
+/**
+ * All expected errors: HTTP status and the message shown in a toast. 401 means only "no valid session on a private endpoint",
+ * because the browser logs out on it.
+ */
+export const ERRORS = {
+  invalid_request: [400, 'Please check what you entered'],
+  not_signed_in: [401, 'Please log in first'],
+  admins_only: [403, 'Only the shop’s staff can do this'],
+  customers_only: [403, 'Only customer accounts can do this'],
+  reauthentication_required: [403, 'Please confirm that it is you'],
+  two_factor_required: [403, 'Set up two-factor authentication first'],
+  invalid_signature: [403, 'Invalid webhook signature'],
+  admin_cart_not_allowed: [403, 'Admins cannot add products to cart'],
+  admin_wishlist_not_allowed: [403, 'Admins cannot add products to wishlist'],
+  not_found: [404, 'We could not find that'],
+  request_too_slow: [408, 'The request timed out. Please try again'],
+  payload_too_large: [413, 'This request is too large'],
+  unsupported_media_type: [415, 'This content type is not supported'],
+  too_many_requests: [429, 'Too many attempts. Please wait a moment'],
+  unexpected: [500, 'Something went wrong'],
+  unavailable: [503, 'The shop is temporarily unavailable. Try again in a minute'],
+  storage_full: [507, 'Storage is full. Contact the shop owner'],
+
+  wrong_credentials: [400, 'Wrong email, username or password'],
+  email_taken: [409, 'An account with this email already exists'],
+  email_unchanged: [400, 'This is already the email of your account'],
+  username_taken: [409, 'This username is already taken'],
+  username_reserved: [409, 'This username is reserved. Please choose another'],
+  password_too_common: [400, 'This password is too easy to guess. Please choose another'],
+  password_breached: [400, 'This password has appeared in a data breach. Please choose another'],
+  token_invalid: [400, 'This link has expired or was already used. Request a new one'],
+  code_needed: [400, 'Enter a code from your authenticator app'],
+  invalid_code: [400, 'This code is wrong or was already used'],
+  login_challenge_expired: [400, 'Your login timed out. Please log in again'],
+  two_factor_already_enabled: [409, 'Two-factor authentication is already on'],
+  two_factor_not_enabled: [409, 'Two-factor authentication is not on'],
+  wrong_current_password: [400, 'Current password is incorrect'],
+  already_staff: [409, 'This person already has a staff account'],
+  already_invited: [409, 'This person was already invited. You can resend the invitation'],
+  cannot_disable_self: [409, 'You cannot disable your own account'],
+  open_orders_exist: [409, 'You have open orders. Wait for delivery or cancel them first'],
+  default_address_required: [400, 'Default address cannot be deleted!'],
+  too_many_addresses: [409, 'You have reached the address limit. Delete one first'],
+
+  product_not_found: [404, 'Product not found'],
+  product_name_taken: [409, 'Another product already has this name'],
+  stale_version: [409, 'Someone else changed this. Reload the page and try again'],
+  category_in_use: [409, 'This category still has products or subcategories'],
+  category_name_taken: [409, 'A category with this name already exists here'],
+  category_too_deep: [409, 'Categories can be nested five levels deep'],
+  not_an_image: [400, 'This file is not a supported image'],
+  heic_not_supported: [400, 'HEIC images are not supported. Export the image as JPEG'],
+  discount_above_price: [400, 'Discount Price cannot be greater than Original Price'],
+
+  attributes_missing: [409, 'Fill in the required attributes before you publish this product'],
+  above_mrp: [400, 'The price is above the MRP'],
+  sku_taken: [409, 'Another variant already has this SKU'],
+  barcode_invalid: [400, 'This barcode is not valid'],
+  discount_unproven: [409, 'The price before discount must be the MRP, or have been charged for 7 of the last 30 days'],
+  brand_taken: [409, 'A brand with this name already exists'],
+  brand_in_use: [409, 'Some products still use this brand'],
+  manufacturer_name_taken: [409, 'A manufacturer with this name already exists'],
+  manufacturer_in_use: [409, 'Some products still use this manufacturer'],
+  attribute_definition_conflict: [409, 'An attribute with this name already exists with another type'],
+
+  synonym_taken: [409, 'This synonym already exists'],
+  synonym_not_searchable: [400, 'Enter words that can be searched'],
+
+  wishlist_full: [409, 'Your wishlist is full. Remove something to add more'],
+
+  variant_not_for_sale: [404, 'This product is no longer available'],
+  not_enough_stock: [409, 'This size is out of stock'],
+  price_changed: [409, 'A price in your cart has changed. Please review it'],
+  cart_empty: [409, 'Your cart is empty'],
+  address_not_found: [404, 'Please select an address.'],
+  idempotency_key_reused: [422, 'This request was already sent with different details'],
+  too_many_open_orders: [409, 'You have too many open orders. Wait until some are delivered'],
+  order_too_large: [409, 'This order is too large'],
+  order_not_cancellable: [409, 'Failed to cancel order.'],
+
+  order_not_packable: [409, 'This order was cancelled or has been delivered'],
+  order_not_editable: [409, 'This order can’t be edited: it is already packed or shipped'],
+  order_fully_packed: [409, 'This order is already fully packed'],
+  packing_in_progress: [409, 'Someone else is packing this order'],
+  too_many_units: [409, 'That is more than is left to pack'],
+  serial_numbers_required: [400, 'Please scan the serial number of each unit'],
+  serial_number_already_shipped: [409, 'This serial number was already shipped'],
+  shipment_status_changed: [409, 'This shipment was updated. Reload the page'],
+  reason_required: [400, 'Enter a reason'],
+  tracking_number_taken: [409, 'Another shipment already has this tracking number'],
+  delivery_failure_already_resolved: [409, 'This delivery failure was already handled. Reload the page'],
+  date_out_of_range: [400, 'Please choose one of the next 14 days'],
+  quantity_mismatch: [400, 'The quantities do not add up'],
+  eway_bill_required: [409, 'Goods above ₹50,000 need an e-way bill number'],
+  courier_not_configured: [409, 'This courier is not set up'],
+  recipient_missing: [409, 'Please add the name of the person receiving'],
+  mobile_required: [409, 'Please add a mobile number for the delivery'],
+  order_canceled: [409, 'A cancelled order has no packing slip'],
+
+  place_of_supply_required: [409, 'The place of supply is missing. Choose the state on the order page'],
+  invoice_prefix_in_use: [409, 'This prefix was used with another GSTIN. Choose another prefix'],
+  tax_rate_missing: [409, 'A product in this order has no GST rate. Add its HSN code or rate'],
+
+  remittance_empty: [400, 'No line has a tracking number and an amount'],
+  nothing_outstanding: [409, 'Nothing is outstanding for this shipment'],
+
+  returns_disabled: [409, 'Online returns are not available. Please email or call us'],
+  not_returnable: [409, 'This item can no longer be returned'],
+  exchange_sold_out: [409, 'Your exchange item has just sold out. Choose a refund instead?'],
+  too_many_returns: [409, 'A return for these items was already requested'],
+  return_status_changed: [409, 'This return was updated. Reload the page'],
+  too_many_photos: [409, 'You can add up to 4 photos'],
+  serial_number_unknown: [409, 'This serial number is not from this order'],
+  refund_status_changed: [409, 'This refund was updated. Reload the page'],
+  refund_destination_required: [409, 'The customer has not added refund details yet'],
+  reference_taken: [409, 'Another refund already has this reference'],
+  second_approver_required: [409, 'Another staff member must confirm this'],
+  gift_code_invalid: [400, 'This code is invalid or was already added'],
+  encryption_not_configured: [409, 'Bank details can’t be stored securely yet. Please email or call us'],
+  order_already_refunded: [409, 'This order was refunded. Create a new order instead'],
+
+  stock_take_closed: [409, 'This stock take was closed. Reload the page'],
+  stock_limit_exceeded: [409, 'This exceeds the stock limit of one variant'],
+
+  unsupported_file_type: [415, 'Upload a CSV or XLSX file'],
+  import_status_changed: [409, 'This import was updated. Reload the page'],
+  import_in_progress: [409, 'Another import is running. Wait for it to finish or stop it'],
+
+  not_note_author: [403, 'Only the author can delete a note'],
+} as const satisfies Record<string, readonly [status: number, message: string]>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+export type ErrorResponse = {
+  message: string;
+  code: ErrorCode;
+  fields?: Record<string, string>;
+  requestId: string;
+};

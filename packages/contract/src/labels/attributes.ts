@@ -1,0 +1,52 @@
+/**
+ * Attributes that every product can have, in addition to those of its category. A category can require any of them; the presets
+ * contain those that Indian law requires. Must not import zod, because forms are built from it.
+ */
+export const STANDARD_ATTRIBUTES = {
+  genericName: 'Generic name',
+  netQuantity: 'Net quantity',
+  mrp: 'MRP',
+  manufacturer: 'Manufacturer, packer or importer with address',
+  imported: 'Country of origin and importer, when imported',
+  sizeChart: 'Size chart in cm for every size',
+  brand: 'Brand',
+  hsn: 'HSN code',
+  sku: 'SKU',
+  barcode: 'Barcode',
+  weight: 'Weight',
+} as const;
+export type StandardAttribute = keyof typeof STANDARD_ATTRIBUTES;
+export const STANDARD_ATTRIBUTE_KEYS = Object.keys(STANDARD_ATTRIBUTES) as StandardAttribute[];
+
+export const ATTRIBUTE_PRESETS = {
+  packaged: { label: 'Packaged goods', attributes: ['genericName', 'netQuantity', 'mrp', 'manufacturer', 'imported'] },
+  garment: { label: 'Garments', attributes: ['mrp', 'manufacturer', 'imported', 'sizeChart'] },
+} as const satisfies Record<string, { label: string; attributes: readonly StandardAttribute[] }>;
+
+export const ATTRIBUTE_TYPES = { choice: 'Choice', number: 'Number', yes_no: 'Yes or no', text: 'Text' } as const;
+export type AttributeType = keyof typeof ATTRIBUTE_TYPES;
+
+export const NET_UNITS = {
+  piece: 'piece',
+  pair: 'pair',
+  set: 'set',
+  g: 'g',
+  kg: 'kg',
+  ml: 'ml',
+  l: 'l',
+  cm: 'cm',
+  m: 'm',
+} as const;
+export type NetUnit = keyof typeof NET_UNITS;
+
+export const RETURN_RULES = {
+  returnable: 'Can be returned',
+  personalised: 'Made to order',
+  perishable: 'Perishable',
+  hygiene: 'Hygiene goods, once unsealed',
+  mixed: 'Inseparable once mixed',
+} as const;
+export type ReturnRule = keyof typeof RETURN_RULES;
+
+/** Larger counts are shown as '2,000+'. */
+export const MAX_EXACT_COUNT = 2000;

@@ -1,0 +1,22 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Span } from './span.ts';
+
+/** Request that the current code runs for, with its trace span if traced. */
+export type RequestContext = { requestId: string; span?: Span | undefined };
+
+const CONTEXT_KEY = Symbol.for('kinari.request-context');
+const globals = globalThis as { [CONTEXT_KEY]?: AsyncLocalStorage<RequestContext> };
+
+/** Global, because the site's bundle has its own copy of this module and must share the store with the server. */
+export const requestContext: AsyncLocalStorage<RequestContext> = (globals[CONTEXT_KEY] ??=
+  new AsyncLocalStorage<RequestContext>());
+
+/** Headers that pass the request id and trace to the next process. */
+export function propagationHeaders(): Record<string, string> {
+  const current = requestContext.getStore();
+  if (!current) return {};
+  return {
+    'x-request-id': current.requestId,
+    ...(current.span && { traceparent: current.span.traceparent }),
+  };
+}
