@@ -1,16 +1,25 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
-import { ORDER_VIEWS } from '@kinari/contract/words/parcel-words';
+import { ORDER_VIEWS } from '@kinari/contract/labels/shipment-labels';
 import type pg from 'pg';
-import { hashToken, newSessionToken } from '../src/identity/token.ts';
+import { createSessionToken, hashToken } from '../src/identity/token.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
-import { urlOf } from '../test/template.ts';
-import { CONNECTIONS, describe, type Figures, load, onDatabase, say, startApi, stop } from './bench-load.ts';
+import { getDatabaseUrl } from '../test/template.ts';
+import {
+  CONNECTIONS,
+  formatResult,
+  type LoadResult,
+  printLine,
+  runLoad,
+  startApi,
+  stopApi,
+  withDatabase,
+} from './bench-load.ts';
 
-// How long the back office's lists take with a thousand products and orders and with a million, four people at work. The
-// two databases are made once and kept; `--large 200000` makes the large one smaller on a machine that has no time, `--products 20000`
-// fewer of these; `--only orders` asks the questions that begin so.
+// Compares admin list latency with a thousand and with a million products and orders, for four concurrent users. Both databases
+// are created once and reused. `--large 200000` and `--products 20000` reduce the large one; `--only orders` runs queries with
+// that prefix.
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '5' },
@@ -19,7 +28,7 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
   },
 });
-const SECONDS = Number(values.seconds);
+const SECONDS_PER_QUERY = Number(values.seconds);
 const SMALL = { name: 'kinari_admin_1k', products: 1000, orders: 1000 };
 const LARGE = {
   name: 'kinari_admin_1m',
@@ -28,91 +37,98 @@ const LARGE = {
 };
 const run = promisify(execFile);
 
-type Measured = { products: number; orders: number; parcels: number; figures: Map<string, Figures> };
+type BenchResult = { products: number; orders: number; shipments: number; results: Map<string, LoadResult> };
 
-for (const database of [SMALL, LARGE]) await ensure(database);
-report(await measure(SMALL.name), await measure(LARGE.name));
+for (const database of [SMALL, LARGE]) await ensureDatabase(database);
+printReport(await measureDatabase(SMALL.name), await measureDatabase(LARGE.name));
 
-async function ensure({ name, products, orders }: typeof SMALL): Promise<void> {
-  const known = await onDatabase('postgres', (client) =>
+async function ensureDatabase({ name, products, orders }: typeof SMALL): Promise<void> {
+  const existing = await withDatabase('postgres', (client) =>
     client.query('select from pg_database where datname = $1', [name]),
   );
-  await migrate(urlOf(name));
-  if (known.rowCount) return;
-  say(`filling ${name} with ${products} products and ${orders} orders`);
+  await migrate(getDatabaseUrl(name));
+  if (existing.rowCount) return;
+  printLine(`filling ${name} with ${products} products and ${orders} orders`);
   const seed = fileURLToPath(new URL('../../../demo/src/seed.ts', import.meta.url));
   await run(process.execPath, [seed, '--products', String(products), '--orders', String(orders)], {
-    env: { ...process.env, DATABASE_URL: urlOf(name), LOG_LEVEL: 'warn' },
+    env: { ...process.env, DATABASE_URL: getDatabaseUrl(name), LOG_LEVEL: 'warn' },
   });
 }
 
-async function measure(database: string): Promise<Measured> {
-  const { token, ...counts } = await onDatabase(database, prepare);
+async function measureDatabase(database: string): Promise<BenchResult> {
+  const { token, ...counts } = await withDatabase(database, prepareDatabase);
   const api = await startApi(database);
-  const figures = new Map<string, Figures>();
+  const results = new Map<string, LoadResult>();
   try {
-    for (const [name, urls] of Object.entries(questions(counts))) {
+    for (const [name, urls] of Object.entries(listQueries(counts))) {
       if (!name.startsWith(values.only)) continue;
-      // Two rounds: the first fills caches, compiles and warms up.
-      await load(urls, { token, seconds: 1 });
-      figures.set(name, await load(urls, { token, seconds: SECONDS }));
-      say(`${database}, ${name}: ${describe(figures.get(name))}`);
+      // Warm-up: fills caches and compiles code.
+      await runLoad(urls, { token, seconds: 1 });
+      results.set(name, await runLoad(urls, { token, seconds: SECONDS_PER_QUERY }));
+      printLine(`${database}, ${name}: ${formatResult(results.get(name))}`);
     }
   } finally {
-    await stop(api);
+    await stopApi(api);
   }
-  return { products: counts.products, orders: counts.orders, parcels: counts.parcels, figures };
+  return { products: counts.products, orders: counts.orders, shipments: counts.shipments, results };
 }
 
-type Counts = {
+type DatabaseCounts = {
   products: number;
   orders: number;
-  parcels: number;
+  shipments: number;
   categories: string[];
   orderIds: string[];
   skus: string[];
-  numbers: string[];
+  trackingNumbers: string[];
 };
 
-function questions({ products, orders, categories, orderIds, skus, numbers }: Counts): Record<string, string[]> {
-  const productsBy = (query: string) => `/api/admin/products?${query}`;
-  const ordersBy = (query: string) => `/api/orders/all?${query}`;
+function listQueries({
+  products,
+  orders,
+  categories,
+  orderIds,
+  skus,
+  trackingNumbers,
+}: DatabaseCounts): Record<string, string[]> {
+  const productsUrl = (query: string) => `/api/admin/products?${query}`;
+  const ordersUrl = (query: string) => `/api/orders/all?${query}`;
   const lastPage = (rows: number, limit: number) => Math.min(50_000, Math.ceil(rows / limit));
-  const somePages = [1, 2, 3, 4, 5];
+  const firstPages = [1, 2, 3, 4, 5];
   const words = ['kurta', 'silk saree', 'headphones black', 'phone', 'gulm', 'cotton kurta', 'camera', 'zari', '5g'];
   return {
-    'products, first pages': somePages.map((page) => productsBy(`page=${page}`)),
-    'products, page 50,000 or the last': [productsBy(`page=${lastPage(products, 10)}`)],
-    'products, search': words.map((q) => productsBy(`q=${encodeURIComponent(q)}`)),
-    'products, of a category': categories.map((id) => productsBy(`categoryId=${id}`)),
-    'products, low': somePages.map((page) => productsBy(`stock=low&page=${page}`)),
-    'products, out': somePages.map((page) => productsBy(`stock=out&page=${page}`)),
-    'orders, first pages': somePages.map((page) => ordersBy(`page=${page}`)),
-    'orders, page 50,000 or the last': [ordersBy(`limit=20&page=${lastPage(orders, 20)}`)],
-    'orders, the middle': [ordersBy(`limit=20&page=${Math.ceil(orders / 40)}`)],
-    'orders, by status': ['PENDING', 'SHIPPED', 'DELIVERED', 'CANCELED'].map((status) => ordersBy(`status=${status}`)),
-    'orders, by id': orderIds.map((id) => ordersBy(`q=${id.slice(0, 8)}`)),
+    'products, first pages': firstPages.map((page) => productsUrl(`page=${page}`)),
+    'products, page 50,000 or the last': [productsUrl(`page=${lastPage(products, 10)}`)],
+    'products, search': words.map((q) => productsUrl(`q=${encodeURIComponent(q)}`)),
+    'products, of a category': categories.map((id) => productsUrl(`categoryId=${id}`)),
+    'products, low': firstPages.map((page) => productsUrl(`stock=low&page=${page}`)),
+    'products, out': firstPages.map((page) => productsUrl(`stock=out&page=${page}`)),
+    'orders, first pages': firstPages.map((page) => ordersUrl(`page=${page}`)),
+    'orders, page 50,000 or the last': [ordersUrl(`limit=20&page=${lastPage(orders, 20)}`)],
+    'orders, the middle': [ordersUrl(`limit=20&page=${Math.ceil(orders / 40)}`)],
+    'orders, by status': ['PENDING', 'SHIPPED', 'DELIVERED', 'CANCELED'].map((status) => ordersUrl(`status=${status}`)),
+    'orders, by id': orderIds.map((id) => ordersUrl(`q=${id.slice(0, 8)}`)),
     'orders, by name': ['asha', 'meera i', 'patel', 'k', 'gauri das'].map((q) =>
-      ordersBy(`q=${encodeURIComponent(q)}`),
+      ordersUrl(`q=${encodeURIComponent(q)}`),
     ),
-    'orders, by e-mail': [7, 70, 700, 1999].map((n) => ordersBy(`q=synthetic${n}`)),
-    'orders, by SKU': skus.map((sku) => ordersBy(`q=${encodeURIComponent(sku)}`)),
-    'orders, by the beginning of an SKU': skus.map((sku) => ordersBy(`q=${encodeURIComponent(sku.slice(0, 6))}`)),
-    'orders, by the number of a parcel': numbers.map((number) => ordersBy(`q=${number}`)),
-    'orders, by the beginning of a number': ['190000', '1900000', '19000001'].map((q) => ordersBy(`q=${q}`)),
-    'orders, counts of the views': ['/api/orders/views'],
+    'orders, by email': [7, 70, 700, 1999].map((n) => ordersUrl(`q=synthetic${n}`)),
+    'orders, by SKU': skus.map((sku) => ordersUrl(`q=${encodeURIComponent(sku)}`)),
+    'orders, by SKU prefix': skus.map((sku) => ordersUrl(`q=${encodeURIComponent(sku.slice(0, 6))}`)),
+    'orders, by tracking number': trackingNumbers.map((number) => ordersUrl(`q=${number}`)),
+    'orders, by tracking number prefix': ['190000', '1900000', '19000001'].map((q) => ordersUrl(`q=${q}`)),
+    'orders, view counts': ['/api/orders/view-counts'],
     ...Object.fromEntries(
       ORDER_VIEWS.flatMap((view) => [
-        [`orders, view ${view}`, somePages.map((page) => ordersBy(`view=${view}&page=${page}`))],
-        [`orders, view ${view}, page 100`, [ordersBy(`view=${view}&page=100`)]],
+        [`orders, view ${view}`, firstPages.map((page) => ordersUrl(`view=${view}&page=${page}`))],
+        [`orders, view ${view}, page 100`, [ordersUrl(`view=${view}&page=100`)]],
         [
           `orders, view ${view}, by status`,
-          ['PENDING', 'SHIPPED', 'DELIVERED', 'CANCELED'].map((status) => ordersBy(`view=${view}&status=${status}`)),
+          ['PENDING', 'SHIPPED', 'DELIVERED', 'CANCELED'].map((status) => ordersUrl(`view=${view}&status=${status}`)),
         ],
         [
           `orders, view ${view}, search`,
-          ['asha', 'gauri das', 'synthetic70', orderIds[0]?.slice(0, 8), numbers[0], skus[0]].map((q) =>
-            ordersBy(`view=${view}&q=${encodeURIComponent(q ?? '')}`),
+          ['asha', 'gauri das', 'synthetic70', orderIds[0]?.slice(0, 8), trackingNumbers[0], skus[0]].map((q) =>
+            ordersUrl(`view=${view}&q=${encodeURIComponent(q ?? '')}`),
           ),
         ],
       ]),
@@ -120,12 +136,12 @@ function questions({ products, orders, categories, orderIds, skus, numbers }: Co
   };
 }
 
-async function prepare(client: pg.Client): Promise<Counts & { token: string }> {
+async function prepareDatabase(client: pg.Client): Promise<DatabaseCounts & { token: string }> {
   const column = async (statement: string) => {
     const { rows } = await client.query<{ value: string }>(statement);
     return rows.map(({ value }) => value);
   };
-  const token = newSessionToken();
+  const token = createSessionToken();
   await client.query(
     `insert into sessions (user_id, token_hash, expires_at)
      select id, $1, now() + interval '1 day' from users where user_type = 'ADMIN' limit 1`,
@@ -138,23 +154,25 @@ async function prepare(client: pg.Client): Promise<Counts & { token: string }> {
     products: Number(products),
     orders: Number(orders),
     categories: await column('select id as value from categories where archived_at is null limit 40'),
-    parcels: Number((await column('select count(*) as value from parcels'))[0]),
+    shipments: Number((await column('select count(*) as value from shipments'))[0]),
     orderIds: await column('select id as value from orders limit 100'),
     skus: await column(`
       select sku as value from variants
       where sku is not null and exists (select from order_lines where variant_id = variants.id) limit 20`),
-    numbers: await column('select number as value from parcels where number is not null limit 100'),
+    trackingNumbers: await column(
+      'select tracking_number as value from shipments where tracking_number is not null limit 100',
+    ),
   };
 }
 
-function report(small: Measured, large: Measured): void {
-  const sizeOf = ({ products, orders, parcels }: Measured) =>
-    `${products.toLocaleString('en')} products, ${orders.toLocaleString('en')} orders, ${parcels.toLocaleString('en')} parcels`;
-  say(`\n${CONNECTIONS} connections, ${SECONDS} s each; p50 / p95 in ms\n`);
-  say(`| question | ${sizeOf(small)} | ${sizeOf(large)} | within 200 ms |`);
-  say('|---|---|---|---|');
-  for (const [name, figures] of large.figures) {
-    const within = figures.p95 <= 200 && figures.failed === 0 ? 'yes' : 'NO';
-    say(`| ${name} | ${describe(small.figures.get(name))} | ${describe(figures)} | ${within} |`);
+function printReport(small: BenchResult, large: BenchResult): void {
+  const formatSize = ({ products, orders, shipments }: BenchResult) =>
+    `${products.toLocaleString('en')} products, ${orders.toLocaleString('en')} orders, ${shipments.toLocaleString('en')} shipments`;
+  printLine(`\n${CONNECTIONS} connections, ${SECONDS_PER_QUERY} s each; p50 / p95 in ms\n`);
+  printLine(`| query | ${formatSize(small)} | ${formatSize(large)} | within 200 ms |`);
+  printLine('|---|---|---|---|');
+  for (const [name, results] of large.results) {
+    const withinLimit = results.p95 <= 200 && results.failed === 0 ? 'yes' : 'NO';
+    printLine(`| ${name} | ${formatResult(small.results.get(name))} | ${formatResult(results)} | ${withinLimit} |`);
   }
 }

@@ -2,35 +2,39 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { urlOf } from '../test/template.ts';
+import { getDatabaseUrl } from '../test/template.ts';
 
-/** What benches of the back office share: an API as a process, and people who ask it. */
+/** Shared by the admin benchmarks: starts an API process and loads it with concurrent users. */
 export const CONNECTIONS = 4;
 const PORT = 3997;
 const ORIGIN = `http://127.0.0.1:${PORT}`;
 
-export type Figures = { p50: number; p95: number; answers: number; failed: number };
+export type LoadResult = { p50: number; p95: number; responses: number; failed: number };
 
-/** Four people who each ask the next question as soon as the last one is answered. */
-export async function load(urls: string[], { token, seconds }: { token: string; seconds: number }): Promise<Figures> {
-  const took: number[] = [];
+/** Simulates `CONNECTIONS` users who each send the next request as soon as the last one is done. */
+export async function runLoad(
+  urls: string[],
+  { token, seconds }: { token: string; seconds: number },
+): Promise<LoadResult> {
+  const durations: number[] = [];
   let failed = 0;
   let next = 0;
   const until = performance.now() + seconds * 1000;
   const work = async () => {
     while (performance.now() < until) {
       const url = urls[next++ % urls.length] ?? '';
-      const began = performance.now();
-      const reply = await fetch(ORIGIN + url, { headers: { authorization: `Bearer ${token}` } });
-      await reply.arrayBuffer();
-      took.push(performance.now() - began);
-      if (!reply.ok) failed += 1;
+      const startedAt = performance.now();
+      const response = await fetch(ORIGIN + url, { headers: { authorization: `Bearer ${token}` } });
+      await response.arrayBuffer();
+      durations.push(performance.now() - startedAt);
+      if (!response.ok) failed += 1;
     }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, work));
-  const sorted = took.toSorted((one, other) => one - other);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-  return { p50: at(0.5), p95: at(0.95), answers: sorted.length, failed };
+  const sorted = durations.toSorted((a, b) => a - b);
+  const percentile = (fraction: number) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * fraction))] ?? Number.NaN;
+  return { p50: percentile(0.5), p95: percentile(0.95), responses: sorted.length, failed };
 }
 
 export async function startApi(database: string): Promise<ChildProcess> {
@@ -38,24 +42,24 @@ export async function startApi(database: string): Promise<ChildProcess> {
   const settings = { NODE_ENV: 'production', API_PORT: String(PORT), RATE_LIMITS: 'off', LOG_LEVEL: 'error' };
   const api = spawn(process.execPath, [main], {
     stdio: 'inherit',
-    env: { ...process.env, ...settings, DATABASE_URL: urlOf(database) },
+    env: { ...process.env, ...settings, DATABASE_URL: getDatabaseUrl(database) },
   });
-  for (let tries = 0; tries < 300; tries++) {
-    const reply = await fetch(`${ORIGIN}/api/ready`).catch(() => undefined);
-    if (reply?.ok) return api;
+  for (let attempt = 0; attempt < 300; attempt++) {
+    const response = await fetch(`${ORIGIN}/api/ready`).catch(() => undefined);
+    if (response?.ok) return api;
     await wait(100);
   }
-  throw new Error(`Nothing answers on port ${PORT}`);
+  throw new Error(`No response on port ${PORT}`);
 }
 
-export async function stop(child: ChildProcess): Promise<void> {
-  const ended = new Promise((resolve) => child.once('exit', resolve));
+export async function stopApi(child: ChildProcess): Promise<void> {
+  const exited = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');
-  await ended;
+  await exited;
 }
 
-export async function onDatabase<T>(name: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: urlOf(name) });
+export async function withDatabase<T>(name: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: getDatabaseUrl(name) });
   await client.connect();
   try {
     return await work(client);
@@ -64,11 +68,11 @@ export async function onDatabase<T>(name: string, work: (client: pg.Client) => P
   }
 }
 
-export function describe(figures: Figures | undefined): string {
-  if (!figures) return '';
-  return `${figures.p50.toFixed(1)} / ${figures.p95.toFixed(1)}${figures.failed ? ` (${figures.failed} FAILED)` : ''}`;
+export function formatResult(result: LoadResult | undefined): string {
+  if (!result) return '';
+  return `${result.p50.toFixed(1)} / ${result.p95.toFixed(1)}${result.failed ? ` (${result.failed} FAILED)` : ''}`;
 }
 
-export function say(line: string): void {
+export function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }

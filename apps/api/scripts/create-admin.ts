@@ -1,54 +1,73 @@
+import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { contract } from '@kinari/contract/contract';
 import { z } from 'zod';
-import { readConfig } from '../src/config.ts';
+import { loadConfig } from '../src/config.ts';
 import { createAdmin } from '../src/identity/account.service.ts';
-import { openBreachList, refuseBreachedPassword } from '../src/identity/passwords/breach-list.ts';
-import { openDb, openPool } from '../src/platform/database/db.ts';
-import { Refusal } from '../src/platform/http/refusal.ts';
-import { openLog } from '../src/platform/log.ts';
+import { assertNotBreached, createBreachedPasswordCheck } from '../src/identity/passwords/breached-passwords.ts';
+import { createDb, createPool } from '../src/platform/database/db.ts';
+import { DomainError } from '../src/platform/http/domain-error.ts';
+import { createLogger } from '../src/platform/log.ts';
 
-const USAGE = 'kinari admin create --email E --username U   (the password: ADMIN_PASSWORD, or typed when asked)';
+const USAGE = `kinari admin create --email E --username U --first-name F --last-name L
+Also from ADMIN_EMAIL, ADMIN_USERNAME, ADMIN_FIRST_NAME, ADMIN_LAST_NAME and ADMIN_PASSWORD; names and password are prompted for if missing.`;
 
-const { values: typed } = parseArgs({ options: { email: { type: 'string' }, username: { type: 'string' } } });
+const args = parseArguments();
+const { ADMIN_EMAIL, ADMIN_USERNAME, ADMIN_FIRST_NAME, ADMIN_LAST_NAME, ADMIN_PASSWORD } = process.env;
+const names = { email: args.email ?? ADMIN_EMAIL, username: args.username ?? ADMIN_USERNAME };
+if (!names.email || !names.username) exitWithError(USAGE);
 const values = {
-  email: typed.email ?? process.env.ADMIN_EMAIL,
-  username: typed.username ?? process.env.ADMIN_USERNAME,
+  ...names,
+  firstName: args['first-name'] ?? ADMIN_FIRST_NAME ?? (await promptUser('First name: ')),
+  lastName: args['last-name'] ?? ADMIN_LAST_NAME ?? (await promptUser('Last name: ')),
+  password: ADMIN_PASSWORD ?? (await promptUser('Password: ', { isHidden: true })),
 };
-if (!values.email || !values.username) stop(USAGE);
-const password = process.env.ADMIN_PASSWORD ?? (await askInSecret('Password: '));
 
-const { username, email, password: passwordRule } = contract.register.body.shape;
-const admin = z.object({ username, email, password: passwordRule }).safeParse({ ...values, password });
-if (!admin.success) stop(z.prettifyError(admin.error));
+const { username, email, password } = contract.register.body.shape;
+const { firstName, lastName } = contract.acceptInvitation.body.shape;
+const admin = z.object({ username, email, password, firstName, lastName }).safeParse(values);
+if (!admin.success)
+  exitWithError(admin.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'));
 
-const config = readConfig();
-const log = openLog(config, 'create-admin');
-const pool = openPool(config.DATABASE_URL, { size: 1, log });
+const config = loadConfig();
+const log = createLogger(config, 'create-admin');
+const pool = createPool(config.DATABASE_URL, { size: 1, log });
 try {
-  await refuseBreachedPassword(openBreachList(config.BREACH_LIST_URL), admin.data.password, log);
-  await createAdmin(openDb(pool), admin.data);
+  await assertNotBreached(createBreachedPasswordCheck(config.BREACHED_PASSWORDS_URL), admin.data.password, log);
+  await createAdmin(createDb(pool), admin.data);
 } catch (error) {
-  if (!(error instanceof Refusal)) throw error;
-  stop(error.message);
+  if (!(error instanceof DomainError)) throw error;
+  exitWithError(error.message);
 } finally {
   await pool.end();
 }
-process.stdout.write(`${admin.data.username} can sign in and run the shop\n`);
+process.stdout.write(`${admin.data.username} can now log in as admin\n`);
 
-async function askInSecret(question: string): Promise<string> {
-  process.stdout.write(question);
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: process.stdin.isTTY });
-  const typed = await terminal.question('');
-  terminal.close();
-  process.stdout.write('\n');
-  return typed;
+function parseArguments() {
+  const text = { type: 'string' } as const;
+  try {
+    return parseArgs({ options: { email: text, username: text, 'first-name': text, 'last-name': text } }).values;
+  } catch (error) {
+    return exitWithError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
+  }
 }
 
-function stop(reason: string): never {
+async function promptUser(question: string, { isHidden = false } = {}): Promise<string> {
+  process.stdout.write(question);
+  const nullOutput = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const output = isHidden ? nullOutput : process.stdout;
+  const terminal = createInterface({ input: process.stdin, output, terminal: process.stdin.isTTY });
+  const closed = once(terminal, 'close').then(() => undefined);
+  const answer = await Promise.race([terminal.question(''), closed]);
+  if (answer === undefined) return exitWithError(`\nNo input: pass it on the command line.\n${USAGE}`);
+  terminal.close();
+  if (isHidden) process.stdout.write('\n');
+  return answer;
+}
+
+function exitWithError(reason: string): never {
   process.stderr.write(`${reason}\n`);
   process.exit(1);
 }

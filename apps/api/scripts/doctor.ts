@@ -1,62 +1,63 @@
 import { existsSync } from 'node:fs';
 import pg from 'pg';
-import { readConfig } from '../src/config.ts';
-import { BOOKS, type BookRule } from './books.ts';
+import { loadConfig } from '../src/config.ts';
+import { listMissingObjects } from '../src/platform/database/schema-objects.ts';
+import { INTEGRITY_CHECKS, type IntegrityCheck } from './integrity-checks.ts';
 
-// The books, and what is true of a shop that sells but not of every test.
-const rules: BookRule[] = [
-  ...BOOKS,
+// Integrity checks, plus checks that are true for a live shop but not in every test.
+const checks: IntegrityCheck[] = [
+  ...INTEGRITY_CHECKS,
   {
-    about: 'a job was given up',
+    about: 'a job failed after all retries',
     query: `
       select id, task_identifier, attempts, left(last_error, 120) as last_error
       from graphile_worker.jobs
       where attempts >= max_attempts and locked_at is null`,
   },
   {
-    about: 'papers with addresses on them are kept for longer than a week',
-    query: `select id, kind, asked_at from prints where asked_at < now() - interval '8 days'`,
+    about: 'a print job with addresses is older than a week',
+    query: `select id, kind, requested_at from print_jobs where requested_at < now() - interval '8 days'`,
   },
   {
-    about: 'a run of an import is neither written nor over',
+    about: 'an import is stalled',
     query: `
-      select id, name, state from import_runs
-      where state in ('reading', 'applying', 'stopping', 'undoing') and created_at < now() - interval '1 day'
+      select id, name, status from import_runs
+      where status in ('validating', 'applying', 'stopping', 'undoing') and created_at < now() - interval '1 day'
         and not exists (
           select from graphile_worker.jobs job
           where job.key like '%import:' || import_runs.id and job.attempts < job.max_attempts
         )`,
   },
   {
-    about: 'an import counts other rows than it wrote',
+    about: 'an import’s counts do not match its rows',
     query: `
-      select id, counts ->> 'applied' as told, written.count
+      select id, counts ->> 'applied' as recorded, written.count
       from import_runs run
       cross join lateral (select count(*) from import_rows where run_id = run.id and applied_at is not null) written
       where coalesce((counts ->> 'applied')::bigint, 0) <> written.count`,
   },
   {
-    about: 'files that staff asked for are kept for longer than a week',
-    query: `select id, what, asked_at from exports where asked_at < now() - interval '8 days'`,
+    about: 'an export is older than a week',
+    query: `select id, kind, requested_at from exports where requested_at < now() - interval '8 days'`,
   },
   {
-    about: 'a product for sale has nothing to sell',
+    about: 'a published product has no variant',
     query: `
       select id, name from products product
       where archived_at is null and published_at is not null
         and not exists (select from variants where product_id = product.id and archived_at is null)`,
   },
   {
-    about: 'what is missing of a product is not what its category demands of it',
+    about: 'a product’s missing attributes do not match its category',
     query: `
-      select coalesce(kept.product_id, counted.product_id) as id, kept.missing as kept, counted.missing as counted
-      from missing_facts kept
-      full join missing_facts_of(array(select id from products where archived_at is null)) counted
-        on counted.product_id = kept.product_id
-      where kept.missing is distinct from counted.missing`,
+      select coalesce(stored.product_id, counted.product_id) as id, stored.attribute_keys as stored, counted.attribute_keys as counted
+      from missing_attributes stored
+      full join missing_attributes_of(array(select id from products where archived_at is null)) counted
+        on counted.product_id = stored.product_id
+      where stored.attribute_keys is distinct from counted.attribute_keys`,
   },
   {
-    about: 'a variant’s price history does not end with what it is sold for',
+    about: 'a variant’s price history does not end with its price',
     query: `
       select variant.id, variant.price_paise, past.price_paise as kept
       from variants variant
@@ -71,23 +72,36 @@ const rules: BookRule[] = [
   },
 ];
 
-const SHOWN = 5;
+const MAX_SHOWN = 5;
 
-const config = readConfig();
+const config = loadConfig();
 const client = new pg.Client({ connectionString: config.DATABASE_URL });
 await client.connect();
-let broken = 0;
-for (const { about, query } of rules) {
+const missing = await listMissingObjects(client);
+if (missing.length > 0) {
+  // The rules below need these objects, so they cannot run.
+  process.stdout.write(`The database is incomplete. Missing:\n${missing.map((object) => `  ${object}\n`).join('')}`);
+  process.stdout.write(
+    'Run "kinari migrate", which creates functions and triggers again. For the rest, see docs/operations/backup.md\n',
+  );
+  process.exit(1);
+}
+let failedCount = 0;
+for (const { about, query } of checks) {
   const { rows } = await client.query(query);
   if (rows.length === 0) continue;
-  broken += 1;
+  failedCount += 1;
   process.stdout.write(`${rows.length} × ${about}\n`);
-  for (const row of rows.slice(0, SHOWN)) process.stdout.write(`  ${JSON.stringify(row)}\n`);
+  for (const row of rows.slice(0, MAX_SHOWN)) process.stdout.write(`  ${JSON.stringify(row)}\n`);
 }
 await client.end();
 if (config.MEDIA_STORE === 'disk' && !existsSync(config.MEDIA_FOLDER)) {
-  broken += 1;
-  process.stdout.write(`the folder of pictures is missing: ${config.MEDIA_FOLDER}\n`);
+  failedCount += 1;
+  process.stdout.write(`Media folder not found: ${config.MEDIA_FOLDER}\n`);
 }
-process.stdout.write(broken === 0 ? `healthy: ${rules.length + 1} rules hold\n` : `${broken} rules are broken\n`);
-process.exitCode = broken === 0 ? 0 : 1;
+process.stdout.write(
+  failedCount === 0
+    ? `healthy: ${checks.length + 2} checks passed\n`
+    : `${failedCount} ${failedCount === 1 ? 'check' : 'checks'} failed\n`,
+);
+process.exitCode = failedCount === 0 ? 0 : 1;

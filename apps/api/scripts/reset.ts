@@ -1,8 +1,8 @@
 import pg from 'pg';
-import { readConfig } from '../src/config.ts';
+import { loadConfig } from '../src/config.ts';
 
-const { DATABASE_URL, NODE_ENV } = readConfig();
-if (NODE_ENV === 'production') throw new Error('A production database is not reset by a command');
+const { DATABASE_URL, NODE_ENV } = loadConfig();
+if (NODE_ENV === 'production') throw new Error('Cannot reset a production database');
 
 const url = new URL(DATABASE_URL);
 const name = url.pathname.slice(1);
@@ -11,4 +11,4 @@ const client = new pg.Client({ connectionString: url.href });
 await client.connect();
 await client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`);
 await client.end();
-process.stdout.write(`${name} is gone\n`);
+process.stdout.write(`Dropped ${name}\n`);

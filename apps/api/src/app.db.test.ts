@@ -1,84 +1,84 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { contract } from '@kinari/contract/contract';
-import { type CallName, methodAndPath } from '@kinari/contract/routes';
+import { type EndpointName, methodAndPath } from '@kinari/contract/routes';
 import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { aPerson } from '#test/factories.ts';
-import { openShop } from '#test/shop.ts';
-import { urlOf } from '#test/template.ts';
+import { createTestUser } from '#test/factories.ts';
+import { getDatabaseUrl } from '#test/template.ts';
+import { createTestApp } from '#test/test-app.ts';
 import { buildApp } from './app.ts';
-import { openPool } from './platform/database/db.ts';
-import { endpoint, PREFIX, refuseUndeclaredRoutes } from './platform/http/endpoint.ts';
-import { answerErrors } from './platform/http/errors.ts';
-import { Refusal } from './platform/http/refusal.ts';
+import { createPool } from './platform/database/db.ts';
+import { DomainError } from './platform/http/domain-error.ts';
+import { API_PREFIX, assertDeclaredRoutes, endpoint } from './platform/http/endpoint.ts';
+import { handleErrors } from './platform/http/errors.ts';
 import { serializerCompiler, validatorCompiler } from './platform/http/schemas.ts';
-import { openLog } from './platform/log.ts';
+import { createLogger } from './platform/log.ts';
 
-const { app, db, pool, ...rest } = await openShop();
-const parts = { ...rest, pool };
+const { app, db, pool, ...rest } = await createTestApp();
+const appDeps = { ...rest, pool };
 
 describe('the start of the API', () => {
-  const guardedApp = () => {
-    const bare = Fastify();
-    refuseUndeclaredRoutes(bare);
-    return bare;
+  const createGuardedApp = () => {
+    const plainApp = Fastify();
+    assertDeclaredRoutes(plainApp);
+    return plainApp;
   };
 
-  test('a route that the contract does not know stops it', () => {
-    expect(() => guardedApp().get('/api/backdoor', async () => 'open')).toThrow(
+  test('fails for a route that is not in the contract', () => {
+    expect(() => createGuardedApp().get('/api/backdoor', async () => 'open')).toThrow(
       'GET /api/backdoor is not in the contract',
     );
   });
 
-  test('a call that does not say who may make it stops it', () => {
-    const call: { access?: string } = contract.listCategories;
-    const { access } = call;
-    delete call.access;
+  test('fails for an endpoint without an access rule', () => {
+    const definition: { access?: string } = contract.listCategories;
+    const { access } = definition;
+    delete definition.access;
     try {
-      expect(() => endpoint(guardedApp(), 'listCategories', async () => [])).toThrow('does not say who may call it');
+      expect(() => endpoint(createGuardedApp(), 'listCategories', async () => [])).toThrow('has no access rule');
     } finally {
-      Object.assign(call, { access });
+      Object.assign(definition, { access });
     }
   });
 });
 
 describe('the contract', () => {
-  test('is served whole', () => {
-    const names = Object.keys(contract) as CallName[];
+  test('is served completely', () => {
+    const names = Object.keys(contract) as EndpointName[];
     const missing = names.filter((name) => {
       const { method, path } = methodAndPath(name);
-      return !app.hasRoute({ method, url: PREFIX + path.replace(/\{(\w+)\}/g, ':$1') });
+      return !app.hasRoute({ method, url: API_PREFIX + path.replace(/\{(\w+)\}/g, ':$1') });
     });
     expect(missing).toEqual([]);
   });
 
-  test('is described as OpenAPI, call by call', () => {
+  test('is described as OpenAPI, endpoint by endpoint', () => {
     const { paths } = app.swagger() as { paths?: Record<string, { get?: { operationId?: string } }> };
     expect(paths?.['/api/categories']?.get?.operationId).toBe('listCategories');
     expect(paths?.['/api/products/category/{category}']?.get?.operationId).toBe('listCategoryProducts');
   });
 
-  test('is described with every refusal, by status', () => {
-    type Described = { post?: { responses?: Record<string, { description: string }> } };
-    const { paths } = app.swagger() as { paths?: Record<string, Described> };
+  test('is described with every error, by status', () => {
+    type OpenApiPath = { post?: { responses?: Record<string, { description: string }> } };
+    const { paths } = app.swagger() as { paths?: Record<string, OpenApiPath> };
     const responses = paths?.['/api/orders/place']?.post?.responses ?? {};
     expect(Object.keys(responses)).toEqual(['201', '400', '401', '403', '404', '409', '422', 'default']);
     expect(responses['404']?.description).toBe('address_not_found, variant_not_for_sale');
-    expect(responses['422']?.description).toBe('key_reused');
+    expect(responses['422']?.description).toBe('idempotency_key_reused');
   });
 
-  test('tells of every refusal: in tests, one that it does not declare is a fault', async () => {
-    const bare = Fastify().setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler);
-    answerErrors(bare, { strict: true });
-    endpoint(bare, 'checkHealth', () => Promise.reject(new Refusal('cart_empty')), { neverCached: true });
-    const reply = await bare.inject('/api/health');
+  test('declares every error: in tests, an undeclared one is a server error', async () => {
+    const plainApp = Fastify().setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler);
+    handleErrors(plainApp, { strict: true });
+    endpoint(plainApp, 'checkHealth', () => Promise.reject(new DomainError('cart_empty')), { neverCached: true });
+    const reply = await plainApp.inject('/api/health');
     expect(reply.statusCode).toBe(500);
-    expect(reply.body).toContain('checkHealth refuses with cart_empty');
+    expect(reply.body).toContain('checkHealth returned error cart_empty');
   });
 });
 
-describe('every reply', () => {
-  test('carries the headers that keep it from being framed, sniffed or read by another site', async () => {
+describe('every response', () => {
+  test('has the headers against framing, sniffing and cross-site reads', async () => {
     for (const url of ['/api/categories', '/api/nothing-here', '/uploads/nothing/640.webp']) {
       const { headers } = await app.inject(url);
       expect(headers).toMatchObject({
@@ -92,9 +92,9 @@ describe('every reply', () => {
     }
   });
 
-  test('that is public is the same with and without a token, and any cache may keep it', async () => {
+  test('that is public is the same with and without a token, and may be cached', async () => {
     const guest = await app.inject('/api/company-details');
-    const person = await aPerson(db);
+    const person = await createTestUser(db);
     const customer = await app.inject({ url: '/api/company-details', headers: person.headers });
     const stranger = await app.inject({ url: '/api/company-details', headers: { authorization: 'Bearer nonsense' } });
     expect(guest.headers['cache-control']).toBe('public, max-age=0, s-maxage=30, stale-while-revalidate=60');
@@ -104,7 +104,7 @@ describe('every reply', () => {
 });
 
 describe('an error', () => {
-  test('at an unknown address says so in the shape of every error', async () => {
+  test('for an unknown URL has the standard error format', async () => {
     const reply = await app.inject('/api/nothing-here');
     expect(reply.statusCode).toBe(404);
     expect(reply.headers['cache-control']).toBe('no-store');
@@ -121,17 +121,17 @@ describe('an error', () => {
     expect(Object.keys(reply.json<{ fields: object }>().fields)).toEqual(['page', 'limit']);
   });
 
-  test.each(['1e20', '-1', '1.5', 'two', '0x10'])('page=%s is refused before PostgreSQL sees it', async (page) => {
+  test.each(['1e20', '-1', '1.5', 'two', '0x10'])('page=%s is rejected before PostgreSQL sees it', async (page) => {
     expect((await app.inject(`/api/products?page=${page}`)).statusCode).toBe(400);
   });
 });
 
 describe('GET /api/ready', () => {
-  test('answers while the database is up to date', async () => {
+  test('returns 200 while the database is up to date', async () => {
     expect((await app.inject('/api/ready')).json()).toEqual({ status: 'ready' });
   });
 
-  test('is refused while a migration is missing', async () => {
+  test('returns an error while a migration is missing', async () => {
     await pool.query(`delete from schema_migrations where version = '0003'`);
     const reply = await app.inject('/api/ready');
     await pool.query(`insert into schema_migrations values ('0003')`);
@@ -140,25 +140,45 @@ describe('GET /api/ready', () => {
   });
 });
 
-test('without its database a process is not ready, and says once why', async () => {
+test('a process without its database is not ready, and logs the reason once', async () => {
   const lines: { level: number; err?: { message: string } }[] = [];
-  const log = openLog({ NODE_ENV: 'test', LOG_LEVEL: 'warn' }, 'test', {
+  const log = createLogger({ NODE_ENV: 'test', LOG_LEVEL: 'warn' }, 'test', {
     write: (line) => void lines.push(JSON.parse(line) as (typeof lines)[number]),
   });
-  const lost = urlOf('kinari_that_nobody_made');
-  const config = { ...parts.config, DATABASE_URL: lost };
-  const astray = await buildApp({ ...parts, config, log, pool: openPool(lost, { size: 1, log }) });
+  const unknownDatabaseUrl = getDatabaseUrl('kinari_that_nobody_made');
+  const config = { ...appDeps.config, DATABASE_URL: unknownDatabaseUrl };
+  const appWithoutDatabase = await buildApp({
+    ...appDeps,
+    config,
+    log,
+    pool: createPool(unknownDatabaseUrl, { size: 1, log }),
+  });
   await wait(1800);
-  const warned = lines.filter(({ err }) => err?.message.includes('kinari_that_nobody_made'));
-  expect(warned).toHaveLength(1);
-  const reply = await astray.inject('/api/ready');
+  const warnings = lines.filter(({ err }) => err?.message.includes('kinari_that_nobody_made'));
+  expect(warnings).toHaveLength(1);
+  const reply = await appWithoutDatabase.inject('/api/ready');
   expect(reply.statusCode).toBe(503);
   expect(reply.headers['retry-after']).toBe('2');
-  await astray.close();
+  await appWithoutDatabase.close();
 });
 
-test('GET /metrics counts what was asked by its call', async () => {
+test('the developer documentation loads nothing from other hosts', async () => {
+  const developmentApp = await buildApp({ ...appDeps, config: { ...appDeps.config, NODE_ENV: 'development' } });
+  const { statusCode, body } = await developmentApp.inject('/api/docs/');
+  await developmentApp.close();
+  expect(statusCode).toBe(200);
+  expect(body).toMatch(/"withDefaultFonts":\s*false/);
+  expect(body).toMatch(/"telemetry":\s*false/);
+  expect(body).toMatch(/"agent":\s*\{\s*"disabled":\s*true/);
+});
+
+test('GET /metrics counts requests by route, without probes', async () => {
   await app.inject('/api/health');
+  await app.inject('/api/categories');
   const { body } = await app.inject('/metrics');
-  expect(body).toMatch(/http_request_seconds_count\{call="checkHealth",status="200"\} [1-9]/);
+  expect(body).not.toContain('/api/health');
+  expect(body).toMatch(/kinari_build_info\{version="\d+\.\d+\.\d+"\} 1/);
+  expect(body).toMatch(
+    /http_request_duration_seconds_count\{method="GET",route="\/api\/categories",status_code="200"\} [1-9]/,
+  );
 });

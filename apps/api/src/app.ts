@@ -1,101 +1,178 @@
-import { openFigures } from '@kinari/running/figures';
-import { followRequests } from '@kinari/running/follow-requests';
-import { familyOf } from '@kinari/running/network';
-import { requestIdBy } from '@kinari/running/request-id';
-import { logRequests } from '@kinari/running/request-lines';
-import { openTracer } from '@kinari/running/traces';
+import { ipFamily } from '@kinari/server-runtime/ip-ranges';
+import { createMetricsRegistry } from '@kinari/server-runtime/metrics';
+import { createRequestId } from '@kinari/server-runtime/request-id';
+import { logRequests } from '@kinari/server-runtime/request-log';
+import { traceRequests } from '@kinari/server-runtime/request-tracing';
+import { createTracer } from '@kinari/server-runtime/traces';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Redis } from 'ioredis';
 import type pg from 'pg';
+import { adminJobsRoutes } from './admin-jobs/admin-jobs.routes.ts';
+import { adminSearchRoutes } from './admin-search/admin-search.routes.ts';
+import { analyticsRoutes } from './analytics/analytics.routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
-import { cashRoutes } from './cash/cash.routes.ts';
+import { attributeRoutes } from './catalog/attributes/attributes.routes.ts';
 import { catalogRoutes } from './catalog/catalog.routes.ts';
-import { factsRoutes } from './catalog/facts/facts.routes.ts';
 import { checkoutRoutes } from './checkout/checkout.routes.ts';
+import { codRoutes } from './cod/cod.routes.ts';
 import { companyRoutes } from './company/company.routes.ts';
-import { type Config, refundKeysOf, secretsKeysOf } from './config.ts';
-import { openCouriers } from './couriers/open-couriers.ts';
-import { creditsRoutes } from './credits/credits.routes.ts';
+import { type Config, encryptionKeys, refundEncryptionKeys } from './config.ts';
+import { createCouriers } from './couriers/create-couriers.ts';
 import { customersRoutes } from './customers/customers.routes.ts';
-import { documentsRoutes } from './documents/documents.routes.ts';
-import { figuresRoutes } from './figures/figures.routes.ts';
-import { findabilityRoutes } from './findability/findability.routes.ts';
+import { gstMonthRoutes } from './gst-filing/gst-month.routes.ts';
 import { addressRoutes } from './identity/addresses/address.routes.ts';
 import { authenticateRequests } from './identity/authenticate.ts';
-import type { Desk } from './identity/desk.ts';
 import { identityRoutes } from './identity/identity.routes.ts';
-import { addressLimits } from './identity/identity-limits.ts';
-import { openBreachList } from './identity/passwords/breach-list.ts';
-import { secondFactorRoutes } from './identity/second-factor/second-factor.routes.ts';
+import type { IdentityDeps } from './identity/identity-deps.ts';
+import { createIpLimits } from './identity/identity-limits.ts';
+import { createBreachedPasswordCheck } from './identity/passwords/breached-passwords.ts';
 import { staffRoutes } from './identity/staff/staff.routes.ts';
+import { twoFactorRoutes } from './identity/two-factor/two-factor.routes.ts';
 import { importsRoutes } from './imports/imports.routes.ts';
-import { gaugeStockDrift } from './inventory/stock-drift.metric.ts';
-import { jobsDeskRoutes } from './jobs-desk/jobs-desk.routes.ts';
+import { registerStockDriftMetric } from './inventory/stock-drift.metric.ts';
+import { invoicingRoutes } from './invoicing/invoicing.routes.ts';
 import { legalRoutes } from './legal/legal.routes.ts';
 import type { MediaStore } from './media/store.ts';
 import { uploadsRoutes } from './media/uploads.routes.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
-import { paletteRoutes } from './palette/palette.routes.ts';
-import { courierRoutes } from './parcels/courier.routes.ts';
-import { packingRoutes } from './parcels/packing.routes.ts';
-import { parcelsRoutes } from './parcels/parcels.routes.ts';
 import { type Now, systemClock } from './platform/clock.ts';
-import { type Db, openDb } from './platform/database/db.ts';
-import { openPublicReads, type PublicReads } from './platform/database/replica.ts';
-import { openCounter } from './platform/http/counter.ts';
-import { refuseUndeclaredRoutes } from './platform/http/endpoint.ts';
-import { answerErrors, answerUnreadable } from './platform/http/errors.ts';
-import { acceptForms } from './platform/http/form.ts';
-import { refusePackedBodies, securityHeaders, sendSecurityHeaders } from './platform/http/headers.ts';
+import { createDb, type Db } from './platform/database/db.ts';
+import { createReplicaReader, type ReplicaReader } from './platform/database/replica.ts';
+import { createCipher, REFUNDS_PURPOSE, TWO_FACTOR_PURPOSE } from './platform/encryption.ts';
+import { type CatalogVersion, createCatalogVersion } from './platform/http/catalog-version.ts';
+import { assertDeclaredRoutes } from './platform/http/endpoint.ts';
+import { handleErrors, handleMalformedRequest } from './platform/http/errors.ts';
+import { registerMultipart } from './platform/http/form.ts';
+import { rejectCompressedBodies, securityHeaders, sendSecurityHeaders } from './platform/http/headers.ts';
 import { healthRoutes } from './platform/http/health.routes.ts';
-import { type Limiter, openLimiter } from './platform/http/limiter.ts';
-import { DOCS_PREFIX, describeApi } from './platform/http/openapi.ts';
-import { openPublicVersion, type PublicVersion } from './platform/http/public-version.ts';
-import { limitRates } from './platform/http/rate-limit.ts';
-import { openKeptReplies } from './platform/http/reply-cache.ts';
+import { DOCS_PREFIX, registerOpenApi } from './platform/http/openapi.ts';
+import { createResponseCache } from './platform/http/response-cache.ts';
 import { serializerCompiler, validatorCompiler } from './platform/http/schemas.ts';
+import { createCounter } from './platform/limits/counter.ts';
+import { createLimiter, type Limiter } from './platform/limits/limiter.ts';
+import { registerRateLimit } from './platform/limits/rate-limit.ts';
+import { createStrictCounter } from './platform/limits/strict-counter.ts';
 import type { Log } from './platform/log.ts';
-import { openSeal, REFUNDS, SECOND_FACTORS } from './platform/seal.ts';
-import { tellOfDatabase, tellOfReads } from './platform/seeing/database-figures.ts';
-import { serveFiguresOfCalls } from './platform/seeing/http-figures.ts';
-import { tellOfMedia } from './platform/seeing/media-figures.ts';
-import { followStatements } from './platform/seeing/statements.ts';
-import { printsRoutes } from './prints/prints.routes.ts';
-import { returnSlipRoutes } from './prints/return-slips.routes.ts';
+import { registerDatabaseMetrics, registerReplicaMetrics } from './platform/observability/database-metrics.ts';
+import { registerHttpMetrics } from './platform/observability/http-metrics.ts';
+import { registerMediaMetrics } from './platform/observability/media-metrics.ts';
+import { logSlowQueries } from './platform/observability/slow-queries.ts';
+import { createSigner } from './platform/signed-token.ts';
+import { printJobsRoutes } from './print-jobs/print-jobs.routes.ts';
+import { returnSlipRoutes } from './print-jobs/return-slips.routes.ts';
 import { privacyRoutes } from './privacy/privacy.routes.ts';
 import { refundsRoutes } from './refunds/refunds.routes.ts';
 import { giftRoutes } from './returns/gift.routes.ts';
-import { returnPictureRoutes } from './returns/pictures/pictures.routes.ts';
+import { returnPhotoRoutes } from './returns/photos/photos.routes.ts';
 import { returnsRoutes } from './returns/returns.routes.ts';
 import { securityLogRoutes } from './security-log/security-log.routes.ts';
+import { seoRoutes } from './seo/seo.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
-import { openSettings, type ReadSettings } from './settings/settings.service.ts';
-import { stockRoutes } from './stock/stock.routes.ts';
+import { createSettingsCache, type GetSettings } from './settings/settings.service.ts';
+import { courierRoutes } from './shipments/courier.routes.ts';
+import { packingRoutes } from './shipments/packing.routes.ts';
+import { shipmentsRoutes } from './shipments/shipments.routes.ts';
+import { stockRoutes } from './stock-operations/stock.routes.ts';
+import { storeCreditRoutes } from './store-credit/store-credit.routes.ts';
 import { taxRoutes } from './tax/tax.routes.ts';
-import { taxMonthRoutes } from './tax-month/tax-month.routes.ts';
 import { wishlistRoutes } from './wishlist/wishlist.routes.ts';
 
-export type Parts = { config: Config; log: Log; pool: pg.Pool; redis: Redis; mediaStore: MediaStore; now?: Now };
+export type AppDeps = { config: Config; log: Log; pool: pg.Pool; redis: Redis; mediaStore: MediaStore; now?: Now };
 
-const MOST_JSON_BYTES = 256 * 1024;
+const MAX_JSON_BYTES = 256 * 1024;
 const MB = 1024 * 1024;
 
-/** The API, from what every request passes through to what the shop offers. */
-export async function buildApp(parts: Parts): Promise<FastifyInstance> {
-  const { config, log, pool, redis, mediaStore, now = systemClock } = parts;
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { config, log, pool, redis, mediaStore, now = systemClock } = deps;
   const docsPrefix = config.NODE_ENV === 'development' ? DOCS_PREFIX : undefined;
-  const isOurs = (address: string) => config.trustedPeers.check(address, familyOf(address));
+  const isTrustedPeer = (address: string) => config.trustedPeers.check(address, ipFamily(address));
+  const app = createFastify(deps, isTrustedPeer);
+
+  const isFromTrustedPeer = ({ socket }: FastifyRequest) => isTrustedPeer(socket.remoteAddress ?? '');
+  traceRequests(app, {
+    tracer: createTracer({ ...getTraceSettings(config), log }),
+    getRoute,
+    isTrusted: isFromTrustedPeer,
+  });
+  logSlowQueries(pool, log);
+  assertDeclaredRoutes(app, { docsPrefix });
+  handleErrors(app, { strict: config.NODE_ENV === 'test' });
+  sendSecurityHeaders(app, { config, exceptUnder: docsPrefix });
+  rejectCompressedBodies(app);
+  const prepared = (config.DATABASE_PREPARED_STATEMENTS ?? (config.pooled ? 'off' : 'on')) === 'on';
+  const db = createDb(pool, { prepared });
+  const limiter = createLimiter({
+    counter: createCounter(redis),
+    strictCounter: createStrictCounter(db),
+    enabled: config.RATE_LIMITS === 'on',
+  });
+  registerRateLimit(app, { config, limiter });
+  await registerMultipart(app, { folder: config.UPLOADS_FOLDER });
+  // The OpenAPI packages are not installed in production.
+  if (config.NODE_ENV !== 'production') await registerOpenApi(app, { docsPath: docsPrefix });
+
+  const version = createCatalogVersion(config.DATABASE_DIRECT_URL ?? config.DATABASE_URL, log);
+  app.addHook('onClose', () => version.close());
+  const reads = createReplicaReader({
+    primary: { db, pool },
+    url: config.DATABASE_REPLICA_URL,
+    size: config.DATABASE_POOL_SIZE,
+    prepared,
+    version: version.current,
+    log,
+  });
+  app.addHook('onClose', () => reads.close());
+  app.decorate(
+    'responseCache',
+    createResponseCache({
+      version: version.current,
+      enabled: config.RESPONSE_CACHE === 'on',
+      maxBytes: config.RESPONSE_CACHE_MB * MB,
+    }),
+  );
+  registerObservability(app, { config, pool, db, reads });
+  const settings = createSettingsCache(db, version);
+  const identityDeps = {
+    db,
+    limiter,
+    addressLimits: createIpLimits(config),
+    breachList: createBreachedPasswordCheck(config.BREACHED_PASSWORDS_URL),
+    now,
+    cipher: createCipher(encryptionKeys(config), TWO_FACTOR_PURPOSE),
+    isStaffTwoFactorRequired: async () => (await settings()).requireStaffTwoFactor,
+  };
+  authenticateRequests(app, identityDeps);
+  app.decorate('guestsMay', async (key) => (await settings())[key]);
+
+  registerModules(app, {
+    config,
+    db,
+    reads,
+    store: mediaStore,
+    limiter,
+    version,
+    settings,
+    identityDeps,
+    now,
+    isTrustedPeer,
+  });
+
+  await app.ready();
+  return app;
+}
+
+function createFastify({ config, log }: AppDeps, isTrustedPeer: (ip: string) => boolean): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: requestIdBy(isOurs),
-    trustProxy: isOurs,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: createRequestId(isTrustedPeer),
+    trustProxy: isTrustedPeer,
     frameworkErrors: (error, request, reply) =>
-      answerUnreadable(error, request, reply.headers(securityHeaders(config))),
-    bodyLimit: MOST_JSON_BYTES,
+      handleMalformedRequest(error, request, reply.headers(securityHeaders(config))),
+    bodyLimit: MAX_JSON_BYTES,
     requestTimeout: 30_000,
-    // Node swaps the two timeouts when that of the headers is the longer one, and looks for late requests only so often.
+    // Node swaps the two timeouts if the header timeout is longer, and checks for late requests only at this interval.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000 },
     routerOptions: { maxParamLength: 600 },
     exposeHeadRoutes: false,
@@ -103,65 +180,17 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   }) as unknown as FastifyInstance;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-
-  const isFromUs = ({ socket }: FastifyRequest) => isOurs(socket.remoteAddress ?? '');
-  followRequests(app, { tracer: openTracer({ ...tracesOf(config), log }), routeOf, isBelieved: isFromUs });
-  followStatements(pool, log);
-  refuseUndeclaredRoutes(app, { docsPrefix });
-  answerErrors(app, { strict: config.NODE_ENV === 'test' });
-  sendSecurityHeaders(app, { config, exceptUnder: docsPrefix });
-  refusePackedBodies(app);
-  const limiter = openLimiter(openCounter(redis), { enabled: config.RATE_LIMITS === 'on' });
-  limitRates(app, { config, limiter });
-  await acceptForms(app, { folder: config.UPLOADS_FOLDER });
-  // What writes the document is not installed where the shop runs.
-  if (config.NODE_ENV !== 'production') await describeApi(app, { browsableAt: docsPrefix });
-
-  const prepared = (config.DATABASE_PREPARED ?? (config.pooled ? 'off' : 'on')) === 'on';
-  const db = openDb(pool, { prepared });
-  const version = openPublicVersion(config.DATABASE_DIRECT_URL ?? config.DATABASE_URL, log);
-  app.addHook('onClose', () => version.close());
-  const reads = openPublicReads({
-    primary: { db, pool },
-    url: config.DATABASE_REPLICA_URL,
-    size: config.DATABASE_POOL,
-    prepared,
-    version: version.current,
-    log,
-  });
-  app.addHook('onClose', () => reads.close());
-  app.decorate(
-    'keptReplies',
-    openKeptReplies({ version: version.current, enabled: config.CACHE === 'on', mostBytes: config.CACHE_MB * MB }),
-  );
-  seeWhatGoesOn(app, { config, pool, db, reads });
-  const settings = openSettings(db, version);
-  const desk = {
-    db,
-    limiter,
-    addressLimits: addressLimits(config),
-    breachList: openBreachList(config.BREACH_LIST_URL),
-    now,
-    seal: openSeal(secretsKeysOf(config), SECOND_FACTORS),
-    staffNeedSecondFactor: async () => (await settings()).staffSecondFactor,
-  };
-  authenticateRequests(app, desk);
-  app.decorate('guestsMay', async (key) => (await settings())[key]);
-
-  openRooms(app, { config, db, reads, store: mediaStore, limiter, version, settings, desk, now });
-
-  await app.ready();
   return app;
 }
 
-// Asked by machines all day.
-const QUIET = ['checkHealth', 'checkReadiness', 'readCatalogueVersion', '/metrics'];
+// Polled by machines: left out of metrics, and out of logs if fast and successful.
+const QUIET_ROUTES = ['checkHealth', 'checkReadiness', 'getCatalogVersion', '/metrics'];
 
-function routeOf({ routeOptions }: FastifyRequest): string {
-  return routeOptions.config.call ?? routeOptions.url ?? 'none';
+function getRoute({ routeOptions }: FastifyRequest): string {
+  return routeOptions.config.endpointName ?? routeOptions.url ?? 'none';
 }
 
-function tracesOf(config: Config) {
+function getTraceSettings(config: Config) {
   return {
     service: 'kinari-api',
     endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT,
@@ -170,81 +199,83 @@ function tracesOf(config: Config) {
   };
 }
 
-type Seen = Pick<Parts, 'config' | 'pool'> & { db: Db; reads: PublicReads };
+type ObservabilityDeps = Pick<AppDeps, 'config' | 'pool'> & { db: Db; reads: ReplicaReader };
 
-function seeWhatGoesOn(app: FastifyInstance, { config, pool, db, reads }: Seen): void {
+function registerObservability(app: FastifyInstance, { config, pool, db, reads }: ObservabilityDeps): void {
   logRequests(app, {
-    routeOf,
-    userOf: ({ session }) => session?.userType.toLowerCase() ?? 'guest',
-    refusalOf: (request) => request.refusedWith,
-    perSecond: config.LOG_REQUESTS,
-    quiet: QUIET,
+    getRoute,
+    getUserRole: ({ session }) => session?.userType.toLowerCase() ?? 'guest',
+    getErrorCode: (request) => request.errorCode,
+    perSecond: config.LOG_REQUESTS_PER_SECOND,
+    quiet: QUIET_ROUTES,
   });
-  const figures = openFigures('api');
-  tellOfDatabase(figures, pool);
-  tellOfReads(figures, reads);
-  gaugeStockDrift(figures, db);
-  if (config.MEDIA_STORE === 'disk') tellOfMedia(figures, config.MEDIA_FOLDER);
-  serveFiguresOfCalls(app, figures);
+  const registry = createMetricsRegistry('api');
+  registerDatabaseMetrics(registry, pool);
+  registerReplicaMetrics(registry, reads);
+  registerStockDriftMetric(registry, db);
+  if (config.MEDIA_STORE === 'disk') registerMediaMetrics(registry, config.MEDIA_FOLDER);
+  registerHttpMetrics(app, registry, QUIET_ROUTES);
 }
 
-type Rooms = Pick<Parts, 'config'> & {
+type ModuleDeps = Pick<AppDeps, 'config'> & {
   db: Db;
-  reads: PublicReads;
+  reads: ReplicaReader;
   store: MediaStore;
   limiter: Limiter;
-  version: PublicVersion;
-  settings: ReadSettings;
-  desk: Desk;
+  version: CatalogVersion;
+  settings: GetSettings;
+  identityDeps: IdentityDeps;
   now: Now;
+  isTrustedPeer: (address: string) => boolean;
 };
 
-/** What the shop offers, room by room. */
-function openRooms(
+function registerModules(
   app: FastifyInstance,
-  { config, db, reads, store, limiter, version, settings, desk, now }: Rooms,
+  { config, db, reads, store, limiter, version, settings, identityDeps, now, isTrustedPeer }: ModuleDeps,
 ): void {
-  const couriers = openCouriers(config, 'request');
-  const seal = openSeal(refundKeysOf(config), REFUNDS);
+  const couriers = createCouriers(config, 'request');
+  const needsRecipient = couriers.size > 1;
+  const cipher = createCipher(refundEncryptionKeys(config), REFUNDS_PURPOSE);
+  const signer = createSigner(db, encryptionKeys(config));
 
   healthRoutes(app, db);
-  catalogRoutes(app, { db, reads, store, limiter, version });
-  factsRoutes(app, db);
+  catalogRoutes(app, { db, reads, store, limiter, version, isTrustedPeer });
+  attributeRoutes(app, db);
   importsRoutes(app, { db, store, now });
   wishlistRoutes(app, db);
-  identityRoutes(app, desk);
-  secondFactorRoutes(app, desk);
-  staffRoutes(app, desk);
-  privacyRoutes(app, desk);
+  identityRoutes(app, identityDeps);
+  twoFactorRoutes(app, identityDeps);
+  staffRoutes(app, identityDeps);
+  privacyRoutes(app, identityDeps);
   addressRoutes(app, db);
   cartRoutes(app, db);
-  checkoutRoutes(app, { db, settings, limiter, mobileNeeded: couriers.size > 1 });
+  checkoutRoutes(app, { db, settings, limiter, recipientNeeded: needsRecipient, isTrustedPeer });
   ordersRoutes(app, { db, settings, limiter, now });
   packingRoutes(app, { db, now });
-  parcelsRoutes(app, { db, limiter, now });
+  shipmentsRoutes(app, { db, limiter, signer, now });
   courierRoutes(app, { db, couriers, now });
-  documentsRoutes(app, { db, store });
+  invoicingRoutes(app, { db, store });
   taxRoutes(app, { db, store, now });
-  returnPictureRoutes(app, { db, store });
-  printsRoutes(app, { db, store, now });
-  returnSlipRoutes(app, { db, limiter, now });
+  returnPhotoRoutes(app, { db, store });
+  printJobsRoutes(app, { db, store, now });
+  returnSlipRoutes(app, { db, limiter, signer, now });
 
-  cashRoutes(app, { db, now });
-  creditsRoutes(app, { db, limiter, now });
-  returnsRoutes(app, { db, settings, limiter, seal, now });
-  giftRoutes(app, { db, settings, limiter, seal, now });
-  refundsRoutes(app, { db, seal, now });
-  taxMonthRoutes(app, { db, store, now });
-  figuresRoutes(app, { db, now });
-  companyRoutes(app, { db, store, settings });
+  codRoutes(app, { db, now });
+  storeCreditRoutes(app, { db, limiter, now });
+  returnsRoutes(app, { db, settings, limiter, cipher, now });
+  giftRoutes(app, { db, settings, limiter, cipher, signer, now });
+  refundsRoutes(app, { db, cipher, now });
+  gstMonthRoutes(app, { db, store, now });
+  analyticsRoutes(app, { db, now });
+  companyRoutes(app, { db, store, settings, recipientNeeded: needsRecipient });
   legalRoutes(app, db);
-  paletteRoutes(app, { db, now });
+  adminSearchRoutes(app, { db, now });
   stockRoutes(app, db);
   settingsRoutes(app, db);
   securityLogRoutes(app, db);
   customersRoutes(app, { db, now });
   auditRoutes(app, db);
-  jobsDeskRoutes(app, db);
+  adminJobsRoutes(app, db);
   uploadsRoutes(app, { db, store });
-  findabilityRoutes(app, { db, mediaStore: store, publicUrl: config.PUBLIC_URL, now });
+  seoRoutes(app, { db, mediaStore: store, publicUrl: config.PUBLIC_URL, now });
 }

@@ -1,20 +1,21 @@
 import { contract } from '@kinari/contract/contract';
-import { type CallName, methodAndPath } from '@kinari/contract/routes';
+import { type EndpointName, methodAndPath } from '@kinari/contract/routes';
 import { describe, expect, test } from 'vitest';
-import { authorisationMatrix, type Making, type Person, type Sending } from '#test/authorisation-matrix.ts';
-import { aPerson } from '#test/factories.ts';
-import { aForm, aPhoto } from '#test/forms.ts';
-import { openShop } from '#test/shop.ts';
+import { authorisationMatrix, type CreateCall, type EndpointCall, type TestUser } from '#test/authorisation-matrix.ts';
+import { createTestUser } from '#test/factories.ts';
+import { createTestForm, createTestPhoto } from '#test/forms.ts';
+import { recordWrites } from '#test/record-writes.ts';
+import { createTestApp } from '#test/test-app.ts';
 
-const { app, db, pool, mediaStore } = await openShop({ RATE_LIMITS: 'off' });
-const photo = await aPhoto();
-const MATRIX = authorisationMatrix({ app, db, pool, mediaStore });
-const withNothing: Making = () => ({});
+const { app, db, pool, mediaStore, signer } = await createTestApp({ RATE_LIMITS: 'off' });
+const photo = await createTestPhoto();
+const MATRIX = authorisationMatrix({ app, db, pool, mediaStore, signer });
+const emptyRequest: CreateCall = () => ({});
 
 const deadTokens: Record<string, () => Promise<Record<string, string>>> = {
   forged: async () => ({ authorization: `Bearer shp_${'A'.repeat(43)}` }),
   expired: async () => {
-    const { id, headers } = await aPerson(db);
+    const { id, headers } = await createTestUser(db);
     await pool.query(
       `update sessions set created_at = now() - interval '2 days', expires_at = now() - interval '1 day' where user_id = $1`,
       [id],
@@ -22,113 +23,158 @@ const deadTokens: Record<string, () => Promise<Record<string, string>>> = {
     return headers;
   },
   revoked: async () => {
-    const { headers } = await aPerson(db);
+    const { headers } = await createTestUser(db);
     await app.inject({ method: 'POST', url: '/api/auth/logout', headers });
     return headers;
   },
 };
 
-async function make(
-  call: CallName,
-  { params = {}, query = '', payload, form, field }: Sending,
+async function sendRequest(
+  call: EndpointName,
+  { params = {}, query = '', payload, form, field }: EndpointCall,
   headers: Record<string, string>,
 ) {
   const { method, path } = methodAndPath(call);
   const url = `/api${path.replaceAll(/\{(\w+)\}/g, (_gap, name: string) => encodeURIComponent(params[name] ?? ''))}${query}`;
   if (!form) return app.inject({ method, url, headers, ...(payload && { payload }) });
   const files = field === 'logo' ? [] : [photo];
-  const sent = await aForm({ ...form }, { ...(field && { field }), files });
+  const sent = await createTestForm({ ...form }, { ...(field && { field }), files });
   return app.inject({ method, url, payload: sent.payload, headers: { ...sent.headers, ...headers } });
 }
 
-// Every row of every table but two: each call by somebody notes when they were last seen, and each refusal that there was one.
-async function traces(): Promise<string> {
-  const { rows: tables } = await pool.query<{ name: string }>(
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables
-     where schemaname = 'public' and tablename not in ('sessions', 'security_events', 'schema_migrations') order by 1`,
-  );
-  const each = tables.map(
-    ({ name }) =>
-      `select '${name}' as name, md5(string_agg(row::text, '|' order by row::text)) as sum from ${name} row`,
-  );
-  const { rows } = await pool.query(
-    `${each.join(' union all ')} union all select 'jobs', count(*)::text from graphile_worker.jobs order by 1`,
-  );
-  return JSON.stringify(rows);
+// Each call updates the session, and each rejected call writes a security event.
+const writtenTables = await recordWrites(pool, ['sessions', 'security_events', 'schema_migrations']);
+
+async function listTablesWrittenBy(action: () => Promise<unknown>): Promise<string[]> {
+  await writtenTables();
+  await action();
+  return writtenTables();
 }
 
 const IDENTITIES = [
   'a guest',
   'a dead token',
   'a customer',
-  'a customer about a stranger’s things',
+  'a customer with the data of another customer',
   'an admin',
 ] as const;
 type Identity = (typeof IDENTITIES)[number];
 
-const cells = MATRIX.flatMap(({ call, statuses, making = withNothing }) =>
+const cells = MATRIX.flatMap(({ call, statuses, buildRequest = emptyRequest }) =>
   IDENTITIES.flatMap((identity, column) => {
     const status = statuses[column];
     if (status === undefined || status === null) return [];
     const kinds = identity === 'a dead token' ? Object.keys(deadTokens) : [''];
-    return kinds.map((kind) => ({ call, identity, kind, status, making }));
+    return kinds.map((kind) => ({ call, identity, kind, status, buildRequest }));
   }),
 );
 
-async function headersOf(identity: Identity, kind: string, person: Person): Promise<Record<string, string>> {
+async function createHeaders(identity: Identity, kind: string, person: TestUser): Promise<Record<string, string>> {
   if (identity === 'a guest') return {};
   if (identity === 'a dead token') return (await deadTokens[kind]?.()) ?? {};
   return person.headers;
 }
 
-describe('who may do what', () => {
-  test('is said of every call of the contract', () => {
+describe('the authorization matrix', () => {
+  test('contains every endpoint of the contract', () => {
     expect(MATRIX.map(({ call }) => call).toSorted()).toEqual(Object.keys(contract).toSorted());
   });
 
-  test('agrees with what the contract says', () => {
-    const guestsAreSent = { public: false, hook: false } as Record<string, boolean>;
-    const odd = MATRIX.filter(
-      ({ call, statuses: [guest] }) => (guestsAreSent[contract[call].access] ?? true) !== (guest === 401),
+  test('matches the access rules of the contract', () => {
+    const rejectsGuests = { public: false, webhook: false } as Record<string, boolean>;
+    const mismatches = MATRIX.filter(
+      ({ call, statuses: [guest] }) => (rejectsGuests[contract[call].access] ?? true) !== (guest === 401),
     );
-    expect(odd).toEqual([]);
+    expect(mismatches).toEqual([]);
   });
 
-  test.each(cells)('$call by $identity $kind answers $status', async ({ call, identity, kind, status, making }) => {
-    const person = await aPerson(db, { userType: identity === 'an admin' ? 'ADMIN' : 'CUSTOMER' });
-    const stranger = await aPerson(db);
-    const foreign = identity === 'a customer about a stranger’s things';
-    const sending = await making({ person, stranger, foreign });
-    const headers = await headersOf(identity, kind, person);
-    const before = status >= 400 || foreign ? await traces() : '';
-    const reply = await make(call, sending, headers);
-    expect([reply.statusCode, reply.statusCode === status ? '' : reply.body]).toEqual([status, '']);
-    const after = status >= 400 ? await traces() : before;
-    expect(after).toBe(before);
-  });
-
-  test.each(['updateProfile', 'changePassword', 'addAddress', 'removeFromWishlist'] as const)(
-    '%s that names a stranger leaves the stranger alone',
-    async (call) => {
-      const [person, stranger] = [await aPerson(db), await aPerson(db)];
-      const row = MATRIX.find((candidate) => candidate.call === call);
-      const sending = (await row?.making?.({ person, stranger, foreign: true })) ?? {};
-      const kept = () =>
-        pool.query(
-          `select users.username, users.email, users.password_hash, users.first_name,
-             (select count(*) from addresses where user_id = users.id) as addresses,
-             (select count(*) from wishlist_items item join wishlists on wishlists.id = item.wishlist_id where user_id = users.id) as wishes
-           from users where id = $1`,
-          [stranger.id],
-        );
-      const before = (await kept()).rows;
-      await make(call, sending, person.headers);
-      expect((await kept()).rows).toEqual(before);
+  test.each(cells)(
+    '$call by $identity $kind returns $status',
+    async ({ call, identity, kind, status, buildRequest }) => {
+      const [person, stranger] = await Promise.all([
+        createTestUser(db, { userType: identity === 'an admin' ? 'ADMIN' : 'CUSTOMER' }),
+        createTestUser(db),
+      ]);
+      const foreign = identity === 'a customer with the data of another customer';
+      const requestData = await buildRequest({ person, stranger, foreign });
+      const headers = await createHeaders(identity, kind, person);
+      const tables = await listTablesWrittenBy(async () => {
+        const reply = await sendRequest(call, requestData, headers);
+        expect([reply.statusCode, reply.statusCode === status ? '' : reply.body]).toEqual([status, '']);
+      });
+      const forbiddenWrites = status >= 400 ? tables : [];
+      expect(forbiddenWrites).toEqual([]);
     },
   );
 
-  test('nobody becomes an admin by saying so', async () => {
+  test.each(['updateProfile', 'changePassword', 'addAddress', 'removeFromWishlist'] as const)(
+    '%s with the id of another user does not change that user',
+    async (call) => {
+      const [person, stranger] = [await createTestUser(db), await createTestUser(db)];
+      const row = MATRIX.find((candidate) => candidate.call === call);
+      const requestData = (await row?.buildRequest?.({ person, stranger, foreign: true })) ?? {};
+      const readUsers = () =>
+        pool.query(
+          `select users.username, users.email, users.password_hash, users.first_name,
+             (select count(*) from addresses where user_id = users.id) as addresses,
+             (select count(*) from wishlist_items item join wishlists on wishlists.id = item.wishlist_id where user_id = users.id) as wishlist_items
+           from users where id = $1`,
+          [stranger.id],
+        );
+      const before = (await readUsers()).rows;
+      await sendRequest(call, requestData, person.headers);
+      expect((await readUsers()).rows).toEqual(before);
+    },
+  );
+
+  test('no request can make a user an admin', async () => {
     const { rows } = await pool.query(`select distinct user_type from users where username like 'newcomer%'`);
     expect(rows).toEqual([{ user_type: 'CUSTOMER' }]);
+  });
+});
+
+describe('a rejected request that writes is detected', () => {
+  const insert = `insert into zero_result_searches (day, query) values (current_date, 'forbidden')`;
+
+  /** Makes a rejected call, then runs the statement in a separate transaction. */
+  const listTablesWrittenWith = (write: string) =>
+    listTablesWrittenBy(async () => {
+      expect((await sendRequest('listBrands', {}, {})).statusCode).toBe(401);
+      await pool.query(write);
+    });
+
+  test.each([
+    ['inserts a row', insert],
+    ['updates a row', `update zero_result_searches set count = 2 where query = 'forbidden'`],
+    ['deletes a row', `delete from zero_result_searches where query = 'forbidden'`],
+    ['truncates a table', 'truncate zero_result_searches'],
+    [
+      'writes as another role',
+      `grant insert on zero_result_searches to pg_monitor; set local role pg_monitor; ${insert}`,
+    ],
+    ['writes without ordinary triggers', `set local session_replication_role = replica; truncate zero_result_searches`],
+  ])('when it %s', async (_what, write) => {
+    expect(await listTablesWrittenWith(write)).toEqual(['zero_result_searches']);
+  });
+
+  test('but not when it rolls back', async () => {
+    expect(await listTablesWrittenWith(`${insert}; rollback`)).toEqual([]);
+  });
+
+  test('when it adds a job', async () => {
+    expect(await listTablesWrittenWith(`select graphile_worker.add_job('forbidden')`)).toEqual([
+      'graphile_worker._private_jobs',
+    ]);
+  });
+
+  test('in every table except the ignored ones', async () => {
+    const { rows } = await pool.query<{ name: string }>(
+      `select tablename as name from pg_tables
+       where schemaname = 'public' and not exists (
+         select from pg_trigger
+         where tgrelid = format('public.%I', tablename)::regclass and tgname = 'record_row' and tgenabled = 'A'
+       ) order by 1`,
+    );
+    expect(rows.map(({ name }) => name)).toEqual(['schema_migrations', 'security_events', 'sessions']);
   });
 });

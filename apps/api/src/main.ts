@@ -1,33 +1,36 @@
-import { serveFigures } from '@kinari/running/figures-server';
-import { giveBackMemory } from '@kinari/running/give-back';
+import { listenOn } from '@kinari/server-runtime/listen-on';
+import { serveMetrics } from '@kinari/server-runtime/metrics-server';
+import { trimMemory } from '@kinari/server-runtime/trim-memory';
 import { buildApp } from './app.ts';
-import { readAppConfig } from './config.ts';
-import { openMediaStore } from './media/store.ts';
+import { loadAppConfig } from './config.ts';
+import { createMediaStore } from './media/store.ts';
 import { systemClock } from './platform/clock.ts';
-import { openPool, warnOfMissingGuards } from './platform/database/db.ts';
-import { sweepForms } from './platform/http/form.ts';
-import { openLog } from './platform/log.ts';
-import { openRedis } from './platform/redis.ts';
-import { stopOnSignal } from './platform/stop.ts';
+import { createPool, warnAboutMissingTimeouts } from './platform/database/db.ts';
+import { stopOnSignal } from './platform/graceful-shutdown.ts';
+import { purgeUploads } from './platform/http/form.ts';
+import { createLogger } from './platform/log.ts';
+import { createRedis } from './platform/redis.ts';
 
-const config = readAppConfig();
-const log = openLog(config, 'api');
-const pool = openPool(config.DATABASE_URL, { size: config.DATABASE_POOL, log, pooled: config.pooled });
-const redis = openRedis(config.REDIS_URL, log);
+const config = loadAppConfig();
+const log = createLogger(config, 'api');
+const pool = createPool(config.DATABASE_URL, { size: config.DATABASE_POOL_SIZE, log, pooled: config.pooled });
+const redis = createRedis(config.REDIS_URL, log);
 
-for (const doubt of config.doubts) log.warn(doubt);
+for (const warning of config.doubts) log.warn(warning);
 if (config.pooled)
-  await warnOfMissingGuards(pool, log).catch((error: unknown) => log.warn({ err: error }, 'the guards are not known'));
-await sweepForms(config.UPLOADS_FOLDER, systemClock());
-const app = await buildApp({ config, log, pool, redis, mediaStore: openMediaStore(config) });
-const figures = await serveFigures({
-  registry: app.figures,
+  await warnAboutMissingTimeouts(pool, log).catch((error: unknown) =>
+    log.warn({ err: error }, 'could not check connection timeouts'),
+  );
+await purgeUploads(config.UPLOADS_FOLDER, systemClock());
+const app = await buildApp({ config, log, pool, redis, mediaStore: createMediaStore(config) });
+const metricsServer = await serveMetrics({
+  registry: app.metricsRegistry,
   host: config.METRICS_HOST,
   port: config.METRICS_PORT,
   log,
 });
-giveBackMemory();
-await app.listen({ host: config.API_HOST, port: config.API_PORT });
+trimMemory();
+await listenOn(app, { host: config.API_HOST, port: config.API_PORT, setting: 'API_PORT' });
 
 stopOnSignal(log, {
   drainMs: config.drainMs,
@@ -36,7 +39,7 @@ stopOnSignal(log, {
   },
   async stop() {
     await app.close();
-    await figures.close();
+    await metricsServer.close();
     redis.disconnect();
     await pool.end();
   },

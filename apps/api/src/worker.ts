@@ -1,100 +1,111 @@
-import { openFigures } from '@kinari/running/figures';
-import { serveFigures } from '@kinari/running/figures-server';
-import { giveBackMemory } from '@kinari/running/give-back';
+import { createMetricsRegistry } from '@kinari/server-runtime/metrics';
+import { serveMetrics } from '@kinari/server-runtime/metrics-server';
+import { trimMemory } from '@kinari/server-runtime/trim-memory';
+import { aggregateSalesJob } from './analytics/sales.jobs.ts';
 import { catalogJobs } from './catalog/catalog.jobs.ts';
-import { readAppConfig, secretsKeysOf } from './config.ts';
-import { openCouriers } from './couriers/open-couriers.ts';
-import { drawDocuments } from './documents/documents.jobs.ts';
-import { forgetOldEvents } from './events/events.jobs.ts';
-import { foldFigures } from './figures/figures.jobs.ts';
-import { sweepSharePictures } from './findability/share-picture.jobs.ts';
-import { forgetEndedSessions, forgetOldLetters } from './identity/identity.jobs.ts';
-import { checkImports } from './imports/check-import.jobs.ts';
+import { purgeUnverifiedReservationsJob } from './checkout/checkout.jobs.ts';
+import { encryptionKeys, loadAppConfig } from './config.ts';
+import { createCouriers } from './couriers/create-couriers.ts';
+import { createAccountEmailJobs } from './emails/account-emails.jobs.ts';
+import { createMailer } from './emails/mailer.ts';
+import { createOrderEmailJobs } from './emails/order-emails.jobs.ts';
+import { createReturnEmailJobs } from './emails/returns/return-emails.jobs.ts';
+import { createShipmentEmailJobs } from './emails/shipment-emails.jobs.ts';
+import { createStockEmailJobs } from './emails/stock/stock-emails.jobs.ts';
+import { createPurgeEventsJob } from './events/events.jobs.ts';
+import { exportGstMonth } from './gst-filing/gst-export.ts';
+import { purgeEmailLogJob, purgeSessionsJob } from './identity/identity.jobs.ts';
+import { createCheckImportJob } from './imports/check-import.jobs.ts';
+import { createImageSource } from './imports/images/image-source.ts';
 import { importJobs } from './imports/imports.jobs.ts';
-import { judgeRows } from './imports/judge/judge-rows.ts';
-import { openPictures } from './imports/pictures/pictures.ts';
-import { compareStock } from './inventory/stock-check.jobs.ts';
-import { accountMailJobs } from './mail/account-mails.jobs.ts';
-import { openMailer } from './mail/mailer.ts';
-import { orderMailJobs } from './mail/order-mails.jobs.ts';
-import { parcelMailJobs } from './mail/parcel-mails.jobs.ts';
-import { returnMailJobs } from './mail/returns/return-mails.jobs.ts';
-import { stockMailJobs } from './mail/stock/stock-mails.jobs.ts';
+import { validateRows } from './imports/validate/validate-rows.ts';
+import { checkStockDriftJob } from './inventory/stock-check.jobs.ts';
+import { renderTaxDocumentJob } from './invoicing/invoicing.jobs.ts';
 import { mediaJobs } from './media/media.jobs.ts';
-import { openMediaStore } from './media/store.ts';
+import { createMediaStore } from './media/store.ts';
 import { countRecentSales } from './orders/sales.jobs.ts';
-import { printJobs } from './papers/prints.jobs.ts';
-import { parcelJobs } from './parcels/parcels.jobs.ts';
+import { issueDocuments } from './orders/undo/undo.jobs.ts';
+import { createPrintingJobs } from './pdf/print-jobs.jobs.ts';
 import { MINUTE, systemClock } from './platform/clock.ts';
-import { openDb, openPool } from './platform/database/db.ts';
-import { forgetOldKeys } from './platform/idempotency/idempotency.ts';
+import { createDb, createPool } from './platform/database/db.ts';
+import { createCipher, REFUNDS_PURPOSE } from './platform/encryption.ts';
+import { stopOnSignal } from './platform/graceful-shutdown.ts';
+import { purgeIdempotencyKeysJob } from './platform/idempotency/idempotency.ts';
 import { runJobs } from './platform/jobs.ts';
-import { openLog } from './platform/log.ts';
-import { openSeal, REFUNDS } from './platform/seal.ts';
-import { tellOfDatabase } from './platform/seeing/database-figures.ts';
-import { stopOnSignal } from './platform/stop.ts';
-import { gatherManifest } from './prints/manifests.ts';
-import { gatherOrderSlips } from './prints/order-slips.ts';
-import { eraseClosedAccounts } from './privacy/privacy.jobs.ts';
-import { forgetDestinations } from './refunds/refunds.jobs.ts';
-import { forgetReturnPictures } from './returns/pictures/pictures.jobs.ts';
-import { releaseExchanges } from './returns/returns.jobs.ts';
-import { forgetOldSecurityEvents } from './security-log/security-log.jobs.ts';
-import { tellOfLowStock } from './stock/low-stock.service.ts';
-import { packMonth } from './tax-month/pack.ts';
+import { createLogger } from './platform/log.ts';
+import { registerDatabaseMetrics } from './platform/observability/database-metrics.ts';
+import { createSigner } from './platform/signed-token.ts';
+import { getManifest } from './print-jobs/manifests.ts';
+import { createPackingSlipLoader } from './print-jobs/order-slips.ts';
+import { eraseDeletedAccountsJob } from './privacy/privacy.jobs.ts';
+import { purgeRefundDestinations } from './refunds/refunds.jobs.ts';
+import { purgeReturnPhotos } from './returns/photos/photos.jobs.ts';
+import { releaseExpiredExchanges } from './returns/returns.jobs.ts';
+import { purgeSecurityEventsJob } from './security-log/security-log.jobs.ts';
+import { purgeOgImagesJob } from './seo/og-image.jobs.ts';
+import { shipmentJobs } from './shipments/shipments.jobs.ts';
+import { lowStockEmailJob } from './stock-operations/low-stock.service.ts';
 
-const config = readAppConfig();
-const log = openLog(config, 'worker');
-for (const doubt of config.doubts) log.warn(doubt);
-// Past any pooler: jobs are fetched by prepared statements and told of by notifications, and neither passes one.
-const pool = openPool(config.DATABASE_DIRECT_URL ?? config.DATABASE_URL, {
-  size: config.DATABASE_POOL,
+const config = loadAppConfig();
+const log = createLogger(config, 'worker');
+for (const warning of config.doubts) log.warn(warning);
+// Bypass the pooler: the job queue needs prepared statements and notifications.
+const pool = createPool(config.DATABASE_DIRECT_URL ?? config.DATABASE_URL, {
+  size: config.DATABASE_POOL_SIZE,
   log,
-  slowestMs: 5 * MINUTE,
+  statementTimeoutMs: 5 * MINUTE,
 });
 
-const mailRoom = { mailer: openMailer(config), publicUrl: config.PUBLIC_URL, now: systemClock };
-const mediaRoom = { store: openMediaStore(config), uploadsFolder: config.UPLOADS_FOLDER, now: systemClock };
+const db = createDb(pool);
+const signer = createSigner(db, encryptionKeys(config));
+const emailDeps = { mailer: createMailer(config), publicUrl: config.PUBLIC_URL, now: systemClock };
+const mediaDeps = { store: createMediaStore(config), uploadsFolder: config.UPLOADS_FOLDER, now: systemClock };
 const jobs = [
-  forgetEndedSessions,
-  forgetOldLetters(systemClock),
-  forgetOldKeys,
-  forgetOldEvents(systemClock),
-  forgetOldSecurityEvents,
-  forgetDestinations(systemClock),
-  releaseExchanges(systemClock),
+  purgeSessionsJob,
+  purgeEmailLogJob(systemClock),
+  purgeIdempotencyKeysJob,
+  purgeUnverifiedReservationsJob,
+  createPurgeEventsJob(systemClock),
+  purgeSecurityEventsJob,
+  purgeRefundDestinations(systemClock),
+  releaseExpiredExchanges(systemClock),
   ...catalogJobs,
-  foldFigures,
+  aggregateSalesJob,
   countRecentSales(systemClock),
-  compareStock(systemClock),
-  ...accountMailJobs(mailRoom),
-  ...orderMailJobs(mailRoom),
-  ...parcelMailJobs(mailRoom),
-  tellOfLowStock(systemClock),
-  ...stockMailJobs(mailRoom),
-  ...returnMailJobs({ ...mailRoom, seal: openSeal(secretsKeysOf(config), REFUNDS) }),
-  ...parcelJobs({ couriers: openCouriers(config, 'job'), now: systemClock }),
-  ...mediaJobs(mediaRoom),
-  drawDocuments(mediaRoom.store),
-  ...printJobs({
-    store: mediaRoom.store,
+  checkStockDriftJob(systemClock),
+  ...createAccountEmailJobs(emailDeps),
+  ...createOrderEmailJobs({ ...emailDeps, signer }),
+  ...createShipmentEmailJobs({ ...emailDeps, signer }),
+  lowStockEmailJob(systemClock),
+  ...createStockEmailJobs(emailDeps),
+  ...createReturnEmailJobs({ ...emailDeps, cipher: createCipher(encryptionKeys(config), REFUNDS_PURPOSE) }),
+  ...shipmentJobs({ couriers: createCouriers(config, 'job'), now: systemClock }),
+  ...mediaJobs(mediaDeps),
+  issueDocuments,
+  renderTaxDocumentJob(mediaDeps.store),
+  ...createPrintingJobs({
+    store: mediaDeps.store,
     now: systemClock,
-    gather: { slips: gatherOrderSlips(config.PUBLIC_URL), manifest: gatherManifest, taxMonth: packMonth },
+    loaders: {
+      packingSlips: createPackingSlipLoader({ publicUrl: config.PUBLIC_URL, signer }),
+      manifest: getManifest,
+      gstMonth: exportGstMonth,
+    },
   }),
-  forgetReturnPictures(mediaRoom.store),
-  checkImports(mediaRoom),
-  ...importJobs({ ...mediaRoom, judge: judgeRows, openPictures: openPictures(mediaRoom) }),
-  sweepSharePictures(mediaRoom.store, systemClock),
-  eraseClosedAccounts(mediaRoom.store, systemClock),
+  purgeReturnPhotos(mediaDeps.store),
+  createCheckImportJob(mediaDeps),
+  ...importJobs({ ...mediaDeps, validateRows, openImages: createImageSource(mediaDeps) }),
+  purgeOgImagesJob(mediaDeps.store, systemClock),
+  eraseDeletedAccountsJob(mediaDeps.store, systemClock),
 ];
 
-giveBackMemory();
-const runner = await runJobs(jobs, { pool, tools: { db: openDb(pool), log } });
-log.info('waiting for jobs');
+trimMemory();
+const runner = await runJobs(jobs, { pool, tools: { db, log } });
+log.info('worker started');
 
-const registry = openFigures('worker');
-tellOfDatabase(registry, pool);
-const figures = await serveFigures({
+const registry = createMetricsRegistry('worker');
+registerDatabaseMetrics(registry, pool);
+const metricsServer = await serveMetrics({
   registry,
   host: config.METRICS_HOST,
   port: config.METRICS_PORT,
@@ -105,7 +116,7 @@ const figures = await serveFigures({
 stopOnSignal(log, {
   async stop() {
     await runner.stop();
-    await figures.close();
+    await metricsServer.close();
     await pool.end();
   },
 });

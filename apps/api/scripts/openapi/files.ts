@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 
-const inContract = (name: string) => fileURLToPath(new URL(`../../../../packages/contract/${name}`, import.meta.url));
+const contractPath = (name: string) => fileURLToPath(new URL(`../../../../packages/contract/${name}`, import.meta.url));
 
-/** The contract as OpenAPI: as it is, as it was released last, and what was broken since on purpose, with the reasons. */
-export const DOCUMENT = inContract('openapi.json');
-export const RELEASED = inContract('openapi.released.json');
-export const BREAKS = inContract('openapi.breaks.json');
+/** The current document, the last released one, and the declared breaking changes with their reasons. */
+export const DOCUMENT_FILE = contractPath('openapi.json');
+export const RELEASED_FILE = contractPath('openapi.released.json');
+export const BREAKING_CHANGES_FILE = contractPath('openapi.breaking-changes.json');

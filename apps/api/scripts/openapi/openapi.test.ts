@@ -1,21 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { breaksBetween, type Document, type Schema } from './breaks.ts';
-import { openapiDocument } from './document.ts';
-import { BREAKS, DOCUMENT, RELEASED } from './files.ts';
+import { findBreakingChanges, type OpenApiDocument, type Schema } from './breaking-changes.ts';
+import { createOpenApiDocument } from './document.ts';
+import { BREAKING_CHANGES_FILE, DOCUMENT_FILE, RELEASED_FILE } from './files.ts';
 
 const read = async <T>(file: string): Promise<T> => JSON.parse(await readFile(file, 'utf8')) as T;
 
 describe('the OpenAPI document', () => {
   test('is up to date: if this fails, run `npm run openapi`', async () => {
-    expect(await read(DOCUMENT)).toEqual(JSON.parse(JSON.stringify(await openapiDocument())));
+    expect(await read(DOCUMENT_FILE)).toEqual(JSON.parse(JSON.stringify(await createOpenApiDocument())));
   });
 
-  test('breaks no client of the last release, but where openapi.breaks.json says why', async () => {
-    const breaks = breaksBetween(await read<Document>(RELEASED), await read<Document>(DOCUMENT));
-    const declared = await read<Record<string, string>>(BREAKS);
+  test('has no breaking changes since the last release, except those in openapi.breaking-changes.json', async () => {
+    const breaks = findBreakingChanges(
+      await read<OpenApiDocument>(RELEASED_FILE),
+      await read<OpenApiDocument>(DOCUMENT_FILE),
+    );
+    const declared = await read<Record<string, string>>(BREAKING_CHANGES_FILE);
     expect(breaks.toSorted()).toEqual(Object.keys(declared).toSorted());
-    expect(Object.values(declared).every((why) => why.length > 10)).toBe(true);
+    expect(Object.values(declared).every((reason) => reason.length > 10)).toBe(true);
   });
 });
 
@@ -26,18 +29,30 @@ const object = (properties: Record<string, Schema>, required = Object.keys(prope
   required,
 });
 
-type Facts = { takes?: Schema; answers?: Schema; status?: string; secured?: boolean; query?: string[] };
+type DocumentInput = {
+  requestSchema?: Schema;
+  responseSchema?: Schema;
+  status?: string;
+  isSecured?: boolean;
+  query?: string[];
+};
 
-function aDocument({ takes = text, answers = text, status = '200', secured, query = [] }: Facts): Document {
+function createDocument({
+  requestSchema = text,
+  responseSchema = text,
+  status = '200',
+  isSecured,
+  query = [],
+}: DocumentInput): OpenApiDocument {
   const content = (schema: Schema) => ({ 'application/json': { schema } });
   return {
     paths: {
       '/things': {
         post: {
-          ...(secured && { security: [{ token: [] }] }),
+          ...(isSecured && { security: [{ token: [] }] }),
           parameters: query.map((name) => ({ in: 'query', name, required: true, schema: text })),
-          requestBody: { required: true, content: content(takes) },
-          responses: { [status]: { content: content(answers) } },
+          requestBody: { required: true, content: content(requestSchema) },
+          responses: { [status]: { content: content(responseSchema) } },
         },
       },
     },
@@ -45,69 +60,87 @@ function aDocument({ takes = text, answers = text, status = '200', secured, quer
   };
 }
 
-const between = (before: Facts, after: Facts) => breaksBetween(aDocument(before), aDocument(after));
+const compareDocuments = (before: DocumentInput, after: DocumentInput) =>
+  findBreakingChanges(createDocument(before), createDocument(after));
 
-describe('a client is broken by', () => {
-  test('a call that is gone', () => {
-    expect(breaksBetween(aDocument({}), { paths: {} })).toEqual(['POST /things: is gone']);
+describe('breaking changes', () => {
+  test('a removed endpoint', () => {
+    expect(findBreakingChanges(createDocument({}), { paths: {} })).toEqual(['POST /things: is gone']);
   });
 
-  test.each<[what: string, before: Facts, after: Facts, broken: string]>([
-    ['a call that needs a session now', {}, { secured: true }, 'now needs a session'],
-    ['a status that is gone', { status: '200' }, { status: '202' }, '200 is gone'],
-    ['a parameter that is required now', {}, { query: ['page'] }, 'query page is now required'],
+  test.each<[what: string, before: DocumentInput, after: DocumentInput, broken: string]>([
+    ['an endpoint that now needs a session', {}, { isSecured: true }, 'now needs a session'],
+    ['a removed status', { status: '200' }, { status: '202' }, '200 is gone'],
+    ['a newly required parameter', {}, { query: ['page'] }, 'query page is now required'],
     [
-      'a field that is required now',
-      { takes: object({ a: text }) },
-      { takes: object({ a: text, b: text }) },
+      'a newly required field',
+      { requestSchema: object({ a: text }) },
+      { requestSchema: object({ a: text, b: text }) },
       'body.b is now required',
     ],
     [
-      'a field of a reply that is gone',
-      { answers: object({ a: text, b: text }) },
-      { answers: object({ a: text }) },
+      'a removed response field',
+      { responseSchema: object({ a: text, b: text }) },
+      { responseSchema: object({ a: text }) },
       '200.b is gone',
     ],
     [
-      'a field of a reply that may be missing',
-      { answers: object({ a: text }) },
-      { answers: object({ a: text }, []) },
+      'a response field that can be missing',
+      { responseSchema: object({ a: text }) },
+      { responseSchema: object({ a: text }, []) },
       '200.a may be missing',
     ],
     [
-      'a word that is no longer taken',
-      { takes: { type: 'string', enum: ['a', 'b'] } },
-      { takes: { type: 'string', enum: ['a'] } },
+      'a removed enum value',
+      { requestSchema: { type: 'string', enum: ['a', 'b'] } },
+      { requestSchema: { type: 'string', enum: ['a'] } },
       'body no longer takes b',
     ],
-    ['a shorter text', { takes: text }, { takes: { type: 'string', maxLength: 9 } }, 'body takes less'],
-    ['another type', { answers: text }, { answers: { type: 'number' } }, '200 has another type'],
     [
-      'a reply that may be null now',
-      { answers: object({ a: text }) },
-      { answers: object({ a: { anyOf: [text, { type: 'null' }] } }) },
+      'a smaller maximum length',
+      { requestSchema: text },
+      { requestSchema: { type: 'string', maxLength: 9 } },
+      'body takes less',
+    ],
+    ['another type', { responseSchema: text }, { responseSchema: { type: 'number' } }, '200 has another type'],
+    [
+      'a response that can now be null',
+      { responseSchema: object({ a: text }) },
+      { responseSchema: object({ a: { anyOf: [text, { type: 'null' }] } }) },
       '200.a may be something else',
     ],
     [
-      'something deep inside',
-      { answers: { type: 'array', items: object({ a: object({ b: text }) }) } },
-      { answers: { type: 'array', items: object({ a: object({}) }) } },
+      'a removed nested field',
+      { responseSchema: { type: 'array', items: object({ a: object({ b: text }) }) } },
+      { responseSchema: { type: 'array', items: object({ a: object({}) }) } },
       '200[].a.b is gone',
     ],
-  ])('%s', (_what, before, after, broken) => {
-    expect(between(before, after)).toEqual([`POST /things: ${broken}`]);
+  ])('%s', (_label, before, after, changes) => {
+    expect(compareDocuments(before, after)).toEqual([`POST /things: ${changes}`]);
   });
 });
 
-describe('a client is not broken by', () => {
-  test.each<[what: string, before: Facts, after: Facts]>([
-    ['another field of a reply', { answers: object({ a: text }) }, { answers: object({ a: text, b: text }) }],
-    ['a field that may be sent', { takes: object({ a: text }) }, { takes: object({ a: text, b: text }, ['a']) }],
-    ['another word', { takes: { type: 'string', enum: ['a'] } }, { takes: { type: 'string', enum: ['a', 'b'] } }],
-    ['a number where a whole one was taken', { takes: { type: 'integer' } }, { takes: { type: 'number' } }],
-    ['a request that may be null', { takes: text }, { takes: { anyOf: [text, { type: 'null' }] } }],
-    ['a tree that stays as it is', { answers: { $ref: '#/x/Tree' } }, { answers: { $ref: '#/x/Tree' } }],
-  ])('%s', (_what, before, after) => {
-    expect(between(before, after)).toEqual([]);
+describe('compatible changes', () => {
+  test.each<[what: string, before: DocumentInput, after: DocumentInput]>([
+    ['a new response field', { responseSchema: object({ a: text }) }, { responseSchema: object({ a: text, b: text }) }],
+    [
+      'a new optional request field',
+      { requestSchema: object({ a: text }) },
+      { requestSchema: object({ a: text, b: text }, ['a']) },
+    ],
+    [
+      'a new enum value',
+      { requestSchema: { type: 'string', enum: ['a'] } },
+      { requestSchema: { type: 'string', enum: ['a', 'b'] } },
+    ],
+    ['a number instead of an integer', { requestSchema: { type: 'integer' } }, { requestSchema: { type: 'number' } }],
+    ['a request that can be null', { requestSchema: text }, { requestSchema: { anyOf: [text, { type: 'null' }] } }],
+    [
+      'an unchanged recursive schema',
+      { responseSchema: { $ref: '#/x/Tree' } },
+      { responseSchema: { $ref: '#/x/Tree' } },
+    ],
+  ])('%s', (_label, before, after) => {
+    expect(compareDocuments(before, after)).toEqual([]);
   });
 });

@@ -6,91 +6,93 @@ export type ActivityRow = {
   at: Date;
   by: string;
   actorId: string;
-  what: string;
+  summary: string;
   subjectKind: string;
   subjectId: string;
+  subjectName: string | null;
   before: unknown;
   after: unknown;
 };
 
-export type Scope = {
+export type ActivityFilter = {
   person: string | undefined;
   kind: string | undefined;
-  /** A day in India. */
+  /** A day in Indian time. */
   day: string | undefined;
-  /** Older than this entry. */
   before: string | undefined;
 };
 
-/** What staff did, newest first, along the index that has this order. */
-export async function listEntries(db: Queryable, scope: Scope, limit: number): Promise<ActivityRow[]> {
-  return show(db, sql`select * from audit_entries entry where ${isIn(scope)} ${newestFirst} limit ${limit}`);
+export async function listEntries(db: Queryable, filter: ActivityFilter, limit: number): Promise<ActivityRow[]> {
+  return listRows(
+    db,
+    sql`select * from audit_entries entry where ${matchesFilter(filter)} ${newestFirst} limit ${limit}`,
+  );
 }
 
-/** Of the newest `steps` entries those that say so: for what is said often. */
-export async function walkToEntries(
+/** Searches only the newest `steps` entries. Fast for frequent words. */
+export async function scanEntries(
   db: Queryable,
-  scope: Scope,
+  filter: ActivityFilter,
   { words, limit, steps }: { words: string; limit: number; steps: number },
 ): Promise<ActivityRow[]> {
-  return show(
+  return listRows(
     db,
     sql`
       select *
-      from (select * from audit_entries entry where ${isIn(scope)} ${newestFirst} limit ${steps}) entry
-      where ${says(words)}
+      from (select * from audit_entries entry where ${matchesFilter(filter)} ${newestFirst} limit ${steps}) entry
+      where ${matchesText(words)}
       ${newestFirst}
       limit ${limit}
     `,
   );
 }
 
-/** All that say so, found by their letters and sorted: for what is said rarely. */
-export async function gatherEntries(
+/** Finds all matches with the trigram index, then sorts them. Fast for rare words. */
+export async function searchEntries(
   db: Db,
-  scope: Scope,
+  filter: ActivityFilter,
   { words, limit }: { words: string; limit: number },
 ): Promise<ActivityRow[]> {
   return db.transaction().execute(async (tx) => {
-    // That it is rare, the planner cannot know; it would read along the order to the very end.
+    // The planner cannot know that the words are rare: it would scan the sorted index to the end.
     await sql`set local enable_seqscan = off`.execute(tx);
     await sql`set local enable_indexscan = off`.execute(tx);
     const { rows } = await sql<{ id: string }>`
-      select entry.id::text from audit_entries entry where ${says(words)} and ${isIn(scope)} ${newestFirst} limit ${limit}
+      select entry.id::text from audit_entries entry where ${matchesText(words)} and ${matchesFilter(filter)} ${newestFirst} limit ${limit}
     `.execute(tx);
     await sql`set local enable_indexscan = on`.execute(tx);
-    return show(
+    return listRows(
       tx,
       sql`select * from audit_entries entry where id = any(${rows.map(({ id }) => id)}::bigint[]) ${newestFirst}`,
     );
   });
 }
 
-/** The last of the newest `steps` entries, if there are so many. */
-export async function lastWalked(db: Queryable, scope: Scope, steps: number): Promise<string | undefined> {
+/** Returns the oldest of the newest `steps` entries, or undefined if there are fewer. */
+export async function lastScannedId(db: Queryable, filter: ActivityFilter, steps: number): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    select entry.id::text from audit_entries entry where ${isIn(scope)} ${newestFirst} offset ${steps - 1} limit 1
+    select entry.id::text from audit_entries entry where ${matchesFilter(filter)} ${newestFirst} offset ${steps - 1} limit 1
   `.execute(db);
   return rows[0]?.id;
 }
 
 type Plan = [{ Plan: { 'Plan Rows': number } }];
 
-/** How many entries say so, as the planner guesses from what it last saw of the table: right within a hundredth of it. */
-export async function guessHowMany(db: Queryable, words: string): Promise<number> {
+/** Estimates the number of matches with the planner's statistics. The error is up to 1% of the table. */
+export async function estimateCount(db: Queryable, words: string): Promise<number> {
   const { rows } = await sql<{ 'QUERY PLAN': Plan }>`
-    explain (format json) select from audit_entries entry where ${says(words)}
+    explain (format json) select from audit_entries entry where ${matchesText(words)}
   `.execute(db);
   return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
 }
 
 const newestFirst = sql`order by entry.happened_at desc, entry.id desc`;
 
-function says(words: string): RawBuilder<unknown> {
-  return sql`entry.what ilike ${`%${words.replaceAll(/[\\%_]/g, '\\$&')}%`}`;
+function matchesText(words: string): RawBuilder<unknown> {
+  return sql`entry.summary ilike ${`%${words.replaceAll(/[\\%_]/g, '\\$&')}%`}`;
 }
 
-function isIn({ person, kind, day, before }: Scope): RawBuilder<unknown> {
+function matchesFilter({ person, kind, day, before }: ActivityFilter): RawBuilder<unknown> {
   const conditions = [
     person && sql`entry.actor_id = ${person}`,
     kind && sql`entry.subject_kind = ${kind}`,
@@ -103,20 +105,22 @@ function isIn({ person, kind, day, before }: Scope): RawBuilder<unknown> {
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
 }
 
-async function show(db: Queryable, entries: RawBuilder<unknown>): Promise<ActivityRow[]> {
+async function listRows(db: Queryable, entries: RawBuilder<unknown>): Promise<ActivityRow[]> {
   const { rows } = await sql<ActivityRow>`
     select
       entry.id::text,
       entry.happened_at as at,
-      coalesce(nullif(concat_ws(' ', actor.first_name, actor.last_name), ''), actor.username) as by,
+      name_of(actor) as by,
       entry.actor_id as "actorId",
-      entry.what,
+      entry.summary,
       entry.subject_kind as "subjectKind",
       entry.subject_id as "subjectId",
+      product.name as "subjectName",
       entry.before,
       entry.after
     from (${entries}) entry
     join users actor on actor.id = entry.actor_id
+    left join products product on product.id = case when entry.subject_kind = 'product' and entry.subject_id ~ '^[0-9a-f-]{36}$' then entry.subject_id::uuid end
     ${newestFirst}
   `.execute(db);
   return rows;

@@ -1,55 +1,61 @@
-import type { Query, Reply } from '@kinari/contract/contract';
+import type { EndpointQuery, EndpointResponse } from '@kinari/contract/contract';
 import type { Db } from '../platform/database/db.ts';
 import {
+  type ActivityFilter,
   type ActivityRow,
-  gatherEntries,
-  guessHowMany,
-  lastWalked,
+  estimateCount,
+  lastScannedId,
   listEntries,
-  type Scope,
-  walkToEntries,
+  scanEntries,
+  searchEntries,
 } from './activity.queries.ts';
 
-// A page of what is said often is met within so many steps, in some tens of milliseconds; what is said rarely is gathered
-// (`docs/decisions/0025-gather-or-walk.md`).
-const STEPS = 20_000;
-const MOST_GATHERED = 50_000;
+// Frequent words fill a page within this many entries, in tens of milliseconds. For rare words collect and sort
+// (`docs/decisions/0025-collect-and-sort-or-index-scan.md`).
+const MAX_SCANNED = 20_000;
+const MAX_SEARCHED = 50_000;
 
-type Found = { rows: ActivityRow[]; older: string | null };
-type Bounds = { steps: number; mostGathered: number };
+type ActivityPage = { rows: ActivityRow[]; nextCursor: string | null };
+type SearchLimits = { steps: number; maxSearched: number };
 
-/** Everything staff did, newest first. A page of a search may be short, and still not the last. */
+/** Lists staff activity, newest first. A search page may be short although there are more pages. */
 export async function listActivity(
   db: Db,
-  { person, kind, day, q, before, limit }: Query<'listActivity'>,
-  bounds: Bounds = { steps: STEPS, mostGathered: MOST_GATHERED },
-): Promise<Reply<'listActivity'>> {
-  const scope = { person, kind, day, before };
-  const { rows, older } =
+  { person, kind, day, q, before, limit }: EndpointQuery<'listActivity'>,
+  searchLimits: SearchLimits = { steps: MAX_SCANNED, maxSearched: MAX_SEARCHED },
+): Promise<EndpointResponse<'listActivity'>> {
+  const filter = { person, kind, day, before };
+  const { rows, nextCursor } =
     q === ''
-      ? pageOf(await listEntries(db, scope, limit + 1), limit)
-      : await search(db, scope, { words: q, limit, ...bounds });
-  return { entries: rows.map(toWire), older };
+      ? toPage(await listEntries(db, filter, limit + 1), limit)
+      : await searchActivity(db, filter, { words: q, limit, ...searchLimits });
+  return { entries: rows.map(toActivityResponse), nextCursor };
 }
 
-async function search(
+async function searchActivity(
   db: Db,
-  scope: Scope,
-  { words, limit, steps, mostGathered }: { words: string; limit: number } & Bounds,
-): Promise<Found> {
-  const met = await walkToEntries(db, scope, { words, limit: limit + 1, steps });
-  if (met.length > limit) return pageOf(met, limit);
-  if ((await guessHowMany(db, words)) <= mostGathered)
-    return pageOf(await gatherEntries(db, scope, { words, limit: limit + 1 }), limit);
-  // Said often, but not here: too much to gather, so the next page walks on from where this one stopped.
-  return { rows: met, older: (await lastWalked(db, scope, steps)) ?? null };
+  filter: ActivityFilter,
+  { words, limit, steps, maxSearched }: { words: string; limit: number } & SearchLimits,
+): Promise<ActivityPage> {
+  const scanned = await scanEntries(db, filter, { words, limit: limit + 1, steps });
+  if (scanned.length > limit) return toPage(scanned, limit);
+  if ((await estimateCount(db, words)) <= maxSearched)
+    return toPage(await searchEntries(db, filter, { words, limit: limit + 1 }), limit);
+  // The words are frequent, but not in this range. The next page continues where this one stopped.
+  return { rows: scanned, nextCursor: (await lastScannedId(db, filter, steps)) ?? null };
 }
 
-function pageOf(rows: ActivityRow[], limit: number): Found {
-  const shown = rows.slice(0, limit);
-  return { rows: shown, older: rows.length > limit ? (shown.at(-1)?.id ?? null) : null };
+function toPage(rows: ActivityRow[], limit: number): ActivityPage {
+  const visible = rows.slice(0, limit);
+  return { rows: visible, nextCursor: rows.length > limit ? (visible.at(-1)?.id ?? null) : null };
 }
 
-function toWire({ at, subjectKind, subjectId, ...row }: ActivityRow): Reply<'listActivity'>['entries'][number] {
-  return { ...row, at: at.toISOString(), subject: { kind: subjectKind, id: subjectId } };
+function toActivityResponse({
+  at,
+  subjectKind,
+  subjectId,
+  subjectName,
+  ...row
+}: ActivityRow): EndpointResponse<'listActivity'>['entries'][number] {
+  return { ...row, at: at.toISOString(), subject: { kind: subjectKind, id: subjectId, name: subjectName } };
 }

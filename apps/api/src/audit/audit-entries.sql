@@ -1,2 +1,2 @@
-create or replace trigger append_only before update or delete or truncate on audit_entries
-for each statement execute function refuse_to_rewrite_history();
+create or replace trigger audit_entries_append_only before update or delete or truncate on audit_entries
+for each statement execute function forbid_update_and_delete();

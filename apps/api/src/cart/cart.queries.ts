@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../platform/database/db.ts';
 
-/** The customer's cart, made when first needed and held until the transaction ends. */
+/** Returns the customer's cart id, creates the cart if needed, and locks it until the transaction ends. */
 export async function lockCart(tx: Tx, userId: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into carts (user_id) values (${userId})
@@ -9,7 +9,7 @@ export async function lockCart(tx: Tx, userId: string): Promise<string> {
     returning id
   `.execute(tx);
   const [cart] = rows;
-  if (!cart) throw new Error('A cart was neither made nor found');
+  if (!cart) throw new Error('Cart was not created and not found');
   return cart.id;
 }
 
@@ -23,29 +23,36 @@ export async function findQuantity(tx: Tx, cartId: string, variantId: string): P
   return line?.quantity ?? 0;
 }
 
-type Put = { userId: string; variantId?: string; lineId?: string; units: number; most: number };
-type Outcome = { outcome: 'done' | 'no_line' | 'not_for_sale' | 'too_many'; stock: number; held: number };
+type CartChange = { userId: string; variantId?: string; lineId?: string; units: number; max: number };
+type CartChangeResult = {
+  outcome: 'done' | 'no_line' | 'not_for_sale' | 'too_many';
+  stock: number;
+  quantityInCart: number;
+};
 
-/** Adds units of a variant to what the cart has, or says how many of a line there are to be. */
-export async function putInCart(db: Queryable, { userId, variantId, lineId, units, most }: Put): Promise<Outcome> {
-  const { rows } = await sql<Outcome>`
-    select outcome, stock, held
-    from put_in_cart(${userId}, ${variantId ?? null}, ${lineId ?? null}, ${units}::int, ${most}::int)
+/** Adds `units` of a variant, or sets the quantity of a line to `units`. Pass either `variantId` or `lineId`. */
+export async function addToCart(
+  db: Queryable,
+  { userId, variantId, lineId, units, max }: CartChange,
+): Promise<CartChangeResult> {
+  const { rows } = await sql<CartChangeResult>`
+    select outcome, stock, held as "quantityInCart"
+    from add_to_cart(${userId}, ${variantId ?? null}, ${lineId ?? null}, ${units}::int, ${max}::int)
   `.execute(db);
-  const [put] = rows;
-  if (!put) throw new Error('A cart did not answer');
-  return put;
+  const [result] = rows;
+  if (!result) throw new Error('Cart query returned no row');
+  return result;
 }
 
 type Line = { cartId: string; variantId: string; quantity: number; price: number };
 
-/** Puts a line into the cart or changes the one that is there; the price is what the customer is shown with it. */
-export async function setLine(tx: Tx, { cartId, variantId, quantity, price }: Line): Promise<void> {
+/** Inserts or updates a line. `price` is the price the customer sees now. */
+export async function setCartLine(tx: Tx, { cartId, variantId, quantity, price }: Line): Promise<void> {
   await tx
     .insertInto('cart_lines')
-    .values({ cart_id: cartId, variant_id: variantId, quantity, seen_price_paise: price })
+    .values({ cart_id: cartId, variant_id: variantId, quantity, shown_price_paise: price })
     .onConflict((conflict) =>
-      conflict.columns(['cart_id', 'variant_id']).doUpdateSet({ quantity, seen_price_paise: price }),
+      conflict.columns(['cart_id', 'variant_id']).doUpdateSet({ quantity, shown_price_paise: price }),
     )
     .execute();
 }
@@ -59,13 +66,13 @@ export async function deleteLine(tx: Tx, cartId: string, id: string): Promise<bo
   return numDeletedRows > 0n;
 }
 
-type Shown = { id: string; price: number };
+type ShownPrice = { id: string; price: number };
 
-/** Notes which prices the customer has now been shown: placement charges no others. */
-export async function rememberPricesSeen(tx: Tx, lines: readonly Shown[]): Promise<void> {
+/** Records the prices the customer has seen. Placement rejects any other price. */
+export async function recordShownPrices(tx: Tx, lines: readonly ShownPrice[]): Promise<void> {
   await sql`
     update cart_lines line
-    set seen_price_paise = shown.price
+    set shown_price_paise = shown.price
     from unnest(${lines.map(({ id }) => id)}::uuid[], ${lines.map(({ price }) => price)}::bigint[]) as shown(id, price)
     where line.id = shown.id
   `.execute(tx);

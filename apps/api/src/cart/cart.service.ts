@@ -1,104 +1,111 @@
-import type { Body, Reply } from '@kinari/contract/contract';
-import { MOST } from '@kinari/contract/limits';
+import type { EndpointBody, EndpointResponse } from '@kinari/contract/contract';
+import { MAX } from '@kinari/contract/limits';
 import { toRupees } from '@kinari/contract/money';
 import { findVariantForSale } from '../catalog/variant.service.ts';
-import { toWirePicture } from '../media/pictures.ts';
+import { toImageResponse } from '../media/images.ts';
 import type { Db, Tx } from '../platform/database/db.ts';
-import { Refusal } from '../platform/http/refusal.ts';
+import { DomainError } from '../platform/http/domain-error.ts';
 import { type Quote, type QuotedLine, quoteCart } from '../pricing/quote.service.ts';
-import { deleteLine, findQuantity, lockCart, putInCart, rememberPricesSeen, setLine } from './cart.queries.ts';
+import { addToCart, deleteLine, findQuantity, lockCart, recordShownPrices, setCartLine } from './cart.queries.ts';
 
-type Cart = Reply<'readCart'>;
+type Cart = EndpointResponse<'getCart'>;
 
-/** The cart as it stands. A price that moved since it was last shown is pointed out once, and counts as shown from then on. */
-export async function readCart(db: Db, userId: string, { purpose }: { purpose: 'show' | 'count' }): Promise<Cart> {
+/** Returns the cart. Reports a price change once: a read with `purpose: 'show'` records the new price as seen. */
+export async function getCart(db: Db, userId: string, { purpose }: { purpose: 'show' | 'count' }): Promise<Cart> {
   const quote = await quoteCart(db, userId);
-  const moved = quote.lines.filter(({ price, seenPrice }) => price !== seenPrice);
-  if (moved.length > 0 && purpose === 'show') {
+  const changedLines = quote.lines.filter(({ price, shownPrice }) => price !== shownPrice);
+  if (changedLines.length > 0 && purpose === 'show') {
     await db.transaction().execute(async (tx) => {
-      // A placement that has begun charges what was shown before it.
+      // Wait for a running placement: it must charge the prices shown before it started.
       await lockCart(tx, userId);
-      await rememberPricesSeen(tx, moved);
+      await recordShownPrices(tx, changedLines);
     });
   }
-  return toWireCart(quote);
+  return toCartResponse(quote);
 }
 
-/** Adds units of a variant; what is in the cart already stays and grows. */
-export async function addLine(
+/** Adds units to those already in the cart. */
+export async function addCartLine(
   db: Db,
   userId: string,
-  { productVariantId: variantId, quantity }: Body<'addCartLine'>,
+  { productVariantId: variantId, quantity }: EndpointBody<'addCartLine'>,
 ): Promise<Cart> {
-  assertDone(await putInCart(db, { userId, variantId, units: quantity, most: MOST.unitsPerLine }), quantity);
-  return toWireCart(await quoteCart(db, userId));
+  assertCartUpdated(await addToCart(db, { userId, variantId, units: quantity, max: MAX.unitsPerLine }), quantity);
+  return toCartResponse(await quoteCart(db, userId));
 }
 
 export async function setQuantity(
   db: Db,
   userId: string,
-  { cartItemId: lineId, newQuantity }: Body<'updateCartLine'>,
+  { cartItemId: lineId, newQuantity }: EndpointBody<'updateCartLine'>,
 ): Promise<Cart> {
-  assertDone(await putInCart(db, { userId, lineId, units: newQuantity, most: MOST.unitsPerLine }), newQuantity);
-  return toWireCart(await quoteCart(db, userId));
+  assertCartUpdated(await addToCart(db, { userId, lineId, units: newQuantity, max: MAX.unitsPerLine }), newQuantity);
+  return toCartResponse(await quoteCart(db, userId));
 }
 
-function assertDone({ outcome, stock, held }: Awaited<ReturnType<typeof putInCart>>, units: number): void {
-  if (outcome === 'no_line') throw new Refusal('not_found');
-  if (outcome === 'not_for_sale') throw new Refusal('variant_not_for_sale');
-  if (outcome === 'too_many') throw new Refusal('not_enough_stock', whyNot(held + units, { stock, held }));
+function assertCartUpdated(
+  { outcome, stock, quantityInCart }: Awaited<ReturnType<typeof addToCart>>,
+  units: number,
+): void {
+  if (outcome === 'no_line') throw new DomainError('not_found');
+  if (outcome === 'not_for_sale') throw new DomainError('variant_not_for_sale');
+  if (outcome === 'too_many')
+    throw new DomainError('not_enough_stock', formatQuantityError(quantityInCart + units, { stock, quantityInCart }));
 }
 
 export async function removeLine(db: Db, userId: string, lineId: string): Promise<Cart> {
   await db.transaction().execute(async (tx) => {
     const cartId = await lockCart(tx, userId);
-    if (!(await deleteLine(tx, cartId, lineId))) throw new Refusal('not_found');
+    if (!(await deleteLine(tx, cartId, lineId))) throw new DomainError('not_found');
   });
-  return toWireCart(await quoteCart(db, userId));
+  return toCartResponse(await quoteCart(db, userId));
 }
 
-type Again = { variantId: string; quantity: number };
+type RequestedLine = { variantId: string; quantity: number };
 
-/**
- * Sees to it that the cart holds as many of each variant as are wanted, or as can be had; more than that stays. Answers, for each, how many
- * are there and, where those are too few, why.
- */
-export async function fillUp(
+/** Adds units up to each wanted quantity or the stock. Never removes any. Returns each quantity, with a reason if it is short. */
+export async function ensureQuantities(
   db: Db,
   userId: string,
-  wanted: readonly Again[],
-): Promise<{ held: number; reason?: string }[]> {
+  requested: readonly RequestedLine[],
+): Promise<{ quantityInCart: number; reason?: string }[]> {
   return db.transaction().execute(async (tx) => {
     const cartId = await lockCart(tx, userId);
     const outcomes = [];
-    for (const line of wanted) outcomes.push(await fillUpLine(tx, cartId, line));
+    for (const line of requested) outcomes.push(await ensureQuantity(tx, cartId, line));
     return outcomes;
   });
 }
 
-async function fillUpLine(tx: Tx, cartId: string, { variantId, quantity }: Again) {
+async function ensureQuantity(tx: Tx, cartId: string, { variantId, quantity }: RequestedLine) {
   const [variant, before] = [await findVariantForSale(tx, variantId), await findQuantity(tx, cartId, variantId)];
-  if (!variant) return { held: 0, reason: 'Not sold any more' };
-  if (variant.stock === 0) return { held: 0, reason: 'Out of stock' };
-  const held = Math.min(quantity, variant.stock);
-  if (held > before) await setLine(tx, { cartId, variantId, quantity: held, price: variant.price });
-  return held < quantity ? { held, reason: `Only ${variant.stock} left` } : { held };
+  if (!variant) return { quantityInCart: 0, reason: 'No longer available' };
+  if (variant.stock === 0) return { quantityInCart: 0, reason: 'Out of stock' };
+  const quantityInCart = Math.min(quantity, variant.stock);
+  if (quantityInCart > before)
+    await setCartLine(tx, { cartId, variantId, quantity: quantityInCart, price: variant.price });
+  return quantityInCart < quantity ? { quantityInCart, reason: `Only ${variant.stock} left` } : { quantityInCart };
 }
 
-/** Why so many cannot be had, where that is so; with nothing in stock the refusal's own words are the true ones. */
-function whyNot(quantity: number, { stock, held }: { stock: number; held: number }): Refusal['details'] {
+/** Returns the message for `not_enough_stock`. Empty if stock is 0, because the default message fits. */
+function formatQuantityError(
+  quantity: number,
+  { stock, quantityInCart }: { stock: number; quantityInCart: number },
+): DomainError['details'] {
   if (stock === 0) return {};
-  if (quantity > stock && held >= stock) {
+  if (quantity > stock && quantityInCart >= stock) {
     return { message: `You already have ${stock === 1 ? 'the last one' : `all ${stock}`} in your cart` };
   }
   if (quantity > stock)
-    return { message: `Only ${stock} left${held > 0 ? `, with ${held} in your cart already` : ''}` };
-  return { message: `No more than ${MOST.unitsPerLine} in one order` };
+    return {
+      message: `Only ${stock} left${quantityInCart > 0 ? `, with ${quantityInCart} in your cart already` : ''}`,
+    };
+  return { message: `No more than ${MAX.unitsPerLine} in one order` };
 }
 
-function toWireCart({ lines, subtotal, discount, total }: Quote): Cart {
+function toCartResponse({ lines, subtotal, discount, total }: Quote): Cart {
   return {
-    items: lines.map(toWireLine),
+    items: lines.map(toCartLineResponse),
     summary: {
       subtotal: toRupees(subtotal),
       discount: toRupees(discount),
@@ -109,18 +116,18 @@ function toWireCart({ lines, subtotal, discount, total }: Quote): Cart {
   };
 }
 
-function toWireLine(line: QuotedLine): Cart['items'][number] {
+function toCartLineResponse(line: QuotedLine): Cart['items'][number] {
   return {
     id: line.id,
     quantity: line.quantity,
     available: line.forSale && line.stock >= line.quantity,
     forSale: line.forSale,
-    priceChanged: line.price !== line.seenPrice,
+    priceChanged: line.price !== line.shownPrice,
     total: toRupees(line.total),
     product: {
       id: line.productId,
       name: line.productName,
-      images: line.picture ? [toWirePicture({ ...line.picture, alt: line.productName })] : [],
+      images: line.image ? [toImageResponse({ ...line.image, alt: line.productName })] : [],
       variant: {
         id: line.variantId,
         color: line.color,

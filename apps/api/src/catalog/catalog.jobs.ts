@@ -1,38 +1,38 @@
 import { sql } from 'kysely';
 import type { Job } from '../platform/jobs.ts';
-import { settleProducts } from './facts/facts.jobs.ts';
-import { forgetMisses } from './search/misses.ts';
+import { refreshProductsJob } from './attributes/attributes.jobs.ts';
+import { purgeZeroResultSearches } from './search/zero-result-searches.ts';
 
-/** Keeps the changes that readers of a listing have to add up few. */
-export const foldListingSizes: Job = {
-  name: 'fold_listing_sizes',
+/** Aggregates listing changes, so that listing reads have few rows to add up. */
+export const aggregateListingSizesJob: Job = {
+  name: 'aggregate_listing_sizes',
   schedule: '* * * * *',
   run: async ({ db }) => {
-    await sql`select fold_listing_sizes()`.execute(db);
+    await sql`select aggregate_listing_sizes()`.execute(db);
   },
 };
 
-// Each batch holds its products' turns in the listing until it commits: small enough that no order waits for long.
-const PRODUCTS_AT_ONCE = 100;
+// Each batch locks its products in the listing until it commits. Small, so that orders do not wait long.
+const BATCH_SIZE = 100;
 
-/** Offers that an earlier release wrote have no facets yet; afterwards there is nothing to find. */
-export const fillFacets: Job = {
-  name: 'fill_facets',
+/** Backfills facets of offers that an earlier release wrote. Afterwards it finds no rows. */
+export const backfillFacetsJob: Job = {
+  name: 'backfill_facets',
   schedule: '* * * * *',
   run: async ({ db }) => {
     for (;;) {
       const { numAffectedRows } = await sql`
-        insert into listing_due (product_id)
+        insert into listing_refresh_queue (product_id)
         select distinct product_id
-        from (select product_id from listing_offers where facets = '{}' limit ${PRODUCTS_AT_ONCE}) old
+        from (select product_id from listing_offers where facets = '{}' limit ${BATCH_SIZE}) old
       `.execute(db);
       if (!numAffectedRows) return;
     }
   },
 };
 
-/** How common a word is decides how it is searched for; that may be a day old. */
-export const countSearchWords: Job = {
+/** Counts products per word. Search chooses its query plan by these counts, so they may be a day old. */
+export const countSearchWordsJob: Job = {
   name: 'count_search_words',
   schedule: '23 3 * * *',
   run: async ({ db }) => {
@@ -40,19 +40,19 @@ export const countSearchWords: Job = {
   },
 };
 
-export const forgetOldMisses: Job = {
-  name: 'forget_old_misses',
+export const purgeZeroResultSearchesJob: Job = {
+  name: 'purge_zero_result_searches',
   schedule: '37 2 * * *',
   run: async ({ db, log }) => {
-    const forgotten = await forgetMisses(db);
-    log.info({ forgotten }, 'old questions without an answer forgotten');
+    const deletedCount = await purgeZeroResultSearches(db);
+    log.info({ deletedCount }, 'purged zero-result searches');
   },
 };
 
 export const catalogJobs: readonly Job[] = [
-  foldListingSizes,
-  fillFacets,
-  countSearchWords,
-  settleProducts,
-  forgetOldMisses,
+  aggregateListingSizesJob,
+  backfillFacetsJob,
+  countSearchWordsJob,
+  refreshProductsJob,
+  purgeZeroResultSearchesJob,
 ];

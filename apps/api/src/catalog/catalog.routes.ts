@@ -1,29 +1,39 @@
 import type { FastifyInstance } from 'fastify';
-import { listChanges } from '../audit/audit.service.ts';
+import { listAuditEntries } from '../audit/audit-log.service.ts';
 import type { MediaStore } from '../media/store.ts';
 import type { Db } from '../platform/database/db.ts';
-import type { PublicReads } from '../platform/database/replica.ts';
+import type { ReplicaReader } from '../platform/database/replica.ts';
+import type { CatalogVersion } from '../platform/http/catalog-version.ts';
+import { DomainError } from '../platform/http/domain-error.ts';
 import { endpoint } from '../platform/http/endpoint.ts';
-import type { Limiter } from '../platform/http/limiter.ts';
-import type { PublicVersion } from '../platform/http/public-version.ts';
-import { Refusal } from '../platform/http/refusal.ts';
+import type { Limiter } from '../platform/limits/limiter.ts';
 import { listLiveCategories } from './category.queries.ts';
-import { createCategory, deleteCategory, orderCategories, updateCategory } from './category.service.ts';
+import { createCategory, deleteCategory, reorderCategories, updateCategory } from './category.service.ts';
 import { toCategoryTree } from './category-tree.ts';
+import { listFeaturedProducts } from './listing/featured-products.service.ts';
 import { listGridRows } from './listing/grid-rows.queries.ts';
-import { listCategory, listEverything } from './listing/listing.service.ts';
-import { listPicks } from './listing/picks.service.ts';
-import { countProductViews, openStaffListing } from './listing/staff-listing.service.ts';
-import { findProductNamed, productExists } from './product.queries.ts';
+import { listAllProducts, listCategoryProducts } from './listing/listing.service.ts';
+import { countProductsByView, createStaffListing } from './listing/staff-listing.service.ts';
+import { getProductByName, productExists } from './product.queries.ts';
 import { duplicateProduct } from './product-duplicate.service.ts';
 import { createProduct, deleteProduct, updateProduct } from './product-save.service.ts';
+import { toProductDetailsResponse } from './product-view/product-response.ts';
 import { searchRoutes } from './search/search.routes.ts';
-import { toWireProductInFull } from './shown/wire-product.ts';
 
-type Parts = { db: Db; reads: PublicReads; store: MediaStore; limiter: Limiter; version: PublicVersion };
+type CatalogRoutesDeps = {
+  db: Db;
+  reads: ReplicaReader;
+  store: MediaStore;
+  limiter: Limiter;
+  version: CatalogVersion;
+  isTrustedPeer: (ipAddress: string) => boolean;
+};
 
-export function catalogRoutes(app: FastifyInstance, { db, reads, store, limiter, version }: Parts): void {
-  endpoint(app, 'readCatalogueVersion', async () => ({ version: version.current() }), { neverCached: true });
+export function catalogRoutes(
+  app: FastifyInstance,
+  { db, reads, store, limiter, version, isTrustedPeer }: CatalogRoutesDeps,
+): void {
+  endpoint(app, 'getCatalogVersion', async () => ({ version: version.current() }), { neverCached: true });
 
   endpoint(app, 'listCategories', async () => toCategoryTree(await reads.run(listLiveCategories)));
 
@@ -40,20 +50,20 @@ export function catalogRoutes(app: FastifyInstance, { db, reads, store, limiter,
     return { message: 'Category deleted' };
   });
 
-  endpoint(app, 'orderCategories', async ({ session, body }) => {
-    await orderCategories({ db, actorId: session.userId }, body);
+  endpoint(app, 'reorderCategories', async ({ session, body }) => {
+    await reorderCategories({ db, actorId: session.userId }, body);
     return { message: 'Order saved' };
   });
 
-  endpoint(app, 'listProducts', ({ query }) => reads.run((db) => listEverything(db, query)));
+  endpoint(app, 'listProducts', ({ query }) => reads.run((db) => listAllProducts(db, query)));
 
-  endpoint(app, 'listPicks', () => reads.run(listPicks));
+  endpoint(app, 'listFeaturedProducts', () => reads.run(listFeaturedProducts));
 
   endpoint(app, 'listCategoryProducts', ({ params, query }) =>
-    reads.run((db) => listCategory(db, params.category, query)),
+    reads.run((db) => listCategoryProducts(db, params.category, query)),
   );
 
-  searchRoutes(app, { db, reads, limiter });
+  searchRoutes(app, { db, reads, limiter, isTrustedPeer });
 
   endpoint(app, 'createProduct', ({ session, body, uploads, key }) =>
     createProduct({ db, store, actorId: session.userId }, body, { uploads, key }),
@@ -72,21 +82,21 @@ export function catalogRoutes(app: FastifyInstance, { db, reads, store, limiter,
     return { message: 'Product deleted successfully' };
   });
 
-  const listForStaff = openStaffListing(db);
-  endpoint(app, 'listProductsForStaff', ({ query }) => listForStaff(query));
-  endpoint(app, 'countProductViews', () => countProductViews(db));
+  const listForStaff = createStaffListing(db);
+  endpoint(app, 'listAdminProducts', ({ query }) => listForStaff(query));
+  endpoint(app, 'countProductsByView', () => countProductsByView(db));
 
   endpoint(app, 'listGridRows', async ({ body }) => ({ rows: await listGridRows(db, body.productIds) }));
 
   endpoint(app, 'listProductChanges', async ({ params }) => {
-    const changes = await listChanges(db, { kind: 'product', id: params.id });
-    if (changes.length === 0 && !(await productExists(db, params.id))) throw new Refusal('product_not_found');
+    const changes = await listAuditEntries(db, { kind: 'product', id: params.id });
+    if (changes.length === 0 && !(await productExists(db, params.id))) throw new DomainError('product_not_found');
     return { changes };
   });
 
-  endpoint(app, 'findProductByName', async ({ params }) => {
-    const found = await reads.run((db) => findProductNamed(db, params.name));
-    if (!found) throw new Refusal('product_not_found');
-    return { product: toWireProductInFull(found.product, found.facts) };
+  endpoint(app, 'getProductByName', async ({ params }) => {
+    const found = await reads.run((db) => getProductByName(db, params.name));
+    if (!found) throw new DomainError('product_not_found');
+    return { product: toProductDetailsResponse(found.product, found.attributes) };
   });
 }

@@ -8,10 +8,10 @@ const row = (id: string, parentId: string | null = null): CategoryRow => ({
   name: id,
   slug: id,
   description: '',
-  picture: null,
+  image: null,
 });
 
-test('subcategories are nested under their parents, in the order they came', () => {
+test('subcategories are nested under their parents in input order', () => {
   const tree = toCategoryTree([
     row('sarees'),
     row('phones'),
@@ -24,6 +24,6 @@ test('subcategories are nested under their parents, in the order they came', () 
   expect(tree[0]?.subCategories[0]?.subCategories[0]?.name).toBe('banarasi');
 });
 
-test('a subcategory of an archived category is not shown', () => {
+test('a subcategory of an archived category is skipped', () => {
   expect(toCategoryTree([row('phones'), row('silk', 'sarees')]).map(({ name }) => name)).toEqual(['phones']);
 });

@@ -1,25 +1,25 @@
-import type { Reply } from '@kinari/contract/contract';
-import { toWirePicture } from '../media/pictures.ts';
+import type { EndpointResponse } from '@kinari/contract/contract';
+import { toImageResponse } from '../media/images.ts';
 import type { CategoryRow } from './category.queries.ts';
 
-type Category = Reply<'listCategories'>[number];
+type Category = EndpointResponse<'listCategories'>[number];
 
-/** Nests rows that arrive parents first. A row whose parent is not among them belongs to an archived branch. */
+/** Nests rows sorted parents first. Skips rows without their parent: they belong to an archived branch. */
 export function toCategoryTree(rows: readonly CategoryRow[]): Category[] {
-  const top: Category[] = [];
+  const roots: Category[] = [];
   const byId = new Map<string, Category>();
-  for (const { picture, ...row } of rows) {
+  for (const { image, ...row } of rows) {
     const category: Category = {
       ...row,
-      images: picture ? [toWirePicture({ ...picture, alt: row.name })] : [],
+      images: image ? [toImageResponse({ ...image, alt: row.name })] : [],
       subCategories: [],
     };
-    const siblings = row.parentId === null ? top : byId.get(row.parentId)?.subCategories;
+    const siblings = row.parentId === null ? roots : byId.get(row.parentId)?.subCategories;
     if (!siblings) continue;
     siblings.push(category);
     byId.set(row.id, category);
   }
-  return top;
+  return roots;
 }
 
 export function findInTree(tree: readonly Category[], id: string): Category | undefined {

@@ -1,19 +1,19 @@
-import type { Reply } from '@kinari/contract/contract';
-import type { ErrorReply } from '@kinari/contract/refusals';
+import type { EndpointResponse } from '@kinari/contract/contract';
+import type { ErrorResponse } from '@kinari/contract/errors';
 import { describe, expect, test } from 'vitest';
-import { aCategory, aPerson, aProduct, aVariant } from '#test/factories.ts';
-import { aForm, aPhoto } from '#test/forms.ts';
-import { openShop } from '#test/shop.ts';
-import { tally } from '#test/tally.ts';
+import { countBy } from '#test/count-by.ts';
+import { createTestCategory, createTestProduct, createTestUser, createTestVariant } from '#test/factories.ts';
+import { createTestForm, createTestPhoto } from '#test/forms.ts';
+import { createTestApp } from '#test/test-app.ts';
 
-const { app, db, pool } = await openShop({ RATE_LIMITS: 'off' });
-const admin = await aPerson(db, { userType: 'ADMIN' });
-const photo = await aPhoto();
+const { app, db, pool } = await createTestApp({ RATE_LIMITS: 'off' });
+const admin = await createTestUser(db, { userType: 'ADMIN' });
+const photo = await createTestPhoto();
 
 type Files = { files?: (typeof photo)[] };
 
 async function send(method: 'POST' | 'PUT', path: string, fields: object, { files = [] }: Files = {}) {
-  const form = await aForm({ ...fields }, { files });
+  const form = await createTestForm({ ...fields }, { files });
   return app.inject({
     method,
     url: `/api/categories${path}`,
@@ -25,149 +25,150 @@ const create = (fields: object, files: Files = { files: [photo] }) => send('POST
 const update = (id: string, fields: object, files?: Files) => send('PUT', `/${id}`, fields, files);
 const remove = (id: string) => app.inject({ method: 'DELETE', url: `/api/categories/${id}`, headers: admin.headers });
 
-async function created(fields: object): Promise<Reply<'createCategory'>['category']> {
+async function createCategory(fields: object): Promise<EndpointResponse<'createCategory'>['category']> {
   const reply = await create(fields);
   expect(reply.statusCode).toBe(201);
-  return reply.json<Reply<'createCategory'>>().category;
+  return reply.json<EndpointResponse<'createCategory'>>().category;
 }
 
 describe('POST /categories', () => {
-  test('makes a category with its picture, and says so in the history', async () => {
-    const { id, images, ...category } = await created({ name: 'Silk Sarees', description: 'Woven.\nBy hand.' });
+  test('creates a category with its image and records it in the history', async () => {
+    const { id, images, ...category } = await createCategory({ name: 'Silk Sarees', description: 'Woven.\nBy hand.' });
     expect(category).toMatchObject({ slug: 'silk-sarees', description: 'Woven.\nBy hand.', parentId: null });
     expect(images).toHaveLength(1);
-    expect(images[0]).toMatchObject({ alt: 'Silk Sarees', tint: '#2f4e86', cutout: false });
+    expect(images[0]).toMatchObject({ alt: 'Silk Sarees', dominantColor: '#2f4e86', isTransparent: false });
     expect((await app.inject(images[0]?.url ?? '')).statusCode).toBe(200);
-    const { rows } = await pool.query('select actor_id, what from audit_entries where subject_id = $1', [id]);
-    expect(rows).toEqual([{ actor_id: admin.id, what: 'Category Silk Sarees created' }]);
+    const { rows } = await pool.query('select actor_id, summary from audit_entries where subject_id = $1', [id]);
+    expect(rows).toEqual([{ actor_id: admin.id, summary: 'Category Silk Sarees created' }]);
   });
 
   test.each([
     ['a blank name', { name: ' ' }, [photo], 'name', 'Please fill the category name.'],
     ['no name', {}, [photo], 'name', 'Please fill the category name.'],
-    ['no picture', { name: 'Bare' }, [], 'media', 'Please upload at least 1 images.'],
-    ['two pictures', { name: 'Rich' }, [photo, photo], 'media', 'You can upload a maximum of 1 images.'],
-  ])('with %s is refused in the words of the form', async (_what, fields, files, field, message) => {
-    const refused = await create(fields, { files });
-    expect([refused.statusCode, refused.json()]).toMatchObject([
+    ['no image', { name: 'Bare' }, [], 'media', 'Please upload at least 1 images.'],
+    ['two images', { name: 'Rich' }, [photo, photo], 'media', 'You can upload a maximum of 1 images.'],
+  ])('with %s is rejected with the message of the form', async (_label, fields, files, field, message) => {
+    const rejected = await create(fields, { files });
+    expect([rejected.statusCode, rejected.json()]).toMatchObject([
       400,
       { code: 'invalid_request', message, fields: { [field]: message } },
     ]);
   });
 
-  test('under the name of a sibling is refused, under that of a cousin it is not', async () => {
-    const parent = await created({ name: 'Kurtas' });
-    await created({ name: 'T Shirts' });
-    expect((await create({ name: 'T-Shirts' })).json<ErrorReply>().code).toBe('category_name_taken');
-    await created({ name: 'T-Shirts', parentId: parent.id });
+  test('rejects the name of a sibling but accepts the name of a category elsewhere', async () => {
+    const parent = await createCategory({ name: 'Kurtas' });
+    await createCategory({ name: 'T Shirts' });
+    expect((await create({ name: 'T-Shirts' })).json<ErrorResponse>().code).toBe('category_name_taken');
+    await createCategory({ name: 'T-Shirts', parentId: parent.id });
   });
 
-  test('below the fifth level is refused', async () => {
+  test('rejects a category below the fifth level', async () => {
     let parentId: string | undefined;
-    for (let level = 1; level <= 5; level++) parentId = (await created({ name: `Level ${level}`, parentId })).id;
-    expect((await create({ name: 'Level 6', parentId })).json<ErrorReply>().code).toBe('category_too_deep');
+    for (let level = 1; level <= 5; level++) parentId = (await createCategory({ name: `Level ${level}`, parentId })).id;
+    expect((await create({ name: 'Level 6', parentId })).json<ErrorResponse>().code).toBe('category_too_deep');
   });
 
-  test('with a name that has no letter is refused, for it would have no address', async () => {
+  test('rejects a name of punctuation only, because its slug would be empty', async () => {
     expect((await create({ name: '!!!' })).statusCode).toBe(400);
   });
 });
 
 describe('PUT /categories/{id}', () => {
-  test('moves a branch with everything under it', async () => {
-    const [top, branch] = [await created({ name: 'Top' }), await created({ name: 'Branch' })];
-    const leaf = await created({ name: 'Leaf', parentId: branch.id });
-    const reply = await update(branch.id, { name: 'Branch', parentId: top.id });
+  test('moves a category with all its descendants', async () => {
+    const [root, branch] = [await createCategory({ name: 'Top' }), await createCategory({ name: 'Branch' })];
+    const leaf = await createCategory({ name: 'Leaf', parentId: branch.id });
+    const reply = await update(branch.id, { name: 'Branch', parentId: root.id });
     expect(reply.statusCode).toBe(200);
     const { rows } = await pool.query('select depth from categories where id = $1', [leaf.id]);
     expect(rows).toEqual([{ depth: 3 }]);
   });
 
-  test('into itself or below itself is refused', async () => {
-    const parent = await created({ name: 'Ouroboros' });
-    const child = await created({ name: 'Tail', parentId: parent.id });
+  test('rejects a move into itself or its descendants', async () => {
+    const parent = await createCategory({ name: 'Ouroboros' });
+    const child = await createCategory({ name: 'Tail', parentId: parent.id });
     expect((await update(parent.id, { name: 'Ouroboros', parentId: parent.id })).statusCode).toBe(409);
     expect((await update(parent.id, { name: 'Ouroboros', parentId: child.id })).statusCode).toBe(409);
   });
 
-  test('swaps its picture, and never ends without one or with two', async () => {
-    const { id, images } = await created({ name: 'Watches' });
+  test('replaces the image, and requires exactly one', async () => {
+    const { id, images } = await createCategory({ name: 'Watches' });
     const old = images[0]?.id ?? '';
     const fields = { name: 'Watches', deletedUploadIds: [old] };
-    expect((await update(id, fields)).json<ErrorReply>().message).toBe('Please upload at least 1 images.');
-    expect((await update(id, { name: 'Watches' }, { files: [photo] })).json<ErrorReply>().message).toBe(
+    expect((await update(id, fields)).json<ErrorResponse>().message).toBe('Please upload at least 1 images.');
+    expect((await update(id, { name: 'Watches' }, { files: [photo] })).json<ErrorResponse>().message).toBe(
       'You can upload a maximum of 1 images.',
     );
-    const swapped = (await update(id, fields, { files: [photo] })).json<Reply<'updateCategory'>>().category;
+    const swapped = (await update(id, fields, { files: [photo] })).json<EndpointResponse<'updateCategory'>>().category;
     expect(swapped.images[0]?.id).not.toBe(old);
   });
 
-  test('cannot remove the picture of another category', async () => {
-    const [mine, other] = [await created({ name: 'Mine' }), await created({ name: 'Other' })];
+  test('rejects removing the image of another category', async () => {
+    const [mine, other] = [await createCategory({ name: 'Mine' }), await createCategory({ name: 'Other' })];
     const reply = await update(mine.id, { name: 'Mine', deletedUploadIds: [other.images[0]?.id] }, { files: [photo] });
     expect(reply.statusCode).toBe(404);
-    const { rows } = await pool.query('select released_at from pictures where id = $1', [other.images[0]?.id]);
-    expect(rows).toEqual([{ released_at: null }]);
+    const { rows } = await pool.query('select unused_since from images where id = $1', [other.images[0]?.id]);
+    expect(rows).toEqual([{ unused_since: null }]);
   });
 
-  test('answers a former slug with the category under its present one, also after several', async () => {
-    const { id } = await created({ name: 'First Name' });
-    const listed = async (slug: string) =>
-      (await app.inject(`/api/products/category/${slug}`)).json<Partial<Reply<'listCategoryProducts'>>>().slug;
+  test('a former slug finds the category under its current slug, even after several renames', async () => {
+    const { id } = await createCategory({ name: 'First Name' });
+    const getListedSlug = async (slug: string) =>
+      (await app.inject(`/api/products/category/${slug}`)).json<Partial<EndpointResponse<'listCategoryProducts'>>>()
+        .slug;
     for (const name of ['Second Name', 'Third Name']) expect((await update(id, { name })).statusCode).toBe(200);
     for (const slug of ['first-name', 'second-name', 'third-name', 'Third-Name', 'First%20Name'])
-      expect([slug, await listed(slug)]).toEqual([slug, 'third-name']);
+      expect([slug, await getListedSlug(slug)]).toEqual([slug, 'third-name']);
 
-    const successor = await created({ name: 'First Name' });
-    expect(await listed('first-name')).toBe('first-name');
+    const successor = await createCategory({ name: 'First Name' });
+    expect(await getListedSlug('first-name')).toBe('first-name');
     await remove(successor.id);
-    expect(await listed('first-name')).toBe('third-name');
+    expect(await getListedSlug('first-name')).toBe('third-name');
     await remove(id);
-    expect(await listed('first-name')).toBeUndefined();
+    expect(await getListedSlug('first-name')).toBeUndefined();
   });
 
-  test('of one that is gone is not found', async () => {
-    const { id } = await aCategory(db, { archived: true });
+  test('returns 404 for an archived category', async () => {
+    const { id } = await createTestCategory(db, { archived: true });
     expect((await update(id, { name: 'Ghost' }, { files: [photo] })).statusCode).toBe(404);
   });
 
-  test('A under B and B under A, asked for at once, leaves one of them refused and no circle', async () => {
+  test('concurrent moves of A under B and B under A: one is rejected and no cycle remains', async () => {
     const outcomes = [];
     for (let round = 0; round < 25; round++) {
-      const [a, b] = [await aCategory(db), await aCategory(db)];
+      const [a, b] = [await createTestCategory(db), await createTestCategory(db)];
       await pool.query(
-        `with picture as (insert into pictures (key, width, height, widths, tint) values ($1, 10, 10, '{10}', '#000000') returning id)
-         update categories set picture_id = picture.id from picture where categories.id = any($2)`,
+        `with image as (insert into images (key, width, height, widths, dominant_color) values ($1, 10, 10, '{10}', '#000000') returning id)
+         update categories set image_id = image.id from image where categories.id = any($2)`,
         [`${round}`.padStart(16, 'a'), [a.id, b.id]],
       );
       const replies = await Promise.all([
         update(a.id, { name: a.name, parentId: b.id }),
         update(b.id, { name: b.name, parentId: a.id }),
       ]);
-      outcomes.push(tally(replies));
+      outcomes.push(countBy(replies));
     }
-    expect(outcomes.filter(({ 200: done, 409: refused }) => done !== 1 || refused !== 1)).toEqual([]);
+    expect(outcomes.filter(({ 200: successful, 409: rejected }) => successful !== 1 || rejected !== 1)).toEqual([]);
     expect((await app.inject('/api/categories')).statusCode).toBe(200);
   });
 });
 
 describe('DELETE /categories/{id}', () => {
-  test('archives an empty category and frees its name', async () => {
-    const { id } = await created({ name: 'Pagers' });
+  test('archives an empty category and makes its name available', async () => {
+    const { id } = await createCategory({ name: 'Pagers' });
     expect((await remove(id)).statusCode).toBe(200);
     expect((await app.inject('/api/categories')).body).not.toContain('Pagers');
-    await created({ name: 'Pagers' });
+    await createCategory({ name: 'Pagers' });
     expect((await remove(id)).statusCode).toBe(404);
   });
 
-  test('is refused while it has products or subcategories', async () => {
-    const [shelf, parent] = [await created({ name: 'Shelf' }), await created({ name: 'Parent' })];
-    await aVariant(db, { productId: (await aProduct(db, { categoryId: shelf.id })).id });
-    await created({ name: 'Child', parentId: parent.id });
-    for (const { id } of [shelf, parent]) {
+  test('is rejected while the category has products or subcategories', async () => {
+    const [withProducts, parent] = [await createCategory({ name: 'Lamps' }), await createCategory({ name: 'Parent' })];
+    await createTestVariant(db, { productId: (await createTestProduct(db, { categoryId: withProducts.id })).id });
+    await createCategory({ name: 'Child', parentId: parent.id });
+    for (const { id } of [withProducts, parent]) {
       const reply = await remove(id);
       expect(reply.statusCode).toBe(409);
-      expect(reply.json<ErrorReply>().message).toBe('This category still has products or subcategories');
+      expect(reply.json<ErrorResponse>().message).toBe('This category still has products or subcategories');
     }
   });
 });

@@ -1,18 +1,18 @@
-import type { Reply } from '@kinari/contract/contract';
+import type { EndpointResponse } from '@kinari/contract/contract';
 import { describe, expect, test } from 'vitest';
-import { aCategory } from '#test/factories.ts';
-import { openShop } from '#test/shop.ts';
+import { createTestCategory } from '#test/factories.ts';
+import { createTestApp } from '#test/test-app.ts';
 
-const { app, db } = await openShop();
+const { app, db } = await createTestApp();
 
 describe('GET /categories', () => {
-  test('nests subcategories and leaves out what is archived', async () => {
-    const sarees = await aCategory(db, { name: 'Sarees' });
-    const silk = await aCategory(db, { name: 'Silk', parent: sarees });
-    await aCategory(db, { name: 'Banarasi', parent: silk });
-    await aCategory(db, { name: 'Pagers', archived: true });
+  test('nests subcategories and skips archived ones', async () => {
+    const sarees = await createTestCategory(db, { name: 'Sarees' });
+    const silk = await createTestCategory(db, { name: 'Silk', parent: sarees });
+    await createTestCategory(db, { name: 'Banarasi', parent: silk });
+    await createTestCategory(db, { name: 'Pagers', archived: true });
 
-    const tree = (await app.inject('/api/categories')).json<Reply<'listCategories'>>();
+    const tree = (await app.inject('/api/categories')).json<EndpointResponse<'listCategories'>>();
     const found = tree.find(({ name }) => name === 'Sarees');
     expect(found).toMatchObject({ slug: 'sarees', parentId: null, images: [] });
     expect(found?.subCategories[0]).toMatchObject({ name: 'Silk', parentId: sarees.id });

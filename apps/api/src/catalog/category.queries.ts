@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Picture, pictureAsJson } from '../media/pictures.ts';
+import { type Image, imageAsJson } from '../media/images.ts';
 import type { Queryable, Tx } from '../platform/database/db.ts';
 
 export type CategoryRow = {
@@ -8,10 +8,10 @@ export type CategoryRow = {
   name: string;
   slug: string;
   description: string;
-  picture: Picture | null;
+  image: Image | null;
 };
 
-/** Every category in the shop, parents before their children and siblings in their own order. */
+/** Lists live categories, parents before children and siblings by position. */
 export async function listLiveCategories(db: Queryable): Promise<CategoryRow[]> {
   const { rows } = await sql<CategoryRow>`
     select
@@ -20,17 +20,17 @@ export async function listLiveCategories(db: Queryable): Promise<CategoryRow[]> 
       category.name,
       category.slug,
       category.description,
-      case when picture.id is not null then ${pictureAsJson} end as picture
+      case when image.id is not null then ${imageAsJson} end as image
     from categories category
-    left join pictures picture on picture.id = category.picture_id
+    left join images image on image.id = category.image_id
     where category.archived_at is null
     order by category.depth, category.position
   `.execute(db);
   return rows;
 }
 
-/** The slug under which a category is in the shop: of the one that has it, or of the one that had it last. */
-export async function findPresentSlug(db: Queryable, slug: string): Promise<string | undefined> {
+/** Returns the current slug of the live category that has this slug, or had it last. */
+export async function findCurrentSlug(db: Queryable, slug: string): Promise<string | undefined> {
   const { rows } = await sql<{ slug: string }>`
     with named as (
       select id, null as renamed_at
@@ -50,44 +50,43 @@ export async function findPresentSlug(db: Queryable, slug: string): Promise<stri
   return rows[0]?.slug;
 }
 
-export type CategoryFacts = {
+export type CategoryFields = {
   name: string;
   slug: string;
   description: string;
   parentId: string | null;
   depth: number;
-  pictureId: string | null;
+  imageId: string | null;
 };
 
-/** Keeps others from changing the tree until the transaction ends; readers are not held up. */
+/** Blocks other changes to the tree until the transaction ends. Reads are not blocked. */
 export async function lockCategories(tx: Tx): Promise<void> {
   await sql`lock table categories in share row exclusive mode`.execute(tx);
 }
 
-export async function findCategory(tx: Tx, id: string): Promise<CategoryFacts | undefined> {
+export async function findCategory(tx: Tx, id: string): Promise<CategoryFields | undefined> {
   return tx
     .selectFrom('categories')
-    .select(['name', 'slug', 'description', 'parent_id as parentId', 'depth', 'picture_id as pictureId'])
+    .select(['name', 'slug', 'description', 'parent_id as parentId', 'depth', 'image_id as imageId'])
     .where('id', '=', id)
     .where('archived_at', 'is', null)
     .executeTakeFirst();
 }
 
-export async function insertCategory(tx: Tx, facts: CategoryFacts): Promise<string> {
-  const { id } = await tx.insertInto('categories').values(columnsOf(facts)).returning('id').executeTakeFirstOrThrow();
+export async function insertCategory(tx: Tx, fields: CategoryFields): Promise<string> {
+  const { id } = await tx.insertInto('categories').values(toColumns(fields)).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
-export async function updateCategoryRow(tx: Tx, id: string, facts: CategoryFacts): Promise<void> {
-  await tx.updateTable('categories').set(columnsOf(facts)).where('id', '=', id).execute();
+export async function updateCategoryRow(tx: Tx, id: string, fields: CategoryFields): Promise<void> {
+  await tx.updateTable('categories').set(toColumns(fields)).where('id', '=', id).execute();
 }
 
-/** The last place among its siblings, wherever it lies. */
+/** The default position is the next value of a sequence, so it is after all siblings. */
 export async function moveToEnd(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('categories').set({ position: sql`default` }).where('id', '=', id).execute();
 }
 
-/** What lies right under a parent, or at the top, in its order. */
 export async function listSiblings(tx: Tx, parentId: string | null): Promise<{ id: string; name: string }[]> {
   return tx
     .selectFrom('categories')
@@ -98,8 +97,8 @@ export async function listSiblings(tx: Tx, parentId: string | null): Promise<{ i
     .execute();
 }
 
-/** Hands the positions that these have round among them, so that they stand in the given order. */
-export async function placeInOrder(tx: Tx, ids: readonly string[]): Promise<void> {
+/** Redistributes the positions of these categories, so that they are in the given order. */
+export async function setPositions(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`
     with places as (
       select position, row_number() over (order by position) as rank
@@ -117,36 +116,34 @@ export async function archiveCategory(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('categories').set({ archived_at: sql`now()` }).where('id', '=', id).execute();
 }
 
-/** Whether `below` is the category itself or lies somewhere under it. */
-export async function isAncestor(tx: Tx, id: string, below: string): Promise<boolean> {
+/** True if `below` is the category itself or one of its descendants. */
+export async function isAncestor(tx: Tx, id: string, descendantId: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
-    with recursive ${subtreeOf(id)}
-    select exists (select from subtree where subtree.id = ${below}) as found
+    with recursive ${subtreeCte(id)}
+    select exists (select from subtree where subtree.id = ${descendantId}) as found
   `.execute(tx);
   return rows[0]?.found === true;
 }
 
-/** How many levels there are under a category. */
-export async function deepestUnder(tx: Tx, id: string): Promise<number> {
+export async function getSubtreeDepth(tx: Tx, id: string): Promise<number> {
   const { rows } = await sql<{ levels: number }>`
-    with recursive ${subtreeOf(id)}
+    with recursive ${subtreeCte(id)}
     select max(level)::int as levels from subtree
   `.execute(tx);
   return rows[0]?.levels ?? 0;
 }
 
-/** Takes everything under a category along to its new depth. */
-export async function moveBelow(tx: Tx, id: string, by: number): Promise<void> {
+/** Shifts the depth of all descendants. */
+export async function shiftSubtreeDepth(tx: Tx, id: string, levels: number): Promise<void> {
   await sql`
-    with recursive ${subtreeOf(id)}
-    update categories set depth = categories.depth + ${by}
+    with recursive ${subtreeCte(id)}
+    update categories set depth = categories.depth + ${levels}
     from subtree
     where subtree.id = categories.id and subtree.level > 0
   `.execute(tx);
 }
 
-/** Whether anything that is still in the shop lies in a category. */
-export async function isInUse(tx: Tx, id: string): Promise<boolean> {
+export async function isCategoryInUse(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from categories where parent_id = ${id} and archived_at is null)
       or exists (select from products where category_id = ${id} and archived_at is null) as used
@@ -154,8 +151,8 @@ export async function isInUse(tx: Tx, id: string): Promise<boolean> {
   return rows[0]?.used === true;
 }
 
-// Archived ones too: they keep the depth that fits their parent's.
-function subtreeOf(id: string): RawBuilder<unknown> {
+// Includes archived categories: their depth must match their parent's.
+function subtreeCte(id: string): RawBuilder<unknown> {
   return sql`
     subtree as (
       select id, 0 as level from categories where id = ${id}
@@ -166,6 +163,6 @@ function subtreeOf(id: string): RawBuilder<unknown> {
     )`;
 }
 
-function columnsOf({ name, slug, description, parentId, depth, pictureId }: CategoryFacts) {
-  return { name, slug, description, parent_id: parentId, depth, picture_id: pictureId };
+function toColumns({ name, slug, description, parentId, depth, imageId }: CategoryFields) {
+  return { name, slug, description, parent_id: parentId, depth, image_id: imageId };
 }

@@ -1,4 +1,4 @@
-create or replace function keep_former_name() returns trigger
+create or replace function record_former_name() returns trigger
 language plpgsql
 as $$
 begin
@@ -7,12 +7,11 @@ begin
   return null;
 end
 $$;
-create or replace trigger former_name after update of name on products
+create or replace trigger products_record_former_name after update of name on products
 for each row when (name_key(old.name) <> name_key(new.name))
-execute function keep_former_name();
+execute function record_former_name();
 
--- A category likewise: by the slugs it had.
-create or replace function keep_former_slug() returns trigger
+create or replace function record_former_slug() returns trigger
 language plpgsql
 as $$
 begin
@@ -21,6 +20,6 @@ begin
   return null;
 end
 $$;
-create or replace trigger former_slug after update of slug on categories
+create or replace trigger categories_record_former_slug after update of slug on categories
 for each row when (old.slug <> new.slug)
-execute function keep_former_slug();
+execute function record_former_slug();

@@ -1,43 +1,44 @@
 import { toRupees } from '@kinari/contract/money';
-import type { ProductRow } from './shown/product-columns.ts';
+import type { ProductRow } from './product-view/product-columns.ts';
 
 type Variant = { color: string | null; size: string | null; stock: number; price: number; saving: number };
 
-/** A product as its history shows it: what staff can change, in the words and rupees of the form. */
-export type ProductState = Facts & {
+/** Product state for the audit log: the fields that staff can edit, with form labels and rupees. */
+export type ProductState = ProductFields & {
   category: string;
   variants: Record<string, { label: string; stock: number; price: number; saving: number }>;
-  /** Each with the colour it shows, where it is not for all of them. */
-  pictures: string[];
+  /** Image ids, each with its colour unless it is for all colours. */
+  images: string[];
 };
 
-// What a product is beside its place, its variants and its pictures: a new fact has a history without a word here.
-type Facts = Omit<ProductRow, 'id' | 'version' | 'category' | 'variants' | 'pictures'>;
+// All other fields, so that a new field gets a history automatically.
+type ProductFields = Omit<ProductRow, 'id' | 'version' | 'category' | 'variants' | 'images'>;
 
-export function stateOf({ category, variants, pictures, ...own }: ProductRow): ProductState {
-  const { id: _id, version: _version, ...facts } = own;
-  const labelled = variants.map((variant) => [
+export function toProductState({ category, variants, images, ...rest }: ProductRow): ProductState {
+  const { id: _id, version: _version, ...fields } = rest;
+  const variantEntries = variants.map((variant) => [
     variant.id,
     {
-      label: labelOf(variant),
+      label: formatVariantLabel(variant),
       stock: variant.stock,
       price: toRupees(variant.price),
       saving: toRupees(variant.saving),
     },
   ]);
   return {
-    ...facts,
+    ...fields,
     category: category.name,
-    variants: Object.fromEntries(labelled),
-    pictures: pictures.map(({ id, color }) => (color === null ? id : `${id} ${color}`)),
+    variants: Object.fromEntries(variantEntries),
+    images: images.map(({ id, color }) => (color === null ? id : `${id} ${color}`)),
   };
 }
 
-/** What differs between two states, in words: 'Price of Indigo M changed; XL added'. */
+/** Describes the difference in words: 'Price of Indigo M changed; XL added'. */
 export function describeChange(before: ProductState, after: ProductState): string {
   const parts: string[] = [];
   for (const field of Object.keys(after) as (keyof ProductState)[]) {
-    if (typeof after[field] !== 'object' && before[field] !== after[field]) parts.push(`${inWords(field)} changed`);
+    if (typeof after[field] !== 'object' && before[field] !== after[field])
+      parts.push(`${formatFieldName(field)} changed`);
   }
   for (const [id, variant] of Object.entries(after.variants)) {
     const old = before.variants[id];
@@ -46,7 +47,7 @@ export function describeChange(before: ProductState, after: ProductState): strin
   }
   for (const [id, { label }] of Object.entries(before.variants))
     if (!after.variants[id]) parts.push(`${label} removed`);
-  if (before.pictures.join() !== after.pictures.join()) parts.push('Pictures changed');
+  if (before.images.join() !== after.images.join()) parts.push('Images changed');
   return parts.join('; ');
 }
 
@@ -61,12 +62,12 @@ function variantChanges(before: VariantState, after: VariantState): string[] {
   return changed;
 }
 
-function labelOf({ color, size }: Variant): string {
+function formatVariantLabel({ color, size }: Variant): string {
   return [color, size].filter(Boolean).join(' ') || 'the only variant';
 }
 
-/** 'countryOfMaking' as 'Country of making'. */
-function inWords(field: string): string {
-  const words = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+/** Turns 'countryOfMaking' into 'Country of making'. */
+function formatFieldName(field: string): string {
+  const words = field.replace(/[A-Z]/g, (character) => ` ${character.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

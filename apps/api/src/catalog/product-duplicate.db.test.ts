@@ -1,28 +1,28 @@
-import type { Reply } from '@kinari/contract/contract';
+import type { EndpointResponse } from '@kinari/contract/contract';
 import { describe, expect, test } from 'vitest';
-import { aPerson } from '#test/factories.ts';
-import { expectBooksInOrder } from '#test/ledger.ts';
-import { aProductSender } from '#test/product-forms.ts';
-import { openShop } from '#test/shop.ts';
-import { readFacts } from './facts/facts.service.ts';
+import { createTestUser } from '#test/factories.ts';
+import { expectIntegrityChecksPass } from '#test/integrity-checks.ts';
+import { createProductFormClient } from '#test/product-forms.ts';
+import { createTestApp } from '#test/test-app.ts';
+import { getProductAttributes } from './attributes/attributes.service.ts';
 
-const { app, db, pool } = await openShop({ RATE_LIMITS: 'off' });
-const admin = await aPerson(db, { userType: 'ADMIN' });
-const sender = await aProductSender({ app, db, headers: admin.headers });
+const { app, db, pool } = await createTestApp({ RATE_LIMITS: 'off' });
+const admin = await createTestUser(db, { userType: 'ADMIN' });
+const sender = await createProductFormClient({ app, db, headers: admin.headers });
 
 async function duplicate(id: string, key?: string) {
   const headers = { ...admin.headers, ...(key && { 'idempotency-key': key }) };
   const reply = await app.inject({ method: 'POST', url: `/api/products/${id}/duplicate`, headers });
-  return { ...reply.json<Reply<'duplicateProduct'>>(), status: reply.statusCode };
+  return { ...reply.json<EndpointResponse<'duplicateProduct'>>(), status: reply.statusCode };
 }
 
 describe('POST /products/{id}/duplicate', () => {
-  test('makes a draft with all but stock, SKUs and barcodes, and both show the same pictures', async () => {
+  test('creates a draft with the same images, without stock, SKUs and barcodes', async () => {
     const { product } = await sender.create({
       productName: 'Kurta',
       description: 'Cotton',
       imageColors: { 'new-0': 'Indigo' },
-      productVariants: [sender.aRow({ discountPrice: 50 }), sender.aRow({ size: 'L' })],
+      productVariants: [sender.createVariantRow({ discountPrice: 50 }), sender.createVariantRow({ size: 'L' })],
     });
     await pool.query(
       `update variants set sku = 'K-' || size, barcode = '8901234567890', mrp_paise = 200000, weight_g = 300
@@ -42,22 +42,22 @@ describe('POST /products/{id}/duplicate', () => {
       ['M', 0, 899, 50],
       ['L', 0, 899, 0],
     ]);
-    const facts = await readFacts(db, copy.id);
-    expect(facts).toMatchObject({ published: false, hsn: '6204', genericName: 'Kurta' });
-    expect(facts.variants.map(({ sku, barcode, mrp, weightG }) => [sku, barcode, mrp, weightG])).toEqual([
+    const attributes = await getProductAttributes(db, copy.id);
+    expect(attributes).toMatchObject({ published: false, hsn: '6204', genericName: 'Kurta' });
+    expect(attributes.variants.map(({ sku, barcode, mrp, weightG }) => [sku, barcode, mrp, weightG])).toEqual([
       [null, null, 2000, 300],
       [null, null, 2000, 300],
     ]);
-    await expectBooksInOrder(db);
+    await expectIntegrityChecksPass(db);
   });
 
-  test('each copy has a name of its own, however long the name is', async () => {
+  test('each copy gets a unique name, even if the name is long', async () => {
     const { product } = await sender.create({ productName: 'K'.repeat(150) });
     expect((await duplicate(product.id)).product.name).toBe(`${'K'.repeat(143)} (copy)`);
     expect((await duplicate(product.id)).product.name).toBe(`${'K'.repeat(141)} (copy 2)`);
   });
 
-  test('a repeated key answers with the copy it made; what is archived has none', async () => {
+  test('a repeated key returns the first copy; an archived product cannot be copied', async () => {
     const { product } = await sender.create({});
     const first = await duplicate(product.id, 'again');
     expect((await duplicate(product.id, 'again')).product.id).toBe(first.product.id);

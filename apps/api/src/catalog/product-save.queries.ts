@@ -1,13 +1,13 @@
-import type { Body } from '@kinari/contract/contract';
+import type { EndpointBody } from '@kinari/contract/contract';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../platform/database/db.ts';
 
-/** What the form says of a product beside its variants and pictures. */
-export type ProductFacts = Pick<Body<'createProduct'>, 'productName' | 'description' | 'categoryId'>;
+/** Product fields of the form, without variants and images. */
+export type ProductFields = Pick<EndpointBody<'createProduct'>, 'productName' | 'description' | 'categoryId'>;
 export type LockedProduct = { id: string; name: string; version: number; published: boolean };
 
-/** Holds a live product until the transaction ends. Orders can be placed meanwhile; other saves wait. */
-export async function lockProduct(tx: Tx, id: string): Promise<LockedProduct | undefined> {
+/** Locks a live product. Other saves wait; orders do not. */
+export async function findProductForUpdate(tx: Tx, id: string): Promise<LockedProduct | undefined> {
   const { rows } = await sql<LockedProduct>`
     select id, name, version, published_at is not null as published
     from products
@@ -17,8 +17,8 @@ export async function lockProduct(tx: Tx, id: string): Promise<LockedProduct | u
   return rows[0];
 }
 
-/** Keeps a live category from being archived while a product is put into it; answers its name. */
-export async function holdCategory(tx: Tx, id: string): Promise<string | undefined> {
+/** Share-locks a live category, so that it is not archived while a product is added. Returns its name. */
+export async function findCategoryForShare(tx: Tx, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     select name from categories where id = ${id} and archived_at is null for share
   `.execute(tx);
@@ -27,7 +27,7 @@ export async function holdCategory(tx: Tx, id: string): Promise<string | undefin
 
 export async function insertProduct(
   tx: Tx,
-  { productName, description, categoryId }: ProductFacts,
+  { productName, description, categoryId }: ProductFields,
   { published }: { published: boolean },
 ): Promise<string> {
   const { id } = await tx
@@ -43,28 +43,28 @@ export async function insertProduct(
   return id;
 }
 
-export async function updateProductRow(tx: Tx, id: string, facts: ProductFacts): Promise<void> {
+export async function updateProductRow(tx: Tx, id: string, fields: ProductFields): Promise<void> {
   await sql`
     update products
-    set name = ${facts.productName},
-      description = ${facts.description},
-      category_id = ${facts.categoryId},
+    set name = ${fields.productName},
+      description = ${fields.description},
+      category_id = ${fields.categoryId},
       version = version + 1,
       updated_at = now()
     where id = ${id}
   `.execute(tx);
 }
 
-export async function archiveProduct(tx: Tx, id: string): Promise<void> {
+export async function setArchivedAt(tx: Tx, id: string): Promise<void> {
   await sql`
     update products set archived_at = now(), version = version + 1, updated_at = now() where id = ${id}
   `.execute(tx);
-  // Its SKUs can be given to others.
+  // Free its SKUs for other products.
   await sql`update variants set sku = null where product_id = ${id} and sku is not null`.execute(tx);
 }
 
-/** Undoes that, but for the SKUs; answers nothing where the product is not archived. */
-export async function reviveProduct(tx: Tx, id: string): Promise<{ name: string; categoryId: string } | undefined> {
+/** Unarchives a product, but does not restore its SKUs. Returns undefined if it is not archived. */
+export async function clearArchivedAt(tx: Tx, id: string): Promise<{ name: string; categoryId: string } | undefined> {
   const { rows } = await sql<{ name: string; categoryId: string }>`
     update products set archived_at = null, version = version + 1, updated_at = now()
     where id = ${id} and archived_at is not null
@@ -73,9 +73,9 @@ export async function reviveProduct(tx: Tx, id: string): Promise<{ name: string;
   return rows[0];
 }
 
-type Given = { productId: string; variantId: string; sku: string };
+type SkuAssignment = { productId: string; variantId: string; sku: string };
 
-export async function giveSku(tx: Tx, { productId, variantId, sku }: Given): Promise<void> {
+export async function assignSku(tx: Tx, { productId, variantId, sku }: SkuAssignment): Promise<void> {
   await tx
     .updateTable('variants')
     .set({ sku })
@@ -84,7 +84,7 @@ export async function giveSku(tx: Tx, { productId, variantId, sku }: Given): Pro
     .execute();
 }
 
-/** Whether a product that is not archived has this name, on sale or a draft. */
+/** True if a product that is not archived has this name, published or draft. */
 export async function isNameTaken(db: Queryable, name: string): Promise<boolean> {
   const { rows } = await sql`
     select from products where name_key(name) = name_key(${name}) and archived_at is null
@@ -92,16 +92,16 @@ export async function isNameTaken(db: Queryable, name: string): Promise<boolean>
   return rows.length > 0;
 }
 
-export type VariantFacts = {
+export type VariantFields = {
   color: string | null;
   colorHex: string | null;
   size: string | null;
   price: number;
   saving: number;
 };
-export type LockedVariant = VariantFacts & { id: string; stock: number; mrp: number | null };
+export type LockedVariant = VariantFields & { id: string; stock: number; mrp: number | null };
 
-/** Holds the live variants of a product, in the order in which everybody takes variants. */
+/** Locks the live variants of a product in id order, as everywhere, to avoid deadlocks. */
 export async function lockVariants(tx: Tx, productId: string): Promise<LockedVariant[]> {
   const { rows } = await sql<LockedVariant>`
     select id, color, color_hex as "colorHex", size, stock, price_paise as price, saving_paise as saving, mrp_paise as mrp
@@ -119,45 +119,49 @@ export async function archiveVariants(tx: Tx, productId: string): Promise<void> 
   `.execute(tx);
 }
 
-/** Writes a variant and makes it live again. */
-export async function reviveVariant(tx: Tx, id: string, position: number, facts: VariantFacts): Promise<void> {
+export async function restoreVariant(tx: Tx, id: string, position: number, fields: VariantFields): Promise<void> {
   await tx
     .updateTable('variants')
-    .set({ ...columnsOf(facts), position, archived_at: null })
+    .set({ ...toVariantColumns(fields), position, archived_at: null })
     .where('id', '=', id)
     .execute();
 }
 
-export async function insertVariant(tx: Tx, productId: string, position: number, facts: VariantFacts): Promise<string> {
+export async function insertVariant(
+  tx: Tx,
+  productId: string,
+  position: number,
+  fields: VariantFields,
+): Promise<string> {
   const { id } = await tx
     .insertInto('variants')
-    .values({ ...columnsOf(facts), product_id: productId, position, stock: 0 })
+    .values({ ...toVariantColumns(fields), product_id: productId, position, stock: 0 })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
-/** A picture in its place; the colour it shows is null for all of them. */
-export type PlacedPicture = { pictureId: string; alt: string; color: string | null };
+/** `color` is null if the image is for all colours. */
+export type ProductImageRow = { imageId: string; alt: string; color: string | null };
 
-export async function listPlacedPictures(tx: Tx, productId: string): Promise<PlacedPicture[]> {
+export async function listProductImages(tx: Tx, productId: string): Promise<ProductImageRow[]> {
   return tx
-    .selectFrom('product_pictures')
-    .select(['picture_id as pictureId', 'alt', 'color'])
+    .selectFrom('product_images')
+    .select(['image_id as imageId', 'alt', 'color'])
     .where('product_id', '=', productId)
     .orderBy('position')
     .execute();
 }
 
-export async function replacePlacedPictures(tx: Tx, productId: string, pictures: PlacedPicture[]): Promise<void> {
-  await tx.deleteFrom('product_pictures').where('product_id', '=', productId).execute();
-  if (pictures.length === 0) return;
+export async function replaceProductImages(tx: Tx, productId: string, images: ProductImageRow[]): Promise<void> {
+  await tx.deleteFrom('product_images').where('product_id', '=', productId).execute();
+  if (images.length === 0) return;
   await tx
-    .insertInto('product_pictures')
+    .insertInto('product_images')
     .values(
-      pictures.map(({ pictureId, alt, color }, position) => ({
+      images.map(({ imageId, alt, color }, position) => ({
         product_id: productId,
-        picture_id: pictureId,
+        image_id: imageId,
         position,
         alt,
         color,
@@ -166,6 +170,6 @@ export async function replacePlacedPictures(tx: Tx, productId: string, pictures:
     .execute();
 }
 
-function columnsOf({ color, colorHex, size, price, saving }: VariantFacts) {
+function toVariantColumns({ color, colorHex, size, price, saving }: VariantFields) {
   return { color, color_hex: colorHex, size, price_paise: price, saving_paise: saving };
 }

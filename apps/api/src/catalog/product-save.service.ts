@@ -1,105 +1,105 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { Body } from '@kinari/contract/contract';
-import { recordChange } from '../audit/audit.service.ts';
-import { discardPictures, keepPicture, type NewPicture, withNewPictures } from '../media/pictures.service.ts';
+import type { EndpointBody } from '@kinari/contract/contract';
+import { recordAuditEntry } from '../audit/audit-log.service.ts';
+import { discardImages, insertImage, type NewImage, withNewImages } from '../media/images.service.ts';
 import type { MediaStore } from '../media/store.ts';
-import { type Db, type Queryable, type Tx, violates } from '../platform/database/db.ts';
+import { type Db, isConstraintViolation, type Queryable, type Tx } from '../platform/database/db.ts';
+import { DomainError } from '../platform/http/domain-error.ts';
 import type { Upload } from '../platform/http/form.ts';
-import { Refusal } from '../platform/http/refusal.ts';
-import { claimKey, rememberMade } from '../platform/idempotency/idempotency.ts';
-import { assertMayBeSold, isSoldAtOnce, sellIfComplete } from './facts/sale-rules.service.ts';
-import { savePictures } from './pictures/product-pictures.service.ts';
+import { claimIdempotencyKey, storeIdempotencyResult } from '../platform/idempotency/idempotency.ts';
+import { assertPublishable, publishesOnCreate, publishIfComplete } from './attributes/publish-rules.service.ts';
+import { saveProductImages } from './images/product-images.service.ts';
 import { listProducts } from './product.queries.ts';
-import { showProducts } from './product.service.ts';
-import { describeChange, stateOf } from './product-changes.ts';
+import { getProductViews } from './product.service.ts';
+import { describeChange, toProductState } from './product-changes.ts';
 import {
-  archiveProduct,
-  giveSku,
-  holdCategory,
+  assignSku,
+  clearArchivedAt,
+  findCategoryForShare,
+  findProductForUpdate,
   insertProduct,
   type LockedProduct,
-  lockProduct,
-  reviveProduct,
+  setArchivedAt,
   updateProductRow,
 } from './product-save.queries.ts';
 import { saveVariants } from './product-variants.service.ts';
-import type { ProductRow } from './shown/product-columns.ts';
-import { toWireProduct, type WireProduct } from './shown/wire-product.ts';
+import type { ProductRow } from './product-view/product-columns.ts';
+import { type ProductResponse, toProductResponse } from './product-view/product-response.ts';
 
-type ProductForm = Body<'createProduct'>;
+type ProductForm = EndpointBody<'createProduct'>;
 
-type Work = { db: Db; store: MediaStore; actorId: string };
+type ProductDeps = { db: Db; store: MediaStore; actorId: string };
 
-/** Puts a product on sale, once for each key however often it is sent. */
+/** Creates a product, once per idempotency key. */
 export async function createProduct(
-  { db, store, actorId }: Work,
+  { db, store, actorId }: ProductDeps,
   form: ProductForm,
   { uploads, key }: { uploads: Upload[]; key: string | undefined },
-): Promise<{ product: WireProduct; published: boolean }> {
-  const claim = key && { userId: actorId, key, request: await fingerprintOf(form, uploads) };
-  const id = await withNewPictures(store, uploads, 'photo', async (added) => {
-    const made = await db.transaction().execute(async (tx) => {
-      const known = claim && (await claimKey(tx, claim));
-      if (known) return { id: known, known: true };
-      const id = await saveProduct(tx, { actorId, form, pictureIds: await keepAll(tx, added) });
-      if (claim) await rememberMade(tx, claim, id);
+): Promise<{ product: ProductResponse; published: boolean }> {
+  const claim = key && { userId: actorId, key, request: await hashRequest(form, uploads) };
+  const id = await withNewImages(store, uploads, 'photo', async (newImages) => {
+    const created = await db.transaction().execute(async (tx) => {
+      const existingId = claim && (await claimIdempotencyKey(tx, claim));
+      if (existingId) return { id: existingId, known: true };
+      const id = await saveProduct(tx, { actorId, form, imageIds: await insertImages(tx, newImages) });
+      if (claim) await storeIdempotencyResult(tx, claim, id);
       return { id, known: false };
     });
-    if (made.known) await discardPictures(store, added);
-    return made.id;
+    if (created.known) await discardImages(store, newImages);
+    return created.id;
   });
-  const [made] = await showProducts(db, [id]);
-  if (!made) throw new Error(`Product ${id} is gone`);
-  return { product: made.product, published: made.available };
+  const [created] = await getProductViews(db, [id]);
+  if (!created) throw new Error(`Product ${id} not found`);
+  return { product: created.product, published: created.available };
 }
 
-/** Saves a form on top of the version it was opened with; on top of any other it is refused, and nothing is lost. */
+/** Saves a form. Throws `stale_version` if the product changed since the form was opened. */
 export async function updateProduct(
-  { db, store, actorId }: Work,
+  { db, store, actorId }: ProductDeps,
   id: string,
   form: ProductForm,
   uploads: Upload[],
-): Promise<WireProduct> {
-  await withNewPictures(store, uploads, 'photo', (added) =>
+): Promise<ProductResponse> {
+  await withNewImages(store, uploads, 'photo', (newImages) =>
     db
       .transaction()
-      .execute(async (tx) => saveProduct(tx, { id, actorId, form, pictureIds: await keepAll(tx, added) })),
+      .execute(async (tx) => saveProduct(tx, { id, actorId, form, imageIds: await insertImages(tx, newImages) })),
   );
-  return toWireProduct(await requireProduct(db, id));
+  return toProductResponse(await getProduct(db, id));
 }
 
-type Save = {
-  /** Without one the product is new. */
+type SaveProductParams = {
+  /** Undefined for a new product. */
   id?: string;
   actorId: string;
   form: ProductForm;
-  /** Pictures that were kept for it. Without them those it has are neither added to nor counted; a new product needs one. */
-  pictureIds?: string[] | undefined;
-  /** A new draft that has no picture yet: of many that are written at once, some come without. */
-  withoutPicture?: boolean;
-  /** The run that writes it, where many are written at once. */
+  /** Ids of new images. If undefined, the number of images is not checked. A new product needs at least one. */
+  imageIds?: string[] | undefined;
+  /** Allows a new draft without images, as in bulk imports and copies. */
+  allowWithoutImage?: boolean;
+  /** The import that saves this product. */
   runId?: string;
 };
 
 /**
- * Writes a product in the caller's transaction, by every rule of the form, with its stock, its pictures and its history; answers
- * its id. A refusal spoils the transaction: a job that saves many makes a savepoint before each.
+ * Saves a product with stock, images and audit log in the caller's transaction, with all form rules. Returns its id. An error
+ * aborts the transaction, so bulk jobs need a savepoint per product.
  */
-export async function saveProduct(tx: Tx, save: Save): Promise<string> {
-  const { id: givenId, actorId, form, pictureIds, withoutPicture = false, runId } = save;
-  const former = givenId === undefined ? undefined : await holdVersion(tx, givenId, form.version);
-  const before = former && stateOf(await requireProduct(tx, former.id));
+export async function saveProduct(tx: Tx, save: SaveProductParams): Promise<string> {
+  const { id: existingId, actorId, form, imageIds, allowWithoutImage = false, runId } = save;
+  const existing = existingId === undefined ? undefined : await lockProductVersion(tx, existingId, form.version);
+  const before = existing && toProductState(await getProduct(tx, existing.id));
 
-  await holdItsCategory(tx, form);
-  const soldAtOnce = !form.draft && (await isSoldAtOnce(tx));
-  const id = await saveRow(tx, { id: former?.id, form, published: soldAtOnce });
+  await lockCategory(tx, form);
+  const shouldPublish = !form.draft && (await publishesOnCreate(tx));
+  const id = await saveProductRow(tx, { id: existing?.id, form, published: shouldPublish });
   const variantsBefore = await saveVariants(tx, { productId: id, actorId, variants: form.productVariants });
-  await savePictures(tx, {
+  await saveProductImages(tx, {
     productId: id,
     name: form.productName,
-    formerName: former?.name,
-    added: pictureIds ?? (former || (withoutPicture && form.draft) ? undefined : []),
+    formerName: existing?.name,
+    added: imageIds ?? (existing || (allowWithoutImage && form.draft) ? undefined : []),
     deletedIds: form.deletedImageIds,
     order: form.imageOrder,
     colors: form.imageColors,
@@ -107,91 +107,91 @@ export async function saveProduct(tx: Tx, save: Save): Promise<string> {
     variantsBefore,
   });
 
-  const published = former ? former.published : soldAtOnce || (!form.draft && (await sellIfComplete(tx, id)));
-  if (published) await assertMayBeSold(tx, id, ({ position }) => `productVariants.${position}.discountPrice`);
+  const published = existing ? existing.published : shouldPublish || (!form.draft && (await publishIfComplete(tx, id)));
+  if (published) await assertPublishable(tx, id, ({ position }) => `productVariants.${position}.discountPrice`);
 
-  const after = stateOf(await requireProduct(tx, id));
-  const what = before ? describeChange(before, after) : `Product ${form.productName} created`;
-  if (what) await recordChange(tx, { subject: { kind: 'product', id }, actorId, what, before, after, runId });
+  const after = toProductState(await getProduct(tx, id));
+  const summary = before ? describeChange(before, after) : `Product ${form.productName} created`;
+  if (summary) await recordAuditEntry(tx, { subject: { kind: 'product', id }, actorId, summary, before, after, runId });
   return id;
 }
 
-/** Takes a product out of the shop: lists and search forget it, orders keep what they copied. */
-export async function deleteProduct({ db, actorId }: Omit<Work, 'store'>, id: string): Promise<void> {
-  await db.transaction().execute((tx) => takeOutProduct(tx, { id, actorId }));
+/** Archives a product. Listings and search drop it; orders have their own copy of its data. */
+export async function deleteProduct({ db, actorId }: Omit<ProductDeps, 'store'>, id: string): Promise<void> {
+  await db.transaction().execute((tx) => archiveProduct(tx, { id, actorId }));
 }
 
-type Taken = { id: string; actorId: string; runId?: string };
+type ArchiveParams = { id: string; actorId: string; runId?: string };
 
-/** The same in the caller's transaction. */
-export async function takeOutProduct(tx: Tx, { id, actorId, runId }: Taken): Promise<void> {
-  const product = await lockProduct(tx, id);
-  if (!product) throw new Refusal('product_not_found');
-  const before = stateOf(await requireProduct(tx, id));
-  await archiveProduct(tx, id);
-  const what = `Product ${product.name} deleted`;
-  await recordChange(tx, { subject: { kind: 'product', id }, actorId, what, before, runId });
+/** Does the same as `deleteProduct` in the caller's transaction. */
+export async function archiveProduct(tx: Tx, { id, actorId, runId }: ArchiveParams): Promise<void> {
+  const product = await findProductForUpdate(tx, id);
+  if (!product) throw new DomainError('product_not_found');
+  const before = toProductState(await getProduct(tx, id));
+  await setArchivedAt(tx, id);
+  const summary = `Product ${product.name} deleted`;
+  await recordAuditEntry(tx, { subject: { kind: 'product', id }, actorId, summary, before, runId });
 }
 
-/** Takes a product into the shop again as it was, with the SKUs it had, by its variants; refused where its name or one of them is taken. */
-export async function takeBackProduct(
+/** Unarchives a product with its former SKUs by variant id. Throws if its name or a SKU is taken. */
+export async function restoreProduct(
   tx: Tx,
-  { id, actorId, runId, skus }: Taken & { skus: ReadonlyMap<string, string> },
+  { id, actorId, runId, skus }: ArchiveParams & { skus: ReadonlyMap<string, string> },
 ): Promise<void> {
   try {
-    const product = await reviveProduct(tx, id);
-    if (!product) throw new Refusal('product_not_found');
-    if (!(await holdCategory(tx, product.categoryId))) {
-      throw new Refusal('not_found', { message: 'Its category is no longer in the shop' });
+    const product = await clearArchivedAt(tx, id);
+    if (!product) throw new DomainError('product_not_found');
+    if (!(await findCategoryForShare(tx, product.categoryId))) {
+      throw new DomainError('not_found', { message: 'Its category was deleted' });
     }
-    for (const [variantId, sku] of skus) await giveSku(tx, { productId: id, variantId, sku });
-    const after = stateOf(await requireProduct(tx, id));
-    const what = `Product ${product.name} taken back`;
-    await recordChange(tx, { subject: { kind: 'product', id }, actorId, what, after, runId });
+    for (const [variantId, sku] of skus) await assignSku(tx, { productId: id, variantId, sku });
+    const after = toProductState(await getProduct(tx, id));
+    const summary = `Product ${product.name} restored`;
+    await recordAuditEntry(tx, { subject: { kind: 'product', id }, actorId, summary, after, runId });
   } catch (error) {
-    if (violates(error, 'products_live_name')) throw new Refusal('product_name_taken');
-    throw violates(error, 'variants_sku') ? new Refusal('sku_taken') : error;
+    if (isConstraintViolation(error, 'products_live_name')) throw new DomainError('product_name_taken');
+    throw isConstraintViolation(error, 'variants_sku') ? new DomainError('sku_taken') : error;
   }
 }
 
-async function holdVersion(tx: Tx, id: string, version: number | undefined): Promise<LockedProduct> {
-  const product = await lockProduct(tx, id);
-  if (!product) throw new Refusal('product_not_found');
-  if (version !== undefined && version !== product.version) throw new Refusal('stale_version');
+async function lockProductVersion(tx: Tx, id: string, version: number | undefined): Promise<LockedProduct> {
+  const product = await findProductForUpdate(tx, id);
+  if (!product) throw new DomainError('product_not_found');
+  if (version !== undefined && version !== product.version) throw new DomainError('stale_version');
   return product;
 }
 
-type Row = { id: string | undefined; form: ProductForm; published: boolean };
+type SaveRowParams = { id: string | undefined; form: ProductForm; published: boolean };
 
-async function saveRow(tx: Tx, { id, form, published }: Row): Promise<string> {
+async function saveProductRow(tx: Tx, { id, form, published }: SaveRowParams): Promise<string> {
   try {
     if (id === undefined) return await insertProduct(tx, form, { published });
     await updateProductRow(tx, id, form);
     return id;
   } catch (error) {
-    throw violates(error, 'products_live_name') ? new Refusal('product_name_taken') : error;
+    throw isConstraintViolation(error, 'products_live_name') ? new DomainError('product_name_taken') : error;
   }
 }
 
-async function holdItsCategory(tx: Tx, { categoryId }: ProductForm): Promise<void> {
-  if (await holdCategory(tx, categoryId)) return;
+async function lockCategory(tx: Tx, { categoryId }: ProductForm): Promise<void> {
+  if (await findCategoryForShare(tx, categoryId)) return;
   const message = 'Please select Category';
-  throw new Refusal('invalid_request', { message, fields: { categoryId: message } });
+  throw new DomainError('invalid_request', { message, fields: { categoryId: message } });
 }
 
-async function keepAll(tx: Tx, pictures: readonly NewPicture[]): Promise<string[]> {
+async function insertImages(tx: Tx, images: readonly NewImage[]): Promise<string[]> {
   const ids: string[] = [];
-  for (const picture of pictures) ids.push(await keepPicture(tx, picture));
+  for (const image of images) ids.push(await insertImage(tx, image));
   return ids;
 }
 
-async function requireProduct(db: Queryable, id: string): Promise<ProductRow> {
+async function getProduct(db: Queryable, id: string): Promise<ProductRow> {
   const [found] = await listProducts(db, [id]);
-  if (!found) throw new Error(`Product ${id} is gone`);
+  if (!found) throw new Error(`Product ${id} not found`);
   return found.product;
 }
 
-async function fingerprintOf(form: ProductForm, uploads: readonly Upload[]): Promise<Buffer> {
+async function hashRequest(form: ProductForm, uploads: readonly Upload[]): Promise<Buffer> {
   const hash = createHash('sha256').update(JSON.stringify(form));
   for (const { file } of uploads) hash.update(await readFile(file));
   return hash.digest();

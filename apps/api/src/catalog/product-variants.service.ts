@@ -1,80 +1,83 @@
-import type { Body } from '@kinari/contract/contract';
+import type { EndpointBody } from '@kinari/contract/contract';
 import { toPaise } from '@kinari/contract/money';
-import { correctStock, openStock } from '../inventory/inventory.service.ts';
-import { type Tx, violates } from '../platform/database/db.ts';
-import { Refusal } from '../platform/http/refusal.ts';
+import { adjustStock, setInitialStock } from '../inventory/inventory.service.ts';
+import { isConstraintViolation, type Tx } from '../platform/database/db.ts';
+import { DomainError } from '../platform/http/domain-error.ts';
 import {
   archiveVariants,
   insertVariant,
   type LockedVariant,
   lockVariants,
-  reviveVariant,
-  type VariantFacts,
+  restoreVariant,
+  type VariantFields,
 } from './product-save.queries.ts';
 
-export type VariantForm = Body<'createProduct'>['productVariants'][number];
+export type VariantForm = EndpointBody<'createProduct'>['productVariants'][number];
 
-type Save = { productId: string; actorId: string; variants: VariantForm[] };
+type SaveVariantsParams = { productId: string; actorId: string; variants: VariantForm[] };
 
 /**
- * Makes the variants of a product those of a form: known ones are changed, new ones added, missing ones archived. Answers
- * how they stood before. Stock is a difference to what the form was opened with, so units sold meanwhile stay sold.
+ * Updates, adds and archives variants to match a form. Returns the variants before the save. Applies stock as a difference to
+ * the value the form loaded, so that units sold in the meantime stay sold.
  */
-export async function saveVariants(tx: Tx, { productId, actorId, variants }: Save): Promise<LockedVariant[]> {
+export async function saveVariants(
+  tx: Tx,
+  { productId, actorId, variants }: SaveVariantsParams,
+): Promise<LockedVariant[]> {
   const before = await lockVariants(tx, productId);
-  const known = new Map(before.map((variant) => [variant.id, variant]));
-  assertOwn(variants, known);
+  const existing = new Map(before.map((variant) => [variant.id, variant]));
+  assertVariantsExist(variants, existing);
   try {
-    // All step aside first: two variants that swap their sizes would otherwise be in each other's way.
+    // Archive all first: two variants that swap sizes would violate the unique index.
     await archiveVariants(tx, productId);
     for (const [position, form] of variants.entries()) {
-      const current = known.get(form.id ?? '');
-      const facts = factsOf(form);
-      if (facts.saving > facts.price) throw savingAbovePrice({ position, facts, current });
-      if (current?.mrp != null && facts.price + facts.saving > current.mrp) throw aboveMrp(position);
-      const id = current?.id ?? (await insertVariant(tx, productId, position, facts));
-      if (current) await reviveVariant(tx, id, position, facts);
-      else await openStock(tx, { variantId: id, actorId }, form.stock);
+      const current = existing.get(form.id ?? '');
+      const fields = toVariantFields(form);
+      if (fields.saving > fields.price) throw toDiscountAbovePriceError({ position, fields, current });
+      if (current?.mrp != null && fields.price + fields.saving > current.mrp) throw toAboveMrpError(position);
+      const id = current?.id ?? (await insertVariant(tx, productId, position, fields));
+      if (current) await restoreVariant(tx, id, position, fields);
+      else await setInitialStock(tx, { variantId: id, actorId }, form.stock);
     }
   } catch (error) {
-    if (!violates(error, 'variants_one_of_each')) throw error;
+    if (!isConstraintViolation(error, 'variants_one_of_each')) throw error;
     const message = 'Two variants have the same colour and size';
-    throw new Refusal('invalid_request', { message, fields: { productVariants: message } });
+    throw new DomainError('invalid_request', { message, fields: { productVariants: message } });
   }
   for (const { id, stock } of before) {
     const form = variants.find((variant) => variant.id === id);
-    if (form) await correctStock(tx, { variantId: id, actorId }, form.stock - (form.loadedStock ?? stock));
+    if (form) await adjustStock(tx, { variantId: id, actorId }, form.stock - (form.loadedStock ?? stock));
   }
   return before;
 }
 
-function assertOwn(variants: VariantForm[], known: ReadonlyMap<string, unknown>): void {
+function assertVariantsExist(variants: VariantForm[], existing: ReadonlyMap<string, unknown>): void {
   const ids = variants.flatMap(({ id }) => id ?? []);
-  if (new Set(ids).size !== ids.length) throw new Refusal('invalid_request');
-  if (ids.some((id) => !known.has(id))) {
-    throw new Refusal('stale_version', { message: 'A variant is no longer part of this product. Please reload' });
+  if (new Set(ids).size !== ids.length) throw new DomainError('invalid_request');
+  if (ids.some((id) => !existing.has(id))) {
+    throw new DomainError('stale_version', { message: 'A variant was removed from this product. Reload the page' });
   }
 }
 
-function factsOf({ color, colorHexCode, size, originalPrice, discountPrice }: VariantForm): VariantFacts {
+function toVariantFields({ color, colorHexCode, size, originalPrice, discountPrice }: VariantForm): VariantFields {
   const [price, saving] = [toPaise(originalPrice), toPaise(discountPrice)];
   return { color: color || null, colorHex: colorHexCode?.toLowerCase() ?? null, size: size || null, price, saving };
 }
 
-function aboveMrp(position: number): Refusal {
-  const { message } = new Refusal('above_mrp');
-  return new Refusal('above_mrp', { fields: { [`productVariants.${position}.originalPrice`]: message } });
+function toAboveMrpError(position: number): DomainError {
+  const { message } = new DomainError('above_mrp');
+  return new DomainError('above_mrp', { fields: { [`productVariants.${position}.originalPrice`]: message } });
 }
 
-type Priced = { position: number; facts: VariantFacts; current: LockedVariant | undefined };
+type VariantPriceInput = { position: number; fields: VariantFields; current: LockedVariant | undefined };
 
-// Speaks of the price that was changed: a saving that stood before is not what somebody has just typed.
-function savingAbovePrice({ position, facts, current }: Priced): Refusal {
-  const lowered = current !== undefined && facts.saving === current.saving;
-  const [field, message] = lowered
+// Report the field that changed: if the saving is the same as before, the new price is too low.
+function toDiscountAbovePriceError({ position, fields, current }: VariantPriceInput): DomainError {
+  const isPriceLowered = current !== undefined && fields.saving === current.saving;
+  const [field, message] = isPriceLowered
     ? ['originalPrice', 'Original Price must be greater than or equal to Discount Price']
     : ['discountPrice', 'Discount Price cannot be greater than Original Price'];
-  return new Refusal('discount_above_price', {
+  return new DomainError('discount_above_price', {
     message,
     fields: { [`productVariants.${position}.${field}`]: message },
   });

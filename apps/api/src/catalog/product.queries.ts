@@ -1,27 +1,32 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../platform/database/db.ts';
-import type { FactsRow } from './facts/product-in-full.ts';
-import { type ProductColumns, type ProductRow, type ShownRow, toProducts } from './shown/product-columns.ts';
+import type { ProductDetailsRow } from './attributes/product-details.ts';
+import {
+  type ProductColumns,
+  type ProductRow,
+  type ProductViewRow,
+  toProducts,
+} from './product-view/product-columns.ts';
 
-/** The product for sale under this name, or the one that last had it. */
-export async function findProductNamed(
+/** Finds the product for sale with this name, or the one that had it last. */
+export async function getProductByName(
   db: Queryable,
   name: string,
-): Promise<{ product: ProductRow; facts: FactsRow } | undefined> {
-  const { rows } = await sql<{ shown: ProductColumns; facts: FactsRow }>`
-    select product_columns(array[named.id]) as shown, product_facts(named.id) as facts
-    from product_named(${name}) as named(id)
+): Promise<{ product: ProductRow; attributes: ProductDetailsRow } | undefined> {
+  const { rows } = await sql<{ shown: ProductColumns; attributes: ProductDetailsRow }>`
+    select product_view_columns(array[named.id]) as shown, product_attributes(named.id) as attributes
+    from find_product_by_name(${name}) as named(id)
     where named.id is not null
   `.execute(db);
   const [row] = rows;
-  const [shown] = row ? toProducts(row.shown) : [];
-  return row && shown && { product: shown.product, facts: row.facts };
+  const [view] = row ? toProducts(row.shown) : [];
+  return row && view && { product: view.product, attributes: row.attributes };
 }
 
-/** These products in the order of their ids, whether or not they are still for sale. */
-export async function listProducts(db: Queryable, ids: readonly string[]): Promise<ShownRow[]> {
+/** Lists products in the order of `ids`, including archived ones. */
+export async function listProducts(db: Queryable, ids: readonly string[]): Promise<ProductViewRow[]> {
   const { rows } = await sql<{ shown: ProductColumns }>`
-    select product_columns(${ids}::uuid[]) as shown
+    select product_view_columns(${ids}::uuid[]) as shown
   `.execute(db);
   return rows[0] ? toProducts(rows[0].shown) : [];
 }
@@ -37,7 +42,6 @@ export async function isProductForSale(db: Queryable, id: string): Promise<boole
   return rows.length > 0;
 }
 
-/** Whether there is such a product, in the shop or archived. */
 export async function productExists(db: Queryable, id: string): Promise<boolean> {
   const product = await db.selectFrom('products').select('id').where('id', '=', id).executeTakeFirst();
   return product !== undefined;

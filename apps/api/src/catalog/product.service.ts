@@ -1,15 +1,15 @@
 import type { Queryable } from '../platform/database/db.ts';
 import { isProductForSale, listProducts } from './product.queries.ts';
-import { toWireProduct, type WireProduct } from './shown/wire-product.ts';
+import { type ProductResponse, toProductResponse } from './product-view/product-response.ts';
 
 export async function isForSale(db: Queryable, productId: string): Promise<boolean> {
   return isProductForSale(db, productId);
 }
 
-export type ShownProduct = { product: WireProduct; available: boolean };
+export type ProductView = { product: ProductResponse; available: boolean };
 
-/** These products in this order, also those that have left the shop. */
-export async function showProducts(db: Queryable, ids: readonly string[]): Promise<ShownProduct[]> {
+/** Lists products in the order of `ids`, including archived ones. */
+export async function getProductViews(db: Queryable, ids: readonly string[]): Promise<ProductView[]> {
   const rows = await listProducts(db, ids);
-  return rows.map(({ product, available }) => ({ product: toWireProduct(product), available }));
+  return rows.map(({ product, available }) => ({ product: toProductResponse(product), available }));
 }

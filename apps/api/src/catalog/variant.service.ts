@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../platform/database/db.ts';
 
-/** What a cart needs to know of a variant, while it can be bought. */
 export async function findVariantForSale(
   db: Queryable,
   id: string,

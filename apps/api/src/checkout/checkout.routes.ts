@@ -1,41 +1,46 @@
+import { rateLimitKeyForIp } from '@kinari/server-runtime/ip-ranges';
 import type { FastifyInstance } from 'fastify';
-import { toWireOrder } from '../orders/order-record.ts';
-import { bounded } from '../platform/bounded.ts';
+import { toOrderResponse } from '../orders/order-record.ts';
 import { HOUR } from '../platform/clock.ts';
 import type { Db } from '../platform/database/db.ts';
 import { endpoint } from '../platform/http/endpoint.ts';
-import type { Limit, Limiter } from '../platform/http/limiter.ts';
-import { Refusal } from '../platform/http/refusal.ts';
-import type { ReadSettings } from '../settings/settings.service.ts';
+import type { Limit, Limiter } from '../platform/limits/limiter.ts';
+import { createSemaphore } from '../platform/semaphore.ts';
+import type { GetSettings } from '../settings/settings.service.ts';
 import { placeOrder } from './checkout.service.ts';
-import { reorder } from './reorder.service.ts';
+import { reorderItems } from './reorder.service.ts';
 
-type Parts = {
+type CheckoutRoutesDeps = {
   db: Db;
-  settings: ReadSettings;
+  settings: GetSettings;
   limiter: Limiter;
-  /** A courier is set up, and takes no parcel without a number to call. */
-  mobileNeeded: boolean;
+  /** True if a courier is set up. Couriers require a recipient name and a mobile number. */
+  recipientNeeded: boolean;
+  /** True for IPs of the shop's proxies and processes. */
+  isTrustedPeer: (ipAddress: string) => boolean;
 };
 
-// More in an hour than anybody buys, and few enough that nobody can fill the staff's list.
-const PLACEMENTS: Limit = { name: 'place', most: 60, withinMs: HOUR };
-const REORDERS: Limit = { name: 'reorder', most: 60, withinMs: HOUR };
+// More than a customer orders in an hour, but too few to flood the staff's order list.
+const PLACE_ORDER_LIMIT: Limit = { name: 'place', max: 60, windowMs: HOUR };
+const REORDER_LIMIT: Limit = { name: 'reorder', max: 60, windowMs: HOUR };
 
-// A crowd after the last units waits here, not on connections that everybody else needs, and not on one another's locks.
-const inTurn = bounded({ atOnce: 8, mostWaiting: 500 });
+// Queue placements here. Otherwise a rush for the last units uses up the database connections and waits on row locks.
+const placementQueue = createSemaphore({ maxConcurrent: 8, maxQueued: 500 });
 
-export function checkoutRoutes(app: FastifyInstance, { db, settings, limiter, mobileNeeded }: Parts): void {
-  endpoint(app, 'placeOrder', async ({ session, body, key }) => {
-    await limiter.take(PLACEMENTS, session.userId);
-    if (mobileNeeded && !body.mobile) throw new Refusal('mobile_missing');
-    const placement = { userId: session.userId, ...body, key };
+export function checkoutRoutes(
+  app: FastifyInstance,
+  { db, settings, limiter, recipientNeeded, isTrustedPeer }: CheckoutRoutesDeps,
+): void {
+  endpoint(app, 'placeOrder', async ({ session, body, key, ip }) => {
+    await limiter.take(PLACE_ORDER_LIMIT, session.userId);
+    const network = isTrustedPeer(ip) ? undefined : rateLimitKeyForIp(ip);
+    const orderInput = { userId: session.userId, ...body, key, network, recipientNeeded };
     const terms = await settings();
-    return { order: toWireOrder(await inTurn(() => placeOrder(db, placement, terms))) };
+    return { order: toOrderResponse(await placementQueue(() => placeOrder(db, orderInput, terms))) };
   });
 
   endpoint(app, 'reorder', async ({ session, params }) => {
-    await limiter.take(REORDERS, session.userId);
-    return reorder(db, { userId: session.userId, orderId: params.id });
+    await limiter.take(REORDER_LIMIT, session.userId);
+    return reorderItems(db, { userId: session.userId, orderId: params.id });
   });
 }

@@ -1,47 +1,64 @@
 import { createHash } from 'node:crypto';
-import type { Body } from '@kinari/contract/contract';
+import type { EndpointBody } from '@kinari/contract/contract';
 import type { Settings } from '@kinari/contract/settings';
 import { sql } from 'kysely';
 import type { OrderRecord } from '../orders/order-record.ts';
-import { type Db, violates } from '../platform/database/db.ts';
+import { type Db, isConstraintViolation } from '../platform/database/db.ts';
 
-// Two orders that draw the same eight characters: once in ten thousand at a hundred million orders.
-const TRIES = 3;
-const MOST_LINES = 50;
+// Retry if two orders get the same random 8-character short id: a 1 in 10,000 chance at 100 million orders.
+const MAX_ATTEMPTS = 3;
+const MAX_LINES = 50;
 
-export type Placement = Body<'placeOrder'> & { userId: string; key: string | undefined };
+export type PlaceOrderInput = EndpointBody<'placeOrder'> & {
+  userId: string;
+  key: string | undefined;
+  /** IP range of the request. Undefined for our own processes. */
+  network?: string | undefined;
+  recipientNeeded?: boolean;
+};
 
-/** Turns the cart into an order, in one statement and one transaction; the rules are those of `place_order`. */
+/** Turns the cart into an order in one statement. The rules are in `place_order`. */
 export async function placeOrder(
   db: Db,
-  { userId, key, ...asked }: Placement,
-  { daysToDeliver, mostOpenOrders, mostRupees, mostRupeesUnverified, gifts }: Settings,
+  { userId, key, network, recipientNeeded, ...input }: PlaceOrderInput,
+  {
+    deliveryDays,
+    maxOpenOrdersPerCustomer,
+    maxOrderValue,
+    maxOrderValueUnverifiedEmail,
+    unverifiedUnitsPerNetwork,
+    giftOrders,
+  }: Settings,
 ): Promise<OrderRecord> {
-  const { addressId, paymentMethod, mobile, gstin, tradeName, useCredit, gift } = asked;
-  const said = { addressId, paymentMethod, mobile, gstin, tradeName, useCredit, gift };
-  const request = createHash('sha256').update(JSON.stringify(said)).digest();
-  const caps = { mostRupees, mostRupeesUnverified, mostLines: MOST_LINES };
-  // A present is one where the shop takes such orders.
-  const present = gifts && gift ? { giftTo: gift.name, giftContact: gift.contact } : {};
+  const { addressId, paymentMethod, mobile, gstin, tradeName, useCredit, gift, recipientName, note } = input;
+  const hashedInput = { addressId, paymentMethod, mobile, gstin, tradeName, useCredit, gift, recipientName, note };
+  const request = createHash('sha256').update(JSON.stringify(hashedInput)).digest();
+  const limits = { maxOrderValue, maxOrderValueUnverifiedEmail, unverifiedUnitsPerNetwork, maxLines: MAX_LINES };
+  // Ignore gift details if the shop has gift orders switched off.
+  const giftDetails = giftOrders && gift ? { giftRecipient: gift.name, giftContact: gift.contact } : {};
   const terms = JSON.stringify({
-    daysToDeliver,
-    mostOpenOrders,
-    ...caps,
+    deliveryDays,
+    maxOpenOrdersPerCustomer,
+    ...limits,
+    network,
+    recipientNeeded,
+    recipientName,
+    note: note || undefined,
     mobile,
     gstin,
     tradeName,
     useCredit,
-    ...present,
+    ...giftDetails,
   });
-  for (let tries = 1; ; tries++) {
+  for (let attempt = 1; ; attempt++) {
     try {
       const { rows } = await sql<{ order: OrderRecord }>`
         select place_order(${userId}, ${addressId}, ${key ?? null}, ${request}, ${terms}::jsonb) as "order"
       `.execute(db);
-      if (!rows[0]) throw new Error('Placement answered nothing');
+      if (!rows[0]) throw new Error('Order placement returned no row');
       return rows[0].order;
     } catch (error) {
-      if (violates(error, 'orders_short_id') && tries < TRIES) continue;
+      if (isConstraintViolation(error, 'orders_short_id') && attempt < MAX_ATTEMPTS) continue;
       throw error;
     }
   }

@@ -1,23 +1,20 @@
-import type { Reply } from '@kinari/contract/contract';
-import { fillUp } from '../cart/cart.service.ts';
-import { readOwnLines } from '../orders/orders.service.ts';
+import type { EndpointResponse } from '@kinari/contract/contract';
+import { ensureQuantities } from '../cart/cart.service.ts';
+import { getMyOrderLines } from '../orders/orders.service.ts';
 import type { Db } from '../platform/database/db.ts';
 
-type Reordered = Reply<'reorder'>;
+type ReorderResponse = EndpointResponse<'reorder'>;
 
-/**
- * Puts what an order held into the cart once more, at today's prices. The cart is filled up to what the order held and not beyond: a press
- * that was sent twice adds nothing.
- */
-export async function reorder(db: Db, own: { userId: string; orderId: string }): Promise<Reordered> {
-  const lines = await readOwnLines(db, own);
-  const outcomes = await fillUp(db, own.userId, lines);
-  const reply: Reordered = { added: [], leftOut: [] };
+/** Adds the lines of an order to the cart at current prices, up to the ordered quantities. A repeated request adds nothing. */
+export async function reorderItems(db: Db, orderRef: { userId: string; orderId: string }): Promise<ReorderResponse> {
+  const lines = await getMyOrderLines(db, orderRef);
+  const outcomes = await ensureQuantities(db, orderRef.userId, lines);
+  const response: ReorderResponse = { added: [], leftOut: [] };
   for (const [position, { id: orderLineId, name, size, color, quantity }] of lines.entries()) {
-    const { held = 0, reason } = outcomes[position] ?? {};
+    const { quantityInCart = 0, reason } = outcomes[position] ?? {};
     const line = { orderLineId, name, size, color };
-    if (held > 0) reply.added.push({ ...line, quantity: held });
-    if (reason) reply.leftOut.push({ ...line, quantity: quantity - held, reason });
+    if (quantityInCart > 0) response.added.push({ ...line, quantity: quantityInCart });
+    if (reason) response.leftOut.push({ ...line, quantity: quantity - quantityInCart, reason });
   }
-  return reply;
+  return response;
 }

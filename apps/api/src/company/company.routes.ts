@@ -1,37 +1,46 @@
-import type { Reply } from '@kinari/contract/contract';
+import type { EndpointResponse } from '@kinari/contract/contract';
 import type { FastifyInstance } from 'fastify';
-import { toWirePicture } from '../media/pictures.ts';
+import { toImageResponse } from '../media/images.ts';
 import type { MediaStore } from '../media/store.ts';
 import type { Db } from '../platform/database/db.ts';
 import { endpoint } from '../platform/http/endpoint.ts';
-import type { ReadSettings } from '../settings/settings.service.ts';
-import { readTaxProfile } from '../tax/tax.service.ts';
-import { type CompanyRow, requireCompany } from './company.queries.ts';
+import type { GetSettings } from '../settings/settings.service.ts';
+import { getTaxProfile } from '../tax/tax.service.ts';
+import { type CompanyRow, getCompany } from './company.queries.ts';
 import { updateCompany } from './company.service.ts';
 
-type CompanyDesk = { db: Db; store: MediaStore; settings: ReadSettings };
+type CompanyDeps = {
+  db: Db;
+  store: MediaStore;
+  settings: GetSettings;
+  /** True if a courier is configured: couriers require a recipient name and phone number. */
+  recipientNeeded: boolean;
+};
 
-export function companyRoutes(app: FastifyInstance, { db, store, settings }: CompanyDesk): void {
-  const toWire = async ({ logo, ...company }: CompanyRow): Promise<Reply<'readCompanyDetails'>> => {
-    const [{ daysToDeliver, guestSearch, returnsOnline, gifts }, { registration }] = await Promise.all([
-      settings(),
-      readTaxProfile(db),
-    ]);
+export function companyRoutes(app: FastifyInstance, { db, store, settings, recipientNeeded }: CompanyDeps): void {
+  const toCompanyResponse = async ({
+    logo,
+    ...company
+  }: CompanyRow): Promise<EndpointResponse<'getCompanyDetails'>> => {
+    const [{ deliveryDays, guestSearch, selfServiceReturns, giftOrders, saleItemReturnPolicy }, { registration }] =
+      await Promise.all([settings(), getTaxProfile(db)]);
     return {
       ...company,
-      logoUrl: logo && toWirePicture(logo).url,
+      logoUrl: logo && toImageResponse(logo).url,
       logoRatio: logo && logo.width / logo.height,
-      daysToDeliver,
+      deliveryDays,
       guestSearch,
-      returnsOnline,
-      gifts,
+      selfServiceReturns,
+      giftOrders,
+      saleItemReturnPolicy,
       pricesIncludeGst: registration === 'regular',
+      recipientNeeded,
     };
   };
 
-  endpoint(app, 'readCompanyDetails', async () => toWire(await requireCompany(db)));
+  endpoint(app, 'getCompanyDetails', async () => toCompanyResponse(await getCompany(db)));
 
   endpoint(app, 'updateCompanyDetails', async ({ session, body, uploads }) =>
-    toWire(await updateCompany({ db, store, actorId: session.userId }, body, uploads)),
+    toCompanyResponse(await updateCompany({ db, store, actorId: session.userId }, body, uploads)),
   );
 }

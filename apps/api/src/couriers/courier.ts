@@ -12,92 +12,94 @@ export type Recipient = {
   mobile: string;
 };
 
-/** What one parcel is and where it goes, as a courier asks for it. */
 export type Booking = {
-  /** Ours, at most 50 characters, another one for every attempt: what a courier has once cancelled it may never take again. */
+  /** Our reference, at most 50 characters. New for each attempt: a courier may reject a cancelled one. */
   reference: string;
   orderNumber: string;
-  /** The courier's number where it is known beforehand: typed by staff, or one of `numbersInAdvance`. */
-  number?: string;
-  /** Who carries it, where staff say so. */
+  /** Tracking number if known before booking: typed by staff or from `reserveTrackingNumbers`. */
+  trackingNumber?: string;
   courierName?: string;
   to: Recipient;
   from: { name: string; address: string; pincode: string; phone: string };
   weightG: number;
   sizeMm: { length: number; width: number; height: number };
-  /** 0 where it is paid. */
-  collectPaise: number;
+  /** 0 if prepaid. */
+  codAmountPaise: number;
   valuePaise: number;
   items: { name: string; sku: string; quantity: number; pricePaise: number }[];
   ewayBill?: string;
   orderedAt: Date;
 };
 
-export type Booked = { number: string; courierName: string; labelUrl?: string; trackUrl?: string };
+export type BookingResult = { trackingNumber: string; courierName: string; labelUrl?: string; trackingUrl?: string };
 
-export const SCAN_STATES = ['moving', 'out', 'failed', 'returning', 'delivered', 'returned', 'lost'] as const;
-export type ScanState = (typeof SCAN_STATES)[number];
+export const TRACKING_STATUSES = [
+  'in_transit',
+  'out_for_delivery',
+  'delivery_failed',
+  'returning_to_origin',
+  'delivered',
+  'returned_to_origin',
+  'lost',
+] as const;
+export type TrackingStatus = (typeof TRACKING_STATUSES)[number];
 
-/** One thing that happened to a parcel after it was handed over. */
-export type Scan = {
-  number: string;
-  /** The same for the same event, however often and by whichever way it is told. */
+/** A tracking event after handover. */
+export type TrackingEvent = {
+  trackingNumber: string;
+  /** Identifies the event, so that polling and webhooks do not duplicate it. */
   key: string;
-  state: ScanState;
-  /** By the courier's own clock. */
+  status: TrackingStatus;
   at: Date;
   place?: string;
-  /** What happened, in the courier's words. */
-  said: string;
-  /** Why a delivery failed, in the courier's words. */
+  /** The courier's own text. */
+  message: string;
+  /** The courier's own text for a failed delivery. */
   reason?: string;
 };
 
-export type Decision =
-  | { kind: 'try_again'; on: Date }
-  | { kind: 'new_address'; lines: string[]; mobile: string }
-  | { kind: 'bring_back' };
+export type DeliveryFailureAction =
+  | { kind: 'reattempt'; on: Date }
+  | { kind: 'update_contact'; lines: string[]; mobile: string }
+  | { kind: 'return_to_origin' };
 
 export interface Courier {
   readonly name: CourierName;
-  /** Numbers for parcels to come, from couriers that give them: bound to a parcel first, they make a second booking harmless. */
-  numbersInAdvance?(count: number): Promise<string[]>;
-  book(booking: Booking): Promise<Booked>;
-  /**
-   * What the courier has under a reference of ours, before anything is sent again. What it finds half made it finishes; of what
-   * was cancelled it knows nothing.
-   */
-  lookUp(reference: string): Promise<Booked | undefined>;
-  /** A link to the label as it is now; such links end after some days. */
-  label(number: string): Promise<string | undefined>;
-  /** Asks that parcels be fetched on that day. */
-  collect(numbers: string[], on: Date): Promise<void>;
-  cancel(number: string): Promise<void>;
-  track(numbers: string[]): Promise<Scan[]>;
-  decide(number: string, decision: Decision): Promise<void>;
-  verifyHook(headers: IncomingHttpHeaders, body: Uint8Array): boolean;
-  /** Of a hook that was verified. */
-  readHook(headers: IncomingHttpHeaders, body: Uint8Array): Scan[];
+  /** Reserves tracking numbers, if the courier offers this. A number bound before booking makes a second booking harmless. */
+  reserveTrackingNumbers?(count: number): Promise<string[]>;
+  book(booking: Booking): Promise<BookingResult>;
+  /** Finds a booking by our reference, before anything is sent again. Completes one that is half done. Ignores cancelled ones. */
+  lookUp(reference: string): Promise<BookingResult | undefined>;
+  /** Returns a current label URL. Such URLs expire after some days. */
+  label(trackingNumber: string): Promise<string | undefined>;
+  /** Requests a pickup on that day. */
+  requestPickup(trackingNumbers: string[], on: Date): Promise<void>;
+  cancel(trackingNumber: string): Promise<void>;
+  track(trackingNumbers: string[]): Promise<TrackingEvent[]>;
+  resolveDeliveryFailure(trackingNumber: string, action: DeliveryFailureAction): Promise<void>;
+  verifyWebhook(headers: IncomingHttpHeaders, body: Uint8Array): boolean;
+  /** Call only after `verifyWebhook`. */
+  parseWebhook(headers: IncomingHttpHeaders, body: Uint8Array): TrackingEvent[];
 }
 
-/** The courier has answered, and will not: asking again the same way is of no use. */
-export class CourierRefused extends Error {
+/** The courier rejected the request. Retrying it unchanged does not help. */
+export class CourierRejectedError extends Error {
   readonly courier: CourierName;
 
-  /** `said` is for staff to read. */
-  constructor(courier: CourierName, said: string) {
-    super(said);
+  /** `message` is shown to staff. */
+  constructor(courier: CourierName, message: string) {
+    super(message);
     this.name = 'CourierRefused';
     this.courier = courier;
   }
 }
 
-/** Nobody knows whether it was done: silence, a line that broke, an error on their side. Look it up before sending again. */
-export class UnknownOutcome extends Error {
+/** It is unknown whether the call took effect: timeout, connection loss or server error. Look it up before sending again. */
+export class IndeterminateError extends Error {
   readonly courier: CourierName;
 
-  constructor(courier: CourierName, what: string, cause?: unknown) {
-    super(what, { cause });
+  constructor(courier: CourierName, message: string, cause?: unknown) {
+    super(message, { cause });
     this.name = 'UnknownOutcome';
     this.courier = courier;
   }

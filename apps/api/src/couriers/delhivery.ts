@@ -1,143 +1,180 @@
-import { type Answer, type Asked, ask, pieces, read, refused } from './ask.ts';
-import { type Booked, type Courier, CourierRefused, type Scan, UnknownOutcome } from './courier.ts';
-import { scanOf, scansOfHook } from './delhivery-scans.ts';
-import { complaint, created, edited, slip, taken, tracked, waybills } from './delhivery-shapes.ts';
-import { plain, shipmentOf } from './delhivery-shipment.ts';
-import { isKey } from './hook-key.ts';
-import { indianDay } from './indian-time.ts';
+import {
+  type BookingResult,
+  type Courier,
+  CourierRejectedError,
+  IndeterminateError,
+  type TrackingEvent,
+} from './courier.ts';
+import {
+  createShipmentResponse,
+  editResponse,
+  errorResponse,
+  ndrResponse,
+  packingSlipResponse,
+  trackingResponse,
+  waybillsResponse,
+} from './delhivery-schemas.ts';
+import { stripSpecialCharacters, toDelhiveryShipment } from './delhivery-shipment.ts';
+import { parseWebhook, toTrackingEvent } from './delhivery-tracking.ts';
+import { formatIndianDate } from './indian-time.ts';
+import {
+  type CourierRequest,
+  type CourierResponse,
+  chunk,
+  parseResponse,
+  sendRequest,
+  toCourierError,
+} from './send-request.ts';
+import { isWebhookSecret } from './webhook-secret.ts';
 
-export type DelhiveryKeys = {
+export type DelhiveryConfig = {
   root: string;
   token: string;
-  hookKey?: string;
-  /** The warehouse as it is called in the account there, letter for letter. */
+  webhookSecret?: string;
+  /** The warehouse name, exactly as in the Delhivery account. */
   pickup: string;
   patienceMs: number;
 };
 
 const NAME = 'delhivery';
-const MOST_TRACKED = 50;
-const COLLECTED_AT = '16:00:00';
-// What they say of a number or a reference that was booked before.
-const KNOWN_ALREADY = /duplicate (order ?id|waybill)|unable to consume waybill/i;
-// Somebody comes already: for others of that day, or every day.
-const COMES_ANYWAY = /already exist|auto pickup/i;
+const MAX_TRACKED = 50;
+const PICKUP_TIME = '16:00:00';
+// Error texts for a waybill or reference that was booked before.
+const DUPLICATE_BOOKING = /duplicate (order ?id|waybill)|unable to consume waybill/i;
+// A pickup is already scheduled, for that day or daily.
+const PICKUP_ALREADY_SCHEDULED = /already exist|auto pickup/i;
 
-/** https://one.delhivery.com/developer-portal/documents/b2c. A parcel sent twice with one number is one parcel. */
-export function openDelhivery(keys: DelhiveryKeys): Courier {
-  const call = openCalls(keys);
+/** https://one.delhivery.com/developer-portal/documents/b2c. Booking twice with one waybill creates one shipment. */
+export function createDelhivery(config: DelhiveryConfig): Courier {
+  const call = createClient(config);
   return {
     name: NAME,
-    numbersInAdvance: (count) => numbersInAdvance(call, count),
-    lookUp: (reference) => lookUp(call, reference),
+    reserveTrackingNumbers: (count) => reserveWaybills(call, count),
+    lookUp: (reference) => findBooking(call, reference),
     async book(booking) {
-      const number = booking.number ?? (await numbersInAdvance(call, 1))[0] ?? '';
-      const data = { shipments: [shipmentOf(booking, number)], pickup_location: { name: keys.pickup } };
+      const trackingNumber = booking.trackingNumber ?? (await reserveWaybills(call, 1))[0] ?? '';
+      const data = {
+        shipments: [toDelhiveryShipment(booking, trackingNumber)],
+        pickup_location: { name: config.pickup },
+      };
       const body = new URLSearchParams({ format: 'json', data: JSON.stringify(data) });
-      const made = read(NAME, created, await call({ method: 'POST', path: '/api/cmu/create.json', body }));
-      const [parcel] = made.packages;
-      if (parcel?.status === 'Success' && parcel.waybill) return booked(parcel.waybill);
+      const response = parseResponse(
+        NAME,
+        createShipmentResponse,
+        await call({ method: 'POST', path: '/api/cmu/create.json', body }),
+      );
+      const [shipment] = response.packages;
+      if (shipment?.status === 'Success' && shipment.waybill) return toBookingResult(shipment.waybill);
 
-      const said = [parcel?.remarks ?? []].flat().join(' ') || (made.rmk ?? '');
-      // It was sent before: whoever asks again is told what the first time made.
-      const before = KNOWN_ALREADY.test(said) ? await lookUp(call, booking.reference) : undefined;
-      if (before) return before;
-      throw refused(NAME, said);
+      const message = [shipment?.remarks ?? []].flat().join(' ') || (response.rmk ?? '');
+      // An earlier attempt succeeded: return its booking.
+      const existing = DUPLICATE_BOOKING.test(message) ? await findBooking(call, booking.reference) : undefined;
+      if (existing) return existing;
+      throw toCourierError(NAME, message);
     },
-    async label(number) {
-      const answer = await call({ path: '/api/p/packing_slip', query: { wbns: number, pdf: 'true' } });
-      return read(NAME, slip, answer).packages[0]?.pdf_download_link ?? undefined;
+    async label(trackingNumber) {
+      const response = await call({ path: '/api/p/packing_slip', query: { wbns: trackingNumber, pdf: 'true' } });
+      return parseResponse(NAME, packingSlipResponse, response).packages[0]?.pdf_download_link ?? undefined;
     },
-    async collect(numbers, on) {
+    async requestPickup(trackingNumbers, on) {
       const body = {
-        pickup_time: COLLECTED_AT,
-        pickup_date: indianDay(on),
-        pickup_location: keys.pickup,
-        expected_package_count: numbers.length,
+        pickup_time: PICKUP_TIME,
+        pickup_date: formatIndianDate(on),
+        pickup_location: config.pickup,
+        expected_package_count: trackingNumbers.length,
       };
       await call({ method: 'POST', path: '/fm/request/new/', body }).catch((error: unknown) => {
-        if (!(error instanceof CourierRefused) || !COMES_ANYWAY.test(error.message)) throw error;
+        if (!(error instanceof CourierRejectedError) || !PICKUP_ALREADY_SCHEDULED.test(error.message)) throw error;
       });
     },
-    cancel: (number) => turnBack(call, number),
-    async track(numbers) {
-      const scans: Scan[] = [];
-      for (const some of pieces(numbers, MOST_TRACKED)) {
-        for (const { AWB, Scans } of await find(call, { waybill: some.join(',') })) {
-          scans.push(...Scans.flatMap(({ ScanDetail }) => scanOf(AWB, ScanDetail)));
+    cancel: (trackingNumber) => cancelOrReturn(call, trackingNumber),
+    async track(trackingNumbers) {
+      const events: TrackingEvent[] = [];
+      for (const batch of chunk(trackingNumbers, MAX_TRACKED)) {
+        for (const { AWB, Scans } of await findShipments(call, { waybill: batch.join(',') })) {
+          events.push(...Scans.flatMap(({ ScanDetail }) => toTrackingEvent(AWB, ScanDetail)));
         }
       }
-      return scans;
+      return events;
     },
-    async decide(number, decision) {
-      // On its way back is what they make of a parcel that is cancelled under way.
-      if (decision.kind === 'bring_back') return turnBack(call, number);
-      if (decision.kind === 'new_address') {
-        await edit(call, { waybill: number, add: plain(decision.lines.join(', ')), phone: decision.mobile });
+    async resolveDeliveryFailure(trackingNumber, action) {
+      // Delhivery returns a shipment to origin if it is cancelled in transit.
+      if (action.kind === 'return_to_origin') return cancelOrReturn(call, trackingNumber);
+      if (action.kind === 'update_contact') {
+        await editShipment(call, {
+          waybill: trackingNumber,
+          add: stripSpecialCharacters(action.lines.join(', ')),
+          phone: action.mobile,
+        });
       }
-      // They take no day: it is the next.
-      return tryAgain(call, number);
+      // Delhivery accepts no date: it reattempts on the next day.
+      return requestReattempt(call, trackingNumber);
     },
-    verifyHook: ({ authorization }) => isKey(authorization?.replace(/^(Token|Bearer) /i, ''), keys.hookKey),
-    readHook: (_headers, body) => scansOfHook(body),
+    verifyWebhook: ({ authorization }) =>
+      isWebhookSecret(authorization?.replace(/^(Token|Bearer) /i, ''), config.webhookSecret),
+    parseWebhook: (_headers, body) => parseWebhook(body),
   };
 }
 
-type Call = (asked: Asked) => Promise<Answer>;
+type Call = (request: CourierRequest) => Promise<CourierResponse>;
 
-function openCalls({ root, token, patienceMs }: DelhiveryKeys): Call {
+function createClient({ root, token, patienceMs }: DelhiveryConfig): Call {
   const headers = { authorization: `Token ${token}` };
-  return async (asked) => {
-    const answer = await ask({ courier: NAME, root, patienceMs }, { ...asked, headers });
-    // So speaks the wall before them when too many came at once.
-    if (answer.status === 403) throw new UnknownOutcome(NAME, 'delhivery: too many calls within five minutes');
-    if (answer.status >= 400) throw refused(NAME, saidIn(answer));
-    return answer;
+  return async (request) => {
+    const response = await sendRequest({ courier: NAME, root, patienceMs }, { ...request, headers });
+    // Their firewall returns 403 when the rate limit is exceeded.
+    if (response.status === 403) throw new IndeterminateError(NAME, 'delhivery: too many requests within five minutes');
+    if (response.status >= 400) throw toCourierError(NAME, errorMessage(response));
+    return response;
   };
 }
 
-function saidIn({ body }: Answer): string | undefined {
-  const { rmk, error, detail, message } = complaint.safeParse(body).data ?? {};
+function errorMessage({ body }: CourierResponse): string | undefined {
+  const { rmk, error, detail, message } = errorResponse.safeParse(body).data ?? {};
   return rmk ?? error ?? detail ?? message;
 }
 
-async function numbersInAdvance(call: Call, count: number): Promise<string[]> {
-  const answer = await call({ path: '/waybill/api/bulk/json/', query: { count: String(count) } });
-  return read(NAME, waybills, answer);
+async function reserveWaybills(call: Call, count: number): Promise<string[]> {
+  const response = await call({ path: '/waybill/api/bulk/json/', query: { count: String(count) } });
+  return parseResponse(NAME, waybillsResponse, response);
 }
 
-async function find(call: Call, query: { waybill: string } | { ref_ids: string }) {
-  const answer = await call({ path: '/api/v1/packages/json/', query });
-  return read(NAME, tracked, answer).ShipmentData.map(({ Shipment }) => Shipment);
+async function findShipments(call: Call, query: { waybill: string } | { ref_ids: string }) {
+  const response = await call({ path: '/api/v1/packages/json/', query });
+  return parseResponse(NAME, trackingResponse, response).ShipmentData.map(({ Shipment }) => Shipment);
 }
 
-async function lookUp(call: Call, reference: string): Promise<Booked | undefined> {
-  const found = await find(call, { ref_ids: reference });
-  const parcel = found.find(({ ReferenceNo, Status }) => ReferenceNo === reference && Status.StatusType !== 'CN');
-  return parcel && booked(parcel.AWB);
+async function findBooking(call: Call, reference: string): Promise<BookingResult | undefined> {
+  const found = await findShipments(call, { ref_ids: reference });
+  const shipment = found.find(({ ReferenceNo, Status }) => ReferenceNo === reference && Status.StatusType !== 'CN');
+  return shipment && toBookingResult(shipment.AWB);
 }
 
-function booked(number: string): Booked {
-  const trackUrl = `https://www.delhivery.com/track/package/${encodeURIComponent(number)}`;
-  return { number, courierName: 'Delhivery', trackUrl };
+function toBookingResult(trackingNumber: string): BookingResult {
+  const trackingUrl = `https://www.delhivery.com/track/package/${encodeURIComponent(trackingNumber)}`;
+  return { trackingNumber, courierName: 'Delhivery', trackingUrl };
 }
 
-async function edit(call: Call, body: { waybill: string } & Record<string, string>): Promise<void> {
-  const { status, error, remark } = read(NAME, edited, await call({ method: 'POST', path: '/api/p/edit', body }));
-  if (String(status).toLowerCase() !== 'true') throw refused(NAME, error ?? remark ?? undefined);
+async function editShipment(call: Call, body: { waybill: string } & Record<string, string>): Promise<void> {
+  const { status, error, remark } = parseResponse(
+    NAME,
+    editResponse,
+    await call({ method: 'POST', path: '/api/p/edit', body }),
+  );
+  if (String(status).toLowerCase() !== 'true') throw toCourierError(NAME, error ?? remark ?? undefined);
 }
 
-/** Asked for twice it is refused; done it is all the same. */
-async function turnBack(call: Call, waybill: string): Promise<void> {
+/** A repeated cancellation is rejected. Treat it as success if the shipment is already cancelled or returning. */
+async function cancelOrReturn(call: Call, waybill: string): Promise<void> {
   try {
-    await edit(call, { waybill, cancellation: 'true' });
+    await editShipment(call, { waybill, cancellation: 'true' });
   } catch (error) {
-    const [parcel] = error instanceof CourierRefused ? await find(call, { waybill }) : [];
-    if (parcel?.Status.StatusType !== 'CN' && parcel?.Status.StatusType !== 'RT') throw error;
+    const [shipment] = error instanceof CourierRejectedError ? await findShipments(call, { waybill }) : [];
+    if (shipment?.Status.StatusType !== 'CN' && shipment?.Status.StatusType !== 'RT') throw error;
   }
 }
 
-async function tryAgain(call: Call, waybill: string): Promise<void> {
+async function requestReattempt(call: Call, waybill: string): Promise<void> {
   const body = { data: [{ waybill, act: 'RE-ATTEMPT' }] };
-  read(NAME, taken, await call({ method: 'POST', path: '/api/p/update', body }));
+  parseResponse(NAME, ndrResponse, await call({ method: 'POST', path: '/api/p/update', body }));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { indianDay, indianTime } from './indian-time.ts';
+import { formatIndianDate, parseIndianTime } from './indian-time.ts';
 
 test.each([
   ['2023-05-19 11:59:16', '2023-05-19T06:29:16.000Z'],
@@ -9,15 +9,15 @@ test.each([
   ['2026-05-05T10:30:00+05:30', '2026-05-05T05:00:00.000Z'],
   ['2026-05-05T10:30:00Z', '2026-05-05T10:30:00.000Z'],
   ['2023-05-19 11:59', '2023-05-19T06:29:00.000Z'],
-])("%s is a time of India's, unless it says otherwise", (text, meant) => {
-  expect(indianTime(text).toISOString()).toBe(meant);
+])('%s is parsed as Indian time unless it has a zone', (text, expected) => {
+  expect(parseIndianTime(text).toISOString()).toBe(expected);
 });
 
-test.each(['', 'NA', '0000-00-00 00:00:00', '2023-13-45 11:59:16', 'tomorrow'])('%s is no time', (text) => {
-  expect(() => indianTime(text)).toThrow("Not a courier's time");
+test.each(['', 'NA', '0000-00-00 00:00:00', '2023-13-45 11:59:16', 'tomorrow'])('%s is rejected as a time', (text) => {
+  expect(() => parseIndianTime(text)).toThrow('Invalid courier time');
 });
 
-test('a day begins at midnight in India', () => {
-  expect(indianDay(new Date('2026-11-16T18:29:59Z'))).toBe('2026-11-16');
-  expect(indianDay(new Date('2026-11-16T18:30:00Z'))).toBe('2026-11-17');
+test('formatIndianDate changes the date at midnight in India', () => {
+  expect(formatIndianDate(new Date('2026-11-16T18:29:59Z'))).toBe('2026-11-16');
+  expect(formatIndianDate(new Date('2026-11-16T18:30:00Z'))).toBe('2026-11-17');
 });

@@ -1,45 +1,60 @@
-import { refused } from './ask.ts';
-import { type Booked, type Booking, CourierRefused } from './courier.ts';
-import { indianDay } from './indian-time.ts';
-import { type Call, readReply, type ShiprocketKeys } from './shiprocket-calls.ts';
-import { labelMade, numberGiven, type OrderFound, orderMade, ordersFound } from './shiprocket-shapes.ts';
+import { type Booking, type BookingResult, CourierRejectedError } from './courier.ts';
+import { formatIndianDate } from './indian-time.ts';
+import { toCourierError } from './send-request.ts';
+import { type Call, parseShiprocketResponse, type ShiprocketConfig } from './shiprocket-client.ts';
+import {
+  assignAwbResponse,
+  createOrderResponse,
+  labelResponse,
+  ordersResponse,
+  type ShiprocketOrder,
+} from './shiprocket-schemas.ts';
 
 const NAME = 'shiprocket';
-const CANCELLED = /^cancell?(ed|ation)/i;
+const CANCELED_STATUS = /^cancell?(ed|ation)/i;
 
-export async function makeOrder(call: Call, booking: Booking, keys: ShiprocketKeys): Promise<Booked> {
-  const body = orderOf(booking, keys);
-  const answer = await call({ method: 'POST', path: '/v1/external/orders/create/adhoc', body });
-  const made = readReply(orderMade, answer);
-  return giveNumber(call, made.order_id, made.shipment_id);
+export async function createShiprocketOrder(
+  call: Call,
+  booking: Booking,
+  config: ShiprocketConfig,
+): Promise<BookingResult> {
+  const body = toOrderRequest(booking, config);
+  const apiResponse = await call({ method: 'POST', path: '/v1/external/orders/create/adhoc', body });
+  const created = parseShiprocketResponse(createOrderResponse, apiResponse);
+  return assignAwb(call, created.order_id, created.shipment_id);
 }
 
-/** By a reference of ours or a number of theirs. */
-export async function findOrders(call: Call, search: string): Promise<OrderFound[]> {
-  const answer = await call({ path: '/v1/external/orders', query: { search, per_page: '50' } });
-  return readReply(ordersFound, answer).data.filter(({ status }) => !CANCELLED.test(status));
+/** Searches by our reference or their tracking number. Excludes cancelled orders. */
+export async function findOrders(call: Call, search: string): Promise<ShiprocketOrder[]> {
+  const apiResponse = await call({ path: '/v1/external/orders', query: { search, per_page: '50' } });
+  return parseShiprocketResponse(ordersResponse, apiResponse).data.filter(
+    ({ status }) => !CANCELED_STATUS.test(status),
+  );
 }
 
-/** An order there, as a parcel with a number: one that has none yet is given it. */
-export async function parcelOf(call: Call, { id, shipments: [shipment] }: OrderFound): Promise<Booked | undefined> {
+/** Returns the booking of a Shiprocket order. Assigns a tracking number if it has none. */
+export async function toBooking(
+  call: Call,
+  { id, shipments: [shipment] }: ShiprocketOrder,
+): Promise<BookingResult | undefined> {
   if (!shipment) return undefined;
-  if (!shipment.awb) return giveNumber(call, id, shipment.id);
-  return booked(shipment.awb, shipment.courier, await labelOf(call, shipment.id));
+  if (!shipment.awb) return assignAwb(call, id, shipment.id);
+  return toBookingResult(shipment.awb, shipment.courier, await findLabelUrl(call, shipment.id));
 }
 
-/** The parcel is booked with or without it, and it can be asked for again. */
-export async function labelOf(call: Call, shipmentId: string): Promise<string | undefined> {
+/** Ignores errors: the booking is valid without a label, and the label can be requested again. */
+export async function findLabelUrl(call: Call, shipmentId: string): Promise<string | undefined> {
   const path = '/v1/external/courier/generate/label';
   return call({ method: 'POST', path, body: { shipment_id: [Number(shipmentId)] } })
-    .then((answer) => readReply(labelMade, answer).label_url || undefined)
+    .then((apiResponse) => parseShiprocketResponse(labelResponse, apiResponse).label_url || undefined)
     .catch(() => undefined);
 }
 
-/** One at a time: of several, one that is fetched already would have all of them refused. */
-export async function askForPickup(call: Call, shipmentId: string, on: Date): Promise<void> {
-  const body = { shipment_id: [Number(shipmentId)], pickup_date: [indianDay(on)] };
+/** One shipment per request: Shiprocket rejects a whole batch if one is already in the pickup queue. */
+export async function requestPickup(call: Call, shipmentId: string, on: Date): Promise<void> {
+  const body = { shipment_id: [Number(shipmentId)], pickup_date: [formatIndianDate(on)] };
   await call({ method: 'POST', path: '/v1/external/courier/generate/pickup', body }).catch((error: unknown) => {
-    if (!(error instanceof CourierRefused) || !/already in pickup queue/i.test(error.message)) throw error;
+    if (!(error instanceof CourierRejectedError) || !/already in pickup queue/i.test(error.message)) throw error;
   });
 }
 
@@ -48,36 +63,41 @@ export async function cancelOrders(call: Call, ids: string[]): Promise<void> {
   await call({ method: 'POST', path: '/v1/external/orders/cancel', body: { ids: ids.map(Number) } });
 }
 
-export function shipmentOf(orders: OrderFound[], number: string) {
-  return orders.flatMap(({ shipments }) => shipments).find(({ awb }) => awb === number);
+export function findShipment(orders: ShiprocketOrder[], trackingNumber: string) {
+  return orders.flatMap(({ shipments }) => shipments).find(({ awb }) => awb === trackingNumber);
 }
 
-async function giveNumber(call: Call, orderId: string, shipmentId: string): Promise<Booked> {
+async function assignAwb(call: Call, orderId: string, shipmentId: string): Promise<BookingResult> {
   const body = { shipment_id: Number(shipmentId) };
-  const answer = await call({ method: 'POST', path: '/v1/external/courier/assign/awb', body });
-  const { awb_assign_status: status, message, response } = readReply(numberGiven, answer);
-  const { awb_code: number, courier_name: courierName, awb_assign_error: said } = response?.data ?? {};
-  if (status === 1 && number) return booked(number, courierName, await labelOf(call, shipmentId));
-  // Nobody will carry it: it should not wait there for somebody to press a button.
+  const apiResponse = await call({ method: 'POST', path: '/v1/external/courier/assign/awb', body });
+  const { awb_assign_status: status, message, response } = parseShiprocketResponse(assignAwbResponse, apiResponse);
+  const { awb_code: trackingNumber, courier_name: courierName, awb_assign_error: assignError } = response?.data ?? {};
+  if (status === 1 && trackingNumber)
+    return toBookingResult(trackingNumber, courierName, await findLabelUrl(call, shipmentId));
+  // No courier accepts it. Cancel, so the order does not stay open in the Shiprocket panel.
   await cancelOrders(call, [orderId]).catch(() => undefined);
-  throw refused(NAME, said ?? message);
+  throw toCourierError(NAME, assignError ?? message);
 }
 
-function booked(number: string, courierName: string | null | undefined, labelUrl: string | undefined): Booked {
+function toBookingResult(
+  trackingNumber: string,
+  courierName: string | null | undefined,
+  labelUrl: string | undefined,
+): BookingResult {
   return {
-    number,
+    trackingNumber,
     courierName: courierName || 'Shiprocket',
-    trackUrl: `https://shiprocket.co/tracking/${encodeURIComponent(number)}`,
+    trackingUrl: `https://shiprocket.co/tracking/${encodeURIComponent(trackingNumber)}`,
     ...(labelUrl && { labelUrl }),
   };
 }
 
-function orderOf(booking: Booking, { pickup, shopEmail }: ShiprocketKeys) {
-  const { to, sizeMm, collectPaise, valuePaise } = booking;
+function toOrderRequest(booking: Booking, { pickup, shopEmail }: ShiprocketConfig) {
+  const { to, sizeMm, codAmountPaise, valuePaise } = booking;
   const [line = '', ...others] = to.lines;
   return {
     order_id: booking.reference,
-    order_date: indianDay(booking.orderedAt),
+    order_date: formatIndianDate(booking.orderedAt),
     pickup_location: pickup,
     billing_customer_name: to.name,
     billing_last_name: '',
@@ -94,24 +114,24 @@ function orderOf(booking: Booking, { pickup, shopEmail }: ShiprocketKeys) {
       name,
       sku,
       units: quantity,
-      selling_price: rupees(pricePaise),
+      selling_price: paiseToRupees(pricePaise),
     })),
-    payment_method: collectPaise > 0 ? 'COD' : 'Prepaid',
-    // Of an order that is not paid, this is what the rider asks for.
-    sub_total: rupees(collectPaise > 0 ? collectPaise : valuePaise),
-    length: centimetres(sizeMm.length),
-    breadth: centimetres(sizeMm.width),
-    height: centimetres(sizeMm.height),
+    payment_method: codAmountPaise > 0 ? 'COD' : 'Prepaid',
+    // For COD, this is the amount that the delivery agent collects.
+    sub_total: paiseToRupees(codAmountPaise > 0 ? codAmountPaise : valuePaise),
+    length: mmToCm(sizeMm.length),
+    breadth: mmToCm(sizeMm.width),
+    height: mmToCm(sizeMm.height),
     weight: booking.weightG / 1000,
     ...(booking.ewayBill && { ewaybill_no: booking.ewayBill }),
   };
 }
 
-function rupees(paise: number): number {
+function paiseToRupees(paise: number): number {
   return paise / 100;
 }
 
 // "Must be more than 0.5."
-function centimetres(mm: number): number {
+function mmToCm(mm: number): number {
   return Math.max(mm / 10, 0.6);
 }

@@ -1,79 +1,83 @@
-import { pieces } from './ask.ts';
-import type { Courier, Decision, Scan } from './courier.ts';
-import { isKey } from './hook-key.ts';
-import { indianDay } from './indian-time.ts';
-import { openCalls, readReply, type ShiprocketKeys } from './shiprocket-calls.ts';
+import type { Courier, DeliveryFailureAction, TrackingEvent } from './courier.ts';
+import { formatIndianDate } from './indian-time.ts';
+import { chunk } from './send-request.ts';
+import { createClient, parseShiprocketResponse, type ShiprocketConfig } from './shiprocket-client.ts';
 import {
-  askForPickup,
   cancelOrders,
+  createShiprocketOrder,
+  findLabelUrl,
   findOrders,
-  labelOf,
-  makeOrder,
-  parcelOf,
-  shipmentOf,
+  findShipment,
+  requestPickup,
+  toBooking,
 } from './shiprocket-orders.ts';
-import { scanOf, scansOfHook } from './shiprocket-scans.ts';
-import { tracked } from './shiprocket-shapes.ts';
+import { trackingResponse } from './shiprocket-schemas.ts';
+import { parseWebhook, toTrackingEvent } from './shiprocket-tracking.ts';
+import { isWebhookSecret } from './webhook-secret.ts';
 
-const MOST_TRACKED = 50;
+const MAX_TRACKED = 50;
 
-/** https://apidocs.shiprocket.in/: a broker of couriers. It knows no idempotency and has no test mode. */
-export function openShiprocket(keys: ShiprocketKeys): Courier {
-  const call = openCalls(keys);
+/** https://apidocs.shiprocket.in/: a courier aggregator. It has no idempotency keys and no test mode. */
+export function createShiprocket(config: ShiprocketConfig): Courier {
+  const call = createClient(config);
   return {
     name: 'shiprocket',
-    book: (booking) => makeOrder(call, booking, keys),
+    book: (booking) => createShiprocketOrder(call, booking, config),
     async lookUp(reference) {
       const orders = await findOrders(call, reference);
       const order = orders.find((found) => found.channel_order_id === reference);
-      return order && parcelOf(call, order);
+      return order && toBooking(call, order);
     },
-    async label(number) {
-      const shipment = shipmentOf(await findOrders(call, number), number);
-      return shipment && labelOf(call, shipment.id);
+    async label(trackingNumber) {
+      const shipment = findShipment(await findOrders(call, trackingNumber), trackingNumber);
+      return shipment && findLabelUrl(call, shipment.id);
     },
-    async collect(numbers, on) {
-      for (const number of numbers) {
-        const shipment = shipmentOf(await findOrders(call, number), number);
-        if (shipment) await askForPickup(call, shipment.id, on);
+    async requestPickup(trackingNumbers, on) {
+      for (const trackingNumber of trackingNumbers) {
+        const shipment = findShipment(await findOrders(call, trackingNumber), trackingNumber);
+        if (shipment) await requestPickup(call, shipment.id, on);
       }
     },
-    async cancel(number) {
-      const orders = await findOrders(call, number);
-      const ids = orders.filter((order) => shipmentOf([order], number)).map(({ id }) => id);
+    async cancel(trackingNumber) {
+      const orders = await findOrders(call, trackingNumber);
+      const ids = orders.filter((order) => findShipment([order], trackingNumber)).map(({ id }) => id);
       await cancelOrders(call, ids);
     },
-    async track(numbers) {
-      const scans: Scan[] = [];
-      for (const awbs of pieces(numbers, MOST_TRACKED)) {
-        const answer = await call({ method: 'POST', path: '/v1/external/courier/track/awbs', body: { awbs } });
-        for (const [number, { tracking_data: data }] of Object.entries(readReply(tracked, answer))) {
-          scans.push(...(data.shipment_track_activities ?? []).flatMap((activity) => scanOf(number, activity)));
+    async track(trackingNumbers) {
+      const events: TrackingEvent[] = [];
+      for (const awbs of chunk(trackingNumbers, MAX_TRACKED)) {
+        const response = await call({ method: 'POST', path: '/v1/external/courier/track/awbs', body: { awbs } });
+        for (const [trackingNumber, { tracking_data: data }] of Object.entries(
+          parseShiprocketResponse(trackingResponse, response),
+        )) {
+          events.push(
+            ...(data.shipment_track_activities ?? []).flatMap((activity) => toTrackingEvent(trackingNumber, activity)),
+          );
         }
       }
-      return scans;
+      return events;
     },
-    async decide(number, decision) {
-      const path = `/v1/external/ndr/${encodeURIComponent(number)}/action`;
-      await call({ method: 'POST', path, body: actionOf(decision) });
+    async resolveDeliveryFailure(trackingNumber, action) {
+      const path = `/v1/external/ndr/${encodeURIComponent(trackingNumber)}/action`;
+      await call({ method: 'POST', path, body: toNdrAction(action) });
     },
-    verifyHook: (headers) => isKey(headers['x-api-key'], keys.hookKey),
-    readHook: (_headers, body) => scansOfHook(body),
+    verifyWebhook: (headers) => isWebhookSecret(headers['x-api-key'], config.webhookSecret),
+    parseWebhook: (_headers, body) => parseWebhook(body),
   };
 }
 
-// "Action NDR"; the fields beside action and comments are those its panel sends.
-function actionOf(decision: Decision) {
-  if (decision.kind === 'bring_back') return { action: 'return', comments: 'The shop wants it back' };
-  if (decision.kind === 'try_again') {
-    return { action: 're-attempt', comments: 'Please try again', deferred_date: indianDay(decision.on) };
+// "Action NDR". Fields other than action and comments are undocumented: they are what its panel sends.
+function toNdrAction(action: DeliveryFailureAction) {
+  if (action.kind === 'return_to_origin') return { action: 'return', comments: 'Return to origin' };
+  if (action.kind === 'reattempt') {
+    return { action: 're-attempt', comments: 'Please try again', deferred_date: formatIndianDate(action.on) };
   }
-  const [address1 = '', ...others] = decision.lines;
+  const [address1 = '', ...others] = action.lines;
   return {
     action: 're-attempt',
-    comments: 'The customer gave another address or number',
+    comments: 'Customer changed the address or mobile number',
     address1,
     address2: others.join(', '),
-    phone: decision.mobile,
+    phone: action.mobile,
   };
 }

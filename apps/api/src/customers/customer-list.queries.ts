@@ -1,14 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Queryable } from '../platform/database/db.ts';
 
-export type Sort = 'newest' | 'ordered';
+export type CustomerSort = 'newest' | 'ordered';
 export type Page = { offset: number; limit: number };
-export type ListedCustomer = {
+export type CustomerRow = {
   id: string;
+  name: string;
   firstName: string;
   lastName: string;
   email: string;
-  emailProven: boolean;
+  isEmailVerified: boolean;
   mobile: string | null;
   since: Date;
   orders: number;
@@ -16,13 +17,13 @@ export type ListedCustomer = {
   lastOrderAt: Date | null;
 };
 
-// Staff are no customers, and of who was erased there is nothing to show; the indexes say the same.
-const isListed = sql`person.user_type = 'CUSTOMER' and person.disabled_at is null`;
+// Without staff and erased accounts. Must match the condition of the partial indexes.
+const listedCondition = sql`person.user_type = 'CUSTOMER' and person.disabled_at is null`;
 
-/** A page of all customers, along the index that has their order. */
-export async function listCustomerIds(db: Db, sort: Sort, { offset, limit }: Page): Promise<string[]> {
+/** Returns a page of customer ids in index order. */
+export async function listCustomerIds(db: Db, sort: CustomerSort, { offset, limit }: Page): Promise<string[]> {
   return db.transaction().execute(async (tx) => {
-    // How soon enough are met, the planner cannot know; it would sort all there are.
+    // The planner does not know that a page needs few rows. It would sort the whole table.
     await sql`set local enable_sort = off`.execute(tx);
     await sql`set local enable_seqscan = off`.execute(tx);
     const { rows } = await sql<{ id: string }>`
@@ -32,32 +33,32 @@ export async function listCustomerIds(db: Db, sort: Sort, { offset, limit }: Pag
   });
 }
 
-const newest = sql`select person.id from users person where ${isListed} order by person.created_at desc, person.id`;
+const newest = sql`select person.id from users person where ${listedCondition} order by person.created_at desc, person.id`;
 
-// Along the orders, each customer where their latest stands.
+// Scans orders by date and takes each customer at their latest order.
 const byLatestOrder = sql`
   select person.id
   from orders latest
   join users person on person.id = latest.user_id
-  where ${isListed}
+  where ${listedCondition}
     and latest.id = (select own.id from orders own where own.user_id = latest.user_id order by own.placed_at desc, own.id limit 1)
   order by latest.placed_at desc, latest.id
 `;
 
-/** How many there are, counted no further than `most`. */
-export async function countCustomers(db: Queryable, sort: Sort, most: number): Promise<number> {
+/** Stops counting at `max`. */
+export async function countCustomers(db: Queryable, sort: CustomerSort, max: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    ${sort === 'newest' ? countAll(most) : countBuyers(most)}
+    ${sort === 'newest' ? countAll(max) : countBuyers(max)}
   `.execute(db);
   return rows[0]?.total ?? 0;
 }
 
-function countAll(most: number): RawBuilder<unknown> {
-  return sql`select count(*)::int as total from (select from users person where ${isListed} limit ${most}) counted`;
+function countAll(max: number): RawBuilder<unknown> {
+  return sql`select count(*)::int as total from (select from users person where ${listedCondition} limit ${max}) counted`;
 }
 
-// From one buyer to the next along the index: nobody's second order is looked at.
-function countBuyers(most: number): RawBuilder<unknown> {
+// Loose index scan: jumps from one buyer to the next and skips their other orders.
+function countBuyers(max: number): RawBuilder<unknown> {
   return sql`
     with recursive buyers as (
       (select user_id from orders order by user_id limit 1)
@@ -69,24 +70,21 @@ function countBuyers(most: number): RawBuilder<unknown> {
       ) next
     )
     select count(*)::int as total
-    from (select from buyers join users person on person.id = buyers.user_id where ${isListed} limit ${most}) counted
+    from (select from buyers join users person on person.id = buyers.user_id where ${listedCondition} limit ${max}) counted
   `;
 }
 
-/**
- * Customers that begin so in one way or another. Of each way the first `most` are gathered; where one has more, `more` says so and
- * they are not all there.
- */
-export async function gatherCustomers(
+/** Finds customers by prefix of several fields, up to `max` per field. `more` is true if a field has more matches. */
+export async function searchCustomers(
   db: Db,
-  { beginning, sort, most }: { beginning: string; sort: Sort; most: number },
+  { prefix, sort, max }: { prefix: string; sort: CustomerSort; max: number },
 ): Promise<{ ids: string[]; more: boolean }> {
-  const branches = waysToBegin(beginning).map(
-    (way, n) =>
-      sql`(select ${n}::int as way, person.id, person.created_at from ${way} and ${isListed} limit ${most + 1})`,
+  const branches = prefixConditions(prefix).map(
+    (condition, n) =>
+      sql`(select ${n}::int as way, person.id, person.created_at from ${condition} and ${listedCondition} limit ${max + 1})`,
   );
   const { rows } = await db.transaction().execute(async (tx) => {
-    // Each way has an index; that few begin so, the planner cannot know. Along it the first are the first of the alphabet.
+    // Force the prefix indexes (the planner cannot know that few rows match), which also return the first in the alphabet.
     await sql`set local enable_seqscan = off`.execute(tx);
     await sql`set local enable_bitmapscan = off`.execute(tx);
     return sql<{ ids: string[]; more: boolean }>`
@@ -94,90 +92,94 @@ export async function gatherCustomers(
       once as (
         select distinct found.id, ${sort === 'newest' ? sql`found.created_at` : sql`latest.placed_at`} as at
         from found
-        ${sort === 'newest' ? sql`` : sql`cross join lateral ${latestOrderOf} latest`}
+        ${sort === 'newest' ? sql`` : sql`cross join lateral ${latestOrder} latest`}
       )
       select
         array(select id from once order by at desc, id)::text[] as ids,
-        exists (select from found group by way having count(*) > ${most}) as more
+        exists (select from found group by way having count(*) > ${max}) as more
     `.execute(tx);
   });
   return rows[0] ?? { ids: [], more: false };
 }
 
-const latestOrderOf = sql`(
+const latestOrder = sql`(
   select placed_at from orders own where own.user_id = found.id order by own.placed_at desc limit 1
 )`;
 
-/** By e-mail, name, mobile number (their own, or one they gave for a delivery) or the id of an order. */
-function waysToBegin(beginning: string): RawBuilder<unknown>[] {
-  const literal = `${escaped(beginning.toLowerCase())}%`;
-  const ways = [
+/** By email, name, mobile number (of the account or a delivery) or order id. */
+function prefixConditions(prefix: string): RawBuilder<unknown>[] {
+  const literal = `${escapeLike(prefix.toLowerCase())}%`;
+  const conditions = [
     sql`users person where person.email like ${literal}`,
     sql`users person where lower(person.first_name || ' ' || person.last_name) like ${literal}`,
     sql`users person where lower(person.last_name) like ${literal}`,
   ];
-  const id = beginning.replace(/^#/, '').toUpperCase();
-  // Z is the last letter of an id, so these are all that begin so, whatever the collation.
+  const id = prefix.replace(/^#/, '').toUpperCase();
+  // Z is the highest character in an id, so this range covers the prefix in any collation.
   if (/^[0-9A-HJKMNP-TV-Z]{1,20}$/.test(id)) {
     const [first, last] = [id.slice(0, 8), id.slice(0, 8).padEnd(8, 'Z')];
-    ways.push(ofOrders(sql`left(placed.id, 8) between ${first} and ${last} and starts_with(placed.id, ${id})`));
-  }
-  // As it is typed, with spaces, a country code or a zero before it.
-  const digits = beginning.replaceAll(/[\s-]/g, '').replace(/^(\+91|0)(?=\d)/, '');
-  if (/^\d{4,10}$/.test(digits)) {
-    ways.push(
-      sql`users person where person.mobile like ${`${digits}%`} and person.mobile is not null`,
-      ofOrders(sql`placed.contact_mobile like ${`${digits}%`} and placed.contact_mobile is not null`),
+    conditions.push(
+      customersByOrder(sql`left(placed.id, 8) between ${first} and ${last} and starts_with(placed.id, ${id})`),
     );
   }
-  return ways;
+  // Accepts spaces, a country code or a leading zero.
+  const digits = prefix.replaceAll(/[\s-]/g, '').replace(/^(\+91|0)(?=\d)/, '');
+  if (/^\d{4,10}$/.test(digits)) {
+    conditions.push(
+      sql`users person where person.mobile like ${`${digits}%`} and person.mobile is not null`,
+      customersByOrder(sql`placed.contact_mobile like ${`${digits}%`} and placed.contact_mobile is not null`),
+    );
+  }
+  return conditions;
 }
 
-function ofOrders(fits: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`orders placed join users person on person.id = placed.user_id where ${fits}`;
+function customersByOrder(orderCondition: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`orders placed join users person on person.id = placed.user_id where ${orderCondition}`;
 }
 
-function escaped(text: string): string {
+function escapeLike(text: string): string {
   return text.replaceAll(/[\\%_]/g, '\\$&');
 }
 
-/** These customers as the list shows them, in the order of their ids. */
-export async function showCustomers(db: Queryable, ids: readonly string[]): Promise<ListedCustomer[]> {
-  const { rows } = await sql<ListedCustomer>`
-    select ${asListed}
+/** Returns list rows in the order of `ids`. */
+export async function getCustomerRows(db: Queryable, ids: readonly string[]): Promise<CustomerRow[]> {
+  const { rows } = await sql<CustomerRow>`
+    select ${customerColumns}
     from unnest(${ids}::uuid[]) with ordinality as wanted(id, place)
     join users person on person.id = wanted.id
-    cross join lateral ${ordersOf} own
+    cross join lateral ${orderTotals} own
     order by wanted.place
   `.execute(db);
   return rows;
 }
 
-/** Customers that came after this one, the earliest first: a table of all is read so, batch by batch. */
+/** Returns the next batch by creation time, for the export. */
 export async function listCustomersAfter(
   db: Queryable,
   { after, limit }: { after: string | undefined; limit: number },
-): Promise<ListedCustomer[]> {
-  const follows = after
+): Promise<CustomerRow[]> {
+  const afterCondition = after
     ? sql`(person.created_at, person.id) > (select created_at, id from users where id = ${after})`
     : sql`true`;
-  const { rows } = await sql<ListedCustomer>`
-    select ${asListed}
+  const { rows } = await sql<CustomerRow>`
+    select ${customerColumns}
     from (
-      select * from users person where ${isListed} and ${follows} order by person.created_at, person.id limit ${limit}
-    ) person
-    cross join lateral ${ordersOf} own
+      select id from users person where ${listedCondition} and ${afterCondition} order by person.created_at, person.id limit ${limit}
+    ) listed
+    join users person on person.id = listed.id
+    cross join lateral ${orderTotals} own
     order by person.created_at, person.id
   `.execute(db);
   return rows;
 }
 
-const asListed = sql`
+const customerColumns = sql`
   person.id,
+  name_of(person) as name,
   person.first_name as "firstName",
   person.last_name as "lastName",
   person.email,
-  person.email_verified_at is not null as "emailProven",
+  person.email_verified_at is not null as "isEmailVerified",
   person.mobile,
   person.created_at as since,
   own.orders,
@@ -185,7 +187,7 @@ const asListed = sql`
   own.last_order_at as "lastOrderAt"
 `;
 
-const ordersOf = sql`(
+const orderTotals = sql`(
   select
     count(*)::int as orders,
     coalesce(sum(total_paise) filter (where delivery_status = 'DELIVERED'), 0)::bigint as spent,

@@ -1,65 +1,73 @@
-import type { SentFile } from '@kinari/contract/call';
-import type { Query, Reply } from '@kinari/contract/contract';
+import type { EndpointQuery, EndpointResponse } from '@kinari/contract/contract';
+import type { FileResponse } from '@kinari/contract/endpoint';
 import { toRupees } from '@kinari/contract/money';
-import { recordChange } from '../audit/audit.service.ts';
-import { dayInIndia, type Now } from '../platform/clock.ts';
+import { recordAuditEntry } from '../audit/audit-log.service.ts';
+import { type Now, toIndianDate } from '../platform/clock.ts';
 import { csvLine } from '../platform/csv.ts';
 import type { Db } from '../platform/database/db.ts';
-import { paginationOf } from '../platform/http/pagination.ts';
-import { remember } from '../platform/remembered.ts';
+import { toPaginationResponse } from '../platform/http/pagination.ts';
+import { createSwrCache } from '../platform/swr-cache.ts';
 import {
+  type CustomerRow,
+  type CustomerSort,
   countCustomers,
-  gatherCustomers,
-  type ListedCustomer,
+  getCustomerRows,
   listCustomerIds,
   listCustomersAfter,
   type Page,
-  type Sort,
-  showCustomers,
+  searchCustomers,
 } from './customer-list.queries.ts';
 
-type Found = { ids: string[]; total: number; exact: boolean };
+type CustomerIdPage = { ids: string[]; total: number; exact: boolean };
 
-// Nobody turns two hundred pages; further on a search leads (`docs/decisions/0025-gather-or-walk.md`).
-const MOST_COUNTED = 10_000;
-const MOST_GATHERED = 2000;
-const AT_ONCE = 1000;
+// Staff do not browse that many pages; they search (`docs/decisions/0025-collect-and-sort-or-index-scan.md`).
+const MAX_COUNTED = 10_000;
+const MAX_SEARCH_RESULTS = 2000;
+const BATCH_SIZE = 1000;
 
-/** Customers for staff; the count of a long list may be a few seconds old. */
-export function openCustomerList(db: Db) {
-  const countOnce = remember<number>({ worthIt: (count) => count >= AT_ONCE });
+/** Lists customers for staff. The count of a long list may be a few seconds old. */
+export function createCustomerList(db: Db) {
+  const getCachedCount = createSwrCache<number>({ shouldCache: (count) => count >= BATCH_SIZE });
 
-  async function listCustomers({ page, limit, q, sort }: Query<'listCustomers'>): Promise<Reply<'listCustomers'>> {
+  async function listCustomers({
+    page,
+    limit,
+    q,
+    sort,
+  }: EndpointQuery<'listCustomers'>): Promise<EndpointResponse<'listCustomers'>> {
     const offset = (page - 1) * limit;
     const { ids, total, exact } =
-      q === '' ? await slice(sort, { offset, limit }) : await search(q, sort, { offset, limit });
-    const customers = await showCustomers(db, ids);
-    return { customers: customers.map(toWire), pagination: { ...paginationOf({ page, limit }, total), exact } };
+      q === '' ? await listPage(sort, { offset, limit }) : await searchPage(q, sort, { offset, limit });
+    const customers = await getCustomerRows(db, ids);
+    return {
+      customers: customers.map(toCustomerResponse),
+      pagination: { ...toPaginationResponse({ page, limit }, total), exact },
+    };
   }
 
-  async function slice(sort: Sort, { offset, limit }: Page): Promise<Found> {
-    const counted = await countOnce(sort, () => countCustomers(db, sort, MOST_COUNTED + 1));
-    const total = Math.min(counted, MOST_COUNTED);
+  async function listPage(sort: CustomerSort, { offset, limit }: Page): Promise<CustomerIdPage> {
+    const uncappedTotal = await getCachedCount(sort, () => countCustomers(db, sort, MAX_COUNTED + 1));
+    const total = Math.min(uncappedTotal, MAX_COUNTED);
     const ids =
       offset < total ? await listCustomerIds(db, sort, { offset, limit: Math.min(limit, total - offset) }) : [];
-    return { ids, total, exact: counted <= MOST_COUNTED };
+    return { ids, total, exact: uncappedTotal <= MAX_COUNTED };
   }
 
-  /** Where more begin so than are gathered, these are the first of the alphabet, and more letters find the others. */
-  async function search(q: string, sort: Sort, { offset, limit }: Page): Promise<Found> {
-    const { ids, more } = await gatherCustomers(db, { beginning: q, sort, most: MOST_GATHERED });
+  /** If there are too many matches, returns the first in alphabetical order. A longer query finds the others. */
+  async function searchPage(q: string, sort: CustomerSort, { offset, limit }: Page): Promise<CustomerIdPage> {
+    const { ids, more } = await searchCustomers(db, { prefix: q, sort, max: MAX_SEARCH_RESULTS });
     return { ids: ids.slice(offset, offset + limit), total: ids.length, exact: !more };
   }
 
   return { listCustomers };
 }
 
-function toWire({
+function toCustomerResponse({
   since,
   spent,
   lastOrderAt,
   ...customer
-}: ListedCustomer): Reply<'listCustomers'>['customers'][number] {
+}: CustomerRow): EndpointResponse<'listCustomers'>['customers'][number] {
   return {
     ...customer,
     since: since.toISOString(),
@@ -68,37 +76,46 @@ function toWire({
   };
 }
 
-const HEAD = ['Name', 'E-mail', 'E-mail proven', 'Mobile', 'Customer since', 'Orders', 'Delivered for', 'Last order'];
+const CSV_HEADER = [
+  'Name',
+  'Email',
+  'Email verified',
+  'Mobile',
+  'Customer since',
+  'Orders',
+  'Delivered value',
+  'Last order',
+];
 
-/** All customers as a table, made while it is sent. Who took it is noted before the first line leaves the house. */
-export async function exportCustomers(db: Db, { actorId, now }: { actorId: string; now: Now }): Promise<SentFile> {
+/** Streams all customers as CSV. Writes the export to the audit log first. */
+export async function exportCustomers(db: Db, { actorId, now }: { actorId: string; now: Now }): Promise<FileResponse> {
   await db.transaction().execute(async (tx) => {
     const customers = await countCustomers(tx, 'newest', Number.MAX_SAFE_INTEGER);
-    const what = 'Table of all customers taken out';
-    await recordChange(tx, { subject: { kind: 'customer', id: 'all' }, actorId, what, after: { customers } });
+    const summary = 'Customer list exported';
+    await recordAuditEntry(tx, { subject: { kind: 'customer', id: 'all' }, actorId, summary, after: { customers } });
   });
-  return { name: `customers-${dayInIndia(now())}.csv`, content: lines(db) };
+  return { name: `customers-${toIndianDate(now())}.csv`, content: csvLines(db) };
 }
 
-async function* lines(db: Db): AsyncGenerator<string> {
-  yield csvLine(HEAD);
+async function* csvLines(db: Db): AsyncGenerator<string> {
+  yield csvLine(CSV_HEADER);
   let after: string | undefined;
   do {
-    const batch = await listCustomersAfter(db, { after, limit: AT_ONCE });
-    yield batch.map((customer) => csvLine(cellsOf(customer))).join('');
-    after = batch.length === AT_ONCE ? batch.at(-1)?.id : undefined;
+    const batch = await listCustomersAfter(db, { after, limit: BATCH_SIZE });
+    yield batch.map((customer) => csvLine(toCells(customer))).join('');
+    after = batch.length === BATCH_SIZE ? batch.at(-1)?.id : undefined;
   } while (after);
 }
 
-function cellsOf(customer: ListedCustomer): (string | number)[] {
+function toCells(customer: CustomerRow): (string | number)[] {
   return [
-    `${customer.firstName} ${customer.lastName}`.trim(),
+    customer.name,
     customer.email,
-    customer.emailProven ? 'yes' : 'no',
+    customer.isEmailVerified ? 'yes' : 'no',
     customer.mobile ?? '',
-    dayInIndia(customer.since),
+    toIndianDate(customer.since),
     customer.orders,
     (customer.spent / 100).toFixed(2),
-    customer.lastOrderAt ? dayInIndia(customer.lastOrderAt) : '',
+    customer.lastOrderAt ? toIndianDate(customer.lastOrderAt) : '',
   ];
 }

@@ -3,19 +3,18 @@ import type { Queryable, Tx } from '../platform/database/db.ts';
 
 export type CustomerNote = { id: string; at: Date; by: string; actorId: string; text: string };
 
-/** The newest first. */
 export async function listNotes(db: Queryable, userId: string): Promise<CustomerNote[]> {
   const { rows } = await sql<CustomerNote>`
     select
       note.id,
-      note.noted_at as at,
-      coalesce(nullif(concat_ws(' ', actor.first_name, actor.last_name), ''), actor.username) as by,
+      note.recorded_at as at,
+      name_of(actor) as by,
       note.actor_id as "actorId",
       note.text
     from customer_notes note
     join users actor on actor.id = note.actor_id
     where note.user_id = ${userId}
-    order by note.noted_at desc, note.id desc
+    order by note.recorded_at desc, note.id desc
   `.execute(db);
   return rows;
 }
@@ -29,7 +28,10 @@ export async function insertNote(tx: Tx, note: { userId: string; actorId: string
   return id;
 }
 
-export async function findAuthor(tx: Tx, { id, userId }: { id: string; userId: string }): Promise<string | undefined> {
+export async function findNoteAuthorForUpdate(
+  tx: Tx,
+  { id, userId }: { id: string; userId: string },
+): Promise<string | undefined> {
   const note = await tx
     .selectFrom('customer_notes')
     .select('actor_id as actorId')

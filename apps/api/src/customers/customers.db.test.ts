@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { Reply } from '@kinari/contract/contract';
+import type { EndpointResponse } from '@kinari/contract/contract';
 import { describe, expect, test } from 'vitest';
-import { aBuyer, anAddress, aPerson, aStockedVariant, fillCart } from '#test/factories.ts';
-import { openShop } from '#test/shop.ts';
+import { createStockedVariant, createTestAddress, createTestBuyer, createTestUser, fillCart } from '#test/factories.ts';
+import { createTestApp } from '#test/test-app.ts';
 
-const { app, db, pool } = await openShop({ RATE_LIMITS: 'off' });
-const staff = await aPerson(db, { userType: 'ADMIN' });
-const { id: variantId } = await aStockedVariant(db, { stock: 1000, price: 89_900 });
+const { app, db, pool } = await createTestApp({ RATE_LIMITS: 'off' });
+const staff = await createTestUser(db, { userType: 'ADMIN' });
+const { id: variantId } = await createStockedVariant(db, { stock: 1000, price: 89_900 });
 
-type Facts = { firstName?: string; lastName?: string; email?: string; mobile?: string; since?: string };
+type CustomerDetails = { firstName?: string; lastName?: string; email?: string; mobile?: string; since?: string };
 
-async function aCustomer({ firstName = 'Asha', lastName = 'Rao', email, mobile, since }: Facts = {}) {
-  const buyer = await aBuyer(db, []);
+async function createCustomer({ firstName = 'Asha', lastName = 'Rao', email, mobile, since }: CustomerDetails = {}) {
+  const buyer = await createTestBuyer(db, []);
   await pool.query(
     `update users set first_name = $2, last_name = $3, email = coalesce($4, email), mobile = $5,
        created_at = coalesce($6::timestamptz, created_at) where id = $1`,
@@ -20,28 +20,30 @@ async function aCustomer({ firstName = 'Asha', lastName = 'Rao', email, mobile, 
   return buyer;
 }
 
-async function order({ id, headers, addressId }: Awaited<ReturnType<typeof aCustomer>>, mobile?: string) {
+async function order({ id, headers, addressId }: Awaited<ReturnType<typeof createCustomer>>, mobile?: string) {
   await fillCart(db, id, [{ variantId }]);
   const payload = { addressId, paymentMethod: 'COD', ...(mobile && { mobile }) };
   const reply = await app.inject({ method: 'POST', url: '/api/orders/place', headers, payload });
-  return reply.json<Reply<'placeOrder'>>().order.id;
+  return reply.json<EndpointResponse<'placeOrder'>>().order.id;
 }
 
-async function list(query = '', headers = staff.headers): Promise<Reply<'listCustomers'>> {
+async function list(query = '', headers = staff.headers): Promise<EndpointResponse<'listCustomers'>> {
   const reply = await app.inject({ url: `/api/admin/customers?limit=200&${query}`, headers });
   expect([reply.statusCode, reply.statusCode === 200 ? '' : reply.body]).toEqual([200, '']);
   return reply.json();
 }
 
-async function found(q: string): Promise<string[]> {
+async function searchCustomerIds(q: string): Promise<string[]> {
   const { customers } = await list(`q=${encodeURIComponent(q)}`);
   return customers.map(({ id }) => id);
 }
 
-const read = (id: string, headers = staff.headers) => app.inject({ url: `/api/admin/customers/${id}`, headers });
-const inFull = async (id: string) => (await read(id)).json<Reply<'readCustomer'>>();
+const getCustomerResponse = (id: string, headers = staff.headers) =>
+  app.inject({ url: `/api/admin/customers/${id}`, headers });
+const getCustomerDetails = async (id: string) =>
+  (await getCustomerResponse(id)).json<EndpointResponse<'getCustomer'>>();
 
-const note = (id: string, text: string, { headers = staff.headers, key = '' } = {}) =>
+const addNote = (id: string, text: string, { headers = staff.headers, key = '' } = {}) =>
   app.inject({
     method: 'POST',
     url: `/api/admin/customers/${id}/notes`,
@@ -49,63 +51,68 @@ const note = (id: string, text: string, { headers = staff.headers, key = '' } = 
     payload: { text },
   });
 
-async function recorded(id: string): Promise<{ what: string; actor: string; after: unknown }[]> {
+async function listAuditEntries(id: string): Promise<{ summary: string; actor: string; after: unknown }[]> {
   const { rows } = await pool.query(
-    `select what, actor_id as actor, after from audit_entries where subject_kind = 'customer' and subject_id = $1 order by id`,
+    `select summary, actor_id as actor, after from audit_entries where subject_kind = 'customer' and subject_id = $1 order by id`,
     [id],
   );
   return rows;
 }
 
 describe('GET /admin/customers', () => {
-  test('a customer is found by how the e-mail, either name or the whole name begins', async () => {
-    const { id } = await aCustomer({ firstName: 'Zubeida', lastName: 'Quraishi', email: 'zq.mail@example.in' });
-    for (const q of ['zq.m', 'ZUBEI', 'quraish', 'zubeida qur']) expect(await found(q)).toEqual([id]);
-    for (const q of ['ubeida', 'example.in', 'z_beida', '%']) expect(await found(q)).toEqual([]);
+  test('a prefix of the email, either name or the full name finds the customer', async () => {
+    const { id } = await createCustomer({ firstName: 'Zubeida', lastName: 'Quraishi', email: 'zq.mail@example.in' });
+    for (const q of ['zq.m', 'ZUBEI', 'quraish', 'zubeida qur']) expect(await searchCustomerIds(q)).toEqual([id]);
+    for (const q of ['ubeida', 'example.in', 'z_beida', '%']) expect(await searchCustomerIds(q)).toEqual([]);
   });
 
-  test('… by their own mobile number, however it is typed, and by one they gave for a delivery', async () => {
-    const own = await aCustomer({ mobile: '9822041736' });
-    const given = await aCustomer();
-    await order(given, '9822041999');
-    for (const q of ['98220417', '+91 98220 41736', '098220-41736']) expect(await found(q)).toEqual([own.id]);
-    expect(await found('9822041999')).toEqual([given.id]);
-    expect((await found('982204')).toSorted()).toEqual([own.id, given.id].toSorted());
+  test('a mobile number in any notation finds its owner and the customer who gave it for a delivery', async () => {
+    const withOwnMobile = await createCustomer({ mobile: '9822041736' });
+    const withDeliveryMobile = await createCustomer();
+    await order(withDeliveryMobile, '9822041999');
+    for (const q of ['98220417', '+91 98220 41736', '098220-41736'])
+      expect(await searchCustomerIds(q)).toEqual([withOwnMobile.id]);
+    expect(await searchCustomerIds('9822041999')).toEqual([withDeliveryMobile.id]);
+    expect((await searchCustomerIds('982204')).toSorted()).toEqual(
+      [withOwnMobile.id, withDeliveryMobile.id].toSorted(),
+    );
   });
 
-  test('… by the id of an order, whole or its beginning, with or without #', async () => {
-    const buyer = await aCustomer();
+  test('an order id or its prefix finds the customer, with or without #', async () => {
+    const buyer = await createCustomer();
     const id = await order(buyer);
     for (const q of [id, `#${id.slice(0, 8)}`, id.slice(0, 8).toLowerCase()])
-      expect(await found(q)).toEqual([buyer.id]);
+      expect(await searchCustomerIds(q)).toEqual([buyer.id]);
   });
 
-  test('staff and erased accounts are not in it', async () => {
-    const gone = await aCustomer({ lastName: 'Vanished' });
-    await pool.query('select erase_account($1)', [gone.id]);
+  test('staff and erased accounts are not listed', async () => {
+    const erasedCustomer = await createCustomer({ lastName: 'Vanished' });
+    await pool.query('select erase_account($1)', [erasedCustomer.id]);
     const ids = (await list()).customers.map(({ id }) => id);
     expect(ids).not.toContain(staff.id);
-    expect(ids).not.toContain(gone.id);
-    expect(await found(staff.email)).toEqual([]);
+    expect(ids).not.toContain(erasedCustomer.id);
+    expect(await searchCustomerIds(staff.email)).toEqual([]);
   });
 
-  test('is by when they came, or by their latest order, and then without who never ordered', async () => {
-    const old = await aCustomer({ lastName: 'Sortable', since: '2020-01-01' });
-    const never = await aCustomer({ lastName: 'Sortable', since: '2021-01-01' });
-    const recent = await aCustomer({ lastName: 'Sortable', since: '2022-01-01' });
+  test('sorts by registration or by latest order; the latter leaves out customers without orders', async () => {
+    const old = await createCustomer({ lastName: 'Sortable', since: '2020-01-01' });
+    const withoutOrders = await createCustomer({ lastName: 'Sortable', since: '2021-01-01' });
+    const recent = await createCustomer({ lastName: 'Sortable', since: '2022-01-01' });
     await order(recent);
     await order(old);
-    expect(await found('sortable')).toEqual([recent.id, never.id, old.id]);
+    expect(await searchCustomerIds('sortable')).toEqual([recent.id, withoutOrders.id, old.id]);
     const of = async (query: string) =>
-      (await list(query)).customers.map(({ id }) => id).filter((id) => [old.id, never.id, recent.id].includes(id));
-    expect(await of('sort=newest')).toEqual([recent.id, never.id, old.id]);
+      (await list(query)).customers
+        .map(({ id }) => id)
+        .filter((id) => [old.id, withoutOrders.id, recent.id].includes(id));
+    expect(await of('sort=newest')).toEqual([recent.id, withoutOrders.id, old.id]);
     expect(await of('sort=ordered')).toEqual([old.id, recent.id]);
     expect(await of('sort=ordered&q=sortable')).toEqual([old.id, recent.id]);
     await order(recent);
     expect(await of('sort=ordered')).toEqual([recent.id, old.id]);
   });
 
-  test('counts what it lists in either order, and pages do not overlap', async () => {
+  test('counts the listed customers in both sort orders, and pages do not overlap', async () => {
     for (const sort of ['newest', 'ordered']) {
       const { customers, pagination } = await list(`sort=${sort}`);
       expect(pagination).toMatchObject({ totalItems: customers.length, exact: true });
@@ -114,13 +121,13 @@ describe('GET /admin/customers', () => {
           app.inject({ url: `/api/admin/customers?limit=3&page=${page}&sort=${sort}`, headers: staff.headers }),
         ),
       );
-      const ids = pages.flatMap((page) => page.json<Reply<'listCustomers'>>().customers.map(({ id }) => id));
+      const ids = pages.flatMap((page) => page.json<EndpointResponse<'listCustomers'>>().customers.map(({ id }) => id));
       expect(ids).toEqual(customers.slice(0, 6).map(({ id }) => id));
     }
   });
 
-  test('tells orders, what was delivered and the latest order', async () => {
-    const buyer = await aCustomer({ lastName: 'Counted' });
+  test('returns the number of orders, the delivered amount and the latest order', async () => {
+    const buyer = await createCustomer({ lastName: 'Counted' });
     const [first] = [await order(buyer), await order(buyer)];
     await app.inject({
       method: 'PUT',
@@ -129,31 +136,31 @@ describe('GET /admin/customers', () => {
       payload: { deliveryStatus: 'DELIVERED' },
     });
     expect((await list('q=counted')).customers).toMatchObject([
-      { id: buyer.id, orders: 2, spent: 899, lastOrderAt: expect.any(String), emailProven: false },
+      { id: buyer.id, orders: 2, spent: 899, lastOrderAt: expect.any(String), isEmailVerified: false },
     ]);
   });
 
-  test('listing and searching is no opening', async () => {
-    const { id } = await aCustomer({ lastName: 'Overlooked' });
-    await found('overlooked');
-    expect(await recorded(id)).toEqual([]);
+  test('listing and searching record no customer view', async () => {
+    const { id } = await createCustomer({ lastName: 'Overlooked' });
+    await searchCustomerIds('overlooked');
+    expect(await listAuditEntries(id)).toEqual([]);
   });
 });
 
 describe('GET /admin/customers/{id}', () => {
-  test('tells the account, its orders, addresses and counts, and nothing that opens a door', async () => {
-    const buyer = await aCustomer({ mobile: '9822012345' });
+  test('returns the account, its orders, addresses and counts, and no credentials', async () => {
+    const buyer = await createCustomer({ mobile: '9822012345' });
     const latest = await order(buyer);
-    await anAddress(db, buyer.id, { isDefault: false });
+    await createTestAddress(db, buyer.id, { isDefault: false });
     await fillCart(db, buyer.id, [{ variantId, quantity: 3 }]);
-    const reply = await read(buyer.id);
+    const reply = await getCustomerResponse(buyer.id);
     expect(reply.json()).toMatchObject({
       customer: {
         id: buyer.id,
         email: buyer.email,
-        emailProven: false,
+        isEmailVerified: false,
         mobile: '9822012345',
-        state: 'open',
+        status: 'open',
         erasedAt: null,
       },
       orders: {
@@ -166,7 +173,7 @@ describe('GET /admin/customers/{id}', () => {
       returns: 0,
       refunds: { count: 0, paid: 0, due: 0 },
       credit: 0,
-      wishes: 0,
+      wishlistItems: 0,
       cartUnits: 3,
       addresses: [{ isDefault: true }, { isDefault: false }],
       notes: [],
@@ -174,137 +181,155 @@ describe('GET /admin/customers/{id}', () => {
     expect(reply.body).not.toMatch(/password|hash|session|destination|secret|token/i);
   });
 
-  test('says that an account waits to be erased, and that it was', async () => {
-    const { id } = await aCustomer();
+  test('shows that an account is waiting for erasure, and that it was erased', async () => {
+    const { id } = await createCustomer();
     await pool.query(
-      `insert into account_closures (user_id, asked_at, due_at) values ($1, now(), '2030-01-02T03:04:05Z')`,
+      `insert into account_deletion_requests (user_id, requested_at, due_at) values ($1, now(), '2030-01-02T03:04:05Z')`,
       [id],
     );
-    expect((await inFull(id)).customer).toMatchObject({ state: 'closing', erasedAt: '2030-01-02T03:04:05.000Z' });
+    expect((await getCustomerDetails(id)).customer).toMatchObject({
+      status: 'deletion_pending',
+      erasedAt: '2030-01-02T03:04:05.000Z',
+    });
     await pool.query('select erase_account($1)', [id]);
-    expect((await inFull(id)).customer).toMatchObject({ state: 'erased', firstName: 'Deleted', mobile: null });
+    expect((await getCustomerDetails(id)).customer).toMatchObject({
+      status: 'erased',
+      firstName: 'Deleted',
+      mobile: null,
+    });
   });
 
-  test('is nobody’s where the account is of staff, or there is none', async () => {
-    expect((await read(staff.id)).statusCode).toBe(404);
-    expect((await read(randomUUID())).statusCode).toBe(404);
-    expect(await recorded(staff.id)).toEqual([]);
+  test('returns 404 for a staff account and for an unknown account', async () => {
+    expect((await getCustomerResponse(staff.id)).statusCode).toBe(404);
+    expect((await getCustomerResponse(randomUUID())).statusCode).toBe(404);
+    expect(await listAuditEntries(staff.id)).toEqual([]);
   });
 
-  test('an opening is recorded once a quarter of an hour for whoever opens, even of two at once', async () => {
-    const { id } = await aCustomer();
-    const other = await aPerson(db, { userType: 'ADMIN' });
-    // Opened sixteen minutes ago, which is a look of its own.
+  test('a view is recorded once per staff member in 15 minutes, also for two concurrent requests', async () => {
+    const { id } = await createCustomer();
+    const other = await createTestUser(db, { userType: 'ADMIN' });
+    // A view 16 minutes ago counts separately.
     await pool.query(
-      `insert into audit_entries (subject_kind, subject_id, actor_id, what, happened_at)
-       values ('customer', $1, $2, 'Page of a customer opened', now() - interval '16 minutes')`,
+      `insert into audit_entries (subject_kind, subject_id, actor_id, summary, happened_at)
+       values ('customer', $1, $2, 'Customer details viewed', now() - interval '16 minutes')`,
       [id, staff.id],
     );
-    await Promise.all([read(id), read(id), read(id)]);
-    await read(id);
-    await read(id, other.headers);
-    const openings = (await recorded(id)).map(({ what, actor }) => [what, actor]);
-    const opened = 'Page of a customer opened';
-    expect(openings).toEqual([
-      [opened, staff.id],
-      [opened, staff.id],
-      [opened, other.id],
+    await Promise.all([getCustomerResponse(id), getCustomerResponse(id), getCustomerResponse(id)]);
+    await getCustomerResponse(id);
+    await getCustomerResponse(id, other.headers);
+    const views = (await listAuditEntries(id)).map(({ summary, actor }) => [summary, actor]);
+    const viewDescription = 'Customer details viewed';
+    expect(views).toEqual([
+      [viewDescription, staff.id],
+      [viewDescription, staff.id],
+      [viewDescription, other.id],
     ]);
   });
 });
 
 describe('notes', () => {
-  test('are told newest first with who wrote them, and the record says that, not what', async () => {
-    const { id } = await aCustomer();
-    expect((await note(id, 'Calls back in the evening')).statusCode).toBe(201);
-    expect((await note(id, 'Speaks Marathi')).json()).toMatchObject({ note: { by: 'Asha Rao', isOwn: true } });
-    expect((await note(id, ' ')).statusCode).toBe(400);
-    expect((await inFull(id)).notes.map(({ text }) => text)).toEqual(['Speaks Marathi', 'Calls back in the evening']);
-    const written = (await recorded(id)).filter(({ what }) => what.startsWith('Note'));
-    expect(written).toMatchObject([{ what: 'Note written about a customer', after: null }, { after: null }]);
+  test('are listed newest first with their author, and the audit log does not contain their text', async () => {
+    const { id } = await createCustomer();
+    expect((await addNote(id, 'Calls back in the evening')).statusCode).toBe(201);
+    expect((await addNote(id, 'Speaks Marathi')).json()).toMatchObject({ note: { by: 'Asha Rao', isOwn: true } });
+    expect((await addNote(id, ' ')).statusCode).toBe(400);
+    expect((await getCustomerDetails(id)).notes.map(({ text }) => text)).toEqual([
+      'Speaks Marathi',
+      'Calls back in the evening',
+    ]);
+    const noteEntries = (await listAuditEntries(id)).filter(({ summary }) => summary.startsWith('Customer note'));
+    expect(noteEntries).toMatchObject([{ summary: 'Customer note added', after: null }, { after: null }]);
   });
 
-  test('one sent again under its key is the same note', async () => {
-    const { id } = await aCustomer();
+  test('a repeated request with the same idempotency key returns the same note', async () => {
+    const { id } = await createCustomer();
     const key = randomUUID();
-    const [first, second] = await Promise.all([note(id, 'Rings twice', { key }), note(id, 'Rings twice', { key })]);
+    const [first, second] = await Promise.all([
+      addNote(id, 'Rings twice', { key }),
+      addNote(id, 'Rings twice', { key }),
+    ]);
     expect(first?.json()).toEqual(second?.json());
-    expect((await note(id, 'Rings once', { key })).json()).toMatchObject({ code: 'key_reused' });
-    expect((await inFull(id)).notes).toHaveLength(1);
+    expect((await addNote(id, 'Rings once', { key })).json()).toMatchObject({ code: 'idempotency_key_reused' });
+    expect((await getCustomerDetails(id)).notes).toHaveLength(1);
   });
 
-  test('are deleted by who wrote them and by nobody else', async () => {
-    const { id } = await aCustomer();
-    const other = await aPerson(db, { userType: 'ADMIN' });
-    const stranger = await aCustomer();
-    const made = (await note(id, 'Rings twice')).json<Reply<'noteCustomer'>>().note;
-    const remove = (headers: object, of = id) =>
-      app.inject({ method: 'DELETE', url: `/api/admin/customers/${of}/notes/${made.id}`, headers: { ...headers } });
-    expect((await remove(other.headers)).json()).toMatchObject({ code: 'not_your_note' });
-    expect((await remove(staff.headers, stranger.id)).statusCode).toBe(404);
-    expect((await inFull(id)).notes).toHaveLength(1);
-    expect((await remove(staff.headers)).statusCode).toBe(200);
-    expect((await remove(staff.headers)).statusCode).toBe(404);
-    expect((await inFull(id)).notes).toEqual([]);
-    expect((await recorded(id)).at(-1)).toMatchObject({ what: 'Note about a customer deleted' });
+  test('can be deleted only by their author', async () => {
+    const { id } = await createCustomer();
+    const other = await createTestUser(db, { userType: 'ADMIN' });
+    const stranger = await createCustomer();
+    const createdNote = (await addNote(id, 'Rings twice')).json<EndpointResponse<'addCustomerNote'>>().note;
+    const removeNote = (headers: object, of = id) =>
+      app.inject({
+        method: 'DELETE',
+        url: `/api/admin/customers/${of}/notes/${createdNote.id}`,
+        headers: { ...headers },
+      });
+    expect((await removeNote(other.headers)).json()).toMatchObject({ code: 'not_note_author' });
+    expect((await removeNote(staff.headers, stranger.id)).statusCode).toBe(404);
+    expect((await getCustomerDetails(id)).notes).toHaveLength(1);
+    expect((await removeNote(staff.headers)).statusCode).toBe(200);
+    expect((await removeNote(staff.headers)).statusCode).toBe(404);
+    expect((await getCustomerDetails(id)).notes).toEqual([]);
+    expect((await listAuditEntries(id)).at(-1)).toMatchObject({ summary: 'Customer note deleted' });
   });
 
-  test('go with the account when it is erased, and nobody writes about it again', async () => {
-    const { id } = await aCustomer();
-    await note(id, 'Rings twice');
+  test('are deleted when the account is erased, and no new note can be added', async () => {
+    const { id } = await createCustomer();
+    await addNote(id, 'Rings twice');
     await pool.query('select erase_account($1)', [id]);
     expect((await pool.query('select from customer_notes where user_id = $1', [id])).rowCount).toBe(0);
-    expect((await note(id, 'Rings twice')).statusCode).toBe(404);
+    expect((await addNote(id, 'Rings twice')).statusCode).toBe(404);
   });
 });
 
-test('a note that is written while the account is being erased is not kept', async () => {
-  const { id } = await aCustomer();
+test('a note written while the account is being erased is not stored', async () => {
+  const { id } = await createCustomer();
   const eraser = await pool.connect();
   await eraser.query('begin');
   await eraser.query('select erase_account($1)', [id]);
-  const writing = note(id, 'Rings twice');
-  await expect(Promise.race([writing, later(200)])).resolves.toBe('waits');
+  const pendingNote = addNote(id, 'Rings twice');
+  await expect(Promise.race([pendingNote, delay(200)])).resolves.toBe('waits');
   await eraser.query('commit');
   eraser.release();
-  expect((await writing).statusCode).toBe(404);
+  expect((await pendingNote).statusCode).toBe(404);
   expect((await pool.query('select from customer_notes where user_id = $1', [id])).rowCount).toBe(0);
 });
 
-const later = (ms: number) => new Promise((resolve) => setTimeout(() => resolve('waits'), ms));
+const delay = (ms: number) => new Promise((resolve) => setTimeout(() => resolve('waits'), ms));
 
 describe('POST /admin/customers/export', () => {
-  const take = () => app.inject({ method: 'POST', url: '/api/admin/customers/export', headers: staff.headers });
-  const provenAgo = (minutes: number) =>
-    pool.query(`update sessions set proven_at = now() - $2 * interval '1 minute' where user_id = $1`, [
+  const exportCustomers = () =>
+    app.inject({ method: 'POST', url: '/api/admin/customers/export', headers: staff.headers });
+  const setAuthenticatedMinutesAgo = (minutes: number) =>
+    pool.query(`update sessions set authenticated_at = now() - $2 * interval '1 minute' where user_id = $1`, [
       staff.id,
       minutes,
     ]);
 
-  test('gives all customers as a table, and the record says who took it', async () => {
-    await provenAgo(0);
-    const { id, email } = await aCustomer({ firstName: '=SUM(A1)', lastName: 'Rao', mobile: '9822054321' });
-    const reply = await take();
+  test('exports all customers as CSV and records who exported them', async () => {
+    await setAuthenticatedMinutesAgo(0);
+    const { id, email } = await createCustomer({ firstName: '=SUM(A1)', lastName: 'Rao', mobile: '9822054321' });
+    const reply = await exportCustomers();
     expect(reply.headers).toMatchObject({ 'content-type': 'text/csv' });
     expect(reply.headers['content-disposition']).toMatch(/^attachment; filename="customers-\d{4}-\d\d-\d\d\.csv"/);
     const lines = reply.body.trimEnd().split('\r\n');
-    expect(lines[0]).toBe('Name,E-mail,E-mail proven,Mobile,Customer since,Orders,Delivered for,Last order');
+    expect(lines[0]).toBe('Name,Email,Email verified,Mobile,Customer since,Orders,Delivered value,Last order');
     expect(lines.at(-1)).toMatch(new RegExp(`^'=SUM\\(A1\\) Rao,${email},no,9822054321,\\d{4}-\\d\\d-\\d\\d,0,0.00,$`));
     expect(reply.body).not.toContain(staff.email);
     const { pagination } = await list();
     expect(lines).toHaveLength(pagination.totalItems + 1);
-    expect(await recorded(id)).toEqual([]);
-    expect((await recorded('all')).at(-1)).toEqual({
-      what: 'Table of all customers taken out',
+    expect(await listAuditEntries(id)).toEqual([]);
+    expect((await listAuditEntries('all')).at(-1)).toEqual({
+      summary: 'Customer list exported',
       actor: staff.id,
       after: { customers: pagination.totalItems },
     });
   });
 
-  test('not for a session that was left open', async () => {
-    const before = (await recorded('all')).length;
-    await provenAgo(11);
-    expect((await take()).json()).toMatchObject({ code: 'proof_needed' });
-    expect(await recorded('all')).toHaveLength(before);
+  test('is rejected without a recent authentication', async () => {
+    const before = (await listAuditEntries('all')).length;
+    await setAuthenticatedMinutesAgo(11);
+    expect((await exportCustomers()).json()).toMatchObject({ code: 'reauthentication_required' });
+    expect(await listAuditEntries('all')).toHaveLength(before);
   });
 });

@@ -2,19 +2,19 @@ import type { FastifyInstance } from 'fastify';
 import type { Now } from '../platform/clock.ts';
 import type { Db } from '../platform/database/db.ts';
 import { endpoint } from '../platform/http/endpoint.ts';
-import { exportCustomers, openCustomerList } from './customer-list.service.ts';
-import { deleteOwnNote, noteCustomer, openCustomer } from './customer-page.service.ts';
+import { addCustomerNote, deleteOwnNote, getCustomerDetails } from './customer-details.service.ts';
+import { createCustomerList, exportCustomers } from './customer-list.service.ts';
 
 export function customersRoutes(app: FastifyInstance, { db, now }: { db: Db; now: Now }): void {
-  const { listCustomers } = openCustomerList(db);
+  const { listCustomers } = createCustomerList(db);
   endpoint(app, 'listCustomers', ({ query }) => listCustomers(query));
   endpoint(app, 'exportCustomers', ({ session }) => exportCustomers(db, { actorId: session.userId, now }));
 
-  endpoint(app, 'readCustomer', ({ session, params }) =>
-    openCustomer(db, { id: params.id, actorId: session.userId, now }),
+  endpoint(app, 'getCustomer', ({ session, params }) =>
+    getCustomerDetails(db, { id: params.id, actorId: session.userId, now }),
   );
-  endpoint(app, 'noteCustomer', async ({ session, params, body, key }) => ({
-    note: await noteCustomer(db, { customerId: params.id, actorId: session.userId, text: body.text, key }),
+  endpoint(app, 'addCustomerNote', async ({ session, params, body, key }) => ({
+    note: await addCustomerNote(db, { customerId: params.id, actorId: session.userId, text: body.text, key }),
   }));
   endpoint(app, 'deleteCustomerNote', async ({ session, params }) => {
     await deleteOwnNote(db, { customerId: params.id, noteId: params.noteId, actorId: session.userId });

@@ -1,64 +1,71 @@
 import { expect, test } from 'vitest';
-import { openShop } from '#test/shop.ts';
-import { openMailer } from '../mail/mailer.ts';
-import { orderMailJobs } from '../mail/order-mails.jobs.ts';
-import { parcelMailJobs } from '../mail/parcel-mails.jobs.ts';
-import { returnMailJobs } from '../mail/returns/return-mails.jobs.ts';
-import { DAY, later, systemClock } from '../platform/clock.ts';
-import { openSeal, REFUNDS } from '../platform/seal.ts';
-import { forgetOldEvents } from './events.jobs.ts';
-import { announce, EVENTS } from './events.service.ts';
+import { createTestApp } from '#test/test-app.ts';
+import { createMailer } from '../emails/mailer.ts';
+import { createOrderEmailJobs } from '../emails/order-emails.jobs.ts';
+import { createReturnEmailJobs } from '../emails/returns/return-emails.jobs.ts';
+import { createShipmentEmailJobs } from '../emails/shipment-emails.jobs.ts';
+import { addMs, DAY, systemClock } from '../platform/clock.ts';
+import { createCipher, REFUNDS_PURPOSE } from '../platform/encryption.ts';
+import { createPurgeEventsJob } from './events.jobs.ts';
+import { EVENT_SCHEMAS, publishEvent } from './events.service.ts';
 
-const { db, pool, log } = await openShop();
+const { db, pool, log, signer } = await createTestApp();
 
-const moved = { orderEventId: '00000000-0000-7000-8000-000000000001', from: 'PENDING', to: 'SHIPPED' };
-const countOf = async (table: string) => (await pool.query(`select from ${table}`)).rowCount;
+const statusChange = { orderEventId: '00000000-0000-7000-8000-000000000001', from: 'PENDING', to: 'SHIPPED' };
+const countRows = async (table: string) => (await pool.query(`select from ${table}`)).rowCount;
 
-test('an event and the jobs that act on it are written by the transaction that announces it', async () => {
-  await db.transaction().execute((tx) => announce(tx, 'order.moved', 'ORDER', moved));
+test('an event and its jobs are written by the transaction that publishes it', async () => {
+  await db.transaction().execute((tx) => publishEvent(tx, 'order.status_changed', 'ORDER', statusChange));
   const { rows: events } = await pool.query('select id, kind, subject, data from events');
-  expect(events).toEqual([{ id: expect.any(String), kind: 'order.moved', subject: 'ORDER', data: moved }]);
+  expect(events).toEqual([
+    { id: expect.any(String), kind: 'order.status_changed', subject: 'ORDER', data: statusChange },
+  ]);
   const [{ id }] = events as [{ id: string }];
   const { rows: jobs } = await pool.query(
     'select task_identifier, key, max_attempts, payload from graphile_worker.jobs join graphile_worker._private_jobs using (id, key, max_attempts)',
   );
   expect(jobs).toEqual([
     {
-      task_identifier: 'send_order_status',
-      key: `send_order_status:${id}`,
+      task_identifier: 'send_order_status_email',
+      key: `send_order_status_email:${id}`,
       max_attempts: 12,
-      payload: { eventId: id, kind: 'order.moved', subject: 'ORDER', data: moved },
+      payload: { eventId: id, kind: 'order.status_changed', subject: 'ORDER', data: statusChange },
     },
   ]);
 });
 
-test('of what is rolled back nobody hears', async () => {
-  const before = [await countOf('events'), await countOf('graphile_worker.jobs')];
-  const changedOurMind = db.transaction().execute(async (tx) => {
-    await announce(tx, 'order.moved', 'ORDER', moved);
+test('a rolled-back event creates no jobs', async () => {
+  const before = [await countRows('events'), await countRows('graphile_worker.jobs')];
+  const rolledBack = db.transaction().execute(async (tx) => {
+    await publishEvent(tx, 'order.status_changed', 'ORDER', statusChange);
     throw new Error('changed our mind');
   });
-  await expect(changedOurMind).rejects.toThrow('changed our mind');
-  expect([await countOf('events'), await countOf('graphile_worker.jobs')]).toEqual(before);
+  await expect(rolledBack).rejects.toThrow('changed our mind');
+  expect([await countRows('events'), await countRows('graphile_worker.jobs')]).toEqual(before);
 });
 
-test('whoever subscribes is a job of the worker, to a kind that is announced', async () => {
-  const mailer = openMailer({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'shop@kinari.example' });
-  const room = { mailer, publicUrl: 'https://shop.example', now: systemClock };
-  const seal = openSeal([], REFUNDS);
-  const written = [...orderMailJobs(room), ...parcelMailJobs(room), ...returnMailJobs({ ...room, seal })];
-  const jobs = new Set(written.map(({ name }) => name));
-  const { rows } = await pool.query<{ kind: string; job: string }>('select kind, job from subscriptions()');
+test('every subscriber is a worker job, for an event type that is published', async () => {
+  const mailer = createMailer({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'shop@kinari.example' });
+  const deps = { mailer, publicUrl: 'https://shop.example', signer, now: systemClock };
+  const cipher = createCipher([], REFUNDS_PURPOSE);
+  const emailJobs = [
+    ...createOrderEmailJobs(deps),
+    ...createShipmentEmailJobs(deps),
+    ...createReturnEmailJobs({ ...deps, cipher }),
+  ];
+  const jobs = new Set(emailJobs.map(({ name }) => name));
+  const { rows } = await pool.query<{ kind: string; job: string }>('select kind, job from event_subscriptions()');
   expect(rows.length).toBeGreaterThan(0);
-  expect(rows.filter(({ kind, job }) => !(kind in EVENTS) || !jobs.has(job))).toEqual([]);
+  expect(rows.filter(({ kind, job }) => !(kind in EVENT_SCHEMAS) || !jobs.has(job))).toEqual([]);
 });
 
-test('an event is not rewritten, and is forgotten after half a year', async () => {
+test('an event is immutable, and is purged after half a year', async () => {
   await expect(pool.query(`update events set data = '{}'`)).rejects.toThrow('only ever added to');
   await expect(pool.query('truncate events')).rejects.toThrow('only ever added to');
-  const forgetAt = (days: number) => forgetOldEvents(() => later(new Date(), days * DAY)).run({ db, log }, undefined);
-  await forgetAt(179);
-  expect(await countOf('events')).toBe(1);
-  await forgetAt(181);
-  expect(await countOf('events')).toBe(0);
+  const purgeAfter = (days: number) =>
+    createPurgeEventsJob(() => addMs(new Date(), days * DAY)).run({ db, log }, undefined);
+  await purgeAfter(179);
+  expect(await countRows('events')).toBe(1);
+  await purgeAfter(181);
+  expect(await countRows('events')).toBe(0);
 });

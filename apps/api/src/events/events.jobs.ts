@@ -1,13 +1,13 @@
-import { later, type Now } from '../platform/clock.ts';
+import { addMs, type Now } from '../platform/clock.ts';
 import type { Job } from '../platform/jobs.ts';
-import { keptFor } from '../platform/retention.ts';
-import { forgetEvents } from './events.service.ts';
+import { retentionMs } from '../platform/retention.ts';
+import { purgeEvents } from './events.service.ts';
 
-export const forgetOldEvents = (now: Now): Job => ({
-  name: 'forget_old_events',
+export const createPurgeEventsJob = (now: Now): Job => ({
+  name: 'purge_events',
   schedule: '7 2 * * *',
   run: async ({ db, log }) => {
-    const forgotten = await forgetEvents(db, later(now(), -keptFor('events')));
-    log.info({ forgotten }, 'old events forgotten');
+    const purged = await purgeEvents(db, addMs(now(), -retentionMs('events')));
+    log.info({ deletedCount: purged }, 'purged events');
   },
 });

@@ -3,43 +3,48 @@ import { z } from 'zod';
 import type { Queryable, Tx } from '../platform/database/db.ts';
 
 const orderEvent = z.object({ orderEventId: z.uuid() });
-const ofOrder = z.object({ orderId: z.string() });
+const orderRef = z.object({ orderId: z.string() });
 
 /**
- * Domain events: what can be announced, and what is told of it beside the id of its subject. Which jobs act on each stands in
- * `announce.sql`, because placement announces too.
+ * Types and payloads of domain events. The jobs per event are in `publish-event.sql`, because order placement also publishes from
+ * SQL.
  */
-export const EVENTS = {
+export const EVENT_SCHEMAS = {
   'order.placed': orderEvent,
-  'order.moved': orderEvent.extend({ from: z.string(), to: z.string(), toldByParcel: z.literal(true).optional() }),
+  'order.status_changed': orderEvent.extend({
+    from: z.string(),
+    to: z.string(),
+    notifiedByShipment: z.literal(true).optional(),
+    undoable: z.literal(true).optional(),
+  }),
   'order.edited': z.object({ editId: z.uuid() }),
-  'parcel.moved': z.object({ parcelId: z.uuid(), parcelEventId: z.uuid(), to: z.string() }),
-  'refund.due': z.object({ refundId: z.uuid() }),
+  'shipment.status_changed': z.object({ shipmentId: z.uuid(), shipmentEventId: z.uuid(), status: z.string() }),
+  'refund.created': z.object({ refundId: z.uuid() }),
   'refund.sent': z.object({ refundId: z.uuid() }),
-  'return.asked': ofOrder,
-  'return.decided': ofOrder,
-  'return.received': ofOrder,
-  'return.inspected': ofOrder,
-  'return.withdrawn': ofOrder,
+  'return.requested': orderRef,
+  'return.reviewed': orderRef,
+  'return.received': orderRef,
+  'return.inspected': orderRef,
+  'return.canceled': orderRef,
 };
 
-export type EventKind = keyof typeof EVENTS;
+export type EventType = keyof typeof EVENT_SCHEMAS;
 
-/** An event as a job that acts on it is given it; `data` is parsed with its kind's schema by whoever needs it. */
-export const heardEvent = z.object({ eventId: z.uuid(), kind: z.string(), subject: z.string(), data: z.unknown() });
+/** Payload of a job that handles an event. The handler parses `data` with the schema of its type. */
+export const eventEnvelope = z.object({ eventId: z.uuid(), kind: z.string(), subject: z.string(), data: z.unknown() });
 
-/** Says in the caller's transaction that something happened: whoever subscribed acts once that commits, and never if it does not. */
-export async function announce<Kind extends EventKind>(
+/** Publishes an event in the caller's transaction. Its jobs run only if that commits. */
+export async function publishEvent<Type extends EventType>(
   tx: Tx,
-  kind: Kind,
+  type: Type,
   subject: string,
-  data: z.infer<(typeof EVENTS)[Kind]>,
+  data: z.infer<(typeof EVENT_SCHEMAS)[Type]>,
 ): Promise<void> {
-  await sql`select announce(${kind}, ${subject}, ${JSON.stringify(data)}::jsonb)`.execute(tx);
+  await sql`select publish_event(${type}, ${subject}, ${JSON.stringify(data)}::jsonb)`.execute(tx);
 }
 
-/** Lets old events go; what is worth keeping for good has a history of its own. */
-export async function forgetEvents(db: Queryable, before: Date): Promise<number> {
+/** Deletes old events. Orders, shipments and returns have their own permanent history. */
+export async function purgeEvents(db: Queryable, before: Date): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('events').where('happened_at', '<', before).executeTakeFirst();
   return Number(numDeletedRows);
 }

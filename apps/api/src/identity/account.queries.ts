@@ -9,6 +9,8 @@ export type NewAccount = {
   passwordHash: string;
   firstName: string;
   lastName: string;
+  /** Null if the user never entered a name. The name columns then contain the username. */
+  nameGivenAt: Date | null;
   mobile: string | null;
   dob: string | null;
   userType: UserType;
@@ -17,7 +19,7 @@ export type NewAccount = {
 export type Profile = Pick<NewAccount, 'username' | 'firstName' | 'lastName'> &
   Partial<Pick<NewAccount, 'mobile' | 'dob'>>;
 
-export type Account = Awaited<ReturnType<typeof requireAccount>>;
+export type Account = Awaited<ReturnType<typeof getAccount>>;
 
 export async function insertAccount(tx: Tx, account: NewAccount): Promise<{ id: string }> {
   return tx
@@ -28,6 +30,7 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<{ id: 
       password_hash: account.passwordHash,
       first_name: account.firstName,
       last_name: account.lastName,
+      name_given_at: account.nameGivenAt,
       mobile: account.mobile,
       dob: account.dob,
       user_type: account.userType,
@@ -36,21 +39,21 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<{ id: 
     .executeTakeFirstOrThrow();
 }
 
-export async function requireAccount(db: Queryable, id: string) {
-  return accounts(db).where('id', '=', id).executeTakeFirstOrThrow();
+export async function getAccount(db: Queryable, id: string) {
+  return selectAccounts(db).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
 export async function findAccountByEmail(db: Queryable, email: string): Promise<Account | undefined> {
-  return accounts(db).where('email', '=', email.toLowerCase()).executeTakeFirst();
+  return selectAccounts(db).where('email', '=', email.toLowerCase()).executeTakeFirst();
 }
 
 export async function findAccountByUsername(db: Queryable, username: string): Promise<Account | undefined> {
-  return accounts(db).where(sql`name_key(username)`, '=', sql`name_key(${username})`).executeTakeFirst();
+  return selectAccounts(db).where(sql`name_key(username)`, '=', sql`name_key(${username})`).executeTakeFirst();
 }
 
-/** Holds an account until the transaction ends: what concerns its password, sessions or addresses happens in turn. */
+/** Locks the account row until the transaction ends. Serialises changes to its password, sessions and addresses. */
 export async function lockAccount(tx: Tx, id: string): Promise<Account> {
-  return accounts(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow();
+  return selectAccounts(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
 
 export async function setProfile(db: Queryable, id: string, profile: Profile): Promise<void> {
@@ -60,6 +63,11 @@ export async function setProfile(db: Queryable, id: string, profile: Profile): P
       username: profile.username,
       first_name: profile.firstName,
       last_name: profile.lastName,
+      // An unchanged name is still the username copied at registration, so it does not count as given.
+      name_given_at: sql`coalesce(
+        name_given_at,
+        case when (first_name, last_name) is distinct from (${profile.firstName}, ${profile.lastName}) then now() end
+      )`,
       ...(profile.mobile !== undefined && { mobile: profile.mobile }),
       ...(profile.dob !== undefined && { dob: profile.dob }),
       updated_at: sql`now()`,
@@ -85,7 +93,7 @@ export async function markEmailVerified(tx: Tx, id: string, at: Date): Promise<v
     .execute();
 }
 
-function accounts(db: Queryable) {
+function selectAccounts(db: Queryable) {
   return db
     .selectFrom('users')
     .select([
@@ -95,12 +103,13 @@ function accounts(db: Queryable) {
       'password_hash as passwordHash',
       'first_name as firstName',
       'last_name as lastName',
+      'name_given_at as nameGivenAt',
       'mobile',
       'dob',
       'gstin',
       'trade_name as tradeName',
       'email_verified_at as emailVerifiedAt',
-      'letters_stopped_at as lettersStoppedAt',
+      'emails_blocked_at as emailsBlockedAt',
       'disabled_at as disabledAt',
     ])
     .select((eb) => eb.ref('user_type').$castTo<UserType>().as('userType'));

@@ -1,94 +1,102 @@
-import type { Body, Reply } from '@kinari/contract/contract';
-import { type Db, type Queryable, violates } from '../platform/database/db.ts';
-import { Refusal } from '../platform/http/refusal.ts';
+import type { EndpointBody, EndpointResponse } from '@kinari/contract/contract';
+import { type Db, isConstraintViolation, type Queryable } from '../platform/database/db.ts';
+import { DomainError } from '../platform/http/domain-error.ts';
 import {
   type Account,
   findAccountByUsername,
+  getAccount,
   insertAccount,
   type NewAccount,
   type Profile,
-  requireAccount,
   setProfile,
   type UserType,
 } from './account.queries.ts';
-import type { Caller, Desk } from './desk.ts';
-import { sendWelcomeLater } from './identity-mails.ts';
-import { refuseBreachedPassword } from './passwords/breach-list.ts';
-import { hashPassword, refuseEasyPassword } from './passwords/passwords.ts';
+import type { IdentityDeps, RequestOrigin } from './identity-deps.ts';
+import { enqueueWelcomeEmail } from './identity-email-jobs.ts';
+import { assertNotBreached } from './passwords/breached-passwords.ts';
+import { assertStrongPassword, hashPassword } from './passwords/password-hash.ts';
 import { isReservedUsername } from './reserved-usernames.ts';
 
-type Registration = Body<'register'>;
+type Registration = EndpointBody<'register'>;
 
-/** Opens a customer's account. A `userType` that was sent along is never more than a line in the log. */
+/** Creates a customer account. A `userType` in the request is ignored and only logged. */
 export async function registerCustomer(
-  { db, limiter, addressLimits, breachList }: Desk,
-  { userType: askedFor, ...registration }: Registration,
-  { address, log }: Caller,
+  { db, limiter, addressLimits, breachList }: IdentityDeps,
+  { userType: requestedUserType, ...registration }: Registration,
+  { address, log }: RequestOrigin,
 ): Promise<void> {
-  if (askedFor !== undefined && askedFor !== 'CUSTOMER')
-    log.warn({ securityEvent: 'asked_for_user_type' }, 'a registration asked to be more than a customer');
+  if (requestedUserType !== undefined && requestedUserType !== 'CUSTOMER')
+    log.warn({ securityEvent: 'user_type_ignored' }, 'ignored user type in registration');
   const { username } = registration;
-  refuseEasyPassword(registration.password, registration);
-  if (isReservedUsername(username)) throw new Refusal('username_reserved');
-  // Counted before anything is told about who has which name.
+  assertStrongPassword(registration.password, registration);
+  if (isReservedUsername(username)) throw new DomainError('username_reserved');
+  // Count first: the checks below reveal which usernames exist.
   await limiter.take(addressLimits.registrations, address);
-  await refuseBreachedPassword(breachList, registration.password, log);
-  if (await findAccountByUsername(db, username)) throw new Refusal('username_taken');
-  await openAccount(db, registration, 'CUSTOMER');
+  await assertNotBreached(breachList, registration.password, log);
+  if (await findAccountByUsername(db, username)) throw new DomainError('username_taken');
+  await createAccount(db, registration, { userType: 'CUSTOMER', requester: address });
 }
 
-/** Opens an admin's account, from the command line only; reserved usernames are for those who run the shop. */
+/** Creates an admin account. Only the command line calls this, so reserved usernames are allowed. */
 export async function createAdmin(db: Db, registration: Registration): Promise<void> {
-  refuseEasyPassword(registration.password, registration);
-  await openAccount(db, registration, 'ADMIN');
+  assertStrongPassword(registration.password, registration);
+  await createAccount(db, registration, { userType: 'ADMIN' });
 }
 
-async function openAccount(db: Db, { password, ...facts }: Registration, userType: UserType): Promise<void> {
+async function createAccount(
+  db: Db,
+  { password, ...details }: Registration,
+  { userType, requester }: { userType: UserType; requester?: string },
+): Promise<void> {
+  const { username, firstName = '', lastName = '' } = details;
+  const hasName = firstName !== '' && lastName !== '' && (firstName !== username || lastName !== username);
   const account: NewAccount = {
-    username: facts.username,
-    email: facts.email,
+    username,
+    email: details.email,
     userType,
-    passwordHash: await hashPassword(password),
-    firstName: facts.firstName || facts.username,
-    lastName: facts.lastName || facts.username,
-    mobile: facts.mobile ?? null,
-    dob: facts.dob ?? null,
+    passwordHash: await hashPassword(password, requester),
+    firstName: firstName || username,
+    lastName: lastName || username,
+    nameGivenAt: hasName || userType === 'ADMIN' ? new Date() : null,
+    mobile: details.mobile ?? null,
+    dob: details.dob ?? null,
   };
   await db
     .transaction()
     .execute(async (tx) => {
       const { id } = await insertAccount(tx, account);
-      if (userType === 'CUSTOMER') await sendWelcomeLater(tx, id);
+      if (userType === 'CUSTOMER') await enqueueWelcomeEmail(tx, id);
     })
-    .catch(refuseTakenName);
+    .catch(toNameTakenError);
 }
 
-export async function changeProfile(
-  { db, limiter, addressLimits }: Desk,
+export async function updateProfile(
+  { db, limiter, addressLimits }: IdentityDeps,
   userId: string,
   profile: Profile,
-  { address }: Caller,
+  { address }: RequestOrigin,
 ): Promise<void> {
-  const { username } = await requireAccount(db, userId);
+  const { username } = await getAccount(db, userId);
   if (profile.username !== username) {
-    if (isReservedUsername(profile.username)) throw new Refusal('username_reserved');
-    // Counted as registrations are, which tell the same: nobody learns more here about who has which name.
+    if (isReservedUsername(profile.username)) throw new DomainError('username_reserved');
+    // Uses the registration limit, because both reveal which usernames exist.
     await limiter.take(addressLimits.registrations, address);
   }
-  await setProfile(db, userId, profile).catch(refuseTakenName);
+  await setProfile(db, userId, profile).catch(toNameTakenError);
 }
 
-export async function readUser(db: Queryable, userId: string): Promise<Reply<'readOwnAccount'>> {
-  return { user: toWireUser(await requireAccount(db, userId)) };
+export async function getUser(db: Queryable, userId: string): Promise<EndpointResponse<'getMe'>> {
+  return { user: toUserResponse(await getAccount(db, userId)) };
 }
 
-export function toWireUser(account: Account): Reply<'readOwnAccount'>['user'] {
+export function toUserResponse(account: Account): EndpointResponse<'getMe'>['user'] {
   const { id, username, firstName, lastName, email, userType, mobile, dob, gstin, tradeName } = account;
   return {
     id,
     username,
     firstName,
     lastName,
+    nameGiven: account.nameGivenAt !== null,
     email,
     emailVerified: account.emailVerifiedAt !== null,
     userType,
@@ -99,12 +107,12 @@ export function toWireUser(account: Account): Reply<'readOwnAccount'>['user'] {
   };
 }
 
-/** Whom a letter goes to, and whose account it is about; `notMe` is the token of a link that stops further ones, where the address is unconfirmed. */
-export type Recipient = { email: string; firstName: string; userId?: string | undefined; notMe?: string };
+/** Recipient of an email about an account. `stopEmailsToken` is the unsubscribe token, set if the address is unverified. */
+export type Recipient = { email: string; firstName: string; userId?: string | undefined; stopEmailsToken?: string };
 
-/** The unique indexes decide who was first: a look beforehand could be overtaken. */
-export function refuseTakenName(error: unknown): never {
-  if (violates(error, 'users_email')) throw new Refusal('email_taken');
-  if (violates(error, 'users_username')) throw new Refusal('username_taken');
+/** Translates a unique violation. A check before the insert could race. */
+export function toNameTakenError(error: unknown): never {
+  if (isConstraintViolation(error, 'users_email')) throw new DomainError('email_taken');
+  if (isConstraintViolation(error, 'users_username')) throw new DomainError('username_taken');
   throw error;
 }

@@ -1,43 +1,54 @@
-import type { Access } from '@kinari/contract/call';
+import type { Access } from '@kinari/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import type { Session } from '../platform/http/endpoint.ts';
 import { recordSecurityEvent } from '../security-log/security-log.service.ts';
-import { callerOf, type Desk } from './desk.ts';
+import { getRequestOrigin, type IdentityDeps } from './identity-deps.ts';
 import { REQUESTS_PER_ACCOUNT } from './identity-limits.ts';
 import { resumeSession } from './session.service.ts';
-import { bearerToken } from './token.ts';
+import { parseBearerToken } from './token.ts';
 
 /**
- * Finds out who is asking, before any route decides whether they may. A token that opens nothing makes a guest, not an
- * error. What is public is the same for everybody and is answered without asking.
+ * Sets `request.session` before the routes check access. An invalid token makes the caller a guest, not an error. Public
+ * routes skip this: their response is the same for every caller.
  */
 export function authenticateRequests(
   app: FastifyInstance,
-  { db, limiter, now, staffNeedSecondFactor }: Pick<Desk, 'db' | 'limiter' | 'now' | 'staffNeedSecondFactor'>,
+  {
+    db,
+    limiter,
+    now,
+    isStaffTwoFactorRequired,
+  }: Pick<IdentityDeps, 'db' | 'limiter' | 'now' | 'isStaffTwoFactorRequired'>,
 ): void {
   app.decorateRequest('session', undefined);
   app.addHook('onRequest', async (request) => {
-    const { promised } = request.routeOptions.config;
-    if (!promised || promised.access === 'public' || promised.access === 'hook') return;
-    const token = bearerToken(request.headers.authorization);
-    if (token) request.session = await resumeSession(db, { token, now: now(), staffNeedSecondFactor });
+    const { definition } = request.routeOptions.config;
+    if (!definition || definition.access === 'public' || definition.access === 'webhook') return;
+    const token = parseBearerToken(request.headers.authorization);
+    if (token) request.session = await resumeSession(db, { token, now: now(), isStaffTwoFactorRequired });
     if (request.session) await limiter.take(REQUESTS_PER_ACCOUNT, request.session.userId);
   });
-  // Once the answer is on its way: whoever was refused does not wait for the note of it.
+  // Runs after the response is sent, so the log write does not delay it.
   app.addHook('onResponse', async (request, reply) => {
-    const { call, promised } = request.routeOptions.config;
+    const { endpointName, definition } = request.routeOptions.config;
     const { session } = request;
-    if (reply.statusCode !== 403 || !session || !call || !isForOthers(promised?.access, session.userType)) return;
+    if (
+      reply.statusCode !== 403 ||
+      !session ||
+      !endpointName ||
+      !isForOtherUserType(definition?.access, session.userType)
+    )
+      return;
     const { userId, id: sessionId } = session;
-    const origin = callerOf(request);
+    const origin = getRequestOrigin(request);
     await recordSecurityEvent(
       db,
-      { kind: 'refused', at: now(), userId, sessionId, origin, detail: { call } },
+      { kind: 'refused', at: now(), userId, sessionId, origin, detail: { call: endpointName } },
       limiter,
-    ).catch((error: unknown) => request.log.error({ err: error }, 'a refusal was not noted'));
+    ).catch((error: unknown) => request.log.error({ err: error }, 'failed to record security event'));
   });
 }
 
-function isForOthers(access: Access | undefined, userType: Session['userType']): boolean {
+function isForOtherUserType(access: Access | undefined, userType: Session['userType']): boolean {
   return (access === 'admin' && userType !== 'ADMIN') || (access === 'customer' && userType !== 'CUSTOMER');
 }

@@ -3,8 +3,8 @@ import type { Tx } from '../platform/database/db.ts';
 
 type Device = { userId: string; deviceHash: Buffer; at: Date };
 
-/** Notes a device; answers how many were known before, and whether this was one of them. */
-export async function touchDevice(
+/** Records a device. Returns how many others the account has, and if this one was already known. */
+export async function upsertDevice(
   tx: Tx,
   { userId, deviceHash, at }: Device,
 ): Promise<{ others: number; isKnown: boolean }> {
@@ -25,8 +25,8 @@ export async function touchDevice(
   return rows[0] ?? { others: 0, isKnown: false };
 }
 
-/** Keeps the devices that were used last. */
-export async function forgetDevicesBeyond(tx: Tx, userId: string, most: number): Promise<void> {
+/** Deletes all but the `most` recently used devices. */
+export async function trimDevices(tx: Tx, userId: string, max: number): Promise<void> {
   await sql`
     delete from known_devices
     where user_id = ${userId} and device_hash in (
@@ -34,11 +34,11 @@ export async function forgetDevicesBeyond(tx: Tx, userId: string, most: number):
       from known_devices
       where user_id = ${userId}
       order by last_seen_at desc, device_hash
-      offset ${most}
+      offset ${max}
     )
   `.execute(tx);
 }
 
-export async function forgetDevicesOf(tx: Tx, userId: string): Promise<void> {
+export async function deleteDevices(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('known_devices').where('user_id', '=', userId).execute();
 }

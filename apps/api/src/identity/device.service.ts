@@ -2,31 +2,35 @@ import { createHash } from 'node:crypto';
 import type { Tx } from '../platform/database/db.ts';
 import { deviceName } from '../platform/http/device-name.ts';
 import type { Account } from './account.queries.ts';
-import { forgetDevicesBeyond, touchDevice } from './device.queries.ts';
-import { sendNewDeviceLater } from './identity-mails.ts';
+import { trimDevices, upsertDevice } from './device.queries.ts';
+import { enqueueNewDeviceEmail } from './identity-email-jobs.ts';
 
-const MOST_DEVICES = 30;
+const MAX_DEVICES = 30;
 
-type SigningIn = { deviceId: string | undefined; userAgent: string; at: Date };
+type DeviceLogin = { deviceId: string | undefined; userAgent: string; at: Date };
 
 /**
- * Whether somebody signs in from a device that was not seen before, in the transaction that lets them in. Then a letter is asked for:
- * to staff always, to customers where the address is known to be theirs. The first device of an account is nothing to tell.
+ * Records the device of a login and returns true if it is new. Enqueues an email about a new device: always for staff, for
+ * customers if the email is verified. The first device of an account does not count as new.
  */
-export async function noteDevice(
+export async function recordDevice(
   tx: Tx,
   { id: userId, userType, emailVerifiedAt }: Account,
-  { deviceId, userAgent, at }: SigningIn,
+  { deviceId, userAgent, at }: DeviceLogin,
 ): Promise<boolean> {
   const device = deviceName(userAgent);
-  const { others, isKnown } = await touchDevice(tx, { userId, deviceHash: hashDevice(userId, deviceId ?? device), at });
+  const { others, isKnown } = await upsertDevice(tx, {
+    userId,
+    deviceHash: hashDevice(userId, deviceId ?? device),
+    at,
+  });
   if (isKnown || others === 0) return false;
-  await forgetDevicesBeyond(tx, userId, MOST_DEVICES);
-  if (userType === 'ADMIN' || emailVerifiedAt) await sendNewDeviceLater(tx, { userId, device, at });
+  await trimDevices(tx, userId, MAX_DEVICES);
+  if (userType === 'ADMIN' || emailVerifiedAt) await enqueueNewDeviceEmail(tx, { userId, device, at });
   return true;
 }
 
-// By account: two people who share a device are not brought together by a stolen copy of the table.
+// Salted with the account: a leaked table must not show which accounts share a device.
 function hashDevice(userId: string, device: string): Buffer {
   return createHash('sha256').update(`${userId} ${device}`).digest();
 }

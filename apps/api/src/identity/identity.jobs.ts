@@ -1,23 +1,25 @@
 import type { Now } from '../platform/clock.ts';
 import type { Job } from '../platform/jobs.ts';
-import { forgetLetters } from './email/letters.service.ts';
-import { deleteEnded } from './session.queries.ts';
+import { deleteExpiredCounts } from '../platform/limits/strict-counter.ts';
+import { purgeEmailLog } from './email/email-log.service.ts';
+import { deleteExpired } from './session.queries.ts';
 
-/** Nothing is wrong with an ended session or link, it only takes up room: once an hour is enough. */
-export const forgetEndedSessions: Job = {
-  name: 'forget_ended_sessions',
+/** Hourly is enough: expired sessions and tokens only use disk space. */
+export const purgeSessionsJob: Job = {
+  name: 'purge_sessions',
   schedule: '17 * * * *',
   run: async ({ db, log }) => {
-    const forgotten = await deleteEnded(db);
-    log.info({ forgotten }, 'ended sessions and links forgotten');
+    const deletedCount = await deleteExpired(db);
+    await deleteExpiredCounts(db);
+    log.info({ deletedCount }, 'purged sessions and tokens');
   },
 };
 
-export const forgetOldLetters = (now: Now): Job => ({
-  name: 'forget_old_letters',
+export const purgeEmailLogJob = (now: Now): Job => ({
+  name: 'purge_email_log',
   schedule: '27 2 * * *',
   run: async ({ db, log }) => {
-    const forgotten = await forgetLetters(db, now());
-    log.info({ forgotten }, 'notes of old letters forgotten');
+    const deletedCount = await purgeEmailLog(db, now());
+    log.info({ deletedCount }, 'purged email log');
   },
 });

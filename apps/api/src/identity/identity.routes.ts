@@ -1,30 +1,30 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoint } from '../platform/http/endpoint.ts';
-import { changeProfile, readUser, registerCustomer } from './account.service.ts';
-import { callerOf, type Desk } from './desk.ts';
-import { askForEmailChange, confirmEmailChange, stopEmailChange } from './email/email-change.service.ts';
-import { askForVerification, verifyEmail } from './email/email-verification.service.ts';
-import { stopLetters } from './email/unproven-letters.service.ts';
+import { getUser, registerCustomer, updateProfile } from './account.service.ts';
+import { cancelEmailChange, confirmEmailChange, requestEmailChange } from './email/email-change.service.ts';
+import { requestVerificationEmail, verifyEmail } from './email/email-verification.service.ts';
+import { blockEmails } from './email/unverified-recipient.service.ts';
+import { getRequestOrigin, type IdentityDeps } from './identity-deps.ts';
 import { login } from './login.service.ts';
-import { askForPasswordReset, changePassword, resetPassword } from './passwords/password.service.ts';
+import { changePassword, requestPasswordReset, resetPassword } from './passwords/password.service.ts';
 import { deleteSession } from './session.queries.ts';
-import { endOtherSessions, endSession, readSessions } from './session.service.ts';
+import { listSessions, revokeOtherSessions, revokeSession } from './session.service.ts';
 
-const AFTER_CONFIRMING = {
-  new: 'Thank you. Now open our letter to your new email and confirm it there too',
-  old: 'Thank you. Now open our letter to your old email and agree there too',
-  nobody: 'Your email is changed. Please use it to log in from now on',
+const EMAIL_CHANGE_MESSAGES = {
+  new: 'Thank you. Now open the email we sent to your new address and confirm it',
+  old: 'Thank you. Now open the email we sent to your old address and agree to the change',
+  none: 'Your email was changed. Use it to log in from now on',
 };
 
-export function identityRoutes(app: FastifyInstance, desk: Desk): void {
-  const { db, now } = desk;
+export function identityRoutes(app: FastifyInstance, deps: IdentityDeps): void {
+  const { db, now } = deps;
 
   endpoint(app, 'register', async (request) => {
-    await registerCustomer(desk, request.body, callerOf(request));
+    await registerCustomer(deps, request.body, getRequestOrigin(request));
     return { message: 'Your account is ready. Please log in' };
   });
 
-  endpoint(app, 'login', (request) => login(desk, request.body, callerOf(request)));
+  endpoint(app, 'login', (request) => login(deps, request.body, getRequestOrigin(request)));
 
   endpoint(app, 'logout', async ({ session }) => {
     await deleteSession(db, session);
@@ -32,67 +32,67 @@ export function identityRoutes(app: FastifyInstance, desk: Desk): void {
   });
 
   endpoint(app, 'logoutEverywhere', async (request) => {
-    await endOtherSessions(desk, request.session, callerOf(request));
+    await revokeOtherSessions(deps, request.session, getRequestOrigin(request));
     return { message: 'Logged out everywhere else' };
   });
 
-  endpoint(app, 'listSessions', ({ session }) => readSessions(db, session, now()));
+  endpoint(app, 'listSessions', ({ session }) => listSessions(db, session, now()));
 
-  endpoint(app, 'endSession', async (request) => {
-    await endSession(desk, request.session, request.params.id, callerOf(request));
-    return readSessions(db, request.session, now());
+  endpoint(app, 'revokeSession', async (request) => {
+    await revokeSession(deps, request.session, request.params.id, getRequestOrigin(request));
+    return listSessions(db, request.session, now());
   });
 
-  endpoint(app, 'readOwnAccount', ({ session }) => readUser(db, session.userId));
+  endpoint(app, 'getMe', ({ session }) => getUser(db, session.userId));
 
   endpoint(app, 'updateProfile', async (request) => {
     const { userId } = request.session;
-    await changeProfile(desk, userId, request.body, callerOf(request));
-    return readUser(db, userId);
+    await updateProfile(deps, userId, request.body, getRequestOrigin(request));
+    return getUser(db, userId);
   });
 
   endpoint(app, 'changePassword', async (request) => {
-    const token = await changePassword(desk, request.session, request.body, callerOf(request));
+    const token = await changePassword(deps, request.session, request.body, getRequestOrigin(request));
     return { message: 'Password changed successfully', token };
   });
 
   endpoint(app, 'forgotPassword', async (request) => {
-    await askForPasswordReset(desk, request.body.email, callerOf(request));
+    await requestPasswordReset(deps, request.body.email, getRequestOrigin(request));
     return { message: 'If there is an account with this email, a link to set a new password is on its way' };
   });
 
   endpoint(app, 'resetPassword', async (request) => {
-    await resetPassword(desk, request.body, callerOf(request));
+    await resetPassword(deps, request.body, getRequestOrigin(request));
     return { message: 'Password changed successfully. Please log in' };
   });
 
   endpoint(app, 'verifyEmail', async (request) => {
-    await verifyEmail(desk, request.body.token, callerOf(request));
+    await verifyEmail(deps, request.body.token, getRequestOrigin(request));
     return { message: 'Thank you, your email is verified' };
   });
 
-  endpoint(app, 'sendVerification', async ({ session }) => {
-    const onItsWay = await askForVerification(desk, session.userId);
-    return { message: onItsWay ? 'A link to verify your email is on its way' : 'Your email is already verified' };
+  endpoint(app, 'resendVerificationEmail', async ({ session }) => {
+    const wasSent = await requestVerificationEmail(deps, session.userId);
+    return { message: wasSent ? 'A link to verify your email is on its way' : 'Your email is already verified' };
   });
 
   endpoint(app, 'changeEmail', async (request) => {
-    await askForEmailChange(desk, request.session, request.body, callerOf(request));
-    return { message: 'We have written to your new email and to your present one. Nothing changes before you confirm' };
+    await requestEmailChange(deps, request.session, request.body, getRequestOrigin(request));
+    return { message: 'We sent emails to your new and your current address. Nothing changes until you confirm' };
   });
 
   endpoint(app, 'confirmEmailChange', async (request) => {
-    const missing = await confirmEmailChange(desk, request.body.token, callerOf(request));
-    return { message: AFTER_CONFIRMING[missing] };
+    const pendingConfirmation = await confirmEmailChange(deps, request.body.token, getRequestOrigin(request));
+    return { message: EMAIL_CHANGE_MESSAGES[pendingConfirmation] };
   });
 
-  endpoint(app, 'stopLetters', async (request) => {
-    await stopLetters(desk, request.body.token, callerOf(request));
-    return { message: 'We will not write to this address again' };
+  endpoint(app, 'stopEmails', async (request) => {
+    await blockEmails(deps, request.body.token, getRequestOrigin(request));
+    return { message: 'We will not email this address again' };
   });
 
-  endpoint(app, 'stopEmailChange', async (request) => {
-    await stopEmailChange(desk, request.body.token, callerOf(request));
-    return { message: 'Your email stays as it is, and every device is logged out' };
+  endpoint(app, 'cancelEmailChange', async (request) => {
+    await cancelEmailChange(deps, request.body.token, getRequestOrigin(request));
+    return { message: 'Your email stays the same, and every device is logged out' };
   });
 }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { aClientAddress, aPerson } from '#test/factories.ts';
-import { openShop } from '#test/shop.ts';
-import { tally } from '#test/tally.ts';
+import { countBy } from '#test/count-by.ts';
+import { createTestUser, randomIp } from '#test/factories.ts';
+import { createTestApp } from '#test/test-app.ts';
 
-const { app, db, pool } = await openShop({ RATE_LIMITS: 'off' });
-const limited = await openShop({ ADDRESS_REGISTRATIONS: 3 });
+const { app, db, pool } = await createTestApp({ RATE_LIMITS: 'off' });
+const limitedShop = await createTestApp({ RATE_LIMIT_REGISTRATIONS_PER_IP: 3 });
 
-type Person = Awaited<ReturnType<typeof aPerson>>;
-const rowOf = async ({ id }: Person) => (await pool.query('select * from users where id = $1', [id])).rows[0];
+type Person = Awaited<ReturnType<typeof createTestUser>>;
+const getRow = async ({ id }: Person) => (await pool.query('select * from users where id = $1', [id])).rows[0];
 const update = (person: Person, changes: object) =>
   app.inject({
     method: 'PUT',
@@ -17,21 +17,21 @@ const update = (person: Person, changes: object) =>
   });
 
 describe('PUT /users/profile', () => {
-  test('tells one address of as many taken usernames as it may open accounts, and takes other changes all the same', async () => {
-    const [person, other] = [await aPerson(limited.db), await aPerson(limited.db)];
-    const headers = { ...person.headers, 'x-forwarded-for': aClientAddress() };
-    const change = async (username: string) => {
+  test('limits attempts at taken usernames per IP, but accepts other changes', async () => {
+    const [person, other] = [await createTestUser(limitedShop.db), await createTestUser(limitedShop.db)];
+    const headers = { ...person.headers, 'x-forwarded-for': randomIp() };
+    const changeUsername = async (username: string) => {
       const payload = { firstName: 'Asha', lastName: 'Rao', username };
-      return (await limited.app.inject({ method: 'PUT', url: '/api/users/profile', headers, payload })).statusCode;
+      return (await limitedShop.app.inject({ method: 'PUT', url: '/api/users/profile', headers, payload })).statusCode;
     };
     const statuses: number[] = [];
-    for (let n = 0; n < 5; n++) statuses.push(await change(other.username));
+    for (let n = 0; n < 5; n++) statuses.push(await changeUsername(other.username));
     expect(statuses).toEqual([409, 409, 409, 429, 429]);
-    expect(await change(person.username)).toBe(200);
+    expect(await changeUsername(person.username)).toBe(200);
   });
 
-  test('changes names, username, mobile and date of birth, and answers the account', async () => {
-    const person = await aPerson(db);
+  test('updates names, username, mobile and date of birth, and returns the account', async () => {
+    const person = await createTestUser(db);
     const changes = {
       firstName: 'Āśā',
       lastName: '',
@@ -45,18 +45,18 @@ describe('PUT /users/profile', () => {
     expect((await app.inject({ url: '/api/auth/me', headers: person.headers })).json()).toEqual(reply.json());
   });
 
-  test('keeps what is left out and clears what is emptied', async () => {
-    const person = await aPerson(db);
+  test('keeps omitted fields and clears empty ones', async () => {
+    const person = await createTestUser(db);
     await update(person, { mobile: '9876543210', dob: '1990-02-28' });
     await update(person, { mobile: '' });
-    expect(await rowOf(person)).toMatchObject({ mobile: null, dob: '1990-02-28' });
+    expect(await getRow(person)).toMatchObject({ mobile: null, dob: '1990-02-28' });
     await update(person, { dob: null });
-    expect(await rowOf(person)).toMatchObject({ mobile: null, dob: null });
+    expect(await getRow(person)).toMatchObject({ mobile: null, dob: null });
   });
 
-  test('touches nothing its owner has no say in', async () => {
-    const person = await aPerson(db);
-    const before = await rowOf(person);
+  test('changes no field that the owner may not set', async () => {
+    const person = await createTestUser(db);
+    const before = await getRow(person);
     const reply = await update(person, {
       firstName: 'Ravi',
       id: '0190a0a0-0000-7000-8000-000000000001',
@@ -76,27 +76,27 @@ describe('PUT /users/profile', () => {
       created_at: '2001-01-01',
     });
     expect(reply.statusCode).toBe(200);
-    const { first_name, updated_at, ...rest } = await rowOf(person);
+    const { first_name, updated_at, ...rest } = await getRow(person);
     expect(first_name).toBe('Ravi');
     expect(updated_at.getTime()).toBeGreaterThanOrEqual(before.updated_at.getTime());
     expect(before).toMatchObject(rest);
   });
 
-  test('refuses a username that is taken, reserved or an e-mail', async () => {
-    const person = await aPerson(db);
-    const other = await aPerson(db);
+  test('rejects a username that is taken, reserved or an email', async () => {
+    const person = await createTestUser(db);
+    const other = await createTestUser(db);
     expect((await update(person, { username: other.username.toUpperCase() })).json()).toMatchObject({
       code: 'username_taken',
     });
     expect((await update(person, { username: 'Support' })).json()).toMatchObject({ code: 'username_reserved' });
     expect((await update(person, { username: other.email })).statusCode).toBe(400);
-    expect((await rowOf(person)).username).toBe(person.username);
+    expect((await getRow(person)).username).toBe(person.username);
   });
 
-  test('of ten customers who want one username at once, one gets it', async () => {
-    const people = await Promise.all(Array.from({ length: 10 }, () => aPerson(db)));
+  test('ten concurrent changes to one username: exactly one succeeds', async () => {
+    const people = await Promise.all(Array.from({ length: 10 }, () => createTestUser(db)));
     const replies = await Promise.all(people.map((person) => update(person, { username: 'Wanted' })));
-    expect(tally(replies)).toEqual({ 200: 1, 409: 9 });
+    expect(countBy(replies)).toEqual({ 200: 1, 409: 9 });
   });
 
   test.each([
@@ -105,7 +105,7 @@ describe('PUT /users/profile', () => {
     { mobile: '12' },
     { dob: '1899-12-31' },
     { dob: '2025-02-30' },
-  ])('refuses %j', async (wrong) => {
-    expect((await update(await aPerson(db), wrong)).statusCode).toBe(400);
+  ])('rejects %j', async (wrong) => {
+    expect((await update(await createTestUser(db), wrong)).statusCode).toBe(400);
   });
 });

@@ -1,4 +1,4 @@
-const RESERVED = new Set(
+const RESERVED_USERNAMES = new Set(
   `about abuse account accounts admin administrator anonymous api billing cart checkout contact customer customers
   customercare customerservice delivery everyone finance guest help helpdesk hostmaster info kinari kinariadmin
   kinarihelp kinarisupport legal login logout mail mailerdaemon manager me moderator myaccount nobody noreply null
@@ -8,21 +8,23 @@ const RESERVED = new Set(
   ),
 );
 
-/** Names under which somebody could pass for the shop or for another: dots, dashes and accents do not make them others. */
+/** True for names that could impersonate the shop or another user. Ignores dots, dashes and accents. */
 export function isReservedUsername(username: string): boolean {
-  const plain = username
+  const normalized = username
     .normalize('NFKD')
     .toLowerCase()
-    .replace(/[\p{M}._-]/gu, '');
-  return RESERVED.has(plain) || isOfMixedScripts(username);
+    .replace(/[\p{M}._-]/gu, '')
+    // The dotless i has no accent to strip, so NFKD leaves it.
+    .replaceAll('ı', 'i');
+  return RESERVED_USERNAMES.has(normalized) || hasMixedScripts(username);
 }
 
-// Of scripts whose letters look alike, one at most: a Cyrillic а among Latin letters only deceives.
-function isOfMixedScripts(username: string): boolean {
-  return ALIKE.filter((script) => script.test(username)).length > 1;
+// Similar-looking scripts must not be mixed: a Cyrillic а among Latin characters is meant to deceive.
+function hasMixedScripts(username: string): boolean {
+  return LOOKALIKE_SCRIPTS.filter((script) => script.test(username)).length > 1;
 }
 
-const ALIKE = [
+const LOOKALIKE_SCRIPTS = [
   /\p{Script=Latin}/u,
   /\p{Script=Cyrillic}/u,
   /\p{Script=Greek}/u,

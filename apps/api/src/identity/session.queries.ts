@@ -2,27 +2,30 @@ import { sql } from 'kysely';
 import type { Queryable, Tx } from '../platform/database/db.ts';
 import type { Session } from '../platform/http/endpoint.ts';
 
-type LiveSession = Pick<Session, 'id' | 'userId' | 'userType'> & {
+type ActiveSession = Pick<Session, 'id' | 'userId' | 'userType'> & {
   createdAt: Date;
   lastSeenAt: Date;
-  provenAt: Date;
-  hasSecondFactor: boolean;
+  authenticatedAt: Date;
+  hasTwoFactor: boolean;
 };
 
-/** The session a token's hash opens, while it lasts and its account is not disabled. */
-export async function findLiveSession(db: Queryable, tokenHash: Buffer, now: Date): Promise<LiveSession | undefined> {
-  const { rows } = await sql<LiveSession>`
+export async function findActiveSession(
+  db: Queryable,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<ActiveSession | undefined> {
+  const { rows } = await sql<ActiveSession>`
     select
       session.id,
       session.user_id as "userId",
       account.user_type as "userType",
       session.created_at as "createdAt",
       session.last_seen_at as "lastSeenAt",
-      session.proven_at as "provenAt",
-      factor.confirmed_at is not null as "hasSecondFactor"
+      session.authenticated_at as "authenticatedAt",
+      factor.confirmed_at is not null as "hasTwoFactor"
     from sessions session
     join users account on account.id = session.user_id
-    left join second_factors factor on factor.user_id = account.id
+    left join two_factor_secrets factor on factor.user_id = account.id
     where session.token_hash = ${tokenHash}
       and session.expires_at > ${now}
       and account.disabled_at is null
@@ -30,7 +33,14 @@ export async function findLiveSession(db: Queryable, tokenHash: Buffer, now: Dat
   return rows[0];
 }
 
-type NewSession = { userId: string; tokenHash: Buffer; userAgent: string; now: Date; expiresAt: Date };
+type NewSession = {
+  userId: string;
+  tokenHash: Buffer;
+  userAgent: string;
+  now: Date;
+  authenticatedAt: Date;
+  expiresAt: Date;
+};
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<{ id: string }> {
   return tx
@@ -41,7 +51,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<{ id: 
       user_agent: session.userAgent,
       created_at: session.now,
       last_seen_at: session.now,
-      proven_at: session.now,
+      authenticated_at: session.authenticatedAt,
       expires_at: session.expiresAt,
     })
     .returning('id')
@@ -57,11 +67,11 @@ export async function touchSession(db: Queryable, id: string, { now, expiresAt }
     .execute();
 }
 
-export async function markProven(db: Queryable, id: string, now: Date): Promise<void> {
-  await db.updateTable('sessions').set({ proven_at: now }).where('id', '=', id).execute();
+export async function markReauthenticated(db: Queryable, id: string, now: Date): Promise<void> {
+  await db.updateTable('sessions').set({ authenticated_at: now }).where('id', '=', id).execute();
 }
 
-export async function listLiveSessions(db: Queryable, userId: string, now: Date) {
+export async function listActiveSessions(db: Queryable, userId: string, now: Date) {
   return db
     .selectFrom('sessions')
     .select(['id', 'user_agent as userAgent', 'created_at as createdAt', 'last_seen_at as lastSeenAt'])
@@ -71,7 +81,6 @@ export async function listLiveSessions(db: Queryable, userId: string, now: Date)
     .execute();
 }
 
-/** Ends one session of an account; answers whether there was one. */
 export async function deleteSession(db: Queryable, { userId, id }: { userId: string; id: string }): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -81,19 +90,15 @@ export async function deleteSession(db: Queryable, { userId, id }: { userId: str
   return numDeletedRows > 0n;
 }
 
-/** A login that still waits for its code ends with them. */
-export async function deleteSessionsOf(
-  db: Queryable,
-  userId: string,
-  { except }: { except?: string | undefined } = {},
-) {
+/** Also ends logins that still wait for a two-factor code. */
+export async function deleteSessions(db: Queryable, userId: string, { except }: { except?: string | undefined } = {}) {
   const sessions = db.deleteFrom('sessions').where('user_id', '=', userId);
   await (except ? sessions.where('id', '!=', except) : sessions).execute();
-  await db.deleteFrom('account_links').where('user_id', '=', userId).where('purpose', '=', 'second_factor').execute();
+  await db.deleteFrom('one_time_tokens').where('user_id', '=', userId).where('purpose', '=', 'second_factor').execute();
 }
 
-/** Keeps the sessions that were used last and ends the rest. */
-export async function deleteSessionsBeyond(tx: Tx, userId: string, most: number): Promise<void> {
+/** Ends all but the `most` recently used sessions. */
+export async function trimSessions(tx: Tx, userId: string, max: number): Promise<void> {
   await sql`
     delete from sessions
     where id in (
@@ -101,19 +106,19 @@ export async function deleteSessionsBeyond(tx: Tx, userId: string, most: number)
       from sessions
       where user_id = ${userId}
       order by last_seen_at desc, id desc
-      offset ${most}
+      offset ${max}
     )
   `.execute(tx);
 }
 
-/** Forgets sessions, mailed links and wishes for another e-mail that have ended by themselves; answers how many. */
-export async function deleteEnded(db: Queryable): Promise<number> {
+/** Deletes expired sessions, tokens and email changes, and returns the count. */
+export async function deleteExpired(db: Queryable): Promise<number> {
   const sessions = await sql`delete from sessions where expires_at <= now()`.execute(db);
-  const links = await sql`delete from account_links where expires_at <= now()`.execute(db);
-  await sql`delete from unproven_letters where written_at <= now() - interval '2 days'`.execute(db);
+  const tokens = await sql`delete from one_time_tokens where expires_at <= now()`.execute(db);
+  await sql`delete from unverified_email_log where written_at <= now() - interval '2 days'`.execute(db);
   await sql`delete from known_devices where last_seen_at <= now() - interval '1 year'`.execute(db);
   await sql`delete from staff_invitation_links where expires_at <= now()`.execute(db);
   await sql`delete from staff_invitations where expires_at <= now() - interval '30 days'`.execute(db);
   const changes = await sql`delete from email_changes where expires_at <= now()`.execute(db);
-  return [sessions, links, changes].reduce((sum, { numAffectedRows }) => sum + Number(numAffectedRows ?? 0), 0);
+  return [sessions, tokens, changes].reduce((sum, { numAffectedRows }) => sum + Number(numAffectedRows ?? 0), 0);
 }

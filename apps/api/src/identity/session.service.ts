@@ -1,70 +1,76 @@
-import type { Reply } from '@kinari/contract/contract';
-import { DAY, HOUR, later, MINUTE } from '../platform/clock.ts';
+import type { EndpointResponse } from '@kinari/contract/contract';
+import { addMs, DAY, HOUR, MINUTE } from '../platform/clock.ts';
 import type { Db, Queryable, Tx } from '../platform/database/db.ts';
 import { deviceName } from '../platform/http/device-name.ts';
+import { DomainError } from '../platform/http/domain-error.ts';
 import type { Session } from '../platform/http/endpoint.ts';
-import { Refusal } from '../platform/http/refusal.ts';
 import { recordSecurityEvent } from '../security-log/security-log.service.ts';
-import type { Caller, Desk } from './desk.ts';
+import type { IdentityDeps, RequestOrigin } from './identity-deps.ts';
 import {
   deleteSession,
-  deleteSessionsBeyond,
-  deleteSessionsOf,
-  findLiveSession,
+  deleteSessions,
+  findActiveSession,
   insertSession,
-  listLiveSessions,
+  listActiveSessions,
   touchSession,
+  trimSessions,
 } from './session.queries.ts';
-import { hashToken, newSessionToken } from './token.ts';
+import { createSessionToken, hashToken } from './token.ts';
 
 type UserType = Session['userType'];
 
-/** How long a session lasts unused, and how long at most. */
 const LIFETIMES: Record<UserType, { idle: number; absolute: number }> = {
   CUSTOMER: { idle: 14 * DAY, absolute: 30 * DAY },
   ADMIN: { idle: 30 * MINUTE, absolute: 12 * HOUR },
 };
-const MOST_SESSIONS = 10;
-const MOST_USER_AGENT = 400;
-// How long somebody who showed who they are may do what an open session alone may not.
-const PROOF_LASTS = 10 * MINUTE;
-// Most requests only read: noting each of them would turn every read into a write.
-const NOTED_EVERY = MINUTE;
+const MAX_SESSIONS = 10;
+const MAX_USER_AGENT_LENGTH = 400;
+// How long a recent authentication is valid.
+const RECENT_AUTH_MS = 10 * MINUTE;
+// Updating the session on each request would turn every read into a write.
+const LAST_SEEN_INTERVAL_MS = MINUTE;
 
-/** Opens a session in the caller's transaction, which holds the account's lock; answers its token too, this once. */
-export async function openSession(
+type NewSession = { userId: string; userType: UserType; userAgent: string; now: Date; authenticatedAt?: Date };
+
+/** Creates a session and returns its token. The caller's transaction must have locked the account. */
+export async function createSession(
   tx: Tx,
-  { userId, userType, userAgent, now }: { userId: string; userType: UserType; userAgent: string; now: Date },
+  { userId, userType, userAgent, now, authenticatedAt = now }: NewSession,
 ): Promise<{ id: string; token: string }> {
-  const token = newSessionToken();
+  const token = createSessionToken();
   const { id } = await insertSession(tx, {
     userId,
     tokenHash: hashToken(token),
-    userAgent: userAgent.slice(0, MOST_USER_AGENT),
+    userAgent: userAgent.slice(0, MAX_USER_AGENT_LENGTH),
     now,
-    expiresAt: endOf({ userType, createdAt: now, lastSeenAt: now }),
+    authenticatedAt,
+    expiresAt: getExpiry({ userType, createdAt: now, lastSeenAt: now }),
   });
-  await deleteSessionsBeyond(tx, userId, MOST_SESSIONS);
+  await trimSessions(tx, userId, MAX_SESSIONS);
   return { id, token };
 }
 
-/** The session a token opens, and a note that it was used. */
+/** Returns the session for a token and updates its last-seen time. */
 export async function resumeSession(
   db: Queryable,
-  { token, now, staffNeedSecondFactor }: { token: string; now: Date; staffNeedSecondFactor: () => Promise<boolean> },
+  {
+    token,
+    now,
+    isStaffTwoFactorRequired,
+  }: { token: string; now: Date; isStaffTwoFactorRequired: () => Promise<boolean> },
 ): Promise<Session | undefined> {
-  const live = await findLiveSession(db, hashToken(token), now);
-  if (!live) return undefined;
-  const { id, userId, userType, createdAt, lastSeenAt, provenAt } = live;
-  if (now.getTime() - lastSeenAt.getTime() >= NOTED_EVERY)
-    await touchSession(db, id, { now, expiresAt: endOf({ userType, createdAt, lastSeenAt: now }) });
-  const freshlyProven = now.getTime() - provenAt.getTime() < PROOF_LASTS;
-  const secondFactorDue = userType === 'ADMIN' && !live.hasSecondFactor && (await staffNeedSecondFactor());
-  return { id, userId, userType, freshlyProven, secondFactorDue };
+  const active = await findActiveSession(db, hashToken(token), now);
+  if (!active) return undefined;
+  const { id, userId, userType, createdAt, lastSeenAt, authenticatedAt } = active;
+  if (now.getTime() - lastSeenAt.getTime() >= LAST_SEEN_INTERVAL_MS)
+    await touchSession(db, id, { now, expiresAt: getExpiry({ userType, createdAt, lastSeenAt: now }) });
+  const hasRecentAuth = now.getTime() - authenticatedAt.getTime() < RECENT_AUTH_MS;
+  const needsTwoFactor = userType === 'ADMIN' && !active.hasTwoFactor && (await isStaffTwoFactorRequired());
+  return { id, userId, userType, hasRecentAuth, needsTwoFactor };
 }
 
-export async function readSessions(db: Db, session: Session, now: Date): Promise<Reply<'listSessions'>> {
-  const sessions = await listLiveSessions(db, session.userId, now);
+export async function listSessions(db: Db, session: Session, now: Date): Promise<EndpointResponse<'listSessions'>> {
+  const sessions = await listActiveSessions(db, session.userId, now);
   return {
     sessions: sessions.map(({ id, userAgent, createdAt, lastSeenAt }) => ({
       id,
@@ -76,24 +82,36 @@ export async function readSessions(db: Db, session: Session, now: Date): Promise
   };
 }
 
-export async function endSession(
-  { db, limiter, now }: Desk,
+export async function revokeSession(
+  { db, limiter, now }: IdentityDeps,
   session: Session,
   id: string,
-  caller: Caller,
+  caller: RequestOrigin,
 ): Promise<void> {
   const { userId, id: sessionId } = session;
-  if (!(await deleteSession(db, { userId, id }))) throw new Refusal('not_found');
+  if (!(await deleteSession(db, { userId, id }))) throw new DomainError('not_found');
   await recordSecurityEvent(db, { kind: 'sessions_ended', at: now(), userId, sessionId, origin: caller }, limiter);
 }
 
-export async function endOtherSessions({ db, limiter, now }: Desk, session: Session, caller: Caller): Promise<void> {
+export async function revokeOtherSessions(
+  { db, limiter, now }: IdentityDeps,
+  session: Session,
+  caller: RequestOrigin,
+): Promise<void> {
   const { userId, id: sessionId } = session;
-  await deleteSessionsOf(db, userId, { except: sessionId });
+  await deleteSessions(db, userId, { except: sessionId });
   await recordSecurityEvent(db, { kind: 'sessions_ended', at: now(), userId, sessionId, origin: caller }, limiter);
 }
 
-function endOf({ userType, createdAt, lastSeenAt }: { userType: UserType; createdAt: Date; lastSeenAt: Date }): Date {
+function getExpiry({
+  userType,
+  createdAt,
+  lastSeenAt,
+}: {
+  userType: UserType;
+  createdAt: Date;
+  lastSeenAt: Date;
+}): Date {
   const { idle, absolute } = LIFETIMES[userType];
-  return new Date(Math.min(later(lastSeenAt, idle).getTime(), later(createdAt, absolute).getTime()));
+  return new Date(Math.min(addMs(lastSeenAt, idle).getTime(), addMs(createdAt, absolute).getTime()));
 }

@@ -1,28 +1,28 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, describe, expect, test } from 'vitest';
-import { aClock } from '#test/clock.ts';
-import { aPerson, PASSWORD } from '#test/factories.ts';
-import { openShop } from '#test/shop.ts';
+import { createTestClock } from '#test/clock.ts';
+import { createTestUser, PASSWORD } from '#test/factories.ts';
+import { createTestApp } from '#test/test-app.ts';
 import { buildApp } from '../app.ts';
-import { DAY, HOUR, later, MINUTE } from '../platform/clock.ts';
-import { openRedis } from '../platform/redis.ts';
+import { addMs, DAY, HOUR, MINUTE } from '../platform/clock.ts';
+import { createRedis } from '../platform/redis.ts';
 
-const shop = await openShop({ RATE_LIMITS: 'off' });
+const shop = await createTestApp({ RATE_LIMITS: 'off' });
 const { app, db, pool } = shop;
-const clock = aClock();
-const lasting = await openShop({ RATE_LIMITS: 'off' }, { now: clock.now });
-const redisAway = openRedis('redis://127.0.0.1:1', shop.log);
-const neighbour = await buildApp(shop);
-const neighbourWithoutRedis = await buildApp({ ...shop, redis: redisAway });
+const clock = createTestClock();
+const longLivedShop = await createTestApp({ RATE_LIMITS: 'off' }, { now: clock.now });
+const unavailableRedis = createRedis('redis://127.0.0.1:1', shop.log);
+const otherApp = await buildApp(shop);
+const otherAppWithoutRedis = await buildApp({ ...shop, redis: unavailableRedis });
 afterAll(async () => {
-  await neighbour.close();
-  await neighbourWithoutRedis.close();
-  redisAway.disconnect();
+  await otherApp.close();
+  await otherAppWithoutRedis.close();
+  unavailableRedis.disconnect();
 });
 
 const SECOND = 1000;
-const headersOf = (token: string) => ({ authorization: `Bearer ${token}` });
-const statusOf = async (headers: object, on: FastifyInstance = app) =>
+const toHeaders = (token: string) => ({ authorization: `Bearer ${token}` });
+const getStatus = async (headers: object, on: FastifyInstance = app) =>
   (await on.inject({ url: '/api/auth/me', headers: { ...headers } })).statusCode;
 const loginOn = async (on: FastifyInstance, identifier: string, userAgent = '') => {
   const reply = await on.inject({
@@ -31,28 +31,28 @@ const loginOn = async (on: FastifyInstance, identifier: string, userAgent = '') 
     headers: { 'user-agent': userAgent },
     payload: { identifier, password: PASSWORD },
   });
-  return headersOf(reply.json<{ token: string }>().token);
+  return toHeaders(reply.json<{ token: string }>().token);
 };
 
 describe('a session', () => {
   const signIn = async (userType: 'CUSTOMER' | 'ADMIN') => {
-    const { app, db } = lasting;
-    const { email } = await aPerson(db, { userType });
+    const { app, db } = longLivedShop;
+    const { email } = await createTestUser(db, { userType });
     const headers = await loginOn(app, email);
-    return () => statusOf(headers, app);
+    return () => getStatus(headers, app);
   };
 
   test.each([
     ['CUSTOMER', 14 * DAY],
     ['ADMIN', 30 * MINUTE],
-  ] as const)('of a %s ends when it has not been used for long enough', async (userType, idle) => {
-    const kept = await signIn(userType);
+  ] as const)('of a %s expires after its idle time', async (userType, idle) => {
+    const getStatus = await signIn(userType);
     clock.pass(idle - SECOND);
-    expect(await kept()).toBe(200);
+    expect(await getStatus()).toBe(200);
     clock.pass(idle - SECOND);
-    expect(await kept()).toBe(200);
+    expect(await getStatus()).toBe(200);
     clock.pass(idle);
-    expect(await kept()).toBe(401);
+    expect(await getStatus()).toBe(401);
 
     const left = await signIn(userType);
     clock.pass(idle + SECOND);
@@ -62,23 +62,20 @@ describe('a session', () => {
   test.each([
     ['CUSTOMER', 30 * DAY, 10 * DAY],
     ['ADMIN', 12 * HOUR, 20 * MINUTE],
-  ] as const)(
-    'of a %s ends for good after its longest time, however much it is used',
-    async (userType, longest, step) => {
-      const ask = await signIn(userType);
-      for (let passed = step; passed < longest; passed += step) {
-        clock.pass(step);
-        expect(await ask()).toBe(200);
-      }
-      clock.pass(step - SECOND);
+  ] as const)('of a %s expires after its maximum lifetime, even in constant use', async (userType, longest, step) => {
+    const ask = await signIn(userType);
+    for (let passed = step; passed < longest; passed += step) {
+      clock.pass(step);
       expect(await ask()).toBe(200);
-      clock.pass(SECOND);
-      expect(await ask()).toBe(401);
-    },
-  );
+    }
+    clock.pass(step - SECOND);
+    expect(await ask()).toBe(200);
+    clock.pass(SECOND);
+    expect(await ask()).toBe(401);
+  });
 
-  test('is noted as used once a minute, not with every read', async () => {
-    const { pool } = lasting;
+  test('updates the last use once a minute, not with every request', async () => {
+    const { pool } = longLivedShop;
     const ask = await signIn('CUSTOMER');
     const opened = clock.now();
     const seen = async () => {
@@ -90,65 +87,65 @@ describe('a session', () => {
     expect(await seen()).toEqual(opened);
     clock.pass(SECOND);
     await ask();
-    expect(await seen()).toEqual(later(opened, MINUTE));
+    expect(await seen()).toEqual(addMs(opened, MINUTE));
   });
 });
 
 describe.each([
   ['on this server', app],
-  ['on another server', neighbour],
-  ['on another server without Redis', neighbourWithoutRedis],
-])('the next call %s is refused', (_where, other) => {
-  const write = (method: 'POST' | 'PUT' | 'DELETE', url: string, headers: object, payload?: object) =>
+  ['on another server', otherApp],
+  ['on another server without Redis', otherAppWithoutRedis],
+])('the next request %s is rejected', (_where, other) => {
+  const sendWrite = (method: 'POST' | 'PUT' | 'DELETE', url: string, headers: object, payload?: object) =>
     app.inject({ method, url, headers: { ...headers }, ...(payload && { payload }) });
 
-  test('after logout', async () => {
-    const { headers } = await aPerson(db);
-    expect(await statusOf(headers, other)).toBe(200);
-    await write('POST', '/api/auth/logout', headers);
-    expect(await statusOf(headers, other)).toBe(401);
+  test('after a logout', async () => {
+    const { headers } = await createTestUser(db);
+    expect(await getStatus(headers, other)).toBe(200);
+    await sendWrite('POST', '/api/auth/logout', headers);
+    expect(await getStatus(headers, other)).toBe(401);
   });
 
-  test('after a password change, but for the token it answers', async () => {
-    const { headers, email } = await aPerson(db);
-    const elsewhere = await loginOn(app, email);
-    const reply = await write('PUT', '/api/users/change-password', headers, {
+  test('after a password change, except with the new token', async () => {
+    const { headers, email } = await createTestUser(db);
+    const otherToken = await loginOn(app, email);
+    const reply = await sendWrite('PUT', '/api/users/change-password', headers, {
       currentPassword: PASSWORD,
       newPassword: 'another one, just as long',
     });
-    expect([await statusOf(headers, other), await statusOf(elsewhere, other)]).toEqual([401, 401]);
-    expect(await statusOf(headersOf(reply.json<{ token: string }>().token), other)).toBe(200);
+    expect([await getStatus(headers, other), await getStatus(otherToken, other)]).toEqual([401, 401]);
+    expect(await getStatus(toHeaders(reply.json<{ token: string }>().token), other)).toBe(200);
   });
 
-  test('after logging out everywhere, but for whoever did so', async () => {
-    const { headers, email } = await aPerson(db);
-    const elsewhere = await loginOn(app, email);
-    await write('POST', '/api/auth/logout-everywhere', headers);
-    expect([await statusOf(headers, other), await statusOf(elsewhere, other)]).toEqual([200, 401]);
+  test('after logging out everywhere, except for the current session', async () => {
+    const { headers, email } = await createTestUser(db);
+    const otherToken = await loginOn(app, email);
+    await sendWrite('POST', '/api/auth/logout-everywhere', headers);
+    expect([await getStatus(headers, other), await getStatus(otherToken, other)]).toEqual([200, 401]);
   });
 
-  test('after the session was ended from the list', async () => {
-    const { headers, email } = await aPerson(db);
-    const elsewhere = await loginOn(app, email);
+  test('after the session was revoked in the list', async () => {
+    const { headers, email } = await createTestUser(db);
+    const otherToken = await loginOn(app, email);
     const { sessions } = (await app.inject({ url: '/api/auth/sessions', headers })).json<{
       sessions: { id: string; current: boolean }[];
     }>();
-    await write('DELETE', `/api/auth/sessions/${sessions.find(({ current }) => !current)?.id}`, headers);
-    expect([await statusOf(headers, other), await statusOf(elsewhere, other)]).toEqual([200, 401]);
+    await sendWrite('DELETE', `/api/auth/sessions/${sessions.find(({ current }) => !current)?.id}`, headers);
+    expect([await getStatus(headers, other), await getStatus(otherToken, other)]).toEqual([200, 401]);
   });
 
   test('after the account was disabled', async () => {
-    const { headers, id } = await aPerson(db);
+    const { headers, id } = await createTestUser(db);
     await pool.query('update users set disabled_at = now() where id = $1', [id]);
-    expect(await statusOf(headers, other)).toBe(401);
+    expect(await getStatus(headers, other)).toBe(401);
   });
 });
 
 describe('GET /auth/sessions', () => {
   const PHONE = 'Mozilla/5.0 (Linux; Android 14) Chrome/141.0.0.0 Mobile Safari/537.36';
 
-  test('lists where the account is signed in, and which of it is here', async () => {
-    const { email, headers } = await aPerson(db);
+  test('lists the active sessions and marks the current one', async () => {
+    const { email, headers } = await createTestUser(db);
     await loginOn(app, email, PHONE);
     const reply = await app.inject({ url: '/api/auth/sessions', headers });
     expect(reply.json()).toEqual({
@@ -159,20 +156,20 @@ describe('GET /auth/sessions', () => {
     });
   });
 
-  test('does not list, and DELETE does not end, somebody else’s session', async () => {
-    const victim = await aPerson(db);
-    const stranger = await aPerson(db);
+  test('does not list, and DELETE does not end, another user’s session', async () => {
+    const victim = await createTestUser(db);
+    const stranger = await createTestUser(db);
     const { rows } = await pool.query<{ id: string }>('select id from sessions where user_id = $1', [victim.id]);
     const seen = await app.inject({ url: '/api/auth/sessions', headers: stranger.headers });
     expect(seen.body).not.toContain(rows[0]?.id);
     const url = `/api/auth/sessions/${rows[0]?.id}`;
     expect((await app.inject({ method: 'DELETE', url, headers: stranger.headers })).statusCode).toBe(404);
-    expect(await statusOf(victim.headers)).toBe(200);
+    expect(await getStatus(victim.headers)).toBe(200);
   });
 });
 
-test('a forged token opens nothing, in whichever form it comes', async () => {
-  const { token, id, username } = await aPerson(db);
+test('a forged token is rejected in every form', async () => {
+  const { token, id, username } = await createTestUser(db);
   const { rows } = await pool.query<{ id: string; hash: string }>(
     `select id, encode(token_hash, 'hex') as hash from sessions where user_id = $1`,
     [id],
@@ -225,9 +222,10 @@ test('a forged token opens nothing, in whichever form it comes', async () => {
     `Bearer shp_' or true --${'x'.repeat(25)}`,
     `Bearer ${'x'.repeat(8000)}`,
   ];
-  const opening: string[] = [];
-  for (const authorization of forgeries) if ((await statusOf({ authorization })) !== 401) opening.push(authorization);
-  expect(opening).toEqual([]);
+  const acceptedForgeries: string[] = [];
+  for (const authorization of forgeries)
+    if ((await getStatus({ authorization })) !== 401) acceptedForgeries.push(authorization);
+  expect(acceptedForgeries).toEqual([]);
   expect(forgeries.length).toBeGreaterThan(40);
-  expect(await statusOf(headersOf(token))).toBe(200);
+  expect(await getStatus(toHeaders(token))).toBe(200);
 });

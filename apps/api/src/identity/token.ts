@@ -1,23 +1,23 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Begins every session token, so that scanners of leaked secrets recognise one. */
+/** Lets secret scanners recognise a leaked session token. */
 const PREFIX = 'shp_';
 const BEARER = new RegExp(`^Bearer (${PREFIX}[A-Za-z0-9_-]{43})$`);
 
-export function newSessionToken(): string {
-  return PREFIX + newLinkToken();
+export function createSessionToken(): string {
+  return PREFIX + createToken();
 }
 
-export function newLinkToken(): string {
+export function createToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** The token of an Authorization header, if it has the form of one of ours. */
-export function bearerToken(authorization: string | undefined): string | undefined {
+/** Returns undefined if the header does not have the form of our tokens. */
+export function parseBearerToken(authorization: string | undefined): string | undefined {
   return BEARER.exec(authorization ?? '')?.[1];
 }
 
-// A fast hash is enough here: 256 bits of chance cannot be guessed, so there is nothing to slow down.
+// A fast hash is enough: a token has 256 random bits and cannot be guessed.
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

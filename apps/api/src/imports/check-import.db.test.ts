@@ -1,44 +1,49 @@
-import type { ImportField } from '@kinari/contract/words/import-fields';
-import { describe, expect, test } from 'vitest';
-import { aCategory, aPerson, aVariant } from '#test/factories.ts';
-import { anXlsx, sheetOf } from '#test/import-files/make-xlsx.ts';
-import { openShop } from '#test/shop.ts';
-import { keepPrivateFile } from '../media/private-files.ts';
-import { runWaitingJobs } from '../platform/jobs.ts';
-import { zip } from '../platform/zip.ts';
-import { checkImports } from './check-import.jobs.ts';
-import { findRun, mapColumns, moveRun } from './runs/run.queries.ts';
-import { checkImportJob, goOnLater } from './runs/runs.service.ts';
+import type { EndpointResponse } from '@kinari/contract/contract';
+import type { ImportField } from '@kinari/contract/labels/import-fields';
+import { describe, expect, test, vi } from 'vitest';
+import { createTestCategory, createTestUser, createTestVariant } from '#test/factories.ts';
+import { createSheetXml, createXlsx } from '#test/import-files/create-xlsx.ts';
+import { createTestApp } from '#test/test-app.ts';
+import { storePrivateFile } from '../media/private-files.ts';
+import { runPendingJobs } from '../platform/jobs.ts';
+import { createZip } from '../platform/zip.ts';
+import { createCheckImportJob } from './check-import.jobs.ts';
+import { findImportRun, updateColumns, updateImportStatus } from './runs/import-runs.queries.ts';
+import { checkImportJob, enqueueResume } from './runs/imports.service.ts';
 
-const { db, pool, log, config, mediaStore: store } = await openShop();
-const admin = await aPerson(db, { userType: 'ADMIN' });
-await aCategory(db, { name: 'Kurtas' });
-const job = checkImports({ store, uploadsFolder: config.UPLOADS_FOLDER, now: () => new Date('2026-11-15T10:00:00Z') });
+const { app, db, pool, log, config, mediaStore: store } = await createTestApp();
+const admin = await createTestUser(db, { userType: 'ADMIN' });
+await createTestCategory(db, { name: 'Kurtas' });
+const job = createCheckImportJob({
+  store,
+  uploadsFolder: config.UPLOADS_FOLDER,
+  now: () => new Date('2026-11-15T10:00:00Z'),
+});
 
-async function aRun(content: string | Uint8Array, { pictures }: { pictures?: Uint8Array } = {}) {
+async function createRun(content: string | Uint8Array, { images }: { images?: Uint8Array } = {}) {
   const { id } = await db
     .insertInto('import_runs')
     .values({
       kind: 'file',
       name: 'kurtas.csv',
       actor_id: admin.id,
-      file_key: await keepPrivateFile(store, Buffer.from(content)),
-      pictures_key: pictures ? await keepPrivateFile(store, pictures) : null,
+      file_key: await storePrivateFile(store, Buffer.from(content)),
+      images_key: images ? await storePrivateFile(store, images) : null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
-async function check(id: string) {
-  await goOnLater(db, checkImportJob, id);
-  await runWaitingJobs([job], { pool, tools: { db, log } });
+async function checkRun(id: string) {
+  await enqueueResume(db, checkImportJob, id);
+  await runPendingJobs([job], { pool, tools: { db, log } });
   const rows = await db.selectFrom('import_rows').selectAll().where('run_id', '=', id).orderBy('row').execute();
-  return { run: await findRun(db, id), rows };
+  return { run: await findImportRun(db, id), rows };
 }
 
-describe('check_import', () => {
-  test('judges every row of a file, and says whose columns it has', async () => {
-    const variant = await aVariant(db, { price: 89_900 });
+describe('validate_import', () => {
+  test('validates every row of a file and detects its source', async () => {
+    const variant = await createTestVariant(db, { price: 89_900 });
     await db.updateTable('variants').set({ sku: 'OLD-1' }).where('id', '=', variant.id).execute();
     const lines = [
       'Handle,Name,Category,SKU,Size,Original Price,Stock',
@@ -47,63 +52,90 @@ describe('check_import', () => {
       ',,,OLD-1,,899,10',
       ',,,OLD-1,,cheap,',
     ];
-    const { run, rows } = await check(await aRun(lines.join('\r\n')));
+    const { run, rows } = await checkRun(await createRun(lines.join('\r\n')));
     expect(run).toMatchObject({
-      state: 'checked',
+      status: 'ready',
       source: 'kinari',
       encoding: 'UTF-8',
       rows: 4,
-      counts: { create: 2, update: 0, same: 1, refused: 1, look: 1 },
+      counts: { create: 2, update: 0, unchanged: 1, rejected: 1, warning: 1 },
     });
     expect(run?.columns[5]).toEqual({ name: 'Original Price', field: 'price', sample: '1,299' });
-    expect(rows.map(({ row, verdict, product_key }) => [row, verdict, product_key])).toEqual([
+    expect(rows.map(({ row, action, product_key }) => [row, action, product_key])).toEqual([
       [2, 'create', 'handle:new'],
       [3, 'create', 'handle:new'],
-      [4, 'same', `id:${variant.productId}`],
-      [5, 'refused', `id:${variant.productId}`],
+      [4, 'unchanged', `id:${variant.productId}`],
+      [5, 'rejected', `id:${variant.productId}`],
     ]);
     expect(rows[0]).toMatchObject({
-      looks: ['no_picture'],
-      given: { price: '1,299' },
+      warnings: ['no_image'],
+      input: { price: '1,299' },
       after: { price: '1299.00', stock: '5' },
     });
     expect(rows[3]?.problems).toMatchObject([
       { field: 'price', value: 'cheap' },
-      { why: 'Row 4 is about the same variant' },
+      { why: 'Row 4 has the same variant' },
     ]);
   });
 
-  test('run again, and again from the start, leaves the same rows', async () => {
-    const id = await aRun('Name,Category,Original Price,Size\nAgain,Kurtas,5,S\nAgain,,6,M\n');
-    const first = await check(id);
-    await db.updateTable('import_runs').set({ state: 'reading' }).where('id', '=', id).execute();
+  test('imports a file with dozens of empty lines between its rows', async () => {
+    const rows = Array.from({ length: 400 }, (_, n) => `h-${n},Sari ${n},Kurtas,${100 + n}\r\n`).join('');
+    const { run } = await checkRun(
+      await createRun(`Handle,Name,Category,Original Price\r\n${'\r\n'.repeat(60)}${rows}`),
+    );
+    expect(run).toMatchObject({ status: 'ready', rows: 400, counts: { create: 400, rejected: 0 } });
+  });
+
+  test('stops after the current batch when the import is stopped, and stores no rows', async () => {
+    const lines = Array.from({ length: 4000 }, (_, n) => `Stopped ${n},Kurtas,${100 + n}`).join('\n');
+    const id = await createRun(`Name,Category,Original Price\n${lines}`);
+    const url = `/api/imports/${id}`;
+    const checking = checkRun(id);
+    const getRowsRead = async () =>
+      (await app.inject({ url, headers: admin.headers })).json<EndpointResponse<'getImport'>>().run.rows;
+    await vi.waitFor(async () => expect(await getRowsRead()).toBeGreaterThan(0), { timeout: 30_000, interval: 20 });
+    const stopped = await app.inject({ method: 'POST', url: `${url}/stop`, headers: admin.headers });
+    expect(stopped.json<EndpointResponse<'stopImport'>>().run).toMatchObject({
+      status: 'failed',
+      errorMessage: 'Validation was stopped.',
+    });
+    const { run, rows } = await checking;
+    expect(run).toMatchObject({ status: 'failed' });
+    expect(run?.rows).toBeLessThan(4000);
+    expect(rows).toEqual([]);
+  });
+
+  test('gives the same rows when it runs again or restarts', async () => {
+    const id = await createRun('Name,Category,Original Price,Size\nAgain,Kurtas,5,S\nAgain,,6,M\n');
+    const first = await checkRun(id);
+    await db.updateTable('import_runs').set({ status: 'validating' }).where('id', '=', id).execute();
     await db.deleteFrom('import_rows').where('run_id', '=', id).where('row', '=', 3).execute();
-    const again = await check(id);
+    const again = await checkRun(id);
     expect(again.rows).toEqual(first.rows);
     expect(again.run).toEqual(first.run);
-    expect(await check(id)).toEqual(again);
+    expect(await checkRun(id)).toEqual(again);
   });
 
-  test('asks for columns that nobody knows, and takes what staff say they mean', async () => {
-    const id = await aRun('Article,Tag,Rate,Note\nDupatta,Kurtas,450,x\n');
-    const { run } = await check(id);
-    expect(run).toMatchObject({ state: 'unmatched', source: 'unknown', rows: 0 });
+  test('asks for a mapping of unknown columns, and uses the one staff choose', async () => {
+    const id = await createRun('Article,Tag,Rate,Note\nDupatta,Kurtas,450,x\n');
+    const { run } = await checkRun(id);
+    expect(run).toMatchObject({ status: 'needs_mapping', source: 'unknown', rows: 0 });
     const fields: (ImportField | null)[] = ['name', 'category', 'price', null];
-    const columns = (run?.columns ?? []).map((column, place) => ({ ...column, field: fields[place] ?? null }));
+    const columns = (run?.columns ?? []).map((column, index) => ({ ...column, field: fields[index] ?? null }));
     await db.transaction().execute(async (tx) => {
-      await moveRun(tx, id, { from: ['unmatched'], to: 'reading' });
-      await mapColumns(tx, id, { columns, makeCategories: false });
+      await updateImportStatus(tx, id, { from: ['needs_mapping'], to: 'validating' });
+      await updateColumns(tx, id, { columns, createCategories: false });
     });
-    const mapped = await check(id);
-    expect(mapped.run).toMatchObject({ state: 'checked', counts: { create: 1 } });
-    expect(mapped.rows[0]?.given).toEqual({ name: 'Dupatta', category: 'Kurtas', price: '450' });
+    const mapped = await checkRun(id);
+    expect(mapped.run).toMatchObject({ status: 'ready', counts: { create: 1 } });
+    expect(mapped.rows[0]?.input).toEqual({ name: 'Dupatta', category: 'Kurtas', price: '450' });
   });
 
-  test('leaves a column of another shop out where staff say so', async () => {
+  test('ignores a column of another shop when staff unmap it', async () => {
     const file =
       'Handle,Title,Type,Option1 Name,Option1 Value,Variant Price,Variant Inventory Qty\nx,Shawl,Kurtas,Shade,Red,5,7\n';
-    const id = await aRun(file);
-    const { run, rows } = await check(id);
+    const id = await createRun(file);
+    const { run, rows } = await checkRun(id);
     expect(run?.columns.map(({ field }) => field)).toEqual([
       'handle',
       'name',
@@ -119,44 +151,48 @@ describe('check_import', () => {
     );
     await db
       .updateTable('import_runs')
-      .set({ state: 'reading', columns: JSON.stringify(columns) })
+      .set({ status: 'validating', columns: JSON.stringify(columns) })
       .where('id', '=', id)
       .execute();
-    expect((await check(id)).rows[0]?.after).toMatchObject({ color: 'Red', stock: '0' });
+    expect((await checkRun(id)).rows[0]?.after).toMatchObject({ color: 'Red', stock: '0' });
   });
 
-  test('reads a spreadsheet, and knows which pictures were sent along', async () => {
+  test('reads a spreadsheet, and knows which images were uploaded with it', async () => {
     const cells = (row: number, texts: string[]) =>
-      `<row r="${row}">${texts.map((one) => `<c t="inlineStr"><is><t>${one}</t></is></c>`).join('')}</row>`;
-    const sheet = sheetOf(
+      `<row r="${row}">${texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`;
+    const sheet = createSheetXml(
       cells(1, ['Name', 'Category', 'Original Price', 'Pictures']) +
         cells(2, ['Stole', 'Kurtas', '700', 'stole.JPG']) +
         cells(3, ['Shawl', 'Kurtas', '700', 'shawl.jpg']),
     );
     async function* bytes() {
-      yield 'a picture';
+      yield 'a image';
     }
-    const pictures = await zip([{ name: 'photos/Stole.jpg', content: bytes() }], new Date());
-    const { run, rows } = await check(await aRun(await anXlsx({ 'xl/worksheets/sheet1.xml': sheet }), { pictures }));
-    expect(run).toMatchObject({ encoding: 'XLSX', state: 'checked', counts: { create: 2 } });
-    expect(rows.map(({ looks }) => looks)).toEqual([[], ['no_picture']]);
+    const images = await createZip([{ name: 'photos/Stole.jpg', content: bytes() }], new Date());
+    const { run, rows } = await checkRun(
+      await createRun(await createXlsx({ 'xl/worksheets/sheet1.xml': sheet }), { images }),
+    );
+    expect(run).toMatchObject({ encoding: 'XLSX', status: 'ready', counts: { create: 2 } });
+    expect(rows.map(({ warnings }) => warnings)).toEqual([[], ['no_image']]);
   });
 
-  test('says in a sentence why a file cannot be read', async () => {
-    const { run, rows } = await check(await aRun(Buffer.from('504b0304', 'hex')));
-    expect(run).toMatchObject({ state: 'failed', problem: expect.stringContaining('no spreadsheet') });
+  test('explains why a file cannot be read', async () => {
+    const { run, rows } = await checkRun(await createRun(Buffer.from('504b0304', 'hex')));
+    expect(run).toMatchObject({ status: 'failed', errorMessage: expect.stringContaining('not a valid spreadsheet') });
     expect(rows).toEqual([]);
   });
 
-  test('judges ten thousand rows in well under a minute', async () => {
+  test('validates ten thousand rows in well under a minute', async () => {
     const lines = Array.from(
       { length: 10_000 },
       (_, n) =>
         `p${n >> 2},${n % 4 ? '' : `Product ${n >> 2},Kurtas`.concat('')}${n % 4 ? ',' : ''},SKU-${n},${n % 4},${100 + n},3`,
     );
-    const begun = performance.now();
-    const { run } = await check(await aRun(`Handle,Name,Category,SKU,Size,Original Price,Stock\n${lines.join('\n')}`));
-    expect(run).toMatchObject({ rows: 10_000, counts: { create: 10_000, refused: 0 } });
-    expect(performance.now() - begun).toBeLessThan(60_000);
+    const startedAt = performance.now();
+    const { run } = await checkRun(
+      await createRun(`Handle,Name,Category,SKU,Size,Original Price,Stock\n${lines.join('\n')}`),
+    );
+    expect(run).toMatchObject({ rows: 10_000, counts: { create: 10_000, rejected: 0 } });
+    expect(performance.now() - startedAt).toBeLessThan(60_000);
   }, 90_000);
 });

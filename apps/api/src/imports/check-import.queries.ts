@@ -1,61 +1,64 @@
-import type { Reply } from '@kinari/contract/contract';
+import type { EndpointResponse } from '@kinari/contract/contract';
 import { sql } from 'kysely';
 import type { Queryable } from '../platform/database/db.ts';
-import type { JudgedRow } from './import-row.ts';
+import type { ValidatedRow } from './import-row.ts';
 
-type WireRun = Reply<'readImport'>['run'];
+type ImportResponse = EndpointResponse<'getImport'>['run'];
 
 export async function deleteRows(db: Queryable, runId: string): Promise<void> {
   await db.deleteFrom('import_rows').where('run_id', '=', runId).execute();
 }
 
-/** Keeps judged rows, and how many there are by now. A job that runs twice writes the same twice. */
-export async function insertRows(db: Queryable, runId: string, rows: readonly JudgedRow[]): Promise<void> {
+/** Saves validated rows and the row count. Idempotent, because a job can run twice. */
+export async function insertRows(db: Queryable, runId: string, rows: readonly ValidatedRow[]): Promise<void> {
   await sql`
     insert into import_rows (
-      run_id, row, given, product_key, verdict, problems, looks, product_id, variant_id, before, after, seen_version
+      run_id, row, input, product_key, action, problems, warnings, product_id, variant_id, before, after, version_before
     )
-    select ${runId}, row, given, "productKey", verdict, problems,
-      array(select jsonb_array_elements_text(looks)), "productId", "variantId", before, after, "seenVersion"
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as judged (
-      row integer, given jsonb, "productKey" text, verdict text, problems jsonb, looks jsonb, "productId" uuid,
-      "variantId" uuid, before jsonb, after jsonb, "seenVersion" integer
+    select ${runId}, row, input, "productKey", action, problems,
+      array(select jsonb_array_elements_text(warnings)), "productId", "variantId", before, after, "versionBefore"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as validated (
+      row integer, input jsonb, "productKey" text, action text, problems jsonb, warnings jsonb, "productId" uuid,
+      "variantId" uuid, before jsonb, after jsonb, "versionBefore" integer
     )
     on conflict (run_id, row) do update set
-      given = excluded.given, product_key = excluded.product_key, verdict = excluded.verdict, problems = excluded.problems,
-      looks = excluded.looks, product_id = excluded.product_id, variant_id = excluded.variant_id, before = excluded.before,
-      after = excluded.after, seen_version = excluded.seen_version
+      input = excluded.input, product_key = excluded.product_key, action = excluded.action, problems = excluded.problems,
+      warnings = excluded.warnings, product_id = excluded.product_id, variant_id = excluded.variant_id,
+      before = excluded.before, after = excluded.after, version_before = excluded.version_before
   `.execute(db);
 }
 
-/** How far the reading is, for whoever watches. */
-export async function noteRowsRead(db: Queryable, runId: string, rows: number): Promise<void> {
-  await db.updateTable('import_runs').set({ rows }).where('id', '=', runId).where('state', '=', 'reading').execute();
+/** Updates the progress. Returns false if the import was stopped. */
+export async function recordRowsRead(db: Queryable, runId: string, rows: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('import_runs')
+    .set({ rows })
+    .where('id', '=', runId)
+    .where('status', '=', 'validating')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
-type Ended = Pick<WireRun, 'source' | 'encoding' | 'columns' | 'rows' | 'counts'> & {
-  state: 'checked' | 'unmatched';
+type CheckResult = Pick<ImportResponse, 'source' | 'encoding' | 'columns' | 'rows' | 'counts'> & {
+  status: 'ready' | 'needs_mapping';
   at: Date;
 };
 
-export async function endReading(
+export async function finishChecking(
   db: Queryable,
   runId: string,
-  { columns, counts, at, ...ended }: Ended,
+  { columns, counts, at, ...result }: CheckResult,
 ): Promise<void> {
   await db
     .updateTable('import_runs')
-    .set({ ...ended, columns: JSON.stringify(columns), counts: JSON.stringify(counts), checked_at: at, problem: null })
+    .set({
+      ...result,
+      columns: JSON.stringify(columns),
+      counts: JSON.stringify(counts),
+      checked_at: at,
+      error_message: null,
+    })
     .where('id', '=', runId)
-    .where('state', '=', 'reading')
-    .execute();
-}
-
-export async function failReading(db: Queryable, runId: string, problem: string): Promise<void> {
-  await db
-    .updateTable('import_runs')
-    .set({ state: 'failed', problem })
-    .where('id', '=', runId)
-    .where('state', '=', 'reading')
+    .where('status', '=', 'validating')
     .execute();
 }

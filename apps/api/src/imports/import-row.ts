@@ -1,28 +1,28 @@
-import type { ImportField, Look } from '@kinari/contract/words/import-fields';
+import type { ImportField, ImportWarning } from '@kinari/contract/labels/import-fields';
 
-/** Cells by what they mean, in the spelling of the shop's own files: sums as '1299.00', yes and no as words. */
+/** Cells by field, formatted as in our own files: amounts as '1299.00', booleans as 'yes' and 'no'. */
 export type Cells = Partial<Record<ImportField, string>>;
 
-/** Why a row stays out: the column where it is one column's fault, what stood there, and a sentence. */
+/** Why a row is rejected: the field if one is to blame, its value and a message. */
 export type Problem = { field: ImportField | null; value: string; why: string };
 
-/** A row as it was read: what the file says, by field and as it was written; and what stood in the way of reading it. */
-export type ReadRow = { row: number; given: Cells; problems?: Problem[] };
+/** A row as read: cells by field, as written in the file, and problems found while reading. */
+export type ReadRow = { row: number; input: Cells; problems?: Problem[] };
 
-/** A row as it was judged. `before` and `after` hold only the cells that change; `before` is null for what is new. */
-export type JudgedRow = ReadRow & {
+/** A validated row. `before` and `after` contain only changed cells; `before` is null for new rows. */
+export type ValidatedRow = ReadRow & {
   productKey: string;
-  verdict: 'create' | 'update' | 'same' | 'refused';
+  action: 'create' | 'update' | 'unchanged' | 'rejected';
   problems: Problem[];
-  looks: Look[];
+  warnings: ImportWarning[];
   productId: string | null;
   variantId: string | null;
   before: Cells | null;
   after: Cells | null;
-  seenVersion: number | null;
+  versionBefore: number | null;
 };
 
-/** A product as a file of ours tells it: what is said once, and a row for each variant. */
+/** A product in our import format: product cells, and the cells of each variant. */
 export type ProductCells = {
   id: string;
   version: number;

@@ -1,59 +1,59 @@
 import { z } from 'zod';
 import type { MediaStore } from '../media/store.ts';
-import { later, type Now } from '../platform/clock.ts';
+import { addMs, type Now } from '../platform/clock.ts';
 import type { Job } from '../platform/jobs.ts';
-import { keptFor } from '../platform/retention.ts';
+import { retentionMs } from '../platform/retention.ts';
+import { type ApplyDeps, applyImportRun } from './apply/apply-import-run.ts';
+import { undoImportRun } from './apply/undo-import-run.ts';
+import { listStalledImports } from './apply/write.queries.ts';
 import { exportJobs } from './export/exports.jobs.ts';
-import { deleteOldRuns, forgetFilesOf, listRunsWithFiles } from './runs/old-runs.queries.ts';
-import { applyImportJob, goOnLater, undoImportJob } from './runs/runs.service.ts';
-import { applyRun, type WritingRoom } from './write/apply-run.ts';
-import { undoRun } from './write/undo-run.ts';
-import { listAbandonedRuns } from './write/write.queries.ts';
+import { applyImportJob, enqueueResume, undoImportJob } from './runs/imports.service.ts';
+import { clearImportFiles, deleteOldImports, listImportsWithFiles } from './runs/old-imports.queries.ts';
 
-type ImportRoom = { store: MediaStore; now: Now } & Pick<WritingRoom, 'judge' | 'openPictures'>;
+type ImportJobsDeps = { store: MediaStore; now: Now } & Pick<ApplyDeps, 'validateRows' | 'openImages'>;
 
-export const importJobs = (room: ImportRoom): readonly Job[] => [
-  apply(room),
-  undo(room),
-  goOn,
-  forgetFiles(room),
-  ...exportJobs(room),
+export const importJobs = (deps: ImportJobsDeps): readonly Job[] => [
+  createApplyJob(deps),
+  createUndoJob(deps),
+  resumeImportsJob,
+  createPurgeFilesJob(deps),
+  ...exportJobs(deps),
 ];
 
 const PAYLOAD = z.object({ runId: z.uuid() });
 
-const apply = (room: ImportRoom): Job => ({
+const createApplyJob = (deps: ImportJobsDeps): Job => ({
   name: applyImportJob.name,
-  run: async (tools, payload) => applyRun({ ...room, ...tools }, PAYLOAD.parse(payload).runId),
+  run: async (context, payload) => applyImportRun({ ...deps, ...context }, PAYLOAD.parse(payload).runId),
 });
 
-const undo = ({ now }: ImportRoom): Job => ({
+const createUndoJob = ({ now }: ImportJobsDeps): Job => ({
   name: undoImportJob.name,
-  run: async (tools, payload) => undoRun({ ...tools, now }, PAYLOAD.parse(payload).runId),
+  run: async (context, payload) => undoImportRun({ ...context, now }, PAYLOAD.parse(payload).runId),
 });
 
-/** A run whose job was given up would keep all others from being written: it is asked for again. */
-const goOn: Job = {
-  name: 'go_on_with_imports',
+/** Resumes imports whose job was given up. Otherwise they would block all other imports. */
+const resumeImportsJob: Job = {
+  name: 'resume_stalled_imports',
   schedule: '* * * * *',
   run: async ({ db, log }) => {
-    for (const { id, state } of await listAbandonedRuns(db)) {
-      log.warn({ runId: id }, 'a run that nobody wrote on goes on');
-      await goOnLater(db, state === 'undoing' ? undoImportJob : applyImportJob, id);
+    for (const { id, status } of await listStalledImports(db)) {
+      log.warn({ runId: id }, 'resuming stalled import');
+      await enqueueResume(db, status === 'undoing' ? undoImportJob : applyImportJob, id);
     }
   },
 };
 
-const forgetFiles = ({ store, now }: ImportRoom): Job => ({
-  name: 'forget_import_files',
+const createPurgeFilesJob = ({ store, now }: ImportJobsDeps): Job => ({
+  name: 'purge_import_files',
   schedule: '19 3 * * *',
   run: async ({ db, log }) => {
-    const old = await listRunsWithFiles(db, later(now(), -keptFor('import_files')));
-    for (const { id, keys } of old) {
+    const expired = await listImportsWithFiles(db, addMs(now(), -retentionMs('import_files')));
+    for (const { id, keys } of expired) {
       for (const key of keys) await store.delete(key);
-      await forgetFilesOf(db, id);
+      await clearImportFiles(db, id);
     }
-    const deleted = await deleteOldRuns(db, later(now(), -keptFor('import_runs')));
-    if (old.length > 0 || deleted > 0) log.info({ files: old.length, runs: deleted }, 'old imports forgotten');
+    const deleted = await deleteOldImports(db, addMs(now(), -retentionMs('import_runs')));
+    if (expired.length > 0 || deleted > 0) log.info({ files: expired.length, runs: deleted }, 'purged imports');
   },
 });

@@ -1,29 +1,32 @@
 import { describe, expect, test } from 'vitest';
-import { aCategory, aPerson, aProduct, aVariant } from '#test/factories.ts';
-import { aProductSender } from '#test/product-forms.ts';
-import { openShop } from '#test/shop.ts';
-import { readProductCells } from './product-cells.ts';
+import { createTestCategory, createTestProduct, createTestUser, createTestVariant } from '#test/factories.ts';
+import { createProductFormClient } from '#test/product-forms.ts';
+import { createTestApp } from '#test/test-app.ts';
+import { listProductCells } from './product-cells.ts';
 
-const { app, db } = await openShop({ RATE_LIMITS: 'off' });
-const admin = await aPerson(db, { userType: 'ADMIN' });
-const clothing = await aCategory(db, { name: 'Clothing' });
-const kurtas = await aCategory(db, { name: 'Kurtas', parent: clothing });
-const sender = await aProductSender({ app, db, headers: admin.headers });
+const { app, db } = await createTestApp({ RATE_LIMITS: 'off' });
+const admin = await createTestUser(db, { userType: 'ADMIN' });
+const clothing = await createTestCategory(db, { name: 'Clothing' });
+const kurtas = await createTestCategory(db, { name: 'Kurtas', parent: clothing });
+const sender = await createProductFormClient({ app, db, headers: admin.headers });
 
-describe('readProductCells', () => {
-  test('a product is spelt as the shop’s own files spell it, without what is empty', async () => {
+describe('listProductCells', () => {
+  test('formats a product like our own export, without empty cells', async () => {
     const { product } = await sender.create({
       productName: 'Mirror Work Kurta',
       description: 'Cotton',
       categoryId: kurtas.id,
-      productVariants: [sender.aRow({ originalPrice: 1299, discountPrice: 200.5 }), sender.aRow({ size: 'L' })],
+      productVariants: [
+        sender.createVariantRow({ originalPrice: 1299, discountPrice: 200.5 }),
+        sender.createVariantRow({ size: 'L' }),
+      ],
     });
     await db.updateTable('variants').set({ sku: 'MW-M', mrp_paise: 200_000 }).where('size', '=', 'M').execute();
     await db.updateTable('products').set({ net_quantity: 1.5, net_unit: 'kg' }).where('id', '=', product.id).execute();
 
-    const cells = (await readProductCells(db, [product.id])).get(product.id);
+    const cells = (await listProductCells(db, [product.id])).get(product.id);
 
-    const [picture] = product.images;
+    const [image] = product.images;
     const [m, l] = product.variants;
     expect(cells).toEqual({
       id: product.id,
@@ -36,8 +39,8 @@ describe('readProductCells', () => {
         published: 'yes',
         netQuantity: '1.5',
         netUnit: 'kg',
-        returnRule: 'returnable',
-        pictures: picture?.url,
+        returnPolicy: 'returnable',
+        images: image?.url,
       },
       variants: [
         {
@@ -70,16 +73,16 @@ describe('readProductCells', () => {
     });
   });
 
-  test('many are read at once, drafts among them; what is archived is not there', async () => {
-    const shown = await aVariant(db);
-    const draft = await aVariant(db);
+  test('reads many products at once, including drafts but not archived ones', async () => {
+    const published = await createTestVariant(db);
+    const draft = await createTestVariant(db);
     await db.updateTable('products').set({ published_at: null }).where('id', '=', draft.productId).execute();
-    const archived = await aProduct(db, { archived: true });
+    const archived = await createTestProduct(db, { archived: true });
 
-    const cells = await readProductCells(db, [shown.productId, draft.productId, archived.id]);
+    const cells = await listProductCells(db, [published.productId, draft.productId, archived.id]);
 
-    expect([...cells.keys()].toSorted()).toEqual([shown.productId, draft.productId].toSorted());
+    expect([...cells.keys()].toSorted()).toEqual([published.productId, draft.productId].toSorted());
     expect(cells.get(draft.productId)?.product.published).toBe('no');
-    expect(await readProductCells(db, [])).toEqual(new Map());
+    expect(await listProductCells(db, [])).toEqual(new Map());
   });
 });

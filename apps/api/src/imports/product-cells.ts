@@ -1,55 +1,54 @@
-import { IMPORT_FIELDS, type ImportField } from '@kinari/contract/words/import-fields';
+import { IMPORT_FIELDS, type ImportField } from '@kinari/contract/labels/import-fields';
 import { sql } from 'kysely';
-import { type Picture, pictureAsJson, toWirePicture } from '../media/pictures.ts';
+import { type Image, imageAsJson, toImageResponse } from '../media/images.ts';
 import type { Queryable } from '../platform/database/db.ts';
 import type { Cells, ProductCells } from './import-row.ts';
 
-/** Between the names of a category and those above it, the uppermost first: 'Clothing > Kurtas'. */
-export const UNDER = ' > ';
-/** Between the addresses of a product's pictures, which are those that the shop serves: '/uploads/…/800.webp'. */
-export const AND = ', ';
+/** Separator of category paths, root first: 'Clothing > Kurtas'. */
+export const CATEGORY_SEPARATOR = ' > ';
+/** Separator of image URLs. The URLs are those that the shop serves: '/uploads/…/800.webp'. */
+export const LIST_SEPARATOR = ', ';
 
-type Values = Partial<Record<ImportField, string | number | null | undefined>>;
+type FieldValues = Partial<Record<ImportField, string | number | null | undefined>>;
 
-type ProductRow = Values & {
+type ProductRow = FieldValues & {
   id: string;
   version: number;
   categoryId: string;
-  images: Picture[];
-  variants: (Values & { id: string })[];
+  images: Image[];
+  variants: (FieldValues & { id: string })[];
 };
 
-/** Products that are not archived, by their ids and spelt as the shop's own files spell them; what is empty is left out. */
-export async function readProductCells(
+/** Returns unarchived products by id, in our import format. Empty cells are left out. */
+export async function listProductCells(
   db: Queryable,
   productIds: readonly string[],
 ): Promise<Map<string, ProductCells>> {
   if (productIds.length === 0) return new Map();
-  const paths = await readCategoryPaths(db);
-  const rows = await readRows(db, productIds);
+  const paths = await listCategoryPaths(db);
+  const rows = await listProductRows(db, productIds);
   return new Map(
     rows.map(({ images, variants, categoryId, ...product }) => {
       const category = paths.get(categoryId);
-      const pictures = images.map((picture) => toWirePicture(picture).url).join(AND);
-      const own = cellsOf({ ...product, productId: product.id, category, pictures });
+      const imageUrls = images.map((image) => toImageResponse(image).url).join(LIST_SEPARATOR);
+      const productCells = toCells({ ...product, productId: product.id, category, images: imageUrls });
       const cells = variants.map((variant) => ({
         id: variant.id,
-        cells: cellsOf({ ...variant, variantId: variant.id }),
+        cells: toCells({ ...variant, variantId: variant.id }),
       }));
-      return [product.id, { id: product.id, version: product.version, product: own, variants: cells }];
+      return [product.id, { id: product.id, version: product.version, product: productCells, variants: cells }];
     }),
   );
 }
 
-/** What each category is called in a file, by its id. */
-export async function readCategoryPaths(db: Queryable): Promise<Map<string, string>> {
+export async function listCategoryPaths(db: Queryable): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; path: string }>`
     with recursive named as (
       select id, name as path
       from categories
       where parent_id is null and archived_at is null
       union all
-      select below.id, named.path || ${UNDER} || below.name
+      select below.id, named.path || ${CATEGORY_SEPARATOR} || below.name
       from categories below
       join named on named.id = below.parent_id
       where below.archived_at is null
@@ -59,7 +58,7 @@ export async function readCategoryPaths(db: Queryable): Promise<Map<string, stri
   return new Map(rows.map(({ id, path }) => [id, path]));
 }
 
-async function readRows(db: Queryable, ids: readonly string[]): Promise<ProductRow[]> {
+async function listProductRows(db: Queryable, ids: readonly string[]): Promise<ProductRow[]> {
   const { rows } = await sql<ProductRow>`
     select
       product.id,
@@ -75,18 +74,18 @@ async function readRows(db: Queryable, ids: readonly string[]): Promise<ProductR
       trim_scale(product.net_quantity)::text as "netQuantity",
       product.net_unit as "netUnit",
       product.warranty_months as "warrantyMonths",
-      product.return_rule as "returnRule",
+      product.return_policy as "returnPolicy",
       (
-        select coalesce(json_agg(${pictureAsJson} order by placed.position), '[]')
-        from product_pictures placed
-        join pictures picture on picture.id = placed.picture_id
+        select coalesce(json_agg(${imageAsJson} order by placed.position), '[]')
+        from product_images placed
+        join images image on image.id = placed.image_id
         where placed.product_id = product.id
       ) as images,
       (
         select coalesce(json_agg(json_build_object(
           'id', variant.id, 'sku', variant.sku, 'barcode', variant.barcode,
           'color', variant.color, 'colorHex', variant.color_hex, 'size', variant.size,
-          'price', ${inRupees('price_paise')}, 'saving', ${inRupees('saving_paise')}, 'mrp', ${inRupees('mrp_paise')},
+          'price', ${rupeesSql('price_paise')}, 'saving', ${rupeesSql('saving_paise')}, 'mrp', ${rupeesSql('mrp_paise')},
           'stock', variant.stock, 'weightG', variant.weight_g
         ) order by variant.position), '[]')
         from variants variant
@@ -99,14 +98,13 @@ async function readRows(db: Queryable, ids: readonly string[]): Promise<ProductR
   return rows;
 }
 
-/** A sum with its two decimals, as text. */
-function inRupees(column: 'price_paise' | 'saving_paise' | 'mrp_paise') {
+function rupeesSql(column: 'price_paise' | 'saving_paise' | 'mrp_paise') {
   return sql`trim(to_char(variant.${sql.ref(column)} / 100.0, '9999999990.00'))`;
 }
 
 const FIELDS = Object.keys(IMPORT_FIELDS) as ImportField[];
 
-function cellsOf(values: Values): Cells {
+function toCells(values: FieldValues): Cells {
   const cells = FIELDS.flatMap((field) => {
     const value = values[field];
     return value === undefined || value === null || value === '' ? [] : [[field, String(value)]];

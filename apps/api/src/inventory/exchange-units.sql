@@ -1,5 +1,5 @@
--- Units that an accepted exchange waits for leave the shelf; answers false where there are not as many.
-create or replace function hold_exchange(return_line uuid, variant uuid, wanted integer, actor uuid) returns boolean
+-- Reserves stock for an approved exchange. Returns false if there is not enough.
+create or replace function reserve_exchange_units(return_line uuid, variant uuid, wanted integer, actor uuid) returns boolean
 language plpgsql
 as $$
 begin
@@ -13,8 +13,8 @@ begin
 end
 $$;
 
--- And go back to it: just before they are sold, or when nobody waits for them any more.
-create or replace function let_go_exchange(return_line uuid, variant uuid, held integer, actor uuid) returns void
+-- Releases reserved units: just before they are sold, or when the exchange no longer needs them.
+create or replace function release_exchange_units(return_line uuid, variant uuid, held integer, actor uuid) returns void
 language plpgsql
 as $$
 begin

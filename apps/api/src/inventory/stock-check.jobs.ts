@@ -3,92 +3,92 @@ import type { Now } from '../platform/clock.ts';
 import type { Queryable, Tx } from '../platform/database/db.ts';
 import type { Job } from '../platform/jobs.ts';
 
-// A million variants are gone round in less than four hours; what was sold or received is looked at within one turn.
-const SLICE = 25_000;
-const MOST_TOUCHED = 25_000;
-const NAMED = 20;
+// Checks a million variants in under four hours. Variants that moved are checked in the next run.
+const SLICE_SIZE = 25_000;
+const MAX_TOUCHED = 25_000;
+const MAX_LOGGED = 20;
 
-type Bounds = { slice: number; mostTouched: number };
+type CheckLimits = { sliceSize: number; maxTouched: number };
 
 /**
- * Compares stock with its ledger: what moved since the last look, what was found wrong before, and the next part of all others.
- * It corrects nothing: which of both is right only somebody who counts can tell.
+ * Compares stock with the ledger for variants that moved, known drifts and the next slice of all variants. Fixes nothing: only
+ * a physical count shows which of the two is right.
  */
-export const compareStock = (now: Now, bounds: Bounds = { slice: SLICE, mostTouched: MOST_TOUCHED }): Job => ({
-  name: 'compare_stock',
+export const checkStockDriftJob = (
+  now: Now,
+  limits: CheckLimits = { sliceSize: SLICE_SIZE, maxTouched: MAX_TOUCHED },
+): Job => ({
+  name: 'check_stock_drift',
   schedule: '*/5 * * * *',
   run: async ({ db, log }) => {
-    const found = await db.transaction().execute((tx) => compare(tx, now(), bounds));
+    const found = await db.transaction().execute((tx) => checkStock(tx, now(), limits));
     if (found.length === 0) return;
     const units = found.reduce((sum, { stock, ledger }) => sum + Math.abs(stock - ledger), 0);
-    log.error(
-      { variants: found.length, units, drifts: found.slice(0, NAMED) },
-      'the stock of variants is not the sum of their movements',
-    );
+    log.error({ variants: found.length, units, drifts: found.slice(0, MAX_LOGGED) }, 'stock drift detected');
   },
 });
 
-type Standing = { seenMovement: string; seenBefore: string; afterVariant: string | null };
-type Drift = { variantId: string; stock: number; ledger: number };
+type CheckProgress = { lastMovementId: string; previousMovementId: string; cursorVariantId: string | null };
+type VariantDrift = { variantId: string; stock: number; ledger: number };
 
-async function compare(tx: Tx, now: Date, { slice, mostTouched }: Bounds): Promise<Drift[]> {
-  const began = performance.now();
-  const { rows } = await sql<Standing>`
-    select seen_movement as "seenMovement", seen_before as "seenBefore", after_variant as "afterVariant"
+async function checkStock(tx: Tx, now: Date, { sliceSize, maxTouched }: CheckLimits): Promise<VariantDrift[]> {
+  const startedAt = performance.now();
+  const { rows } = await sql<CheckProgress>`
+    select last_movement_id as "lastMovementId", previous_movement_id as "previousMovementId", cursor_variant_id as "cursorVariantId"
     from stock_checks
     for update
   `.execute(tx);
-  const standing = rows[0];
-  if (!standing) throw new Error('stock_checks is empty');
-  const touched = await readTouched(tx, standing, mostTouched);
-  const next = await readSlice(tx, standing.afterVariant, slice);
-  const ids = [...new Set([...touched.ids, ...next, ...(await readDrifts(tx))])];
+  const progress = rows[0];
+  if (!progress) throw new Error('stock_checks is empty');
+  const touched = await listTouchedVariants(tx, progress, maxTouched);
+  const next = await listVariantSlice(tx, progress.cursorVariantId, sliceSize);
+  const ids = [...new Set([...touched.ids, ...next, ...(await listDriftedVariants(tx))])];
   const drifts = await findDrifts(tx, ids);
-  await noteDrifts(tx, drifts, now);
+  await recordDrifts(tx, drifts, now);
   await sql`
     update stock_checks set
       checked_at = ${now},
-      seen_before = seen_movement,
-      seen_movement = ${touched.upTo}::bigint,
-      after_variant = ${next.length < slice ? null : (next.at(-1) ?? null)}::uuid,
+      previous_movement_id = last_movement_id,
+      last_movement_id = ${touched.upTo}::bigint,
+      cursor_variant_id = ${next.length < sliceSize ? null : (next.at(-1) ?? null)}::uuid,
       variants = ${ids.length},
-      milliseconds = ${Math.round(performance.now() - began)}
+      duration_ms = ${Math.round(performance.now() - startedAt)}
   `.execute(tx);
   return drifts;
 }
 
-/** From before the last look, because what committed after it may have a lower number than what was seen then. */
-async function readTouched(tx: Tx, { seenMovement, seenBefore }: Standing, most: number) {
+/** Rereads the ids of the last run: a transaction that committed after it may have lower ids. */
+async function listTouchedVariants(tx: Tx, { lastMovementId, previousMovementId }: CheckProgress, limit: number) {
   const { rows } = await sql<{ variantId: string; id: string }>`
     select variant_id as "variantId", id::text from stock_movements
-    where id > ${seenBefore}::bigint
+    where id > ${previousMovementId}::bigint
     order by id
-    limit ${most}
+    limit ${limit}
   `.execute(tx);
-  const last = rows.at(-1)?.id ?? seenMovement;
+  const last = rows.at(-1)?.id ?? lastMovementId;
   return {
     ids: rows.map(({ variantId }) => variantId),
-    upTo: BigInt(last) > BigInt(seenMovement) ? last : seenMovement,
+    upTo: BigInt(last) > BigInt(lastMovementId) ? last : lastMovementId,
   };
 }
 
-async function readSlice(tx: Tx, after: string | null, slice: number): Promise<string[]> {
+async function listVariantSlice(tx: Tx, after: string | null, sliceSize: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from variants
     where ${after}::uuid is null or id > ${after}::uuid
     order by id
-    limit ${slice}
+    limit ${sliceSize}
   `.execute(tx);
   return rows.map(({ id }) => id);
 }
 
-async function readDrifts(tx: Tx): Promise<string[]> {
+async function listDriftedVariants(tx: Tx): Promise<string[]> {
   return (await tx.selectFrom('stock_drifts').select('variant_id').execute()).map(({ variant_id: id }) => id);
 }
 
-/** One statement sees stock and ledger as they stood at one moment: who writes one writes the other in the same transaction. */
-async function findDrifts(tx: Tx, ids: string[]): Promise<Drift[]> {
-  const { rows } = await sql<Drift>`
+/** Reads both in one statement, so from one snapshot: every transaction that changes stock also writes the ledger. */
+async function findDrifts(tx: Tx, ids: string[]): Promise<VariantDrift[]> {
+  const { rows } = await sql<VariantDrift>`
     select variant.id as "variantId", variant.stock, entered.units::int as ledger
     from variants variant
     cross join lateral (
@@ -100,25 +100,24 @@ async function findDrifts(tx: Tx, ids: string[]): Promise<Drift[]> {
   return rows;
 }
 
-async function noteDrifts(tx: Tx, drifts: Drift[], now: Date): Promise<void> {
-  const told = JSON.stringify(drifts);
+async function recordDrifts(tx: Tx, drifts: VariantDrift[], now: Date): Promise<void> {
+  const driftsJson = JSON.stringify(drifts);
   await sql`
     delete from stock_drifts
-    where variant_id not in (select "variantId" from jsonb_to_recordset(${told}::jsonb) as found("variantId" uuid))
+    where variant_id not in (select "variantId" from jsonb_to_recordset(${driftsJson}::jsonb) as found("variantId" uuid))
   `.execute(tx);
   await sql`
     insert into stock_drifts (variant_id, stock, ledger, found_at)
     select "variantId", stock, ledger, ${now}
-    from jsonb_to_recordset(${told}::jsonb) as found("variantId" uuid, stock integer, ledger bigint)
+    from jsonb_to_recordset(${driftsJson}::jsonb) as found("variantId" uuid, stock integer, ledger bigint)
     on conflict (variant_id) do update set stock = excluded.stock, ledger = excluded.ledger
   `.execute(tx);
 }
 
-export type StockStanding = { units: number; checkedAt: Date | null };
+export type StockDrift = { units: number; checkedAt: Date | null };
 
-/** By how many units stock and ledger differ, and when that was last looked at. */
-export async function readStockStanding(db: Queryable): Promise<StockStanding> {
-  const { rows } = await sql<StockStanding>`
+export async function getStockDrift(db: Queryable): Promise<StockDrift> {
+  const { rows } = await sql<StockDrift>`
     select checked_at as "checkedAt", (select coalesce(sum(abs(stock - ledger)), 0)::int from stock_drifts) as units
     from stock_checks
   `.execute(db);

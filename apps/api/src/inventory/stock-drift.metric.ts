@@ -1,29 +1,29 @@
-import { THE_HIGHEST } from '@kinari/running/figures';
+import { AGGREGATE_MAX } from '@kinari/server-runtime/metrics';
 import { Gauge, type Registry } from 'prom-client';
 import type { Queryable } from '../platform/database/db.ts';
-import { readStockStanding } from './stock-check.jobs.ts';
+import { getStockDrift } from './stock-check.jobs.ts';
 
-/** Whether stock and its ledger agree, and when somebody last looked: without the second, the first may be of last week. */
-export function gaugeStockDrift(registry: Registry, db: Queryable): void {
+/** Exports the stock drift and the time of the last check. Without the time, a drift of 0 could be a week old. */
+export function registerStockDriftMetric(registry: Registry, db: Queryable): void {
   const checkedAt = new Gauge({
-    name: 'kinari_stock_drift_checked_at',
-    help: 'When stock was last compared with its ledger, in seconds since 1970; 0 for never',
+    name: 'kinari_stock_drift_last_check_timestamp_seconds',
+    help: 'Unix time of the last stock check; 0 if never',
     registers: [registry],
-    aggregator: THE_HIGHEST,
+    aggregator: AGGREGATE_MAX,
   });
   new Gauge({
     name: 'kinari_stock_drift_units',
-    help: 'Units by which stock and its ledger differ, over all variants looked at',
+    help: 'Units by which stock and its ledger differ, over all checked variants',
     registers: [registry],
-    aggregator: THE_HIGHEST,
+    aggregator: AGGREGATE_MAX,
     async collect() {
-      const standing = await readStockStanding(db).catch(() => undefined);
-      if (!standing) {
+      const drift = await getStockDrift(db).catch(() => undefined);
+      if (!drift) {
         checkedAt.reset();
         return this.reset();
       }
-      this.set(standing.units);
-      checkedAt.set((standing.checkedAt?.getTime() ?? 0) / 1000);
+      this.set(drift.units);
+      checkedAt.set((drift.checkedAt?.getTime() ?? 0) / 1000);
     },
   });
 }

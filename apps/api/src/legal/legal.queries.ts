@@ -1,8 +1,8 @@
-import type { Body } from '@kinari/contract/contract';
+import type { EndpointBody } from '@kinari/contract/contract';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../platform/database/db.ts';
 
-export type Slug = Body<'saveLegalPage'>['slug'];
+export type Slug = EndpointBody<'saveLegalPage'>['slug'];
 
 export type LegalPageRow = {
   id: string;
@@ -12,8 +12,8 @@ export type LegalPageRow = {
   updatedAt: Date;
 };
 
-/** Each legal page as it stands: the newest version, and when the page first and last changed. */
-export async function listLegalPagesInForce(db: Queryable): Promise<LegalPageRow[]> {
+/** Returns the newest version of each legal page, with the dates of its first and last version. */
+export async function listCurrentLegalPages(db: Queryable): Promise<LegalPageRow[]> {
   const { rows } = await sql<LegalPageRow>`
     select distinct on (slug)
       id,
@@ -27,15 +27,17 @@ export async function listLegalPagesInForce(db: Queryable): Promise<LegalPageRow
   return rows;
 }
 
-/** Lets one save of a page at a time through. */
-export async function lockPage(tx: Tx, slug: Slug): Promise<void> {
+export async function lockLegalPage(tx: Tx, slug: Slug): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('legal page'), hashtext(${slug}))`.execute(tx);
 }
 
-type Version = { slug: Slug; content: string; authorId: string };
+type NewLegalPageVersion = { slug: Slug; content: string; authorId: string };
 
-/** Answers the number of the new version. Its time is the moment of writing: a wait for the lock must not date it back. */
-export async function insertVersion(tx: Tx, { slug, content, authorId }: Version): Promise<number> {
+/** Returns the new version number. Uses `clock_timestamp()`, because `now()` would be earlier than the wait for the lock. */
+export async function insertLegalPageVersion(
+  tx: Tx,
+  { slug, content, authorId }: NewLegalPageVersion,
+): Promise<number> {
   const { rows } = await sql<{ version: number }>`
     insert into legal_page_versions (slug, version, content, author_id, created_at)
     select ${slug}, max(version) + 1, ${content}, ${authorId}::uuid, date_trunc('milliseconds', clock_timestamp())
@@ -43,6 +45,6 @@ export async function insertVersion(tx: Tx, { slug, content, authorId }: Version
     where slug = ${slug}
     returning version
   `.execute(tx);
-  if (!rows[0]) throw new Error(`Nothing was saved of ${slug}`);
+  if (!rows[0]) throw new Error(`${slug} was not saved`);
   return rows[0].version;
 }

@@ -1,38 +1,42 @@
-import type { Reply } from '@kinari/contract/contract';
+import type { EndpointResponse } from '@kinari/contract/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../platform/database/db.ts';
 import { endpoint } from '../platform/http/endpoint.ts';
-import { type LegalPageRow, listLegalPagesInForce } from './legal.queries.ts';
+import { type LegalPageRow, listCurrentLegalPages } from './legal.queries.ts';
 import { saveLegalPage } from './legal.service.ts';
 
-// The longest text there may be, in letters that take three bytes each, and what JSON adds.
-const MOST_BYTES = 1024 * 1024;
+// The maximum text in three-byte characters, plus JSON overhead.
+const MAX_BODY_BYTES = 1024 * 1024;
 
 export function legalRoutes(app: FastifyInstance, db: Db): void {
   endpoint(app, 'listLegalPages', async () => {
-    const pages = await listLegalPagesInForce(db);
-    return pages.map(toWirePage);
+    const pages = await listCurrentLegalPages(db);
+    return pages.map(toLegalPageResponse);
   });
 
   endpoint(
     app,
     'saveLegalPage',
     async ({ session, body }) => ({
-      page: toWirePage(await saveLegalPage(db, { ...body, actorId: session.userId })),
+      page: toLegalPageResponse(await saveLegalPage(db, { ...body, actorId: session.userId })),
     }),
-    { bodyLimit: MOST_BYTES },
+    { bodyLimit: MAX_BODY_BYTES },
   );
 }
 
-function toWirePage({ createdAt, updatedAt, ...page }: LegalPageRow): Reply<'saveLegalPage'>['page'] {
+function toLegalPageResponse({
+  createdAt,
+  updatedAt,
+  ...page
+}: LegalPageRow): EndpointResponse<'saveLegalPage'>['page'] {
   return {
     ...page,
-    title: titleOf(page.slug),
+    title: formatTitle(page.slug),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   };
 }
 
-function titleOf(slug: string): string {
-  return slug.replace(/(^|-)(\w)/g, (_, dash: string, letter: string) => (dash && ' ') + letter.toUpperCase());
+function formatTitle(slug: string): string {
+  return slug.replace(/(^|-)(\w)/g, (_, dash: string, character: string) => (dash && ' ') + character.toUpperCase());
 }

@@ -1,27 +1,30 @@
-import type { Body } from '@kinari/contract/contract';
-import { recordChange } from '../audit/audit.service.ts';
+import type { EndpointBody } from '@kinari/contract/contract';
+import { recordAuditEntry } from '../audit/audit-log.service.ts';
 import type { Db } from '../platform/database/db.ts';
-import { Refusal } from '../platform/http/refusal.ts';
-import { insertVersion, type LegalPageRow, listLegalPagesInForce, lockPage } from './legal.queries.ts';
+import { DomainError } from '../platform/http/domain-error.ts';
+import { insertLegalPageVersion, type LegalPageRow, listCurrentLegalPages, lockLegalPage } from './legal.queries.ts';
 
-type Save = Body<'saveLegalPage'> & { actorId: string };
+type SaveLegalPageInput = EndpointBody<'saveLegalPage'> & { actorId: string };
 
-/** Puts a new version of a text in force; refused when another one came into force since the one that was edited. */
-export async function saveLegalPage(db: Db, { slug, content, updatedAt, actorId }: Save): Promise<LegalPageRow> {
+/** Publishes a new version. Throws `stale_version` if another was published since the edited one. */
+export async function saveLegalPage(
+  db: Db,
+  { slug, content, updatedAt, actorId }: SaveLegalPageInput,
+): Promise<LegalPageRow> {
   return db.transaction().execute(async (tx) => {
-    await lockPage(tx, slug);
-    const before = (await listLegalPagesInForce(tx)).find((page) => page.slug === slug);
+    await lockLegalPage(tx, slug);
+    const before = (await listCurrentLegalPages(tx)).find((page) => page.slug === slug);
     if (updatedAt !== undefined && before?.updatedAt.getTime() !== Date.parse(updatedAt)) {
-      throw new Refusal('stale_version');
+      throw new DomainError('stale_version');
     }
-    const version = await insertVersion(tx, { slug, content, authorId: actorId });
-    const after = (await listLegalPagesInForce(tx)).find((page) => page.slug === slug);
-    if (!after) throw new Error(`${slug} has just been saved and is gone`);
-    await recordChange(tx, {
+    const version = await insertLegalPageVersion(tx, { slug, content, authorId: actorId });
+    const after = (await listCurrentLegalPages(tx)).find((page) => page.slug === slug);
+    if (!after) throw new Error(`${slug} was saved but not found`);
+    await recordAuditEntry(tx, {
       subject: { kind: 'legal_page', id: slug },
       actorId,
-      what: `Version ${version} of ${slug} saved`,
-      // The texts themselves are kept as versions.
+      summary: `Version ${version} of ${slug} saved`,
+      // The texts are stored in `legal_page_versions`.
       before: before && { id: before.id },
       after: { id: after.id },
     });

@@ -1,26 +1,25 @@
-// The sandbox of image decoding. A process of its own for each file that somebody sent: a decoder that is tricked into
-// using all memory or all time, or into a crash, takes nobody along. `decode.ts` starts it under limits and with an
-// empty environment.
+// Sandboxed image decoder, one process per upload: if a file exhausts memory or CPU, or crashes the decoder, nothing
+// else is affected. `decode.ts` starts it with limits and an empty environment.
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { endAbove, usedSoFar } from '../platform/limited-process.ts';
-import type { Decoded, Mode } from './decode.ts';
-import { isReasonable, kindOf, MOST_PIXELS } from './file-kind.ts';
-import { firstWidthFor, PREFERRED_WIDTH, PROOF_WIDTH, WIDTHS, widthsFor } from './sizes.ts';
-import { cleanSvg } from './svg.ts';
+import { exitAboveMemory, getResourceUsage } from '../platform/sandboxed-process.ts';
+import type { DecodedImage, DecodeMode } from './decode.ts';
+import { detectFileKind, isReasonableSize, MAX_PIXELS } from './file-kind.ts';
+import { getFirstWidth, getWidths, IMAGE_WIDTHS, PREFERRED_WIDTH, RETURN_PHOTO_WIDTH } from './sizes.ts';
+import { sanitizeSvg } from './svg.ts';
 
-type Raw = { data: Buffer; raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 } };
+type RawImage = { data: Buffer; raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 } };
 
-const [mode, input, folder, mostBytes] = process.argv.slice(2) as [Mode, string, string, string];
-const LARGEST_DRAWING = 4000;
+const [mode, input, folder, maxBytes] = process.argv.slice(2) as [DecodeMode, string, string, string];
+const MAX_SVG_SIDE = 4000;
 const POINTS_PER_INCH = 72;
 const WEBP = { quality: 82, effort: 2 };
 const AVIF = { quality: 55, effort: 2 };
-const REFUSED = 2;
+const EXIT_REJECTED = 2;
 
-// libvips works in threads of its own, so this one is free to look.
-endAbove(Number(mostBytes));
+// libvips uses its own threads, so this thread can check the limit.
+exitAboveMemory(Number(maxBytes));
 
 sharp.concurrency(1);
 sharp.cache(false);
@@ -29,102 +28,105 @@ sharp.unblock({ operation: ['Png', 'Jpeg', 'Webp', 'Svg'].map((kind) => `VipsFor
 
 try {
   const bytes = await readFile(input);
-  const make = mode === 'proof' ? shrink : begin;
-  const decoded = mode === 'finish' ? await finish(bytes) : await make(await open(bytes));
-  tell(decoded);
+  const convert = mode === 'proof' ? shrinkPhoto : createOriginal;
+  const decoded = mode === 'finish' ? await generateSizes(bytes) : await convert(await openImage(bytes));
+  writeResult(decoded);
 } catch (error) {
-  // A mistake of ours is not the file's fault.
+  // Our own bug, not a bad file.
   if (error instanceof TypeError || error instanceof ReferenceError) throw error;
-  tell({ refused: error instanceof Error ? error.message : 'unreadable' });
-  process.exitCode = REFUSED;
+  writeResult({ error: error instanceof Error ? error.message : 'unreadable' });
+  process.exitCode = EXIT_REJECTED;
 }
 
-/** The picture as large as it will ever be shown, from which the other widths are made later; and the first width. */
-async function begin(image: Sharp): Promise<Decoded> {
-  const master = await pixelsOf(image.resize({ width: Math.max(...WIDTHS), withoutEnlargement: true }));
-  const { width, height } = master.raw;
-  const first = firstWidthFor(width);
-  await write('master.png', sharp(master.data, master).png({ compressionLevel: 2 }));
-  await write(`${first}.webp`, sharp(master.data, master).resize({ width: first }).webp(WEBP));
-  return { width, height, widths: [first], ...(await tintOf(master)) };
+/** Creates the master, from which other widths are made later, and the first width. */
+async function createOriginal(image: Sharp): Promise<DecodedImage> {
+  const original = await readPixels(image.resize({ width: Math.max(...IMAGE_WIDTHS), withoutEnlargement: true }));
+  const { width, height } = original.raw;
+  const firstWidth = getFirstWidth(width);
+  await writeImage('master.png', sharp(original.data, original).png({ compressionLevel: 2 }));
+  await writeImage(`${firstWidth}.webp`, sharp(original.data, original).resize({ width: firstWidth }).webp(WEBP));
+  return { width, height, widths: [firstWidth], ...(await detectDominantColor(original)) };
 }
 
-/** As large as a screen shows it, and no more of it. */
-async function shrink(image: Sharp): Promise<Decoded> {
-  const pixels = await pixelsOf(
-    image.resize({ width: PROOF_WIDTH, height: PROOF_WIDTH, fit: 'inside', withoutEnlargement: true }),
+/** Creates a single file at screen size. */
+async function shrinkPhoto(image: Sharp): Promise<DecodedImage> {
+  const pixels = await readPixels(
+    image.resize({ width: RETURN_PHOTO_WIDTH, height: RETURN_PHOTO_WIDTH, fit: 'inside', withoutEnlargement: true }),
   );
   const { width, height } = pixels.raw;
-  await write(`${width}.webp`, sharp(pixels.data, pixels).webp(WEBP));
-  return { width, height, widths: [width], ...(await tintOf(pixels)) };
+  await writeImage(`${width}.webp`, sharp(pixels.data, pixels).webp(WEBP));
+  return { width, height, widths: [width], ...(await detectDominantColor(pixels)) };
 }
 
-async function finish(bytes: Buffer): Promise<Decoded> {
-  let pixels = await pixelsOf(sharp(bytes, { limitInputPixels: MOST_PIXELS }));
+async function generateSizes(bytes: Buffer): Promise<DecodedImage> {
+  let pixels = await readPixels(sharp(bytes, { limitInputPixels: MAX_PIXELS }));
   const { width, height } = pixels.raw;
-  const widths = widthsFor(width);
-  const facts = await tintOf(pixels);
-  for (const wide of widths.toReversed()) {
-    if (wide < pixels.raw.width) pixels = await pixelsOf(sharp(pixels.data, pixels).resize({ width: wide }));
-    await write(`${wide}.webp`, sharp(pixels.data, pixels).webp(WEBP));
-    await write(`${wide}.avif`, sharp(pixels.data, pixels).avif(AVIF));
+  const widths = getWidths(width);
+  const colorInfo = await detectDominantColor(pixels);
+  for (const targetWidth of widths.toReversed()) {
+    if (targetWidth < pixels.raw.width)
+      pixels = await readPixels(sharp(pixels.data, pixels).resize({ width: targetWidth }));
+    await writeImage(`${targetWidth}.webp`, sharp(pixels.data, pixels).webp(WEBP));
+    await writeImage(`${targetWidth}.avif`, sharp(pixels.data, pixels).avif(AVIF));
   }
-  return { width, height, widths, ...facts };
+  return { width, height, widths, ...colorInfo };
 }
 
-async function open(bytes: Buffer): Promise<Sharp> {
-  const kind = kindOf(bytes);
-  if (kind === 'drawing' && mode === 'logo') return openDrawing(bytes);
-  if (kind !== 'png' && kind !== 'jpeg' && kind !== 'webp') throw new Error('neither PNG nor JPEG nor WebP');
-  const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'warning' });
+async function openImage(bytes: Buffer): Promise<Sharp> {
+  const kind = detectFileKind(bytes);
+  if (kind === 'svg' && mode === 'logo') return openSvg(bytes);
+  if (kind !== 'png' && kind !== 'jpeg' && kind !== 'webp') throw new Error('not PNG, JPEG or WebP');
+  const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'warning' });
   const { width, height, format } = await image.metadata();
-  if (format !== kind) throw new Error('not what it begins as');
-  if (!isReasonable({ width, height })) throw new Error('too large or too small');
+  if (format !== kind) throw new Error('content does not match its file type');
+  if (!isReasonableSize({ width, height })) throw new Error('too large or too small');
   return image.autoOrient();
 }
 
-async function openDrawing(bytes: Buffer): Promise<Sharp> {
-  const cleaned = cleanSvg(bytes);
-  if (!cleaned) throw new Error('no drawing that can be read for certain');
+async function openSvg(bytes: Buffer): Promise<Sharp> {
+  const cleaned = sanitizeSvg(bytes);
+  if (!cleaned) throw new Error('not a safe SVG');
   const svg = Buffer.from(cleaned);
-  const { width, height } = await sharp(svg, { limitInputPixels: MOST_PIXELS }).metadata();
-  if (Math.max(width, height) > LARGEST_DRAWING || Math.min(width, height) < 1)
-    throw new Error('too large or too small');
-  const wanted = (POINTS_PER_INCH * PREFERRED_WIDTH) / Math.max(width, height);
-  const density = Math.min(2400, Math.max(1, wanted));
-  return sharp(svg, { density, limitInputPixels: MOST_PIXELS, failOn: 'warning' });
+  const { width, height } = await sharp(svg, { limitInputPixels: MAX_PIXELS }).metadata();
+  if (Math.max(width, height) > MAX_SVG_SIDE || Math.min(width, height) < 1) throw new Error('too large or too small');
+  const targetDensity = (POINTS_PER_INCH * PREFERRED_WIDTH) / Math.max(width, height);
+  const density = Math.min(2400, Math.max(1, targetDensity));
+  return sharp(svg, { density, limitInputPixels: MAX_PIXELS, failOn: 'warning' });
 }
 
-// Pixels and nothing else: what the file said about itself, its place on earth included, ends here.
-async function pixelsOf(image: Sharp): Promise<Raw> {
+// Keep only pixels. Metadata such as GPS coordinates is dropped.
+async function readPixels(image: Sharp): Promise<RawImage> {
   const { data, info } = await image.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
   return { data, raw: { width: info.width, height: info.height, channels: info.channels } };
 }
 
-async function write(name: string, image: Sharp): Promise<void> {
+async function writeImage(name: string, image: Sharp): Promise<void> {
   await writeFile(path.join(folder, name), await image.toBuffer());
 }
 
-/** The average of what is not transparent, and whether a fair part of it is. */
-async function tintOf({ data, raw }: Raw): Promise<{ tint: string; cutout: boolean }> {
-  const small = await sharp(data, { raw }).resize(24, 24, { fit: 'fill' }).ensureAlpha().raw().toBuffer();
+/** Returns the average colour of the opaque pixels, and whether a large part is transparent. */
+async function detectDominantColor({
+  data,
+  raw,
+}: RawImage): Promise<{ dominantColor: string; isTransparent: boolean }> {
+  const sample = await sharp(data, { raw }).resize(24, 24, { fit: 'fill' }).ensureAlpha().raw().toBuffer();
   const sum = [0, 0, 0];
   let weight = 0;
-  let clear = 0;
-  for (let at = 0; at < small.length; at += 4) {
-    const alpha = small[at + 3] ?? 0;
+  let transparentPixels = 0;
+  for (let offset = 0; offset < sample.length; offset += 4) {
+    const alpha = sample[offset + 3] ?? 0;
     weight += alpha;
-    if (alpha < 128) clear += 1;
-    for (const channel of [0, 1, 2]) sum[channel] = (sum[channel] ?? 0) + (small[at + channel] ?? 0) * alpha;
+    if (alpha < 128) transparentPixels += 1;
+    for (const channel of [0, 1, 2]) sum[channel] = (sum[channel] ?? 0) + (sample[offset + channel] ?? 0) * alpha;
   }
   const hex = sum.map((total) =>
     Math.round(weight ? total / weight : 255)
       .toString(16)
       .padStart(2, '0'),
   );
-  return { tint: `#${hex.join('')}`, cutout: clear > small.length / 4 / 20 };
+  return { dominantColor: `#${hex.join('')}`, isTransparent: transparentPixels > sample.length / 4 / 20 };
 }
 
-function tell(answer: object): void {
-  process.stdout.write(JSON.stringify({ ...answer, used: usedSoFar() }));
+function writeResult(result: object): void {
+  process.stdout.write(JSON.stringify({ ...result, used: getResourceUsage() }));
 }

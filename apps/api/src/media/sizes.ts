@@ -1,20 +1,20 @@
-/** The widths a picture is made in, as far as it is wide enough. */
-export const WIDTHS = [160, 320, 640, 960, 1440, 1920] as const;
+/** Widths of an image. Wider ones than the original are skipped. */
+export const IMAGE_WIDTHS = [160, 320, 640, 960, 1440, 1920] as const;
 
-/** The width to use when nothing is known about the screen; the one that is made before anybody sees the picture. */
+/** Default width if the screen is unknown. It is created before the image is published. */
 export const PREFERRED_WIDTH = 640;
 
-/** How wide, and how high, a picture is kept that few will look at: a tear in a seam can be seen. */
-export const PROOF_WIDTH = 1440;
+/** Maximum width and height of private photos: large enough to see a tear in a seam. */
+export const RETURN_PHOTO_WIDTH = 1440;
 
-/** The widths of a picture whose own width is `width`; the widest of a small one is its own. */
-export function widthsFor(width: number): number[] {
-  const narrower = WIDTHS.filter((candidate) => candidate <= width);
-  const widest = Math.min(width, Math.max(...WIDTHS));
-  return narrower.includes(widest as (typeof WIDTHS)[number]) ? narrower : [...narrower, widest];
+/** Returns the widths for an image of this width. A small image also gets its own width. */
+export function getWidths(width: number): number[] {
+  const narrower = IMAGE_WIDTHS.filter((candidate) => candidate <= width);
+  const widest = Math.min(width, Math.max(...IMAGE_WIDTHS));
+  return narrower.includes(widest as (typeof IMAGE_WIDTHS)[number]) ? narrower : [...narrower, widest];
 }
 
-/** The one of them that is made at once. */
-export function firstWidthFor(width: number): number {
+/** Returns the width that is created at upload. */
+export function getFirstWidth(width: number): number {
   return Math.min(width, PREFERRED_WIDTH);
 }

@@ -1,25 +1,24 @@
 import type { Readable } from 'node:stream';
 
-/** Where pictures and private files are kept. A file's key is its path in the store. */
+/** Storage for images and private files. A key is a path within the store. */
 export type MediaStore = {
-  /** Whole or not at all: nobody sees half a file. */
+  /** Atomic: no one can read a partial file. */
   put(key: string, content: Uint8Array | string): Promise<void>;
   exists(key: string): Promise<boolean>;
   getBytes(key: string): Promise<Buffer>;
   getStream(key: string): Promise<Readable>;
-  /** A file that is not there is none to complain about. */
+  /** Does nothing if the file does not exist. */
   delete(key: string): Promise<void>;
-  /** A folder with all that is in it. */
   deleteAll(folder: string): Promise<void>;
-  /** The files of a folder, without those of folders in it. */
+  /** Lists the files of a folder, without subfolders. */
   files(folder: string): AsyncGenerator<StoredFile>;
-  /** The names of the outermost folders, many at a time. */
+  /** Lists top-level folder names in batches. */
   folders(): AsyncGenerator<string[]>;
-  /** Where the store itself hands a file out to whoever has this address, for a minute; not every store does. */
-  lend?: (key: string, said: SaidOfFile) => URL;
+  /** Returns a presigned URL that is valid for a minute. Not every store supports this. */
+  lend?: (key: string, headers: FileHeaders) => URL;
 };
 
-/** What a browser is told of a file that it saves. */
-export type SaidOfFile = { type: string; disposition: string };
+/** Response headers of a downloaded file. */
+export type FileHeaders = { type: string; disposition: string };
 
 export type StoredFile = { key: string; lastModified: Date };

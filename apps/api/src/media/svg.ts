@@ -1,5 +1,4 @@
-// Sanitises SVG. Shapes, paint and text: all that a logo is drawn with. What is not here is left out, with everything
-// inside it.
+// Sanitises SVG. Allowed elements: shapes, paint and text, as logos need. Other elements are removed with their content.
 const ELEMENTS = new Set(
   'svg g path rect circle ellipse line polyline polygon text tspan defs linearGradient radialGradient stop clipPath mask symbol use style title desc'.split(
     ' ',
@@ -14,56 +13,56 @@ const ATTRIBUTES = new Set(
     'text-anchor letter-spacing type'
   ).split(' '),
 );
-const MOST_ELEMENTS = 20_000;
-const DEEPEST = 64;
+const MAX_ELEMENTS = 20_000;
+const MAX_DEPTH = 64;
 
 const TOKEN =
   /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<\?xml\s[^?>]*\?>|<!DOCTYPE[^[>]*>|<\/([A-Za-z][\w:.-]*)\s*>|<([A-Za-z][\w:.-]*)((?:\s+[A-Za-z_][\w:.-]*\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|([^<]+)/y;
 const ATTRIBUTE = /([A-Za-z_][\w:.-]*)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 /**
- * Writes a drawing anew from what is known to be harmless; undefined when it is not a drawing that can be read for certain.
- * Only ever rasterised, never served: this keeps the rasteriser, too, from following an address or an entity.
+ * Rebuilds an SVG from allowed parts only. Returns undefined if it cannot be parsed with certainty. The result is
+ * rasterised and never served; removing URLs and entities keeps the rasteriser from following them.
  */
-export function cleanSvg(bytes: Uint8Array): string | undefined {
-  const text = textOf(bytes);
+export function sanitizeSvg(bytes: Uint8Array): string | undefined {
+  const text = decodeText(bytes);
   if (text === undefined) return undefined;
   const out: string[] = [];
-  const open: { name: string; kept: boolean }[] = [];
+  const openElements: { name: string; isAllowed: boolean }[] = [];
   let elements = 0;
   TOKEN.lastIndex = 0;
   while (TOKEN.lastIndex < text.length) {
     const token = TOKEN.exec(text);
     if (!token) return undefined;
-    const [, literal, closed, opened, attributes = '', selfClosed, plain] = token;
-    const inside = open.at(-1);
-    const words = literal ?? (plain === undefined ? undefined : decoded(plain));
+    const [, cdata, closingTag, openingTag, attributes = '', selfClosing, plainText] = token;
+    const parent = openElements.at(-1);
+    const content = cdata ?? (plainText === undefined ? undefined : decodeEntities(plainText));
 
-    if (closed !== undefined) {
-      if (open.pop()?.name !== closed) return undefined;
-      if (inside?.kept) out.push(`</${closed}>`);
-      if (open.length === 0) return text.slice(TOKEN.lastIndex).trim() === '' ? out.join('') : undefined;
-    } else if (opened !== undefined) {
-      if (++elements > MOST_ELEMENTS || open.length > DEEPEST) return undefined;
-      if (open.length === 0 && opened !== 'svg') return undefined;
-      const kept = (inside?.kept ?? true) && ELEMENTS.has(opened);
-      const cleaned = kept ? cleanAttributes(attributes) : '';
+    if (closingTag !== undefined) {
+      if (openElements.pop()?.name !== closingTag) return undefined;
+      if (parent?.isAllowed) out.push(`</${closingTag}>`);
+      if (openElements.length === 0) return text.slice(TOKEN.lastIndex).trim() === '' ? out.join('') : undefined;
+    } else if (openingTag !== undefined) {
+      if (++elements > MAX_ELEMENTS || openElements.length > MAX_DEPTH) return undefined;
+      if (openElements.length === 0 && openingTag !== 'svg') return undefined;
+      const isAllowed = (parent?.isAllowed ?? true) && ELEMENTS.has(openingTag);
+      const cleaned = isAllowed ? sanitizeAttributes(attributes) : '';
       if (cleaned === undefined) return undefined;
-      if (kept) out.push(`<${opened}${cleaned}${selfClosed ? '/' : ''}>`);
-      if (!selfClosed) open.push({ name: opened, kept });
-      else if (open.length === 0) return undefined;
-    } else if (words !== undefined) {
-      if (!inside && words.trim() !== '') return undefined;
-      if (inside?.kept && (inside.name !== 'style' || isHarmlessStyle(words))) out.push(escaped(words));
-    } else if (plain !== undefined) {
+      if (isAllowed) out.push(`<${openingTag}${cleaned}${selfClosing ? '/' : ''}>`);
+      if (!selfClosing) openElements.push({ name: openingTag, isAllowed });
+      else if (openElements.length === 0) return undefined;
+    } else if (content !== undefined) {
+      if (!parent && content.trim() !== '') return undefined;
+      if (parent?.isAllowed && (parent.name !== 'style' || isSafeStyle(content))) out.push(escapeXml(content));
+    } else if (plainText !== undefined) {
       return undefined;
     }
   }
   return undefined;
 }
 
-// UTF-8 and nothing else: in another encoding the same bytes could mean another drawing to another reader.
-function textOf(bytes: Uint8Array): string | undefined {
+// UTF-8 only: in another encoding, another parser could read a different SVG from the same bytes.
+function decodeText(bytes: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     const [, encoding = 'utf-8'] = /^\s*<\?xml[^>]*encoding=["']([^"']*)/i.exec(text) ?? [];
@@ -73,43 +72,44 @@ function textOf(bytes: Uint8Array): string | undefined {
   }
 }
 
-function cleanAttributes(written: string): string | undefined {
+function sanitizeAttributes(source: string): string | undefined {
   let cleaned = '';
-  for (const [, name = '', double, single] of written.matchAll(ATTRIBUTE)) {
-    const value = decoded(double ?? single ?? '');
+  for (const [, name = '', double, single] of source.matchAll(ATTRIBUTE)) {
+    const value = decodeEntities(double ?? single ?? '');
     if (value === undefined) return undefined;
-    if (!ATTRIBUTES.has(name) || !isHarmless(value)) continue;
+    if (!ATTRIBUTES.has(name) || !isSafeValue(value)) continue;
     if (name.endsWith('href') && !/^#[\w.-]+$/.test(value)) continue;
     if (name.startsWith('xmlns') && !/^http:\/\/www\.w3\.org\/(2000\/svg|1999\/xlink)$/.test(value)) continue;
-    cleaned += ` ${name}="${escaped(value)}"`;
+    cleaned += ` ${name}="${escapeXml(value)}"`;
   }
   return cleaned;
 }
 
-// Paint may point into the drawing itself and nowhere else; a backslash could spell any of these words.
-function isHarmless(value: string): boolean {
-  const withoutOwn = value.replaceAll(/url\(\s*["']?#[\w.-]+["']?\s*\)/gi, '');
-  return !/url\s*\(|@|\\|expression|javascript|image\s*\(/i.test(withoutOwn);
+// Allow only references into the SVG itself. Backslashes could escape any of these words.
+function isSafeValue(value: string): boolean {
+  const withoutLocalUrls = value.replaceAll(/url\(\s*["']?#[\w.-]+["']?\s*\)/gi, '');
+  return !/url\s*\(|@|\\|expression|javascript|image\s*\(/i.test(withoutLocalUrls);
 }
 
-function isHarmlessStyle(words: string): boolean {
-  return isHarmless(words) && !words.includes('<');
+function isSafeStyle(content: string): boolean {
+  return isSafeValue(content) && !content.includes('<');
 }
 
-const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const NAMED_ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-// Only what every reader of XML knows: an entity of the file's own could grow without end or fetch another file.
-function decoded(value: string): string | undefined {
-  let unknown = false;
-  const plain = value.replaceAll(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));|&/gi, (_all, decimal, hex, name) => {
+// Allow only predefined entities. Custom ones could expand without limit or load other files.
+function decodeEntities(value: string): string | undefined {
+  let hasUnknownEntity = false;
+  const plainText = value.replaceAll(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));|&/gi, (_all, decimal, hex, name) => {
     const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : undefined;
-    const character = code === undefined ? NAMED[name ?? ''] : code > 31 && code < 0xd800 && String.fromCodePoint(code);
-    if (!character) unknown = true;
+    const character =
+      code === undefined ? NAMED_ENTITIES[name ?? ''] : code > 31 && code < 0xd800 && String.fromCodePoint(code);
+    if (!character) hasUnknownEntity = true;
     return character || '';
   });
-  return unknown ? undefined : plain;
+  return hasUnknownEntity ? undefined : plainText;
 }
 
-function escaped(value: string): string {
+function escapeXml(value: string): string {
   return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { openShop } from '#test/shop.ts';
+import { createTestApp } from '#test/test-app.ts';
 
-const { app, mediaStore } = await openShop();
+const { app, mediaStore } = await createTestApp();
 const key = 'a'.repeat(32);
-await mediaStore.put(`${key}/640.webp`, 'the bytes of a picture');
+await mediaStore.put(`${key}/640.webp`, 'the bytes of a image');
 await mediaStore.put('notes.txt', 'not for the public');
 
 describe('GET /uploads/*', () => {
-  test('serves a picture that any cache may keep for good and no page can be made of', async () => {
+  test('serves an image with immutable caching and a sandboxing policy', async () => {
     const reply = await app.inject(`/uploads/${key}/640.webp`);
     expect(reply.statusCode).toBe(200);
-    expect(reply.body).toBe('the bytes of a picture');
+    expect(reply.body).toBe('the bytes of a image');
     expect(reply.headers).toMatchObject({
       'content-type': 'image/webp',
       'cache-control': 'public, max-age=31536000, immutable',
@@ -34,7 +34,7 @@ describe('GET /uploads/*', () => {
     `${'b'.repeat(32)}/letter.jpg`,
     `${key}/other.jpg`,
     '',
-  ])('answers 404 to %j', async (file) => {
+  ])('returns 404 for %j', async (file) => {
     expect((await app.inject(`/uploads/${file}`)).statusCode).toBe(404);
   });
 });

@@ -1,66 +1,71 @@
-import type { Query, Reply } from '@kinari/contract/contract';
-import { ORDER_VIEWS, type OrderView } from '@kinari/contract/words/parcel-words';
-import { dayInIndia, later, MINUTE, type Now } from '../platform/clock.ts';
+import type { EndpointQuery, EndpointResponse } from '@kinari/contract/contract';
+import { ORDER_VIEWS, type OrderView } from '@kinari/contract/labels/shipment-labels';
+import { addMs, MINUTE, type Now, toIndianDate } from '../platform/clock.ts';
 import type { Db } from '../platform/database/db.ts';
-import { paginationOf } from '../platform/http/pagination.ts';
-import { remember } from '../platform/remembered.ts';
-import { countView, listOrderIds, type Page, showOrders } from './order-list.queries.ts';
-import { toStaffOrder } from './order-record.ts';
-import { gatherOrders, keepListed, walkToOrders, waysToBegin } from './order-search.queries.ts';
-import type { Listed, Status } from './order-views.queries.ts';
+import { toPaginationResponse } from '../platform/http/pagination.ts';
+import { createSwrCache } from '../platform/swr-cache.ts';
+import { countOrdersInView, getOrderRows, listOrderIds, type Page } from './order-list.queries.ts';
+import { toAdminOrder } from './order-record.ts';
+import { collectOrders, filterByView, scanOrders, searchPrefixes } from './order-search.queries.ts';
+import type { StatusFilter, ViewFilter } from './order-views.queries.ts';
 
-type OrderPage = Reply<'listAllOrders'>;
-type Question = Query<'listAllOrders'>;
-type Found = { ids: string[]; total: number; exact: boolean };
+type OrderPage = EndpointResponse<'listOrders'>;
+type ListQuery = EndpointQuery<'listOrders'>;
+type OrderMatches = { ids: string[]; total: number; exact: boolean };
 
-// So many are gathered and sorted in a few milliseconds; beyond, what fits is found sooner by walking along the list
-// (`docs/decisions/0025-gather-or-walk.md`).
-const MOST_GATHERED = 2000;
-const MOST_WALKED = 500;
-// Fewer are counted in no time.
-const LONG_LIST = 10_000;
-// Each order of such a view is tried sooner than all that begin so are gathered.
-const SHORT_VIEW = 3000;
-/** Whoever walks away from a packing table does not hold it for longer. */
-export const DESK_HELD = 20 * MINUTE;
+// Up to this many matches are collected and sorted in a few ms. Above it, an index scan is faster
+// (`docs/decisions/0025-collect-and-sort-or-index-scan.md`).
+const MAX_COLLECTED = 2000;
+const MAX_SCANNED = 500;
+// Counting fewer orders is fast, so smaller counts are not cached.
+const MIN_CACHED_COUNT = 10_000;
+// For a smaller view, checking each order is faster than collecting all matches.
+const MAX_SMALL_VIEW = 3000;
+/** Time after which a packing claim expires. */
+export const PACKING_SESSION_TTL = 20 * MINUTE;
 
-/** Everybody's orders for staff, view by view; counts of a long list may be a few seconds old. */
-export function openOrderList(db: Db, now: Now) {
-  const countOnce = remember<number>({ worthIt: (count) => count >= LONG_LIST });
-  const listedBy = (view: OrderView, status: Status): Listed => ({ view, status, today: dayInIndia(now()) });
-  const count = (listed: Listed) => countOnce(`${listed.view} ${listed.status ?? ''}`, () => countView(db, listed));
+/** Lists all orders for staff, by view. Counts of long lists may be a few seconds old. */
+export function createOrderList(db: Db, now: Now) {
+  const cachedCount = createSwrCache<number>({ shouldCache: (count) => count >= MIN_CACHED_COUNT });
+  const toFilter = (view: OrderView, status: StatusFilter): ViewFilter => ({
+    view,
+    status,
+    today: toIndianDate(now()),
+  });
+  const count = (filter: ViewFilter) =>
+    cachedCount(`${filter.view} ${filter.status ?? ''}`, () => countOrdersInView(db, filter));
 
-  async function listForStaff({ page, limit, status, q, view = 'all' }: Question): Promise<OrderPage> {
+  async function listForStaff({ page, limit, status, q, view = 'all' }: ListQuery): Promise<OrderPage> {
     const offset = (page - 1) * limit;
-    const listed = listedBy(view, status);
+    const filter = toFilter(view, status);
     const { ids, total, exact } =
-      q === '' ? await slice(listed, { offset, limit }) : await search(listed, q, { offset, limit });
-    const orders = await showOrders(db, ids, later(now(), -DESK_HELD));
-    return { orders: orders.map(toStaffOrder), pagination: { ...paginationOf({ page, limit }, total), exact } };
+      q === '' ? await slice(filter, { offset, limit }) : await search(filter, q, { offset, limit });
+    const orders = await getOrderRows(db, ids, addMs(now(), -PACKING_SESSION_TTL));
+    return { orders: orders.map(toAdminOrder), pagination: { ...toPaginationResponse({ page, limit }, total), exact } };
   }
 
-  async function slice(listed: Listed, { offset, limit }: Page): Promise<Found> {
-    const total = await count(listed);
-    const ids = offset < total ? await listOrderIds(db, listed, { offset, limit, total }) : [];
+  async function slice(filter: ViewFilter, { offset, limit }: Page): Promise<OrderMatches> {
+    const total = await count(filter);
+    const ids = offset < total ? await listOrderIds(db, filter, { offset, limit, total }) : [];
     return { ids, total, exact: true };
   }
 
-  async function search(listed: Listed, q: string, { offset, limit }: Page): Promise<Found> {
-    const ways = await waysToBegin(db, q);
-    const pageOf = (ids: string[]) => ({ ids: ids.slice(offset, offset + limit), total: ids.length, exact: true });
-    const isAll = listed.view === 'all';
-    if (!isAll && (await count(listed)) <= SHORT_VIEW)
-      return pageOf(await walkToOrders(db, listed, { ways, offset: 0, limit: SHORT_VIEW }));
-    const { ids, more } = await gatherOrders(db, ways, { status: listed.status, most: MOST_GATHERED });
-    if (!more) return pageOf(isAll ? ids : await keepListed(db, listed, ids));
-    const walked = offset < MOST_WALKED ? await walkToOrders(db, listed, { ways, offset, limit }) : [];
-    return { ids: walked, total: MOST_WALKED, exact: false };
+  async function search(filter: ViewFilter, q: string, { offset, limit }: Page): Promise<OrderMatches> {
+    const prefixes = await searchPrefixes(db, q);
+    const toPage = (ids: string[]) => ({ ids: ids.slice(offset, offset + limit), total: ids.length, exact: true });
+    const isAll = filter.view === 'all';
+    if (!isAll && (await count(filter)) <= MAX_SMALL_VIEW)
+      return toPage(await scanOrders(db, filter, { ways: prefixes, offset: 0, limit: MAX_SMALL_VIEW }));
+    const { ids, more } = await collectOrders(db, prefixes, { status: filter.status, max: MAX_COLLECTED });
+    if (!more) return toPage(isAll ? ids : await filterByView(db, filter, ids));
+    const scanned = offset < MAX_SCANNED ? await scanOrders(db, filter, { ways: prefixes, offset, limit }) : [];
+    return { ids: scanned, total: MAX_SCANNED, exact: false };
   }
 
-  async function countViews(): Promise<Reply<'countViews'>> {
-    const counts = await Promise.all(ORDER_VIEWS.map(async (view) => [view, await count(listedBy(view, undefined))]));
+  async function countOrdersByView(): Promise<EndpointResponse<'countOrdersByView'>> {
+    const counts = await Promise.all(ORDER_VIEWS.map(async (view) => [view, await count(toFilter(view, undefined))]));
     return { counts: Object.fromEntries(counts) };
   }
 
-  return { listForStaff, countViews };
+  return { listForStaff, countOrdersByView };
 }

@@ -1,69 +1,71 @@
 import { randomUUID } from 'node:crypto';
-import type { Reply } from '@kinari/contract/contract';
+import type { EndpointResponse } from '@kinari/contract/contract';
 import { expect, test } from 'vitest';
-import { aBuyer, aPerson, aStockedVariant, fillCart } from '#test/factories.ts';
-import { openShop } from '#test/shop.ts';
+import { createStockedVariant, createTestBuyer, createTestUser, fillCart } from '#test/factories.ts';
 import { registerForGst } from '#test/tax-shop.ts';
+import { createTestApp } from '#test/test-app.ts';
 
-const { app, db, pool } = await openShop({ RATE_LIMITS: 'off' });
-const staff = await aPerson(db, { userType: 'ADMIN' });
-const { id: variantId } = await aStockedVariant(db, { stock: 100, price: 89_900, saving: 30_000 });
+const { app, db, pool } = await createTestApp({ RATE_LIMITS: 'off' });
+const staff = await createTestUser(db, { userType: 'ADMIN' });
+const { id: variantId } = await createStockedVariant(db, { stock: 100, price: 89_900, saving: 30_000 });
 await pool.query(`update variants set sku = 'KUR-IND-40' where id = $1`, [variantId]);
 
-type Buyer = Awaited<ReturnType<typeof aBuyer>>;
+type Buyer = Awaited<ReturnType<typeof createTestBuyer>>;
 
-async function order({ id, headers, addressId }: Buyer, quantity: number): Promise<string> {
+async function placeOrder({ id, headers, addressId }: Buyer, quantity: number): Promise<string> {
   await fillCart(db, id, [{ variantId, quantity }]);
   const payload = { addressId, paymentMethod: 'COD' };
   const reply = await app.inject({ method: 'POST', url: '/api/orders/place', headers, payload });
-  return reply.json<Reply<'placeOrder'>>().order.id;
+  return reply.json<EndpointResponse<'placeOrder'>>().order.id;
 }
 
-async function read(id: string): Promise<Reply<'readOrder'>> {
-  return (await app.inject({ url: `/api/orders/${id}`, headers: staff.headers })).json<Reply<'readOrder'>>();
+async function getOrder(id: string): Promise<EndpointResponse<'getOrder'>> {
+  return (await app.inject({ url: `/api/orders/${id}`, headers: staff.headers })).json<EndpointResponse<'getOrder'>>();
 }
 
-function staffWrites(method: 'POST' | 'PUT', path: string, payload: object) {
+function sendAsStaff(method: 'POST' | 'PUT', path: string, payload: object) {
   return app.inject({ method, url: `/api/orders/${path}`, headers: staff.headers, payload });
 }
 
-test('an order is told with its figures, its customer, its history and its neighbours', async () => {
-  const buyer = await aBuyer(db, []);
-  const first = await order(buyer, 1);
-  const second = await order(buyer, 2);
-  const third = await order(buyer, 1);
-  await staffWrites('PUT', `${first}/status`, { deliveryStatus: 'DELIVERED' });
-  await staffWrites('PUT', `${third}/status`, { deliveryStatus: 'CANCELED' });
+test('an order is returned with totals, customer, history and its neighbours', async () => {
+  const buyer = await createTestBuyer(db, []);
+  const first = await placeOrder(buyer, 1);
+  const second = await placeOrder(buyer, 2);
+  const third = await placeOrder(buyer, 1);
+  await sendAsStaff('PUT', `${first}/status`, { deliveryStatus: 'DELIVERED' });
+  await sendAsStaff('PUT', `${third}/status`, { deliveryStatus: 'CANCELED' });
 
-  const told = await read(second);
-  expect(told).toMatchObject({
+  const details = await getOrder(second);
+  expect(details).toMatchObject({
     order: { id: second, orderTotal: 1798 },
     subtotal: 2398,
     discount: 600,
     customer: { orders: 3, canceled: 1, spent: 899 },
-    changes: [{ what: 'Order placed' }],
+    changes: [{ summary: 'Order placed' }],
     notes: [],
     newer: third,
     older: first,
   });
-  expect(told.subtotal - told.discount).toBe(told.order.orderTotal);
-  expect(Object.values(told.lines)).toEqual([{ saving: 300, sku: 'KUR-IND-40' }]);
-  expect((await read(third)).newer).toBeNull();
+  expect(details.subtotal - details.discount).toBe(details.order.orderTotal);
+  expect(Object.values(details.lines)).toEqual([{ saving: 300, sku: 'KUR-IND-40' }]);
+  expect((await getOrder(third)).newer).toBeNull();
   expect((await app.inject({ url: '/api/orders/NOSUCHORDER', headers: staff.headers })).statusCode).toBe(404);
 });
 
-test('staff note something about an order, and the log says who, not what', async () => {
-  const id = await order(await aBuyer(db, []), 1);
-  const reply = await staffWrites('POST', `${id}/notes`, { text: 'Gate closes at 21:00, ring the watchman.' });
+test('staff add a note to an order, and the audit log records who, but not the text', async () => {
+  const id = await placeOrder(await createTestBuyer(db, []), 1);
+  const reply = await sendAsStaff('POST', `${id}/notes`, { text: 'Gate closes at 21:00, ring the watchman.' });
   expect(reply.statusCode).toBe(201);
-  expect((await staffWrites('POST', `${id}/notes`, { text: ' ' })).statusCode).toBe(400);
-  expect((await read(id)).notes).toMatchObject([{ text: 'Gate closes at 21:00, ring the watchman.', by: 'Asha Rao' }]);
-  const { rows } = await pool.query('select what, before, after from audit_entries where subject_id = $1', [id]);
-  expect(rows).toEqual([{ what: `Note written about order ${id.slice(0, 8)}`, before: null, after: null }]);
+  expect((await sendAsStaff('POST', `${id}/notes`, { text: ' ' })).statusCode).toBe(400);
+  expect((await getOrder(id)).notes).toMatchObject([
+    { text: 'Gate closes at 21:00, ring the watchman.', by: 'Asha Rao' },
+  ]);
+  const { rows } = await pool.query('select summary, before, after from audit_entries where subject_id = $1', [id]);
+  expect(rows).toEqual([{ summary: `Note added to order ${id.slice(0, 8)}`, before: null, after: null }]);
 });
 
-test('a note sent again under its key is the same note, and its key is good for no other', async () => {
-  const id = await order(await aBuyer(db, []), 1);
+test('a note with the same idempotency key is created once, and the key is rejected for another note', async () => {
+  const id = await placeOrder(await createTestBuyer(db, []), 1);
   const key = randomUUID();
   const send = (text: string) =>
     app.inject({
@@ -76,22 +78,22 @@ test('a note sent again under its key is the same note, and its key is good for 
   expect([first?.statusCode, second?.statusCode]).toEqual([201, 201]);
   expect(first?.json()).toEqual(second?.json());
   const other = await send('Leave it next door');
-  expect([other.statusCode, other.json<{ code: string }>().code]).toEqual([422, 'key_reused']);
-  expect((await read(id)).notes).toHaveLength(1);
+  expect([other.statusCode, other.json<{ code: string }>().code]).toEqual([422, 'idempotency_key_reused']);
+  expect((await getOrder(id)).notes).toHaveLength(1);
   const { rowCount } = await pool.query('select from audit_entries where subject_id = $1', [id]);
   expect(rowCount).toBe(1);
 });
 
-test('says where nothing tells which state an order goes to, until staff do; a shop without GST need not know', async () => {
-  const id = await order(await aBuyer(db, []), 1);
+test('needsPlaceOfSupply is true until staff choose the state, and always false for a shop without GST', async () => {
+  const id = await placeOrder(await createTestBuyer(db, []), 1);
   await pool.query(`update orders set address_state = '', address_postal_code = '999999' where id = $1`, [id]);
-  expect((await read(id)).stateUnknown).toBe(false);
+  expect((await getOrder(id)).needsPlaceOfSupply).toBe(false);
   await registerForGst(db);
-  expect((await read(id)).stateUnknown).toBe(true);
-  expect((await staffWrites('PUT', `${id}/place-of-supply`, { stateCode: '27' })).statusCode).toBe(200);
-  expect((await read(id)).stateUnknown).toBe(false);
-  await staffWrites('PUT', `${id}/status`, { deliveryStatus: 'SHIPPED' });
-  const { documents } = (await read(id)).order;
+  expect((await getOrder(id)).needsPlaceOfSupply).toBe(true);
+  expect((await sendAsStaff('PUT', `${id}/place-of-supply`, { stateCode: '27' })).statusCode).toBe(200);
+  expect((await getOrder(id)).needsPlaceOfSupply).toBe(false);
+  await sendAsStaff('PUT', `${id}/status`, { deliveryStatus: 'SHIPPED' });
+  const { documents } = (await getOrder(id)).order;
   expect(documents).toMatchObject([{ kind: 'invoice', total: 899, isReady: false }]);
   expect(Date.parse(documents?.[0]?.issuedAt ?? '')).toBeCloseTo(Date.now(), -5);
 });

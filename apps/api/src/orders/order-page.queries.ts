@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../platform/database/db.ts';
-import type { ParcelRecord } from './parcel-record.ts';
+import type { ShipmentRecord } from './shipment-record.ts';
 
 export type OrderNote = { id: string; at: Date; by: string | null; text: string };
 
-export type OrderSurroundings = {
+export type OrderContext = {
   subtotal: number;
   discount: number;
   lines: Record<string, { saving: number; sku: string | null }>;
@@ -13,9 +13,9 @@ export type OrderSurroundings = {
   older: string | null;
 };
 
-/** What stands around an order; the SKU is the variant's of today. */
-export async function readSurroundings(db: Queryable, id: string): Promise<OrderSurroundings | undefined> {
-  const { rows } = await sql<OrderSurroundings>`
+/** Returns totals, neighbours and related data of an order. The SKU is the variant's current one. */
+export async function getOrderContext(db: Queryable, id: string): Promise<OrderContext | undefined> {
+  const { rows } = await sql<OrderContext>`
     select
       placed.subtotal_paise as subtotal,
       placed.discount_paise as discount,
@@ -58,10 +58,10 @@ export async function readSurroundings(db: Queryable, id: string): Promise<Order
 
 export type OrderEdit = { id: string; at: Date; by: string | null; reason: string; before: unknown; after: unknown };
 
-export async function listEdits(db: Queryable, orderId: string): Promise<OrderEdit[]> {
+export async function listOrderEdits(db: Queryable, orderId: string): Promise<OrderEdit[]> {
   const { rows } = await sql<OrderEdit>`
     select
-      edit.id, edit.edited_at as at, coalesce(nullif(concat_ws(' ', actor.first_name, actor.last_name), ''), actor.username) as by,
+      edit.id, edit.edited_at as at, name_of(actor) as by,
       edit.reason, edit.before, edit.after
     from order_edits edit
     left join users actor on actor.id = edit.actor_id
@@ -71,33 +71,48 @@ export async function listEdits(db: Queryable, orderId: string): Promise<OrderEd
   return rows;
 }
 
-export async function listParcelsOf(db: Queryable, orderId: string): Promise<ParcelRecord[]> {
-  const { rows } = await sql<{ parcels: ParcelRecord[] }>`select parcels_as_json(${orderId}, true) as parcels`.execute(
-    db,
-  );
-  return rows[0]?.parcels ?? [];
+export async function listShipmentsByOrder(db: Queryable, orderId: string): Promise<ShipmentRecord[]> {
+  const { rows } = await sql<{
+    shipments: ShipmentRecord[];
+  }>`select shipments_as_json(${orderId}, true) as shipments`.execute(db);
+  return rows[0]?.shipments ?? [];
 }
 
-export type OrderCash = { toCollect: number; collected: number; remitted: number; outstanding: number };
+export type OrderCodTotals = {
+  due: number;
+  collected: number;
+  remitted: number;
+  outstanding: number;
+  overpaid: number;
+};
 
-/** Where the cash of an order's parcels is: what couriers hold is what they collected and have not sent. */
-export async function sumCash(db: Queryable, orderId: string): Promise<OrderCash> {
-  const { rows } = await sql<OrderCash>`
+/** Sums the COD ledger of the order's shipments. `outstanding` is collected by couriers but not yet remitted. */
+export async function sumOrderCod(db: Queryable, orderId: string): Promise<OrderCodTotals> {
+  const { rows } = await sql<OrderCodTotals>`
     select
-      coalesce(sum(paise) filter (where kind = 'collectable'), 0)::bigint as "toCollect",
-      coalesce(sum(paise) filter (where kind = 'collected'), 0)::bigint as collected,
-      coalesce(sum(paise) filter (where kind = 'remitted'), 0)::bigint as remitted,
-      coalesce(sum(case kind when 'collected' then paise when 'remitted' then -paise when 'written_off' then -paise end), 0)::bigint as outstanding
-    from parcels
-    join cash_entries entry on entry.parcel_id = parcels.id
-    where parcels.order_id = ${orderId}
+      coalesce(sum(due), 0)::bigint as due,
+      coalesce(sum(collected), 0)::bigint as collected,
+      coalesce(sum(remitted), 0)::bigint as remitted,
+      coalesce(sum(greatest(collected - remitted - written_off, 0)), 0)::bigint as outstanding,
+      coalesce(sum(greatest(remitted + written_off - collected, 0)), 0)::bigint as overpaid
+    from (
+      select
+        coalesce(sum(paise) filter (where kind = 'due'), 0) as due,
+        coalesce(sum(paise) filter (where kind = 'collected'), 0) as collected,
+        coalesce(sum(paise) filter (where kind = 'remitted'), 0) as remitted,
+        coalesce(sum(paise) filter (where kind = 'written_off'), 0) as written_off
+      from shipments
+      join cod_entries entry on entry.shipment_id = shipments.id
+      where shipments.order_id = ${orderId}
+      group by shipments.id
+    ) shipment
   `.execute(db);
-  return rows[0] ?? { toCollect: 0, collected: 0, remitted: 0, outstanding: 0 };
+  return rows[0] ?? { due: 0, collected: 0, remitted: 0, outstanding: 0, overpaid: 0 };
 }
 
-export async function listNotes(db: Queryable, orderId: string): Promise<OrderNote[]> {
+export async function listOrderNotes(db: Queryable, orderId: string): Promise<OrderNote[]> {
   const { rows } = await sql<OrderNote>`
-    select note.id, note.written_at as at, coalesce(nullif(concat_ws(' ', actor.first_name, actor.last_name), ''), actor.username) as by, note.text
+    select note.id, note.written_at as at, name_of(actor) as by, note.text
     from order_notes note
     join users actor on actor.id = note.actor_id
     where note.order_id = ${orderId}
@@ -106,7 +121,10 @@ export async function listNotes(db: Queryable, orderId: string): Promise<OrderNo
   return rows;
 }
 
-export async function insertNote(tx: Tx, note: { orderId: string; actorId: string; text: string }): Promise<string> {
+export async function insertOrderNote(
+  tx: Tx,
+  note: { orderId: string; actorId: string; text: string },
+): Promise<string> {
   const { id } = await tx
     .insertInto('order_notes')
     .values({ order_id: note.orderId, actor_id: note.actorId, text: note.text })

@@ -1,122 +1,123 @@
 import { createHash } from 'node:crypto';
-import type { Reply } from '@kinari/contract/contract';
+import type { EndpointResponse } from '@kinari/contract/contract';
 import { toRupees } from '@kinari/contract/money';
-import { recordChange } from '../audit/audit.service.ts';
-import { isStateUnknown } from '../documents/documents.service.ts';
+import { recordAuditEntry } from '../audit/audit-log.service.ts';
+import { needsPlaceOfSupply } from '../invoicing/invoicing.service.ts';
 import type { Db, Tx } from '../platform/database/db.ts';
-import { Refusal } from '../platform/http/refusal.ts';
-import { claimKey, rememberMade } from '../platform/idempotency/idempotency.ts';
-import { readSettings } from '../settings/settings.service.ts';
+import { DomainError } from '../platform/http/domain-error.ts';
+import { claimIdempotencyKey, storeIdempotencyResult } from '../platform/idempotency/idempotency.ts';
+import { getSettings } from '../settings/settings.service.ts';
 import { findOrder } from './order.queries.ts';
-import { confirmationStanding } from './order-mails.ts';
+import { getConfirmationStatus } from './order-emails.ts';
 import {
-  insertNote,
-  listEdits,
-  listNotes,
-  listParcelsOf,
+  getOrderContext,
+  insertOrderNote,
+  listOrderEdits,
+  listOrderNotes,
+  listShipmentsByOrder,
   type OrderNote,
-  readSurroundings,
-  sumCash,
+  sumOrderCod,
 } from './order-page.queries.ts';
-import { toOwnOrder, toWireOrder } from './order-record.ts';
-import { listHistory } from './orders.service.ts';
-import { toOwnParcel, toWireParcel } from './parcel-record.ts';
+import { toCustomerOrder, toOrderResponse } from './order-record.ts';
+import { listOrderHistory } from './orders.service.ts';
+import { toCustomerShipment, toShipmentResponse } from './shipment-record.ts';
 
-type OrderInFull = Reply<'readOrder'>;
-type WireNote = OrderInFull['notes'][number];
+type OrderDetails = EndpointResponse<'getOrder'>;
+type NoteResponse = OrderDetails['notes'][number];
 
-export async function readOrderInFull(db: Db, id: string): Promise<OrderInFull> {
-  const [order, around] = await Promise.all([findOrder(db, id), readSurroundings(db, id)]);
-  if (!order || !around) throw new Refusal('not_found');
-  const [confirmation, changes, notes, parcels, edits, cash, stateUnknown] = await Promise.all([
-    confirmationStanding(db, id),
-    listHistory(db, id),
-    listNotes(db, id),
-    listParcelsOf(db, id),
-    listEdits(db, id),
-    sumCash(db, id),
-    isStateUnknown(db, id),
+export async function getOrderDetails(db: Db, id: string): Promise<OrderDetails> {
+  const [order, context] = await Promise.all([findOrder(db, id), getOrderContext(db, id)]);
+  if (!order || !context) throw new DomainError('not_found');
+  const [confirmation, changes, notes, shipments, edits, codTotals, isPlaceOfSupplyNeeded] = await Promise.all([
+    getConfirmationStatus(db, id),
+    listOrderHistory(db, id),
+    listOrderNotes(db, id),
+    listShipmentsByOrder(db, id),
+    listOrderEdits(db, id),
+    sumOrderCod(db, id),
+    needsPlaceOfSupply(db, id),
   ]);
-  const lines = Object.entries(around.lines).map(([line, { saving, sku }]) => [
+  const lines = Object.entries(context.lines).map(([line, { saving, sku }]) => [
     line,
     { saving: toRupees(saving), sku },
   ]);
   return {
-    order: toWireOrder(order),
-    subtotal: toRupees(around.subtotal),
-    discount: toRupees(around.discount),
+    order: toOrderResponse(order),
+    subtotal: toRupees(context.subtotal),
+    discount: toRupees(context.discount),
     lines: Object.fromEntries(lines),
-    customer: { ...around.customer, spent: toRupees(around.customer.spent) },
+    customer: { ...context.customer, spent: toRupees(context.customer.spent) },
     confirmation,
     changes,
-    notes: notes.map(toWireNote),
-    parcels: parcels.map(toWireParcel),
+    notes: notes.map(toNoteResponse),
+    shipments: shipments.map(toShipmentResponse),
     edits: edits.map(({ at, ...edit }) => ({ ...edit, at: at.toISOString() })),
-    cash: {
-      toCollect: toRupees(cash.toCollect),
-      collected: toRupees(cash.collected),
-      remitted: toRupees(cash.remitted),
-      outstanding: toRupees(cash.outstanding),
+    cod: {
+      due: toRupees(codTotals.due),
+      collected: toRupees(codTotals.collected),
+      remitted: toRupees(codTotals.remitted),
+      outstanding: toRupees(codTotals.outstanding),
+      overpaid: toRupees(codTotals.overpaid),
     },
-    stateUnknown,
-    newer: around.newer,
-    older: around.older,
+    needsPlaceOfSupply: isPlaceOfSupplyNeeded,
+    newer: context.newer,
+    older: context.older,
   };
 }
 
-/** One of a customer's own orders, with its sums and the whole way of its parcels. */
-export async function readOwnOrder(
+/** Returns one of the customer's own orders, with totals and the full tracking history. */
+export async function getMyOrder(
   db: Db,
   { userId, orderId }: { userId: string; orderId: string },
   now: Date,
-): Promise<Reply<'readOwnOrder'>> {
-  const [order, around, { returnsOnline }] = await Promise.all([
+): Promise<EndpointResponse<'getMyOrder'>> {
+  const [order, context, { selfServiceReturns }] = await Promise.all([
     findOrder(db, orderId),
-    readSurroundings(db, orderId),
-    readSettings(db),
+    getOrderContext(db, orderId),
+    getSettings(db),
   ]);
-  if (!order || !around || order.userId !== userId) throw new Refusal('not_found');
-  const parcels = await listParcelsOf(db, orderId);
+  if (!order || !context || order.userId !== userId) throw new DomainError('not_found');
+  const shipments = await listShipmentsByOrder(db, orderId);
   const savings = order.lines.map(({ id, saving }) => [id, toRupees(saving)] as const);
   return {
     order: {
-      ...toOwnOrder(order, { returnsOnline, now }),
-      parcels: parcels.filter(({ state }) => state !== 'void').map(toOwnParcel),
+      ...toCustomerOrder(order, { selfServiceReturns, now }),
+      shipments: shipments.filter(({ status }) => status !== 'canceled').map(toCustomerShipment),
     },
-    subtotal: toRupees(around.subtotal),
-    discount: toRupees(around.discount),
+    subtotal: toRupees(context.subtotal),
+    discount: toRupees(context.discount),
     savings: Object.fromEntries(savings),
   };
 }
 
 type NewNote = { orderId: string; actorId: string; text: string; key: string | undefined };
 
-/** Writes a note, once for each key however often it is sent. */
-export async function noteOrder(db: Db, { orderId, actorId, text, key }: NewNote): Promise<WireNote> {
-  const claim = key && { userId: actorId, key, request: fingerprintOf('noteOrder', orderId, text) };
+/** Creates a note. Idempotent per key. */
+export async function addOrderNote(db: Db, { orderId, actorId, text, key }: NewNote): Promise<NoteResponse> {
+  const claim = key && { userId: actorId, key, request: hashRequest('addOrderNote', orderId, text) };
   return db.transaction().execute(async (tx) => {
-    const known = claim && (await claimKey(tx, claim));
-    if (known) return readNote(tx, orderId, known);
-    if (!(await findOrder(tx, orderId))) throw new Refusal('not_found');
-    const id = await insertNote(tx, { orderId, actorId, text });
-    // What it says stays out of the log, which nobody can empty: it may speak of the customer.
-    const what = `Note written about order ${orderId.slice(0, 8)}`;
-    await recordChange(tx, { subject: { kind: 'order', id: orderId }, actorId, what });
-    if (claim) await rememberMade(tx, claim, id);
-    return readNote(tx, orderId, id);
+    const existingId = claim && (await claimIdempotencyKey(tx, claim));
+    if (existingId) return getNote(tx, orderId, existingId);
+    if (!(await findOrder(tx, orderId))) throw new DomainError('not_found');
+    const id = await insertOrderNote(tx, { orderId, actorId, text });
+    // The text stays out of the audit log, which cannot be purged: it may contain personal data.
+    const message = `Note added to order ${orderId.slice(0, 8)}`;
+    await recordAuditEntry(tx, { subject: { kind: 'order', id: orderId }, actorId, summary: message });
+    if (claim) await storeIdempotencyResult(tx, claim, id);
+    return getNote(tx, orderId, id);
   });
 }
 
-async function readNote(tx: Tx, orderId: string, id: string): Promise<WireNote> {
-  const note = (await listNotes(tx, orderId)).find((written) => written.id === id);
-  if (!note) throw new Error(`Note ${id} is gone`);
-  return toWireNote(note);
+async function getNote(tx: Tx, orderId: string, id: string): Promise<NoteResponse> {
+  const note = (await listOrderNotes(tx, orderId)).find((candidate) => candidate.id === id);
+  if (!note) throw new Error(`Note ${id} not found`);
+  return toNoteResponse(note);
 }
 
-function fingerprintOf(...request: string[]): Buffer {
+function hashRequest(...request: string[]): Buffer {
   return createHash('sha256').update(JSON.stringify(request)).digest();
 }
 
-function toWireNote({ at, ...note }: OrderNote): WireNote {
+function toNoteResponse({ at, ...note }: OrderNote): NoteResponse {
   return { ...note, at: at.toISOString() };
 }

@@ -1,21 +1,22 @@
-import type { Reply } from '@kinari/contract/contract';
+import type { EndpointResponse } from '@kinari/contract/contract';
 import { toRupees } from '@kinari/contract/money';
-import { type DocumentRecord, toWireDocument } from '../documents/document-record.ts';
-import { type Picture, toWirePicture } from '../media/pictures.ts';
-import { type ParcelRecord, toOwnParcel, toWireParcel } from './parcel-record.ts';
-import { type Batch, returnableUntil, type TakenUnits } from './return-window.ts';
+import { type DocumentRecord, toDocumentResponse } from '../invoicing/tax-document-record.ts';
+import { type Image, toImageResponse } from '../media/images.ts';
+import { type DeliveredBatch, lastReturnDeadline, type UnitsInReturns } from './return-window.ts';
+import { type ShipmentRecord, toCustomerShipment, toShipmentResponse } from './shipment-record.ts';
 
 export type DeliveryStatus = 'PENDING' | 'SHIPPED' | 'DELIVERED' | 'CANCELED';
-export type PaymentStatus = 'PENDING' | 'PAID' | 'REFUND_DUE' | 'PART_REFUNDED' | 'REFUNDED';
+export type PaymentStatus = 'PENDING' | 'PAID' | 'REFUND_DUE' | 'PARTIALLY_REFUNDED' | 'REFUNDED';
 
-/** An order as `order_as_json` tells of it: copies of what was agreed, money in paise. Below, how it is serialised. */
+/** Order as returned by `order_as_json`. Amounts are in paise. */
 export type OrderRecord = {
   id: string;
   userId: string;
   firstName: string;
   lastName: string;
+  buyerName: string;
+  recipientName: string;
   email: string;
-  /** Absent in a placement's reply that was stored before orders had one. */
   mobile?: string | null;
   business?: { gstin: string; tradeName: string } | null;
   addressLine1: string;
@@ -23,23 +24,25 @@ export type OrderRecord = {
   city: string;
   state: string;
   postalCode: string;
+  landmark: string | null;
+  deliveryNote: string | null;
   placedAt: string;
   total: number;
-  /** What of it is paid with shop credit, and whom it is a present for; absent where the release before told of it. */
+  /** Store credit used, and gift recipient. */
   credit?: number;
   gift?: { name: string; contact: string } | null;
   paymentStatus: PaymentStatus;
   deliveryStatus: DeliveryStatus;
   expectedOn: string;
   deliveredOn: string | null;
-  /** Only where `tellOrder` tells of it. */
+  /** Only set by `orderWithDetails`. */
   statusDays?: Partial<Record<DeliveryStatus, string>>;
-  /** Only where `tellOrder` tells of them; the parcels in lists for staff as well. */
-  parcels?: ParcelRecord[];
+  /** Only set by `orderWithDetails`, except that staff lists also set `shipments`. */
+  shipments?: ShipmentRecord[];
   documents?: DocumentRecord[];
-  returns?: NonNullable<WireOrder['returns']>;
-  delivered?: Batch[];
-  taken?: TakenUnits[];
+  returns?: NonNullable<OrderResponse['returns']>;
+  delivered?: DeliveredBatch[];
+  taken?: UnitsInReturns[];
   packingBy?: string | null;
   lines: OrderLineRecord[];
 };
@@ -50,23 +53,24 @@ type OrderLineRecord = {
   name: string;
   size: string | null;
   color: string | null;
-  /** Absent in a placement's reply that was stored before orders told it. */
   colorHex?: string | null;
   quantity: number;
   price: number;
   saving: number;
-  picture: Picture | null;
+  image: Image | null;
 };
 
-type WireOrder = Reply<'placeOrder'>['order'];
+type OrderResponse = EndpointResponse<'placeOrder'>['order'];
 
-export function toWireOrder(order: OrderRecord): WireOrder {
+export function toOrderResponse(order: OrderRecord): OrderResponse {
   return {
     id: order.id,
     user: { firstName: order.firstName, lastName: order.lastName, email: order.email },
+    buyerName: order.buyerName,
+    recipientName: order.recipientName,
     mobile: order.mobile ?? null,
     business: order.business ?? null,
-    items: order.lines.map(toWireLine),
+    items: order.lines.map(toLineResponse),
     address: {
       addressLine1: order.addressLine1,
       addressLine2: order.addressLine2,
@@ -74,6 +78,8 @@ export function toWireOrder(order: OrderRecord): WireOrder {
       state: order.state,
       postalCode: order.postalCode,
     },
+    landmark: order.landmark,
+    deliveryNote: order.deliveryNote,
     orderDate: order.placedAt,
     orderTotal: toRupees(order.total),
     creditUsed: toRupees(order.credit ?? 0),
@@ -85,32 +91,33 @@ export function toWireOrder(order: OrderRecord): WireOrder {
     expectedDeliveryDate: order.expectedOn,
     deliveredOn: order.deliveredOn,
     ...(order.statusDays && { statusDays: order.statusDays }),
-    ...(order.documents && { documents: order.documents.map(toWireDocument) }),
+    ...(order.documents && { documents: order.documents.map(toDocumentResponse) }),
     ...(order.returns && { returns: order.returns }),
-    ...(order.parcels && { parcels: order.parcels.filter(({ state }) => state !== 'void').map(toOwnParcel) }),
+    ...(order.shipments && {
+      shipments: order.shipments.filter(({ status }) => status !== 'canceled').map(toCustomerShipment),
+    }),
   };
 }
 
-/** As its customer reads it, who may want to send something back. */
-export function toOwnOrder(
+/** Order for its customer, with the last moment to request a return. */
+export function toCustomerOrder(
   order: OrderRecord,
-  { returnsOnline, now }: { returnsOnline: boolean; now: Date },
-): WireOrder {
+  { selfServiceReturns, now }: { selfServiceReturns: boolean; now: Date },
+): OrderResponse {
   const { delivered = [], taken = [] } = order;
-  const until = returnsOnline ? returnableUntil({ delivered, taken }, now) : null;
-  return { ...toWireOrder(order), returnUntil: until?.toISOString() ?? null };
+  const deadline = selfServiceReturns ? lastReturnDeadline({ delivered, taken }, now) : null;
+  return { ...toOrderResponse(order), returnUntil: deadline?.toISOString() ?? null };
 }
 
-/** As a list for staff shows it, with who has it on the table. */
-export function toStaffOrder(order: OrderRecord): WireOrder {
+export function toAdminOrder(order: OrderRecord): OrderResponse {
   return {
-    ...toWireOrder(order),
-    parcels: (order.parcels ?? []).map(toWireParcel),
+    ...toOrderResponse(order),
+    shipments: (order.shipments ?? []).map(toShipmentResponse),
     packingBy: order.packingBy ?? null,
   };
 }
 
-function toWireLine(line: OrderLineRecord): WireOrder['items'][number] {
+function toLineResponse(line: OrderLineRecord): OrderResponse['items'][number] {
   return {
     id: line.id,
     quantity: line.quantity,
@@ -118,7 +125,7 @@ function toWireLine(line: OrderLineRecord): WireOrder['items'][number] {
     product: {
       id: line.productId,
       name: line.name,
-      images: line.picture ? [toWirePicture({ ...line.picture, alt: line.name })] : [],
+      images: line.image ? [toImageResponse({ ...line.image, alt: line.name })] : [],
       variant: {
         size: line.size,
         color: line.color,

@@ -1,66 +1,66 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Queryable } from '../platform/database/db.ts';
 import type { Page } from './order-list.queries.ts';
-import { hasStatus, type Listed, orderOf, rowsOf, type Status } from './order-views.queries.ts';
+import { hasStatus, type StatusFilter, type ViewFilter, viewOrder, viewRows } from './order-views.queries.ts';
 
 /**
- * One thing that may begin as somebody typed: whether an order does (`placed`), and where those that do are found. What asks another
- * table is no `exists`: of that the planner would first gather all there are.
+ * One field that may start with the search text. `fits` tests an order (`placed`); `among` finds the matching orders. Other
+ * tables are queried without `exists`, because the planner would first collect all their matches.
  */
-type Way = { fits: RawBuilder<unknown>; among: RawBuilder<unknown> };
+type PrefixMatch = { fits: RawBuilder<unknown>; among: RawBuilder<unknown> };
 
-const SHORTEST_SKU = 3;
-const SHORTEST_NUMBER = 6;
-// What so many variants share is no SKU that somebody looks for.
-const MOST_VARIANTS = 200;
+const MIN_SKU_LENGTH = 3;
+const MIN_NUMBER_LENGTH = 6;
+// A prefix shared by more variants is not a useful SKU search.
+const MAX_VARIANTS = 200;
 
 /**
- * Orders that begin so in one way or another, newest first. Of each way the first `most` are gathered; where one has more, `more` says so
- * and they are not all there.
+ * Finds orders that match in any way, newest first. Collects up to `most` per way. If a way has more, `more` is true and the
+ * result is incomplete.
  */
-export async function gatherOrders(
+export async function collectOrders(
   db: Db,
-  ways: readonly Way[],
-  { status, most }: { status: Status; most: number },
+  prefixes: readonly PrefixMatch[],
+  { status, max }: { status: StatusFilter; max: number },
 ): Promise<{ ids: string[]; more: boolean }> {
-  const branches = ways.map(
-    ({ among }, way) => sql`
-      (select ${way}::int as way, placed.id, placed.placed_at from ${among} and ${hasStatus(status)} limit ${most + 1})
+  const branches = prefixes.map(
+    ({ among }, index) => sql`
+      (select ${index}::int as way, placed.id, placed.placed_at from ${among} and ${hasStatus(status)} limit ${max + 1})
     `,
   );
   const { rows } = await db.transaction().execute(async (tx) => {
-    // Each way has an index; that few begin so, the planner cannot know.
+    // Each way has an index, but the planner cannot know that few rows match.
     await sql`set local enable_seqscan = off`.execute(tx);
     return sql<{ ids: string[]; more: boolean }>`
       with found as materialized (${sql.join(branches, sql` union all `)})
       select
         array(select id from (select distinct id, placed_at from found) once order by placed_at desc, id) as ids,
-        exists (select from found group by way having count(*) > ${most}) as more
+        exists (select from found group by way having count(*) > ${max}) as more
     `.execute(tx);
   });
   const { ids, more } = rows[0] ?? { ids: [], more: false };
-  return { ids, more: more || ids.length > most };
+  return { ids, more: more || ids.length > max };
 }
 
-/** Of these orders those that are in a view, in its order. */
-export async function keepListed(db: Queryable, listed: Listed, ids: readonly string[]): Promise<string[]> {
+/** Returns those of `ids` that are in the view, in its order. */
+export async function filterByView(db: Queryable, filter: ViewFilter, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from (${rowsOf(listed)}) listed where id = any(${ids}::text[]) order by ${orderOf(listed)}
+    select id from (${viewRows(filter)}) listed where id = any(${ids}::text[]) order by ${viewOrder(filter)}
   `.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** A page of a view, found by walking along it and trying each order: for a short view, or for a beginning that many have. */
-export async function walkToOrders(
+/** Returns a page of a view by testing each order along it. For short views, and for prefixes with many matches. */
+export async function scanOrders(
   db: Queryable,
-  listed: Listed,
-  { ways, offset, limit }: Page & { ways: readonly Way[] },
+  filter: ViewFilter,
+  { ways: prefixes, offset, limit }: Page & { ways: readonly PrefixMatch[] },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select placed.id
-    from ${listed.view === 'all' ? allInOrder(listed) : viewInOrder(listed)}
+    from ${filter.view === 'all' ? sortedOrders(filter) : sortedView(filter)}
     where ${sql.join(
-      ways.map(({ fits }) => fits),
+      prefixes.map(({ fits }) => fits),
       sql` or `,
     )}
     offset ${offset}
@@ -69,74 +69,74 @@ export async function walkToOrders(
   return rows.map(({ id }) => id);
 }
 
-function allInOrder({ status }: Listed): RawBuilder<unknown> {
+function sortedOrders({ status }: ViewFilter): RawBuilder<unknown> {
   return sql`(select * from orders where ${hasStatus(status)} order by placed_at desc, id offset 0) placed`;
 }
 
-// The fences keep the order: row by row along the view, each with its order.
-function viewInOrder(listed: Listed): RawBuilder<unknown> {
+// `offset 0` stops the planner from reordering: it reads the view row by row and joins each order.
+function sortedView(filter: ViewFilter): RawBuilder<unknown> {
   return sql`
-    (select id from (${rowsOf(listed)}) rows order by ${orderOf(listed)} offset 0) listed
+    (select id from (${viewRows(filter)}) rows order by ${viewOrder(filter)} offset 0) listed
     cross join lateral (select * from orders where orders.id = listed.id offset 0) placed
   `;
 }
 
-/** By id, e-mail, name, mobile number, pincode, SKU or the number of a parcel. */
-export async function waysToBegin(db: Queryable, beginning: string): Promise<Way[]> {
-  const literal = `${escaped(beginning.toLowerCase())}%`;
-  const ways = [
-    ofOrders(sql`lower(placed.customer_email) like ${literal}`),
-    ofOrders(sql`lower(placed.customer_first_name || ' ' || placed.customer_last_name) like ${literal}`),
-    ofOrders(sql`lower(placed.customer_last_name) like ${literal}`),
+/** Searches by id, email, buyer or recipient name, mobile number, pincode, SKU or tracking number. */
+export async function searchPrefixes(db: Queryable, prefix: string): Promise<PrefixMatch[]> {
+  const pattern = `${escapeLike(prefix.toLowerCase())}%`;
+  const prefixes = [
+    orderMatch(sql`lower(placed.customer_email) like ${pattern}`),
+    orderMatch(sql`lower(placed.customer_first_name || ' ' || placed.customer_last_name) like ${pattern}`),
+    orderMatch(sql`lower(placed.customer_last_name) like ${pattern}`),
+    orderMatch(sql`lower(placed.recipient_name) like ${pattern} and placed.recipient_name is not null`),
   ];
-  const id = beginning.replace(/^#/, '').toUpperCase();
-  // Z is the last letter of an id, so these are all that begin so, whatever the collation.
+  const id = prefix.replace(/^#/, '').toUpperCase();
+  // Z is the last character of the id alphabet, so the range covers the prefix in any collation.
   if (/^[0-9A-HJKMNP-TV-Z]{1,20}$/.test(id)) {
     const [first, last] = [id.slice(0, 8), id.slice(0, 8).padEnd(8, 'Z')];
-    ways.push(ofOrders(sql`left(placed.id, 8) between ${first} and ${last} and starts_with(placed.id, ${id})`));
+    prefixes.push(orderMatch(sql`left(placed.id, 8) between ${first} and ${last} and starts_with(placed.id, ${id})`));
   }
-  // As it is typed, with spaces, a country code or a zero before it.
-  const digits = beginning.replaceAll(/[\s-]/g, '').replace(/^(\+91|0)(?=\d)/, '');
-  if (/^\d{4,10}$/.test(digits)) ways.push(ofOrders(sql`placed.contact_mobile like ${`${digits}%`}`));
-  if (/^\d{4,6}$/.test(digits)) ways.push(ofOrders(sql`placed.address_postal_code like ${`${digits}%`}`));
-  return [...ways, ...byNumber(beginning), ...(await bySku(db, beginning))];
+  // Accept spaces, hyphens, a country code or a leading zero.
+  const digits = prefix.replaceAll(/[\s-]/g, '').replace(/^(\+91|0)(?=\d)/, '');
+  if (/^\d{4,10}$/.test(digits)) prefixes.push(orderMatch(sql`placed.contact_mobile like ${`${digits}%`}`));
+  if (/^\d{4,6}$/.test(digits)) prefixes.push(orderMatch(sql`placed.address_postal_code like ${`${digits}%`}`));
+  return [...prefixes, ...trackingNumberMatches(prefix), ...(await skuMatches(db, prefix))];
 }
 
-function ofOrders(fits: RawBuilder<unknown>): Way {
+function orderMatch(fits: RawBuilder<unknown>): PrefixMatch {
   return { fits, among: sql`orders placed where ${fits}` };
 }
 
-/** A parcel's number, with or without the spaces it is printed with. */
-function byNumber(beginning: string): Way[] {
-  const number = beginning.replaceAll(/\s/g, '').toUpperCase();
-  if (number.length < SHORTEST_NUMBER || !/\d/.test(number)) return [];
-  const begins = sql`upper(replace(parcel.number, ' ', '')) like ${`${escaped(number)}%`} and parcel.number is not null`;
+function trackingNumberMatches(prefix: string): PrefixMatch[] {
+  const number = prefix.replaceAll(/\s/g, '').toUpperCase();
+  if (number.length < MIN_NUMBER_LENGTH || !/\d/.test(number)) return [];
+  const matchesNumber = sql`upper(replace(shipment.tracking_number, ' ', '')) like ${`${escapeLike(number)}%`} and shipment.tracking_number is not null`;
   return [
     {
-      fits: sql`(select true from parcels parcel where parcel.order_id = placed.id and ${begins} limit 1)`,
-      among: sql`parcels parcel join orders placed on placed.id = parcel.order_id where ${begins}`,
+      fits: sql`(select true from shipments shipment where shipment.order_id = placed.id and ${matchesNumber} limit 1)`,
+      among: sql`shipments shipment join orders placed on placed.id = shipment.order_id where ${matchesNumber}`,
     },
   ];
 }
 
-async function bySku(db: Queryable, beginning: string): Promise<Way[]> {
-  const sku = beginning.normalize('NFKC').toLowerCase();
-  if (sku.length < SHORTEST_SKU) return [];
+async function skuMatches(db: Queryable, prefix: string): Promise<PrefixMatch[]> {
+  const sku = prefix.normalize('NFKC').toLowerCase();
+  if (sku.length < MIN_SKU_LENGTH) return [];
   const { rows } = await sql<{ id: string }>`
     select id from variants
-    where name_key(sku) like ${`${escaped(sku)}%`} and sku is not null
-    limit ${MOST_VARIANTS + 1}
+    where name_key(sku) like ${`${escapeLike(sku)}%`} and sku is not null
+    limit ${MAX_VARIANTS + 1}
   `.execute(db);
-  if (rows.length === 0 || rows.length > MOST_VARIANTS) return [];
-  const isOne = sql`line.variant_id = any(${rows.map(({ id }) => id)}::uuid[]) and line.quantity > 0`;
+  if (rows.length === 0 || rows.length > MAX_VARIANTS) return [];
+  const matchesVariant = sql`line.variant_id = any(${rows.map(({ id }) => id)}::uuid[]) and line.quantity > 0`;
   return [
     {
-      fits: sql`(select true from order_lines line where line.order_id = placed.id and ${isOne} limit 1)`,
-      among: sql`order_lines line join orders placed on placed.id = line.order_id where ${isOne}`,
+      fits: sql`(select true from order_lines line where line.order_id = placed.id and ${matchesVariant} limit 1)`,
+      among: sql`order_lines line join orders placed on placed.id = line.order_id where ${matchesVariant}`,
     },
   ];
 }
 
-function escaped(text: string): string {
+function escapeLike(text: string): string {
   return text.replaceAll(/[\\%_]/g, '\\$&');
 }

@@ -1,27 +1,26 @@
-import type { OrderView } from '@kinari/contract/words/parcel-words';
+import type { OrderView } from '@kinari/contract/labels/shipment-labels';
 import { type RawBuilder, sql } from 'kysely';
 import type { DeliveryStatus } from './order-record.ts';
 
-export type Status = DeliveryStatus | undefined;
-/** Which orders are listed: a view, and of it those of one status. */
-export type Listed = { view: OrderView; status: Status; today: string };
+export type StatusFilter = DeliveryStatus | undefined;
+export type ViewFilter = { view: OrderView; status: StatusFilter; today: string };
 
 /**
- * The orders of a view from where they are, each order in one of these: as rows of id, placed_at and due. An order is in `order_stages` once something of it is packed,
- * and before that its own status says where it is (`docs/decisions/0040-views-are-rows.md`).
+ * Returns the disjoint queries that make up a view, as rows of id, placed_at and due. An order is in `order_queues` once any of
+ * it is packed; before that its own status decides (`docs/decisions/0040-materialised-order-queues.md`).
  */
-export function legsOf({ view, status, today }: Listed): RawBuilder<unknown>[] {
+export function viewConditions({ view, status, today }: ViewFilter): RawBuilder<unknown>[] {
   switch (view) {
     case 'to-pack':
-      return [...unpacked('PENDING', status), staged('to_pack', status)];
-    case 'handed-over':
-      return [...unpacked('SHIPPED', status), staged('handed_over', status)];
+      return [...withoutShipments('PENDING', status), inQueue('to_pack', status)];
+    case 'in-transit':
+      return [...withoutShipments('SHIPPED', status), inQueue('in_transit', status)];
     case 'packed':
-      return [staged('packed', status)];
-    case 'failed':
-      return [staged('failed', status)];
-    case 'coming-back':
-      return [staged('returning', status)];
+      return [inQueue('packed', status)];
+    case 'delivery-failed':
+      return [inQueue('delivery_failed', status)];
+    case 'returning-to-origin':
+      return [inQueue('returning_to_origin', status)];
     case 'late':
       return [
         sql`
@@ -35,32 +34,32 @@ export function legsOf({ view, status, today }: Listed): RawBuilder<unknown>[] {
   }
 }
 
-export function rowsOf(listed: Listed): RawBuilder<unknown> {
-  return sql.join(legsOf(listed), sql` union all `);
+export function viewRows(filter: ViewFilter): RawBuilder<unknown> {
+  return sql.join(viewConditions(filter), sql` union all `);
 }
 
-/** Newest first; of what is late, what has been so for the longest. `back` is the same order from its other end. */
-export function orderOf({ view }: Listed, back = false): RawBuilder<unknown> {
-  if (view === 'late') return back ? sql`due desc, placed_at, id desc` : sql`due, placed_at desc, id`;
-  return back ? sql`placed_at, id desc` : sql`placed_at desc, id`;
+/** Sorts newest first; the late view sorts longest overdue first. `back` reverses the order. */
+export function viewOrder({ view }: ViewFilter, isReversed = false): RawBuilder<unknown> {
+  if (view === 'late') return isReversed ? sql`due desc, placed_at, id desc` : sql`due, placed_at desc, id`;
+  return isReversed ? sql`placed_at, id desc` : sql`placed_at desc, id`;
 }
 
-export function hasStatus(status: Status): RawBuilder<unknown> {
+export function hasStatus(status: StatusFilter): RawBuilder<unknown> {
   return status ? sql`delivery_status = ${status}` : sql`true`;
 }
 
-function staged(stage: string, status: Status): RawBuilder<unknown> {
+function inQueue(queue: string, status: StatusFilter): RawBuilder<unknown> {
   return sql`
     select order_id as id, placed_at, null::date as due
-    from order_stages
-    where stage = ${stage} and ${hasStatus(status)}
+    from order_queues
+    where queue = ${queue} and ${hasStatus(status)}
   `;
 }
 
-/** Those of a status of which nothing is packed; none where another status is asked for. */
-function unpacked(its: DeliveryStatus, status: Status): RawBuilder<unknown>[] {
-  if (status && status !== its) return [];
+/** Orders of a status without shipments. Empty if the filter requires another status. */
+function withoutShipments(requiredStatus: DeliveryStatus, status: StatusFilter): RawBuilder<unknown>[] {
+  if (status && status !== requiredStatus) return [];
   return [
-    sql`select id, placed_at, null::date as due from orders where not has_parcel and delivery_status = ${sql.lit(its)}`,
+    sql`select id, placed_at, null::date as due from orders where not has_shipment and delivery_status = ${sql.lit(requiredStatus)}`,
   ];
 }

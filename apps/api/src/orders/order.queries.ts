@@ -1,3 +1,4 @@
+import { UNDO_SECONDS } from '@kinari/contract/labels/order-labels';
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Queryable, Tx } from '../platform/database/db.ts';
 import type { DeliveryStatus, OrderRecord, PaymentStatus } from './order-record.ts';
@@ -5,12 +6,13 @@ import type { DeliveryStatus, OrderRecord, PaymentStatus } from './order-record.
 type Page = { page: number; limit: number };
 
 export async function findOrder(db: Queryable, id: string): Promise<OrderRecord | undefined> {
-  const { rows } = await sql<{ order: OrderRecord | null }>`select ${tellOrder(sql.val(id))} as "order"`.execute(db);
+  const { rows } = await sql<{ order: OrderRecord | null }>`select ${orderWithDetails(sql.val(id))} as "order"`.execute(
+    db,
+  );
   return rows[0]?.order ?? undefined;
 }
 
-/** A page of one customer's orders, newest first. */
-export async function listOrdersOf(db: Queryable, userId: string, { page, limit }: Page): Promise<OrderRecord[]> {
+export async function listOrdersByUser(db: Queryable, userId: string, { page, limit }: Page): Promise<OrderRecord[]> {
   const { rows } = await sql<{ order: OrderRecord }>`
     with shown as (
       select id, placed_at
@@ -20,14 +22,14 @@ export async function listOrdersOf(db: Queryable, userId: string, { page, limit 
       limit ${limit}
       offset ${(page - 1) * limit}
     )
-    select ${tellOrder(sql.ref('shown.id'))} as "order" from shown order by placed_at desc, id
+    select ${orderWithDetails(sql.ref('shown.id'))} as "order" from shown order by placed_at desc, id
   `.execute(db);
   return rows.map(({ order }) => order);
 }
 
-/** An order with its documents, parcels and returns, and the days on which it came where it has been. */
-function tellOrder(id: Expression<unknown>): RawBuilder<OrderRecord> {
-  return sql`order_as_json(${id}) || returns_in_short(${id}) || jsonb_build_object('documents', documents_as_json(${id}), 'parcels', parcels_as_json(${id}, false), 'statusDays', (
+/** SQL for an order with its documents, shipments, returns, and the day it last reached each status. */
+function orderWithDetails(id: Expression<unknown>): RawBuilder<OrderRecord> {
+  return sql`order_as_json(${id}) || return_summaries_as_json(${id}) || jsonb_build_object('documents', tax_documents_as_json(${id}), 'shipments', shipments_as_json(${id}, false), 'statusDays', (
     select jsonb_object_agg(to_status, day)
     from (
       select to_status, (max(happened_at) at time zone 'Asia/Kolkata')::date as day
@@ -47,8 +49,8 @@ export type OrderedLine = {
   quantity: number;
 };
 
-/** What one of a customer's own orders held; nothing where it is not theirs. */
-export async function listOwnLines(
+/** Returns the lines of a customer's own order. Empty if the order is not theirs. */
+export async function listMyOrderLines(
   db: Queryable,
   { userId, orderId }: { userId: string; orderId: string },
 ): Promise<OrderedLine[]> {
@@ -70,7 +72,7 @@ export async function listOwnLines(
     .execute();
 }
 
-export async function countOrdersOf(db: Queryable, userId: string): Promise<number> {
+export async function countOrdersByUser(db: Queryable, userId: string): Promise<number> {
   const { total } = await db
     .selectFrom('orders')
     .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -81,8 +83,8 @@ export async function countOrdersOf(db: Queryable, userId: string): Promise<numb
 
 export type LockedOrder = { id: string; userId: string; deliveryStatus: DeliveryStatus; paymentStatus: PaymentStatus };
 
-/** Holds the order until the transaction ends: whoever moves an order takes this before any variant. */
-export async function lockOrder(tx: Tx, id: string): Promise<LockedOrder | undefined> {
+/** Locks the order. Lock order: the order first, then variants. */
+export async function findOrderForUpdate(tx: Tx, id: string): Promise<LockedOrder | undefined> {
   const { rows } = await sql<LockedOrder>`
     select id, user_id as "userId", delivery_status as "deliveryStatus", payment_status as "paymentStatus"
     from orders
@@ -92,9 +94,9 @@ export async function lockOrder(tx: Tx, id: string): Promise<LockedOrder | undef
   return rows[0];
 }
 
-type Move = { orderId: string; from: DeliveryStatus; to: DeliveryStatus; actorId: string | null };
+type StatusChange = { orderId: string; from: DeliveryStatus; to: DeliveryStatus; actorId: string | null };
 
-export async function insertEvent(tx: Tx, { orderId, from, to, actorId }: Move): Promise<string> {
+export async function insertOrderEvent(tx: Tx, { orderId, from, to, actorId }: StatusChange): Promise<string> {
   const { id } = await tx
     .insertInto('order_events')
     .values({ order_id: orderId, from_status: from, to_status: to, actor_id: actorId })
@@ -103,8 +105,24 @@ export async function insertEvent(tx: Tx, { orderId, from, to, actorId }: Move):
   return id;
 }
 
-/** Where an order was when it was cancelled, the last time it was. */
-export async function statusBeforeCancelling(tx: Tx, orderId: string): Promise<DeliveryStatus | undefined> {
+export async function isUndone(db: Queryable, orderId: string, eventId: string): Promise<boolean> {
+  const { rows } = await sql<{ isUndone: boolean }>`
+    select
+      exists (select from order_events later where later.order_id = own.order_id and later.happened_at > own.happened_at)
+      or exists (
+        select from order_events before
+        where before.order_id = own.order_id
+          and before.happened_at between own.happened_at - ${UNDO_SECONDS} * interval '1 second' and own.happened_at
+          and before.id <> own.id
+          and (before.from_status, before.to_status) = (own.to_status, own.from_status)
+      ) as "isUndone"
+    from order_events own
+    where own.order_id = ${orderId} and own.id = ${eventId}
+  `.execute(db);
+  return rows[0]?.isUndone ?? false;
+}
+
+export async function findStatusBeforeCancel(tx: Tx, orderId: string): Promise<DeliveryStatus | undefined> {
   const { rows } = await sql<{ from: DeliveryStatus }>`
     select from_status as from
     from order_events
@@ -115,9 +133,9 @@ export async function statusBeforeCancelling(tx: Tx, orderId: string): Promise<D
   return rows[0]?.from;
 }
 
-/** Ends the returns of a cancelled order that nobody has looked at; what that means is said where returns are (`returns.sql`). */
-export async function withdrawReturns(tx: Tx, orderId: string, actorId: string | null): Promise<void> {
-  await sql`select withdraw_returns(${orderId}, ${actorId})`.execute(tx);
+/** Cancels the uninspected returns of a cancelled order (see `returns.sql`). */
+export async function cancelReturns(tx: Tx, orderId: string, actorId: string | null): Promise<void> {
+  await sql`select cancel_returns(${orderId}, ${actorId})`.execute(tx);
 }
 
 export type OrderEvent = {
@@ -129,13 +147,12 @@ export type OrderEvent = {
   to: DeliveryStatus;
 };
 
-/** What happened to an order, newest first. */
 export async function listOrderEvents(db: Queryable, orderId: string): Promise<OrderEvent[]> {
   const { rows } = await sql<OrderEvent>`
     select
       event.id,
       event.happened_at as at,
-      coalesce(nullif(concat_ws(' ', actor.first_name, actor.last_name), ''), actor.username) as by,
+      name_of(actor) as by,
       event.actor_id is not distinct from orders.user_id as "ownedByActor",
       event.from_status as from,
       event.to_status as to
@@ -148,9 +165,13 @@ export async function listOrderEvents(db: Queryable, orderId: string): Promise<O
   return rows;
 }
 
-type Standing = { deliveryStatus: DeliveryStatus; paymentStatus: PaymentStatus };
+type OrderStatuses = { deliveryStatus: DeliveryStatus; paymentStatus: PaymentStatus };
 
-export async function setStanding(tx: Tx, orderId: string, { deliveryStatus, paymentStatus }: Standing): Promise<void> {
+export async function setOrderStatuses(
+  tx: Tx,
+  orderId: string,
+  { deliveryStatus, paymentStatus }: OrderStatuses,
+): Promise<void> {
   await sql`
     update orders
     set delivery_status = ${deliveryStatus},

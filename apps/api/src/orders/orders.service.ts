@@ -1,108 +1,118 @@
-import type { Body, Reply } from '@kinari/contract/contract';
-import { DELIVERY_WORDS } from '@kinari/contract/words/order-words';
-import { recordChange } from '../audit/audit.service.ts';
-import { creditUnits, invoiceWhatLeft } from '../documents/issue.service.ts';
-import { announce } from '../events/events.service.ts';
-import { restock, takeAgain } from '../inventory/inventory.service.ts';
+import type { EndpointBody, EndpointResponse } from '@kinari/contract/contract';
+import { DELIVERY_STATUS_LABELS, UNDO_SECONDS } from '@kinari/contract/labels/order-labels';
+import { recordAuditEntry } from '../audit/audit-log.service.ts';
+import { publishEvent } from '../events/events.service.ts';
+import { reserveAgain, restockCanceledOrder } from '../inventory/inventory.service.ts';
+import { issueCreditNotes, issueInvoices } from '../invoicing/issue.service.ts';
 import type { Db, Queryable, Tx } from '../platform/database/db.ts';
+import { DomainError } from '../platform/http/domain-error.ts';
 import type { Session } from '../platform/http/endpoint.ts';
-import { Refusal } from '../platform/http/refusal.ts';
-import { payAgain, payBackCancelled } from '../refunds/payment.service.ts';
-import { settlePayment } from '../refunds/refunds.service.ts';
+import { enqueue } from '../platform/jobs.ts';
+import { reapplyPayment, refundCanceledOrder } from '../refunds/payment.service.ts';
+import { updatePaymentStatus } from '../refunds/refunds.service.ts';
 import {
+  cancelReturns,
   findOrder,
-  insertEvent,
+  findOrderForUpdate,
+  findStatusBeforeCancel,
+  insertOrderEvent,
+  isUndone,
   type LockedOrder,
+  listMyOrderLines,
   listOrderEvents,
-  listOwnLines,
-  lockOrder,
   type OrderEvent,
   type OrderedLine,
-  setStanding,
-  statusBeforeCancelling,
-  withdrawReturns,
+  setOrderStatuses,
 } from './order.queries.ts';
-import { confirmationStanding } from './order-mails.ts';
-import { paymentAfter, stockEffect } from './order-moves.ts';
-import { listParcelsOf } from './order-page.queries.ts';
-import { type DeliveryStatus, type OrderRecord, toStaffOrder } from './order-record.ts';
+import { getConfirmationStatus } from './order-emails.ts';
+import { listShipmentsByOrder } from './order-page.queries.ts';
+import { type DeliveryStatus, type OrderRecord, toAdminOrder } from './order-record.ts';
+import { paymentStatusAfter, stockEffect } from './order-status-effects.ts';
 
-/** A customer takes an order back, while it has not left the house. */
-export async function cancelOwnOrder(
+/** Cancels a customer's own order. Only possible before it ships. */
+export async function cancelMyOrder(
   db: Db,
   { userId, orderId }: { userId: string; orderId: string },
 ): Promise<OrderRecord> {
   await db.transaction().execute(async (tx) => {
-    const order = await lockOrder(tx, orderId);
-    if (!order || order.userId !== userId) throw new Refusal('not_found');
-    if (order.deliveryStatus !== 'PENDING') throw new Refusal('order_not_cancellable');
-    await move(tx, order, { to: 'CANCELED', actorId: userId });
+    const order = await findOrderForUpdate(tx, orderId);
+    if (!order || order.userId !== userId) throw new DomainError('not_found');
+    if (order.deliveryStatus !== 'PENDING') throw new DomainError('order_not_cancellable');
+    await updateOrderStatus(tx, order, { to: 'CANCELED', actorId: userId });
   });
-  return requireOrder(db, orderId);
+  return getOrder(db, orderId);
 }
 
-type StaffMove = { orderId: string; to: DeliveryStatus; seen?: DeliveryStatus | undefined; actorId: string };
+type StatusUpdate = {
+  orderId: string;
+  to: DeliveryStatus;
+  expectedStatus?: DeliveryStatus | undefined;
+  undoable?: boolean | undefined;
+  actorId: string;
+};
 
 /**
- * An admin moves an order from any status to any other; to the one it has is no move. Whoever says which status was seen is
- * told when the order has another by now.
+ * Moves an order from any status to any other; the same status is a no-op. Throws `stale_version` if `expectedStatus` is not the current
+ * status.
  */
-export async function updateDeliveryStatus(db: Db, move: StaffMove): Promise<OrderRecord> {
-  return (await moveForStaff(db, move)).order;
+export async function updateDeliveryStatus(db: Db, change: StatusUpdate): Promise<OrderRecord> {
+  return (await updateStatusByStaff(db, change)).order;
 }
 
-async function moveForStaff(
+async function updateStatusByStaff(
   db: Db,
-  { orderId, to, seen, actorId }: StaffMove,
+  { orderId, to, expectedStatus, undoable, actorId }: StatusUpdate,
 ): Promise<{ order: OrderRecord; from: DeliveryStatus }> {
   const before = await db.transaction().execute(async (tx) => {
-    const held = await holdOrder(tx, orderId);
-    const from = held.deliveryStatus;
-    if (seen !== undefined && seen !== from) throw new Refusal('stale_version');
+    const locked = await lockOrder(tx, orderId);
+    const from = locked.deliveryStatus;
+    if (expectedStatus !== undefined && expectedStatus !== from) throw new DomainError('stale_version');
     if (from === to) return from;
-    await recordChange(tx, {
+    await recordAuditEntry(tx, {
       subject: { kind: 'order', id: orderId },
       actorId,
-      what: `Status of order ${orderId.slice(0, 8)} changed`,
+      summary: `Status of order ${orderId.slice(0, 8)} changed`,
       before: { deliveryStatus: from },
       after: { deliveryStatus: to },
     });
-    await move(tx, held, { to, actorId });
+    await updateOrderStatus(tx, locked, { to, actorId, ...(undoable && { undoable }) });
     return from;
   });
-  // Only now: nobody else gets a number while a document that was numbered does not stand.
-  return { order: await requireOrder(db, orderId), from: before };
+  // Read after commit: the invoice series stays locked until the transaction ends.
+  return { order: await getOrder(db, orderId), from: before };
 }
 
-type Outcome = Reply<'moveOrders'>['outcomes'][number];
+type Outcome = EndpointResponse<'updateDeliveryStatuses'>['outcomes'][number];
 
-/** Moves many orders, each in a transaction of its own: what one is refused for stops no other. */
-export async function moveOrders(
+/** Moves many orders, each in its own transaction, so an error for one does not stop the others. */
+export async function updateDeliveryStatuses(
   db: Db,
-  { orderIds, to, seenStatus: seen, actorId }: Body<'moveOrders'> & { actorId: string },
+  { orderIds, to, expectedStatus, undoable, actorId }: EndpointBody<'updateDeliveryStatuses'> & { actorId: string },
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const orderId of new Set(orderIds)) {
     try {
-      const { order, from } = await moveForStaff(db, { orderId, to, seen, actorId });
-      outcomes.push({ id: orderId, done: true, from, order: toStaffOrder(order) });
+      const { order, from } = await updateStatusByStaff(db, { orderId, to, expectedStatus, undoable, actorId });
+      outcomes.push({ id: orderId, done: true, from, order: toAdminOrder(order) });
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof DomainError)) throw error;
       outcomes.push({ id: orderId, done: false, code: error.code, message: error.message });
     }
   }
   return outcomes;
 }
 
-/** The history of an order as staff read it, newest first. */
-export async function listHistory(db: Queryable, orderId: string): Promise<Reply<'listOrderChanges'>['changes']> {
+export async function listOrderHistory(
+  db: Queryable,
+  orderId: string,
+): Promise<EndpointResponse<'listOrderChanges'>['changes']> {
   const events = await listOrderEvents(db, orderId);
-  if (events.length === 0) throw new Refusal('not_found');
+  if (events.length === 0) throw new DomainError('not_found');
   return events.map((event) => ({
     id: event.id,
     at: event.at.toISOString(),
     by: event.by,
-    what: describeEvent(event),
+    summary: describeEvent(event),
     before: event.from && { deliveryStatus: event.from },
     after: { deliveryStatus: event.to },
   }));
@@ -111,89 +121,128 @@ export async function listHistory(db: Queryable, orderId: string): Promise<Reply
 function describeEvent({ from, to, ownedByActor }: OrderEvent): string {
   if (from === null) return 'Order placed';
   if (to === 'CANCELED' && ownedByActor) return 'Cancelled by the customer';
-  return `${DELIVERY_WORDS[from]} to ${DELIVERY_WORDS[to]}`;
+  return `${DELIVERY_STATUS_LABELS[from]} to ${DELIVERY_STATUS_LABELS[to]}`;
 }
 
-const STANDINGS = {
+const CONFIRMATION_MESSAGES = {
   queued: 'Confirmation email is on its way',
   sent: 'Confirmation email sent',
   failed: 'Confirmation email failed',
 };
 
-/** What became of an order's confirmation. It was asked for when the order was placed; asking again sends nothing. */
-export async function readConfirmation(
+/** Returns the status of the confirmation email. It was enqueued at placement; this call sends nothing. */
+export async function getConfirmation(
   db: Db,
   { userId, userType }: Session,
   orderId: string,
-): Promise<Reply<'sendConfirmation'>> {
+): Promise<EndpointResponse<'sendConfirmation'>> {
   const order = await findOrder(db, orderId);
-  if (!order || (order.userId !== userId && userType !== 'ADMIN')) throw new Refusal('not_found');
-  const mail = await confirmationStanding(db, orderId);
-  return { message: STANDINGS[mail], mail };
+  if (!order || (order.userId !== userId && userType !== 'ADMIN')) throw new DomainError('not_found');
+  const emailStatus = await getConfirmationStatus(db, orderId);
+  return { message: CONFIRMATION_MESSAGES[emailStatus], mail: emailStatus };
 }
 
-type Move = {
+type StatusChange = {
   to: DeliveryStatus;
-  /** Nobody, where a courier's scan moves it. */
+  /** Null if a courier's tracking event moves the order. */
   actorId: string | null;
-  /** A parcel's own letter tells of it, and its own document stands for it. */
-  toldByParcel?: true;
+  /** A shipment caused the move: the shipment email and the shipment's invoice replace the order's. */
+  notifiedByShipment?: true;
+  /** Staff can still undo it: emails and documents wait until the undo time is over. */
+  undoable?: true;
 };
 
-// What a credit note gives as its reason.
-export const CAME_BACK = 'Parcel came back';
+// Reasons printed on credit notes.
+export const RETURNED_TO_ORIGIN_REASON = 'Shipment returned';
+const ORDER_CANCELED_REASON = 'Order cancelled';
 
-/** Moves an order that the caller holds, as the last thing the caller does: the one place where a status is written. */
-export async function move(tx: Tx, order: LockedOrder, { to, actorId, toldByParcel }: Move): Promise<void> {
+export const issueDocumentsJob = { name: 'issue_documents' };
+
+/** Changes the status of a locked order. Only this function writes the status. Call it last in the transaction. */
+export async function updateOrderStatus(
+  tx: Tx,
+  order: LockedOrder,
+  { to, actorId, notifiedByShipment, undoable }: StatusChange,
+): Promise<void> {
   const from = order.deliveryStatus;
-  const cancelledFrom = from === 'CANCELED' ? await statusBeforeCancelling(tx, order.id) : undefined;
-  const eventId = await insertEvent(tx, { orderId: order.id, from, to, actorId });
+  const statusBeforeCancel = from === 'CANCELED' ? await findStatusBeforeCancel(tx, order.id) : undefined;
+  const eventId = await insertOrderEvent(tx, { orderId: order.id, from, to, actorId });
 
-  // After the event, by which it is known later what it paid back; before any variant is held.
-  if (to === 'CANCELED') await payBackCancelled(tx, order.id);
-  if (from === 'CANCELED') await payAgain(tx, order.id);
-  if (to === 'CANCELED') await withdrawReturns(tx, order.id, actorId);
+  // Run after the event insert, whose time separates this refund from earlier ones. Run before locking variants.
+  if (to === 'CANCELED') await refundCanceledOrder(tx, order.id);
+  if (from === 'CANCELED') await reapplyPayment(tx, order.id);
+  if (to === 'CANCELED') await cancelReturns(tx, order.id, actorId);
 
   const effect = stockEffect(from, to);
-  if (effect === 'restock') await restock(tx, { orderId: order.id, eventId, actorId });
-  // Units that never came back to the shelf are not taken from it a second time.
+  if (effect === 'restock') await restockCanceledOrder(tx, { orderId: order.id, eventId, actorId });
+  // Units that were not restocked must not be taken from stock again.
   if (effect === 'take again')
-    await takeAgain(tx, { orderId: order.id, eventId, actorId }, cancelledFrom === 'PENDING' ? 'all' : 'received');
+    await reserveAgain(
+      tx,
+      { orderId: order.id, eventId, actorId },
+      statusBeforeCancel === 'PENDING' ? 'all' : 'received',
+    );
 
-  await setStanding(tx, order.id, { deliveryStatus: to, paymentStatus: paymentAfter(order.paymentStatus, from, to) });
-  await settlePayment(tx, order.id);
-  await announce(tx, 'order.moved', order.id, {
+  await setOrderStatuses(tx, order.id, {
+    deliveryStatus: to,
+    paymentStatus: paymentStatusAfter(order.paymentStatus, from, to),
+  });
+  await updatePaymentStatus(tx, order.id);
+  await publishEvent(tx, 'order.status_changed', order.id, {
     orderEventId: eventId,
     from,
     to,
-    ...(toldByParcel && { toldByParcel }),
+    ...(notifiedByShipment && { notifiedByShipment }),
+    ...(undoable && { undoable }),
   });
-  // Last, because a document's number is held until all this stands. A parcel that moves its order brings its own.
-  if (to === 'CANCELED')
-    await creditUnits(tx, order.id, { units: 'all', reason: toldByParcel ? CAME_BACK : 'Order cancelled' });
-  else if (!toldByParcel) await invoiceWhatLeft(tx, order.id, { mayRefuse: actorId !== null && to !== 'PENDING' });
+  // Issue documents last: the number series stays locked until commit. A shipment that moves its order issues its own invoice.
+  const canReject = actorId !== null && to !== 'PENDING';
+  if (undoable) {
+    if (to !== 'CANCELED') await issueInvoices(tx, order.id, { canReject, onlyCheck: true });
+    await enqueue(tx, issueDocumentsJob, { orderId: order.id }, { key: `issue:${order.id}`, inSeconds: UNDO_SECONDS });
+  } else if (to === 'CANCELED') {
+    await issueCreditNotes(tx, order.id, {
+      units: 'all',
+      reason: notifiedByShipment ? RETURNED_TO_ORIGIN_REASON : ORDER_CANCELED_REASON,
+    });
+  } else if (!notifiedByShipment) await issueInvoices(tx, order.id, { canReject });
 }
 
-/** What an own order held, for whoever wants it once more. */
-export async function readOwnLines(db: Queryable, own: { userId: string; orderId: string }): Promise<OrderedLine[]> {
-  const lines = await listOwnLines(db, own);
-  if (lines.length === 0) throw new Refusal('not_found');
+/** Issues the documents delayed by the undo time, for the current status. */
+export async function issueDelayedDocuments(db: Db, orderId: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { deliveryStatus } = await lockOrder(tx, orderId);
+    if (deliveryStatus === 'CANCELED')
+      await issueCreditNotes(tx, orderId, { units: 'all', reason: ORDER_CANCELED_REASON });
+    else await issueInvoices(tx, orderId, { canReject: false });
+  });
+}
+
+/** Returns the lines of a customer's own order, for reordering. */
+export async function getMyOrderLines(
+  db: Queryable,
+  request: { userId: string; orderId: string },
+): Promise<OrderedLine[]> {
+  const lines = await listMyOrderLines(db, request);
+  if (lines.length === 0) throw new DomainError('not_found');
   return lines;
 }
 
-/** Holds an order until the transaction ends, for whoever changes what belongs to it. */
-export async function holdOrder(tx: Tx, orderId: string): Promise<LockedOrder> {
-  const order = await lockOrder(tx, orderId);
-  if (!order) throw new Refusal('not_found');
+/** Locks an order. Throws `not_found`. */
+export async function lockOrder(tx: Tx, orderId: string): Promise<LockedOrder> {
+  const order = await findOrderForUpdate(tx, orderId);
+  if (!order) throw new DomainError('not_found');
   return order;
 }
 
-/** The parcels of an order, with all that happened to them. */
-export const listParcels = listParcelsOf;
+export const listOrderShipments = listShipmentsByOrder;
 
-/** An order that is known to exist, because nothing ever deletes one. */
-export async function requireOrder(db: Queryable, id: string): Promise<OrderRecord> {
+/** Returns an order that must exist: orders are never deleted. */
+export async function getOrder(db: Queryable, id: string): Promise<OrderRecord> {
   const order = await findOrder(db, id);
-  if (!order) throw new Error(`Order ${id} is gone`);
+  if (!order) throw new Error(`Order ${id} not found`);
   return order;
 }
+
+/** True if the order has changed again since, or if this change itself undid the one before within the undo time. */
+export const wasUndone = isUndone;

@@ -1,25 +1,28 @@
-import { RETURN_DAYS } from '@kinari/contract/words/policy-days';
-import { DAY, later } from '../platform/clock.ts';
+import { RETURN_DAYS } from '@kinari/contract/labels/policy-days';
+import { addMs, DAY } from '../platform/clock.ts';
 
-/** Units of an order line that one parcel brought; of no parcel where the order went out as a whole. */
-export type Batch = { orderLineId: string; parcelId: string | null; quantity: number; deliveredOn: string };
-/** Units that a return was asked for, and that was neither refused nor withdrawn. */
-export type TakenUnits = { orderLineId: string; parcelId: string | null; quantity: number };
-export type BatchLeft = Batch & { left: number };
+/** Units of an order line delivered together. `shipmentId` is null if the order was delivered without shipments. */
+export type DeliveredBatch = { orderLineId: string; shipmentId: string | null; quantity: number; deliveredOn: string };
+/** Units of returns that were neither rejected nor cancelled. */
+export type UnitsInReturns = { orderLineId: string; shipmentId: string | null; quantity: number };
+export type RemainingBatch = DeliveredBatch & { left: number };
 
-/** The last moment in which something that came on that day can be sent back: days begin and end in India. */
-export function lastMoment(deliveredOn: string): Date {
-  return later(new Date(`${deliveredOn}T23:59:59.999+05:30`), RETURN_DAYS * DAY);
+/** Returns the last moment to request a return. Days are Indian days. */
+export function returnDeadline(deliveredOn: string): Date {
+  return addMs(new Date(`${deliveredOn}T23:59:59.999+05:30`), RETURN_DAYS * DAY);
 }
 
 /**
- * What of each batch is left to ask for. A parcel can be said to be delivered, or not to be, after a return was asked for: units that
- * find no room in the batch they were asked from are taken from another one of their line, so that no unit comes back twice.
+ * Returns how many units of each batch can still be returned. A shipment's delivery can be recorded or revoked after a return was
+ * requested. Units that no longer fit their batch count against another batch of the line, so no unit is returned twice.
  */
-export function unitsLeft(delivered: readonly Batch[], taken: readonly TakenUnits[]): BatchLeft[] {
+export function returnableUnits(
+  delivered: readonly DeliveredBatch[],
+  taken: readonly UnitsInReturns[],
+): RemainingBatch[] {
   const batches = delivered.map((batch) => ({ ...batch, left: batch.quantity }));
-  const take = (wanted: number, from: BatchLeft[]) => {
-    let open = wanted;
+  const takeUnits = (requested: number, from: RemainingBatch[]) => {
+    let open = requested;
     for (const batch of from) {
       const units = Math.min(batch.left, open);
       batch.left -= units;
@@ -27,28 +30,27 @@ export function unitsLeft(delivered: readonly Batch[], taken: readonly TakenUnit
     }
     return open;
   };
-  const homeless = taken.map(({ orderLineId, parcelId, quantity }) => ({
+  const unmatched = taken.map(({ orderLineId, shipmentId, quantity }) => ({
     orderLineId,
-    units: take(
+    units: takeUnits(
       quantity,
-      batches.filter((batch) => batch.orderLineId === orderLineId && batch.parcelId === parcelId),
+      batches.filter((batch) => batch.orderLineId === orderLineId && batch.shipmentId === shipmentId),
     ),
   }));
-  for (const { orderLineId, units } of homeless)
-    take(
+  for (const { orderLineId, units } of unmatched)
+    takeUnits(
       units,
       batches.filter((batch) => batch.orderLineId === orderLineId),
     );
   return batches;
 }
 
-/** Until when something of an order can still be sent back, if anything can. */
-export function returnableUntil(
-  { delivered, taken }: { delivered: readonly Batch[]; taken: readonly TakenUnits[] },
+export function lastReturnDeadline(
+  { delivered, taken }: { delivered: readonly DeliveredBatch[]; taken: readonly UnitsInReturns[] },
   now: Date,
 ): Date | null {
-  const open = unitsLeft(delivered, taken).flatMap(({ left, deliveredOn }) =>
-    left > 0 ? [lastMoment(deliveredOn)] : [],
+  const open = returnableUnits(delivered, taken).flatMap(({ left, deliveredOn }) =>
+    left > 0 ? [returnDeadline(deliveredOn)] : [],
   );
   const latest = open.toSorted((one, other) => other.getTime() - one.getTime())[0];
   return latest && latest >= now ? latest : null;

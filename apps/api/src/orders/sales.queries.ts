@@ -3,8 +3,7 @@ import type { Queryable } from '../platform/database/db.ts';
 
 export type SoldQuantity = { productId: string; quantity: number };
 
-/** How many units of each product were sold since then; what was cancelled was not sold. */
-export async function quantitiesSold(db: Queryable, since: Date): Promise<SoldQuantity[]> {
+export async function sumQuantitiesSold(db: Queryable, since: Date): Promise<SoldQuantity[]> {
   const { rows } = await sql<SoldQuantity>`
     select line.product_id as "productId", sum(line.quantity)::int as quantity
     from orders

@@ -1,18 +1,17 @@
 const NUMBER = /^-?\d+(\.\d+)?$/;
-// Spreadsheets take what begins so for a formula, and some of the words are a stranger's.
-const FORMULA = /^[=+\-@\t\r]/;
+// Prefixes that spreadsheets treat as a formula, also in full width. Cells can contain text from customers.
+const FORMULA = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 const NEEDS_QUOTES = /[",\r\n]/;
 
-/** A line of a file that spreadsheets open, its end included. What would become a formula there is written as text. */
+/** Formats a CSV line, including the line end. Escapes cells that a spreadsheet would run as a formula. */
 export function csvLine(cells: readonly (string | number)[]): string {
-  return `${cells.map((cell) => quoted(harmless(String(cell)))).join(',')}\r\n`;
+  return `${cells.map((cell) => quoteIfNeeded(escapeFormula(String(cell)))).join(',')}\r\n`;
 }
 
-/** The same text, with a sign before it where a spreadsheet would calculate. */
-export function harmless(text: string): string {
+export function escapeFormula(text: string): string {
   return FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
 }
 
-function quoted(text: string): string {
+function quoteIfNeeded(text: string): string {
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

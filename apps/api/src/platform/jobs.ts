@@ -1,49 +1,58 @@
 import { EventEmitter } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Runner, Task, WorkerEvents } from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Db, Queryable } from './database/db.ts';
-import { watchOverWorkers } from './dead-workers.ts';
 import type { Log } from './log.ts';
+import { releaseStaleJobLocks } from './stale-job-locks.ts';
 
 export type JobTools = { db: Db; log: Log };
 
-/** A job runs at least once and may run twice; its payload was written in the transaction that wanted it. */
+/** Jobs run at least once, so they must be idempotent. */
 export type Job = {
   name: string;
-  /** Crontab notation, for a job that nobody asks for. */
+  /** Crontab notation, for a job that the scheduler enqueues. */
   schedule?: string;
   run: (tools: JobTools, payload: unknown) => Promise<void>;
 };
 
-/** Thrown by a job that no further try can help; it is kept as given up, for somebody to look at. */
-export class Hopeless extends Error {}
+/** Throw if retries cannot help. The job then counts as failed, and staff can retry or discard it. */
+export class PermanentJobError extends Error {}
 
-export const MOST_TRIES = 12;
+export const MAX_ATTEMPTS = 12;
 
-/** Asks for a job in the caller's own transaction: it runs once that commits, and never if it does not. */
+/** Enqueues a job in the caller's transaction. It runs only if that commits. */
 export async function enqueue(
   db: Queryable,
   job: Pick<Job, 'name'>,
   payload: object,
-  { key }: { key?: string } = {},
+  { key, inSeconds = 0 }: { key?: string; inSeconds?: number } = {},
 ): Promise<void> {
   await sql`
-    select graphile_worker.add_job(${job.name}, ${JSON.stringify(payload)}::json, max_attempts => ${MOST_TRIES}, job_key => ${key ?? null})
+    select graphile_worker.add_job(
+      ${job.name}, ${JSON.stringify(payload)}::json, max_attempts => ${MAX_ATTEMPTS}, job_key => ${key ?? null},
+      run_at => now() + ${inSeconds} * interval '1 second'
+    )
   `.execute(db);
 }
 
-type Running = { pool: pg.Pool; tools: JobTools };
+type WorkerDeps = { pool: pg.Pool; tools: JobTools };
+// Must be shorter than the shutdown timeout.
+const FINISH_TIMEOUT_MS = 30_000;
 
-/** Runs jobs until stopped. Needs a direct connection: notifications do not pass a transaction pooler. */
-export async function runJobs(jobs: readonly Job[], { pool, tools }: Running): Promise<Pick<Runner, 'stop'>> {
-  // Here, because most who import this file only ask for jobs, and need nothing that runs them.
+/** Runs jobs until stopped. Needs a direct connection: transaction poolers do not pass notifications. */
+export async function runJobs(
+  jobs: readonly Job[],
+  { pool, tools, finishMs = FINISH_TIMEOUT_MS }: WorkerDeps & { finishMs?: number },
+): Promise<Pick<Runner, 'stop'>> {
+  // Lazy import: most importers of this file only enqueue jobs.
   const { Logger, run } = await import('graphile-worker');
-  const watch = watchOverWorkers(pool, tools.log);
+  const staleLockReleaser = releaseStaleJobLocks(pool, tools.log);
   const events: WorkerEvents = new EventEmitter();
-  events.on('pool:create', ({ workerPool }) => watch.began(workerPool.id));
+  events.on('pool:create', ({ workerPool }) => staleLockReleaser.began(workerPool.id));
   const runner = await run({
-    ...optionsOf(jobs, { pool, tools, Logger }),
+    ...toWorkerOptions(jobs, { pool, tools, Logger }),
     events,
     concurrency: 8,
     noHandleSignals: true,
@@ -52,37 +61,39 @@ export async function runJobs(jobs: readonly Job[], { pool, tools }: Running): P
   });
   return {
     async stop() {
-      await runner.stop();
-      watch.stop();
+      const finished = runner.stop().then(() => true);
+      if (!(await Promise.race([finished, wait(finishMs, false, { ref: false })])))
+        await staleLockReleaser.freeOwnJobs();
+      staleLockReleaser.stop();
     },
   };
 }
 
-/** Runs what is waiting and stops, for tests and scripts. */
-export async function runWaitingJobs(jobs: readonly Job[], { pool, tools }: Running): Promise<void> {
+/** For tests and scripts. */
+export async function runPendingJobs(jobs: readonly Job[], { pool, tools }: WorkerDeps): Promise<void> {
   const { Logger, runOnce } = await import('graphile-worker');
-  await runOnce({ ...optionsOf(jobs, { pool, tools, Logger }), noHandleSignals: true });
+  await runOnce({ ...toWorkerOptions(jobs, { pool, tools, Logger }), noHandleSignals: true });
 }
 
 type Worker = Pick<typeof import('graphile-worker'), 'Logger'>;
 
-function optionsOf(jobs: readonly Job[], { pool, tools, Logger }: Running & Worker) {
+function toWorkerOptions(jobs: readonly Job[], { pool, tools, Logger }: WorkerDeps & Worker) {
   return {
     pgPool: pool,
     logger: new Logger(({ jobId, taskIdentifier }) => (level, message, meta) => {
-      const write = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
-      tools.log[write[level as keyof typeof write]]({ jobId, job: taskIdentifier, ...meta }, message);
+      const logLevels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
+      tools.log[logLevels[level as keyof typeof logLevels]]({ jobId, job: taskIdentifier, ...meta }, message);
     }),
-    taskList: Object.fromEntries(jobs.map((job) => [job.name, taskOf(job, tools)])),
+    taskList: Object.fromEntries(jobs.map((job) => [job.name, toTask(job, tools)])),
   };
 }
 
-function taskOf(job: Job, tools: JobTools): Task {
+function toTask(job: Job, tools: JobTools): Task {
   return async (payload, { job: { id } }) => {
     try {
       await job.run(tools, payload);
     } catch (error) {
-      if (error instanceof Hopeless)
+      if (error instanceof PermanentJobError)
         await sql`
         update graphile_worker._private_jobs set max_attempts = attempts where id = ${id}
       `.execute(tools.db);
@@ -91,20 +102,20 @@ function taskOf(job: Job, tools: JobTools): Task {
   };
 }
 
-export type JobCounts = { waiting: number; oldest: number; givenUp: number };
-export type JobsOfAName = JobCounts & { name: string };
+export type JobCounts = { queued: number; oldestSeconds: number; failed: number };
+export type JobStats = JobCounts & { name: string };
 
 /**
- * The jobs that wait or were given up, by name. One that failed is overdue since it was asked for, whenever it is tried again; one
- * that is meant for later is not overdue before, and one that runs for the first time has had its turn.
+ * Counts queued and failed jobs by name. A retried job is overdue since it was created, a scheduled one since its time. A
+ * job in its first run is not overdue.
  */
-export async function lookAtJobs(pool: pg.Pool): Promise<JobsOfAName[]> {
-  const { rows } = await pool.query<JobsOfAName>(`
+export async function getJobStats(pool: pg.Pool): Promise<JobStats[]> {
+  const { rows } = await pool.query<JobStats>(`
     select task_identifier as name,
-      count(*) filter (where attempts < max_attempts)::int as waiting,
+      count(*) filter (where attempts < max_attempts)::int as queued,
       coalesce(max(extract(epoch from now() - case when attempts > 0 then created_at else run_at end))
-        filter (where attempts < max_attempts and (attempts > 1 or locked_at is null) and (attempts > 0 or run_at <= now())), 0)::float8 as oldest,
-      count(*) filter (where attempts >= max_attempts and locked_at is null)::int as "givenUp"
+        filter (where attempts < max_attempts and (attempts > 1 or locked_at is null) and (attempts > 0 or run_at <= now())), 0)::float8 as "oldestSeconds",
+      count(*) filter (where attempts >= max_attempts and locked_at is null)::int as failed
     from graphile_worker.jobs
     group by task_identifier`);
   return rows;

@@ -2,10 +2,10 @@ import { Redis } from 'ioredis';
 import type { Log } from './log.ts';
 
 /**
- * Redis for what may be lost: the counts of rate limits. It fails fast, and every caller has an answer for when it is away;
- * a request never waits for it longer than the command timeout.
+ * Redis client for rate limit counts, which may be lost. It fails fast and every caller has a fallback. A request never
+ * waits longer than the command timeout.
  */
-export function openRedis(url: string, log: Log): Redis {
+export function createRedis(url: string, log: Log): Redis {
   const redis = new Redis(url, {
     lazyConnect: true,
     enableOfflineQueue: false,
@@ -14,14 +14,14 @@ export function openRedis(url: string, log: Log): Redis {
     commandTimeout: 100,
     retryStrategy: (attempt) => Math.min(50 * attempt, 500),
   });
-  let away = false;
+  let isUnavailable = false;
   redis.on('error', (error) => {
-    if (!away) log.warn({ err: error }, 'Redis is away; rate limits are counted in this process');
-    away = true;
+    if (!isUnavailable) log.warn({ err: error }, 'redis unavailable, using in-process rate limits');
+    isUnavailable = true;
   });
   redis.on('ready', () => {
-    if (away) log.info('Redis is back');
-    away = false;
+    if (isUnavailable) log.info('redis available');
+    isUnavailable = false;
   });
   redis.connect().catch(() => {});
   return redis;

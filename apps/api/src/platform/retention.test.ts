@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
-import { JOB_WORDS } from '@kinari/contract/words/job-words';
+import { JOB_LABELS } from '@kinari/contract/labels/job-labels';
 import { expect, test } from 'vitest';
-import { KEPT_DAYS } from './retention.ts';
+import { RETENTION_DAYS } from './retention.ts';
 
-const docs = (page: string) => readFileSync(new URL(`../../../../docs/${page}`, import.meta.url), 'utf8');
+const readDocsPage = (page: string) => readFileSync(new URL(`../../../../docs/${page}`, import.meta.url), 'utf8');
 
-test('the operator is told the same days as the jobs read, and which job it is', () => {
-  const rows = [...docs('operations/housekeeping.md').matchAll(/^\| `(\w+)` \| (\d+) \| `(\w+)` \|$/gm)];
-  expect(Object.fromEntries(rows.map(([, what, days]) => [what, Number(days)]))).toEqual(KEPT_DAYS);
-  expect(rows.filter(([, , , job]) => !JOB_WORDS[job ?? ''])).toEqual([]);
+test('the operations page lists the same retention days as the jobs, and each job', () => {
+  const rows = [...readDocsPage('operations/data-retention.md').matchAll(/^\| `(\w+)` \| (\d+) \| `(\w+)` \|$/gm)];
+  expect(Object.fromEntries(rows.map(([, what, days]) => [what, Number(days)]))).toEqual(RETENTION_DAYS);
+  expect(rows.filter(([, , , job]) => !JOB_LABELS[job ?? ''])).toEqual([]);
 });
 
-test('whoever asks what is kept of them is told the same', () => {
-  const page = docs('personal-data.md');
-  const keptOf = (table: string) =>
+test('the privacy page states the same retention days', () => {
+  const page = readDocsPage('personal-data.md');
+  const findRetention = (table: string) =>
     page
       .split('\n')
       .find((line) => line.startsWith(`| \`${table}\` |`))
@@ -25,17 +25,19 @@ test('whoever asks what is kept of them is told the same', () => {
     90: /\b90 days\b/,
     180: /\bhalf a year\b/,
   };
-  const told = [
+  const documented = [
     'idempotency_keys',
-    'letters',
+    'email_log',
     'events',
-    'prints',
+    'print_jobs',
     'exports',
-    'search_misses',
-    'courier_hooks',
+    'zero_result_searches',
+    'courier_webhook_events',
   ] as const;
-  for (const table of told)
-    expect([table, keptOf(table)]).toEqual([table, expect.stringMatching(words[KEPT_DAYS[table]]!)]);
-  expect(keptOf('import_runs')).toBe(`the file ${KEPT_DAYS.import_files} days, the rest ${KEPT_DAYS.import_runs}`);
-  expect(page).toContain(`| ${KEPT_DAYS.refund_destinations} days after it was paid |`);
+  for (const table of documented)
+    expect([table, findRetention(table)]).toEqual([table, expect.stringMatching(words[RETENTION_DAYS[table]]!)]);
+  expect(findRetention('import_runs')).toBe(
+    `the file ${RETENTION_DAYS.import_files} days, the rest ${RETENTION_DAYS.import_runs}`,
+  );
+  expect(page).toContain(`| ${RETENTION_DAYS.refund_destinations} days after it was paid |`);
 });

@@ -1,35 +1,34 @@
-import { DESTINATION_KEPT_DAYS } from '@kinari/contract/words/return-words';
+import { REFUND_DESTINATION_RETENTION_DAYS } from '@kinari/contract/labels/return-labels';
 import { DAY } from './clock.ts';
 
 /**
- * How long the shop keeps what it does not need for good, in days: the one place that the jobs which tidy up read. What law
- * demands to be kept, invoices above all, no job deletes, so it is not here. `docs/operations/housekeeping.md` tells the
- * operator the same and `docs/personal-data.md` whoever asks what is kept of them; a test compares.
+ * Retention in days, read by all purge jobs. Data that law requires, such as invoices, is never purged and not listed. A
+ * test compares this with `docs/operations/data-retention.md` and `docs/personal-data.md`.
  */
-export const KEPT_DAYS = {
-  /** A browser repeats itself within minutes; a week is for those who look into what happened. */
+export const RETENTION_DAYS = {
+  /** Browsers retry within minutes. A week helps to investigate problems. */
   idempotency_keys: 7,
-  letters: 90,
-  /** Long enough to tell somebody who was away for a season what they missed. */
+  email_log: 90,
+  /** Long enough for a consumer that was offline for months. */
   events: 180,
-  /** They hold names and addresses. A print that jammed is printed again the same day; after that it is asked for anew. */
-  prints: 7,
-  /** As papers: what was asked for is fetched the same day, and orders name people. */
+  /** They contain names and addresses. Reprints happen on the same day; later staff create a new print job. */
+  print_jobs: 7,
+  /** They contain personal data and are downloaded on the same day. */
   exports: 7,
   import_files: 30,
-  /** Nobody can undo them any more, and the history of each product has what they did. */
+  /** They can no longer be undone, and the product histories contain their changes. */
   import_runs: 90,
-  /** What was taken off a page by mistake can be put back for this long. */
-  released_pictures: 30,
-  /** Most show an old price, and the others are drawn anew when asked for. */
-  share_pictures: 30,
-  search_misses: 30,
-  /** What couriers told, as it came; what it says of parcels is kept with them. */
-  courier_hooks: 30,
-  /** As the customer is told where they say where their money should go. */
-  refund_destinations: DESTINATION_KEPT_DAYS,
+  /** An image removed by mistake can be restored for this long. */
+  unused_images: 30,
+  /** Most show an old price. The others are rendered again on request. */
+  og_images: 30,
+  zero_result_searches: 30,
+  /** Raw courier webhooks. Their content is stored with the shipments. */
+  courier_webhook_events: 30,
+  /** Shown to the customer when they enter the refund destination. */
+  refund_destinations: REFUND_DESTINATION_RETENTION_DAYS,
 } as const;
 
-export function keptFor(what: keyof typeof KEPT_DAYS): number {
-  return KEPT_DAYS[what] * DAY;
+export function retentionMs(dataset: keyof typeof RETENTION_DAYS): number {
+  return RETENTION_DAYS[dataset] * DAY;
 }

@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest';
 import { unzip } from '#test/tax/zip.ts';
-import { zip } from './zip.ts';
+import { createZip } from './zip.ts';
 
-async function* pieces(...texts: string[]) {
+async function* streamTexts(...texts: string[]) {
   for (const text of texts) yield await Promise.resolve(text);
 }
 
-test('what is packed piece by piece is found again, whole and under its name', async () => {
+test('entries streamed in chunks are unpacked complete and under their names', async () => {
   const long = Array.from({ length: 500 }, (_, n) => `₹${n},आशा\r\n`.repeat(50));
-  const packed = await zip(
+  const archive = await createZip(
     [
-      { name: 'long.csv', content: pieces(...long) },
-      { name: 'empty.csv', content: pieces() },
+      { name: 'long.csv', content: streamTexts(...long) },
+      { name: 'empty.csv', content: streamTexts() },
     ],
     new Date('2026-11-16T09:30:00Z'),
   );
-  expect([...unzip(packed)]).toEqual([
+  expect([...unzip(archive)]).toEqual([
     ['long.csv', long.join('')],
     ['empty.csv', ''],
   ]);
-  expect(packed.length).toBeLessThan(long.join('').length / 2);
+  expect(archive.length).toBeLessThan(long.join('').length / 2);
 });
 
-test('what cannot be read to its end is not packed', async () => {
-  async function* broken() {
+test('an entry whose stream fails rejects the archive', async () => {
+  async function* failingStream() {
     yield 'a';
     await Promise.reject(new Error('gone'));
   }
-  await expect(zip([{ name: 'a.csv', content: broken() }], new Date())).rejects.toThrow('gone');
+  await expect(createZip([{ name: 'a.csv', content: failingStream() }], new Date())).rejects.toThrow('gone');
 });

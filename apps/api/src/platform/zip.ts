@@ -3,7 +3,7 @@ import { crc32, createDeflateRaw } from 'node:zlib';
 
 export type ZipEntry = { name: string; content: AsyncIterable<string> };
 
-// APPNOTE.TXT of PKWARE: 4.3.7 a local header, 4.3.12 an entry of the directory, 4.3.16 the end of it.
+// Signatures from PKWARE's APPNOTE.TXT: 4.3.7 local header, 4.3.12 directory entry, 4.3.16 end of directory.
 const LOCAL = 0x04034b50;
 const ENTRY = 0x02014b50;
 const END = 0x06054b50;
@@ -11,20 +11,20 @@ const VERSION = 20;
 const UTF8_NAMES = 0x0800;
 const DEFLATED = 8;
 
-type Packed = { name: Buffer; checksum: number; size: number; data: Buffer };
+type CompressedEntry = { name: Buffer; checksum: number; size: number; data: Buffer };
 
-/** Packs texts into one file. Each is read piece by piece: only what is packed lies in memory. */
-export async function zip(entries: Iterable<ZipEntry>, madeAt: Date): Promise<Buffer> {
+/** Packs texts into one archive. Streams each text, so only the compressed data is in memory. */
+export async function createZip(entries: Iterable<ZipEntry>, createdAt: Date): Promise<Buffer> {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
   for (const entry of entries) {
-    const packed = await pack(entry);
-    const facts = factsOf(packed, madeAt);
-    const local = Buffer.concat([uint32(LOCAL), facts, packed.name]);
-    directory.push(entryOf(packed, { facts, offset }));
-    parts.push(local, packed.data);
-    offset += local.length + packed.data.length;
+    const compressed = await compress(entry);
+    const header = encodeHeader(compressed, createdAt);
+    const local = Buffer.concat([uint32(LOCAL), header, compressed.name]);
+    directory.push(encodeDirectoryEntry(compressed, { header, offset }));
+    parts.push(local, compressed.data);
+    offset += local.length + compressed.data.length;
   }
   const size = directory.reduce((sum, { length }) => sum + length, 0);
   const count = uint16(directory.length);
@@ -32,10 +32,10 @@ export async function zip(entries: Iterable<ZipEntry>, madeAt: Date): Promise<Bu
   return Buffer.concat([...parts, ...directory, ...end]);
 }
 
-async function pack({ name, content }: ZipEntry): Promise<Packed> {
+async function compress({ name, content }: ZipEntry): Promise<CompressedEntry> {
   let checksum = 0;
   let size = 0;
-  async function* counted() {
+  async function* countBytes() {
     for await (const text of content) {
       const bytes = Buffer.from(text);
       checksum = crc32(bytes, checksum);
@@ -43,7 +43,7 @@ async function pack({ name, content }: ZipEntry): Promise<Packed> {
       yield bytes;
     }
   }
-  const data = await pipeline(counted, createDeflateRaw(), collect);
+  const data = await pipeline(countBytes, createDeflateRaw(), collect);
   return { name: Buffer.from(name), checksum, size, data };
 }
 
@@ -53,8 +53,8 @@ async function collect(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** What a local header and the directory both say of a file. */
-function factsOf({ name, checksum, size, data }: Packed, at: Date): Buffer {
+/** Fields that the local header and the directory entry share. */
+function encodeHeader({ name, checksum, size, data }: CompressedEntry, at: Date): Buffer {
   const time = (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1);
   const day = ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate();
   return Buffer.concat([
@@ -64,10 +64,13 @@ function factsOf({ name, checksum, size, data }: Packed, at: Date): Buffer {
   ]);
 }
 
-function entryOf({ name }: Packed, { facts, offset }: { facts: Buffer; offset: number }): Buffer {
+function encodeDirectoryEntry(
+  { name }: CompressedEntry,
+  { header, offset }: { header: Buffer; offset: number },
+): Buffer {
   // No comment, the first disk, no attributes.
-  const nothing = Buffer.alloc(10);
-  return Buffer.concat([uint32(ENTRY), uint16(VERSION), facts, nothing, uint32(offset), name]);
+  const emptyFields = Buffer.alloc(10);
+  return Buffer.concat([uint32(ENTRY), uint16(VERSION), header, emptyFields, uint32(offset), name]);
 }
 
 function uint16(value: number): Buffer {

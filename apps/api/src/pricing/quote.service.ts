@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import { type Picture, pictureAsJson } from '../media/pictures.ts';
+import { type Image, imageAsJson } from '../media/images.ts';
 import type { Queryable } from '../platform/database/db.ts';
 
 export type QuotedLine = {
   id: string;
   quantity: number;
-  seenPrice: number;
+  shownPrice: number;
   forSale: boolean;
   productId: string;
   productName: string;
-  picture: Picture | null;
+  image: Image | null;
   variantId: string;
   color: string | null;
   colorHex: string | null;
@@ -22,9 +22,9 @@ export type QuotedLine = {
 
 export type Quote = { lines: QuotedLine[]; subtotal: number; discount: number; total: number };
 
-const NOTHING: Quote = { lines: [], subtotal: 0, discount: 0, total: 0 };
+const EMPTY_QUOTE: Quote = { lines: [], subtotal: 0, discount: 0, total: 0 };
 
-/** What a customer's cart costs as of now, line by line and in all: the quote that `place_order` holds to. */
+/** Prices the customer's cart now, per line and in total. `place_order` uses the same SQL functions. */
 export async function quoteCart(db: Queryable, userId: string): Promise<Quote> {
   const { rows } = await sql<Quote>`
     with quoted as materialized (
@@ -33,21 +33,21 @@ export async function quoteCart(db: Queryable, userId: string): Promise<Quote> {
       where user_id = ${userId}
     )
     select
-      figures.subtotal_paise as subtotal,
-      figures.discount_paise as discount,
-      figures.total_paise as total,
+      totals.subtotal_paise as subtotal,
+      totals.discount_paise as discount,
+      totals.total_paise as total,
       (
         select coalesce(json_agg(json_build_object(
-          'id', line.line_id, 'quantity', line.quantity, 'seenPrice', line.seen_price_paise, 'forSale', line.for_sale,
+          'id', line.line_id, 'quantity', line.quantity, 'shownPrice', line.shown_price_paise, 'forSale', line.for_sale,
           'productId', line.product_id, 'productName', line.name,
-          'picture', (select ${pictureAsJson} from pictures picture where picture.id = line.picture_id),
+          'image', (select ${imageAsJson} from images image where image.id = line.image_id),
           'variantId', line.variant_id, 'color', line.color, 'colorHex', line.color_hex, 'size', line.size,
           'stock', line.stock, 'price', line.price_paise, 'saving', line.saving_paise, 'total', line.total_paise
         ) order by line.position), '[]')
         from unnest(quoted.lines) line
       ) as lines
     from quoted
-    cross join quote_figures(quoted.lines) figures
+    cross join quote_totals(quoted.lines) totals
   `.execute(db);
-  return rows[0] ?? NOTHING;
+  return rows[0] ?? EMPTY_QUOTE;
 }

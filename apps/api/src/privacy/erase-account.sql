@@ -1,9 +1,7 @@
--- Erases what names a person, wherever the shop keeps it: docs/personal-data.md says column by column what goes and what stays.
--- What happened stays, with the ids of who did it; so do orders with their lines and sums, which are the shop's books, and invoices,
--- which tax law has the shop keep as they were issued.
--- A second time it finds nothing left to do: after a backup was restored it is run again (`npm run forget -- --again`).
---
--- It writes the tables of many rooms, so that all that erasing means stands in one place, and happens whole or not at all.
+-- Erases all personal data of a customer, across modules, in one transaction. Returns false if there is no such account.
+-- Raises an error for staff. Orders, amounts and invoices stay, as accounting and tax law require: see docs/personal-data.md.
+-- Locks the user row: waits for an order that is being placed and blocks new ones.
+-- Safe to repeat: `kinari privacy reapply-erasures` runs it again after a restore.
 create or replace function erase_account(customer uuid) returns boolean
 language plpgsql
 as $$
@@ -11,7 +9,6 @@ declare
   person users%rowtype;
   nobody text := 'deleted-' || replace(customer::text, '-', '');
 begin
-  -- Waits for an order that is being placed, and lets none begin.
   select * into person from users where id = customer for update;
   if not found then
     return false;
@@ -20,7 +17,7 @@ begin
     raise exception 'only a customer''s account can be erased';
   end if;
 
-  -- Letters that wait, and what a mail server said of the address they were for.
+  -- Queued emails, and mail server errors that contain the address.
   delete from graphile_worker._private_jobs job
   where job.payload ->> 'userId' = customer::text
     or lower(job.payload ->> 'email') = person.email
@@ -28,67 +25,71 @@ begin
     or coalesce(job.payload ->> 'orderId', job.payload -> 'data' ->> 'orderId', job.payload ->> 'subject')
       in (select id from orders where user_id = customer);
 
-  delete from account_closures where user_id = customer;
-  delete from account_links where user_id = customer;
+  delete from account_deletion_requests where user_id = customer;
+  delete from one_time_tokens where user_id = customer;
   delete from email_changes where user_id = customer;
-  delete from unproven_letters where user_id = customer;
-  delete from letters where user_id = customer;
+  delete from unverified_email_log where user_id = customer;
+  delete from email_log where user_id = customer;
   delete from sessions where user_id = customer;
   delete from known_devices where user_id = customer;
   delete from staff_invitations where email = person.email;
   delete from addresses where user_id = customer;
   delete from idempotency_keys where user_id = customer;
+  delete from unverified_holds hold using orders placed where placed.id = hold.order_id and placed.user_id = customer;
   delete from wishlist_items item using wishlists list where list.id = item.wishlist_id and list.user_id = customer;
   delete from wishlists where user_id = customer;
-  -- The cart itself stays: orders tell by it which filling they were.
+  -- The cart row stays, because orders refer to it.
   delete from cart_lines line using carts cart where cart.id = line.cart_id and cart.user_id = customer;
 
   delete from customer_notes where user_id = customer;
   delete from order_notes note using orders placed where placed.id = note.order_id and placed.user_id = customer;
 
-  -- What happened to parcels stays; what was said of them, and where an order was to go before it was edited, can name anybody.
-  delete from courier_hooks hook
-  using parcels parcel
-  join orders placed on placed.id = parcel.order_id
-  where hook.number = parcel.number and placed.user_id = customer;
-  update parcels parcel set failure = null
+  -- Shipment history stays. Free texts, and addresses from before an order edit, may contain personal data.
+  delete from courier_webhook_events received
+  using shipments shipment
+  join orders placed on placed.id = shipment.order_id
+  where received.tracking_number = shipment.tracking_number and placed.user_id = customer;
+  update shipments shipment set failure_reason = null
   from orders placed
-  where placed.id = parcel.order_id and placed.user_id = customer and parcel.failure is not null;
-  update parcel_events event set said = null, place = null
-  from parcels parcel
-  join orders placed on placed.id = parcel.order_id
-  where parcel.id = event.parcel_id and placed.user_id = customer and (event.said is not null or event.place is not null);
+  where placed.id = shipment.order_id and placed.user_id = customer and shipment.failure_reason is not null;
+  update shipment_events event set message = null, place = null
+  from shipments shipment
+  join orders placed on placed.id = shipment.order_id
+  where shipment.id = event.shipment_id and placed.user_id = customer and (event.message is not null or event.place is not null);
   update order_edits edit set reason = '', before = '{}', after = '{}'
   from orders placed
   where placed.id = edit.order_id and placed.user_id = customer;
 
-  -- That something came back stays, with what was paid for it; what was said of it and where the money went do not. Photos go with
-  -- their files, within the hour (`forget_return_pictures`).
-  update returns back
+  -- Returns and their amounts stay, without texts and payment details. `purge_return_photos` deletes photos and their
+  -- files within the hour.
+  update returns order_return
   set
-    note = null,
-    why_refused = case when back.why_refused is not null then '' end,
-    said = null,
+    customer_note = null,
+    decline_reason = case when order_return.decline_reason is not null then '' end,
+    inspection_note = null,
     courier = null,
     tracking_number = null,
-    means = null,
+    refund_method = null,
     destination = null,
-    destination_mask = null
+    masked_destination = null
   from orders placed
-  where placed.id = back.order_id and placed.user_id = customer;
-  update refunds refund set destination = null, destination_mask = null, erased_at = coalesce(refund.erased_at, now())
+  where placed.id = order_return.order_id and placed.user_id = customer;
+  update refunds refund set destination = null, masked_destination = null, erased_at = coalesce(refund.erased_at, now())
   from orders placed
   where placed.id = refund.order_id and placed.user_id = customer and refund.destination is not null;
 
-  -- Where to is kept as India Post knows the pincode, for figures by region: what was typed as a city can be anything.
+  -- Replace city and state by those of the pincode, for sales totals by region. The entered text may contain anything.
   update orders placed
   set
     customer_first_name = 'Deleted',
     customer_last_name = 'customer',
     customer_email = '',
+    recipient_name = null,
+    landmark = null,
+    delivery_note = null,
     contact_mobile = null,
-    gift_to = null,
-    gift_contact = null,
+    gift_recipient_name = null,
+    gift_recipient_contact = null,
     buyer_gstin = null,
     buyer_trade_name = null,
     address_line1 = '',
@@ -104,12 +105,14 @@ begin
     password_hash = '',
     first_name = 'Deleted',
     last_name = 'customer',
+    -- Makes the display name "Deleted customer".
+    name_given_at = now(),
     gstin = null,
     trade_name = null,
     mobile = null,
     dob = null,
     email_verified_at = null,
-    letters_stopped_at = now(),
+    emails_blocked_at = now(),
     disabled_at = coalesce(disabled_at, now()),
     updated_at = now()
   where id = customer;
@@ -119,5 +122,5 @@ begin
 end
 $$;
 
-create or replace trigger append_only before update or delete or truncate on erasures
-for each statement execute function refuse_to_rewrite_history();
+create or replace trigger erasures_append_only before update or delete or truncate on erasures
+for each statement execute function forbid_update_and_delete();

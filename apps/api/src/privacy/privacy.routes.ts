@@ -1,24 +1,27 @@
 import type { FastifyInstance } from 'fastify';
-import { closeAccount, keepAccount } from '../identity/closing/closing.service.ts';
-import { callerOf, type Desk } from '../identity/desk.ts';
+import {
+  cancelAccountDeletion,
+  requestAccountDeletion,
+} from '../identity/account-deletion/account-deletion.service.ts';
+import { getRequestOrigin, type IdentityDeps } from '../identity/identity-deps.ts';
 import { endpoint } from '../platform/http/endpoint.ts';
-import { downloadOwnData } from './own-data.service.ts';
+import { downloadPersonalData } from './personal-data-export.service.ts';
 
-export function privacyRoutes(app: FastifyInstance, desk: Desk): void {
-  endpoint(app, 'downloadOwnData', (request) =>
-    downloadOwnData(desk, { userId: request.session.userId, ...request.body }, callerOf(request)),
+export function privacyRoutes(app: FastifyInstance, deps: IdentityDeps): void {
+  endpoint(app, 'downloadPersonalData', (request) =>
+    downloadPersonalData(deps, { userId: request.session.userId, ...request.body }, getRequestOrigin(request)),
   );
 
-  endpoint(app, 'closeAccount', async (request) => {
-    const erasedAfter = await closeAccount(desk, request.session, request.body, callerOf(request));
+  endpoint(app, 'requestAccountDeletion', async (request) => {
+    const erasedAfter = await requestAccountDeletion(deps, request.session, request.body, getRequestOrigin(request));
     return {
-      message: 'Your account is being closed. We have written you a letter, in case you think again',
+      message: 'Your account will be deleted. We sent you an email in case you change your mind',
       erasedAfter: erasedAfter.toISOString(),
     };
   });
 
-  endpoint(app, 'keepAccount', async (request) => {
-    await keepAccount(desk, request.body.token, callerOf(request));
-    return { message: 'Your account stays open. Please log in' };
+  endpoint(app, 'cancelAccountDeletion', async (request) => {
+    await cancelAccountDeletion(deps, request.body.token, getRequestOrigin(request));
+    return { message: 'Your account is kept. Please log in' };
   });
 }

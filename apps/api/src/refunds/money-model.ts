@@ -1,7 +1,7 @@
 export type Status = 'PENDING' | 'SHIPPED' | 'DELIVERED' | 'CANCELED';
-type Refund = { paise: number; why: 'return' | 'edit' | 'cancellation'; state: 'due' | 'sent' | 'void' };
+type Refund = { paise: number; why: 'return' | 'edit' | 'cancellation'; status: 'pending' | 'sent' | 'canceled' };
 
-/** The credits of a customer in the order in which they are spent: all of them end on the same day. */
+/** A customer's store credit in spending order. All of it expires on the same day. */
 export class Purse {
   balances: number[] = [];
 
@@ -14,8 +14,7 @@ export class Purse {
 }
 
 /**
- * The money of one order, worked out without a database: what was paid in cash and with credit, what went back, and as what. `spent` holds
- * how much came of which credit, the last spent last.
+ * Expected payments and refunds of one order, computed without a database. `spent` lists the store credit used, last spent last.
  */
 export class OrderMoney {
   status: Status = 'PENDING';
@@ -44,16 +43,16 @@ export class OrderMoney {
   get creditLeft(): number {
     return this.creditUsed - this.creditReturned;
   }
-  sum(states: Refund['state'][], why?: Refund['why']): number {
+  sum(statuses: Refund['status'][], why?: Refund['why']): number {
     return this.refunds
-      .filter((refund) => states.includes(refund.state) && (!why || refund.why === why))
+      .filter((refund) => statuses.includes(refund.status) && (!why || refund.why === why))
       .reduce((sum, { paise }) => sum + paise, 0);
   }
   get payment(): string {
     if (!this.isPaid && this.creditUsed < this.total) return 'PENDING';
-    if (this.sum(['due']) > 0) return 'REFUND_DUE';
+    if (this.sum(['pending']) > 0) return 'REFUND_DUE';
     if (this.status === 'CANCELED' || this.sum(['sent'], 'return') >= this.total) return 'REFUNDED';
-    return this.sum(['sent']) > 0 ? 'PART_REFUNDED' : 'PAID';
+    return this.sum(['sent']) > 0 ? 'PARTIALLY_REFUNDED' : 'PAID';
   }
 
   private use(paise: number, from = this.purse.balances.map((_, index) => index)): void {
@@ -68,7 +67,7 @@ export class OrderMoney {
     this.creditUsed += paise - due;
   }
 
-  /** Back to the credits it came from, the last spent first. */
+  /** Returns store credit to its source, last spent first. */
   private putBack(paise: number): void {
     let due = paise;
     for (const piece of this.spent.toReversed()) {
@@ -79,7 +78,7 @@ export class OrderMoney {
     }
   }
 
-  /** Whether the shop does it. */
+  /** Returns whether the move must succeed. */
   move(to: Status): boolean {
     const from = this.status;
     if (from === to) return true;
@@ -93,7 +92,7 @@ export class OrderMoney {
   }
 
   private payBack(): void {
-    const left = this.isPaid ? this.total - this.sum(['due', 'sent'], 'return') : this.creditLeft;
+    const left = this.isPaid ? this.total - this.sum(['pending', 'sent'], 'return') : this.creditLeft;
     this.givenBack = Math.min(this.creditLeft, left);
     this.putBack(this.givenBack);
     this.creditUsed -= this.givenBack;
@@ -101,42 +100,45 @@ export class OrderMoney {
   }
 
   private payAgain(): boolean {
-    const owed = this.refunds.filter(({ why, state }) => why === 'cancellation' && state !== 'void');
+    const cancellationRefunds = this.refunds.filter(
+      ({ why, status }) => why === 'cancellation' && status !== 'canceled',
+    );
     const from = [...new Set(this.spent.map(({ index }) => index))].toSorted((one, other) => one - other);
-    const there = from.reduce((sum, index) => sum + (this.purse.balances[index] ?? 0), 0);
-    if (owed.some(({ state }) => state === 'sent') || there < this.givenBack) return false;
-    for (const refund of owed) refund.state = 'void';
+    const available = from.reduce((sum, index) => sum + (this.purse.balances[index] ?? 0), 0);
+    if (cancellationRefunds.some(({ status }) => status === 'sent') || available < this.givenBack) return false;
+    for (const refund of cancellationRefunds) refund.status = 'canceled';
     this.use(this.givenBack, from);
     return true;
   }
 
-  private owe(paise: number, why: Refund['why'], state: Refund['state'] = 'due'): void {
-    this.refunds.push({ paise, why, state });
+  private owe(paise: number, why: Refund['why'], status: Refund['status'] = 'pending'): void {
+    this.refunds.push({ paise, why, status });
   }
 
-  /** Units came back: credit to credit first, and the rest as was wished. */
-  comeBack(units: number, as: 'money' | 'credit'): void {
+  /** Refunds store credit first, then the rest as requested. */
+  comeBack(units: number, as: 'refund' | 'store_credit'): void {
     this.sentBack += units;
     const paise = units * this.price;
-    const toCredit = Math.min(this.creditLeft, paise);
-    if (toCredit > 0) {
-      this.putBack(toCredit);
-      this.creditReturned += toCredit;
-      this.owe(toCredit, 'return', 'sent');
+    const creditPart = Math.min(this.creditLeft, paise);
+    if (creditPart > 0) {
+      this.putBack(creditPart);
+      this.creditReturned += creditPart;
+      this.owe(creditPart, 'return', 'sent');
     }
-    if (paise === toCredit) return;
-    if (as === 'credit') this.purse.balances.push(paise - toCredit);
-    this.owe(paise - toCredit, 'return', as === 'credit' ? 'sent' : 'due');
+    if (paise === creditPart) return;
+    if (as === 'store_credit') this.purse.balances.push(paise - creditPart);
+    this.owe(paise - creditPart, 'return', as === 'store_credit' ? 'sent' : 'pending');
   }
 
-  /** Fewer units, before it is packed. */
   edit(units: number): boolean {
     if (this.status !== 'PENDING' || this.sentBack > 0) return false;
-    const less = (this.units - units) * this.price;
-    const toCredit = this.isPaid ? Math.min(this.creditLeft, less) : Math.max(0, this.creditLeft - units * this.price);
-    this.putBack(toCredit);
-    this.creditUsed -= toCredit;
-    if (this.isPaid && less > toCredit) this.owe(less - toCredit, 'edit');
+    const reduction = (this.units - units) * this.price;
+    const creditPart = this.isPaid
+      ? Math.min(this.creditLeft, reduction)
+      : Math.max(0, this.creditLeft - units * this.price);
+    this.putBack(creditPart);
+    this.creditUsed -= creditPart;
+    if (this.isPaid && reduction > creditPart) this.owe(reduction - creditPart, 'edit');
     this.units = units;
     this.isPaid ||= this.creditUsed === this.total;
     return true;

@@ -1,45 +1,42 @@
-import { giveBack, takeBack } from '../credits/credits.service.ts';
-import { announce } from '../events/events.service.ts';
+import { publishEvent } from '../events/events.service.ts';
 import type { Tx } from '../platform/database/db.ts';
-import { Refusal } from '../platform/http/refusal.ts';
-import { insertDue, readCancelled, readPaid, voidRefunds } from './refunds.queries.ts';
+import { DomainError } from '../platform/http/domain-error.ts';
+import { reclaimStoreCredit, restoreStoreCredit } from '../store-credit/store-credit.service.ts';
+import { cancelRefunds, getAmountsPaid, getCancellationRefunds, insertPendingRefund } from './refunds.queries.ts';
 
-/**
- * What a held order was paid with goes back when it is cancelled: credit to credit at once, and cash that was paid is owed from then on.
- * Not what was refunded before, for goods that came back.
- */
-export async function payBackCancelled(tx: Tx, orderId: string): Promise<void> {
-  const { total, isPaid, creditLeft, refunded } = await readPaid(tx, orderId);
-  const left = isPaid ? Math.max(0, total - refunded) : creditLeft;
-  const toCredit = Math.min(creditLeft, left);
-  await giveBack(tx, { orderId, paise: toCredit });
-  await oweCash(tx, orderId, left - toCredit);
+/** Refunds a locked order on cancellation: store credit at once, cash as a pending refund. Excludes earlier refunds for returns. */
+export async function refundCanceledOrder(tx: Tx, orderId: string): Promise<void> {
+  const { total, isPaid, creditLeft, refunded } = await getAmountsPaid(tx, orderId);
+  const refundable = isPaid ? Math.max(0, total - refunded) : creditLeft;
+  const creditPart = Math.min(creditLeft, refundable);
+  await restoreStoreCredit(tx, { orderId, paise: creditPart });
+  await createCashRefund(tx, orderId, refundable - creditPart);
 }
 
-/** The same for units that are taken out of an order before it is packed; what of it is not paid yet is collected less. */
-export async function payBackEdited(tx: Tx, orderId: string, newTotal: number): Promise<void> {
-  const { total, isPaid, creditLeft, refunded } = await readPaid(tx, orderId);
-  // What came back of it was paid for already.
-  if (refunded > 0) throw new Refusal('order_not_editable');
-  const less = total - newTotal;
-  const toCredit = isPaid ? Math.min(creditLeft, less) : Math.max(0, creditLeft - newTotal);
-  await giveBack(tx, { orderId, paise: toCredit });
-  await oweCash(tx, orderId, isPaid ? less - toCredit : 0);
+/** Refunds units removed by an edit before packing. If the order is unpaid, less cash is collected instead. */
+export async function refundEditedOrder(tx: Tx, orderId: string, newTotal: number): Promise<void> {
+  const { total, isPaid, creditLeft, refunded } = await getAmountsPaid(tx, orderId);
+  // Returned units were already refunded.
+  if (refunded > 0) throw new DomainError('order_not_editable');
+  const reduction = total - newTotal;
+  const creditPart = isPaid ? Math.min(creditLeft, reduction) : Math.max(0, creditLeft - newTotal);
+  await restoreStoreCredit(tx, { orderId, paise: creditPart });
+  await createCashRefund(tx, orderId, isPaid ? reduction - creditPart : 0);
 }
 
-async function oweCash(tx: Tx, orderId: string, paise: number): Promise<void> {
+async function createCashRefund(tx: Tx, orderId: string, paise: number): Promise<void> {
   if (paise === 0) return;
-  const refundId = await insertDue(tx, { orderId, returnId: null, paise });
-  await announce(tx, 'refund.due', orderId, { refundId });
+  const refundId = await insertPendingRefund(tx, { orderId, returnId: null, paise });
+  await publishEvent(tx, 'refund.created', orderId, { refundId });
 }
 
 /**
- * An order that was cancelled is on again: nothing is owed for it, and it is paid with the credit that it gave back. Once money was
- * sent, or that credit was spent on something else, it takes a new order.
+ * Reverts the refund when a cancelled order is reopened: voids due refunds and spends the store credit again. Throws `order_already_refunded`
+ * if money was already sent or that store credit is spent.
  */
-export async function payAgain(tx: Tx, orderId: string): Promise<void> {
-  const { givenBack, dueIds, isPaidBack } = await readCancelled(tx, orderId);
-  if (isPaidBack) throw new Refusal('paid_back');
-  await voidRefunds(tx, dueIds);
-  if (!(await takeBack(tx, { orderId, paise: givenBack }))) throw new Refusal('paid_back');
+export async function reapplyPayment(tx: Tx, orderId: string): Promise<void> {
+  const { givenBack, dueIds, isPaidBack } = await getCancellationRefunds(tx, orderId);
+  if (isPaidBack) throw new DomainError('order_already_refunded');
+  await cancelRefunds(tx, dueIds);
+  if (!(await reclaimStoreCredit(tx, { orderId, paise: givenBack }))) throw new DomainError('order_already_refunded');
 }

@@ -1,67 +1,69 @@
-import type { Reply } from '@kinari/contract/contract';
+import type { EndpointResponse } from '@kinari/contract/contract';
+import { REFUND_DAYS } from '@kinari/contract/labels/policy-days';
+import type { RefundMethod, RefundStatus } from '@kinari/contract/labels/return-labels';
 import { toRupees } from '@kinari/contract/money';
-import { REFUND_DAYS } from '@kinari/contract/words/policy-days';
-import type { RefundMeans, RefundState } from '@kinari/contract/words/return-words';
 import { sql } from 'kysely';
 
-/** A refund as it is told: never where it goes in full. */
+/** A refund with a masked destination. */
 export type RefundRecord = {
   id: string;
   orderId: string;
   returnId: string | null;
   returnNumber: string | null;
   paise: number;
-  means: RefundMeans | null;
-  goesTo: string | null;
-  state: RefundState;
+  method: RefundMethod | null;
+  maskedDestination: string | null;
+  status: RefundStatus;
   reference: string | null;
   dueOn: string;
-  doneOn: string | null;
+  completedOn: string | null;
 };
 
 export const refundColumns = sql`
-  refund.id, refund.order_id as "orderId", refund.return_id as "returnId", sent_back.number as "returnNumber", refund.paise, refund.means,
-  case when refund.means = 'credit' then 'Shop credit' else refund.destination_mask end as "goesTo",
-  refund.state, refund.reference, refund.due_on as "dueOn", refund.done_on as "doneOn"
+  refund.id, refund.order_id as "orderId", refund.return_id as "returnId", sent_back.number as "returnNumber", refund.paise, refund.method,
+  case when refund.method = 'store_credit' then 'Store credit' else refund.masked_destination end as "maskedDestination",
+  refund.status, refund.reference, refund.due_on as "dueOn", refund.completed_on as "completedOn"
 `;
 
-type WireRefund = Reply<'tellDestination'>['refund'];
+type RefundResponse = EndpointResponse<'setRefundDestination'>['refund'];
 
-export function toWireRefund(refund: RefundRecord): WireRefund {
-  const { id, orderId, returnNumber, means, goesTo, state, reference, dueOn, doneOn } = refund;
+export function toRefundResponse(refund: RefundRecord): RefundResponse {
+  const { id, orderId, returnNumber, method, maskedDestination, status, reference, dueOn, completedOn } = refund;
   const amount = toRupees(refund.paise);
-  return { id, orderId, returnNumber, amount, means, goesTo, state, reference, dueOn, doneOn };
+  return { id, orderId, returnNumber, amount, method, maskedDestination, status, reference, dueOn, completedOn };
 }
 
-/** The same with what staff want to know of one that is due. */
-export type DueRecord = RefundRecord & {
+export type PendingRefundRecord = RefundRecord & {
   customerName: string;
   receivedOn: string | null;
   day: number;
-  notedBy: string | null;
+  recordedBy: string | null;
 };
 
-export const dueColumns = (today: string) => sql`
+/** Start of the legal refund period: the day the goods were returned or the order was cancelled. */
+export const refundPeriodStart = sql`(refund.due_on - ${sql.lit(REFUND_DAYS)})`;
+
+export const pendingRefundColumns = (today: string) => sql`
   ${refundColumns},
-  concat_ws(' ', placed.customer_first_name, placed.customer_last_name) as "customerName",
+  buyer_of(placed) as "customerName",
   to_char(sent_back.received_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as "receivedOn",
-  greatest(0, ${today}::date - (refund.due_on - ${REFUND_DAYS}::integer)) as day,
-  coalesce(nullif(concat_ws(' ', clerk.first_name, clerk.last_name), ''), clerk.username) as "notedBy"
+  greatest(0, ${today}::date - ${refundPeriodStart}) as day,
+  name_of(staff_member) as "recordedBy"
 `;
 
-export const dueTables = sql`
+export const pendingRefundTables = sql`
   refunds refund
   join orders placed on placed.id = refund.order_id
   left join returns sent_back on sent_back.id = refund.return_id
-  left join users clerk on clerk.id = refund.noted_by
+  left join users staff_member on staff_member.id = refund.recorded_by
 `;
 
-export function toWireDue({
+export function toPendingRefundResponse({
   customerName,
   receivedOn,
   day,
-  notedBy,
+  recordedBy,
   ...refund
-}: DueRecord): Reply<'noteRefund'>['refund'] {
-  return { ...toWireRefund(refund), customerName, receivedOn, day, notedBy };
+}: PendingRefundRecord): EndpointResponse<'recordRefundPayment'>['refund'] {
+  return { ...toRefundResponse(refund), customerName, receivedOn, day, recordedBy };
 }

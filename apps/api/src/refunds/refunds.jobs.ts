@@ -1,15 +1,15 @@
-import { dayInIndia, later, type Now } from '../platform/clock.ts';
+import { addMs, type Now, toIndianDate } from '../platform/clock.ts';
 import type { Job } from '../platform/jobs.ts';
-import { keptFor } from '../platform/retention.ts';
-import { eraseDestinations } from './refunds-due.queries.ts';
+import { retentionMs } from '../platform/retention.ts';
+import { eraseDestinations } from './pending-refunds.queries.ts';
 
-/** Where money went is of no use once nobody asks after it any more. */
-export const forgetDestinations = (now: Now): Job => ({
-  name: 'forget_destinations',
+/** Purges refund destinations after the retention time. */
+export const purgeRefundDestinations = (now: Now): Job => ({
+  name: 'purge_refund_destinations',
   schedule: '23 2 * * *',
   run: async ({ db, log }) => {
-    const until = dayInIndia(later(now(), -keptFor('refund_destinations')));
-    const forgotten = await db.transaction().execute((tx) => eraseDestinations(tx, until));
-    log.info({ forgotten }, 'destinations of old refunds forgotten');
+    const until = toIndianDate(addMs(now(), -retentionMs('refund_destinations')));
+    const deletedCount = await db.transaction().execute((tx) => eraseDestinations(tx, until));
+    log.info({ deletedCount }, 'purged refund destinations');
   },
 });

@@ -1,4 +1,4 @@
-import { REFUND_DAYS } from '@kinari/contract/words/policy-days';
+import { REFUND_DAYS } from '@kinari/contract/labels/policy-days';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/database/db.ts';
 
@@ -6,29 +6,29 @@ export type NewRefund = {
   orderId: string;
   returnId: string | null;
   paise: number;
-  means?: 'upi' | 'bank' | undefined;
+  method?: 'upi' | 'bank' | undefined;
   destination?: Buffer | undefined;
-  mask?: string | undefined;
-  /** The day from which the time to pay counts; today, where none is given. */
+  maskedDestination?: string | undefined;
+  /** Start of the refund period. Default: today. */
   since?: string;
 };
 
-/** What is due; where no means are given, the customer is still to say where it goes. */
-export async function insertDue(tx: Tx, refund: NewRefund): Promise<string> {
+/** Creates a pending refund. Without `method`, the customer must still provide a destination. */
+export async function insertPendingRefund(tx: Tx, refund: NewRefund): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    insert into refunds (order_id, return_id, paise, means, destination, destination_mask, due_on, created_at)
+    insert into refunds (order_id, return_id, paise, method, destination, masked_destination, due_on, created_at)
     values (
       ${refund.orderId}, ${refund.returnId}, ${refund.paise},
-      ${refund.means ?? null}, ${refund.destination ?? null}, ${refund.mask ?? null},
+      ${refund.method ?? null}, ${refund.destination ?? null}, ${refund.maskedDestination ?? null},
       coalesce(${refund.since ?? null}::date, (now() at time zone 'Asia/Kolkata')::date) + ${REFUND_DAYS}::integer,
       clock_timestamp()
     )
     returning id
   `.execute(tx);
-  return idOf(rows);
+  return getInsertedId(rows);
 }
 
-type PaidAsCredit = {
+type StoreCreditRefund = {
   orderId: string;
   returnId: string;
   paise: number;
@@ -37,79 +37,79 @@ type PaidAsCredit = {
   actorId: string | null;
 };
 
-/** What was paid at once, as credit. */
-export async function insertAsCredit(
+/** Records a refund that was paid at once as store credit. */
+export async function insertStoreCreditRefund(
   tx: Tx,
-  { orderId, returnId, paise, reference, on, actorId }: PaidAsCredit,
+  { orderId, returnId, paise, reference, on, actorId }: StoreCreditRefund,
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    insert into refunds (order_id, return_id, paise, means, state, reference, due_on, done_on, sent_by)
-    values (${orderId}, ${returnId}, ${paise}, 'credit', 'sent', ${reference}, ${on}::date, ${on}::date, ${actorId})
+    insert into refunds (order_id, return_id, paise, method, status, reference, due_on, completed_on, sent_by)
+    values (${orderId}, ${returnId}, ${paise}, 'store_credit', 'sent', ${reference}, ${on}::date, ${on}::date, ${actorId})
     returning id
   `.execute(tx);
-  return idOf(rows);
+  return getInsertedId(rows);
 }
 
-function idOf(rows: { id: string }[]): string {
-  if (!rows[0]) throw new Error('A refund has an id');
+function getInsertedId(rows: { id: string }[]): string {
+  if (!rows[0]) throw new Error('Insert returned no refund id');
   return rows[0].id;
 }
 
-export async function setCredit(tx: Tx, id: string, creditId: string): Promise<void> {
-  await tx.updateTable('refunds').set({ credit_id: creditId }).where('id', '=', id).execute();
+export async function setRefundStoreCredit(tx: Tx, id: string, creditId: string): Promise<void> {
+  await tx.updateTable('refunds').set({ store_credit_id: creditId }).where('id', '=', id).execute();
 }
 
-export type Paid = {
+export type AmountsPaid = {
   userId: string;
   total: number;
   isPaid: boolean;
-  /** What of it was paid with credit and has not gone back there. */
+  /** Store credit used and not yet returned. */
   creditLeft: number;
-  /** What is owed or was paid for what came back of it. */
+  /** Refunds for returns, due or sent. */
   refunded: number;
 };
 
-/** How a held order was paid, and what of it went back. */
-export async function readPaid(tx: Tx, orderId: string): Promise<Paid> {
-  const { rows } = await sql<Paid>`
+/** Returns the payment and refund amounts of a locked order. */
+export async function getAmountsPaid(tx: Tx, orderId: string): Promise<AmountsPaid> {
+  const { rows } = await sql<AmountsPaid>`
     select
       placed.user_id as "userId",
       placed.total_paise as total,
       placed.payment_status <> 'PENDING' as "isPaid",
       placed.credit_paise - coalesce((
-        select sum(paise) from credit_entries
-        where order_id = placed.id and kind = 'returned' and refund_id is not null
+        select sum(paise) from store_credit_entries
+        where order_id = placed.id and kind = 'restored' and refund_id is not null
       ), 0)::bigint as "creditLeft",
       coalesce((
         select sum(paise) from refunds
-        where order_id = placed.id and return_id is not null and state <> 'void'
+        where order_id = placed.id and return_id is not null and status <> 'canceled'
       ), 0)::bigint as refunded
     from orders placed
     where placed.id = ${orderId}
   `.execute(tx);
-  if (!rows[0]) throw new Error(`Order ${orderId} is gone`);
+  if (!rows[0]) throw new Error(`Order ${orderId} not found`);
   return rows[0];
 }
 
 /**
- * Writes how an order's payment stands. One that is not paid stays so until it is, except that nothing is to be collected for what
- * credit covers. What was refunded for another reason than goods that came back is a part, however much of it is left.
+ * Updates the payment status. An order stays PENDING until it is paid or store credit covers the total. Unless it is cancelled,
+ * only refunds for returns can make it REFUNDED; other refunds make it PARTIALLY_REFUNDED.
  */
-export async function writePayment(tx: Tx, orderId: string): Promise<void> {
+export async function setPaymentStatus(tx: Tx, orderId: string): Promise<void> {
   await sql`
     update orders placed
     set payment_status = case
       when placed.payment_status = 'PENDING' and placed.credit_paise < placed.total_paise then 'PENDING'
       when owed.due then 'REFUND_DUE'
       when placed.delivery_status = 'CANCELED' or owed.sent_for_returns >= placed.total_paise then 'REFUNDED'
-      when owed.sent then 'PART_REFUNDED'
+      when owed.sent then 'PARTIALLY_REFUNDED'
       else 'PAID'
     end
     from (
       select
-        coalesce(bool_or(state in ('due', 'noted')), false) as due,
-        coalesce(bool_or(state = 'sent'), false) as sent,
-        coalesce(sum(paise) filter (where state = 'sent' and return_id is not null), 0) as sent_for_returns
+        coalesce(bool_or(status in ('pending', 'awaiting_confirmation')), false) as due,
+        coalesce(bool_or(status = 'sent'), false) as sent,
+        coalesce(sum(paise) filter (where status = 'sent' and return_id is not null), 0) as sent_for_returns
       from refunds
       where order_id = ${orderId}
     ) owed
@@ -117,37 +117,37 @@ export async function writePayment(tx: Tx, orderId: string): Promise<void> {
   `.execute(tx);
 }
 
-export type Reopened = { givenBack: number; dueIds: string[]; isPaidBack: boolean };
+export type CancellationRefunds = { givenBack: number; dueIds: string[]; isPaidBack: boolean };
 
-/** What the last cancellation of a held order gave back, or left to be paid: all that came after it in the order's history. */
-export async function readCancelled(tx: Tx, orderId: string): Promise<Reopened> {
-  const { rows } = await sql<Reopened>`
+/** Returns what the last cancellation refunded or left due: everything recorded after its event. */
+export async function getCancellationRefunds(tx: Tx, orderId: string): Promise<CancellationRefunds> {
+  const { rows } = await sql<CancellationRefunds>`
     with cancelled as (
       select max(happened_at) as at from order_events where order_id = ${orderId} and to_status = 'CANCELED'
     ),
     owed as (
-      select refund.id, refund.state
+      select refund.id, refund.status
       from refunds refund, cancelled
       where refund.order_id = ${orderId} and refund.return_id is null and refund.created_at >= cancelled.at
     )
     select
       coalesce((
         select sum(entry.paise)
-        from credit_entries entry, cancelled
-        where entry.order_id = ${orderId} and entry.kind = 'returned' and entry.refund_id is null
+        from store_credit_entries entry, cancelled
+        where entry.order_id = ${orderId} and entry.kind = 'restored' and entry.refund_id is null
           and entry.entered_at >= cancelled.at
       ), 0)::bigint as "givenBack",
-      array(select id from owed where state = 'due') as "dueIds",
-      exists (select from owed where state in ('noted', 'sent')) as "isPaidBack"
+      array(select id from owed where status = 'pending') as "dueIds",
+      exists (select from owed where status in ('awaiting_confirmation', 'sent')) as "isPaidBack"
   `.execute(tx);
-  if (!rows[0]) throw new Error('A sum is always there');
+  if (!rows[0]) throw new Error('Aggregate query returned no row');
   return rows[0];
 }
 
-/** They are not owed after all, and nobody needs to know where they should have gone. */
-export async function voidRefunds(tx: Tx, ids: readonly string[]): Promise<void> {
+/** Cancels refunds and erases their destinations, which are no longer needed. */
+export async function cancelRefunds(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await sql`update refunds set state = 'void', destination = null, destination_mask = null where id = any(${ids}::uuid[])`.execute(
-    tx,
-  );
+  await sql`
+    update refunds set status = 'canceled', destination = null, masked_destination = null where id = any(${ids}::uuid[])
+  `.execute(tx);
 }

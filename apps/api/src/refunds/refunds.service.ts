@@ -1,119 +1,143 @@
-import type { Body } from '@kinari/contract/contract';
-import { giveBack, issueCredit } from '../credits/credits.service.ts';
-import { announce } from '../events/events.service.ts';
-import { dayInIndia, type Now } from '../platform/clock.ts';
+import type { EndpointBody } from '@kinari/contract/contract';
+import { publishEvent } from '../events/events.service.ts';
+import { type Now, toIndianDate } from '../platform/clock.ts';
 import type { Tx } from '../platform/database/db.ts';
-import { Refusal } from '../platform/http/refusal.ts';
-import type { Seal } from '../platform/seal.ts';
-import { insertAsCredit, insertDue, readPaid, setCredit, writePayment } from './refunds.queries.ts';
+import type { Cipher } from '../platform/encryption.ts';
+import { DomainError } from '../platform/http/domain-error.ts';
+import { issueStoreCredit, restoreStoreCredit } from '../store-credit/store-credit.service.ts';
+import {
+  getAmountsPaid,
+  insertPendingRefund,
+  insertStoreCreditRefund,
+  setPaymentStatus,
+  setRefundStoreCredit,
+} from './refunds.queries.ts';
 
-export type Destination = Body<'tellDestination'>;
-export type SealedDestination = { means: 'upi' | 'bank'; destination: Buffer; mask: string };
+export type Destination = EndpointBody<'setRefundDestination'>;
+export type EncryptedDestination = { method: 'upi' | 'bank'; destination: Buffer; maskedDestination: string };
 
-/** Where money goes, as it is kept: sealed for its order, so that both a return and its refund can hold it; never in clear. */
-export function sealDestination(seal: Seal, orderId: string, told: Destination): SealedDestination {
-  if (!seal.hasKey) throw new Refusal('details_not_kept');
+/** Encrypts a destination. Bound to the order, so that a return and its refund can share the value. */
+export function encryptDestination(cipher: Cipher, orderId: string, destination: Destination): EncryptedDestination {
+  if (!cipher.hasKey) throw new DomainError('encryption_not_configured');
   return {
-    means: told.means,
-    destination: seal.seal(Buffer.from(JSON.stringify(told)), orderId),
-    mask: maskOf(told),
+    method: destination.method,
+    destination: cipher.encrypt(Buffer.from(JSON.stringify(destination)), orderId),
+    maskedDestination: maskDestination(destination),
   };
 }
 
-/** Nothing where the key is none of those it was. */
-export function openDestination(seal: Seal, orderId: string, kept: Buffer): Destination | undefined {
-  const opened = seal.open(kept, orderId);
-  return opened && (JSON.parse(opened.toString()) as Destination);
+/** Returns undefined if the encryption key has changed. */
+export function decryptDestination(cipher: Cipher, orderId: string, encrypted: Buffer): Destination | undefined {
+  const decrypted = cipher.decrypt(encrypted, orderId);
+  if (!decrypted) return undefined;
+  // Destinations stored before the rename have `means` instead of `method`.
+  const { means, ...destination } = JSON.parse(decrypted.toString()) as Destination & { means?: Destination['method'] };
+  return { ...(means && { method: means }), ...destination };
 }
 
-/** As much of where money goes as anybody is shown. */
-export function maskOf(told: Destination): string {
-  return told.means === 'upi'
-    ? `UPI ••••${told.upiId.slice(told.upiId.indexOf('@'))}`
-    : `Bank ••••${told.account.slice(-4)}`;
+export function maskDestination(destination: Destination): string {
+  return destination.method === 'upi'
+    ? `UPI ••••${destination.upiId.slice(destination.upiId.indexOf('@'))}`
+    : `Bank ••••${destination.account.slice(-4)}`;
 }
 
-/** What a refund paid as credit is known by. */
-const AS_CREDIT = 'Shop credit';
+const STORE_CREDIT_LABEL = 'Store credit';
 
-type Owed = {
+type RefundRequest = {
   orderId: string;
   returnId: string;
   paise: number;
-  as: 'money' | 'credit';
-  /** Where it goes, if that was said with the return. */
-  means?: 'upi' | 'bank' | null;
+  as: 'refund' | 'store_credit';
+  /** Destination, if given with the return. */
+  method?: 'upi' | 'bank' | null;
   destination?: Buffer | null;
-  mask?: string | null;
-  /** The day on which the goods came back, in India. */
+  maskedDestination?: string | null;
+  /** The day the goods arrived, in India. */
   receivedOn: string;
   actorId: string | null;
-  /** It becomes a credit that nobody owns yet, also what the giver had paid with credit. */
+  /** For gifts: everything becomes unclaimed store credit, even what the buyer paid with store credit. */
   toGift?: boolean;
 };
 
-export type Tools = { seal: Seal; now: Now };
+export type RefundDeps = { cipher: Cipher; now: Now };
 
 /**
- * Writes down what is owed for goods of a held order that came back. What was paid with credit goes back to credit first; the rest
- * becomes a new credit at once, or is due as money. Answers the refunds it came to.
+ * Creates the refunds for returned goods of a locked order. Refunds used store credit first. The rest becomes new store credit at
+ * once or is due as money.
  */
-export async function owe(tx: Tx, owed: Owed, tools: Tools): Promise<{ refundIds: string[] }> {
-  const { orderId, returnId, actorId } = owed;
-  const { userId, creditLeft } = await readPaid(tx, orderId);
-  const toCredit = owed.toGift ? 0 : Math.min(creditLeft, owed.paise);
-  const rest = owed.paise - toCredit;
-  const asCredit = { orderId, returnId, actorId, reference: AS_CREDIT };
+export async function createRefunds(
+  tx: Tx,
+  request: RefundRequest,
+  deps: RefundDeps,
+): Promise<{ refundIds: string[] }> {
+  const { orderId, returnId, actorId } = request;
+  const { userId, creditLeft } = await getAmountsPaid(tx, orderId);
+  const creditPart = request.toGift ? 0 : Math.min(creditLeft, request.paise);
+  const rest = request.paise - creditPart;
+  const creditRefund = { orderId, returnId, actorId, reference: STORE_CREDIT_LABEL };
   const refundIds: string[] = [];
 
-  if (toCredit > 0) {
-    const refundId = await notePaid(tx, { ...asCredit, paise: toCredit }, tools);
-    await giveBack(tx, { orderId, paise: toCredit, refundId });
+  if (creditPart > 0) {
+    const refundId = await recordStoreCreditRefund(tx, { ...creditRefund, paise: creditPart }, deps);
+    await restoreStoreCredit(tx, { orderId, paise: creditPart, refundId });
     refundIds.push(refundId);
   }
-  if (rest > 0 && (owed.as === 'credit' || owed.toGift)) {
-    const ownerId = owed.toGift ? null : userId;
-    refundIds.push((await payAsCredit(tx, { ...asCredit, paise: rest, ownerId }, tools)).refundId);
+  if (rest > 0 && (request.as === 'store_credit' || request.toGift)) {
+    const ownerId = request.toGift ? null : userId;
+    refundIds.push((await refundAsStoreCredit(tx, { ...creditRefund, paise: rest, ownerId }, deps)).refundId);
   } else if (rest > 0) {
-    refundIds.push(await oweMoney(tx, owed, rest));
+    refundIds.push(await createMoneyRefund(tx, request, rest));
   }
-  await settlePayment(tx, orderId);
+  await updatePaymentStatus(tx, orderId);
   return { refundIds };
 }
 
-type AsCredit = { orderId: string; returnId: string; paise: number; reference: string; actorId: string | null };
+type NewStoreCreditRefund = {
+  orderId: string;
+  returnId: string;
+  paise: number;
+  reference: string;
+  actorId: string | null;
+};
 
-/** A refund that is paid as it is written: by a new credit, of its customer or nobody's yet. */
-export async function payAsCredit(
+/** Creates a refund that is paid at once with new store credit. Without an owner, anyone with the code can claim it. */
+export async function refundAsStoreCredit(
   tx: Tx,
-  { ownerId, ...paid }: AsCredit & { ownerId: string | null },
-  tools: Tools,
+  { ownerId, ...refund }: NewStoreCreditRefund & { ownerId: string | null },
+  deps: RefundDeps,
 ): Promise<{ refundId: string; creditId: string }> {
-  const { orderId, paise } = paid;
-  const refundId = await notePaid(tx, paid, tools);
-  const { id } = await issueCredit(tx, { paise, ownerId, orderId, refundId, now: tools.now() }, tools.seal);
-  await setCredit(tx, refundId, id);
+  const { orderId, paise } = refund;
+  const refundId = await recordStoreCreditRefund(tx, refund, deps);
+  const { id } = await issueStoreCredit(tx, { paise, ownerId, orderId, refundId, now: deps.now() }, deps.cipher);
+  await setRefundStoreCredit(tx, refundId, id);
   return { refundId, creditId: id };
 }
 
-async function notePaid(tx: Tx, paid: AsCredit, { now }: Tools): Promise<string> {
-  const refundId = await insertAsCredit(tx, { ...paid, on: dayInIndia(now()) });
-  await announce(tx, 'refund.sent', paid.orderId, { refundId });
+async function recordStoreCreditRefund(tx: Tx, refund: NewStoreCreditRefund, { now }: RefundDeps): Promise<string> {
+  const refundId = await insertStoreCreditRefund(tx, { ...refund, on: toIndianDate(now()) });
+  await publishEvent(tx, 'refund.sent', refund.orderId, { refundId });
   return refundId;
 }
 
-async function oweMoney(tx: Tx, { orderId, returnId, receivedOn, ...owed }: Owed, paise: number): Promise<string> {
-  const refundId = await insertDue(tx, {
+async function createMoneyRefund(
+  tx: Tx,
+  { orderId, returnId, receivedOn, ...request }: RefundRequest,
+  paise: number,
+): Promise<string> {
+  const refundId = await insertPendingRefund(tx, {
     orderId,
     returnId,
     paise,
     since: receivedOn,
-    ...(owed.means &&
-      owed.destination && { means: owed.means, destination: owed.destination, mask: owed.mask ?? undefined }),
+    ...(request.method &&
+      request.destination && {
+        method: request.method,
+        destination: request.destination,
+        maskedDestination: request.maskedDestination ?? undefined,
+      }),
   });
-  await announce(tx, 'refund.due', orderId, { refundId });
+  await publishEvent(tx, 'refund.created', orderId, { refundId });
   return refundId;
 }
 
-/** Brings the payment status of a held order in line with what is owed and was paid back. */
-export const settlePayment = writePayment;
+export const updatePaymentStatus = setPaymentStatus;

@@ -1,26 +1,28 @@
-import { lastMoment } from '../orders/return-window.ts';
-import { DAY, later } from '../platform/clock.ts';
+import { returnDeadline } from '../orders/return-window.ts';
+import { addMs, DAY } from '../platform/clock.ts';
 import type { Queryable } from '../platform/database/db.ts';
-import { Refusal } from '../platform/http/refusal.ts';
-import { readSigned, signText } from '../platform/signed-text.ts';
+import { DomainError } from '../platform/http/domain-error.ts';
+import type { Signer } from '../platform/signed-token.ts';
 import { findGift, type Gift } from './gift.queries.ts';
 
-/** Days after nothing of a gift can be sent back any more in which its link still tells what became of it. */
-const STILL_READ_DAYS = 60;
+/** The link still shows results for this many days after the return window ends. */
+const LINK_GRACE_DAYS = 60;
 
-/** What a gift's slip leads to: the order and a signature over it. When it ends depends on when the gift comes, which a slip cannot know. */
-export function giftToken(db: Queryable, orderId: string): Promise<string> {
-  return signText(db, 'gift', orderId);
+/** Creates the signed token printed on a gift slip. It contains no expiry, because the delivery date is not known yet. */
+export function createGiftToken(signer: Signer, orderId: string): Promise<string> {
+  return signer.sign('gift', orderId);
 }
 
-/** The gift that a link is about; one that was made up or has ended leads nowhere. */
-export async function requireGift(db: Queryable, token: string, now: Date): Promise<Gift> {
-  const orderId = await readSigned(db, 'gift', token);
+type Deps = { db: Queryable; signer: Signer };
+
+/** Returns the gift. Throws `token_invalid` for forged or expired tokens. */
+export async function getGiftByToken({ db, signer }: Deps, token: string, now: Date): Promise<Gift> {
+  const orderId = await signer.read('gift', token);
   const gift = orderId === undefined ? undefined : await findGift(db, orderId);
-  if (!gift || hasEnded(gift, now)) throw new Refusal('link_not_valid');
+  if (!gift || isExpired(gift, now)) throw new DomainError('token_invalid');
   return gift;
 }
 
-function hasEnded({ deliveredOn }: Gift, now: Date): boolean {
-  return deliveredOn !== null && later(lastMoment(deliveredOn), STILL_READ_DAYS * DAY) < now;
+function isExpired({ deliveredOn }: Gift, now: Date): boolean {
+  return deliveredOn !== null && addMs(returnDeadline(deliveredOn), LINK_GRACE_DAYS * DAY) < now;
 }

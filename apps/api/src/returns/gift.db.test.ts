@@ -1,170 +1,191 @@
-import type { Reply } from '@kinari/contract/contract';
-import { CREDIT_CODE } from '@kinari/contract/words/return-words';
+import type { EndpointResponse } from '@kinari/contract/contract';
+import { GIFT_CODE } from '@kinari/contract/labels/return-labels';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { aPerson } from '#test/factories.ts';
-import { complaintsAbout } from '#test/ledger.ts';
-import { type AskedLine, openReturnsDesk } from '#test/returns.ts';
-import { openShop } from '#test/shop.ts';
-import { trackToken } from '../parcels/track.service.ts';
-import { DAY, later } from '../platform/clock.ts';
-import { giftToken } from './gift-link.ts';
+import { createTestUser } from '#test/factories.ts';
+import { listIntegrityErrors } from '#test/integrity-checks.ts';
+import { createReturnHelpers, type ReturnRequestLine } from '#test/returns.ts';
+import { createTestApp } from '#test/test-app.ts';
+import { addMs, DAY } from '../platform/clock.ts';
+import { createTrackingToken } from '../shipments/track.service.ts';
+import { createGiftToken } from './gift-link.ts';
 
-let ahead = 0;
-const shop = await openShop(
-  { RATE_LIMITS: 'off', SECRETS_KEY: 'k'.repeat(64) },
-  { now: () => later(new Date(), ahead) },
+let clockOffsetMs = 0;
+const testApp = await createTestApp(
+  { RATE_LIMITS: 'off', ENCRYPTION_KEY: 'k'.repeat(64) },
+  { now: () => addMs(new Date(), clockOffsetMs) },
 );
-const { app, db } = shop;
-// By their link people send presents back also where customers cannot by themselves.
-const desk = await openReturnsDesk(shop, { returnsOnline: false, gifts: true });
-const { delivered, decide, receive, inspect } = desk;
+const { app, db, signer } = testApp;
+// Gift links work even if online returns are switched off.
+const returnsApi = await createReturnHelpers(testApp, { selfServiceReturns: false, giftOrders: true });
+const { delivered, decide, receive, inspect } = returnsApi;
 
 type Order = Awaited<ReturnType<typeof delivered>>;
-type Answer<Name extends 'readGift' | 'askGiftReturn'> = Reply<Name> & { code?: string; message?: string };
+type GiftResponse<Name extends 'getGift' | 'requestGiftReturn'> = EndpointResponse<Name> & {
+  code?: string;
+  message?: string;
+};
 
-async function aPresent(quantity = 1, how?: Parameters<typeof delivered>[2]) {
-  const order = await delivered(quantity, {}, how);
-  await sql`update orders set gift_to = 'Meera Joshi', gift_contact = '9811100000' where id = ${order.id}`.execute(db);
-  return { ...order, token: await giftToken(db, order.id) };
+async function createGift(quantity = 1, delivery?: Parameters<typeof delivered>[2]) {
+  const order = await delivered(quantity, {}, delivery);
+  await sql`update orders set gift_recipient_name = 'Meera Joshi', gift_recipient_contact = '9811100000' where id = ${order.id}`.execute(
+    db,
+  );
+  return { ...order, token: await createGiftToken(signer, order.id) };
 }
 
-const look = async (token: string) => (await app.inject({ url: `/api/gifts/${token}` })).json<Answer<'readGift'>>();
-const refusedAs = (token: string) => look(token).then(({ code }) => code);
+const getGift = async (token: string) =>
+  (await app.inject({ url: `/api/gifts/${token}` })).json<GiftResponse<'getGift'>>();
+const getErrorCode = (token: string) => getGift(token).then(({ code }) => code);
 
-async function ask(token: string, lines: AskedLine[]) {
+async function requestReturn(token: string, lines: ReturnRequestLine[]) {
   const reply = await app.inject({ method: 'POST', url: `/api/gifts/${token}/returns`, payload: { lines } });
-  return { status: reply.statusCode, body: reply.json<Answer<'askGiftReturn'>>() };
+  return { status: reply.statusCode, body: reply.json<GiftResponse<'requestGiftReturn'>>() };
 }
 
-const asCredit = (order: Order, wanted: Partial<AskedLine> = {}) => order.line({ wish: 'credit', ...wanted });
+const creditLine = (order: Order, overrides: Partial<ReturnRequestLine> = {}) =>
+  order.line({ resolution: 'store_credit', ...overrides });
 
-/** A present that was sent back by its link, and what it became. */
-async function aCode(quantity = 1): Promise<{ code: string; order: Awaited<ReturnType<typeof aPresent>> }> {
-  const order = await aPresent(quantity);
-  const { body } = await ask(order.token, [asCredit(order, { quantity })]);
+/** Returns a gift by link and reads the store credit code. */
+async function createGiftCode(quantity = 1): Promise<{ code: string; order: Awaited<ReturnType<typeof createGift>> }> {
+  const order = await createGift(quantity);
+  const { body } = await requestReturn(order.token, [creditLine(order, { quantity })]);
   await decide(body.return.id);
   await receive(body.return.id);
   await inspect(body.return, [{ sellable: quantity }]);
-  const { credits } = await look(order.token);
+  const { credits } = await getGift(order.token);
   return { code: credits[0]?.code ?? '', order };
 }
 
-const add = async ({ headers }: { headers: Record<string, string> }, code: string) =>
-  app.inject({ method: 'POST', url: '/api/credit', headers, payload: { code } });
+const redeemCode = async ({ headers }: { headers: Record<string, string> }, code: string) =>
+  app.inject({ method: 'POST', url: '/api/store-credit', headers, payload: { code } });
 
-describe('the link of a present', () => {
-  test('tells from whom it is and what can be sent back, for credit and nothing else', async () => {
-    const { token, id } = await aPresent(2);
+describe('a gift link', () => {
+  test('shows the giver and the return options, for store credit only', async () => {
+    const { token, id } = await createGift(2);
     const reply = await app.inject({ url: `/api/gifts/${token}` });
     expect(reply.headers['cache-control']).toBe('no-store');
-    const told = reply.json<Answer<'readGift'>>();
-    expect(told).toMatchObject({ from: 'Asha', to: 'Meera Joshi', returns: [], credits: [] });
-    expect(told.options).toMatchObject({ orderId: id, creditOnly: true, lines: [{ quantity: 2, exchanges: [] }] });
+    const gift = reply.json<GiftResponse<'getGift'>>();
+    expect(gift).toMatchObject({ from: 'Asha', to: 'Meera Joshi', returns: [], credits: [] });
+    expect(gift.options).toMatchObject({ orderId: id, creditOnly: true, lines: [{ quantity: 2, exchanges: [] }] });
     for (const secret of ['Rao', 'Laxmi Road, Pune', '9811100000']) expect(reply.payload).not.toContain(secret);
   });
 
-  test('leads nowhere when it is made up, or for something else', async () => {
-    const [one, other] = [await aPresent(), await aPresent()];
+  test('rejects forged tokens and tokens of another kind', async () => {
+    const [one, other] = [await createGift(), await createGift()];
     const signature = one.token.slice(one.token.indexOf('-'));
-    expect(await refusedAs(`${other.id}${signature}`)).toBe('link_not_valid');
-    expect(await refusedAs(`${one.token.slice(0, -1)}${one.token.endsWith('A') ? 'B' : 'A'}`)).toBe('link_not_valid');
-    expect(await refusedAs(await trackToken(db, one.id, new Date()))).toBe('link_not_valid');
-    expect((await ask(`${other.id}${signature}`, [asCredit(other)])).body.code).toBe('link_not_valid');
+    expect(await getErrorCode(`${other.id}${signature}`)).toBe('token_invalid');
+    expect(await getErrorCode(`${one.token.slice(0, -1)}${one.token.endsWith('A') ? 'B' : 'A'}`)).toBe('token_invalid');
+    expect(await getErrorCode(await createTrackingToken(signer, one.id, new Date()))).toBe('token_invalid');
+    expect((await requestReturn(`${other.id}${signature}`, [creditLine(other)])).body.code).toBe('token_invalid');
     const order = await delivered(1);
-    expect(await refusedAs(await giftToken(db, order.id))).toBe('link_not_valid');
+    expect(await getErrorCode(await createGiftToken(signer, order.id))).toBe('token_invalid');
   });
 
-  test('ends 60 days after the time to send it back, which begins when it comes', async () => {
-    const { token } = await aPresent();
-    const coming = await aPresent(1, 'not yet');
+  test('expires 60 days after the return window, which starts on delivery', async () => {
+    const { token } = await createGift();
+    const undelivered = await createGift(1, 'not yet');
     try {
-      ahead = 66 * DAY;
-      expect(await look(token)).toMatchObject({ options: { lines: [{ reasons: [] }] } });
-      ahead = 69 * DAY;
-      expect(await refusedAs(token)).toBe('link_not_valid');
-      expect(await look(coming.token)).toMatchObject({ options: { lines: [] } });
+      clockOffsetMs = 66 * DAY;
+      expect(await getGift(token)).toMatchObject({ options: { lines: [{ reasons: [] }] } });
+      clockOffsetMs = 69 * DAY;
+      expect(await getErrorCode(token)).toBe('token_invalid');
+      expect(await getGift(undelivered.token)).toMatchObject({ options: { lines: [] } });
     } finally {
-      ahead = 0;
+      clockOffsetMs = 0;
     }
   });
 });
 
-/** Returns by the giver are open once the shop has heard of it. */
-async function openReturns(order: Parameters<typeof desk.options>[0]): Promise<void> {
-  await sql`update settings set value = 'true' where key = 'returnsOnline'`.execute(db);
-  await expect.poll(async () => (await desk.options(order)).status, { timeout: 10_000 }).toBe(200);
+/** Switches online returns on and waits until the settings cache is refreshed. */
+async function enableReturns(order: Parameters<typeof returnsApi.options>[0]): Promise<void> {
+  await sql`update settings set value = 'true' where key = 'selfServiceReturns'`.execute(db);
+  await expect.poll(async () => (await returnsApi.options(order)).status, { timeout: 10_000 }).toBe(200);
 }
 
-describe('sending a present back', () => {
-  test('needs no account, and only credit can be had for it', async () => {
-    const order = await aPresent(2);
-    expect((await ask(order.token, [order.line({ wish: 'money' })])).body).toMatchObject({ code: 'not_returnable' });
-    const { status, body } = await ask(order.token, [asCredit(order)]);
+describe('returning a gift', () => {
+  test('needs no account and gives only store credit', async () => {
+    const order = await createGift(2);
+    expect((await requestReturn(order.token, [order.line({ resolution: 'refund' })])).body).toMatchObject({
+      code: 'not_returnable',
+    });
+    const { status, body } = await requestReturn(order.token, [creditLine(order)]);
     expect(status).toBe(201);
-    expect(body.return).toMatchObject({ forGift: true, state: 'asked', lines: [{ wish: 'credit', quantity: 1 }] });
-    expect(await look(order.token)).toMatchObject({
+    expect(body.return).toMatchObject({
+      isGift: true,
+      status: 'requested',
+      lines: [{ resolution: 'store_credit', quantity: 1 }],
+    });
+    expect(await getGift(order.token)).toMatchObject({
       returns: [{ number: body.return.number }],
       options: { lines: [{ quantity: 1 }] },
     });
     const { rows } = await sql<{ by: string | null }>`
-      select asked_by as by from returns where id = ${body.return.id}
+      select requested_by as by from returns where id = ${body.return.id}
     `.execute(db);
     expect(rows).toEqual([{ by: null }]);
   });
 
-  test('the first to ask decides, giver or recipient, however many tabs there are', async () => {
-    const order = await aPresent(1);
-    await openReturns(order);
-    const answers = await Promise.all(
+  test('buyer and recipient request at the same time: the first one wins', async () => {
+    const order = await createGift(1);
+    await enableReturns(order);
+    const responses = await Promise.all(
       Array.from({ length: 10 }, async (_, n) =>
-        n % 2 ? (await ask(order.token, [asCredit(order)])).status : (await desk.ask(order, [order.line()])).status,
+        n % 2
+          ? (await requestReturn(order.token, [creditLine(order)])).status
+          : (await returnsApi.ask(order, [order.line()])).status,
       ),
     );
-    expect(answers.toSorted((a, b) => a - b)).toEqual([201, ...Array(9).fill(409)]);
+    expect(responses.toSorted((a, b) => a - b)).toEqual([201, ...Array(9).fill(409)]);
   });
 
-  test('what its giver asked for is not told to whoever has the link', async () => {
-    const order = await aPresent(1);
-    await openReturns(order);
-    await desk.asked(order, [order.line()]);
-    expect(await look(order.token)).toMatchObject({ returns: [], options: { lines: [{ quantity: 0, reasons: [] }] } });
+  test('returns requested by the buyer are not shown on the gift link', async () => {
+    const order = await createGift(1);
+    await enableReturns(order);
+    await returnsApi.createRequestedReturn(order, [order.line()]);
+    expect(await getGift(order.token)).toMatchObject({
+      returns: [],
+      options: { lines: [{ quantity: 0, reasons: [] }] },
+    });
   });
 
-  test('its slip belongs to its link', async () => {
-    const [order, other] = [await aPresent(), await aPresent()];
-    const { body } = await ask(order.token, [asCredit(order)]);
+  test('a return slip is only available with its own link', async () => {
+    const [order, other] = [await createGift(), await createGift()];
+    const { body } = await requestReturn(order.token, [creditLine(order)]);
     const slip = (token: string) => app.inject({ url: `/api/gifts/${token}/returns/${body.return.id}/slip` });
     expect((await slip(order.token)).headers).toMatchObject({ 'content-type': 'application/pdf' });
     expect((await slip(other.token)).json()).toMatchObject({ code: 'not_found' });
   });
 });
 
-describe('what a present becomes', () => {
-  test('is a code that its link tells until somebody owns it', async () => {
-    const { code, order } = await aCode(2);
-    expect(code).toMatch(CREDIT_CODE);
-    const told = await look(order.token);
-    expect(told.credits).toMatchObject([{ amount: 2000 }]);
-    expect(told.returns).toMatchObject([
-      { state: 'closed', refunds: [{ means: 'credit', state: 'sent', amount: 2000 }] },
+describe('the store credit of a gift', () => {
+  test('is a code that the link shows until it is claimed', async () => {
+    const { code, order } = await createGiftCode(2);
+    expect(code).toMatch(GIFT_CODE);
+    const gift = await getGift(order.token);
+    expect(gift.credits).toMatchObject([{ amount: 2000 }]);
+    expect(gift.returns).toMatchObject([
+      { status: 'closed', refunds: [{ method: 'store_credit', status: 'sent', amount: 2000 }] },
     ]);
-    const person = await aPerson(db);
-    expect((await add(person, code.toLowerCase().replaceAll('-', ' '))).json()).toMatchObject({ added: 2000 });
-    expect((await look(order.token)).credits).toEqual([]);
-    expect(await complaintsAbout(db)).toEqual([]);
+    const person = await createTestUser(db);
+    expect((await redeemCode(person, code.toLowerCase().replaceAll('-', ' '))).json()).toMatchObject({ added: 2000 });
+    expect((await getGift(order.token)).credits).toEqual([]);
+    expect(await listIntegrityErrors(db)).toEqual([]);
   });
 
-  test('is claimed once, by one of however many try', async () => {
-    const { code } = await aCode();
-    const people = await Promise.all(Array.from({ length: 8 }, () => aPerson(db)));
-    const answers = await Promise.all(people.map((person) => add(person, code)));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, ...Array(7).fill(400)]);
+  test('is claimed once, even with concurrent attempts', async () => {
+    const { code } = await createGiftCode();
+    const people = await Promise.all(Array.from({ length: 8 }, () => createTestUser(db)));
+    const responses = await Promise.all(people.map((person) => redeemCode(person, code)));
+    expect(responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+      200,
+      ...Array(7).fill(400),
+    ]);
   });
 
-  test('is nobody’s: its giver does not have it', async () => {
-    const { order } = await aCode();
+  test('does not belong to the buyer', async () => {
+    const { order } = await createGiftCode();
     const { headers } = order.customer;
-    expect((await app.inject({ url: '/api/credit', headers })).json()).toMatchObject({ balance: 0 });
+    expect((await app.inject({ url: '/api/store-credit', headers })).json()).toMatchObject({ balance: 0 });
   });
 });

@@ -1,39 +1,46 @@
-import type { Body, Reply } from '@kinari/contract/contract';
-import { readGiftCodes } from '../credits/credits.service.ts';
-import { holdOrder } from '../orders/orders.service.ts';
+import type { EndpointBody, EndpointResponse } from '@kinari/contract/contract';
+import { lockOrder } from '../orders/orders.service.ts';
 import type { Db } from '../platform/database/db.ts';
-import { Refusal } from '../platform/http/refusal.ts';
-import type { Seal } from '../platform/seal.ts';
-import { openReturn } from './ask.service.ts';
-import { requireGift } from './gift-link.ts';
-import { type Desk, readGiftOptions, termsOf } from './options.service.ts';
-import { listReturnsAndRefunds, tellReturn } from './own.service.ts';
-import type { WireReturn } from './return-record.ts';
+import type { Cipher } from '../platform/encryption.ts';
+import { DomainError } from '../platform/http/domain-error.ts';
+import type { Signer } from '../platform/signed-token.ts';
+import { listGiftCodes } from '../store-credit/store-credit.service.ts';
+import { getCustomerReturn, listReturnsAndRefunds } from './customer-returns.service.ts';
+import { getGiftByToken } from './gift-link.ts';
+import { getGiftReturnOptions, getReturnTerms, type ReturnDeps } from './options.service.ts';
+import { createReturn } from './request-return.service.ts';
+import type { ReturnResponse } from './return-record.ts';
 
-/** What whoever has a gift's link may know: what can be sent back, what was asked by the link, and what it became. */
-export async function readGift(db: Db, token: string, desk: Desk & { seal: Seal }): Promise<Reply<'readGift'>> {
-  const { orderId, from, to } = await requireGift(db, token, desk.now());
-  const [options, { returns }, credits] = await Promise.all([
-    readGiftOptions(db, orderId, desk),
-    listReturnsAndRefunds(db, orderId),
-    readGiftCodes(db, orderId, desk.seal),
-  ]);
-  // What its giver asked for is theirs.
-  return { from, to, options, returns: returns.filter(({ forGift }) => forGift), credits };
-}
+type GiftDeps = ReturnDeps & { signer: Signer };
 
-/** Giver and recipient have the same units: under the order's lock, the first to ask decides. */
-export async function askGiftReturn(
+/** Returns what a gift link may show: return options, returns requested by link, and unclaimed store credit. */
+export async function getGift(
   db: Db,
   token: string,
-  { lines, note, desk }: Body<'askGiftReturn'> & { desk: Desk },
-): Promise<WireReturn> {
-  const { orderId } = await requireGift(db, token, desk.now());
-  if (lines.some(({ wish }) => wish !== 'credit'))
-    throw new Refusal('not_returnable', { message: 'A gift can be exchanged for credit' });
-  const terms = await termsOf(desk);
+  deps: GiftDeps & { cipher: Cipher },
+): Promise<EndpointResponse<'getGift'>> {
+  const { orderId, from, to } = await getGiftByToken({ db, signer: deps.signer }, token, deps.now());
+  const [options, { returns }, credits] = await Promise.all([
+    getGiftReturnOptions(db, orderId, deps),
+    listReturnsAndRefunds(db, orderId),
+    listGiftCodes(db, orderId, deps.cipher),
+  ]);
+  // Hide returns that the buyer requested.
+  return { from, to, options, returns: returns.filter(({ isGift }) => isGift), credits };
+}
+
+/** Requests a return by gift link. Buyer and recipient share the units: the order lock lets the first request win. */
+export async function requestGiftReturn(
+  db: Db,
+  token: string,
+  { lines, customerNote, deps }: EndpointBody<'requestGiftReturn'> & { deps: GiftDeps },
+): Promise<ReturnResponse> {
+  const { orderId } = await getGiftByToken({ db, signer: deps.signer }, token, deps.now());
+  if (lines.some(({ resolution }) => resolution !== 'store_credit'))
+    throw new DomainError('not_returnable', { message: 'A gift can be exchanged for gift credit' });
+  const terms = await getReturnTerms(deps);
   return db.transaction().execute(async (tx) => {
-    await holdOrder(tx, orderId);
-    return tellReturn(tx, await openReturn(tx, { orderId, askedBy: null, lines, note }, terms));
+    await lockOrder(tx, orderId);
+    return getCustomerReturn(tx, await createReturn(tx, { orderId, requestedBy: null, lines, customerNote }, terms));
   });
 }

@@ -1,7 +1,7 @@
-import type { ReturnRule } from '@kinari/contract/words/facts';
+import type { ReturnRule } from '@kinari/contract/labels/attributes';
 import { sql } from 'kysely';
-import { type Picture, pictureAsJson } from '../media/pictures.ts';
-import type { Batch, TakenUnits } from '../orders/return-window.ts';
+import { type Image, imageAsJson } from '../media/images.ts';
+import type { DeliveredBatch, UnitsInReturns } from '../orders/return-window.ts';
 import type { Queryable } from '../platform/database/db.ts';
 
 export type SoldLine = {
@@ -10,16 +10,15 @@ export type SoldLine = {
   name: string;
   size: string | null;
   color: string | null;
-  picture: Picture | null;
+  image: Image | null;
   price: number;
   saving: number;
-  returnRule: ReturnRule;
+  returnPolicy: ReturnRule;
 };
 
-export type SoldUnits = { userId: string; lines: SoldLine[]; delivered: Batch[]; taken: TakenUnits[] };
+export type SoldUnits = { userId: string; lines: SoldLine[]; delivered: DeliveredBatch[]; taken: UnitsInReturns[] };
 
-/** What an order held, what of it has arrived and what was asked for before. */
-export async function readSoldUnits(db: Queryable, orderId: string): Promise<SoldUnits | undefined> {
+export async function findSoldUnits(db: Queryable, orderId: string): Promise<SoldUnits | undefined> {
   const { rows } = await sql<SoldUnits>`
     select
       placed.user_id as "userId",
@@ -30,25 +29,25 @@ export async function readSoldUnits(db: Queryable, orderId: string): Promise<Sol
           'name', line.product_name,
           'size', line.size,
           'color', line.color,
-          'picture', case when picture.id is not null then ${pictureAsJson} end,
+          'image', case when image.id is not null then ${imageAsJson} end,
           'price', line.price_paise,
           'saving', line.saving_paise,
-          'returnRule', line.return_rule
+          'returnPolicy', line.return_policy
         ) order by line.position)
         from order_lines line
-        left join pictures picture on picture.id = line.picture_id
+        left join images image on image.id = line.image_id
         where line.order_id = placed.id and line.quantity > 0
       ) as lines,
-      short.told -> 'delivered' as delivered,
-      short.told -> 'taken' as taken
+      short.summaries -> 'delivered' as delivered,
+      short.summaries -> 'taken' as taken
     from orders placed
-    cross join lateral (select returns_in_short(placed.id) as told) short
+    cross join lateral (select return_summaries_as_json(placed.id) as summaries) short
     where placed.id = ${orderId}
   `.execute(db);
   return rows[0];
 }
 
-export type Exchange = {
+export type ExchangeOption = {
   orderLineId: string;
   variantId: string;
   size: string | null;
@@ -57,9 +56,9 @@ export type Exchange = {
   stock: number;
 };
 
-/** What can be had instead of each line of an order: the same product for the same price, in another size or colour. */
-export async function listExchanges(db: Queryable, orderId: string): Promise<Exchange[]> {
-  const { rows } = await sql<Exchange>`
+/** Lists exchange options: the same product at the same price in another size or colour. */
+export async function listExchangeOptions(db: Queryable, orderId: string): Promise<ExchangeOption[]> {
+  const { rows } = await sql<ExchangeOption>`
     select
       line.id as "orderLineId", other.id as "variantId", other.size, other.color, other.color_hex as "colorHexCode", other.stock
     from order_lines line

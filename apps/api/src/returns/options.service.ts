@@ -1,83 +1,91 @@
-import type { Reply } from '@kinari/contract/contract';
+import type { EndpointResponse } from '@kinari/contract/contract';
 import { toRupees } from '@kinari/contract/money';
-import { readLetterhead } from '../company/company.service.ts';
-import { toWirePicture } from '../media/pictures.ts';
+import { getEmailSender } from '../company/company.service.ts';
+import { toImageResponse } from '../media/images.ts';
 import type { Now } from '../platform/clock.ts';
 import type { Db, Queryable } from '../platform/database/db.ts';
-import { Refusal } from '../platform/http/refusal.ts';
-import type { ReadSettings } from '../settings/settings.service.ts';
-import { type Exchange, listExchanges, readSoldUnits, type SoldLine } from './options.queries.ts';
-import { type Returnable, returnables, type Terms } from './return-rules.ts';
+import { DomainError } from '../platform/http/domain-error.ts';
+import type { GetSettings } from '../settings/settings.service.ts';
+import { type ExchangeOption, findSoldUnits, listExchangeOptions, type SoldLine } from './options.queries.ts';
+import { listReturnableBatches, type ReturnableBatch, type ReturnTerms } from './return-eligibility.ts';
 
-type Options = Reply<'readReturnOptions'>;
-export type Desk = { settings: ReadSettings; now: Now };
+type ReturnOptions = EndpointResponse<'getReturnOptions'>;
+export type ReturnDeps = { settings: GetSettings; now: Now };
 
-/** Read before an order is held: whoever waits for it holds a connection, and reading the settings may need another. */
-export async function termsOf({ settings, now }: Desk): Promise<Terms> {
-  return { saleGoods: (await settings()).saleGoods, now: now() };
+/**
+ * Call before locking an order: reading settings may need a second connection, and requests waiting for the lock use up the pool.
+ */
+export async function getReturnTerms({ settings, now }: ReturnDeps): Promise<ReturnTerms> {
+  return { saleItemReturnPolicy: (await settings()).saleItemReturnPolicy, now: now() };
 }
 
-/** What a customer can send back of an own order. */
-export async function readReturnOptions(
+export async function getReturnOptions(
   db: Db,
   { userId, orderId }: { userId: string; orderId: string },
-  desk: Desk,
-): Promise<Options> {
-  const { isOwn, options } = await tellOptions(db, orderId, { ...desk, userId });
-  if (!isOwn) throw new Refusal('not_found');
-  if (!(await desk.settings()).returnsOnline) throw new Refusal('returns_off');
+  deps: ReturnDeps,
+): Promise<ReturnOptions> {
+  const { isOwn, options } = await buildReturnOptions(db, orderId, { ...deps, userId });
+  if (!isOwn) throw new DomainError('not_found');
+  if (!(await deps.settings()).selfServiceReturns) throw new DomainError('returns_disabled');
   return options;
 }
 
-/** The same for whoever has the link of a present: what it was worth comes back as credit. */
-export async function readGiftOptions(db: Queryable, orderId: string, desk: Desk): Promise<Options> {
-  const { options } = await tellOptions(db, orderId, desk);
-  return { ...options, creditOnly: true, lines: options.lines.map((line) => ({ ...line, exchanges: [] })) };
+/** Returns options for a gift link: store credit only, without prices. */
+export async function getGiftReturnOptions(db: Queryable, orderId: string, deps: ReturnDeps): Promise<ReturnOptions> {
+  const { options } = await buildReturnOptions(db, orderId, deps);
+  return {
+    ...options,
+    creditOnly: true,
+    lines: options.lines.map((line) => ({ ...line, price: null, exchanges: [] })),
+  };
 }
 
-async function tellOptions(db: Queryable, orderId: string, { userId, ...desk }: Desk & { userId?: string }) {
+async function buildReturnOptions(
+  db: Queryable,
+  orderId: string,
+  { userId, ...deps }: ReturnDeps & { userId?: string },
+) {
   const [sold, exchanges, { name, address }] = await Promise.all([
-    findReturnables(db, orderId, await termsOf(desk)),
-    listExchanges(db, orderId),
-    readLetterhead(db),
+    listReturnableUnits(db, orderId, await getReturnTerms(deps)),
+    listExchangeOptions(db, orderId),
+    getEmailSender(db),
   ]);
-  if (!sold) throw new Refusal('not_found');
-  const options: Options = {
+  if (!sold) throw new DomainError('not_found');
+  const options: ReturnOptions = {
     orderId,
     sendTo: [name, address].filter(Boolean).join(', '),
     creditOnly: false,
-    lines: sold.batches.map((batch) => toWireOption(batch, exchanges)),
+    lines: sold.batches.map((batch) => toOptionResponse(batch, exchanges)),
   };
   return { isOwn: sold.userId === userId, options };
 }
 
-/** What of an order may come back now. */
-export async function findReturnables(
+export async function listReturnableUnits(
   db: Queryable,
   orderId: string,
-  terms: Terms,
-): Promise<{ userId: string; batches: Returnable<SoldLine>[] } | undefined> {
-  const sold = await readSoldUnits(db, orderId);
-  return sold && { userId: sold.userId, batches: returnables(sold, terms) };
+  terms: ReturnTerms,
+): Promise<{ userId: string; batches: ReturnableBatch<SoldLine>[] } | undefined> {
+  const sold = await findSoldUnits(db, orderId);
+  return sold && { userId: sold.userId, batches: listReturnableBatches(sold, terms) };
 }
 
-function toWireOption(
-  { line, parcelId, left, deliveredOn, until, reasons, whyNot }: Returnable<SoldLine>,
-  exchanges: Exchange[],
-): Options['lines'][number] {
+function toOptionResponse(
+  { line, shipmentId, left, deliveredOn, until, reasons, notReturnableReason }: ReturnableBatch<SoldLine>,
+  exchanges: ExchangeOption[],
+): ReturnOptions['lines'][number] {
   return {
     orderLineId: line.id,
-    parcelId,
+    shipmentId,
     name: line.name,
     size: line.size,
     color: line.color,
-    image: line.picture && toWirePicture({ ...line.picture, alt: line.name }),
+    image: line.image && toImageResponse({ ...line.image, alt: line.name }),
     price: toRupees(line.price),
     quantity: left,
     deliveredOn,
     until: until.toISOString(),
     reasons: [...reasons],
-    whyNot,
+    notReturnableReason,
     exchanges: exchanges
       .filter(({ orderLineId }) => orderLineId === line.id)
       .map(({ variantId, size, color, colorHexCode }) => ({ variantId, size, color, colorHexCode })),

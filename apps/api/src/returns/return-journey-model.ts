@@ -1,46 +1,52 @@
 type Status = 'PENDING' | 'SHIPPED' | 'DELIVERED' | 'CANCELED';
-type Wish = 'money' | 'exchange' | 'credit';
-export type Line = { id: string; parcelId: string | null; units: number; wish: Wish; isHeld: boolean };
-export type Back = {
+type Resolution = 'refund' | 'exchange' | 'store_credit';
+export type ModelLine = {
   id: string;
-  state: 'asked' | 'accepted' | 'refused' | 'withdrawn' | 'received' | 'closed';
-  lines: Line[];
+  shipmentId: string | null;
+  units: number;
+  resolution: Resolution;
+  isReserved: boolean;
 };
-export type Verdict = { sellable: number; damaged: number; notOurs: number; missing: number };
+export type ModelReturn = {
+  id: string;
+  status: 'requested' | 'approved' | 'declined' | 'canceled' | 'received' | 'closed';
+  lines: ModelLine[];
+};
+export type Conditions = { sellable: number; damaged: number; wrongItem: number; missing: number };
 
-const OPEN = new Set(['asked', 'accepted', 'received']);
-const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
+const OPEN_STATUSES = new Set(['requested', 'approved', 'received']);
+const sum = (numbers: number[]) => numbers.reduce((all, value) => all + value, 0);
 
-type Start = { units: number; price: number; shelf: number; otherShelf: number; credit: number; balance: number };
+type StartValues = { units: number; price: number; stock: number; otherStock: number; credit: number; balance: number };
 
-/** One order of one variant, what comes back of it and what becomes of its money: the rules, worked out without a database. */
+/** Expected returns and refunds of an order with one variant, computed without a database. */
 export class ReturnJourneyModel {
   status: Status = 'PENDING';
-  parcels: { id: string; units: number; isDelivered: boolean }[] = [];
-  returns: Back[] = [];
+  shipments: { id: string; units: number; isDelivered: boolean }[] = [];
+  returns: ModelReturn[] = [];
   readonly units: number;
   readonly price: number;
-  shelf: number;
-  /** The shelf of what is wanted in exchange. */
-  otherShelf: number;
+  stock: number;
+  /** Stock of the exchange variant. */
+  otherStock: number;
   ours = 0;
-  /** What of the order was paid with credit and has not gone back there, and all the credit that its customer has. */
+  /** Store credit used and not yet returned, and the customer's total store credit. */
   creditLeft: number;
   balance: number;
-  /** What is or was owed in money: for what came back, and for a cancellation. */
+  /** Money refunds: for returns, and for a cancellation. */
   owed = 0;
   owedForCancelling = 0;
   givenBack = 0;
-  /** What was paid as credit for what came back, the price of exchanges among it. */
+  /** Store credit issued for returns, including the price of exchanges. */
   paidAsCredit = 0;
   isPaidBack = false;
   cancelledFrom: Status = 'PENDING';
 
-  constructor({ units, price, shelf, otherShelf, credit, balance }: Start) {
+  constructor({ units, price, stock, otherStock, credit, balance }: StartValues) {
     this.units = units;
     this.price = price;
-    this.shelf = shelf - units;
-    this.otherShelf = otherShelf;
+    this.stock = stock - units;
+    this.otherStock = otherStock;
     this.creditLeft = credit;
     this.balance = balance - credit;
   }
@@ -49,80 +55,83 @@ export class ReturnJourneyModel {
     return this.units * this.price;
   }
   get unpacked() {
-    return this.units - sum(this.parcels.map(({ units }) => units));
+    return this.units - sum(this.shipments.map(({ units }) => units));
   }
   get delivered() {
     if (this.status === 'CANCELED') return 0;
     if (this.status === 'DELIVERED') return this.units;
-    return sum(this.parcels.map(({ units, isDelivered }) => (isDelivered ? units : 0)));
+    return sum(this.shipments.map(({ units, isDelivered }) => (isDelivered ? units : 0)));
   }
   get taken() {
-    const counted = this.returns.filter(({ state }) => state !== 'refused' && state !== 'withdrawn');
-    return sum(counted.flatMap(({ lines }) => lines.map(({ units }) => units)));
+    const activeReturns = this.returns.filter(({ status }) => status !== 'declined' && status !== 'canceled');
+    return sum(activeReturns.flatMap(({ lines }) => lines.map(({ units }) => units)));
   }
   get left() {
     return Math.max(0, this.delivered - this.taken);
   }
-  /** What came back was delivered: where staff say it was not, returns wait. */
+  /** False if a delivery was revoked; returns must then wait. */
   get mayComeBack() {
     return this.taken <= this.delivered;
   }
 
-  letGo(back: Back): void {
-    for (const line of back.lines)
-      if (line.isHeld) {
-        line.isHeld = false;
-        this.otherShelf += line.units;
+  letGo(orderReturn: ModelReturn): void {
+    for (const line of orderReturn.lines)
+      if (line.isReserved) {
+        line.isReserved = false;
+        this.otherStock += line.units;
       }
   }
 
-  /** Whether there is enough of what is wanted in exchange, for all lines together; where not, and money will do, for some. */
-  accept(back: Back, moneyInstead: boolean): boolean {
-    let left = this.otherShelf;
-    const soldOut = back.lines.filter(({ wish, units }) => {
-      if (wish !== 'exchange') return false;
+  /** Reserves exchange units. Returns false if stock is too low for all lines, unless money may replace some. */
+  accept(orderReturn: ModelReturn, refundInstead: boolean): boolean {
+    let left = this.otherStock;
+    const soldOut = orderReturn.lines.filter(({ resolution, units }) => {
+      if (resolution !== 'exchange') return false;
       if (left < units) return true;
       left -= units;
       return false;
     });
-    if (soldOut.length > 0 && !moneyInstead) return false;
-    for (const line of soldOut) line.wish = 'money';
-    for (const line of back.lines) line.isHeld = line.wish === 'exchange';
-    this.otherShelf = left;
-    back.state = 'accepted';
+    if (soldOut.length > 0 && !refundInstead) return false;
+    for (const line of soldOut) line.resolution = 'refund';
+    for (const line of orderReturn.lines) line.isReserved = line.resolution === 'exchange';
+    this.otherStock = left;
+    orderReturn.status = 'approved';
     return true;
   }
 
-  inspect(back: Back, found: readonly Verdict[]): void {
-    const ours = found.map(({ sellable, damaged }) => sellable + damaged);
-    this.shelf += sum(found.map(({ sellable }) => sellable));
+  inspect(orderReturn: ModelReturn, conditions: readonly Conditions[]): void {
+    const ours = conditions.map(({ sellable, damaged }) => sellable + damaged);
+    this.stock += sum(conditions.map(({ sellable }) => sellable));
     this.ours += sum(ours);
-    const held = sum(back.lines.map(({ isHeld, units }) => (isHeld ? units : 0)));
-    const wanted = sum(back.lines.map(({ wish }, n) => (wish === 'exchange' ? (ours[n] ?? 0) : 0)));
-    // What was let go after its time, and sold since, is money.
-    if (wanted > this.otherShelf + held)
-      for (const line of back.lines) if (line.wish === 'exchange' && !line.isHeld) line.wish = 'money';
-    this.letGo(back);
-    const worth = (wish: Wish) =>
-      this.price * sum(back.lines.map((line, n) => (line.wish === wish ? (ours[n] ?? 0) : 0)));
-    this.owe(worth('money'), 'money');
-    this.owe(worth('credit'), 'credit');
-    this.paidAsCredit += worth('exchange');
-    this.otherShelf -= worth('exchange') / this.price;
-    back.state = 'closed';
+    const reservedUnits = sum(orderReturn.lines.map(({ isReserved, units }) => (isReserved ? units : 0)));
+    const exchangedUnits = sum(
+      orderReturn.lines.map(({ resolution }, n) => (resolution === 'exchange' ? (ours[n] ?? 0) : 0)),
+    );
+    // Reservations that expired and sold out become money.
+    if (exchangedUnits > this.otherStock + reservedUnits)
+      for (const line of orderReturn.lines)
+        if (line.resolution === 'exchange' && !line.isReserved) line.resolution = 'refund';
+    this.letGo(orderReturn);
+    const sumFor = (resolution: Resolution) =>
+      this.price * sum(orderReturn.lines.map((line, n) => (line.resolution === resolution ? (ours[n] ?? 0) : 0)));
+    this.owe(sumFor('refund'), 'refund');
+    this.owe(sumFor('store_credit'), 'store_credit');
+    this.paidAsCredit += sumFor('exchange');
+    this.otherStock -= sumFor('exchange') / this.price;
+    orderReturn.status = 'closed';
   }
 
-  /** Credit goes back to credit first. */
-  private owe(paise: number, as: 'money' | 'credit'): void {
-    const toCredit = Math.min(this.creditLeft, paise);
-    this.creditLeft -= toCredit;
-    const asCredit = as === 'credit' ? paise : toCredit;
+  /** Refunds store credit first. */
+  private owe(paise: number, as: 'refund' | 'store_credit'): void {
+    const creditPart = Math.min(this.creditLeft, paise);
+    this.creditLeft -= creditPart;
+    const asCredit = as === 'store_credit' ? paise : creditPart;
     this.balance += asCredit;
     this.paidAsCredit += asCredit;
     this.owed += paise - asCredit;
   }
 
-  /** Whether staff can set it so. `isPaid`: whether it was paid for until then. */
+  /** Returns whether staff can set the status. `isPaid`: whether the order was paid until then. */
   set(to: Status, isPaid: boolean): boolean {
     if (to === this.status) return true;
     if (this.status === 'CANCELED') {
@@ -131,7 +140,7 @@ export class ReturnJourneyModel {
       this.creditLeft += this.givenBack;
       this.givenBack = 0;
       this.owedForCancelling = 0;
-      if (this.cancelledFrom === 'PENDING') this.shelf -= this.units - this.ours;
+      if (this.cancelledFrom === 'PENDING') this.stock -= this.units - this.ours;
     }
     if (to === 'CANCELED') {
       this.cancelledFrom = this.status;
@@ -141,11 +150,11 @@ export class ReturnJourneyModel {
       this.creditLeft -= this.givenBack;
       this.balance += this.givenBack;
       this.owedForCancelling = left - this.givenBack;
-      if (this.status === 'PENDING') this.shelf += this.units - this.ours;
-      for (const back of this.returns)
-        if (OPEN.has(back.state)) {
-          this.letGo(back);
-          back.state = 'withdrawn';
+      if (this.status === 'PENDING') this.stock += this.units - this.ours;
+      for (const orderReturn of this.returns)
+        if (OPEN_STATUSES.has(orderReturn.status)) {
+          this.letGo(orderReturn);
+          orderReturn.status = 'canceled';
         }
     }
     this.status = to;

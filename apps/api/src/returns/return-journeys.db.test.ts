@@ -2,25 +2,25 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { aBuyer, aProduct, aStockedVariant, fillCart } from '#test/factories.ts';
-import { complaintsAbout, stockOf } from '#test/ledger.ts';
-import { openMoneyBack } from '#test/money-back.ts';
-import { openReturnsDesk } from '#test/returns.ts';
-import { openShop } from '#test/shop.ts';
-import { DAY, later } from '../platform/clock.ts';
-import { type Back, ReturnJourneyModel, type Verdict } from './return-journey-model.ts';
-import { releaseExchanges } from './returns.jobs.ts';
+import { createStockedVariant, createTestBuyer, createTestProduct, fillCart } from '#test/factories.ts';
+import { getStock, listIntegrityErrors } from '#test/integrity-checks.ts';
+import { createRefundHelpers } from '#test/refunds.ts';
+import { createReturnHelpers } from '#test/returns.ts';
+import { createTestApp } from '#test/test-app.ts';
+import { addMs, DAY } from '../platform/clock.ts';
+import { type Conditions, type ModelReturn, ReturnJourneyModel } from './return-journey-model.ts';
+import { releaseExpiredExchanges } from './returns.jobs.ts';
 
-// So many in the gate; with JOURNEYS as many as somebody has time for.
+// The default runs in CI. Set JOURNEYS for longer runs.
 const JOURNEYS = Number(process.env.JOURNEYS ?? 12);
 const PRICE = 70_001;
 const STOCK = 20;
 
-const shop = await openShop({ RATE_LIMITS: 'off' });
-const { db, log } = shop;
-const desk = await openReturnsDesk(shop);
-const { asClerk, as, call } = desk;
-const { aCustomerWithCredit } = await openMoneyBack(shop);
+const testApp = await createTestApp({ RATE_LIMITS: 'off' });
+const { db, log } = testApp;
+const returnsApi = await createReturnHelpers(testApp);
+const { asStaff, as, call } = returnsApi;
+const { createCustomerWithCredit } = await createRefundHelpers(testApp);
 
 type Real = {
   id: string;
@@ -28,181 +28,195 @@ type Real = {
   variantId: string;
   otherId: string;
   creditAtFirst: number;
-  customer: Awaited<ReturnType<typeof aBuyer>>;
+  customer: Awaited<ReturnType<typeof createTestBuyer>>;
 };
-type Step = (model: ReturnJourneyModel, real: Real, chance: number) => Promise<void>;
+type Step = (model: ReturnJourneyModel, real: Real, random: number) => Promise<void>;
 
 const isDone = (reply: { status: number }) => reply.status < 300;
-const pick = <T>(list: readonly T[], chance: number): T | undefined => list[chance % Math.max(list.length, 1)];
+const pick = <T>(list: readonly T[], random: number): T | undefined => list[random % Math.max(list.length, 1)];
 
-const readStanding = async (id: string) => {
+const getPaymentState = async (id: string) => {
   const { rows } = await sql<{ status: ReturnJourneyModel['status']; isPaid: boolean; credit: number }>`
     select delivery_status as status, payment_status <> 'PENDING' as "isPaid", credit_paise as credit from orders where id = ${id}
   `.execute(db);
   return rows[0]!;
 };
 
-/** Some of what is not packed yet arrives. The order's status follows its parcels, which have journeys of their own. */
-const deliver: Step = async (model, { id, lineId }, chance) => {
+/** Delivers some unpacked units. The order status comes from the database; shipments have their own model test. */
+const deliver: Step = async (model, { id, lineId }, random) => {
   if ((model.status !== 'PENDING' && model.status !== 'SHIPPED') || model.unpacked <= 0) return;
-  const units = 1 + (chance % model.unpacked);
-  const parcel = await desk.pack(id, [{ orderLineId: lineId, quantity: units }]);
-  await desk.handOver(parcel);
-  await desk.move({ id: parcel.id, state: 'handed_over' }, 'delivered');
-  model.parcels.push({ id: parcel.id, units, isDelivered: true });
-  model.status = (await readStanding(id)).status;
+  const units = 1 + (random % model.unpacked);
+  const shipment = await returnsApi.pack(id, [{ orderLineId: lineId, quantity: units }]);
+  await returnsApi.handOverShipments(shipment);
+  await returnsApi.move({ id: shipment.id, status: 'handed_over' }, 'delivered');
+  model.shipments.push({ id: shipment.id, units, isDelivered: true });
+  model.status = (await getPaymentState(id)).status;
 };
 
-/** A courier says that it was not delivered after all, or that it was. */
-const correct: Step = async (model, { id }, chance) => {
-  const parcel = pick(model.parcels, chance);
-  if (!parcel) return;
-  const [from, to] = parcel.isDelivered ? (['delivered', 'out'] as const) : (['out', 'delivered'] as const);
-  expect((await desk.move({ id: parcel.id, state: from }, to, 'A mistake')).status).toBe(200);
-  parcel.isDelivered = !parcel.isDelivered;
-  model.status = (await readStanding(id)).status;
+/** Revokes or restores a delivery. */
+const correct: Step = async (model, { id }, random) => {
+  const shipment = pick(model.shipments, random);
+  if (!shipment) return;
+  const [from, to] = shipment.isDelivered
+    ? (['delivered', 'out_for_delivery'] as const)
+    : (['out_for_delivery', 'delivered'] as const);
+  expect((await returnsApi.move({ id: shipment.id, status: from }, to, 'A mistake')).status).toBe(200);
+  shipment.isDelivered = !shipment.isDelivered;
+  model.status = (await getPaymentState(id)).status;
 };
 
 const STATUSES = ['DELIVERED', 'SHIPPED', 'CANCELED', 'PENDING'] as const;
-const setStatus: Step = async (model, { id }, chance) => {
-  const to = STATUSES[chance % 4]!;
-  const { isPaid } = await readStanding(id);
-  const may = model.set(to, isPaid);
-  expect([to, isDone(await desk.setStatus(id, to))]).toEqual([to, may]);
+const setStatus: Step = async (model, { id }, random) => {
+  const to = STATUSES[random % 4]!;
+  const { isPaid } = await getPaymentState(id);
+  const isAllowed = model.set(to, isPaid);
+  expect([to, isDone(await returnsApi.setStatus(id, to))]).toEqual([to, isAllowed]);
 };
 
 const deliverWhole: Step = (model, real) => setStatus(model, real, 0);
 
-const WISHES = ['money', 'exchange', 'credit'] as const;
-const ask: Step = async (model, real, chance) => {
-  const { lines } = (await desk.options(real)).body;
+const RESOLUTIONS = ['refund', 'exchange', 'store_credit'] as const;
+const ask: Step = async (model, real, random) => {
+  const { lines } = (await returnsApi.options(real)).body;
   expect(lines.reduce((all, { quantity }) => all + quantity, 0)).toBe(model.left);
-  const open = lines.filter(({ quantity }) => quantity > 0);
-  const wanted = open.slice(0, 1 + (chance % 2)).map(({ orderLineId, parcelId, quantity }, n) => {
-    const wish = WISHES[(chance + n) % 3]!;
+  const returnable = lines.filter(({ quantity }) => quantity > 0);
+  const requestedLines = returnable.slice(0, 1 + (random % 2)).map(({ orderLineId, shipmentId, quantity }, n) => {
+    const resolution = RESOLUTIONS[(random + n) % 3]!;
     return {
       orderLineId,
-      parcelId,
-      quantity: 1 + (Math.floor(chance / 3) % quantity),
+      shipmentId,
+      quantity: 1 + (Math.floor(random / 3) % quantity),
       reason: 'changed_mind' as const,
-      wish,
-      ...(wish === 'exchange' && { exchangeVariantId: real.otherId }),
+      resolution,
+      ...(resolution === 'exchange' && { exchangeVariantId: real.otherId }),
     };
   });
-  const [first] = wanted;
+  const [first] = requestedLines;
   if (!first) {
     const line = {
-      ...wanted[0],
+      ...requestedLines[0],
       orderLineId: real.lineId,
-      parcelId: null,
+      shipmentId: null,
       quantity: 1,
       reason: 'damaged',
-      wish: 'money',
+      resolution: 'refund',
     };
-    expect(isDone(await desk.ask(real, [line as never]))).toBe(false);
+    expect(isDone(await returnsApi.ask(real, [line as never]))).toBe(false);
     return;
   }
-  const tooMany = { ...first, quantity: (open[0]?.quantity ?? 0) + 1 };
-  expect((await desk.ask(real, [tooMany])).body.code).toBe('too_many_returns');
-  const wantedInstead = wanted.reduce((all, { wish, quantity }) => all + (wish === 'exchange' ? quantity : 0), 0);
-  const reply = await desk.ask(real, wanted);
-  expect([wantedInstead, isDone(reply)]).toEqual([wantedInstead, wantedInstead <= model.otherShelf]);
+  const tooMany = { ...first, quantity: (returnable[0]?.quantity ?? 0) + 1 };
+  expect((await returnsApi.ask(real, [tooMany])).body.code).toBe('too_many_returns');
+  const exchangedUnits = requestedLines.reduce(
+    (all, { resolution, quantity }) => all + (resolution === 'exchange' ? quantity : 0),
+    0,
+  );
+  const reply = await returnsApi.ask(real, requestedLines);
+  expect([exchangedUnits, isDone(reply)]).toEqual([exchangedUnits, exchangedUnits <= model.otherStock]);
   if (!isDone(reply)) return;
   model.returns.push({
     id: reply.body.return.id,
-    state: 'asked',
-    lines: reply.body.return.lines.map(({ id, parcelId, quantity: units, wish }) => ({
+    status: 'requested',
+    lines: reply.body.return.lines.map(({ id, shipmentId, quantity: units, resolution }) => ({
       id,
-      parcelId,
+      shipmentId,
       units,
-      wish,
-      isHeld: false,
+      resolution,
+      isReserved: false,
     })),
   });
 };
 
-const mostly = (model: ReturnJourneyModel, chance: number, ...states: Back['state'][]) => {
-  const fitting = model.returns.filter(({ state }) => states.includes(state));
-  // Now and then one in any state: it must be refused.
-  return pick(chance % 7 === 0 ? model.returns : fitting, chance);
+const pickReturn = (model: ReturnJourneyModel, random: number, ...statuses: ModelReturn['status'][]) => {
+  const matching = model.returns.filter(({ status }) => statuses.includes(status));
+  // Sometimes picks a return in any status, which must be rejected.
+  return pick(random % 7 === 0 ? model.returns : matching, random);
 };
 
-const withdraw: Step = async (model, real, chance) => {
-  const back = mostly(model, chance, 'asked', 'accepted');
-  if (!back) return;
-  const may = back.state === 'asked' || back.state === 'accepted';
-  expect([back.state, isDone(await desk.withdraw(real, back.id))]).toEqual([back.state, may]);
-  if (!may) return;
-  model.letGo(back);
-  back.state = 'withdrawn';
+const withdraw: Step = async (model, real, random) => {
+  const orderReturn = pickReturn(model, random, 'requested', 'approved');
+  if (!orderReturn) return;
+  const isAllowed = orderReturn.status === 'requested' || orderReturn.status === 'approved';
+  expect([orderReturn.status, isDone(await returnsApi.withdraw(real, orderReturn.id))]).toEqual([
+    orderReturn.status,
+    isAllowed,
+  ]);
+  if (!isAllowed) return;
+  model.letGo(orderReturn);
+  orderReturn.status = 'canceled';
 };
 
-const accept: Step = async (model, _real, chance) => {
-  const back = mostly(model, chance, 'asked');
-  if (!back) return;
-  const moneyInstead = chance % 2 === 0;
-  const before = back.state;
-  const may = before === 'asked' && model.mayComeBack && model.accept(back, moneyInstead);
-  expect([before, isDone(await desk.decide(back.id, { kind: 'accept', moneyInstead }))]).toEqual([before, may]);
+const accept: Step = async (model, _real, random) => {
+  const orderReturn = pickReturn(model, random, 'requested');
+  if (!orderReturn) return;
+  const refundInstead = random % 2 === 0;
+  const before = orderReturn.status;
+  const isAllowed = before === 'requested' && model.mayComeBack && model.accept(orderReturn, refundInstead);
+  expect([before, isDone(await returnsApi.decide(orderReturn.id, { kind: 'approve', refundInstead }))]).toEqual([
+    before,
+    isAllowed,
+  ]);
 };
 
-const refuse: Step = async (model, _real, chance) => {
-  const back = mostly(model, chance, 'asked');
-  if (!back) return;
-  const may = back.state === 'asked';
-  expect(isDone(await desk.decide(back.id, { kind: 'refuse', why: 'Worn' }))).toBe(may);
-  if (may) back.state = 'refused';
+const decline: Step = async (model, _real, random) => {
+  const orderReturn = pickReturn(model, random, 'requested');
+  if (!orderReturn) return;
+  const isAllowed = orderReturn.status === 'requested';
+  expect(isDone(await returnsApi.decide(orderReturn.id, { kind: 'decline', declineReason: 'Worn' }))).toBe(isAllowed);
+  if (isAllowed) orderReturn.status = 'declined';
 };
 
-const receive: Step = async (model, _real, chance) => {
-  const back = mostly(model, chance, 'accepted');
-  if (!back) return;
-  const may = back.state === 'accepted' && model.mayComeBack;
-  expect([back.state, isDone(await desk.receive(back.id))]).toEqual([back.state, may]);
-  if (may) back.state = 'received';
+const receive: Step = async (model, _real, random) => {
+  const orderReturn = pickReturn(model, random, 'approved');
+  if (!orderReturn) return;
+  const isAllowed = orderReturn.status === 'approved' && model.mayComeBack;
+  expect([orderReturn.status, isDone(await returnsApi.receive(orderReturn.id))]).toEqual([
+    orderReturn.status,
+    isAllowed,
+  ]);
+  if (isAllowed) orderReturn.status = 'received';
 };
 
-function findings(units: number, chance: number): Verdict {
-  const found = { sellable: 0, damaged: 0, notOurs: 0, missing: 0 };
-  const kinds = ['sellable', 'damaged', 'sellable', 'notOurs', 'sellable', 'missing'] as const;
-  for (let unit = 0; unit < units; unit += 1) found[kinds[(chance + unit * 5) % 6]!] += 1;
-  return found;
+function randomConditions(units: number, random: number): Conditions {
+  const conditions = { sellable: 0, damaged: 0, wrongItem: 0, missing: 0 };
+  const kinds = ['sellable', 'damaged', 'sellable', 'wrongItem', 'sellable', 'missing'] as const;
+  for (let unit = 0; unit < units; unit += 1) conditions[kinds[(random + unit * 5) % 6]!] += 1;
+  return conditions;
 }
 
-const inspect: Step = async (model, _real, chance) => {
-  const back = mostly(model, chance, 'received');
-  if (!back) return;
-  const found = back.lines.map(({ units }, n) => findings(units, chance + n));
-  const reply = await desk.inspect(back, found);
-  const may = back.state === 'received' && model.mayComeBack;
-  expect([back.state, reply.status, isDone(reply)]).toEqual([back.state, reply.status, may]);
-  if (may) model.inspect(back, found);
+const inspect: Step = async (model, _real, random) => {
+  const orderReturn = pickReturn(model, random, 'received');
+  if (!orderReturn) return;
+  const conditions = orderReturn.lines.map(({ units }, n) => randomConditions(units, random + n));
+  const reply = await returnsApi.inspect(orderReturn, conditions);
+  const isAllowed = orderReturn.status === 'received' && model.mayComeBack;
+  expect([orderReturn.status, reply.status, isDone(reply)]).toEqual([orderReturn.status, reply.status, isAllowed]);
+  if (isAllowed) model.inspect(orderReturn, conditions);
 };
 
-const noteRefund: Step = async (model, real, chance) => {
-  const { refunds } = await desk.listOwn(real);
+const recordRefundPayment: Step = async (model, real, random) => {
+  const { refunds } = await returnsApi.listOwn(real);
   const due = pick(
-    refunds.filter(({ state }) => state === 'due'),
-    chance,
+    refunds.filter(({ status }) => status === 'pending'),
+    random,
   );
   if (!due) return;
-  const body = { means: 'upi', upiId: 'asha.k@okbank' };
-  if (!due.means) expect(isDone(await as(real, 'tellDestination', { params: { id: due.id }, body }))).toBe(true);
-  const noted = await asClerk('noteRefund', { params: { id: due.id }, body: { reference: randomUUID() } });
-  expect(noted.status).toBe(200);
+  const body = { method: 'upi', upiId: 'asha.k@okbank' };
+  if (!due.method) expect(isDone(await as(real, 'setRefundDestination', { params: { id: due.id }, body }))).toBe(true);
+  const response = await asStaff('recordRefundPayment', { params: { id: due.id }, body: { reference: randomUUID() } });
+  expect(response.status).toBe(200);
   if (due.returnNumber === null) model.isPaidBack = true;
 };
 
 const waitLong: Step = async (model) => {
-  await releaseExchanges(() => later(new Date(), 15 * DAY)).run({ db, log }, undefined);
-  for (const back of model.returns) if (back.state === 'accepted') model.letGo(back);
+  await releaseExpiredExchanges(() => addMs(new Date(), 15 * DAY)).run({ db, log }, undefined);
+  for (const orderReturn of model.returns) if (orderReturn.status === 'approved') model.letGo(orderReturn);
 };
 
-/** Somebody else buys what was wanted in exchange. */
+/** Another customer buys the remaining exchange stock. */
 const sellOut: Step = async (model, { otherId }) => {
-  if (model.otherShelf === 0) return;
-  await desk.order([{ variantId: otherId, quantity: model.otherShelf }]);
-  model.otherShelf = 0;
+  if (model.otherStock === 0) return;
+  await returnsApi.order([{ variantId: otherId, quantity: model.otherStock }]);
+  model.otherStock = 0;
 };
 
 const STEPS = {
@@ -213,71 +227,74 @@ const STEPS = {
   ask,
   withdraw,
   accept,
-  refuse,
+  decline,
   receive,
   inspect,
-  noteRefund,
+  recordRefundPayment,
   waitLong,
   sellOut,
 };
 type StepName = keyof typeof STEPS;
 const names = Object.keys(STEPS) as StepName[];
 
-/** Mostly what somebody could do next, now and then anything. */
-function nextStep(model: ReturnJourneyModel, chance: number): StepName {
-  const has = (state: Back['state']) => model.returns.some((back) => back.state === state);
+/** Picks mostly a valid next step, sometimes any step. */
+function nextStep(model: ReturnJourneyModel, random: number): StepName {
+  const has = (status: ModelReturn['status']) => model.returns.some((orderReturn) => orderReturn.status === status);
   const sensible: StepName[] = [
     ...(model.delivered < model.units ? (['deliver', 'deliverWhole'] as const) : []),
     ...(model.left > 0 ? (['ask', 'ask'] as const) : []),
-    ...(has('asked') ? (['accept', 'accept', 'accept'] as const) : []),
-    ...(has('accepted') ? (['receive', 'receive', 'waitLong', 'sellOut'] as const) : []),
+    ...(has('requested') ? (['accept', 'accept', 'accept'] as const) : []),
+    ...(has('approved') ? (['receive', 'receive', 'waitLong', 'sellOut'] as const) : []),
     ...(has('received') ? (['inspect', 'inspect', 'inspect', 'sellOut'] as const) : []),
-    ...(has('closed') ? (['noteRefund', 'setStatus'] as const) : []),
+    ...(has('closed') ? (['recordRefundPayment', 'setStatus'] as const) : []),
   ];
-  return pick(chance % 4 === 0 || sensible.length === 0 ? names : sensible, Math.floor(chance / 4)) ?? 'ask';
+  return pick(random % 4 === 0 || sensible.length === 0 ? names : sensible, Math.floor(random / 4)) ?? 'ask';
 }
 
 type Money = { cash: number; asCredit: number; forCancelling: number; balance: number };
 
-async function expectAsInModel(model: ReturnJourneyModel, { id, creditAtFirst, customer, variantId, otherId }: Real) {
+async function expectModelMatches(
+  model: ReturnJourneyModel,
+  { id, creditAtFirst, customer, variantId, otherId }: Real,
+) {
   const { rows } = await sql<Money>`
     select
-      coalesce(sum(paise) filter (where return_id is not null and means is distinct from 'credit'), 0)::bigint as cash,
-      coalesce(sum(paise) filter (where return_id is not null and means = 'credit'), 0)::bigint as "asCredit",
+      coalesce(sum(paise) filter (where return_id is not null and method is distinct from 'store_credit'), 0)::bigint as cash,
+      coalesce(sum(paise) filter (where return_id is not null and method = 'store_credit'), 0)::bigint as "asCredit",
       coalesce(sum(paise) filter (where return_id is null), 0)::bigint as "forCancelling",
-      (select coalesce(sum(balance_paise), 0)::bigint from credits where owner_id = ${customer.id}) as balance
+      (select coalesce(sum(balance_paise), 0)::bigint from store_credits where owner_id = ${customer.id}) as balance
     from refunds
-    where order_id = ${id} and state <> 'void'
+    where order_id = ${id} and status <> 'canceled'
   `.execute(db);
-  const { status, isPaid, credit } = await readStanding(id);
-  const states = Object.fromEntries(
-    (await desk.listOwn({ id, customer })).returns.map((back) => [back.id, back.state]),
+  const { status, isPaid, credit } = await getPaymentState(id);
+  const statuses = Object.fromEntries(
+    (await returnsApi.listOwn({ id, customer })).returns.map((orderReturn) => [orderReturn.id, orderReturn.status]),
   );
   expect({
     ...rows[0],
     status,
-    shelves: [await stockOf(db, variantId), await stockOf(db, otherId)],
-    states: model.returns.map((back) => states[back.id]),
+    stock: [await getStock(db, variantId), await getStock(db, otherId)],
+    statuses: model.returns.map((orderReturn) => statuses[orderReturn.id]),
   }).toEqual({
     cash: model.owed,
     asCredit: model.paidAsCredit,
     forCancelling: model.owedForCancelling,
     balance: model.balance,
     status: model.status,
-    shelves: [model.shelf, model.otherShelf],
-    states: model.returns.map(({ state }) => state),
+    stock: [model.stock, model.otherStock],
+    statuses: model.returns.map(({ status }) => status),
   });
-  // Paid is kept, refunded and credit, to the paisa.
-  const kept = status === 'CANCELED' ? 0 : (model.units - model.ours) * PRICE;
+  // The amount paid equals goods not returned + refunds + store credit, to the paisa.
+  const keptAmount = status === 'CANCELED' ? 0 : (model.units - model.ours) * PRICE;
   const { cash, asCredit, forCancelling } = rows[0]!;
-  const found = kept + cash + asCredit + forCancelling + (creditAtFirst - credit);
-  expect(isPaid ? found : model.total).toBe(model.total);
+  const conditions = keptAmount + cash + asCredit + forCancelling + (creditAtFirst - credit);
+  expect(isPaid ? conditions : model.total).toBe(model.total);
 }
 
-test(`${JOURNEYS} random journeys: paid is kept, refunded and credit for every order, and stock is its ledger`, {
+test(`${JOURNEYS} random journeys: payments equal goods kept, refunds and credit, and stock equals its ledger`, {
   timeout: 60_000 + JOURNEYS * 8000,
 }, async () => {
-  const { id: productId } = await aProduct(db);
+  const { id: productId } = await createTestProduct(db);
   const journey = fc.record({
     units: fc.integer({ min: 1, max: 4 }),
     others: fc.integer({ min: 0, max: 4 }),
@@ -286,10 +303,10 @@ test(`${JOURNEYS} random journeys: paid is kept, refunded and credit for every o
   });
   await fc.assert(
     fc.asyncProperty(journey, async ({ units, others, credit, steps }) => {
-      const aSize = (stock: number) =>
-        aStockedVariant(db, { productId, size: randomUUID().slice(0, 8), stock, price: PRICE });
-      const [{ id: variantId }, { id: otherId }] = [await aSize(STOCK), await aSize(others)];
-      const customer = credit > 0 ? await aCustomerWithCredit(credit) : await aBuyer(db, []);
+      const createSize = (stock: number) =>
+        createStockedVariant(db, { productId, size: randomUUID().slice(0, 8), stock, price: PRICE });
+      const [{ id: variantId }, { id: otherId }] = [await createSize(STOCK), await createSize(others)];
+      const customer = credit > 0 ? await createCustomerWithCredit(credit) : await createTestBuyer(db, []);
       await fillCart(db, customer.id, [{ variantId, quantity: units }]);
       const placed = await call(customer, 'placeOrder', {
         body: { addressId: customer.addressId, paymentMethod: 'COD', mobile: '9876543210', useCredit: credit > 0 },
@@ -300,18 +317,18 @@ test(`${JOURNEYS} random journeys: paid is kept, refunded and credit for every o
       const model = new ReturnJourneyModel({
         units,
         price: PRICE,
-        shelf: STOCK,
-        otherShelf: others,
+        stock: STOCK,
+        otherStock: others,
         credit: creditAtFirst,
         balance: credit,
       });
-      for (const [which, chance] of steps) {
-        await STEPS[nextStep(model, which)](model, real, chance);
-        await expectAsInModel(model, real);
+      for (const [which, random] of steps) {
+        await STEPS[nextStep(model, which)](model, real, random);
+        await expectModelMatches(model, real);
       }
     }),
     { numRuns: JOURNEYS },
   );
-  const complaints = await complaintsAbout(db);
-  expect(complaints.filter((complaint) => !complaint.startsWith('a key was claimed'))).toEqual([]);
+  const errors = await listIntegrityErrors(db);
+  expect(errors.filter((message) => !message.startsWith('a key was claimed'))).toEqual([]);
 });

@@ -1,36 +1,36 @@
-import type { Reply } from '@kinari/contract/contract';
+import type { EndpointResponse } from '@kinari/contract/contract';
 import { toRupees } from '@kinari/contract/money';
-import { type Picture, toWirePicture } from '../media/pictures.ts';
+import { type Image, toImageResponse } from '../media/images.ts';
 
-export type WireReturn = Reply<'askReturn'>['return'];
-type WireLine = WireReturn['lines'][number];
-type Moment = 'askedAt' | 'decidedAt' | 'sentAt' | 'receivedAt' | 'closedAt';
+export type ReturnResponse = EndpointResponse<'requestReturn'>['return'];
+type LineResponse = ReturnResponse['lines'][number];
+type TimestampField = 'requestedAt' | 'reviewedAt' | 'sentAt' | 'receivedAt' | 'closedAt';
 
-/** A return as it is kept; money in paise. What is owed for it stands in `refunds/`. */
-export type ReturnRecord = Omit<WireReturn, Moment | 'lines' | 'refunds'> & {
-  askedBy: string | null;
-  askedAt: Date;
-  decidedAt: Date | null;
+/** A stored return. Amounts are in paise. Its refunds are in `refunds/`. */
+export type ReturnRecord = Omit<ReturnResponse, TimestampField | 'lines' | 'refunds'> & {
+  requestedBy: string | null;
+  requestedAt: Date;
+  reviewedAt: Date | null;
   sentAt: Date | null;
   receivedAt: Date | null;
   closedAt: Date | null;
-  lines: (Omit<WireLine, 'image' | 'price'> & { picture: Picture | null; price: number })[];
+  lines: (Omit<LineResponse, 'image' | 'price'> & { image: Image | null; price: number })[];
 };
 
-export function toWireReturn(
-  { askedBy: _askedBy, lines, ...back }: ReturnRecord,
-  refunds: WireReturn['refunds'],
-): WireReturn {
+export function toReturnResponse(
+  { requestedBy: _askedBy, lines, ...orderReturn }: ReturnRecord,
+  refunds: ReturnResponse['refunds'],
+): ReturnResponse {
   return {
-    ...back,
-    askedAt: back.askedAt.toISOString(),
-    decidedAt: back.decidedAt?.toISOString() ?? null,
-    sentAt: back.sentAt?.toISOString() ?? null,
-    receivedAt: back.receivedAt?.toISOString() ?? null,
-    closedAt: back.closedAt?.toISOString() ?? null,
-    lines: lines.map(({ picture, price, ...line }) => ({
+    ...orderReturn,
+    requestedAt: orderReturn.requestedAt.toISOString(),
+    reviewedAt: orderReturn.reviewedAt?.toISOString() ?? null,
+    sentAt: orderReturn.sentAt?.toISOString() ?? null,
+    receivedAt: orderReturn.receivedAt?.toISOString() ?? null,
+    closedAt: orderReturn.closedAt?.toISOString() ?? null,
+    lines: lines.map(({ image, price, ...line }) => ({
       ...line,
-      image: picture && toWirePicture({ ...picture, alt: line.name }),
+      image: image && toImageResponse({ ...image, alt: line.name }),
       price: toRupees(price),
     })),
     refunds,

@@ -1,29 +1,30 @@
-import { EXCHANGE_HELD_DAYS } from '@kinari/contract/words/return-words';
+import { EXCHANGE_RESERVATION_DAYS } from '@kinari/contract/labels/return-labels';
 import { sql } from 'kysely';
-import { DAY, later, type Now } from '../platform/clock.ts';
+import { addMs, DAY, type Now } from '../platform/clock.ts';
 import type { Db } from '../platform/database/db.ts';
 import type { Job } from '../platform/jobs.ts';
-import { releaseExchange } from './staff.service.ts';
+import { releaseExpiredExchange } from './review-return.service.ts';
 
-/** What is wanted in exchange waits for the goods so long, then others may have it. */
-export const releaseExchanges = (now: Now): Job => ({
-  name: 'release_exchanges',
+/** Releases stock reserved for exchanges whose goods did not arrive in time. */
+export const releaseExpiredExchanges = (now: Now): Job => ({
+  name: 'release_expired_exchanges',
   schedule: '37 3 * * *',
   run: async ({ db, log }) => {
-    let released = 0;
-    for (const id of await listWaitingTooLong(db, now())) if (await releaseExchange(db, id)) released += 1;
-    log.info({ released }, 'exchanges that waited too long let go');
+    let releasedCount = 0;
+    for (const id of await listExpiredExchanges(db, now()))
+      if (await releaseExpiredExchange(db, id)) releasedCount += 1;
+    log.info({ releasedCount }, 'released expired exchanges');
   },
 });
 
-async function listWaitingTooLong(db: Db, now: Date): Promise<string[]> {
+async function listExpiredExchanges(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select back.id
-    from returns back
-    where back.state in ('accepted', 'moving')
-      and back.decided_at < ${later(now, -EXCHANGE_HELD_DAYS * DAY)}
-      and exists (select from return_lines where return_id = back.id and is_held)
-    order by back.decided_at
+    select order_return.id
+    from returns order_return
+    where order_return.status in ('approved', 'in_transit')
+      and order_return.reviewed_at < ${addMs(now, -EXCHANGE_RESERVATION_DAYS * DAY)}
+      and exists (select from return_lines where return_id = order_return.id and is_reserved)
+    order by order_return.reviewed_at
   `.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -1,51 +1,51 @@
 import type { FastifyInstance } from 'fastify';
 import { HOUR, type Now } from '../platform/clock.ts';
 import type { Db } from '../platform/database/db.ts';
+import type { Cipher } from '../platform/encryption.ts';
 import { endpoint } from '../platform/http/endpoint.ts';
-import type { Limit, Limiter } from '../platform/http/limiter.ts';
-import type { Seal } from '../platform/seal.ts';
-import type { ReadSettings } from '../settings/settings.service.ts';
-import { askReturn } from './ask.service.ts';
-import { countReturns, listReturns } from './desk/return-list.service.ts';
-import { tellStaff } from './desk/return-page.service.ts';
-import { inspectReturn } from './inspect.service.ts';
-import { readReturnOptions } from './options.service.ts';
-import { listOwnReturns, noteReturnSent, withdrawReturn } from './own.service.ts';
-import { decideReturn, receiveReturn } from './staff.service.ts';
+import type { Limit, Limiter } from '../platform/limits/limiter.ts';
+import type { GetSettings } from '../settings/settings.service.ts';
+import { countReturns, listReturns } from './admin/return-list.service.ts';
+import { getAdminReturn } from './admin/return-page.service.ts';
+import { cancelReturn, listMyReturns, markReturnShipped } from './customer-returns.service.ts';
+import { inspectReturn } from './inspect-return.service.ts';
+import { getReturnOptions } from './options.service.ts';
+import { requestReturn } from './request-return.service.ts';
+import { receiveReturn, reviewReturn } from './review-return.service.ts';
 
-const ASKED: Limit = { name: 'return', most: 60, withinMs: HOUR };
+const REQUEST_LIMIT: Limit = { name: 'return', max: 60, windowMs: HOUR };
 
-type Parts = { db: Db; settings: ReadSettings; limiter: Limiter; seal: Seal; now: Now };
+type Deps = { db: Db; settings: GetSettings; limiter: Limiter; cipher: Cipher; now: Now };
 
-export function returnsRoutes(app: FastifyInstance, { db, settings, limiter, seal, now }: Parts): void {
-  endpoint(app, 'readReturnOptions', ({ session, params }) =>
-    readReturnOptions(db, { userId: session.userId, orderId: params.id }, { settings, now }),
+export function returnsRoutes(app: FastifyInstance, { db, settings, limiter, cipher, now }: Deps): void {
+  endpoint(app, 'getReturnOptions', ({ session, params }) =>
+    getReturnOptions(db, { userId: session.userId, orderId: params.id }, { settings, now }),
   );
 
-  endpoint(app, 'listOwnReturns', ({ session, params }) =>
-    listOwnReturns(db, { userId: session.userId, orderId: params.id }),
+  endpoint(app, 'listMyReturns', ({ session, params }) =>
+    listMyReturns(db, { userId: session.userId, orderId: params.id }),
   );
 
-  endpoint(app, 'askReturn', async ({ session, params, body, key }) => {
-    await limiter.take(ASKED, session.userId);
-    const asked = { ...body, userId: session.userId, orderId: params.id, key };
-    return { return: await askReturn(db, asked, { settings, seal, now }) };
+  endpoint(app, 'requestReturn', async ({ session, params, body, key }) => {
+    await limiter.take(REQUEST_LIMIT, session.userId);
+    const request = { ...body, userId: session.userId, orderId: params.id, key };
+    return { return: await requestReturn(db, request, { settings, cipher, now }) };
   });
 
-  endpoint(app, 'withdrawReturn', async ({ session, params }) => ({
-    return: await withdrawReturn(db, params.id, { userId: session.userId, now }),
+  endpoint(app, 'cancelReturn', async ({ session, params }) => ({
+    return: await cancelReturn(db, params.id, { userId: session.userId, now }),
   }));
 
-  endpoint(app, 'noteReturnSent', async ({ session, params, body }) => ({
-    return: await noteReturnSent(db, params.id, { ...body, userId: session.userId, now }),
+  endpoint(app, 'markReturnShipped', async ({ session, params, body }) => ({
+    return: await markReturnShipped(db, params.id, { ...body, userId: session.userId, now }),
   }));
 
   endpoint(app, 'listReturns', ({ query }) => listReturns(db, query));
   endpoint(app, 'countReturns', () => countReturns(db, now));
-  endpoint(app, 'readReturn', async ({ params }) => ({ return: await tellStaff(db, params.id) }));
+  endpoint(app, 'getReturn', async ({ params }) => ({ return: await getAdminReturn(db, params.id) }));
 
-  endpoint(app, 'decideReturn', async ({ session, params, body }) => ({
-    return: await decideReturn(db, params.id, { decision: body, actorId: session.userId, now }),
+  endpoint(app, 'reviewReturn', async ({ session, params, body }) => ({
+    return: await reviewReturn(db, params.id, { decision: body, actorId: session.userId, now }),
   }));
 
   endpoint(app, 'receiveReturn', async ({ session, params }) => ({
@@ -53,6 +53,6 @@ export function returnsRoutes(app: FastifyInstance, { db, settings, limiter, sea
   }));
 
   endpoint(app, 'inspectReturn', async ({ session, params, body }) => ({
-    return: await inspectReturn(db, params.id, { ...body, actorId: session.userId, seal, now }),
+    return: await inspectReturn(db, params.id, { ...body, actorId: session.userId, cipher, now }),
   }));
 }

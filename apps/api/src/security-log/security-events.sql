@@ -1,18 +1,18 @@
-create or replace trigger append_only before update or truncate on security_events
-for each statement execute function refuse_to_rewrite_history();
+create or replace trigger security_events_append_only before update or truncate on security_events
+for each statement execute function forbid_update_and_delete();
 
--- Not even the owner forgets what is younger than a year.
-create or replace trigger kept_a_year before delete on security_events
+-- Blocks deletes within the first year, even by the table owner.
+create or replace trigger security_events_min_retention before delete on security_events
 for each row when (old.at > now() - interval '1 year')
-execute function refuse_to_rewrite_history();
+execute function forbid_update_and_delete();
 
--- The one way for the shop's own role, which may delete nothing here itself, to let old rows go; answers how many went.
-create or replace function forget_old_security_events() returns bigint
+-- Purges old events and returns the count. Security definer, because the app role cannot delete here.
+create or replace function purge_security_events() returns bigint
 language sql security definer
 set search_path = public, pg_temp
 as $$
-  with forgotten as (
-    delete from security_events where at <= now() - interval '1 year' returning 1
+  with deleted as (
+    delete from public.security_events where at <= now() - interval '1 year' returning 1
   )
-  select count(*) from forgotten
+  select count(*) from deleted
 $$;

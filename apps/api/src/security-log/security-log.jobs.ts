@@ -1,12 +1,12 @@
 import type { Job } from '../platform/jobs.ts';
-import { forgetOldEvents } from './security-log.queries.ts';
+import { purgeSecurityEvents } from './security-log.queries.ts';
 
-/** A year is long enough to look back to how somebody came in; longer would be a dossier. */
-export const forgetOldSecurityEvents: Job = {
-  name: 'forget_old_security_events',
+/** A year is enough to investigate an intrusion. Longer would be a profile of the user. */
+export const purgeSecurityEventsJob: Job = {
+  name: 'purge_security_events',
   schedule: '27 2 * * *',
   run: async ({ db, log }) => {
-    const forgotten = await forgetOldEvents(db);
-    log.info({ forgotten }, 'old security events forgotten');
+    const deletedCount = await purgeSecurityEvents(db);
+    log.info({ deletedCount }, 'purged security events');
   },
 };

@@ -1,10 +1,10 @@
-import type { SecurityKind } from '@kinari/contract/words/security-kinds';
+import type { SecurityEventType } from '@kinari/contract/labels/security-event-labels';
 import { sql } from 'kysely';
 import type { Queryable } from '../platform/database/db.ts';
 
 type NewEvent = {
   at: Date;
-  kind: SecurityKind;
+  kind: SecurityEventType;
   userId: string | undefined;
   actorId: string | undefined;
   sessionId: string | undefined;
@@ -32,15 +32,15 @@ export async function insertEvent(db: Queryable, event: NewEvent): Promise<void>
 export type EventRow = {
   id: string;
   at: Date;
-  kind: SecurityKind;
+  kind: SecurityEventType;
   person: { id: string; name: string; email: string; isStaff: boolean } | null;
   by: string | null;
   device: string;
   network: string;
   detail: { furtherNotListed?: boolean };
 };
-type Wanted = {
-  kind: SecurityKind | undefined;
+type EventFilter = {
+  kind: SecurityEventType | undefined;
   personId: string | undefined;
   before: string | undefined;
   limit: number;
@@ -48,8 +48,8 @@ type Wanted = {
 
 export async function listEvents(
   db: Queryable,
-  { kind, personId, before, limit }: Wanted,
-  known: readonly SecurityKind[],
+  { kind, personId, before, limit }: EventFilter,
+  knownKinds: readonly SecurityEventType[],
 ): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
     select
@@ -64,9 +64,9 @@ export async function listEvents(
       event.network,
       event.detail
     from security_events event
-    left join lateral ${namesOf(sql`event.user_id`)} person on true
-    left join lateral ${namesOf(sql`event.actor_id`)} actor on true
-    where event.kind = any(${kind ? [kind] : known}::text[])
+    left join lateral ${selectAccountName(sql`event.user_id`)} person on true
+    left join lateral ${selectAccountName(sql`event.actor_id`)} actor on true
+    where event.kind = any(${kind ? [kind] : knownKinds}::text[])
       and ${personId ? sql`(event.user_id = ${personId} or event.actor_id = ${personId})` : sql`true`}
       and ${before ? sql`event.id < ${before}` : sql`true`}
     order by event.id desc
@@ -75,26 +75,26 @@ export async function listEvents(
   return rows;
 }
 
-function namesOf(id: ReturnType<typeof sql>) {
+function selectAccountName(id: ReturnType<typeof sql>) {
   return sql`(
     select
       account.id,
       account.email,
       account.user_type,
-      coalesce(nullif(concat_ws(' ', account.first_name, account.last_name), ''), account.username) as name
+      name_of(account) as name
     from users account
     where account.id = ${id}
   )`;
 }
 
-export async function findPersonId(db: Queryable, emailOrUsername: string): Promise<string | undefined> {
+export async function findUserId(db: Queryable, emailOrUsername: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from users where email = lower(${emailOrUsername}) or name_key(username) = name_key(${emailOrUsername})
   `.execute(db);
   return rows[0]?.id;
 }
 
-export async function forgetOldEvents(db: Queryable): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select forget_old_security_events() as count`.execute(db);
+export async function purgeSecurityEvents(db: Queryable): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select purge_security_events() as count`.execute(db);
   return rows[0]?.count ?? 0;
 }

@@ -1,76 +1,80 @@
-import type { Query, Reply } from '@kinari/contract/contract';
-import { SECURITY_KIND_NAMES, SECURITY_KINDS, type SecurityKind } from '@kinari/contract/words/security-kinds';
-import { neighbourhoodOf } from '@kinari/running/network';
+import type { EndpointQuery, EndpointResponse } from '@kinari/contract/contract';
+import {
+  SECURITY_EVENT_LABELS,
+  SECURITY_EVENT_TYPES,
+  type SecurityEventType,
+} from '@kinari/contract/labels/security-event-labels';
+import { anonymizeIp } from '@kinari/server-runtime/ip-ranges';
 import { HOUR } from '../platform/clock.ts';
 import type { Db, Queryable } from '../platform/database/db.ts';
 import { deviceName } from '../platform/http/device-name.ts';
-import type { Limit, Limiter } from '../platform/http/limiter.ts';
-import { Refusal } from '../platform/http/refusal.ts';
+import { DomainError } from '../platform/http/domain-error.ts';
+import type { Limit, Limiter } from '../platform/limits/limiter.ts';
 import type { Log } from '../platform/log.ts';
-import { findPersonId, insertEvent, listEvents } from './security-log.queries.ts';
+import { findUserId, insertEvent, listEvents } from './security-log.queries.ts';
 
-/** Where a request came from and what sent it. */
-export type Origin = { address: string; userAgent: string; log: Pick<Log, 'info'> };
+export type EventOrigin = { address: string; userAgent: string; log: Pick<Log, 'info'> };
 
 export type SecurityEvent = {
-  kind: SecurityKind;
+  kind: SecurityEventType;
   at: Date;
-  /** Whose account it concerns, if anybody's. */
+  /** The affected account, if any. */
   userId?: string | undefined;
-  /** Who did it, where that was somebody else. */
+  /** The user who did it, if different. */
   actorId?: string | undefined;
   sessionId?: string | undefined;
-  origin: Origin;
-  /** Facts that say more; never what somebody typed, and nothing that opens a door. */
+  origin: EventOrigin;
+  /** Additional values. Never user input, and no secrets. */
   detail?: Record<string, string | number | boolean>;
 };
 
-// How much is kept of what people cause as often as they like: more of a kind in an hour tells nobody anything and fills the disk.
-// Whoever guesses names that nobody has must not crowd out what happens to accounts.
-const OF_AN_ACCOUNT: Limit = { name: 'noted-account', most: 60, withinMs: HOUR };
-const OF_NOBODY: Limit = { name: 'noted-nobody', most: 300, withinMs: HOUR };
+// Limits per kind and hour, because users can cause these events at will: more rows add no information and fill the disk.
+// Events without an account have their own limit, so guessed names cannot crowd out events of real accounts.
+const EVENTS_PER_ACCOUNT: Limit = { name: 'noted-account', max: 60, windowMs: HOUR };
+const EVENTS_WITHOUT_ACCOUNT: Limit = { name: 'noted-nobody', max: 300, windowMs: HOUR };
 
 /**
- * Notes what happened at a door of the shop: a line in the log, and a row for staff to read; in the caller's transaction, if there
- * is one. A `limiter` is given for what anybody can cause again and again: then only so many rows are kept.
+ * Logs a security event and saves a row for staff, in the caller's transaction if there is one. Pass a `limiter` for events
+ * that anyone can repeat: rows above the limit are dropped.
  */
 export async function recordSecurityEvent(db: Queryable, event: SecurityEvent, limiter?: Limiter): Promise<void> {
   const { kind, at, userId, actorId, sessionId, origin, detail = {} } = event;
-  origin.log.info({ securityEvent: kind, userId, actorId, sessionId }, `security: ${SECURITY_KINDS[kind]}`);
-  const left = limiter ? await roomLeft(limiter, event) : Infinity;
-  if (left < 0) return;
+  origin.log.info({ securityEvent: kind, userId, actorId, sessionId }, `security: ${SECURITY_EVENT_LABELS[kind]}`);
+  const remaining = limiter ? await countRemaining(limiter, event) : Infinity;
+  if (remaining < 0) return;
   await insertEvent(db, {
     kind,
     at,
     userId,
     actorId,
     sessionId,
-    network: neighbourhoodOf(origin.address),
+    network: anonymizeIp(origin.address),
     device: deviceName(origin.userAgent),
-    detail: { ...detail, ...(left === 0 && { furtherNotListed: true }) },
+    detail: { ...detail, ...(remaining === 0 && { furtherNotListed: true }) },
   });
 }
 
-async function roomLeft(limiter: Limiter, { kind, userId }: SecurityEvent): Promise<number> {
-  const count = userId ? limiter.take(OF_AN_ACCOUNT, `${kind} ${userId}`) : limiter.take(OF_NOBODY, kind);
+async function countRemaining(limiter: Limiter, { kind, userId }: SecurityEvent): Promise<number> {
+  const count = userId
+    ? limiter.take(EVENTS_PER_ACCOUNT, `${kind} ${userId}`)
+    : limiter.take(EVENTS_WITHOUT_ACCOUNT, kind);
   return count.catch((error: unknown) => {
-    if (error instanceof Refusal) return -1;
+    if (error instanceof DomainError) return -1;
     throw error;
   });
 }
 
-/** For staff, newest first. */
 export async function listSecurityEvents(
   db: Db,
-  { kind, person, before, limit }: Query<'listSecurityEvents'>,
-): Promise<Reply<'listSecurityEvents'>> {
-  const personId = person ? await findPersonId(db, person) : undefined;
-  if (person && !personId) return { events: [], older: null };
-  const rows = await listEvents(db, { kind, personId, before, limit: limit + 1 }, SECURITY_KIND_NAMES);
+  { kind, person, before, limit }: EndpointQuery<'listSecurityEvents'>,
+): Promise<EndpointResponse<'listSecurityEvents'>> {
+  const personId = person ? await findUserId(db, person) : undefined;
+  if (person && !personId) return { events: [], nextCursor: null };
+  const rows = await listEvents(db, { kind, personId, before, limit: limit + 1 }, SECURITY_EVENT_TYPES);
   const events = rows.slice(0, limit).map(({ detail, at, ...row }) => ({
     ...row,
     at: at.toISOString(),
     furtherNotListed: detail.furtherNotListed === true,
   }));
-  return { events, older: rows.length > limit ? (events.at(-1)?.id ?? null) : null };
+  return { events, nextCursor: rows.length > limit ? (events.at(-1)?.id ?? null) : null };
 }

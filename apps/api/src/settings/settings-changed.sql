@@ -1,3 +1,3 @@
--- Every process hears of a changed setting (LISTEN, NOTIFY) as it hears of the catalogue.
-create or replace trigger catalogue_changed after insert or update or delete on settings
-for each statement execute function tell_catalogue_changed();
+-- Notifies every process of a changed setting, like a catalogue change (LISTEN/NOTIFY).
+create or replace trigger settings_notify_catalog_changed after insert or update or delete on settings
+for each statement execute function notify_catalog_changed();

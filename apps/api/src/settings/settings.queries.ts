@@ -2,13 +2,13 @@ import type { SettingKey } from '@kinari/contract/settings';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../platform/database/db.ts';
 
-/** What has been set, whatever it is by now: only some of it may still be a setting, and fit. */
-export async function listStored(db: Queryable): Promise<Map<string, unknown>> {
+/** May contain unknown keys or invalid values from older releases. */
+export async function listStoredSettings(db: Queryable): Promise<Map<string, unknown>> {
   const rows = await db.selectFrom('settings').select(['key', 'value']).execute();
   return new Map(rows.map(({ key, value }) => [key, value]));
 }
 
-/** Lets one save at a time through: each says in the history what it found. */
+/** Serialises saves, so each records the right previous values in the audit log. */
 export async function lockSettings(tx: Tx): Promise<void> {
   await sql`lock table settings in share row exclusive mode`.execute(tx);
 }

@@ -1,6 +1,6 @@
-import { dayInIndia } from '@kinari/contract/days';
+import { toIndianDate } from '@kinari/contract/dates';
 import { expect, test } from 'vitest';
-import { daysOfMonth, financialYearOf, lastDayForCredit } from './financial-year.ts';
+import { creditNoteDeadline, getMonthDates, toFinancialYear } from './financial-year.ts';
 
 test.each([
   ['2026-11-16', '2627'],
@@ -9,16 +9,16 @@ test.each([
   ['2027-04-01', '2728'],
   ['2099-12-31', '9900'],
   ['2009-05-05', '0910'],
-])('%s is in the year %s', (day, year) => {
-  expect(financialYearOf(day)).toBe(year);
+])('%s is in the financial year %s', (day, year) => {
+  expect(toFinancialYear(day)).toBe(year);
 });
 
 test.each([
   ['2027-03-31T18:29:59.999Z', '2627'],
   ['2027-03-31T18:30:00.000Z', '2728'],
   ['2027-04-01T00:00:00.000Z', '2728'],
-])('the year turns at midnight in India: %s is in %s', (moment, year) => {
-  expect(financialYearOf(dayInIndia(new Date(moment)))).toBe(year);
+])('the financial year changes at midnight in India: %s is in %s', (moment, year) => {
+  expect(toFinancialYear(toIndianDate(new Date(moment)))).toBe(year);
 });
 
 test.each([
@@ -26,8 +26,8 @@ test.each([
   ['2026-12', '2026-12-01', '2027-01-01'],
   ['2028-02', '2028-02-01', '2028-03-01'],
   ['2026-09', '2026-09-01', '2026-10-01'],
-])('the month %s goes from %s until before %s', (month, from, until) => {
-  expect(daysOfMonth(month)).toEqual({ from, until });
+])('the month %s is from %s until before %s', (month, from, until) => {
+  expect(getMonthDates(month)).toEqual({ from, until });
 });
 
 test.each([
@@ -35,6 +35,6 @@ test.each([
   ['2026-11-30', '2027-11-30'],
   ['2027-03-31', '2027-11-30'],
   ['2027-04-01', '2028-11-30'],
-])('tax of an invoice of %s can be taken back until %s', (issuedOn, last) => {
-  expect(lastDayForCredit(issuedOn)).toBe(last);
+])('an invoice of %s can be credited with tax until %s', (issuedOn, last) => {
+  expect(creditNoteDeadline(issuedOn)).toBe(last);
 });

@@ -1,36 +1,36 @@
 import type { Tx } from '../platform/database/db.ts';
-import { Refusal } from '../platform/http/refusal.ts';
-import { listSeries, type TaxProfile } from './tax.queries.ts';
+import { DomainError } from '../platform/http/domain-error.ts';
+import { listDocumentSeries, type TaxProfile } from './tax.queries.ts';
 
-type Numbered = Pick<TaxProfile, 'registration' | 'gstin' | 'invoicePrefix' | 'billPrefix' | 'creditPrefix'>;
+type SeriesSettings = Pick<TaxProfile, 'registration' | 'gstin' | 'invoicePrefix' | 'billPrefix' | 'creditPrefix'>;
 
-const USED_WITH_ANOTHER = 'Used this year with another GSTIN, or without one';
-const USED_FOR_OTHERS = 'Used this year for other documents';
+const USED_WITH_OTHER_GSTIN = 'Used this year with another GSTIN, or without one';
+const USED_FOR_OTHER_DOCUMENTS = 'Used this year for other documents';
 
 /**
- * Numbers of one series are one taxpayer's: with another GSTIN, and so with another state, a new one begins. What stays as it was is
- * not looked at: credit notes of invoices from before may have begun the present series.
+ * Throws `invoice_prefix_in_use` if a prefix already belongs to another GSTIN or document kind this year: a number series belongs to one
+ * taxpayer. Skips prefixes that do not change, because credit notes of older invoices may have started the current series.
  */
-export async function refuseUsedPrefixes(
+export async function assertPrefixesUnused(
   tx: Tx,
-  { before, after, year }: { before: Numbered; after: Numbered; year: string },
+  { before, after, year }: { before: SeriesSettings; after: SeriesSettings; year: string },
 ): Promise<void> {
-  const series = await listSeries(tx, year);
+  const series = await listDocumentSeries(tx, year);
   const fields: Record<string, string> = {};
-  for (const { kind, field } of kindsUnder(after)) {
+  for (const { kind, field } of listDocumentKinds(after)) {
     if (before.gstin === after.gstin && before[field] === after[field]) continue;
     const used = series.filter(({ prefix }) => prefix === after[field]);
-    if (used.some((one) => one.kind === kind && one.gstin !== after.gstin)) fields[field] = USED_WITH_ANOTHER;
-    else if (used.some((one) => one.kind !== kind)) fields[field] = USED_FOR_OTHERS;
+    if (used.some((entry) => entry.kind === kind && entry.gstin !== after.gstin)) fields[field] = USED_WITH_OTHER_GSTIN;
+    else if (used.some((entry) => entry.kind !== kind)) fields[field] = USED_FOR_OTHER_DOCUMENTS;
   }
-  if (Object.keys(fields).length > 0) throw new Refusal('prefix_used', { fields });
+  if (Object.keys(fields).length > 0) throw new DomainError('invoice_prefix_in_use', { fields });
 }
 
-/** The kinds of documents that a shop issues: who charges no tax sends bills. */
-function kindsUnder({ registration }: Numbered) {
-  const sent =
+/** Document kinds by registration: shops that charge no tax issue bills. */
+function listDocumentKinds({ registration }: SeriesSettings) {
+  const sale =
     registration === 'regular'
       ? { kind: 'invoice', field: 'invoicePrefix' as const }
       : { kind: 'bill', field: 'billPrefix' as const };
-  return [sent, { kind: 'credit_note', field: 'creditPrefix' as const }];
+  return [sale, { kind: 'credit_note', field: 'creditPrefix' as const }];
 }

@@ -1,65 +1,62 @@
-/** What is due on goods whose HSN begins so, from one day until before another; where a piece may cost too much for it, what then. */
+/** GST rate by HSN prefix. `from` is inclusive, `until` exclusive. A second rate may apply above a unit price. */
 export type TaxRate = {
   hsnPrefix: string;
-  /** Hundredths of a percent. */
+  /** Basis points (1/100 of a percent). */
   rateBp: number;
-  /** Above this value of a piece, without tax, the other rate is due. */
+  /** Unit value without tax above which `rateAboveBp` applies. */
   abovePaise: number | null;
   rateAboveBp: number | null;
   from: string;
   until: string | null;
 };
 
-export type DueRate = {
+export type ApplicableRate = {
   rateBp: number;
-  /** A piece too dear for the lower rate and too cheap for the higher: somebody who knows should look. */
-  mark: null | 'between_rates';
+  /** `between_rates`: the price is too high for the lower rate and too low for the higher one. Needs a review. */
+  issue: null | 'between_rates';
 };
 
-/** The rate by the longest prefix that holds on the day; `unitPaise` is what one piece is sold for, after every offer, with tax. */
-export function rateFor(
+/** Returns the rate of the longest matching prefix. `unitPaise` is the unit price after discounts, including tax. */
+export function findApplicableRate(
   rates: readonly TaxRate[],
   { hsn, day, unitPaise }: { hsn: string; day: string; unitPaise: number },
-): DueRate | undefined {
-  const rate = rateInForce(rates, { hsn, day });
-  return rate && dueOn(rate, unitPaise);
+): ApplicableRate | undefined {
+  const rate = findRate(rates, { hsn, day });
+  return rate && taxDue(rate, unitPaise);
 }
 
-/** The rate that counts for an HSN code on a day, whatever a piece is sold for. */
-export function rateInForce(
-  rates: readonly TaxRate[],
-  { hsn, day }: { hsn: string; day: string },
-): TaxRate | undefined {
+/** Returns the rate of an HSN code on a day, independent of the price. */
+export function findRate(rates: readonly TaxRate[], { hsn, day }: { hsn: string; day: string }): TaxRate | undefined {
   return rates
     .filter(({ hsnPrefix, from, until }) => hsn.startsWith(hsnPrefix) && from <= day && (until === null || day < until))
     .reduce<TaxRate | undefined>(
-      (longest, one) => (longest && longest.hsnPrefix.length >= one.hsnPrefix.length ? longest : one),
+      (longest, candidate) => (longest && longest.hsnPrefix.length >= candidate.hsnPrefix.length ? longest : candidate),
       undefined,
     );
 }
 
-export type PriceRoom = {
-  /** The highest price, with tax, of a piece at the lower rate. */
+export type PriceBand = {
+  /** Highest price including tax for the lower rate. */
   lowerUpTo: number;
-  /** The highest that fits neither: what costs more is at the higher rate. */
+  /** Highest price that fits neither rate. Above it, the higher rate applies. */
   neitherUpTo: number;
 };
 
-/** Between which prices a rate with a limit has no answer; nothing for one without. */
-export function priceRoom({ rateBp, abovePaise, rateAboveBp }: Omit<TaxRate, 'from' | 'until'>): PriceRoom | undefined {
+/** Returns the price range that fits neither rate, or undefined for a rate without a limit. */
+export function priceBand({ rateBp, abovePaise, rateAboveBp }: Omit<TaxRate, 'from' | 'until'>): PriceBand | undefined {
   if (abovePaise === null || rateAboveBp === null) return undefined;
-  return { lowerUpTo: withTax(abovePaise, rateBp), neitherUpTo: withTax(abovePaise, rateAboveBp) };
+  return { lowerUpTo: addTax(abovePaise, rateBp), neitherUpTo: addTax(abovePaise, rateAboveBp) };
 }
 
-export function dueOn(rate: TaxRate, unitPaise: number): DueRate {
-  const room = priceRoom(rate);
-  if (!room || unitPaise <= room.lowerUpTo) return { rateBp: rate.rateBp, mark: null };
+export function taxDue(rate: TaxRate, unitPaise: number): ApplicableRate {
+  const band = priceBand(rate);
+  if (!band || unitPaise <= band.lowerUpTo) return { rateBp: rate.rateBp, issue: null };
   const rateBp = rate.rateAboveBp ?? rate.rateBp;
-  return { rateBp, mark: unitPaise > room.neitherUpTo ? null : 'between_rates' };
+  return { rateBp, issue: unitPaise > band.neitherUpTo ? null : 'between_rates' };
 }
 
-// Rounded down: a price one paisa higher holds more than the value.
-function withTax(valuePaise: number, rateBp: number): number {
+// Round down: one paisa more exceeds the limit.
+function addTax(valuePaise: number, rateBp: number): number {
   const exact = valuePaise * (10_000 + rateBp);
   return (exact - (exact % 10_000)) / 10_000;
 }

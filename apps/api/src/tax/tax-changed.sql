@@ -1,3 +1,3 @@
--- Whether prices include GST is told to everybody with the company's details, so every process hears of it.
-create or replace trigger catalogue_changed after update on tax_profile
-for each statement execute function tell_catalogue_changed();
+-- The public company details show whether prices include GST, so invalidate the caches of all processes.
+create or replace trigger tax_profile_notify_catalog_changed after update on tax_profile
+for each statement execute function notify_catalog_changed();

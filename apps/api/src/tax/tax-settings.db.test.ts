@@ -1,24 +1,24 @@
-import type { Body, Reply } from '@kinari/contract/contract';
-import type { ErrorReply } from '@kinari/contract/refusals';
+import type { EndpointBody, EndpointResponse } from '@kinari/contract/contract';
+import type { ErrorResponse } from '@kinari/contract/errors';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aPerson } from '#test/factories.ts';
-import { aForm, aPhoto } from '#test/forms.ts';
-import { openPackingTable } from '#test/parcels.ts';
-import { openShop } from '#test/shop.ts';
-import { aTaxedVariant, documentsOf, registerForGst } from '#test/tax-shop.ts';
-import { invoiceWhatLeft } from '../documents/issue.service.ts';
+import { createTestUser } from '#test/factories.ts';
+import { createTestForm, createTestPhoto } from '#test/forms.ts';
+import { createPackingHelpers } from '#test/shipments.ts';
+import { createTaxedVariant, listTaxDocuments, registerForGst } from '#test/tax-shop.ts';
+import { createTestApp } from '#test/test-app.ts';
+import { issueInvoices } from '../invoicing/issue.service.ts';
 
-const shop = await openShop({ RATE_LIMITS: 'off' });
-const { app, db, pool } = shop;
-const table = await openPackingTable(shop);
-const admin = await aPerson(db, { userType: 'ADMIN' });
+const testApp = await createTestApp({ RATE_LIMITS: 'off' });
+const { app, db, pool } = testApp;
+const packingApi = await createPackingHelpers(testApp);
+const admin = await createTestUser(db, { userType: 'ADMIN' });
 const { headers } = admin;
 
 const PUNE = '27AAPFU0939F1ZV';
 const BENGALURU = '29AAGCB7383J1Z4';
 
-type Settings = Reply<'readTaxSettings'>;
-type Profile = Body<'saveTaxProfile'>;
+type Settings = EndpointResponse<'getTaxSettings'>;
+type Profile = EndpointBody<'updateTaxProfile'>;
 
 const registered: Profile = {
   registration: 'regular',
@@ -29,56 +29,60 @@ const registered: Profile = {
   creditPrefix: 'CN',
 };
 
-const read = async () => (await app.inject({ url: '/api/admin/tax/settings', headers })).json<Settings>();
+const getSettings = async () => (await app.inject({ url: '/api/admin/tax/settings', headers })).json<Settings>();
 
-async function saveProfile(changes: Partial<Profile> = {}, file?: Awaited<ReturnType<typeof aPhoto>>) {
-  const form = await aForm({ ...registered, ...changes }, { field: 'signature', files: file ? [file] : [] });
+async function saveProfile(changes: Partial<Profile> = {}, file?: Awaited<ReturnType<typeof createTestPhoto>>) {
+  const form = await createTestForm({ ...registered, ...changes }, { field: 'signature', files: file ? [file] : [] });
   const url = '/api/admin/tax/profile';
   return app.inject({ method: 'PUT', url, payload: form.payload, headers: { ...form.headers, ...headers } });
 }
 
-async function saveRates(payload: Partial<Body<'saveTaxRates'>>) {
-  const { ratesVersion, rates } = await read();
+async function saveRates(payload: Partial<EndpointBody<'updateTaxRates'>>) {
+  const { ratesVersion, rates } = await getSettings();
   const body = { version: ratesVersion, checkedOn: null, rates, ...payload };
   return app.inject({ method: 'PUT', url: '/api/admin/tax/rates', payload: body, headers });
 }
 
-const fieldsOf = ({ body }: { body: string }) => (JSON.parse(body) as ErrorReply).fields;
-const rate = (hsnPrefix: string, rateBp: number, others: Partial<Settings['rates'][number]> = {}) => ({
+const getErrorFields = ({ body }: { body: string }) => (JSON.parse(body) as ErrorResponse).fields;
+const createRate = (hsnPrefix: string, rateBp: number, overrides: Partial<Settings['rates'][number]> = {}) => ({
   hsnPrefix,
   rateBp,
   above: null,
   rateAboveBp: null,
   from: '2025-09-22',
   until: null,
-  ...others,
+  ...overrides,
 });
 
-/** An order that has left the house, and so is invoiced. */
-async function anInvoicedOrder(): Promise<string> {
-  const { id: variantId } = await aTaxedVariant(db);
-  const { id } = await table.order([{ variantId, quantity: 1 }]);
-  await table.asClerk('updateDeliveryStatus', { params: { id }, body: { deliveryStatus: 'SHIPPED' } });
+async function createInvoicedOrder(): Promise<string> {
+  const { id: variantId } = await createTaxedVariant(db);
+  const { id } = await packingApi.order([{ variantId, quantity: 1 }]);
+  await packingApi.asStaff('updateDeliveryStatus', { params: { id }, body: { deliveryStatus: 'SHIPPED' } });
   return id;
 }
 
-async function freshShop() {
+async function createFreshShop() {
   await pool.query(`
-    alter table documents disable trigger user;
-    alter table document_lines disable trigger user;
-    delete from document_lines; delete from documents; delete from document_series;
-    alter table documents enable trigger user;
-    alter table document_lines enable trigger user;
-    update tax_profile set registration = 'none', gstin = null, legal_name = null, signature_picture_id = null,
+    alter table tax_documents disable trigger user;
+    alter table tax_document_lines disable trigger user;
+    delete from tax_document_lines; delete from tax_documents; delete from tax_document_series;
+    alter table tax_documents enable trigger user;
+    alter table tax_document_lines enable trigger user;
+    update tax_profile set registration = 'none', gstin = null, legal_name = null, signature_image_id = null,
       invoice_prefix = 'INV', bill_prefix = 'BL', credit_prefix = 'CN'
   `);
 }
 
 describe('PUT /admin/tax/profile', () => {
-  beforeEach(freshShop);
+  beforeEach(createFreshShop);
 
-  test('registers a shop, whose state its GSTIN names, and the history says who did it', async () => {
-    expect((await read()).profile).toMatchObject({ registration: 'none', gstin: null, state: null, signature: null });
+  test('registers a shop, derives the state from its GSTIN, and records who did it', async () => {
+    expect((await getSettings()).profile).toMatchObject({
+      registration: 'none',
+      gstin: null,
+      state: null,
+      signature: null,
+    });
     const reply = await saveProfile({ gstin: ' 27aapfu0939f1zv ' });
     expect(reply.json<Settings>().profile).toEqual({
       ...registered,
@@ -86,196 +90,208 @@ describe('PUT /admin/tax/profile', () => {
       signature: null,
       ratesCheckedOn: null,
     });
-    expect(await read()).toEqual(reply.json());
+    expect(await getSettings()).toEqual(reply.json());
     const { rows } = await pool.query(
-      `select actor_id, what, before, after from audit_entries where subject_kind = 'tax' order by id desc limit 1`,
+      `select actor_id, summary, before, after from audit_entries where subject_kind = 'tax' order by id desc limit 1`,
     );
     expect(rows).toEqual([
       {
         actor_id: admin.id,
-        what: 'Tax settings changed: registration, gstin, legalName',
+        summary: 'Tax settings changed: registration, gstin, legalName',
         before: { registration: 'none', gstin: null, legalName: null },
         after: { registration: 'regular', gstin: PUNE, legalName: registered.legalName },
       },
     ]);
   });
 
-  test('forgets the GSTIN of a shop that is no longer registered', async () => {
+  test('clears the GSTIN of a shop that is no longer registered', async () => {
     await saveProfile();
     const { profile } = (await saveProfile({ registration: 'none', gstin: 'anything' })).json<Settings>();
     expect(profile).toMatchObject({ registration: 'none', gstin: null, legalName: null, state: null });
   });
 
   test.each<[Partial<Profile>, Record<string, string>]>([
-    [{ gstin: '27AAPFU0939F1ZW' }, { gstin: 'The last character does not fit: look for a typing mistake' }],
+    [{ gstin: '27AAPFU0939F1ZW' }, { gstin: 'The last character is wrong: check for a typo' }],
     [{ gstin: '' }, { gstin: '15 characters, such as 27AAPFU0939F1ZV' }],
     [{ gstin: '07AAAAA1234A1C1' }, { gstin: expect.any(String) as string }],
     [{ legalName: ' ' }, { legalName: 'Required' }],
     [{ registration: 'composition', legalName: '' }, { legalName: 'Required' }],
     [{ invoicePrefix: 'INVO' }, { invoicePrefix: 'One to three of A–Z, 0–9 and -' }],
     [{ invoicePrefix: 'A/' }, { invoicePrefix: 'One to three of A–Z, 0–9 and -' }],
-    [{ billPrefix: 'inv' }, { billPrefix: 'Other documents begin with the same letters' }],
-    [{ creditPrefix: 'BL' }, { creditPrefix: 'Other documents begin with the same letters' }],
-  ])('refuses %j and names the field', async (odd, fields) => {
-    const refused = await saveProfile(odd);
-    expect([refused.statusCode, fieldsOf(refused)]).toEqual([400, fields]);
-    expect((await read()).profile.registration).toBe('none');
+    [{ billPrefix: 'inv' }, { billPrefix: 'Another document type uses this prefix' }],
+    [{ creditPrefix: 'BL' }, { creditPrefix: 'Another document type uses this prefix' }],
+  ])('rejects %j and names the field', async (invalid, fields) => {
+    const rejected = await saveProfile(invalid);
+    expect([rejected.statusCode, getErrorFields(rejected)]).toEqual([400, fields]);
+    expect((await getSettings()).profile.registration).toBe('none');
   });
 
-  test('keeps the signature until it is to go or another one comes along', async () => {
-    const signatureOf = async (reply: ReturnType<typeof saveProfile>) =>
+  test('keeps the signature until it is removed or replaced', async () => {
+    const getSignature = async (reply: ReturnType<typeof saveProfile>) =>
       (await reply).json<Settings>().profile.signature;
-    const first = await signatureOf(saveProfile({}, await aPhoto()));
+    const first = await getSignature(saveProfile({}, await createTestPhoto()));
     expect(first).toMatch(/^\/uploads\/[0-9a-f]{32}\/\d+\.webp$/);
-    expect(await signatureOf(saveProfile())).toBe(first);
-    const second = await signatureOf(saveProfile({ removeSignature: true }, await aPhoto()));
+    expect(await getSignature(saveProfile())).toBe(first);
+    const second = await getSignature(saveProfile({ removeSignature: true }, await createTestPhoto()));
     expect(second).not.toBe(first);
-    expect(await signatureOf(saveProfile({ removeSignature: true }))).toBeNull();
-    const { rows } = await pool.query(`select from pictures where key = $1 and released_at is null`, [
+    expect(await getSignature(saveProfile({ removeSignature: true }))).toBeNull();
+    const { rows } = await pool.query(`select from images where key = $1 and unused_since is null`, [
       first?.split('/')[2],
     ]);
     expect(rows).toHaveLength(1);
   });
 
-  test('changes no document that was issued before', async () => {
-    await saveProfile({}, await aPhoto());
-    const orderId = await anInvoicedOrder();
-    const seller = async () =>
-      (await pool.query('select seller from documents where order_id = $1', [orderId])).rows[0]?.seller as object;
-    const before = await seller();
+  test('does not change documents issued before', async () => {
+    await saveProfile({}, await createTestPhoto());
+    const orderId = await createInvoicedOrder();
+    const getSeller = async () =>
+      (await pool.query('select seller from tax_documents where order_id = $1', [orderId])).rows[0]?.seller as object;
+    const before = await getSeller();
     expect(before).toMatchObject({ registration: 'regular', gstin: PUNE, legalName: registered.legalName });
-    const moved = { gstin: BENGALURU, legalName: 'Another', invoicePrefix: 'KA', removeSignature: true };
-    expect((await saveProfile(moved)).statusCode).toBe(200);
-    expect(await seller()).toEqual(before);
+    const newProfile = { gstin: BENGALURU, legalName: 'Another', invoicePrefix: 'KA', removeSignature: true };
+    expect((await saveProfile(newProfile)).statusCode).toBe(200);
+    expect(await getSeller()).toEqual(before);
   });
 });
 
-describe('a series of numbers', () => {
-  beforeEach(freshShop);
+describe('a number series', () => {
+  beforeEach(createFreshShop);
 
-  test('is not continued with another GSTIN; with other letters a new one begins', async () => {
+  test('cannot continue with another GSTIN, but a new prefix starts a new series', async () => {
     await saveProfile();
-    await anInvoicedOrder();
-    const refused = await saveProfile({ gstin: BENGALURU });
-    expect([refused.statusCode, refused.json<ErrorReply>()]).toMatchObject([
+    await createInvoicedOrder();
+    const rejected = await saveProfile({ gstin: BENGALURU });
+    expect([rejected.statusCode, rejected.json<ErrorResponse>()]).toMatchObject([
       409,
-      { code: 'prefix_used', fields: { invoicePrefix: 'Used this year with another GSTIN, or without one' } },
+      { code: 'invoice_prefix_in_use', fields: { invoicePrefix: 'Used this year with another GSTIN, or without one' } },
     ]);
-    expect((await read()).profile.gstin).toBe(PUNE);
+    expect((await getSettings()).profile.gstin).toBe(PUNE);
     expect((await saveProfile({ gstin: BENGALURU, invoicePrefix: 'KA' })).statusCode).toBe(200);
-    const [invoice] = await documentsOf(db, await anInvoicedOrder());
+    const [invoice] = await listTaxDocuments(db, await createInvoicedOrder());
     expect(invoice?.number).toMatch(/^KA\/\d{4}\/0000001$/);
-    expect((await saveProfile({ gstin: BENGALURU })).json<ErrorReply>().code).toBe('prefix_used');
+    expect((await saveProfile({ gstin: BENGALURU })).json<ErrorResponse>().code).toBe('invoice_prefix_in_use');
     expect((await saveProfile()).statusCode).toBe(200);
   });
 
-  test('is not shared by two kinds of documents', async () => {
+  test('cannot be shared by two kinds of documents', async () => {
     await saveProfile();
-    await anInvoicedOrder();
-    const refused = await saveProfile({ invoicePrefix: 'TI', creditPrefix: 'INV' });
-    expect(fieldsOf(refused)).toEqual({ creditPrefix: 'Used this year for other documents' });
+    await createInvoicedOrder();
+    const rejected = await saveProfile({ invoicePrefix: 'TI', creditPrefix: 'INV' });
+    expect(getErrorFields(rejected)).toEqual({ creditPrefix: 'Used this year for other documents' });
   });
 
-  test('of bills is not continued once the shop has a GSTIN', async () => {
-    await anInvoicedOrder();
-    expect((await saveProfile({ registration: 'composition' })).json<ErrorReply>().fields).toHaveProperty('billPrefix');
+  test('of bills cannot continue once the shop has a GSTIN', async () => {
+    await createInvoicedOrder();
+    expect((await saveProfile({ registration: 'composition' })).json<ErrorResponse>().fields).toHaveProperty(
+      'billPrefix',
+    );
     expect((await saveProfile({ registration: 'composition', billPrefix: 'BS' })).statusCode).toBe(200);
   });
 
-  test('of a former year says nothing', async () => {
-    await pool.query(`insert into document_series values ('invoice', '1819', 'INV', $1, 7, '2019-01-01')`, [BENGALURU]);
+  test('of an earlier year does not block a prefix', async () => {
+    await pool.query(`insert into tax_document_series values ('invoice', '1819', 'INV', $1, 7, '2019-01-01')`, [
+      BENGALURU,
+    ]);
     expect((await saveProfile()).statusCode).toBe(200);
   });
 
-  test('that an invoice is just beginning is waited for', async () => {
+  test('started by a concurrent invoice blocks the save until the invoice commits', async () => {
     await registerForGst(db);
-    const { id: variantId } = await aTaxedVariant(db);
-    const { id } = await table.order([{ variantId, quantity: 1 }]);
+    const { id: variantId } = await createTaxedVariant(db);
+    const { id } = await packingApi.order([{ variantId, quantity: 1 }]);
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    let saving: ReturnType<typeof saveProfile> | undefined;
+    let pendingSave: ReturnType<typeof saveProfile> | undefined;
     await db.transaction().execute(async (tx) => {
       await tx.updateTable('orders').set({ delivery_status: 'SHIPPED' }).where('id', '=', id).execute();
-      await invoiceWhatLeft(tx, id, { mayRefuse: true });
-      saving = saveProfile({ gstin: BENGALURU });
+      await issueInvoices(tx, id, { canReject: true });
+      pendingSave = saveProfile({ gstin: BENGALURU });
       await expect.poll(async () => (await pool.query(waiting)).rowCount, { timeout: 5000 }).toBeGreaterThan(0);
     });
-    expect((await saving)?.json<ErrorReply>().code).toBe('prefix_used');
+    expect((await pendingSave)?.json<ErrorResponse>().code).toBe('invoice_prefix_in_use');
   });
 });
 
 describe('PUT /admin/tax/rates', () => {
-  test('replaces the whole list, says when it was checked, and the history what changed', async () => {
-    const { rates: before } = await read();
-    const rates = [...before.filter(({ hsnPrefix }) => hsnPrefix !== '91'), rate('7113', 300)];
+  test('replaces all rates, and records the check date and the changes', async () => {
+    const { rates: before } = await getSettings();
+    const rates = [...before.filter(({ hsnPrefix }) => hsnPrefix !== '91'), createRate('7113', 300)];
     const saved = (await saveRates({ rates, checkedOn: '2026-01-15' })).json<Settings>();
     expect(saved.rates).toEqual(rates.toSorted((a, b) => a.hsnPrefix.localeCompare(b.hsnPrefix)));
     expect(saved.profile.ratesCheckedOn).toBe('2026-01-15');
     const { rows } = await pool.query(
-      `select what, before -> 'rates' as before, after from audit_entries where subject_kind = 'tax' order by id desc limit 1`,
+      `select summary, before -> 'rates' as before, after from audit_entries where subject_kind = 'tax' order by id desc limit 1`,
     );
     expect(rows).toMatchObject([
       {
-        what: 'Tax rates changed: HSN 91, HSN 7113, checkedOn',
+        summary: 'Tax rates changed: HSN 91, HSN 7113, checkedOn',
         before: [{ hsnPrefix: '91', rateBp: 1800 }],
         after: { rates: [{ hsnPrefix: '7113', rateBp: 300 }], checkedOn: '2026-01-15' },
       },
     ]);
   });
 
-  test('takes rates of one prefix that follow each other', async () => {
-    const rates = [rate('62', 500, { until: '2026-04-01' }), rate('62', 1200, { from: '2026-04-01' }), rate('6203', 0)];
+  test('accepts consecutive rates of one prefix', async () => {
+    const rates = [
+      createRate('62', 500, { until: '2026-04-01' }),
+      createRate('62', 1200, { from: '2026-04-01' }),
+      createRate('6203', 0),
+    ];
     expect((await saveRates({ rates })).json<Settings>().rates).toEqual(rates);
   });
 
   test.each([
-    [[rate('62', 500), rate('62', 1200, { from: '2026-04-01' })], 'rates.1.from'],
-    [[rate('62', 500, { until: '2026-04-02' }), rate('62', 1200, { from: '2026-04-01' })], 'rates.1.from'],
-    [[rate('61', 500), rate('62', 0, { until: '2025-09-22' })], 'rates.1.until'],
-    [[rate('62', 500, { above: 2500 })], 'rates.0.rateAboveBp'],
-    [[rate('62', 500, { rateAboveBp: 1800 })], 'rates.0.above'],
-    [[rate('6', 500)], 'rates.0.hsnPrefix'],
-    [[rate('62', 10_001)], 'rates.0.rateBp'],
-    [[rate('62', 500, { from: '2026-02-30' })], 'rates.0.from'],
-  ])('refuses %j and names the field', async (rates, field) => {
-    const { rates: before } = await read();
-    const refused = await saveRates({ rates });
-    expect([refused.statusCode, Object.keys(fieldsOf(refused) ?? {})]).toEqual([400, [field]]);
-    expect((await read()).rates).toEqual(before);
+    [[createRate('62', 500), createRate('62', 1200, { from: '2026-04-01' })], 'rates.1.from'],
+    [[createRate('62', 500, { until: '2026-04-02' }), createRate('62', 1200, { from: '2026-04-01' })], 'rates.1.from'],
+    [[createRate('61', 500), createRate('62', 0, { until: '2025-09-22' })], 'rates.1.until'],
+    [[createRate('62', 500, { above: 2500 })], 'rates.0.rateAboveBp'],
+    [[createRate('62', 500, { rateAboveBp: 1800 })], 'rates.0.above'],
+    [[createRate('6', 500)], 'rates.0.hsnPrefix'],
+    [[createRate('62', 10_001)], 'rates.0.rateBp'],
+    [[createRate('62', 500, { from: '2026-02-30' })], 'rates.0.from'],
+  ])('rejects the rates %j and names the field', async (rates, field) => {
+    const { rates: before } = await getSettings();
+    const rejected = await saveRates({ rates });
+    expect([rejected.statusCode, Object.keys(getErrorFields(rejected) ?? {})]).toEqual([400, [field]]);
+    expect((await getSettings()).rates).toEqual(before);
   });
 
-  test('takes no day of checking that has not come', async () => {
-    expect(fieldsOf(await saveRates({ checkedOn: '2099-01-01' }))).toEqual({ checkedOn: 'This day has not come yet' });
+  test('rejects a check date in the future', async () => {
+    expect(getErrorFields(await saveRates({ checkedOn: '2099-01-01' }))).toEqual({
+      checkedOn: 'The date is in the future',
+    });
   });
 
-  test('never mixes two lists: who saves second is told, and what the first saved stands', async () => {
-    const { ratesVersion: version } = await read();
+  test('of two concurrent saves, the second is rejected and the first one stays', async () => {
+    const { ratesVersion: version } = await getSettings();
     const lists = [
-      [rate('50', 100), rate('61', 100)],
-      [rate('50', 200), rate('62', 200)],
+      [createRate('50', 100), createRate('61', 100)],
+      [createRate('50', 200), createRate('62', 200)],
     ];
     const replies = await Promise.all(lists.map((rates) => saveRates({ version, rates })));
     expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    expect(replies.find(({ statusCode }) => statusCode === 409)?.json<ErrorReply>().code).toBe('stale_version');
+    expect(replies.find(({ statusCode }) => statusCode === 409)?.json<ErrorResponse>().code).toBe('stale_version');
     const winner = replies.findIndex(({ statusCode }) => statusCode === 200);
-    expect((await read()).rates).toEqual(lists[winner]);
+    expect((await getSettings()).rates).toEqual(lists[winner]);
   });
 });
 
 describe('GET /admin/tax/rate', () => {
   const check = async (hsn: string, price: number) =>
-    (await app.inject({ url: `/api/admin/tax/rate?hsn=${hsn}&price=${price}`, headers })).json<Reply<'checkTaxRate'>>();
+    (await app.inject({ url: `/api/admin/tax/rate?hsn=${hsn}&price=${price}`, headers })).json<
+      EndpointResponse<'checkTaxRate'>
+    >();
 
-  test('says nothing about the prices of a shop that is not registered, or under the composition scheme', async () => {
-    await freshShop();
+  test('returns no rate for shops that are unregistered or under the composition scheme', async () => {
+    await createFreshShop();
     expect(await check('6203', 999)).toEqual({ registered: false, rateBp: null, betweenRates: null });
     await saveProfile({ registration: 'composition' });
     expect(await check('6203', 999)).toEqual({ registered: false, rateBp: null, betweenRates: null });
   });
 
-  test('knows the rate at a price, and which prices fit neither', async () => {
-    await freshShop();
+  test('returns the rate at a price, and the prices that fit neither rate', async () => {
+    await createFreshShop();
     await saveProfile();
-    await saveRates({ rates: [rate('62', 500, { above: 2500, rateAboveBp: 1800 })] });
+    await saveRates({ rates: [createRate('62', 500, { above: 2500, rateAboveBp: 1800 })] });
     expect(await check('6203', 2625)).toEqual({ registered: true, rateBp: 500, betweenRates: null });
     expect(await check('6203', 2950.01)).toEqual({ registered: true, rateBp: 1800, betweenRates: null });
     expect(await check('6203', 2799)).toEqual({

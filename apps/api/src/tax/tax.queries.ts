@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Picture, pictureAsJson } from '../media/pictures.ts';
+import { type Image, imageAsJson } from '../media/images.ts';
 import type { Queryable, Tx } from '../platform/database/db.ts';
 import type { TaxRate } from './rates.ts';
 
@@ -12,24 +12,23 @@ export type TaxProfile = {
   invoicePrefix: string;
   billPrefix: string;
   creditPrefix: string;
-  signaturePictureId: string | null;
+  signatureImageId: string | null;
   ratesCheckedOn: string | null;
 };
 
-/** Who the shop is to the tax office. The migration makes the row and nothing deletes it. */
-export async function requireTaxProfile(db: Queryable): Promise<TaxProfile> {
+/** Returns the tax profile. A migration creates the row and nothing deletes it. */
+export async function getTaxProfileRow(db: Queryable): Promise<TaxProfile> {
   const { rows } = await sql<TaxProfile>`
     select
       registration, gstin, legal_name as "legalName",
       invoice_prefix as "invoicePrefix", bill_prefix as "billPrefix", credit_prefix as "creditPrefix",
-      signature_picture_id as "signaturePictureId", rates_checked_on as "ratesCheckedOn"
+      signature_image_id as "signatureImageId", rates_checked_on as "ratesCheckedOn"
     from tax_profile
   `.execute(db);
-  if (!rows[0]) throw new Error('The row of the tax profile is missing');
+  if (!rows[0]) throw new Error('The tax profile row is missing');
   return rows[0];
 }
 
-/** Every rate there is or was, by its HSN code and then by its first day. */
 export async function listRates(db: Queryable): Promise<TaxRate[]> {
   const { rows } = await sql<TaxRate>`
     select
@@ -41,22 +40,22 @@ export async function listRates(db: Queryable): Promise<TaxRate[]> {
   return rows;
 }
 
-/** Lets one save at a time through, and none while a document is being issued with what is about to change. */
+/** Locks the profile for a save. Waits for documents that are being issued (`shareLockTaxProfile`). */
 export async function lockTaxProfile(tx: Tx): Promise<void> {
   await sql`select from tax_profile for no key update`.execute(tx);
 }
 
-/** The profile for a document that is being issued: until it stands, nobody changes whose numbers they are. */
-export async function holdTaxProfile(tx: Tx): Promise<TaxProfile> {
+/** Share-locks the profile while a document is issued, so that its number series cannot change. */
+export async function shareLockTaxProfile(tx: Tx): Promise<TaxProfile> {
   await sql`select from tax_profile for share`.execute(tx);
-  return requireTaxProfile(tx);
+  return getTaxProfileRow(tx);
 }
 
-export async function findSignature(db: Queryable): Promise<Picture | undefined> {
-  const { rows } = await sql<{ signature: Picture }>`
-    select ${pictureAsJson} as signature
+export async function findSignature(db: Queryable): Promise<Image | undefined> {
+  const { rows } = await sql<{ signature: Image }>`
+    select ${imageAsJson} as signature
     from tax_profile profile
-    join pictures picture on picture.id = profile.signature_picture_id
+    join images image on image.id = profile.signature_image_id
   `.execute(db);
   return rows[0]?.signature;
 }
@@ -71,18 +70,21 @@ export async function updateProfile(tx: Tx, profile: Omit<TaxProfile, 'ratesChec
       invoice_prefix: profile.invoicePrefix,
       bill_prefix: profile.billPrefix,
       credit_prefix: profile.creditPrefix,
-      signature_picture_id: profile.signaturePictureId,
+      signature_image_id: profile.signatureImageId,
       updated_at: sql`now()`,
     })
     .execute();
 }
 
-/** The series in which numbers of a financial year were given. */
-export async function listSeries(
+export async function listDocumentSeries(
   tx: Queryable,
   year: string,
 ): Promise<{ kind: string; prefix: string; gstin: string | null }[]> {
-  return tx.selectFrom('document_series').select(['kind', 'prefix', 'gstin']).where('fy', '=', year).execute();
+  return tx
+    .selectFrom('tax_document_series')
+    .select(['kind', 'prefix', 'gstin'])
+    .where('financial_year', '=', year)
+    .execute();
 }
 
 export async function replaceRates(tx: Tx, rates: readonly TaxRate[], checkedOn: string | null): Promise<void> {

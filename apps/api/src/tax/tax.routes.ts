@@ -3,15 +3,15 @@ import type { MediaStore } from '../media/store.ts';
 import type { Now } from '../platform/clock.ts';
 import type { Db } from '../platform/database/db.ts';
 import { endpoint } from '../platform/http/endpoint.ts';
-import { checkTaxRate, readTaxSettings, saveTaxProfile, saveTaxRates } from './tax-settings.service.ts';
+import { checkTaxRate, getTaxSettings, updateTaxProfile, updateTaxRates } from './tax-settings.service.ts';
 
-export function taxRoutes(app: FastifyInstance, desk: { db: Db; store: MediaStore; now: Now }): void {
-  endpoint(app, 'readTaxSettings', () => readTaxSettings(desk));
+export function taxRoutes(app: FastifyInstance, deps: { db: Db; store: MediaStore; now: Now }): void {
+  endpoint(app, 'getTaxSettings', () => getTaxSettings(deps));
 
-  endpoint(app, 'saveTaxProfile', ({ session, body, uploads }) =>
-    saveTaxProfile({ ...desk, actorId: session.userId }, body, uploads),
+  endpoint(app, 'updateTaxProfile', ({ session, body, uploads }) =>
+    updateTaxProfile({ ...deps, actorId: session.userId }, body, uploads),
   );
-  endpoint(app, 'saveTaxRates', ({ session, body }) => saveTaxRates({ ...desk, actorId: session.userId }, body));
+  endpoint(app, 'updateTaxRates', ({ session, body }) => updateTaxRates({ ...deps, actorId: session.userId }, body));
 
-  endpoint(app, 'checkTaxRate', ({ query }) => checkTaxRate(desk, query));
+  endpoint(app, 'checkTaxRate', ({ query }) => checkTaxRate(deps, query));
 }

@@ -1,7 +1,7 @@
-import { holdTaxProfile as holdRow, listRates, requireTaxProfile } from './tax.queries.ts';
+import { getTaxProfileRow, listRates, shareLockTaxProfile as lockRowForShare } from './tax.queries.ts';
 
 export type { TaxProfile } from './tax.queries.ts';
 
-export const readTaxProfile = requireTaxProfile;
-export const holdTaxProfile = holdRow;
-export const readTaxRates = listRates;
+export const getTaxProfile = getTaxProfileRow;
+export const lockTaxProfileForShare = lockRowForShare;
+export const listTaxRates = listRates;

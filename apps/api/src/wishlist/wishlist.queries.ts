@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../platform/database/db.ts';
 
-/** The customer's wishlist, made the first time it is asked for. */
 export async function ensureWishlist(db: Queryable, userId: string): Promise<string> {
   const find = () => db.selectFrom('wishlists').select('id').where('user_id', '=', userId);
   const found = await find().executeTakeFirst();
@@ -14,8 +13,7 @@ export async function ensureWishlist(db: Queryable, userId: string): Promise<str
   return (await find().executeTakeFirstOrThrow()).id;
 }
 
-/** The products wished for, the newest wish first. */
-export async function listWishes(db: Queryable, wishlistId: string): Promise<string[]> {
+export async function listWishlistItems(db: Queryable, wishlistId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('wishlist_items')
     .select('product_id')
@@ -26,7 +24,7 @@ export async function listWishes(db: Queryable, wishlistId: string): Promise<str
   return rows.map((row) => row.product_id);
 }
 
-export async function countOtherWishes(db: Queryable, wishlistId: string, productId: string): Promise<number> {
+export async function countOtherWishlistItems(db: Queryable, wishlistId: string, productId: string): Promise<number> {
   const { count } = await db
     .selectFrom('wishlist_items')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -36,7 +34,7 @@ export async function countOtherWishes(db: Queryable, wishlistId: string, produc
   return count;
 }
 
-export async function insertWish(db: Queryable, wishlistId: string, productId: string): Promise<void> {
+export async function insertWishlistItem(db: Queryable, wishlistId: string, productId: string): Promise<void> {
   await db
     .insertInto('wishlist_items')
     .values({ wishlist_id: wishlistId, product_id: productId, added_at: sql`clock_timestamp()` })
@@ -44,7 +42,7 @@ export async function insertWish(db: Queryable, wishlistId: string, productId: s
     .execute();
 }
 
-export async function deleteWish(db: Queryable, wishlistId: string, productId: string): Promise<void> {
+export async function deleteWishlistItem(db: Queryable, wishlistId: string, productId: string): Promise<void> {
   await db
     .deleteFrom('wishlist_items')
     .where('wishlist_id', '=', wishlistId)

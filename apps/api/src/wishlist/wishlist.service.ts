@@ -1,36 +1,43 @@
-import type { Reply } from '@kinari/contract/contract';
-import { MOST } from '@kinari/contract/limits';
-import { isForSale, showProducts } from '../catalog/product.service.ts';
+import type { EndpointResponse } from '@kinari/contract/contract';
+import { MAX } from '@kinari/contract/limits';
+import { getProductViews, isForSale } from '../catalog/product.service.ts';
 import type { Db } from '../platform/database/db.ts';
-import { Refusal } from '../platform/http/refusal.ts';
-import { countOtherWishes, deleteWish, ensureWishlist, insertWish, listWishes } from './wishlist.queries.ts';
+import { DomainError } from '../platform/http/domain-error.ts';
+import {
+  countOtherWishlistItems,
+  deleteWishlistItem,
+  ensureWishlist,
+  insertWishlistItem,
+  listWishlistItems,
+} from './wishlist.queries.ts';
 
-type Wishlist = Reply<'readWishlist'>;
+type Wishlist = EndpointResponse<'getWishlist'>;
 
-// The whole list travels with every reply.
+// Every response contains the whole wishlist.
 
-export async function readWishlist(db: Db, userId: string): Promise<Wishlist> {
-  return showWishlist(db, userId, await ensureWishlist(db, userId));
+export async function getWishlist(db: Db, userId: string): Promise<Wishlist> {
+  return toWishlistResponse(db, userId, await ensureWishlist(db, userId));
 }
 
-/** Wishing for what is already wished for changes nothing, not even its place. */
-export async function addWish(db: Db, userId: string, productId: string): Promise<Wishlist> {
-  if (!(await isForSale(db, productId))) throw new Refusal('product_not_found');
+/** Adds a product. A product already in the wishlist does not move. */
+export async function addWishlistItem(db: Db, userId: string, productId: string): Promise<Wishlist> {
+  if (!(await isForSale(db, productId))) throw new DomainError('product_not_found');
   const wishlistId = await ensureWishlist(db, userId);
-  if ((await countOtherWishes(db, wishlistId, productId)) >= MOST.wishes) throw new Refusal('wishlist_full');
-  await insertWish(db, wishlistId, productId);
-  return showWishlist(db, userId, wishlistId);
+  if ((await countOtherWishlistItems(db, wishlistId, productId)) >= MAX.wishlistItems)
+    throw new DomainError('wishlist_full');
+  await insertWishlistItem(db, wishlistId, productId);
+  return toWishlistResponse(db, userId, wishlistId);
 }
 
-export async function removeWish(db: Db, userId: string, productId: string): Promise<Wishlist> {
+export async function removeWishlistItem(db: Db, userId: string, productId: string): Promise<Wishlist> {
   const wishlistId = await ensureWishlist(db, userId);
-  await deleteWish(db, wishlistId, productId);
-  return showWishlist(db, userId, wishlistId);
+  await deleteWishlistItem(db, wishlistId, productId);
+  return toWishlistResponse(db, userId, wishlistId);
 }
 
-async function showWishlist(db: Db, userId: string, id: string): Promise<Wishlist> {
-  const shown = await showProducts(db, await listWishes(db, id));
+async function toWishlistResponse(db: Db, userId: string, id: string): Promise<Wishlist> {
+  const views = await getProductViews(db, await listWishlistItems(db, id));
   return {
-    wishlist: { id, userId, items: shown.map((item) => ({ productId: item.product.id, ...item })) },
+    wishlist: { id, userId, items: views.map((item) => ({ productId: item.product.id, ...item })) },
   };
 }

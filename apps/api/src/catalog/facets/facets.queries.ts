@@ -1,71 +1,76 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Queryable, Tx } from '../../platform/database/db.ts';
 import {
-  type Asked,
-  type Counted,
-  EVERYTHING,
-  type Kept,
+  ALL_PRODUCTS_SCOPE,
+  type FacetCount,
+  type FacetValueRow,
+  type FilterableAttribute,
   type Scope,
-  type ValueRow,
+  type StoredFacetCount,
 } from '../listing/listing.queries.ts';
 
-/** A facet that is chosen from: any of these values fits. */
-export type Chosen = { facet: string; ids: number[] };
+/** A facet with its selected values. A product matches if it has any of them. */
+export type SelectedFacet = { facet: string; ids: number[] };
 
-// Fixed by the table's migration: a discount's number is its step of ten per cent.
-const IN_STOCK = 10;
-const STEPS = 9;
-/** What a variant has, and not its product as a whole: several of them must be one variant's. */
-export const OF_VARIANTS = ['color', 'discount', 'stock'];
+// Ids fixed by the migration: 1 to 9 are discount steps of 10%, 10 is in stock.
+const IN_STOCK_VALUE_ID = 10;
+const DISCOUNT_STEPS = 9;
+/** Facets of variants, not of whole products. If several are selected, one variant must match them all. */
+export const VARIANT_FACETS = ['color', 'discount', 'stock'];
 
-/** The facts that products of all these scopes are narrowed by, in order. */
-export async function readAsked(db: Queryable, scopes: readonly Scope[]): Promise<Asked[]> {
-  if (scopes.includes(EVERYTHING)) return [];
-  const { rows } = await sql<Asked>`select facet, name from facets_asked(${scopes}::int[])`.execute(db);
-  return rows;
-}
-
-export async function readValuesNamed(
-  db: Queryable,
-  named: readonly { facet: string; value: string }[],
-): Promise<ValueRow[]> {
-  const { rows } = await sql<ValueRow>`
-    select ${valueColumns}
-    from unnest(
-      ${named.map(({ facet }) => facet)}::text[],
-      ${named.map(({ value }) => value)}::text[]
-    ) as asked(facet, value)
-    join facet_values known on known.facet = asked.facet and known.value = asked.value
-    ${brandOfValue}
-  `.execute(db);
-  return rows;
-}
-
-export async function readValues(db: Queryable, ids: readonly number[]): Promise<ValueRow[]> {
-  const { rows } = await sql<ValueRow>`
-    select ${valueColumns} from facet_values known ${brandOfValue} where known.id = any(${ids}::int[])
-  `.execute(db);
-  return rows;
-}
-
-// A brand's name may have changed since.
-const valueColumns = sql`known.id, known.facet, known.value, coalesce(brands.name, known.label) as label, known.hex`;
-const brandOfValue = sql`left join brands on known.facet = 'brand' and brands.id::text = known.value`;
-
-/** The commonest values of these facets in the scopes and this size, and how many products have each, as kept. */
-export async function readKept(
+/** Lists the filterable attributes that all scopes share, in order. */
+export async function listFilterableAttributes(
   db: Queryable,
   scopes: readonly Scope[],
-  { size, facets, most }: { size: string; facets: readonly string[]; most: number },
-): Promise<Kept[]> {
-  const { rows } = await sql<Kept>`
-    select * from facets_kept(${scopes}::int[], ${size}, ${facets}::text[], ${most}::int)
+): Promise<FilterableAttribute[]> {
+  if (scopes.includes(ALL_PRODUCTS_SCOPE)) return [];
+  const { rows } = await sql<FilterableAttribute>`select facet, name from available_facets(${scopes}::int[])`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function listFacetValuesByName(
+  db: Queryable,
+  requested: readonly { facet: string; value: string }[],
+): Promise<FacetValueRow[]> {
+  const { rows } = await sql<FacetValueRow>`
+    select ${valueColumns}
+    from unnest(
+      ${requested.map(({ facet }) => facet)}::text[],
+      ${requested.map(({ value }) => value)}::text[]
+    ) as requested(facet, value)
+    join facet_values known on known.facet = requested.facet and known.value = requested.value
+    ${joinBrand}
   `.execute(db);
   return rows;
 }
 
-/** Works with the index of the facets: how few rows it finds, the planner cannot know, nor that compiling is not worth it. */
-export async function byTheIndex<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function listFacetValues(db: Queryable, ids: readonly number[]): Promise<FacetValueRow[]> {
+  const { rows } = await sql<FacetValueRow>`
+    select ${valueColumns} from facet_values known ${joinBrand} where known.id = any(${ids}::int[])
+  `.execute(db);
+  return rows;
+}
+
+// A brand may have been renamed since.
+const valueColumns = sql`known.id, known.facet, known.value, coalesce(brands.name, known.label) as label, known.hex`;
+const joinBrand = sql`left join brands on known.facet = 'brand' and brands.id::text = known.value`;
+
+/** Returns the most common values of these facets, with their stored product counts. */
+export async function listStoredFacetCounts(
+  db: Queryable,
+  scopes: readonly Scope[],
+  { size, facets, max }: { size: string; facets: readonly string[]; max: number },
+): Promise<StoredFacetCount[]> {
+  const { rows } = await sql<StoredFacetCount>`
+    select * from stored_facet_counts(${scopes}::int[], ${size}, ${facets}::text[], ${max}::int)
+  `.execute(db);
+  return rows;
+}
+
+/** Forces the facet index and turns JIT off: the planner cannot estimate how few rows match. */
+export async function withFacetIndex<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx);
     await sql`set local jit = off`.execute(tx);
@@ -73,91 +78,95 @@ export async function byTheIndex<T>(db: Db, work: (tx: Tx) => Promise<T>): Promi
   });
 }
 
-/** True of an offer that has what is chosen. `isTried` when another index finds the offers, and this must not be looked up. */
-export function has(
-  chosen: readonly Chosen[],
+/** SQL condition: the offer has the selected values. `isTried` disables the facet index, if another one finds the offers. */
+export function hasFacetValue(
+  chosen: readonly SelectedFacet[],
   { offer = sql`offer`, isTried = false }: { offer?: RawBuilder<unknown>; isTried?: boolean } = {},
 ): RawBuilder<unknown> {
-  const each = chosen.map(({ ids }) => sql`${offer}.facets operator(pg_catalog.&&) ${ids}::int[]`);
-  const tests = isTried ? each.map((test) => sql`(${test}) is not false`) : each;
-  const kinds = kindsOf(chosen);
-  if (kinds) tests.push(sql`${offer}.kinds operator(pg_catalog.&&) ${kinds}::int[]`);
-  return tests.length === 0 ? sql`true` : sql.join(tests, sql` and `);
+  const overlaps = chosen.map(({ ids }) => sql`${offer}.facets operator(pg_catalog.&&) ${ids}::int[]`);
+  const conditions = isTried ? overlaps.map((condition) => sql`(${condition}) is not false`) : overlaps;
+  const variantFacets = matchingVariantFacets(chosen);
+  if (variantFacets) conditions.push(sql`${offer}.variant_facets operator(pg_catalog.&&) ${variantFacets}::int[]`);
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
 
-/** The kinds of variants that fit, where more is chosen of a variant than one value can say. */
-function kindsOf(chosen: readonly Chosen[]): number[] | undefined {
-  if (chosen.filter(({ facet }) => OF_VARIANTS.includes(facet)).length < 2) return undefined;
-  const { colours, step, isInStock } = variantOf(chosen);
-  const steps = Array.from({ length: STEPS - step + 1 }, (_, n) => step + n);
+/** Returns the matching variant codes (colour * 32 + stock * 16 + discount step) if several variant facets are selected. */
+function matchingVariantFacets(chosen: readonly SelectedFacet[]): number[] | undefined {
+  if (chosen.filter(({ facet }) => VARIANT_FACETS.includes(facet)).length < 2) return undefined;
+  const { colours, step, isInStock } = toVariantSelection(chosen);
+  const steps = Array.from({ length: DISCOUNT_STEPS - step + 1 }, (_, n) => step + n);
   const stocks = isInStock ? [16] : [0, 16];
   return (colours ?? [0]).flatMap((colour) => stocks.flatMap((stock) => steps.map((n) => colour * 32 + stock + n)));
 }
 
-function variantOf(chosen: readonly Chosen[]): { colours: number[] | undefined; step: number; isInStock: boolean } {
-  const ids = (facet: string) => chosen.find((one) => one.facet === facet)?.ids;
+function toVariantSelection(chosen: readonly SelectedFacet[]): {
+  colours: number[] | undefined;
+  step: number;
+  isInStock: boolean;
+} {
+  const ids = (facet: string) => chosen.find((selection) => selection.facet === facet)?.ids;
   return { colours: ids('color'), step: Math.min(...(ids('discount') ?? [0])), isInStock: ids('stock') !== undefined };
 }
 
-/** Where the offers of some shelves and a size stand, by the index; nothing else may find them. */
-export function standing(shelves: RawBuilder<unknown>, size: string): RawBuilder<unknown> {
+/** SQL condition: the offer is in these partitions and has this size. `+ 0` and `|| ''` force the facet index. */
+export function partitionCondition(partitions: RawBuilder<unknown>, size: string): RawBuilder<unknown> {
   return sql`offer.facets operator(pg_catalog.&&) array(
-          select listing_place(shelf, ${size}) from unnest(${shelves}) as shelf
+          select listing_partition_key(partition_id, ${size}) from unnest(${partitions}) as partition_id
         )
-        and offer.shelf + 0 = any(${shelves})
+        and offer.partition_id + 0 = any(${partitions})
         and offer.size || '' = ${size}`;
 }
 
-/** How many products have each value, of the first `most` offers that a condition is true of. */
+/** Counts products per value among the first `most` rows of `offers`. */
 export async function countValues(
   db: Queryable,
   offers: RawBuilder<unknown>,
-  { chosen, most }: { chosen: readonly Chosen[]; most: number },
-): Promise<{ counts: Counted[]; isAll: boolean }> {
-  const ofVariants = chosen.filter(({ facet }) => OF_VARIANTS.includes(facet));
-  const { rows } = await sql<{ counts: Counted[]; offers: number }>`
-    with fitting as materialized (${offers} limit ${most + 1})
+  { chosen, max }: { chosen: readonly SelectedFacet[]; max: number },
+): Promise<{ counts: FacetCount[]; isAll: boolean }> {
+  const variantFacets = chosen.filter(({ facet }) => VARIANT_FACETS.includes(facet));
+  const { rows } = await sql<{ counts: FacetCount[]; offers: number }>`
+    with fitting as materialized (${offers} limit ${max + 1})
     select
       (select count(*)::int from fitting) as offers,
       (
         select coalesce(json_agg(json_build_object('id', id, 'products', products)), '[]')
         from (
           select had.id, count(*) as products
-          from (${ofVariants.length === 0 ? valuesOfAll : valuesOfKinds(ofVariants)}) had
+          from (${variantFacets.length === 0 ? allValues : valuesByVariant(variantFacets)}) had
           group by had.id
         ) counted
       ) as counts
   `.execute(db);
-  const { counts = [], offers: read = 0 } = rows[0] ?? {};
-  const isAll = read <= most;
-  return { counts: isAll ? counts : counts.map((count) => ({ ...count, isLeast: true })), isAll };
+  const { counts = [], offers: offerCount = 0 } = rows[0] ?? {};
+  const isAll = offerCount <= max;
+  return { counts: isAll ? counts : counts.map((count) => ({ ...count, isLowerBound: true })), isAll };
 }
 
-const valuesOfAll = sql`
+const allValues = sql`
   select distinct fitting.product_id, value.id
   from fitting
   cross join lateral unnest(fitting.facets) as value(id)
   where value.id > 0`;
 
-// What variants have counts only where the same variant has what is chosen of variants.
-function valuesOfKinds(chosen: readonly Chosen[]): RawBuilder<unknown> {
-  const { colours, step, isInStock } = variantOf(chosen);
-  const isColoured = colours ? sql`kind >> 5 = any(${colours}::int[])` : sql`kind >> 5 = 0`;
+// Counts a variant facet only for variants that match the selected variant facets.
+function valuesByVariant(chosen: readonly SelectedFacet[]): RawBuilder<unknown> {
+  const { colours, step, isInStock } = toVariantSelection(chosen);
+  const matchesColor = colours ? sql`code >> 5 = any(${colours}::int[])` : sql`code >> 5 = 0`;
   return sql`
   select distinct fitting.product_id, value.id
   from fitting
   cross join lateral unnest(fitting.facets) as value(id)
-  join facet_values known on known.id = value.id and known.facet <> all(${OF_VARIANTS}::text[])
+  join facet_values known on known.id = value.id and known.facet <> all(${VARIANT_FACETS}::text[])
   union
   select fitting.product_id, value.id
   from fitting
-  cross join lateral unnest(fitting.kinds) as kind
+  cross join lateral unnest(fitting.variant_facets) as code
   cross join lateral (
-    select kind >> 5 as id where kind >> 5 > 0
+    select code >> 5 as id where code >> 5 > 0
     union all
-    select ${IN_STOCK} where kind & 16 > 0 and ${isColoured}
+    select ${IN_STOCK_VALUE_ID} where code & 16 > 0 and ${matchesColor}
     union all
-    select generate_series(1, kind & 15) where ${isColoured}
+    select generate_series(1, code & 15) where ${matchesColor}
   ) value
-  where kind & 15 >= ${step} ${isInStock ? sql`and kind & 16 > 0` : sql``}`;
+  where code & 15 >= ${step} ${isInStock ? sql`and code & 16 > 0` : sql``}`;
 }

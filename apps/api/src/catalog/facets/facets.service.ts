@@ -1,55 +1,65 @@
-import type { Reply } from '@kinari/contract/contract';
-import { COUNTED_UP_TO } from '@kinari/contract/words/facts';
+import type { EndpointResponse } from '@kinari/contract/contract';
+import { MAX_EXACT_COUNT } from '@kinari/contract/labels/attributes';
 import { sql } from 'kysely';
 import type { Db, Queryable } from '../../platform/database/db.ts';
-import type { Asked, Counted, Kept, Scope, ValueRow } from '../listing/listing.queries.ts';
-import { type Filter, offersOnShelves } from '../listing/listing-filter.queries.ts';
+import type {
+  FacetCount,
+  FacetValueRow,
+  FilterableAttribute,
+  Scope,
+  StoredFacetCount,
+} from '../listing/listing.queries.ts';
+import { type Filter, offersInPartitions } from '../listing/listing-filter.queries.ts';
 import {
-  byTheIndex,
-  type Chosen,
   countValues,
-  readAsked,
-  readKept,
-  readValues,
-  readValuesNamed,
+  listFacetValues,
+  listFacetValuesByName,
+  listFilterableAttributes,
+  listStoredFacetCounts,
+  type SelectedFacet,
+  withFacetIndex,
 } from './facets.queries.ts';
 
-export type WireFacts = Reply<'listProducts'>['facets']['facts'];
-/** What a listing is narrowed by, and the facets that it offers, in order. */
-export type Choice = { chosen: Chosen[]; rows: ValueRow[]; offered: Asked[] };
-/** So many offers are counted; of more, what is told is what was met among these. */
-export type FactLimits = { gathered: number; countUpTo: number };
+export type FacetsResponse = EndpointResponse<'listProducts'>['facets']['attributes'];
+/** Selected values, and the facets that a listing offers in order. */
+export type FacetSelection = { chosen: SelectedFacet[]; rows: FacetValueRow[]; offered: FilterableAttribute[] };
+/** Counts read at most `maxOffers` offers. If there are more, the counts are minimums. */
+export type FacetLimits = { maxOffers: number; countUpTo: number };
 
-export const FACT_LIMITS: FactLimits = { gathered: 10_000, countUpTo: COUNTED_UP_TO };
-const MOST_VALUES = 100;
+export const FACET_LIMITS: FacetLimits = { maxOffers: 10_000, countUpTo: MAX_EXACT_COUNT };
+const MAX_VALUES = 100;
 const ANY_PRICE = { lowest: 1, highest: 2_000_000_000 };
-// Nothing to choose between: here one value is enough.
-const ALONE = new Set(['discount', 'stock']);
-// One for all: `localeCompare` with options makes a new one for each two labels.
-const LABELS = new Intl.Collator('en', { numeric: true });
-const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' });
+// Show these facets even with a single value.
+const SINGLE_VALUE_FACETS = new Set(['discount', 'stock']);
+// Shared, because `localeCompare` with options creates a collator for each comparison.
+const LABEL_COLLATOR = new Intl.Collator('en', { numeric: true });
+const COUNTRY_NAMES = new Intl.DisplayNames('en', { type: 'region' });
 
-// What every listing can be narrowed by: before what its categories ask for, and after.
-const FIRST: Asked[] = [
+// Facets of every listing, shown before and after the category's own.
+const LEADING_FACETS: FilterableAttribute[] = [
   { facet: 'color', name: 'Colour' },
   { facet: 'brand', name: 'Brand' },
 ];
-const LAST: Asked[] = [
+const TRAILING_FACETS: FilterableAttribute[] = [
   { facet: 'discount', name: 'Discount' },
   { facet: 'stock', name: 'Availability' },
   { facet: 'origin', name: 'Country of origin' },
 ];
 
-export function offeredWith(asked: readonly Asked[]): Asked[] {
-  return [...FIRST, ...asked, ...LAST];
+export function availableFacets(input: readonly FilterableAttribute[]): FilterableAttribute[] {
+  return [...LEADING_FACETS, ...input, ...TRAILING_FACETS];
 }
 
-/** What an address chooses, as `brand.12,origin.IN`; what names nothing is passed over. */
-export async function choose(db: Queryable, scopes: readonly Scope[], asked: string | undefined): Promise<Choice> {
-  const offered = offeredWith(await readAsked(db, scopes));
+/** Parses the selected facets of a URL, such as `brand.12,origin.IN`. Ignores unknown values. */
+export async function parseSelection(
+  db: Queryable,
+  scopes: readonly Scope[],
+  input: string | undefined,
+): Promise<FacetSelection> {
+  const offered = availableFacets(await listFilterableAttributes(db, scopes));
   const known = new Set(offered.map(({ facet }) => facet));
-  const named = parseFacets(asked).filter(({ facet }) => known.has(facet));
-  const rows = named.length > 0 ? await readValuesNamed(db, named) : [];
+  const requested = parseFacets(input).filter(({ facet }) => known.has(facet));
+  const rows = requested.length > 0 ? await listFacetValuesByName(db, requested) : [];
   const chosen = [...Map.groupBy(rows, ({ facet }) => facet)].map(([facet, values]) => ({
     facet,
     ids: [...new Set(values.map(({ id }) => id))],
@@ -57,119 +67,126 @@ export async function choose(db: Queryable, scopes: readonly Scope[], asked: str
   return { chosen, rows, offered };
 }
 
-export function parseFacets(asked = ''): { facet: string; value: string }[] {
-  return asked.split(',').flatMap((part) => {
+export function parseFacets(input = ''): { facet: string; value: string }[] {
+  return input.split(',').flatMap((part) => {
     const dot = part.indexOf('.');
     return dot > 0 ? [{ facet: part.slice(0, dot).trim(), value: part.slice(dot + 1).trim() }] : [];
   });
 }
 
-/** The facets of a listing, each value with what the other filters leave. */
-export async function readFacts(
+/** Returns the facets of a listing. A count applies all filters except the selection in its own facet. */
+export async function getFacets(
   db: Db,
-  { scopes, shelves }: { scopes: readonly Scope[]; shelves: readonly number[] },
+  { scopes, partitions }: { scopes: readonly Scope[]; partitions: readonly number[] },
   filter: Filter,
-  choice: Choice,
-  limits: FactLimits,
-): Promise<WireFacts> {
-  const facets = choice.offered.map(({ facet }) => facet);
-  const kept = await readKept(db, scopes, { size: filter.size, facets, most: MOST_VALUES });
-  const counted = await countForEach(filter.chosen, async (chosen, isWanted) =>
-    isUnnarrowed(filter, chosen)
-      ? kept
-      : countNarrowed(db, shelves, { ...filter, chosen }, { kept: kept.filter(isWanted), gathered: limits.gathered }),
+  selection: FacetSelection,
+  limits: FacetLimits,
+): Promise<FacetsResponse> {
+  const facets = selection.offered.map(({ facet }) => facet);
+  const storedCounts = await listStoredFacetCounts(db, scopes, { size: filter.size, facets, max: MAX_VALUES });
+  const counted = await countPerFacet(filter.chosen, async (chosen, isIncluded) =>
+    isUnfiltered(filter, chosen)
+      ? storedCounts
+      : countFiltered(
+          db,
+          partitions,
+          { ...filter, chosen },
+          { storedCounts: storedCounts.filter(isIncluded), maxOffers: limits.maxOffers },
+        ),
   );
-  return toWireFacts(db, choice, { known: kept, counted, countUpTo: limits.countUpTo });
+  return toFacetsResponse(db, selection, { known: storedCounts, counted, countUpTo: limits.countUpTo });
 }
 
-/** Of each facet that is chosen from without that choice, and of all others with all of them: by facet, '' for the others. */
-export async function countForEach(
-  chosen: readonly Chosen[],
+/** Counts each selected facet without its own selection. The key '' has the counts of all other facets. */
+export async function countPerFacet(
+  chosen: readonly SelectedFacet[],
   count: (
-    chosen: readonly Chosen[],
-    isWanted: (value: Pick<ValueRow, 'facet'>) => boolean,
-  ) => Promise<readonly Counted[]>,
-): Promise<Map<string, readonly Counted[]>> {
+    chosen: readonly SelectedFacet[],
+    isIncluded: (value: Pick<FacetValueRow, 'facet'>) => boolean,
+  ) => Promise<readonly FacetCount[]>,
+): Promise<Map<string, readonly FacetCount[]>> {
   const facets = new Set(chosen.map(({ facet }) => facet));
   const counted = new Map([['', await count(chosen, ({ facet }) => !facets.has(facet))]]);
-  for (const its of facets) {
-    const others = chosen.filter(({ facet }) => facet !== its);
-    counted.set(its, await count(others, ({ facet }) => facet === its));
+  for (const ownFacet of facets) {
+    const others = chosen.filter(({ facet }) => facet !== ownFacet);
+    counted.set(ownFacet, await count(others, ({ facet }) => facet === ownFacet));
   }
   return counted;
 }
 
-function isUnnarrowed({ lowest, highest }: Filter, chosen: readonly Chosen[]): boolean {
+function isUnfiltered({ lowest, highest }: Filter, chosen: readonly SelectedFacet[]): boolean {
   return chosen.length === 0 && lowest <= ANY_PRICE.lowest && highest >= ANY_PRICE.highest;
 }
 
-async function countNarrowed(
+async function countFiltered(
   db: Db,
-  shelves: readonly number[],
+  partitions: readonly number[],
   filter: Filter,
-  { kept, gathered }: Pick<FactLimits, 'gathered'> & { kept: readonly Kept[] },
-): Promise<readonly Counted[]> {
-  const all = sql`${shelves}::int[]`;
-  return byTheIndex(db, async (tx) => {
+  { storedCounts, maxOffers }: Pick<FacetLimits, 'maxOffers'> & { storedCounts: readonly StoredFacetCount[] },
+): Promise<readonly FacetCount[]> {
+  const partitionArray = sql`${partitions}::int[]`;
+  return withFacetIndex(db, async (tx) => {
     const offers = sql`
-      select offer.product_id, offer.facets, offer.kinds
+      select offer.product_id, offer.facets, offer.variant_facets
       from listing_offers offer
-      where ${offersOnShelves(filter, all)}`;
-    const { counts, isAll } = await countValues(tx, offers, { chosen: filter.chosen, most: gathered });
+      where ${offersInPartitions(filter, partitionArray)}`;
+    const { counts, isAll } = await countValues(tx, offers, { chosen: filter.chosen, max: maxOffers });
     if (isAll) return counts;
-    const met = new Set(counts.map(({ id }) => id));
-    const others = kept.filter(({ id }) => !met.has(id));
-    return [...counts, ...others.map(({ id }) => ({ id, products: 0, isLeast: true }))];
+    const countedIds = new Set(counts.map(({ id }) => id));
+    const others = storedCounts.filter(({ id }) => !countedIds.has(id));
+    return [...counts, ...others.map(({ id }) => ({ id, products: 0, isLowerBound: true }))];
   });
 }
 
-type Counts = {
-  known: readonly ValueRow[];
-  counted: ReadonlyMap<string, readonly Counted[]>;
+type FacetCounts = {
+  known: readonly FacetValueRow[];
+  counted: ReadonlyMap<string, readonly FacetCount[]>;
   countUpTo: number;
 };
 
-export async function toWireFacts(
+export async function toFacetsResponse(
   db: Queryable,
-  { chosen, rows, offered }: Choice,
-  { known, counted, countUpTo }: Counts,
-): Promise<WireFacts> {
+  { chosen, rows, offered }: FacetSelection,
+  { known, counted, countUpTo }: FacetCounts,
+): Promise<FacetsResponse> {
   const values = new Map([...known, ...rows].map((row) => [row.id, row]));
-  const unknown = [...counted.values()].flatMap((counts) => counts.map(({ id }) => id)).filter((id) => !values.has(id));
-  if (unknown.length > 0) for (const row of await readValues(db, unknown)) values.set(row.id, row);
+  const unknownIds = [...counted.values()]
+    .flatMap((counts) => counts.map(({ id }) => id))
+    .filter((id) => !values.has(id));
+  if (unknownIds.length > 0) for (const row of await listFacetValues(db, unknownIds)) values.set(row.id, row);
   const chosenIds = new Set(chosen.flatMap(({ ids }) => ids));
 
   return offered.flatMap(({ facet, name }) => {
     const counts = new Map((counted.get(facet) ?? counted.get('') ?? []).map((count) => [count.id, count]));
-    const listed = [...values.values()]
-      .filter(({ id, facet: its }) => its === facet && (isThere(counts.get(id)) || chosenIds.has(id)))
+    const visibleValues = [...values.values()]
+      .filter(({ id, facet: ownFacet }) => ownFacet === facet && (hasProducts(counts.get(id)) || chosenIds.has(id)))
       .map((value) => {
-        const { products = 0, isLeast = false } = counts.get(value.id) ?? {};
-        return { value, count: Math.min(products, countUpTo + 1), atLeast: isLeast };
+        const { products = 0, isLowerBound = false } = counts.get(value.id) ?? {};
+        return { value, count: Math.min(products, countUpTo + 1), isLowerBound };
       });
-    const isChosen = listed.some(({ value }) => chosenIds.has(value.id));
-    if (!isChosen && listed.length < (ALONE.has(facet) ? 1 : 2)) return [];
-    const order = facet === 'discount' ? byStep : byCount;
-    const most = listed.toSorted(order).filter(({ value }, n) => n < MOST_VALUES || chosenIds.has(value.id));
-    return [{ key: facet, name, values: most.map(toWireValue) }];
+    const isChosen = visibleValues.some(({ value }) => chosenIds.has(value.id));
+    if (!isChosen && visibleValues.length < (SINGLE_VALUE_FACETS.has(facet) ? 1 : 2)) return [];
+    const order = facet === 'discount' ? compareSteps : compareCounts;
+    const topValues = visibleValues.toSorted(order).filter(({ value }, n) => n < MAX_VALUES || chosenIds.has(value.id));
+    return [{ key: facet, name, values: topValues.map(toValueResponse) }];
   });
 }
 
-type Listed = { value: ValueRow; count: number; atLeast: boolean };
+type CountedValue = { value: FacetValueRow; count: number; isLowerBound: boolean };
 
-function isThere(count: Counted | undefined): boolean {
-  return count !== undefined && (count.products > 0 || count.isLeast === true);
+function hasProducts(count: FacetCount | undefined): boolean {
+  return count !== undefined && (count.products > 0 || count.isLowerBound === true);
 }
 
-function byStep(one: Listed, other: Listed): number {
+function compareSteps(one: CountedValue, other: CountedValue): number {
   return one.value.id - other.value.id;
 }
 
-function byCount(one: Listed, other: Listed): number {
-  return other.count - one.count || LABELS.compare(one.value.label, other.value.label);
+function compareCounts(one: CountedValue, other: CountedValue): number {
+  return other.count - one.count || LABEL_COLLATOR.compare(one.value.label, other.value.label);
 }
 
-function toWireValue({ value, count, atLeast }: Listed): WireFacts[number]['values'][number] {
-  const label = value.facet === 'origin' ? (COUNTRIES.of(value.value) ?? value.label) : value.label;
-  return { id: value.value, label, count, atLeast, hex: value.hex };
+function toValueResponse({ value, count, isLowerBound }: CountedValue): FacetsResponse[number]['values'][number] {
+  const label = value.facet === 'origin' ? (COUNTRY_NAMES.of(value.value) ?? value.label) : value.label;
+  return { id: value.value, label, count, isLowerBound, hex: value.hex };
 }

@@ -1,11 +1,11 @@
-import type { Reply } from '@kinari/contract/contract';
+import type { EndpointResponse } from '@kinari/contract/contract';
 import { toRupees } from '@kinari/contract/money';
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database/db.ts';
 
-type GridRow = Reply<'listGridRows'>['rows'][number];
+type GridRow = EndpointResponse<'listGridRows'>['rows'][number];
 
-/** The variants of some products in the order they are asked for, drafts among them; what is archived is left out. */
+/** Lists live variants in the order of `productIds`, including those of drafts. */
 export async function listGridRows(db: Queryable, productIds: readonly string[]): Promise<GridRow[]> {
   const { rows } = await sql<GridRow>`
     select

@@ -1,7 +1,7 @@
--- The pages of a listing as they are, without a filter. In functions, since their plans are kept with the connection; and one plan for
--- all pages, since those of a page are never better than it by what it takes to make them.
+-- Unfiltered listing pages. Functions, because a connection caches their plans. All pages share a generic plan: planning
+-- each page would cost more than it saves.
 
--- How many products each size of the scopes has, '' being all; as a job last added them up, with what has changed since.
+-- Products per size in the scopes ('' is all sizes): aggregated totals plus later changes.
 create or replace function sizes_in(scopes integer[]) returns table (size text, products bigint, in_stock bigint)
 language plpgsql stable parallel safe
 as $$
@@ -19,19 +19,20 @@ begin
 end
 $$;
 
--- The products of a page. Each order is an index of listing_entries, read forwards or backwards; the id makes it the same every time.
+-- Product ids of a page. Each sort order is an index of listing_entries, read forwards or backwards; the id breaks ties.
+-- Only reads. Raises case_not_found for an unknown sort.
 create or replace function listing_page(scope integer, sort text, skip integer, take integer) returns uuid[]
 language plpgsql stable parallel safe
 set plan_cache_mode = force_generic_plan
 as $$
 begin
-  -- Nothing is passed over to find that there is no such page.
+  -- Return early for a page past the end, instead of skipping all rows.
   if skip > 0 and skip >= (
     select coalesce(sum(part.products), 0)
     from (
-      select kept.products from listing_sizes kept where kept.scope = listing_page.scope and kept.size = ''
+      select stored.products from listing_sizes stored where stored.scope = listing_page.scope and stored.size = ''
       union all
-      select kept.products from listing_size_changes kept where kept.scope = listing_page.scope and kept.size = ''
+      select stored.products from listing_size_changes stored where stored.scope = listing_page.scope and stored.size = ''
     ) part
   ) then
     return '{}';
@@ -71,7 +72,7 @@ begin
 end
 $$;
 
--- The highest price in the scopes, in paise.
+-- In paise.
 create or replace function highest_price_in(scopes integer[]) returns integer
 language plpgsql stable parallel safe
 as $$
@@ -86,8 +87,8 @@ begin
 end
 $$;
 
--- The facts that products of all these scopes are narrowed by, in order.
-create or replace function facets_asked(scopes integer[]) returns table (facet text, name text)
+-- Filterable attributes that all scopes share, in order.
+create or replace function available_facets(scopes integer[]) returns table (facet text, name text)
 language plpgsql stable parallel safe
 as $$
 #variable_conflict use_column
@@ -95,36 +96,36 @@ begin
   return query
   select definition.key, definition.name
   from categories
-  cross join lateral facts_asked(categories.id) asked
-  join fact_definitions definition on definition.id = asked.definition_id
-  where categories.number = any(scopes) and asked.filterable
+  cross join lateral category_attributes_of(categories.id) expected
+  join attribute_definitions definition on definition.id = expected.definition_id
+  where categories.number = any(scopes) and expected.is_filterable
   group by definition.key, definition.name
   having count(*) = cardinality(scopes)
-  order by min(asked.place), definition.key;
+  order by min(expected.place), definition.key;
 end
 $$;
 
--- How many products of the scopes have each value, as kept: '{7,9}{120,80}'.
+-- Stored product counts per facet value: ids, then counts, such as '{7,9}{120,80}'.
 create or replace function facet_counts(scopes integer[]) returns text
 language plpgsql stable parallel safe
 as $$
 begin
-  -- Nothing to add up.
+  -- One scope without pending changes: read the totals directly.
   if cardinality(scopes) = 1 and not exists (
     select from listing_facet_changes changed where changed.scope = scopes[1] and changed.size = ''
   ) then
     return (
-      select array_agg(kept.value_id)::text || array_agg(kept.products)::text
+      select array_agg(stored.value_id)::text || array_agg(stored.products)::text
       from (
         select known.value_id, known.products
         from listing_facets known
         where known.scope = scopes[1] and known.size = '' and known.products > 0
         order by known.value_id
-      ) kept
+      ) stored
     );
   end if;
   return (
-    select array_agg(kept.value_id)::text || array_agg(kept.products)::text
+    select array_agg(stored.value_id)::text || array_agg(stored.products)::text
     from (
       select part.value_id, sum(part.products) as products
       from (
@@ -135,37 +136,37 @@ begin
       group by part.value_id
       having sum(part.products) > 0
       order by part.value_id
-    ) kept
+    ) stored
   );
 end
 $$;
 
--- The commonest values of these facets in the scopes and this size, and how many products have each, as kept.
-create or replace function facets_kept(scopes integer[], size text, facets text[], most integer)
+-- Most common values of these facets for one size, with stored product counts.
+create or replace function stored_facet_counts(scopes integer[], size text, facets text[], most integer)
 returns table (id integer, facet text, value text, label text, hex text, products integer)
 language plpgsql stable parallel safe
 as $$
 #variable_conflict use_column
 begin
   return query
-  with kept as (
+  with stored as (
     select part.value_id, sum(part.products)::int as products
     from (
-      select value_id, products from listing_facets kept where kept.scope = any(scopes) and kept.size = facets_kept.size
+      select value_id, products from listing_facets stored where stored.scope = any(scopes) and stored.size = stored_facet_counts.size
       union all
-      select value_id, products from listing_facet_changes kept where kept.scope = any(scopes) and kept.size = facets_kept.size
+      select value_id, products from listing_facet_changes stored where stored.scope = any(scopes) and stored.size = stored_facet_counts.size
     ) part
     group by part.value_id
     having sum(part.products) > 0
   )
   select known.id, known.facet, known.value, coalesce(brands.name, known.label), known.hex, known.products
   from (
-    select facet_values.*, kept.products, row_number() over (partition by facet order by kept.products desc, id) as place
-    from kept
-    join facet_values on facet_values.id = kept.value_id
+    select facet_values.*, stored.products, row_number() over (partition by facet order by stored.products desc, id) as place
+    from stored
+    join facet_values on facet_values.id = stored.value_id
     where facet_values.facet = any(facets)
   ) known
-  -- A brand's name may have changed since.
+  -- A brand may have been renamed since.
   left join brands on known.facet = 'brand' and brands.id::text = known.value
   where known.place <= most;
 end

@@ -1,26 +1,32 @@
-import type { Reply } from '@kinari/contract/contract';
+import type { EndpointResponse } from '@kinari/contract/contract';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { aCategory, aProduct, aVariant } from '#test/factories.ts';
-import { openShop } from '#test/shop.ts';
-import { listCategory, listEverything } from './listing.service.ts';
+import { createTestCategory, createTestProduct, createTestVariant } from '#test/factories.ts';
+import { createTestApp } from '#test/test-app.ts';
+import { listAllProducts, listCategoryProducts } from './listing.service.ts';
 import { recordRecentSales } from './popularity.service.ts';
 
-const { app, db, pool } = await openShop();
+const { app, db, pool } = await createTestApp();
 
-type Page = Reply<'listProducts'>;
+type Page = EndpointResponse<'listProducts'>;
 const page = async (url: string) => (await app.inject(url)).json<Page>();
 const names = ({ data }: Page) => data.map(({ name }) => name);
 
 type Offer = { size?: string | null; price?: number; stock?: number; color?: string };
 
-/** A product with one variant for each offer; prices are rupees. */
-async function aProductWith(name: string, categoryId: string, ...offers: Offer[]) {
-  const product = await aProduct(db, { name, categoryId });
+/** Creates a product with one variant per offer. Prices are in rupees. */
+async function createProductWithOffers(name: string, categoryId: string, ...offers: Offer[]) {
+  const product = await createTestProduct(db, { name, categoryId });
   const variants = [];
   for (const [n, { price = 1000, ...offer }] of offers.entries())
     variants.push(
-      await aVariant(db, { productId: product.id, color: `Colour ${n}`, size: null, price: price * 100, ...offer }),
+      await createTestVariant(db, {
+        productId: product.id,
+        color: `Colour ${n}`,
+        size: null,
+        price: price * 100,
+        ...offer,
+      }),
     );
   return { ...product, variants };
 }
@@ -30,10 +36,15 @@ describe('GET /products/category/{category}', () => {
   const list = (query = '') => page(`/api/products/category/shirts?${query}`);
 
   beforeAll(async () => {
-    shirts = await aCategory(db, { name: 'Shirts' });
-    await aProductWith('Azure', shirts.id, { size: 'M', price: 500 }, { size: '3XL', price: 900, stock: 0 });
-    await aProductWith('cream', shirts.id, { size: 'M', price: 2000 }, { size: '10', price: 700 });
-    await aProductWith('Brick', shirts.id, { size: 'S', price: 1200, stock: 0 }, { size: '9', price: 1200, stock: 0 });
+    shirts = await createTestCategory(db, { name: 'Shirts' });
+    await createProductWithOffers('Azure', shirts.id, { size: 'M', price: 500 }, { size: '3XL', price: 900, stock: 0 });
+    await createProductWithOffers('cream', shirts.id, { size: 'M', price: 2000 }, { size: '10', price: 700 });
+    await createProductWithOffers(
+      'Brick',
+      shirts.id,
+      { size: 'S', price: 1200, stock: 0 },
+      { size: '9', price: 1200, stock: 0 },
+    );
   });
 
   test.each([
@@ -43,11 +54,11 @@ describe('GET /products/category/{category}', () => {
     ['price-desc', ['Brick', 'cream', 'Azure']],
     ['name-asc', ['Azure', 'Brick', 'cream']],
     ['name-desc', ['cream', 'Brick', 'Azure']],
-  ])('sorts by %s, the price being the lowest a product sells for', async (sort, expected) => {
+  ])('sorts by %s, using the lowest price of each product', async (sort, expected) => {
     expect(names(await list(`sort=${sort}`))).toEqual(expected);
   });
 
-  test('is recommended in stock first, then by what sold, then the newest', async () => {
+  test('recommended order: in stock first, then recent sales, then newest', async () => {
     expect(names(await list())).toEqual(['cream', 'Azure', 'Brick']);
     const { data } = await list('sort=name-asc');
     const [azure, brick] = data.map(({ id }) => id);
@@ -70,45 +81,40 @@ describe('GET /products/category/{category}', () => {
     ['minPrice=701&maxPrice=899', []],
     ['minPrice=2000&maxPrice=2000', ['cream']],
     ['minPrice=3000&maxPrice=2000', []],
-  ])('narrowed by %s has the products of which a variant fits', async (query, expected) => {
-    const narrowed = await list(`sort=name-asc&${query}`);
-    expect(names(narrowed)).toEqual(expected);
-    expect(narrowed.pagination).toMatchObject({ totalItems: expected.length, exact: true });
+  ])('filter %s returns products with a matching variant', async (query, expected) => {
+    const filtered = await list(`sort=name-asc&${query}`);
+    expect(names(filtered)).toEqual(expected);
+    expect(filtered.pagination).toMatchObject({ totalItems: expected.length, exact: true });
   });
 
-  test('asks one variant to fit size and price together', async () => {
+  test('size and price filters must match the same variant', async () => {
     expect(names(await list('size=M&maxPrice=1500'))).toEqual(['Azure']);
     expect(names(await list('size=M&minPrice=600&maxPrice=1000'))).toEqual([]);
   });
 
-  test('finds the same by walking along the order as by gathering what fits', async () => {
-    const shelf = await aCategory(db, { name: 'Long Shelf' });
-    const inner = await aCategory(db, { name: 'Shelf End', parent: shelf });
+  test('an index scan and collect-and-sort return the same products', async () => {
+    const parent = await createTestCategory(db, { name: 'Long Category' });
+    const inner = await createTestCategory(db, { name: 'Inner Category', parent });
     for (let n = 0; n < 40; n++) {
       const offers = [{ size: 'M', price: 100 + (n % 7) }];
       if (n % 2) offers.push({ size: 'L', price: 102 + (n % 5) });
       if (n % 3) offers.push({ size: 'L', price: 104 + (n % 4) });
-      await aProductWith(`Item ${(n * 17) % 40}`, n % 5 ? shelf.id : inner.id, ...offers);
+      await createProductWithOffers(`Item ${(n * 17) % 40}`, n % 5 ? parent.id : inner.id, ...offers);
     }
     const sorts = ['recommended', 'newest', 'price-asc', 'price-desc', 'name-asc', 'name-desc'] as const;
-    const narrowings = [
-      { size: 'L' },
-      { size: 'L', minPrice: 103, maxPrice: 106 },
-      { minPrice: 102 },
-      { maxPrice: 104 },
-    ];
+    const filters = [{ size: 'L' }, { size: 'L', minPrice: 103, maxPrice: 106 }, { minPrice: 102 }, { maxPrice: 104 }];
     for (const sort of sorts)
-      for (const narrowing of narrowings) {
-        const read = (few: number) =>
-          listCategory(db, 'long-shelf', { ...narrowing, sort, page: 1, limit: 9 }, { countUpTo: 10_000, few });
-        const gathered = await read(1000);
-        const walked = await read(1);
-        expect(walked).toEqual(gathered);
-        expect(names(gathered)).toHaveLength(9);
+      for (const filter of filters) {
+        const listWithThreshold = (few: number) =>
+          listCategoryProducts(db, 'long-category', { ...filter, sort, page: 1, limit: 9 }, { countUpTo: 10_000, few });
+        const collected = await listWithThreshold(1000);
+        const scanned = await listWithThreshold(1);
+        expect(scanned).toEqual(collected);
+        expect(names(collected)).toHaveLength(9);
       }
   });
 
-  test('has facets of the whole category, whatever it is narrowed by', async () => {
+  test('facets cover the whole category, with any filter', async () => {
     for (const query of ['', 'size=M', 'minPrice=1900', 'size=nothing']) {
       const { facets } = await list(query);
       expect(facets).toMatchObject({
@@ -124,32 +130,32 @@ describe('GET /products/category/{category}', () => {
     }
   });
 
-  test('turns pages without repeating or losing a product, and is empty after the last', async () => {
+  test('pages have no duplicates or gaps, and a page after the last is empty', async () => {
     const pages = await Promise.all([1, 2, 3, 4].map((n) => list(`limit=1&page=${n}&sort=name-asc`)));
     expect(pages.map(names)).toEqual([['Azure'], ['Brick'], ['cream'], []]);
     expect(pages[0]?.pagination).toEqual({ currentPage: 1, limit: 1, totalItems: 3, totalPages: 3, exact: true });
     expect(names(await list('page=1000000&limit=1000'))).toEqual([]);
   });
 
-  test('lists the category and everything under it', async () => {
-    const phones = await aCategory(db, { name: 'Phones' });
-    const foldables = await aCategory(db, { name: 'Foldables', parent: phones });
-    await aProductWith('Plain phone', phones.id, {});
-    await aProductWith('Folding phone', foldables.id, { size: '256 GB' });
+  test('lists products of the category and its subcategories', async () => {
+    const phones = await createTestCategory(db, { name: 'Phones' });
+    const foldables = await createTestCategory(db, { name: 'Foldables', parent: phones });
+    await createProductWithOffers('Plain phone', phones.id, {});
+    await createProductWithOffers('Folding phone', foldables.id, { size: '256 GB' });
     expect(names(await page('/api/products/category/phones'))).toEqual(['Folding phone', 'Plain phone']);
     expect(names(await page('/api/products/category/phones?size=256%20GB'))).toEqual(['Folding phone']);
     expect(names(await page('/api/products/category/foldables'))).toEqual(['Folding phone']);
   });
 
-  test('lists both where two categories share a slug, and once where one lies in the other', async () => {
-    const men = await aCategory(db, { name: 'Men' });
-    const women = await aCategory(db, { name: 'Women' });
-    const menFestive = await aCategory(db, { name: 'Festive', parent: men });
-    const womenFestive = await aCategory(db, { name: 'Festive', parent: women });
-    const inner = await aCategory(db, { name: 'Festive', parent: menFestive });
-    await aProductWith('Sherwani', menFestive.id, { size: 'L', price: 3000 });
-    await aProductWith('Lehenga', womenFestive.id, { size: 'L', price: 5000 });
-    await aProductWith('Turban', inner.id, { size: 'One', price: 700 });
+  test('lists both categories that share a slug, without duplicates if one contains the other', async () => {
+    const men = await createTestCategory(db, { name: 'Men' });
+    const women = await createTestCategory(db, { name: 'Women' });
+    const menFestive = await createTestCategory(db, { name: 'Festive', parent: men });
+    const womenFestive = await createTestCategory(db, { name: 'Festive', parent: women });
+    const inner = await createTestCategory(db, { name: 'Festive', parent: menFestive });
+    await createProductWithOffers('Sherwani', menFestive.id, { size: 'L', price: 3000 });
+    await createProductWithOffers('Lehenga', womenFestive.id, { size: 'L', price: 5000 });
+    await createProductWithOffers('Turban', inner.id, { size: 'One', price: 700 });
 
     const both = await page('/api/products/category/festive?sort=name-asc');
     expect(names(both)).toEqual(['Lehenga', 'Sherwani', 'Turban']);
@@ -159,49 +165,49 @@ describe('GET /products/category/{category}', () => {
     expect(names(await page('/api/products/category/festive?sort=price-asc&limit=1&page=2'))).toEqual(['Sherwani']);
   });
 
-  test.each(['nothing', '../../etc', "x' or '1'='1"])('is not found when no category is called %s', async (slug) => {
+  test.each(['nothing', '../../etc', "x' or '1'='1"])('returns 404 for unknown category %s', async (slug) => {
     const reply = await app.inject(`/api/products/category/${encodeURIComponent(slug)}`);
     expect(reply.statusCode).toBe(404);
   });
 
-  test('with nothing in it is an empty list, not a missing page', async () => {
-    await aCategory(db, { name: 'Bare' });
+  test('returns an empty list for a category without products', async () => {
+    await createTestCategory(db, { name: 'Bare' });
     const bare = await page('/api/products/category/bare');
     expect(bare).toMatchObject({ data: [], pagination: { totalItems: 0 }, facets: { priceMax: 0, sizes: [] } });
   });
 });
 
 describe('GET /products', () => {
-  test('has what the categories have, and gives prices in rupees', async () => {
-    const { id } = await aCategory(db);
-    await aProductWith('Malhar Kurta', id, { size: '42', price: 899.5, stock: 4 });
+  test('lists products of all categories with prices in rupees', async () => {
+    const { id } = await createTestCategory(db);
+    await createProductWithOffers('Malhar Kurta', id, { size: '42', price: 899.5, stock: 4 });
     const { data } = await page('/api/products?sort=newest&limit=1');
     expect(data[0]).toMatchObject({ name: 'Malhar Kurta', variants: [{ originalPrice: 899.5, stock: 4 }] });
   });
 
-  test('is counted exactly as far as that is cheap, and says where counting stopped', async () => {
+  test('counts exactly up to a limit and reports when counting stopped', async () => {
     const query = { page: 1, limit: 2, minPrice: 1, sort: 'newest' } as const;
-    const all = await listEverything(db, query);
+    const all = await listAllProducts(db, query);
     expect(all.pagination).toMatchObject({ exact: true });
-    const capped = await listEverything(db, query, { countUpTo: 4, few: 1 });
+    const capped = await listAllProducts(db, query, { countUpTo: 4, few: 1 });
     expect(capped.pagination).toEqual({ currentPage: 1, limit: 2, totalItems: 4, totalPages: 2, exact: false });
     expect(names(capped)).toEqual(names(all));
-    const beyond = await listEverything(db, { ...query, page: 3 }, { countUpTo: 4, few: 1 });
+    const beyond = await listAllProducts(db, { ...query, page: 3 }, { countUpTo: 4, few: 1 });
     expect(beyond.data).toEqual([]);
   });
 
-  test('counts a product once, however many of its variants fit', async () => {
-    const many = await aCategory(db, { name: 'Many Colours' });
+  test('counts a product once, even if several variants match', async () => {
+    const many = await createTestCategory(db, { name: 'Many Colours' });
     const prices = Array.from({ length: 40 }, (_, n) => ({ size: 'M', price: 100 + n }));
-    await aProductWith('Rainbow', many.id, ...prices);
+    await createProductWithOffers('Rainbow', many.id, ...prices);
     const query = { page: 1, limit: 5, minPrice: 1, size: 'M', sort: 'newest' } as const;
-    const counted = await listCategory(db, 'many-colours', query, { countUpTo: 10, few: 300 });
+    const counted = await listCategoryProducts(db, 'many-colours', query, { countUpTo: 10, few: 300 });
     expect(counted.pagination).toMatchObject({ totalItems: 1, exact: true });
     expect(names(counted)).toEqual(['Rainbow']);
   });
 
   test.each(['sort=cheapest', 'minPrice=-1', 'maxPrice=1e3', 'minPrice=abc', 'limit=0', `size=${'x'.repeat(21)}`])(
-    'refuses %s',
+    'rejects %s',
     async (query) => {
       expect((await app.inject(`/api/products?${query}`)).statusCode).toBe(400);
     },
@@ -212,47 +218,47 @@ describe('GET /products', () => {
   });
 });
 
-describe('the listing follows, in the same transaction,', () => {
+describe('the listing changes in the same transaction', () => {
   const inScope = async (slug: string) => page(`/api/products/category/${slug}?sort=name-asc`);
 
-  test('a price, a size, a name', async () => {
-    const { id, slug } = await aCategory(db);
-    const { variants, ...product } = await aProductWith('Before', id, { size: 'M', price: 500 });
+  test('after a change of price, size or name', async () => {
+    const { id, slug } = await createTestCategory(db);
+    const { variants, ...product } = await createProductWithOffers('Before', id, { size: 'M', price: 500 });
     await pool.query(`update variants set price_paise = 70000, size = 'L' where id = $1`, [variants[0]?.id]);
     expect((await inScope(slug)).facets).toMatchObject({ priceMax: 700, sizes: [{ size: 'L', inStock: true }] });
     expect(names(await page(`/api/products/category/${slug}?maxPrice=600`))).toEqual([]);
 
-    await aProductWith('Middle', id, {});
+    await createProductWithOffers('Middle', id, {});
     await pool.query(`update products set name = 'Zebra' where id = $1`, [product.id]);
     expect(names(await inScope(slug))).toEqual(['Middle', 'Zebra']);
   });
 
-  test('the last unit sold and the first one back', async () => {
-    const { id, slug } = await aCategory(db);
-    const { variants } = await aProductWith('Scarce', id, { size: 'M', stock: 2 });
-    await aProductWith('Old but there', id, { size: 'L', stock: 5 });
+  test('after the last unit is sold and after it is restocked', async () => {
+    const { id, slug } = await createTestCategory(db);
+    const { variants } = await createProductWithOffers('Scarce', id, { size: 'M', stock: 2 });
+    await createProductWithOffers('Old but there', id, { size: 'L', stock: 5 });
     await pool.query(`update products set created_at = '2020-01-01' where name = 'Old but there'`);
     const sell = (units: number) =>
       pool.query('update variants set stock = stock - $2 where id = $1', [variants[0]?.id, units]);
-    const seen = async () => {
+    const getFirstProduct = async () => {
       const { data, facets } = await page(`/api/products/category/${slug}`);
       return [data[0]?.name, facets.sizes.find(({ size }) => size === 'M')?.inStock];
     };
-    expect(await seen()).toEqual(['Scarce', true]);
+    expect(await getFirstProduct()).toEqual(['Scarce', true]);
     await sell(1);
-    expect(await seen()).toEqual(['Scarce', true]);
+    expect(await getFirstProduct()).toEqual(['Scarce', true]);
     await sell(1);
-    expect(await seen()).toEqual(['Old but there', false]);
+    expect(await getFirstProduct()).toEqual(['Old but there', false]);
     await sell(-1);
-    expect(await seen()).toEqual(['Scarce', true]);
+    expect(await getFirstProduct()).toEqual(['Scarce', true]);
   });
 
-  test('an archived product, variant or category, and its return', async () => {
-    const top = await aCategory(db);
-    const below = await aCategory(db, { parent: top });
-    const { id, variants } = await aProductWith('Comes and goes', below.id, { size: 'M' }, { size: 'L' });
-    const setArchived = (table: string, rowId: string | undefined, gone: boolean) =>
-      pool.query(`update ${table} set archived_at = case when $2 then now() end where id = $1`, [rowId, gone]);
+  test('after a product, variant or category is archived and restored', async () => {
+    const top = await createTestCategory(db);
+    const below = await createTestCategory(db, { parent: top });
+    const { id, variants } = await createProductWithOffers('Comes and goes', below.id, { size: 'M' }, { size: 'L' });
+    const setArchived = (table: string, rowId: string | undefined, isArchived: boolean) =>
+      pool.query(`update ${table} set archived_at = case when $2 then now() end where id = $1`, [rowId, isArchived]);
 
     await setArchived('variants', variants[0]?.id, true);
     expect((await inScope(top.slug)).facets.sizes).toEqual([{ size: 'L', inStock: true }]);
@@ -274,10 +280,10 @@ describe('the listing follows, in the same transaction,', () => {
     expect((await app.inject(`/api/products/category/${below.slug}`)).statusCode).toBe(404);
   });
 
-  test('a product or a category that moves', async () => {
-    const [from, to] = [await aCategory(db), await aCategory(db)];
-    const moving = await aCategory(db, { parent: from });
-    const { id } = await aProductWith('Moves along', moving.id, { size: 'M' });
+  test('after a product or category moves', async () => {
+    const [from, to] = [await createTestCategory(db), await createTestCategory(db)];
+    const moving = await createTestCategory(db, { parent: from });
+    const { id } = await createProductWithOffers('Moves along', moving.id, { size: 'M' });
     await pool.query('update categories set parent_id = $1 where id = $2', [to.id, moving.id]);
     expect(names(await inScope(from.slug))).toEqual([]);
     expect(names(await inScope(to.slug))).toEqual(['Moves along']);
@@ -286,9 +292,9 @@ describe('the listing follows, in the same transaction,', () => {
     expect((await inScope(from.slug)).pagination.totalItems).toBe(1);
   });
 
-  test('nothing that was rolled back', async () => {
-    const { id, slug } = await aCategory(db);
-    await aProductWith('Stays', id, {});
+  test('but not after a rollback', async () => {
+    const { id, slug } = await createTestCategory(db);
+    await createProductWithOffers('Stays', id, {});
     await db
       .transaction()
       .execute(async (tx) => {
@@ -300,11 +306,16 @@ describe('the listing follows, in the same transaction,', () => {
   });
 });
 
-describe('when orders come at the same moment', () => {
-  test('two that sell the last of two sizes leave the product sold out', async () => {
-    const { id, slug } = await aCategory(db);
+describe('concurrent orders', () => {
+  test('two orders for the last units of two sizes leave the product sold out', async () => {
+    const { id, slug } = await createTestCategory(db);
     for (let round = 0; round < 10; round++) {
-      const { variants } = await aProductWith(`Race ${round}`, id, { size: 'M', stock: 1 }, { size: 'L', stock: 1 });
+      const { variants } = await createProductWithOffers(
+        `Race ${round}`,
+        id,
+        { size: 'M', stock: 1 },
+        { size: 'L', stock: 1 },
+      );
       await Promise.all(
         variants.map((variant) => pool.query('update variants set stock = 0 where id = $1', [variant.id])),
       );
@@ -317,22 +328,22 @@ describe('when orders come at the same moment', () => {
     expect(rows).toEqual([{ wrong: 0 }]);
   });
 
-  test('many that sell out the same products in different orders all succeed', async () => {
-    const { id } = await aCategory(db);
-    const products: Awaited<ReturnType<typeof aProductWith>>[] = [];
+  test('orders that sell out the same products in different sequences all succeed', async () => {
+    const { id } = await createTestCategory(db);
+    const products: Awaited<ReturnType<typeof createProductWithOffers>>[] = [];
     for (let n = 0; n < 4; n++)
       products.push(
-        await aProductWith(
+        await createProductWithOffers(
           `Hot ${n} ${id}`,
           id,
           ...Array.from({ length: 8 }, (_, size) => ({ size: `${size}`, stock: 1 })),
         ),
       );
-    // Each order takes one size of every product, and no two go through the products in the same way.
+    // Each order takes one size of every product, and no two visit the products in the same order.
     const order = async (n: number) =>
       db.transaction().execute(async (tx) => {
-        const turned = [...products.slice(n % 4), ...products.slice(0, n % 4)];
-        for (const { variants } of n % 2 ? turned : turned.toReversed())
+        const rotated = [...products.slice(n % 4), ...products.slice(0, n % 4)];
+        for (const { variants } of n % 2 ? rotated : rotated.toReversed())
           await sql`update variants set stock = stock - 1 where id = ${variants[n]?.id}`.execute(tx);
       });
     await Promise.all(Array.from({ length: 8 }, (_, n) => order(n)));
@@ -342,15 +353,15 @@ describe('when orders come at the same moment', () => {
     expect(rows).toEqual([{ wrong: 0 }]);
   });
 
-  test('the sizes counted by the job are those counted from the products', async () => {
-    const kept = `
+  test('the aggregated sizes equal the sizes counted from the products', async () => {
+    const storedSizes = `
       select scope, size, sum(products) as products, sum(in_stock) as in_stock
       from (select scope, size, products, in_stock from listing_sizes
             union all select scope, size, products, in_stock from listing_size_changes) part
       group by scope, size having sum(products) <> 0 order by scope, size`;
-    const before = await pool.query(kept);
-    await pool.query('select fold_listing_sizes()');
-    const after = await pool.query(kept);
+    const before = await pool.query(storedSizes);
+    await pool.query('select aggregate_listing_sizes()');
+    const after = await pool.query(storedSizes);
     const counted = await pool.query(`
       select scope, size, count(*) as products, count(*) filter (where in_stock) as in_stock
       from (

@@ -1,117 +1,128 @@
-import type { Query, Reply } from '@kinari/contract/contract';
+import type { EndpointQuery, EndpointResponse } from '@kinari/contract/contract';
 import { toPaise, toRupees } from '@kinari/contract/money';
 import { compareSizes } from '@kinari/contract/sizes';
-import { slugOf } from '@kinari/contract/slug';
+import { toSlug } from '@kinari/contract/slug';
 import type { Db, Queryable, Tx } from '../../platform/database/db.ts';
-import { paginationOf } from '../../platform/http/pagination.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
-import { findPresentSlug } from '../category.queries.ts';
-import { byTheIndex, type Chosen } from '../facets/facets.queries.ts';
-import { choose, FACT_LIMITS, type FactLimits, readFacts } from '../facets/facets.service.ts';
-import { keptFacts } from '../facets/kept-facts.ts';
-import { toWireProduct } from '../shown/wire-product.ts';
+import { DomainError } from '../../platform/http/domain-error.ts';
+import { toPaginationResponse } from '../../platform/http/pagination.ts';
+import { findCurrentSlug } from '../category.queries.ts';
+import { getCachedFacets } from '../facets/cached-facets.ts';
+import { type SelectedFacet, withFacetIndex } from '../facets/facets.queries.ts';
+import { FACET_LIMITS, type FacetLimits, getFacets, parseSelection } from '../facets/facets.service.ts';
+import { toProductResponse } from '../product-view/product-response.ts';
 import {
+  ALL_PRODUCTS_SCOPE,
   countProducts,
-  EVERYTHING,
   findScopes,
-  findShelves,
+  getListingPage,
+  getPageWithFacets,
   type ListingRow,
-  readPage,
-  readPageAndFacets,
+  listPartitions,
   type Scope,
   type Slice,
 } from './listing.queries.ts';
 import {
-  countOnAll,
-  countOnEach,
+  countInPartitions,
+  countPerPartition,
   type Filter,
-  type Fitting,
-  readFilteredPage,
-  type Ways,
+  getFilteredPage,
+  type PartitionCount,
+  type QueryPlans,
 } from './listing-filter.queries.ts';
 
-export type ListingQuery = Query<'listProducts'>;
+export type ListingQuery = EndpointQuery<'listProducts'>;
 
-/** Where a page is gathered and where it is walked to: `docs/decisions/0025-gather-or-walk.md`. */
-export type ListingLimits = { countUpTo: number; few: number; fewChosen?: number; facts?: FactLimits };
+/** When to collect and sort, and when to scan the index: `docs/decisions/0025-collect-and-sort-or-index-scan.md`. */
+export type ListingLimits = { countUpTo: number; few: number; fewChosen?: number; attributes?: FacetLimits };
 
-type ProductPage = Reply<'listProducts'>;
-type Count = { products: number; exact: boolean };
+type ProductPage = EndpointResponse<'listProducts'>;
+type ProductCount = { products: number; exact: boolean };
 
-const LIMITS: ListingLimits = {
-  // Counting further would read on for nothing: nobody turns that many pages.
+const DEFAULT_LIMITS: ListingLimits = {
+  // Shoppers do not page further than this.
   countUpTo: 10_000,
-  // Up to so many products of a shelf are gathered and sorted as quickly as the first of them are met along the order.
+  // Up to this many products per partition, collecting and sorting is as fast as an index scan.
   few: 400,
 };
-// What is chosen is found by an index that has no order, and tried row by row along those that have one.
-const FEW_CHOSEN = 3000;
+// Higher with selected facets: their index has no order, and an index scan would have to check row by row.
+const FACET_SCAN_THRESHOLD = 3000;
 const ANY_PRICE = { lowest: 1, highest: 2_000_000_000 };
 const UNFILTERED: Filter = { size: '', ...ANY_PRICE, chosen: [] };
 
-export async function listEverything(db: Db, query: ListingQuery, limits = LIMITS): Promise<ProductPage> {
-  return listScopes(db, [EVERYTHING], query, limits);
+export async function listAllProducts(db: Db, query: ListingQuery, limits = DEFAULT_LIMITS): Promise<ProductPage> {
+  return listProductsInScopes(db, [ALL_PRODUCTS_SCOPE], query, limits);
 }
 
-/** Also under a slug that the category had before, or in other letters; the reply says which it has now. */
-export async function listCategory(
+/** Accepts former slugs and any case. The response contains the current slug. */
+export async function listCategoryProducts(
   db: Db,
-  asked: string,
+  requested: string,
   query: ListingQuery,
-  limits = LIMITS,
-): Promise<Reply<'listCategoryProducts'>> {
-  let slug: string | undefined = asked;
+  limits = DEFAULT_LIMITS,
+): Promise<EndpointResponse<'listCategoryProducts'>> {
+  let slug: string | undefined = requested;
   let scopes = await findScopes(db, slug);
   if (scopes.length === 0) {
-    slug = await findPresentSlug(db, slugOf(asked));
+    slug = await findCurrentSlug(db, toSlug(requested));
     if (slug !== undefined) scopes = await findScopes(db, slug);
   }
-  if (slug === undefined || scopes.length === 0) throw new Refusal('not_found');
-  return { slug, ...(await listScopes(db, scopes, query, limits)) };
+  if (slug === undefined || scopes.length === 0) throw new DomainError('not_found');
+  return { slug, ...(await listProductsInScopes(db, scopes, query, limits)) };
 }
 
-async function listScopes(db: Db, scopes: Scope[], query: ListingQuery, limits: ListingLimits): Promise<ProductPage> {
-  if (!query.f && !filterOf(query)) return listWhole(db, scopes, query);
-  const choice = await choose(db, scopes, query.f);
-  const filter = filterOf(query, choice.chosen);
-  const page = await readProducts(db, scopes, filter, { query, limits });
-  const shelves = filter ? await findShelves(db, scopes) : [];
-  const facts = await readFacts(db, { scopes, shelves }, filter ?? UNFILTERED, choice, limits.facts ?? FACT_LIMITS);
-  return { ...page, facets: { ...page.facets, facts } };
+async function listProductsInScopes(
+  db: Db,
+  scopes: Scope[],
+  query: ListingQuery,
+  limits: ListingLimits,
+): Promise<ProductPage> {
+  if (!query.f && !toFilter(query)) return listUnfiltered(db, scopes, query);
+  const selection = await parseSelection(db, scopes, query.f);
+  const filter = toFilter(query, selection.chosen);
+  const page = await getProductPage(db, scopes, filter, { query, limits });
+  const partitions = filter ? await listPartitions(db, scopes) : [];
+  const facets = await getFacets(
+    db,
+    { scopes, partitions },
+    filter ?? UNFILTERED,
+    selection,
+    limits.attributes ?? FACET_LIMITS,
+  );
+  return { ...page, facets: { ...page.facets, attributes: facets } };
 }
 
-async function listWhole(db: Db, scopes: Scope[], query: ListingQuery): Promise<ProductPage> {
-  const row = await readPageAndFacets(db, scopes, sliceOf(query));
-  if (!row) throw new Error('A listing was not read');
+async function listUnfiltered(db: Db, scopes: Scope[], query: ListingQuery): Promise<ProductPage> {
+  const row = await getPageWithFacets(db, scopes, toSlice(query));
+  if (!row) throw new Error('Listing query returned nothing');
   const page = toProductPage(row, query, { products: row.total, exact: true });
-  return { ...page, facets: { ...page.facets, facts: await keptFacts(db, scopes, row) } };
+  return { ...page, facets: { ...page.facets, attributes: await getCachedFacets(db, scopes, row) } };
 }
 
-function sliceOf({ sort, page, limit }: ListingQuery): Slice {
+function toSlice({ sort, page, limit }: ListingQuery): Slice {
   return { sort, offset: (page - 1) * limit, limit };
 }
 
-async function readProducts(
+async function getProductPage(
   db: Db,
   scopes: Scope[],
   filter: Filter | undefined,
   { query, limits }: { query: ListingQuery; limits: ListingLimits },
 ): Promise<ProductPage> {
-  const slice = sliceOf(query);
+  const slice = toSlice(query);
   if (!filter) {
-    const row = await readPage(db, scopes, slice);
+    const row = await getListingPage(db, scopes, slice);
     return toProductPage(row, query, { products: row.total, exact: true });
   }
 
-  const { count, ways } = await lookAhead(db, scopes, filter, { slice, ...limits });
-  // Beyond what was counted a page could only be found by walking through everything.
+  const { count, plans } = await planQuery(db, scopes, filter, { slice, ...limits });
+  // Past the counted products, a page would need a scan of everything.
   if (!count.exact && slice.offset >= limits.countUpTo) slice.limit = 0;
-  return toProductPage(await readFilteredPage(db, scopes, filter, ways, slice), query, count);
+  return toProductPage(await getFilteredPage(db, scopes, filter, plans, slice), query, count);
 }
 
-export function filterOf(
+export function toFilter(
   { minPrice, maxPrice, size }: ListingQuery,
-  chosen: readonly Chosen[] = [],
+  chosen: readonly SelectedFacet[] = [],
 ): Filter | undefined {
   if (!minPrice && maxPrice === undefined && !size && chosen.length === 0) return undefined;
   return {
@@ -122,84 +133,87 @@ export function filterOf(
   };
 }
 
-/** How many products fit, and the quicker way to the page on each shelf. */
-async function lookAhead(
+/** Counts the matching products and chooses the faster query plan per partition. */
+async function planQuery(
   db: Db,
   scopes: Scope[],
   filter: Filter,
-  { slice, countUpTo, few, fewChosen = FEW_CHOSEN }: ListingLimits & { slice: Slice },
-): Promise<{ count: Count; ways: Ways }> {
+  { slice, countUpTo, few, fewChosen = FACET_SCAN_THRESHOLD }: ListingLimits & { slice: Slice },
+): Promise<{ count: ProductCount; plans: QueryPlans }> {
   if (filter.chosen.length > 0) {
-    const most = Math.max(fewChosen, Math.min(slice.offset + slice.limit, countUpTo));
-    return byTheIndex(db, (tx) => lookAheadByIndex(tx, scopes, filter, { most, countUpTo }));
+    const max = Math.max(fewChosen, Math.min(slice.offset + slice.limit, countUpTo));
+    return withFacetIndex(db, (tx) => planQueryByFacetIndex(tx, scopes, filter, { max, countUpTo }));
   }
-  if (isOnlyOfSize(filter)) {
-    const having = await countOnEach(db, scopes, filter, { most: 1 });
+  if (isSizeOnlyFilter(filter)) {
+    const nonEmptyPartitions = await countPerPartition(db, scopes, filter, { max: 1 });
     const count = { products: await countProducts(db, scopes, filter.size), exact: true };
-    return { count, ways: { walk: shelvesOf(having), gather: [] } };
+    return { count, plans: { indexScan: toPartitionIds(nonEmptyPartitions), collectAndSort: [] } };
   }
-  const most = Math.max(few, Math.min(slice.offset + slice.limit, countUpTo));
-  return lookAtShelves(db, scopes, filter, { most, countUpTo });
+  const max = Math.max(few, Math.min(slice.offset + slice.limit, countUpTo));
+  return planQueryByPartition(db, scopes, filter, { max, countUpTo });
 }
 
-type Reach = { most: number; countUpTo: number };
+type CountLimits = { max: number; countUpTo: number };
 
-async function lookAheadByIndex(tx: Tx, scopes: Scope[], filter: Filter, { most, countUpTo }: Reach) {
-  const shelves = await findShelves(tx, scopes);
-  const products = await countOnAll(tx, shelves, filter, { most });
-  if (products < most) return { count: { products, exact: true }, ways: { walk: [], gather: shelves } };
-  return lookAtShelves(tx, scopes, filter, { most: Math.ceil(most / shelves.length), countUpTo });
+async function planQueryByFacetIndex(tx: Tx, scopes: Scope[], filter: Filter, { max, countUpTo }: CountLimits) {
+  const partitions = await listPartitions(tx, scopes);
+  const products = await countInPartitions(tx, partitions, filter, { max });
+  if (products < max) return { count: { products, exact: true }, plans: { indexScan: [], collectAndSort: partitions } };
+  return planQueryByPartition(tx, scopes, filter, { max: Math.ceil(max / partitions.length), countUpTo });
 }
 
-async function lookAtShelves(db: Queryable, scopes: Scope[], filter: Filter, { most, countUpTo }: Reach) {
-  const fitting = await countOnEach(db, scopes, filter, { most });
+async function planQueryByPartition(db: Queryable, scopes: Scope[], filter: Filter, { max, countUpTo }: CountLimits) {
+  const partitionCounts = await countPerPartition(db, scopes, filter, { max });
   return {
-    count: await countFitting(db, fitting, filter, { most, countUpTo }),
-    ways: {
-      walk: shelvesOf(fitting.filter(({ products }) => products >= most)),
-      gather: shelvesOf(fitting.filter(({ products }) => products < most)),
+    count: await countMatches(db, partitionCounts, filter, { max, countUpTo }),
+    plans: {
+      indexScan: toPartitionIds(partitionCounts.filter(({ products }) => products >= max)),
+      collectAndSort: toPartitionIds(partitionCounts.filter(({ products }) => products < max)),
     },
   };
 }
 
-function isOnlyOfSize({ size, lowest, highest }: Filter): boolean {
+function isSizeOnlyFilter({ size, lowest, highest }: Filter): boolean {
   return size !== '' && lowest === ANY_PRICE.lowest && highest === ANY_PRICE.highest;
 }
 
-async function countFitting(
+async function countMatches(
   db: Queryable,
-  fitting: readonly Fitting[],
+  partitionCounts: readonly PartitionCount[],
   filter: Filter,
-  { most, countUpTo }: { most: number; countUpTo: number },
-): Promise<Count> {
-  const counted = fitting.reduce((sum, { products }) => sum + products, 0);
+  { max, countUpTo }: { max: number; countUpTo: number },
+): Promise<ProductCount> {
+  const counted = partitionCounts.reduce((sum, { products }) => sum + products, 0);
   if (counted > countUpTo) return { products: countUpTo, exact: false };
-  const countedInFull = fitting.every(({ products }) => products < most);
-  if (countedInFull) return { products: counted, exact: true };
-  const products = await countOnAll(db, shelvesOf(fitting), filter, { most: countUpTo + 1 });
+  const isExact = partitionCounts.every(({ products }) => products < max);
+  if (isExact) return { products: counted, exact: true };
+  const products = await countInPartitions(db, toPartitionIds(partitionCounts), filter, { max: countUpTo + 1 });
   return { products: Math.min(products, countUpTo), exact: products <= countUpTo };
 }
 
-function shelvesOf(fitting: readonly Fitting[]): number[] {
-  return fitting.map(({ shelf }) => shelf);
+function toPartitionIds(partitionCounts: readonly PartitionCount[]): number[] {
+  return partitionCounts.map(({ partitionId }) => partitionId);
 }
 
 function toProductPage(
   { products, priceMax, sizes }: ListingRow,
-  asked: ListingQuery,
-  { products: totalItems, exact }: Count,
+  requested: ListingQuery,
+  { products: totalItems, exact }: ProductCount,
 ): ProductPage {
   return {
-    data: products.map(toWireProduct),
-    pagination: { ...paginationOf(asked, totalItems), exact },
-    facets: toWireFacets({ priceMax, sizes }),
+    data: products.map(toProductResponse),
+    pagination: { ...toPaginationResponse(requested, totalItems), exact },
+    facets: toListingFacetsResponse({ priceMax, sizes }),
   };
 }
 
-export function toWireFacets({ priceMax, sizes }: Pick<ListingRow, 'priceMax' | 'sizes'>): ProductPage['facets'] {
+export function toListingFacetsResponse({
+  priceMax,
+  sizes,
+}: Pick<ListingRow, 'priceMax' | 'sizes'>): ProductPage['facets'] {
   return {
     priceMax: toRupees(priceMax),
     sizes: sizes.toSorted((one, other) => compareSizes(one.size, other.size)),
-    facts: [],
+    attributes: [],
   };
 }

@@ -1,11 +1,12 @@
--- Brings the listing of these products up to date and writes nothing where nothing changed.
+-- Rebuilds the listing entries and offers of these products and appends the changes of counts. Writes only rows that changed.
+-- `process_listing_refresh_queue` locks the products first (`lock_listing_products`), because concurrent refreshes would read stale stock.
 create or replace function refresh_listing(due uuid[]) returns void
 language plpgsql
 as $$
 begin
-  perform number_facet_values(due);
+  perform assign_facet_value_ids(due);
   with chains as materialized (
-    select id, number, scopes_of(id) as scopes
+    select id, number, category_scopes(id) as scopes
     from categories
     where id in (select category_id from products where products.id = any(due))
   ),
@@ -18,17 +19,17 @@ begin
       products.created_at,
       products.archived_at,
       products.published_at,
-      coalesce(product_sales.sold_recently, 0) as sold_recently
+      coalesce(product_recent_sales.sold_recently, 0) as sold_recently
     from products
     join chains on chains.id = products.category_id
-    left join product_sales on product_sales.product_id = products.id
+    left join product_recent_sales on product_recent_sales.product_id = products.id
     where products.id = any(due) and chains.scopes is not null
   ),
   own as materialized (
-    select told.product_id, array_agg(known.id order by known.id) as values
-    from product_facets(due) told
-    join facet_values known on known.facet = told.facet and known.value = told.value
-    group by told.product_id
+    select input.product_id, array_agg(known.id order by known.id) as values
+    from product_facets(due) input
+    join facet_values known on known.facet = input.facet and known.value = input.value
+    group by input.product_id
   ),
   variant as materialized (
     select
@@ -37,7 +38,7 @@ begin
       variants.price_paise::integer as price,
       variants.stock > 0 as in_stock,
       coalesce(colour.id, 0) as colour,
-      discount_step(variants.price_paise, variants.saving_paise) as step
+      discount_bucket(variants.price_paise, variants.saving_paise) as step
     from product
     join variants on variants.product_id = product.id and for_sale(variants.archived_at, product.archived_at, product.published_at)
     left join facet_values colour on colour.facet = 'color' and colour.value = facet_slug(nullif(variants.color, ''))
@@ -50,15 +51,15 @@ begin
       bool_or(variant.in_stock) as in_stock,
       array_agg(distinct variant.colour) filter (where variant.colour > 0) as colours,
       max(variant.step) as step,
-      array_agg(distinct kind.kind) as kinds
+      array_agg(distinct variant_facet.code) as variant_facets
     from variant
     cross join lateral unnest(array['', variant.size]) as size(size)
     cross join lateral unnest(array[0, variant.colour]) as coloured(colour)
-    cross join lateral (select coloured.colour * 32 + variant.in_stock::integer * 16 + variant.step as kind) kind
+    cross join lateral (select coloured.colour * 32 + variant.in_stock::integer * 16 + variant.step as code) variant_facet
     where size.size is not null
     group by variant.product_id, size.size, variant.price
   ),
-  facts as materialized (
+  summary as materialized (
     select product_id, bool_or(in_stock) as in_stock, min(price) as price_low, max(price) as price_high
     from sized
     where size = ''
@@ -69,31 +70,31 @@ begin
       sized.product_id,
       sized.size,
       sized.price,
-      coalesce(lag(sized.price) over (partition by sized.product_id, sized.size, shelf.shelf order by sized.price), 0) as next_lower_price,
-      shelf.shelf,
+      coalesce(lag(sized.price) over (partition by sized.product_id, sized.size, part.partition_id order by sized.price), 0) as next_lower_price,
+      part.partition_id,
       sized.in_stock,
-      facts.in_stock as product_in_stock,
+      summary.in_stock as product_in_stock,
       product.sold_recently,
       product.created_at,
-      facts.price_low,
+      summary.price_low,
       product.name_key,
-      array[listing_place(shelf.shelf, sized.size)]
+      array[listing_partition_key(part.partition_id, sized.size)]
         || array(select generate_series(1, sized.step))
         || case when sized.in_stock then array[10] end
         || sized.colours
         || own.values as facets,
-      sized.kinds
+      sized.variant_facets
     from sized
     join product on product.id = sized.product_id
-    join facts on facts.product_id = sized.product_id
+    join summary on summary.product_id = sized.product_id
     left join own on own.product_id = sized.product_id
-    cross join lateral unnest(array[0, product.category]) as shelf(shelf)
+    cross join lateral unnest(array[0, product.category]) as part(partition_id)
   ),
   entry as materialized (
-    select product.id as product_id, seen.scope, facts.in_stock, product.sold_recently, product.created_at, facts.price_low, facts.price_high, product.name_key
+    select product.id as product_id, listed.scope, summary.in_stock, product.sold_recently, product.created_at, summary.price_low, summary.price_high, product.name_key
     from product
-    join facts on facts.product_id = product.id
-    cross join lateral unnest(product.scopes) as seen(scope)
+    join summary on summary.product_id = product.id
+    cross join lateral unnest(product.scopes) as listed(scope)
   ),
   counted as (
     insert into listing_size_changes (scope, size, products, in_stock)
@@ -115,10 +116,10 @@ begin
   ),
   counted_values as (
     insert into listing_facet_changes (scope, size, value_id, products)
-    select seen.scope, change.size, change.value_id, sum(change.products)
+    select listed.scope, change.size, change.value_id, sum(change.products)
     from (
       select product.scopes, having_it.size, having_it.value_id, count(*) as products
-      from (select distinct product_id, size, unnest(facets) as value_id from offer where shelf = 0) having_it
+      from (select distinct product_id, size, unnest(facets) as value_id from offer where partition_id = 0) having_it
       join product on product.id = having_it.product_id
       group by product.scopes, having_it.size, having_it.value_id
       union all
@@ -126,16 +127,16 @@ begin
       from (
         select distinct product_id, size, unnest(facets) as value_id
         from listing_offers
-        where product_id = any(due) and shelf = 0
+        where product_id = any(due) and partition_id = 0
       ) old_offer
       join (
         select product_id, array_agg(scope) as scopes from listing_entries where product_id = any(due) group by product_id
       ) old_entry on old_entry.product_id = old_offer.product_id
       group by old_entry.scopes, old_offer.size, old_offer.value_id
     ) change
-    cross join lateral unnest(change.scopes) as seen(scope)
+    cross join lateral unnest(change.scopes) as listed(scope)
     where change.value_id > 0
-    group by seen.scope, change.size, change.value_id
+    group by listed.scope, change.size, change.value_id
     having sum(change.products) <> 0
   ),
   gone_entry as (
@@ -146,16 +147,16 @@ begin
   gone_offer as (
     delete from listing_offers old
     where old.product_id = any(due)
-      and not exists (select from offer where offer.product_id = old.product_id and offer.size = old.size and offer.price = old.price and offer.shelf = old.shelf)
+      and not exists (select from offer where offer.product_id = old.product_id and offer.size = old.size and offer.price = old.price and offer.partition_id = old.partition_id)
   ),
   new_offer as (
     insert into listing_offers as old (
-      product_id, size, price, next_lower_price, shelf, in_stock, product_in_stock, sold_recently, created_at, price_low, name_key, facets, kinds
+      product_id, size, price, next_lower_price, partition_id, in_stock, product_in_stock, sold_recently, created_at, price_low, name_key, facets, variant_facets
     )
     select
-      product_id, size, price, next_lower_price, shelf, in_stock, product_in_stock, sold_recently, created_at, price_low, name_key, facets, kinds
+      product_id, size, price, next_lower_price, partition_id, in_stock, product_in_stock, sold_recently, created_at, price_low, name_key, facets, variant_facets
     from offer
-    on conflict (product_id, size, price, shelf) do update
+    on conflict (product_id, size, price, partition_id) do update
     set
       next_lower_price = excluded.next_lower_price,
       in_stock = excluded.in_stock,
@@ -165,9 +166,9 @@ begin
       price_low = excluded.price_low,
       name_key = excluded.name_key,
       facets = excluded.facets,
-      kinds = excluded.kinds
-    where (old.next_lower_price, old.in_stock, old.product_in_stock, old.sold_recently, old.created_at, old.price_low, old.name_key, old.facets, old.kinds)
-      is distinct from (excluded.next_lower_price, excluded.in_stock, excluded.product_in_stock, excluded.sold_recently, excluded.created_at, excluded.price_low, excluded.name_key, excluded.facets, excluded.kinds)
+      variant_facets = excluded.variant_facets
+    where (old.next_lower_price, old.in_stock, old.product_in_stock, old.sold_recently, old.created_at, old.price_low, old.name_key, old.facets, old.variant_facets)
+      is distinct from (excluded.next_lower_price, excluded.in_stock, excluded.product_in_stock, excluded.sold_recently, excluded.created_at, excluded.price_low, excluded.name_key, excluded.facets, excluded.variant_facets)
   )
   insert into listing_entries as old (product_id, scope, in_stock, sold_recently, created_at, price_low, price_high, name_key)
   select product_id, scope, in_stock, sold_recently, created_at, price_low, price_high, name_key
@@ -185,15 +186,15 @@ begin
 end
 $$;
 
--- Adds the appended changes to the totals they belong to.
-create or replace function fold_listing_sizes() returns void
+-- Adds the appended changes to the totals.
+create or replace function aggregate_listing_sizes() returns void
 language sql
 as $$
   with taken as (
-    delete from listing_size_changes returning scope, size, products, in_stock
+    delete from public.listing_size_changes returning scope, size, products, in_stock
   ),
-  folded as (
-    insert into listing_sizes as total (scope, size, products, in_stock)
+  aggregated as (
+    insert into public.listing_sizes as total (scope, size, products, in_stock)
     select scope, size, sum(products), sum(in_stock)
     from taken
     group by scope, size
@@ -204,10 +205,10 @@ as $$
   select;
 
   with taken as (
-    delete from listing_facet_changes returning scope, size, value_id, products
+    delete from public.listing_facet_changes returning scope, size, value_id, products
   ),
-  folded as (
-    insert into listing_facets as total (scope, size, value_id, products)
+  aggregated as (
+    insert into public.listing_facets as total (scope, size, value_id, products)
     select scope, size, value_id, sum(products)
     from taken
     group by scope, size, value_id

@@ -1,5 +1,5 @@
--- The scopes a product of this category is seen in; null when the category or one above it is archived.
-create or replace function scopes_of(category_id uuid) returns integer[]
+-- Scopes that contain products of this category. Null if it or an ancestor is archived.
+create or replace function category_scopes(category_id uuid) returns integer[]
 language plpgsql stable parallel safe
 as $$
 begin
@@ -7,7 +7,7 @@ begin
     with recursive chain as (
       select parent_id, number, archived_at
       from categories
-      where id = scopes_of.category_id
+      where id = category_scopes.category_id
       union all
       select parent.parent_id, parent.number, parent.archived_at
       from chain
@@ -19,27 +19,27 @@ begin
 end
 $$;
 
--- The scopes a slug names. Where one category of that name lies under another, the upper one has it all.
-create or replace function scopes_named(slug text) returns integer[]
+-- Scopes with this slug. If one is below another, only the upper one.
+create or replace function scopes_by_slug(slug text) returns integer[]
 language plpgsql stable parallel safe
 as $$
 begin
   return (
-    with named as materialized (
-      select number, scopes_of(id) as scopes
+    with matching as materialized (
+      select number, category_scopes(id) as scopes
       from categories
-      where categories.slug = scopes_named.slug and archived_at is null
+      where categories.slug = scopes_by_slug.slug and archived_at is null
     )
     select coalesce(array_agg(number), '{}')
-    from named
+    from matching
     where scopes is not null
-      and not exists (select from named above where above.number <> named.number and above.number = any(named.scopes))
+      and not exists (select from matching above where above.number <> matching.number and above.number = any(matching.scopes))
   );
 end
 $$;
 
--- The numbers of all categories in these scopes.
-create or replace function categories_in(scopes integer[]) returns integer[]
+-- Numbers of all categories in these scopes, including subcategories.
+create or replace function category_numbers_in(scopes integer[]) returns integer[]
 language plpgsql stable parallel safe
 as $$
 begin
@@ -59,29 +59,29 @@ begin
 end
 $$;
 
--- The shelves on which the offers of these scopes stand.
-create or replace function shelves_in(scopes integer[]) returns integer[]
+-- Category partitions that contain the offers of these scopes.
+create or replace function partitions_in(scopes integer[]) returns integer[]
 language plpgsql stable parallel safe
 as $$
 begin
   return (
-    select case when 0 = any(scopes) then array[0] else categories_in(scopes) end
+    select case when 0 = any(scopes) then array[0] else category_numbers_in(scopes) end
   );
 end
 $$;
 
--- The names of a category and of those above it, from the top down.
+-- Names of a category and its ancestors, from the top down.
 create or replace function category_path(category_id uuid) returns text[]
 language sql stable parallel safe
 as $$
   with recursive chain as (
     select parent_id, name, 1 as height
-    from categories
+    from public.categories
     where id = category_path.category_id
     union all
     select parent.parent_id, parent.name, chain.height + 1
     from chain
-    join categories parent on parent.id = chain.parent_id
+    join public.categories parent on parent.id = chain.parent_id
   )
   select array_agg(name order by height desc)
   from chain

@@ -1,26 +1,24 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Queryable } from '../../platform/database/db.ts';
-import { EVERYTHING, type Scope } from './listing.queries.ts';
-import { entriesInOrder, type IndexedOrder, inOrder, type StaffOrder } from './staff-order.queries.ts';
+import { ALL_PRODUCTS_SCOPE, type Scope } from './listing.queries.ts';
+import { type IndexedOrder, orderByClause, type StaffOrder, sortedEntries } from './staff-order.queries.ts';
 
-export type Gap = 'low' | 'out';
+export type StockLevel = 'low' | 'out';
 
-/** What staff narrow their list by, beside the scope; at least one of them. */
-export type Narrowing = {
+/** Filters of the staff's list in addition to the scope. At least one is set. */
+export type StaffFilter = {
   words: string[];
-  gap: Gap | undefined;
-  /** Only products of which facts are missing. */
+  stockLevel: StockLevel | undefined;
   missing?: boolean;
-  /** Drafts instead of what is for sale. */
+  /** Drafts instead of published products. */
   drafts?: boolean;
 };
 
-const NEWEST = { sort: 'newest', direction: 'desc' } as const;
+const NEWEST_FIRST = { sort: 'newest', direction: 'desc' } as const;
 
 type Page = { offset: number; limit: number };
-type Found = { ids: string[]; total: number };
+type IdPage = { ids: string[]; total: number };
 
-/** The scope of a live category: itself and everything under it. */
 export async function findScope(db: Queryable, categoryId: string): Promise<Scope | undefined> {
   const category = await db
     .selectFrom('categories')
@@ -31,11 +29,11 @@ export async function findScope(db: Queryable, categoryId: string): Promise<Scop
   return category?.number;
 }
 
-/** Some products of a scope, evenly apart and counted from the oldest: from one of them, any page of a long list is near. */
-export type Marks = { every: number; products: { createdAt: string; id: string }[] };
+/** Every Nth product of a scope, counted from the oldest. A deep page starts at the nearest one. */
+export type PageBookmarks = { every: number; products: { createdAt: string; id: string }[] };
 
-export async function readMarks(db: Queryable, scope: Scope, every = 1000): Promise<Marks> {
-  const { rows: products } = await sql<Marks['products'][number]>`
+export async function getPageBookmarks(db: Queryable, scope: Scope, every = 1000): Promise<PageBookmarks> {
+  const { rows: products } = await sql<PageBookmarks['products'][number]>`
     select created_at::text as "createdAt", product_id as id
     from (
       select created_at, product_id, row_number() over (order by created_at, product_id) - 1 as place
@@ -48,20 +46,20 @@ export async function readMarks(db: Queryable, scope: Scope, every = 1000): Prom
   return { every, products };
 }
 
-/** So many products after the first `older` of the scope, newest first. */
-export async function pageFromMark(
+/** Returns `limit` products after the `older` oldest ones, newest first. */
+export async function pageFromBookmark(
   db: Queryable,
   scope: Scope,
-  { every, products }: Marks,
+  { every, products }: PageBookmarks,
   { older, limit }: { older: number; limit: number },
 ): Promise<string[]> {
   const nearest = Math.min(Math.floor(older / every), products.length - 1);
-  const mark = products[nearest];
-  if (!mark) return [];
+  const bookmark = products[nearest];
+  if (!bookmark) return [];
   const { rows } = await sql<{ id: string }>`
     select product_id as id
     from listing_entries
-    where scope = ${scope} and (created_at, product_id) >= (${mark.createdAt}::timestamptz, ${mark.id}::uuid)
+    where scope = ${scope} and (created_at, product_id) >= (${bookmark.createdAt}::timestamptz, ${bookmark.id}::uuid)
     order by created_at, product_id
     offset ${older - nearest * every}
     limit ${limit}
@@ -69,41 +67,40 @@ export async function pageFromMark(
   return rows.map(({ id }) => id).toReversed();
 }
 
-export type StaffFacts = {
+export type StaffProductRow = {
   id: string;
   published: boolean;
-  missingFacts: number;
+  missingAttributes: number;
   skus: Record<string, string | null>;
   soldRecently: number;
   updatedAt: Date;
   categoryPath: string[];
 };
 
-/** What staff see of these products that shoppers do not. */
-export async function readStaffFacts(db: Queryable, ids: readonly string[]): Promise<StaffFacts[]> {
-  const { rows } = await sql<StaffFacts>`
+export async function listStaffProductRows(db: Queryable, ids: readonly string[]): Promise<StaffProductRow[]> {
+  const { rows } = await sql<StaffProductRow>`
     select
       product.id,
       product.published_at is not null as published,
-      coalesce(cardinality(missing_facts.missing), 0) as "missingFacts",
+      coalesce(cardinality(missing_attributes.attribute_keys), 0) as "missingAttributes",
       (
         select coalesce(json_object_agg(variant.id, variant.sku), '{}')
         from variants variant
         where variant.product_id = product.id and variant.archived_at is null
       ) as skus,
-      coalesce(product_sales.sold_recently, 0) as "soldRecently",
+      coalesce(product_recent_sales.sold_recently, 0) as "soldRecently",
       product.updated_at as "updatedAt",
       category_path(product.category_id) as "categoryPath"
     from products product
-    left join missing_facts on missing_facts.product_id = product.id
-    left join product_sales on product_sales.product_id = product.id
+    left join missing_attributes on missing_attributes.product_id = product.id
+    left join product_recent_sales on product_recent_sales.product_id = product.id
     where product.id = any(${ids}::uuid[])
   `.execute(db);
   return rows;
 }
 
-/** Of these products those that are not archived, in their order; drafts among them. */
-export async function keepLive(db: Queryable, ids: readonly string[]): Promise<string[]> {
+/** Removes archived products. Drafts and the order stay. */
+export async function filterLiveIds(db: Queryable, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select products.id
     from unnest(${ids}::uuid[]) with ordinality as wanted(id, place)
@@ -114,99 +111,100 @@ export async function keepLive(db: Queryable, ids: readonly string[]): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** A page of what fits, sorted, from the first `most` that do; `total` is above `most` when there are more. */
-export async function gatherPage(
+/** Returns a sorted page of the first `most` matches. `total` is above `most` if there are more. */
+export async function collectAndSortPage(
   db: Db,
   scope: Scope,
-  narrowing: Narrowing,
-  { offset, limit, most, order = NEWEST }: Page & { most: number; order?: StaffOrder },
-): Promise<Found> {
+  filter: StaffFilter,
+  { offset, limit, max, order = NEWEST_FIRST }: Page & { max: number; order?: StaffOrder },
+): Promise<IdPage> {
   const { rows } = await db.transaction().execute(async (tx) => {
-    // An index finds the few that fit; how few they are, the planner cannot know of a part of a word.
+    // Force the index: the planner cannot estimate how few rows match a part of a word.
     await sql`set local enable_seqscan = off`.execute(tx);
-    return sql<Found>`
+    return sql<IdPage>`
       with found as materialized (
-        ${fitting(scope, narrowing)}
-        limit ${most + 1}
+        ${matchingProducts(scope, filter)}
+        limit ${max + 1}
       )
       select
         (select count(*)::int from found) as total,
-        array(select found.id from found order by ${inOrder(order)} offset ${offset} limit ${limit}) as ids
+        array(select found.id from found order by ${orderByClause(order)} offset ${offset} limit ${limit}) as ids
     `.execute(tx);
   });
   return rows[0] ?? { ids: [], total: 0 };
 }
 
-/** The same page, found by walking along the list and trying each product: for what fits often. */
-export async function walkToPage(
+/** Returns the same page by an index scan that checks each product. Faster if many match. */
+export async function scanIndexPage(
   db: Queryable,
   scope: Scope,
   words: string[],
-  { offset, limit, order = NEWEST }: Page & { order?: IndexedOrder },
+  { offset, limit, order = NEWEST_FIRST }: Page & { order?: IndexedOrder },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select walked.product_id as id
-    from (${entriesInOrder(scope, order, ['name_key'])} offset 0) walked
-    where ${named(sql`walked.name_key`, words)}
+    from (${sortedEntries(scope, order, ['name_key'])} offset 0) walked
+    where ${matchesName(sql`walked.name_key`, words)}
     offset ${offset}
     limit ${limit}
   `.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** Everything that fits, newest first; without a scope all that is not archived. For jobs: of a large shop it is much. */
-export async function gatherAll(db: Queryable, scope?: Scope, narrowing?: Narrowing): Promise<string[]> {
+/** Returns all matches, newest first; without a scope, all live products. Only for jobs, because the result can be large. */
+export async function listAllIds(db: Queryable, scope?: Scope, filter?: StaffFilter): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select products.id
     from products
-    where products.archived_at is null and ${scope === undefined || !narrowing ? sql`true` : fits(scope, narrowing)}
+    where products.archived_at is null and ${scope === undefined || !filter ? sql`true` : matchesFilter(scope, filter)}
     ${newestFirst}
   `.execute(db);
   return rows.map(({ id }) => id);
 }
 
-function fits(scope: Scope, { words, gap, missing, drafts }: Narrowing): RawBuilder<unknown> {
+function matchesFilter(scope: Scope, { words, stockLevel, missing, drafts }: StaffFilter): RawBuilder<unknown> {
   return sql`
-    ${words.length > 0 ? named(sql`name_key(products.name)`, words) : sql`true`}
-    and ${drafts ? isDraft(scope) : listed(sql`products.id`, scope)}
-    and ${hasGap(gap)}
-    and ${missing ? sql`exists (select from missing_facts where missing_facts.product_id = products.id)` : sql`true`}`;
+    ${words.length > 0 ? matchesName(sql`name_key(products.name)`, words) : sql`true`}
+    and ${drafts ? isDraft(scope) : isListed(sql`products.id`, scope)}
+    and ${hasStockLevel(stockLevel)}
+    and ${missing ? sql`exists (select from missing_attributes where missing_attributes.product_id = products.id)` : sql`true`}`;
 }
 
-function fitting(scope: Scope, { words, gap, missing, drafts }: Narrowing): RawBuilder<unknown> {
+function matchingProducts(scope: Scope, { words, stockLevel, missing, drafts }: StaffFilter): RawBuilder<unknown> {
   if (words.length === 0 && !missing && !drafts) {
     return sql`
-      select distinct gaps.product_id as id, gaps.created_at
-      from shelf_gaps gaps
-      where gaps.gap = ${gap} and ${listed(sql`gaps.product_id`, scope)}
-      order by gaps.created_at desc, gaps.product_id desc`;
+      select distinct low.product_id as id, low.created_at
+      from low_stock_variants low
+      where low.level = ${stockLevel} and ${isListed(sql`low.product_id`, scope)}
+      order by low.created_at desc, low.product_id desc`;
   }
-  const lacking = missing ? sql`join missing_facts on missing_facts.product_id = products.id` : sql``;
-  // Ids grow with time: of many with facts missing, the newest are gathered.
-  const order = words.length > 0 ? sql`` : missing ? sql`order by missing_facts.product_id desc` : newestFirst;
+  const missingAttributesJoin = missing
+    ? sql`join missing_attributes on missing_attributes.product_id = products.id`
+    : sql``;
+  // Ids grow with time, so this collects the newest products.
+  const order = words.length > 0 ? sql`` : missing ? sql`order by missing_attributes.product_id desc` : newestFirst;
   return sql`
     select products.id, products.created_at
     from products
-    ${lacking}
+    ${missingAttributesJoin}
     where products.archived_at is null
-      and ${words.length > 0 ? named(sql`name_key(products.name)`, words) : sql`true`}
-      and ${drafts ? isDraft(scope) : listed(sql`products.id`, scope)}
-      and ${hasGap(gap)}
+      and ${words.length > 0 ? matchesName(sql`name_key(products.name)`, words) : sql`true`}
+      and ${drafts ? isDraft(scope) : isListed(sql`products.id`, scope)}
+      and ${hasStockLevel(stockLevel)}
     ${order}`;
 }
 
 const newestFirst = sql`order by products.created_at desc, products.id desc`;
 
-// No listing has them, so their place is that of their category.
+// Drafts are not in the listing, so use their category.
 function isDraft(scope: Scope): RawBuilder<unknown> {
-  if (scope === EVERYTHING) return sql`products.published_at is null`;
+  if (scope === ALL_PRODUCTS_SCOPE) return sql`products.published_at is null`;
   return sql`products.published_at is null and products.category_id in (
-    select id from categories where number = any(categories_in(array[${scope}::integer]))
+    select id from categories where number = any(category_numbers_in(array[${scope}::integer]))
   )`;
 }
 
-/** The products of the live variants that have this SKU or barcode, whatever the case. */
-export async function findByCode(db: Queryable, code: string, { drafts }: { drafts: boolean }): Promise<string[]> {
+export async function listIdsByCode(db: Queryable, code: string, { drafts }: { drafts: boolean }): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct products.id
     from (
@@ -221,29 +219,29 @@ export async function findByCode(db: Queryable, code: string, { drafts }: { draf
   return rows.map(({ id }) => id);
 }
 
-function listed(productId: RawBuilder<unknown>, scope: Scope): RawBuilder<unknown> {
+function isListed(productId: RawBuilder<unknown>, scope: Scope): RawBuilder<unknown> {
   return sql`exists (
     select from listing_entries entry where entry.product_id = ${productId} and entry.scope = ${scope}
   )`;
 }
 
-function hasGap(gap: Gap | undefined): RawBuilder<unknown> {
-  if (!gap) return sql`true`;
+function hasStockLevel(stockLevel: StockLevel | undefined): RawBuilder<unknown> {
+  if (!stockLevel) return sql`true`;
   return sql`exists (
     select from variants
-    join shelf_gaps gaps on gaps.variant_id = variants.id
-    where variants.product_id = products.id and gaps.gap = ${gap}
+    join low_stock_variants low on low.variant_id = variants.id
+    where variants.product_id = products.id and low.level = ${stockLevel}
   )`;
 }
 
-// The index knows parts of three letters. Words that are all shorter are looked for where it can find them: where a word
-// begins, which counts as one letter more.
-function named(name: RawBuilder<unknown>, words: string[]): RawBuilder<unknown> {
-  const beginnings = words.some((word) => word.length > 2) ? ['%'] : ['', '% '];
-  const tests = words.map((word) => {
+// The trigram index needs three characters. If every word is shorter, match only at word starts,
+// where the space before the word counts as one character.
+function matchesName(name: RawBuilder<unknown>, words: string[]): RawBuilder<unknown> {
+  const prefixes = words.some((word) => word.length > 2) ? ['%'] : ['', '% '];
+  const conditions = words.map((word) => {
     const literal = word.replaceAll(/[\\%_]/g, '\\$&');
-    const places = beginnings.map((before) => sql`${name} like ${before} || name_key(${literal}) || '%'`);
-    return sql`(${sql.join(places, sql` or `)})`;
+    const alternatives = prefixes.map((prefix) => sql`${name} like ${prefix} || name_key(${literal}) || '%'`);
+    return sql`(${sql.join(alternatives, sql` or `)})`;
   });
-  return sql`(${sql.join(tests, sql` and `)})`;
+  return sql`(${sql.join(conditions, sql` and `)})`;
 }

@@ -1,208 +1,225 @@
-import type { Query, Reply } from '@kinari/contract/contract';
+import type { EndpointQuery, EndpointResponse } from '@kinari/contract/contract';
 import { toRupees } from '@kinari/contract/money';
 import type { Db } from '../../platform/database/db.ts';
-import { paginationOf } from '../../platform/http/pagination.ts';
-import { remember } from '../../platform/remembered.ts';
-import { readSettings } from '../../settings/settings.service.ts';
+import { toPaginationResponse } from '../../platform/http/pagination.ts';
+import { createSwrCache } from '../../platform/swr-cache.ts';
+import { getSettings } from '../../settings/settings.service.ts';
 import { listProducts } from '../product.queries.ts';
-import type { ProductRow, VariantRow } from '../shown/product-columns.ts';
-import { toWireProduct } from '../shown/wire-product.ts';
-import { countProducts, EVERYTHING, readPage, type Scope } from './listing.queries.ts';
+import type { ProductRow, VariantRow } from '../product-view/product-columns.ts';
+import { toProductResponse } from '../product-view/product-response.ts';
+import { ALL_PRODUCTS_SCOPE, countProducts, getListingPage, type Scope } from './listing.queries.ts';
 import {
-  findByCode,
+  collectAndSortPage,
+  filterLiveIds,
   findScope,
-  gatherAll,
-  gatherPage,
-  keepLive,
-  type Marks,
-  type Narrowing,
-  pageFromMark,
-  readMarks,
-  readStaffFacts,
-  walkToPage,
+  getPageBookmarks,
+  listAllIds,
+  listIdsByCode,
+  listStaffProductRows,
+  type PageBookmarks,
+  pageFromBookmark,
+  type StaffFilter,
+  scanIndexPage,
 } from './staff-listing.queries.ts';
-import { isIndexed, pageInOrder, type StaffOrder, sortPage } from './staff-order.queries.ts';
+import { getFullySortedPage, getSortedPage, isIndexedOrder, type StaffOrder } from './staff-order.queries.ts';
 
-type StaffPage = Reply<'listProductsForStaff'>;
-type Question = Query<'listProductsForStaff'>;
+type StaffPage = EndpointResponse<'listAdminProducts'>;
+type StaffListingQuery = EndpointQuery<'listAdminProducts'>;
 type Page = { offset: number; limit: number };
-type Found = {
+type ListingResult = {
   data: StaffPage['data'];
   total: number;
-  /** Counting stopped at the total, and there are more. */
+  /** True if counting stopped at `total` and there are more. */
   stopped?: boolean;
   sortedOf?: number | null;
 };
 
-// So many are gathered and sorted in a few milliseconds; beyond, what fits is found sooner by walking along the list
-// (`docs/decisions/0025-gather-or-walk.md`).
-const MOST_GATHERED = 1000;
-// Nobody leafs through a search that found this much: it needs another word.
-const MOST_WALKED = 500;
-// So far a page is reached by counting; beyond, from a mark.
-const MOST_COUNTED = 20_000;
-// So many are sorted by what no index has; beyond, the rest is passed over and the reply says so.
-const MOST_SORTED = 20_000;
-// As `shelf_gap` in the database has it.
-const LOW_STOCK = 10;
-// Marks shift by what was archived since they were made: a page far down may be so many products off for a while.
-const MARKS_MS = 60_000;
-const NONE = { count: 0, exact: true };
-const PRODUCT_CODE = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+// Sorting this many takes a few milliseconds. Above it, an index scan is faster
+// (`docs/decisions/0025-collect-and-sort-or-index-scan.md`).
+const MAX_COLLECTED = 1000;
+// With more results than this, staff refine the search instead of paging.
+const MAX_SCANNED = 500;
+// Up to this offset a page is read directly; beyond it, from a mark.
+const MAX_COUNTED = 20_000;
+// Limit for sort orders without an index. If there are more products, `sortedOf` reports this limit.
+const MAX_SORTED = 20_000;
+// Same limit as `stock_level` in the database.
+const LOW_STOCK_THRESHOLD = 10;
+// Cached marks do not know products archived since, so a page far down may be off by as many products for a while.
+const BOOKMARKS_TTL_MS = 60_000;
+const ZERO_COUNT = { count: 0, exact: true };
+const PRODUCT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Products as the back office lists them, newest first unless sorted otherwise. */
-export function openStaffListing(db: Db) {
-  const marksOnce = remember<Marks>({ worthIt: () => true, freshMs: MARKS_MS, longestMs: 2 * MARKS_MS });
+/** Creates the admin product list, newest first by default. */
+export function createStaffListing(db: Db) {
+  const bookmarkCache = createSwrCache<PageBookmarks>({
+    shouldCache: () => true,
+    freshMs: BOOKMARKS_TTL_MS,
+    maxAgeMs: 2 * BOOKMARKS_TTL_MS,
+  });
 
-  async function deepPage(scope: Scope, { offset, limit, total }: Page & { total: number }) {
+  async function getDeepPage(scope: Scope, { offset, limit, total }: Page & { total: number }) {
     if (offset >= total) return [];
-    const marks = await marksOnce(String(scope), () => readMarks(db, scope));
+    const bookmarks = await bookmarkCache(String(scope), () => getPageBookmarks(db, scope));
     const older = Math.max(total - offset - limit, 0);
-    return pageFromMark(db, scope, marks, { older, limit: total - offset - older });
+    return pageFromBookmark(db, scope, bookmarks, { older, limit: total - offset - older });
   }
 
-  /** A page of all there is in a scope. */
-  async function wholePage(scope: Scope, order: StaffOrder, { offset, limit }: Page): Promise<Found> {
-    if (order.sort === 'newest' && order.direction === 'desc' && offset <= MOST_COUNTED) {
-      const { products, total } = await readPage(db, [scope], { sort: 'newest', offset, limit });
-      return { data: await forStaff(db, products), total };
+  /** Returns a page of a scope without filters. */
+  async function getUnfilteredPage(scope: Scope, order: StaffOrder, { offset, limit }: Page): Promise<ListingResult> {
+    if (order.sort === 'newest' && order.direction === 'desc' && offset <= MAX_COUNTED) {
+      const { products, total } = await getListingPage(db, [scope], { sort: 'newest', offset, limit });
+      return { data: await toStaffProducts(db, products), total };
     }
     const total = await countProducts(db, [scope]);
     if (order.sort === 'newest' && order.direction === 'desc') {
-      return { data: await show(db, await deepPage(scope, { offset, limit, total })), total };
+      return { data: await getStaffProducts(db, await getDeepPage(scope, { offset, limit, total })), total };
     }
-    if (isIndexed(order)) {
-      return { data: await show(db, await pageInOrder(db, scope, order, { offset, limit, total })), total };
+    if (isIndexedOrder(order)) {
+      return {
+        data: await getStaffProducts(db, await getSortedPage(db, scope, order, { offset, limit, total })),
+        total,
+      };
     }
-    const ids = await sortPage(db, scope, order, { offset, limit, most: MOST_SORTED });
-    const data = await show(db, ids);
-    return total > MOST_SORTED ? { data, total: MOST_SORTED, stopped: true, sortedOf: MOST_SORTED } : { data, total };
+    const ids = await getFullySortedPage(db, scope, order, { offset, limit, max: MAX_SORTED });
+    const data = await getStaffProducts(db, ids);
+    return total > MAX_SORTED ? { data, total: MAX_SORTED, stopped: true, sortedOf: MAX_SORTED } : { data, total };
   }
 
-  async function listForStaff(question: Question): Promise<StaffPage> {
-    const { page, limit, q, categoryId, stock, facts, sort, direction } = question;
+  async function listForStaff(query: StaffListingQuery): Promise<StaffPage> {
+    const { page, limit, q, categoryId, stock, attributes, sort, direction } = query;
     const slice = { offset: (page - 1) * limit, limit };
     const order = { sort, direction };
-    const drafts = question.published === 'no';
-    const missing = facts === 'missing';
-    const paged = ({ data, total, stopped = false, sortedOf = null }: Found): StaffPage => ({
+    const drafts = query.published === 'no';
+    const missing = attributes === 'missing';
+    const toResponse = ({ data, total, stopped = false, sortedOf = null }: ListingResult): StaffPage => ({
       data,
-      pagination: { ...paginationOf({ page, limit }, total), exact: !stopped },
+      pagination: { ...toPaginationResponse({ page, limit }, total), exact: !stopped },
       sortedOf,
     });
-    if (question.ids) {
-      const data = await show(db, await keepLive(db, question.ids));
-      const pagination = { currentPage: 1, limit: question.ids.length, totalItems: data.length, totalPages: 1 };
+    if (query.ids) {
+      const data = await getStaffProducts(db, await filterLiveIds(db, query.ids));
+      const pagination = { currentPage: 1, limit: query.ids.length, totalItems: data.length, totalPages: 1 };
       return { data, pagination: { ...pagination, exact: true }, sortedOf: null };
     }
-    const scope = categoryId === undefined ? EVERYTHING : await findScope(db, categoryId);
-    if (scope === undefined) return paged({ data: [], total: 0 });
+    const scope = categoryId === undefined ? ALL_PRODUCTS_SCOPE : await findScope(db, categoryId);
+    if (scope === undefined) return toResponse({ data: [], total: 0 });
 
-    const coded = await findCoded(db, q, { drafts });
-    if (coded) return paged({ data: slice.offset === 0 ? await show(db, coded) : [], total: coded.length });
+    const idsByCode = await findIdsByCode(db, q, { drafts });
+    if (idsByCode)
+      return toResponse({
+        data: slice.offset === 0 ? await getStaffProducts(db, idsByCode) : [],
+        total: idsByCode.length,
+      });
     const words = q.split(/\s+/).filter(Boolean);
-    const isNarrowed = words.length > 0 || stock || missing || drafts;
-    if (!isNarrowed) return paged(await wholePage(scope, order, slice));
-    return paged(await narrowedPage(db, scope, { words, gap: stock, missing, drafts }, { ...slice, order }));
+    const isFiltered = words.length > 0 || stock || missing || drafts;
+    if (!isFiltered) return toResponse(await getUnfilteredPage(scope, order, slice));
+    return toResponse(
+      await getFilteredPage(db, scope, { words, stockLevel: stock, missing, drafts }, { ...slice, order }),
+    );
   }
 
   return listForStaff;
 }
 
-type Filter = Partial<Pick<Question, 'q' | 'categoryId' | 'stock' | 'facts' | 'published'>>;
+type Filter = Partial<Pick<StaffListingQuery, 'q' | 'categoryId' | 'stock' | 'attributes' | 'published'>>;
 
-/** All that the list shows when it is narrowed so, newest first; narrowed by nothing, every product of the shop and its drafts too. */
+/** Lists the ids of all matching products, newest first. Without filters: all products, including drafts. */
 export async function listIdsForStaff(
   db: Db,
-  { q = '', categoryId, stock, facts, published }: Filter,
+  { q = '', categoryId, stock, attributes, published }: Filter,
 ): Promise<string[]> {
   const words = q.split(/\s+/).filter(Boolean);
-  const narrowed = words.length > 0 || stock || facts || published || categoryId;
-  if (!narrowed) return gatherAll(db);
+  const isFiltered = words.length > 0 || stock || attributes || published || categoryId;
+  if (!isFiltered) return listAllIds(db);
   const drafts = published === 'no';
-  const scope = categoryId === undefined ? EVERYTHING : await findScope(db, categoryId);
+  const scope = categoryId === undefined ? ALL_PRODUCTS_SCOPE : await findScope(db, categoryId);
   if (scope === undefined) return [];
-  const coded = await findCoded(db, q.trim(), { drafts });
-  return coded ?? gatherAll(db, scope, { words, gap: stock, missing: facts === 'missing', drafts });
+  const idsByCode = await findIdsByCode(db, q.trim(), { drafts });
+  return idsByCode ?? listAllIds(db, scope, { words, stockLevel: stock, missing: attributes === 'missing', drafts });
 }
 
-/** How many products each view of the list holds. */
-export async function countProductViews(db: Db): Promise<Reply<'countProductViews'>> {
-  const { productFacts } = await readSettings(db);
+export async function countProductsByView(db: Db): Promise<EndpointResponse<'countProductsByView'>> {
+  const { missingAttributesPolicy } = await getSettings(db);
   const [all, out, low, missing, draft] = await Promise.all([
-    countProducts(db, [EVERYTHING]),
-    countNarrowed(db, { gap: 'out' }),
-    countNarrowed(db, { gap: 'low' }),
-    productFacts === 'off' ? NONE : countNarrowed(db, { missing: true }),
-    countNarrowed(db, { drafts: true }),
+    countProducts(db, [ALL_PRODUCTS_SCOPE]),
+    countFiltered(db, { stockLevel: 'out' }),
+    countFiltered(db, { stockLevel: 'low' }),
+    missingAttributesPolicy === 'off' ? ZERO_COUNT : countFiltered(db, { missing: true }),
+    countFiltered(db, { drafts: true }),
   ]);
   return { counts: { all: { count: all, exact: true }, out, low, missing, draft } };
 }
 
-/** A page of what fits. */
-async function narrowedPage(
+async function getFilteredPage(
   db: Db,
   scope: Scope,
-  narrowing: Narrowing,
+  filter: StaffFilter,
   { order, offset, limit }: Page & { order: StaffOrder },
-): Promise<Found> {
-  const { words, gap, missing, drafts } = narrowing;
-  const gathered = await gatherPage(db, scope, narrowing, { offset, limit, order, most: MOST_GATHERED });
-  if (gathered.total <= MOST_GATHERED) return { data: await show(db, gathered.ids), total: gathered.total };
-  if (gap || missing || drafts || !isIndexed(order)) {
-    // Of these the newest were gathered, so that in the list's own order nothing is passed over.
-    const sortedOf = order.sort === 'newest' && order.direction === 'desc' ? null : MOST_GATHERED;
-    return { data: await show(db, gathered.ids), total: MOST_GATHERED, stopped: true, sortedOf };
+): Promise<ListingResult> {
+  const { words, stockLevel, missing, drafts } = filter;
+  const collected = await collectAndSortPage(db, scope, filter, { offset, limit, order, max: MAX_COLLECTED });
+  if (collected.total <= MAX_COLLECTED)
+    return { data: await getStaffProducts(db, collected.ids), total: collected.total };
+  if (stockLevel || missing || drafts || !isIndexedOrder(order)) {
+    // The newest products were collected, so in the default order none are missing.
+    const sortedOf = order.sort === 'newest' && order.direction === 'desc' ? null : MAX_COLLECTED;
+    return { data: await getStaffProducts(db, collected.ids), total: MAX_COLLECTED, stopped: true, sortedOf };
   }
-  const ids = offset < MOST_WALKED ? await walkToPage(db, scope, words, { offset, limit, order }) : [];
-  return { data: await show(db, ids), total: MOST_WALKED, stopped: true };
+  const ids = offset < MAX_SCANNED ? await scanIndexPage(db, scope, words, { offset, limit, order }) : [];
+  return { data: await getStaffProducts(db, ids), total: MAX_SCANNED, stopped: true };
 }
 
-async function countNarrowed(db: Db, narrowing: Partial<Narrowing>) {
-  const page = { offset: 0, limit: 0, most: MOST_GATHERED };
-  const { total } = await gatherPage(db, EVERYTHING, { words: [], gap: undefined, ...narrowing }, page);
-  return { count: Math.min(total, MOST_GATHERED), exact: total <= MOST_GATHERED };
+async function countFiltered(db: Db, filter: Partial<StaffFilter>) {
+  const page = { offset: 0, limit: 0, max: MAX_COLLECTED };
+  const { total } = await collectAndSortPage(
+    db,
+    ALL_PRODUCTS_SCOPE,
+    { words: [], stockLevel: undefined, ...filter },
+    page,
+  );
+  return { count: Math.min(total, MAX_COLLECTED), exact: total <= MAX_COLLECTED };
 }
 
-/** The products that an id, a SKU or a barcode names. An id always names one, or none. */
-async function findCoded(db: Db, q: string, { drafts }: { drafts: boolean }): Promise<string[] | undefined> {
-  if (PRODUCT_CODE.test(q)) {
-    const [known] = await readStaffFacts(db, [q]);
-    const [shown] = await listProducts(db, [q]);
-    return known && (drafts ? !known.published : shown?.available) ? [q] : [];
+/** Finds products by id, SKU or barcode. Undefined if `q` is none of these; an id gives one product or none. */
+async function findIdsByCode(db: Db, q: string, { drafts }: { drafts: boolean }): Promise<string[] | undefined> {
+  if (PRODUCT_ID.test(q)) {
+    const [details] = await listStaffProductRows(db, [q]);
+    const [productRow] = await listProducts(db, [q]);
+    return details && (drafts ? !details.published : productRow?.available) ? [q] : [];
   }
-  const ids = q === '' ? [] : await findByCode(db, q, { drafts });
+  const ids = q === '' ? [] : await listIdsByCode(db, q, { drafts });
   return ids.length > 0 ? ids : undefined;
 }
 
-async function show(db: Db, ids: readonly string[]): Promise<StaffPage['data']> {
+async function getStaffProducts(db: Db, ids: readonly string[]): Promise<StaffPage['data']> {
   const rows = await listProducts(db, ids);
-  return forStaff(
+  return toStaffProducts(
     db,
     rows.map(({ product }) => product),
   );
 }
 
-async function forStaff(db: Db, products: readonly ProductRow[]): Promise<StaffPage['data']> {
-  const known = await readStaffFacts(
+async function toStaffProducts(db: Db, products: readonly ProductRow[]): Promise<StaffPage['data']> {
+  const details = await listStaffProductRows(
     db,
     products.map(({ id }) => id),
   );
-  const { productFacts } = await readSettings(db);
-  const byId = new Map(known.map((facts) => [facts.id, facts]));
+  const { missingAttributesPolicy } = await getSettings(db);
+  const byId = new Map(details.map((attributes) => [attributes.id, attributes]));
   return products.flatMap((row) => {
-    const facts = byId.get(row.id);
-    if (!facts) return [];
-    const { published, missingFacts, skus, soldRecently, updatedAt, categoryPath } = facts;
-    const product = toWireProduct(row);
+    const attributes = byId.get(row.id);
+    if (!attributes) return [];
+    const { published, missingAttributes, skus, soldRecently, updatedAt, categoryPath } = attributes;
+    const product = toProductResponse(row);
     const variants = product.variants.map((variant) => ({ ...variant, sku: skus[variant.id] ?? null }));
     return {
       ...product,
       variants,
       published,
-      missingFacts: productFacts === 'off' ? 0 : missingFacts,
-      price: priceOf(row.variants),
-      stock: stockOf(row.variants),
+      missingAttributes: missingAttributesPolicy === 'off' ? 0 : missingAttributes,
+      price: toPriceSummary(row.variants),
+      stock: toStockSummary(row.variants),
       soldRecently,
       updatedAt: updatedAt.toISOString(),
       categoryPath,
@@ -210,7 +227,7 @@ async function forStaff(db: Db, products: readonly ProductRow[]): Promise<StaffP
   });
 }
 
-function priceOf(variants: readonly VariantRow[]): StaffPage['data'][number]['price'] {
+function toPriceSummary(variants: readonly VariantRow[]): StaffPage['data'][number]['price'] {
   const cheapest = variants.toSorted((one, other) => one.price - other.price)[0];
   if (!cheapest) return null;
   return {
@@ -220,9 +237,9 @@ function priceOf(variants: readonly VariantRow[]): StaffPage['data'][number]['pr
   };
 }
 
-function stockOf(variants: readonly VariantRow[]): StaffPage['data'][number]['stock'] {
+function toStockSummary(variants: readonly VariantRow[]): StaffPage['data'][number]['stock'] {
   const total = variants.reduce((sum, { stock }) => sum + stock, 0);
-  const low = variants.filter(({ stock }) => stock > 0 && stock <= LOW_STOCK).length;
+  const low = variants.filter(({ stock }) => stock > 0 && stock <= LOW_STOCK_THRESHOLD).length;
   const out = variants.filter(({ stock }) => stock === 0).length;
-  return { total, low, out, state: total === 0 ? 'out' : low + out > 0 ? 'low' : 'in' };
+  return { total, low, out, level: total === 0 ? 'out' : low + out > 0 ? 'low' : 'in' };
 }

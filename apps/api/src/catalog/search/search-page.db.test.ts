@@ -1,51 +1,52 @@
 import { describe, expect, test } from 'vitest';
-import { aPerson, aProduct, aVariant } from '#test/factories.ts';
-import { openShop } from '#test/shop.ts';
-import { type SearchLimits, type SearchQuery, search } from './search.service.ts';
+import { createTestProduct, createTestUser, createTestVariant } from '#test/factories.ts';
+import { createTestApp } from '#test/test-app.ts';
+import { type SearchLimits, type SearchQuery, searchProducts } from './product-search.service.ts';
 
-const { app, db, pool } = await openShop();
+const { app, db, pool } = await createTestApp();
 
-// Few products count as many here, so that every way of finding them is taken.
-const WAYS: [string, SearchLimits][] = [
-  ['gathered', { countUpTo: 1000, common: 4000 }],
-  ['met along the way', { countUpTo: 1000, common: 1 }],
+// Low limits, so that a few products exercise every query plan.
+const QUERY_PLANS: [string, SearchLimits][] = [
+  ['collected and sorted', { countUpTo: 1000, common: 4000 }],
+  ['scanned by index', { countUpTo: 1000, common: 1 }],
 ];
-const FIRST: Omit<SearchQuery, 'q'> = { page: 1, limit: 20, sort: 'recommended', facets: 'no' };
+const FIRST_PAGE: Omit<SearchQuery, 'q'> = { page: 1, limit: 20, sort: 'recommended', facets: 'no' };
 
-const ask = async (q: string, more: Partial<SearchQuery> = {}, limits?: SearchLimits) => {
-  const { products, pagination, facets } = await search(db, { ...FIRST, ...more, q }, limits);
+const searchNames = async (q: string, options: Partial<SearchQuery> = {}, limits?: SearchLimits) => {
+  const { products, pagination, facets } = await searchProducts(db, { ...FIRST_PAGE, ...options, q }, limits);
   return { names: products.map(({ name }) => name), pagination, facets };
 };
 
-async function aShelf(word: string, count: number) {
+async function createProducts(word: string, count: number) {
   for (let n = 0; n < count; n++) {
-    const { id } = await aProduct(db, { name: `${word} ${String(n).padStart(3, '0')}` });
+    const { id } = await createTestProduct(db, { name: `${word} ${String(n).padStart(3, '0')}` });
     const size = n % 3 === 0 ? 'L' : 'M';
-    await aVariant(db, { productId: id, size, price: 100_00 + n * 1000, stock: n % 10 === 9 ? 0 : 5 });
+    await createTestVariant(db, { productId: id, size, price: 100_00 + n * 1000, stock: n % 10 === 9 ? 0 : 5 });
   }
 }
 
-await aShelf('Pashmina', 130);
-await aShelf('Ikat', 3);
-const { id: both } = await aProduct(db, { name: 'Pashmina with Ikat border' });
-await aVariant(db, { productId: both, size: 'XL', price: 9000_00 });
-// The job that counts how many products have a word runs now and then.
+await createProducts('Pashmina', 130);
+await createProducts('Ikat', 3);
+const { id: both } = await createTestProduct(db, { name: 'Pashmina with Ikat border' });
+await createTestVariant(db, { productId: both, size: 'XL', price: 9000_00 });
+// In production a job runs this.
 await pool.query('select count_search_words()');
 
-describe.each(WAYS)('results %s', (_way, limits) => {
+describe.each(QUERY_PLANS)('results %s', (_plan, limits) => {
   test.each(['recommended', 'newest', 'price-asc', 'price-desc', 'name-asc', 'name-desc'] as const)(
-    'are paged through without a gap or a repeat, and in one order however long the page: %s',
+    'have no duplicates or gaps across pages, and one order for any page size: %s',
     async (sort) => {
-      const whole = (await ask('pashmina', { sort, limit: 200 }, limits)).names;
-      expect(new Set(whole).size).toBe(131);
+      const fullList = (await searchNames('pashmina', { sort, limit: 200 }, limits)).names;
+      expect(new Set(fullList).size).toBe(131);
       const pages = [];
-      for (let page = 1; page <= 7; page++) pages.push(...(await ask('pashmina', { sort, page }, limits)).names);
-      expect(pages).toEqual(whole);
+      for (let page = 1; page <= 7; page++)
+        pages.push(...(await searchNames('pashmina', { sort, page }, limits)).names);
+      expect(pages).toEqual(fullList);
     },
   );
 
-  test('say how many there are, and that there are more where counting stopped', async () => {
-    expect((await ask('pashmina', {}, limits)).pagination).toEqual({
+  test('return the total, marked as a lower bound when counting stopped', async () => {
+    expect((await searchNames('pashmina', {}, limits)).pagination).toEqual({
       currentPage: 1,
       limit: 20,
       totalItems: 131,
@@ -53,27 +54,27 @@ describe.each(WAYS)('results %s', (_way, limits) => {
       exact: true,
     });
     const short = { ...limits, countUpTo: 100 };
-    expect((await ask('pashmina', {}, short)).pagination).toMatchObject({ totalItems: 100, exact: false });
-    expect((await ask('pashmina', { page: 5, limit: 24 }, short)).names).toHaveLength(4);
-    expect((await ask('pashmina', { page: 6, limit: 24 }, short)).names).toEqual([]);
+    expect((await searchNames('pashmina', {}, short)).pagination).toMatchObject({ totalItems: 100, exact: false });
+    expect((await searchNames('pashmina', { page: 5, limit: 24 }, short)).names).toHaveLength(4);
+    expect((await searchNames('pashmina', { page: 6, limit: 24 }, short)).names).toEqual([]);
   });
 
-  test('are narrowed by price and size, also where more fit than are counted', async () => {
-    const narrowed = { size: 'L', minPrice: 200, maxPrice: 700, sort: 'price-desc' } as const;
-    const fitting = Array.from({ length: 51 }, (_, n) => 10 + n).filter((n) => n % 3 === 0);
-    const expected = fitting.toReversed().map((n) => `Pashmina ${String(n).padStart(3, '0')}`);
-    const { names, pagination } = await ask('pashmina', { ...narrowed, limit: 50 }, limits);
+  test('can be filtered by price and size, even if more match than are counted', async () => {
+    const filter = { size: 'L', minPrice: 200, maxPrice: 700, sort: 'price-desc' } as const;
+    const matching = Array.from({ length: 51 }, (_, n) => 10 + n).filter((n) => n % 3 === 0);
+    const expected = matching.toReversed().map((n) => `Pashmina ${String(n).padStart(3, '0')}`);
+    const { names, pagination } = await searchNames('pashmina', { ...filter, limit: 50 }, limits);
     expect(names).toEqual(expected);
     expect(pagination).toMatchObject({ totalItems: expected.length, exact: true });
 
     const short = { ...limits, countUpTo: 5 };
-    const few = await ask('pashmina', { ...narrowed, limit: 3, page: 2 }, short);
-    expect(few.names).toEqual(expected.slice(3, 5));
-    expect(few.pagination).toMatchObject({ totalItems: 5, exact: false });
+    const limited = await searchNames('pashmina', { ...filter, limit: 3, page: 2 }, short);
+    expect(limited.names).toEqual(expected.slice(3, 5));
+    expect(limited.pagination).toMatchObject({ totalItems: 5, exact: false });
   });
 
-  test('can be narrowed by what all of them have, whatever they are narrowed by', async () => {
-    const { facets } = await ask('pashmina', { size: 'M', maxPrice: 300, facets: 'yes' }, limits);
+  test('have facets of all matches, with any filter', async () => {
+    const { facets } = await searchNames('pashmina', { size: 'M', maxPrice: 300, facets: 'yes' }, limits);
     expect(facets?.priceMax).toBe(9000);
     expect(facets?.sizes).toEqual([
       { size: 'M', inStock: true },
@@ -82,27 +83,27 @@ describe.each(WAYS)('results %s', (_way, limits) => {
     ]);
   });
 
-  test('have what has every word first, then what has some of them, and all of it counts', async () => {
-    const { names, pagination } = await ask('ikat pashmina', { limit: 200 }, limits);
+  test('list matches of all words first, then of some words, and count both', async () => {
+    const { names, pagination } = await searchNames('ikat pashmina', { limit: 200 }, limits);
     expect(names[0]).toBe('Pashmina with Ikat border');
     expect(names).toHaveLength(134);
     expect(new Set(names).size).toBe(134);
     expect(pagination.totalItems).toBe(134);
     const pages = [];
     for (let page = 1; page <= 8; page++)
-      pages.push(...(await ask('ikat pashmina', { page, limit: 20 }, limits)).names);
+      pages.push(...(await searchNames('ikat pashmina', { page, limit: 20 }, limits)).names);
     expect(pages).toEqual(names);
-    expect((await ask('ikat pashmina', { sort: 'price-asc', limit: 1 }, limits)).names).not.toContain(names[0]);
-    expect((await ask('ikat pashmina', { size: 'XL' }, limits)).names).toEqual([names[0]]);
-    expect((await ask('ikat pashmina', { size: 'S' }, limits)).pagination.totalItems).toBe(0);
+    expect((await searchNames('ikat pashmina', { sort: 'price-asc', limit: 1 }, limits)).names).not.toContain(names[0]);
+    expect((await searchNames('ikat pashmina', { size: 'XL' }, limits)).names).toEqual([names[0]]);
+    expect((await searchNames('ikat pashmina', { size: 'S' }, limits)).pagination.totalItems).toBe(0);
   });
 });
 
 describe('GET /products/search', () => {
   const get = async (query: string, headers?: Record<string, string>) =>
-    app.inject({ url: `/api/products/search?${query}`, headers: headers ?? (await aPerson(db)).headers });
+    app.inject({ url: `/api/products/search?${query}`, headers: headers ?? (await createTestUser(db)).headers });
 
-  test('answers twenty and their number, and facets to who asks for them', async () => {
+  test('returns twenty products and the total, and facets on request', async () => {
     const plain = (await get('q=pashmina')).json();
     expect(plain.products).toHaveLength(20);
     expect(plain.pagination).toMatchObject({ limit: 20, totalItems: 131, totalPages: 7, exact: true });
@@ -110,29 +111,29 @@ describe('GET /products/search', () => {
     expect((await get('q=pashmina&facets=yes')).json().facets).toMatchObject({ priceMax: 9000 });
   });
 
-  test('is the listing of everything for no words, with its filters, sorts and number', async () => {
+  test('an empty query returns the full listing with filters, sorting and total', async () => {
     const { data, pagination } = (await app.inject('/api/products?limit=24&size=L&sort=price-desc')).json();
     const reply = (await get('q=&limit=24&size=L&sort=price-desc')).json();
     expect(reply.products).toEqual(data);
     expect(reply.pagination).toEqual(pagination);
   });
 
-  test('has no page for guests either', async () => {
+  test('returns 401 for guests', async () => {
     expect((await get('q=pashmina&page=2&size=L', {})).statusCode).toBe(401);
   });
 
-  test('narrows and sorts what was found by an id', async () => {
+  test('filters and sorts products found by id', async () => {
     expect((await get(`q=${both}&sort=price-asc&size=XL`)).json().products).toHaveLength(1);
     expect((await get(`q=${both}&size=M`)).json()).toMatchObject({ products: [], pagination: { totalItems: 0 } });
   });
 
-  test('knows no page of what is not there', async () => {
+  test('returns an empty page for a query without matches', async () => {
     const reply = (await get('q=qqqqzzzz&page=3&facets=yes')).json();
     expect(reply).toMatchObject({ products: [], pagination: { totalItems: 0, exact: true }, facets: { sizes: [] } });
     expect((await get('q=pashmina&page=1000000&limit=1000')).json().products).toEqual([]);
   });
 
-  test.each(['page=0', 'limit=1001', 'sort=best', 'facets=perhaps', 'minPrice=-1'])('refuses %s', async (query) => {
+  test.each(['page=0', 'limit=1001', 'sort=best', 'facets=perhaps', 'minPrice=-1'])('rejects %s', async (query) => {
     expect((await get(`q=pashmina&${query}`)).statusCode).toBe(400);
   });
 });

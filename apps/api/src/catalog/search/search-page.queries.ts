@@ -1,78 +1,88 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../platform/database/db.ts';
-import { countValues, has } from '../facets/facets.queries.ts';
-import { type Counted, ENTRY_COLUMNS, ORDERS, type Size, type Slice } from '../listing/listing.queries.ts';
-import { ALONG_THE_WAY, type Filter, fits, OFFER_COLUMNS } from '../listing/listing-filter.queries.ts';
+import { countValues, hasFacetValue } from '../facets/facets.queries.ts';
+import { ENTRY_COLUMNS, type FacetCount, type SizeFacet, type Slice, SORT_ORDERS } from '../listing/listing.queries.ts';
+import { type Filter, matchesFilter, NO_PRICE_INDEX, OFFER_COLUMNS } from '../listing/listing-filter.queries.ts';
 
-/** SQL for what is looked for among the search documents, aliased `found`, and for how well a `document` matches. */
-export type Question = { matches: RawBuilder<boolean>; likeness: RawBuilder<number> };
+/** SQL that matches search documents (alias `found`) and ranks a `document`. */
+export type SearchCondition = { matches: RawBuilder<boolean>; likeness: RawBuilder<number> };
 
-/** A page of an answer. So many of the best sellers among the matches are ranked by how well they match. */
-export type Wanted = { question: Question; filter: Filter | undefined; slice: Slice; ranked: number };
+/** A page of results. The top `ranked` matches by sales are sorted by relevance. */
+export type SearchPageQuery = { condition: SearchCondition; filter: Filter | undefined; slice: Slice; ranked: number };
 
-// Walking further would take longer than gathering all matches.
-const WALKED = 50_000;
-// An order that search documents do not have stands with the offers, of which each product has one that fits this.
-const ANYTHING: Filter = { size: '', lowest: 1, highest: 2_000_000_000, chosen: [] };
+// Scanning further would take longer than collecting all matches.
+const MAX_SCANNED = 50_000;
+// Search documents lack most sort orders; offers have them. Every product has exactly one offer that matches this filter.
+const NO_FILTER: Filter = { size: '', lowest: 1, highest: 2_000_000_000, chosen: [] };
 
-export function havingWords(query: string): Question {
+export function matchesTerms(query: string): SearchCondition {
   return { matches: sql`found.document @@ ${query}::tsquery`, likeness: sql`ts_rank(document, ${query}::tsquery)` };
 }
 
-/** Products whose id begins like this; `digits` are hexadecimal. */
-export function beginningWith(digits: string): Question {
+/** Matches products by a hexadecimal prefix of their id. */
+export function idStartsWith(digits: string): SearchCondition {
   const [first, last] = [digits.padEnd(32, '0'), digits.padEnd(32, 'f')];
   return { matches: sql`found.product_id between ${first}::uuid and ${last}::uuid`, likeness: sql`1` };
 }
 
-/** These products. */
-export function being(ids: readonly string[]): Question {
+export function matchesIds(ids: readonly string[]): SearchCondition {
   return { matches: sql`found.product_id = any(${ids}::uuid[])`, likeness: sql`1` };
 }
 
-export function without({ matches, likeness }: Question, ids: readonly string[]): Question {
+export function excludingIds({ matches, likeness }: SearchCondition, ids: readonly string[]): SearchCondition {
   return ids.length === 0
     ? { matches, likeness }
     : { matches: sql`${matches} and found.product_id <> all(${ids}::uuid[])`, likeness };
 }
 
-/** How many products match, counted up to `most`. */
-export async function countMatches(db: Queryable, { matches }: Question, { most }: { most: number }): Promise<number> {
+export async function countMatches(
+  db: Queryable,
+  { matches }: SearchCondition,
+  { max }: { max: number },
+): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total
-    from (select from search_documents found where ${matches} limit ${most}) counted
+    from (select from search_documents found where ${matches} limit ${max}) counted
   `.execute(db);
   return rows[0]?.total ?? 0;
 }
 
-// Some twenty thousand products, in no order.
-const LOOKED_AT = sql`'(1000,0)'::tid`;
+// About 20,000 products, in no particular order.
+const SAMPLE_END = sql`'(1000,0)'::tid`;
 
 /**
- * How many match of what many match, counted up to `most`: as a rule so many are met among the first pages of the table, whereas its index
- * goes through all that have each word.
+ * Counts matches of a common query, up to `most`. The first pages of the table usually contain enough of them, while the index
+ * would read all products with each word.
  */
-export async function countCommon(db: Queryable, question: Question, { most }: { most: number }): Promise<number> {
+export async function countCommonMatches(
+  db: Queryable,
+  condition: SearchCondition,
+  { max }: { max: number },
+): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total
     from (
       select
       from (
-        select found.product_id, found.document from search_documents found where found.ctid < ${LOOKED_AT} offset 0
+        select found.product_id, found.document from search_documents found where found.ctid < ${SAMPLE_END} offset 0
       ) found
-      where ${question.matches}
-      limit ${most}
+      where ${condition.matches}
+      limit ${max}
     ) counted
   `.execute(db);
-  const met = rows[0]?.total ?? 0;
-  return met < most ? countMatches(db, question, { most }) : met;
+  const sampled = rows[0]?.total ?? 0;
+  return sampled < max ? countMatches(db, condition, { max }) : sampled;
 }
 
-type Found = { ids: string[]; total: number };
+type IdPage = { ids: string[]; total: number };
 
-/** A page found by gathering all matches, or `most` of them, whichever come: quick when they are few. */
-export async function gatherPage(db: Queryable, wanted: Wanted, { most }: { most?: number } = {}): Promise<Found> {
-  const { question, filter, slice } = wanted;
+/** Returns a page by collecting all matches, or any `most` of them. Fast if few match. */
+export async function collectAndSortPage(
+  db: Queryable,
+  pageQuery: SearchPageQuery,
+  { max }: { max?: number } = {},
+): Promise<IdPage> {
+  const { condition, filter, slice } = pageQuery;
   const keys =
     filter || slice.sort !== 'recommended'
       ? sql`${OFFER_COLUMNS[slice.sort]}, found.document`
@@ -81,57 +91,57 @@ export async function gatherPage(db: Queryable, wanted: Wanted, { most }: { most
     filter || slice.sort !== 'recommended'
       ? sql`
       join listing_offers offer
-        on offer.product_id = found.product_id and offer.shelf = 0 and ${fits(filter ?? ANYTHING)}`
+        on offer.product_id = found.product_id and offer.partition_id = 0 and ${matchesFilter(filter ?? NO_FILTER)}`
       : sql``;
-  return readPage(
+  return getPage(
     db,
-    wanted,
+    pageQuery,
     sql`
     select ${keys}
     from search_documents found ${offers}
-    where ${question.matches}
-    limit ${most ?? null}`,
+    where ${condition.matches}
+    limit ${max ?? null}`,
   );
 }
 
-/** A page found by walking along its order: quick when every few products match. `undefined` when they do not. */
-export async function walkToPage(db: Queryable, wanted: Wanted): Promise<string[] | undefined> {
+/** Returns a page by an index scan in its order. Fast if many products match; `undefined` if too few do. */
+export async function scanIndexPage(db: Queryable, pageQuery: SearchPageQuery): Promise<string[] | undefined> {
   const {
-    question,
+    condition,
     filter,
     slice: { sort },
-  } = wanted;
-  const inOrder = filter
-    ? sql`select ${OFFER_COLUMNS[sort]} from listing_offers offer where offer.shelf = 0 and ${fits(filter, ALONG_THE_WAY)}`
+  } = pageQuery;
+  const candidates = filter
+    ? sql`select ${OFFER_COLUMNS[sort]} from listing_offers offer where offer.partition_id = 0 and ${matchesFilter(filter, NO_PRICE_INDEX)}`
     : sql`select ${ENTRY_COLUMNS[sort]} from listing_entries entry where entry.scope = 0`;
-  const { ids, total } = await readPage(
+  const { ids, total } = await getPage(
     db,
-    wanted,
+    pageQuery,
     sql`
     select walked.*, hit.document
-    from (${inOrder} order by ${ORDERS[sort]} limit ${WALKED}) walked
+    from (${candidates} order by ${SORT_ORDERS[sort]} limit ${MAX_SCANNED}) walked
     cross join lateral (
       select found.document
       from search_documents found
-      where found.product_id = walked.product_id and ${question.matches}
+      where found.product_id = walked.product_id and ${condition.matches}
       limit 1
     ) hit
-    limit ${reachOf(wanted)}`,
+    limit ${maxRankedRows(pageQuery)}`,
   );
-  return total < reachOf(wanted) ? undefined : ids;
+  return total < maxRankedRows(pageQuery) ? undefined : ids;
 }
 
-/** The highest price and the sizes of what matches, or of `most` of it, whichever come. */
-export async function readFacets(
+/** Returns the highest price and the sizes of all matches, or of any `most` of them. */
+export async function getSizeAndPriceFacets(
   db: Queryable,
-  { matches }: Question,
-  { most }: { most: number },
-): Promise<{ priceMax: number; sizes: Size[] }> {
-  const { rows } = await sql<{ priceMax: number; sizes: Size[] }>`
+  { matches }: SearchCondition,
+  { max }: { max: number },
+): Promise<{ priceMax: number; sizes: SizeFacet[] }> {
+  const { rows } = await sql<{ priceMax: number; sizes: SizeFacet[] }>`
     with sized as materialized (
       select offer.size, max(offer.price) as price, bool_or(offer.in_stock) as in_stock
-      from (select found.product_id from search_documents found where ${matches} limit ${most}) counted
-      join listing_offers offer on offer.product_id = counted.product_id and offer.shelf = 0
+      from (select found.product_id from search_documents found where ${matches} limit ${max}) counted
+      join listing_offers offer on offer.product_id = counted.product_id and offer.partition_id = 0
       group by offer.size
     )
     select
@@ -142,53 +152,53 @@ export async function readFacets(
   return rows[0] ?? { priceMax: 0, sizes: [] };
 }
 
-/** How many of what matches and fits have each value, of the first `most` offers of it. */
-export async function countFacts(
+/** Counts matches per facet value, among their first `most` offers. */
+export async function countFacetValues(
   db: Queryable,
-  { matches }: Question,
-  filter: Filter = ANYTHING,
-  { most }: { most: number },
-): Promise<Counted[]> {
+  { matches }: SearchCondition,
+  filter: Filter = NO_FILTER,
+  { max }: { max: number },
+): Promise<FacetCount[]> {
   const { size, lowest, highest, chosen } = filter;
   const offers = sql`
-    select offer.product_id, offer.facets, offer.kinds
+    select offer.product_id, offer.facets, offer.variant_facets
     from search_documents found
-    join listing_offers offer on offer.product_id = found.product_id and offer.shelf = 0 and offer.size = ${size}
-      and offer.price between ${lowest} and ${highest} and ${has(chosen, { isTried: true })}
+    join listing_offers offer on offer.product_id = found.product_id and offer.partition_id = 0 and offer.size = ${size}
+      and offer.price between ${lowest} and ${highest} and ${hasFacetValue(chosen, { isTried: true })}
     where ${matches}`;
-  const { counts } = await countValues(db, offers, { chosen, most });
+  const { counts } = await countValues(db, offers, { chosen, max });
   return counts;
 }
 
-/** How many matches must be known before a page of the best can be told: it depends on nothing but where the page ends. */
-function reachOf({ slice: { sort, offset, limit }, ranked }: Wanted): number {
+/** Number of matches to read before a page can be ranked. Depends only on where the page ends. */
+function maxRankedRows({ slice: { sort, offset, limit }, ranked }: SearchPageQuery): number {
   return sort === 'recommended' ? Math.max(ranked, offset + limit) : offset + limit;
 }
 
-async function readPage(db: Queryable, wanted: Wanted, matching: RawBuilder<unknown>): Promise<Found> {
-  const { rows } = await sql<Found>`
-    with matching as materialized (${matching})
-    select (select count(*)::int from matching) as total, array(${pageOf(wanted)}) as ids
+async function getPage(db: Queryable, pageQuery: SearchPageQuery, matchingSql: RawBuilder<unknown>): Promise<IdPage> {
+  const { rows } = await sql<IdPage>`
+    with matching as materialized (${matchingSql})
+    select (select count(*)::int from matching) as total, array(${pageSql(pageQuery)}) as ids
   `.execute(db);
   return rows[0] ?? { ids: [], total: 0 };
 }
 
-function pageOf(wanted: Wanted): RawBuilder<unknown> {
+function pageSql(pageQuery: SearchPageQuery): RawBuilder<unknown> {
   const {
-    question,
+    condition,
     slice: { sort, offset, limit },
     ranked,
-  } = wanted;
+  } = pageQuery;
   const page = sql`offset ${offset} limit ${limit}`;
-  if (sort !== 'recommended') return sql`select product_id from matching order by ${ORDERS[sort]} ${page}`;
+  if (sort !== 'recommended') return sql`select product_id from matching order by ${SORT_ORDERS[sort]} ${page}`;
   return sql`
     select product_id
     from (
-      select product_id, document, in_stock, row_number() over (order by ${ORDERS[sort]}) as place
-      from (select * from matching order by ${ORDERS[sort]} limit ${reachOf(wanted)}) best
+      select product_id, document, in_stock, row_number() over (order by ${SORT_ORDERS[sort]}) as place
+      from (select * from matching order by ${SORT_ORDERS[sort]} limit ${maxRankedRows(pageQuery)}) best
     ) placed
     order by
-      case when place <= ${ranked} then ${question.likeness} * case when in_stock then 1 else 0.5 end else 0 end desc,
+      case when place <= ${ranked} then ${condition.likeness} * case when in_stock then 1 else 0.5 end else 0 end desc,
       place
     ${page}`;
 }

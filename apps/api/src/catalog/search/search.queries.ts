@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../platform/database/db.ts';
-import { type ProductColumns, type ProductRow, toProducts } from '../shown/product-columns.ts';
+import { type ProductColumns, type ProductRow, toProducts } from '../product-view/product-columns.ts';
 
 /**
- * What a part of a question may mean: stems to look for, those of which all are wanted with `&` between them; how many of
- * all products have one of these meanings, at most, and how many have the commonest for sure.
+ * A part of a query. `meanings` are stems to match, with `&` between stems that must all match. `documents` is the maximum and
+ * `commonest` the minimum number of products that match; `products` is the total.
  */
-export type Meaning = { word: string; meanings: string[]; documents: number; commonest: number; products: number };
+export type SearchTerm = { word: string; meanings: string[]; documents: number; commonest: number; products: number };
 
 /**
- * A search may take a quarter of the time that any request may (half a second), looks for misspellings among words that have a fifth in common, and reads no table
- * from end to end: a first few matches that seem to be near may turn out to be the last.
+ * Sets limits for a search: a quarter of the statement timeout (at least 500 ms), trigram similarity of 0.2, and no sequential
+ * scans. The planner expects the first matches early in the table, but they may be at its end.
  */
-export async function beginSearch(tx: Tx): Promise<void> {
+export async function setSearchOptions(tx: Tx): Promise<void> {
   await sql`
     select
       set_config(
@@ -25,34 +25,37 @@ export async function beginSearch(tx: Tx): Promise<void> {
   `.execute(tx);
 }
 
-export async function readText(db: Queryable, question: string): Promise<string> {
-  const { rows } = await sql<{ text: string }>`select search_text(${question}) as text`.execute(db);
+export async function normalizeQuery(db: Queryable, query: string): Promise<string> {
+  const { rows } = await sql<{ text: string }>`select search_text(${query}) as text`.execute(db);
   return rows[0]?.text ?? '';
 }
 
-/** What a question says, part by part, and the products that have it as a code. */
-export type Understood = { meanings: Meaning[]; coded: string[] };
+/** Parts of a query, and the products that have it as SKU or barcode. */
+export type ParsedQuery = { meanings: SearchTerm[]; coded: string[] };
 
-export async function understand(db: Queryable, question: string): Promise<Understood> {
-  const { rows } = await sql<Understood>`
+export async function parseQuery(db: Queryable, query: string): Promise<ParsedQuery> {
+  const { rows } = await sql<ParsedQuery>`
     select
-      (select coalesce(json_agg(part), '[]') from understand_search(${question}) part) as meanings,
-      products_coded(${question}) as coded
+      (select coalesce(json_agg(part), '[]') from parse_search_query(${query}) part) as meanings,
+      find_products_by_code(${query}) as coded
   `.execute(db);
   return rows[0] ?? { meanings: [], coded: [] };
 }
 
-type Best = { products: ProductRow[]; total: number; widened: boolean };
-type Wanted = { all: string; any: string | null; enough: number; offset: number; limit: number };
+type BestMatches = { products: ProductRow[]; total: number; widened: boolean };
+type BestMatchesQuery = { all: string; any: string | null; enough: number; offset: number; limit: number };
 
-/** The best page of the few products that have all of it; where hardly any has, those that have some of it follow. */
-export async function readBest(db: Queryable, { all, any, enough, offset, limit }: Wanted): Promise<Best> {
-  const { rows } = await sql<Pick<Best, 'total' | 'widened'> & { shown: ProductColumns }>`
-    select best.total, best.widened, product_columns(best.ids) as shown
+/** Returns the best products that match all words. If fewer than `enough` do, products that match some words follow. */
+export async function getBestMatches(
+  db: Queryable,
+  { all, any, enough, offset, limit }: BestMatchesQuery,
+): Promise<BestMatches> {
+  const { rows } = await sql<Pick<BestMatches, 'total' | 'widened'> & { shown: ProductColumns }>`
+    select best.total, best.widened, product_view_columns(best.ids) as shown
     from best_matches(${all}::tsquery, ${any}::tsquery, ${enough}::int, ${offset}::int, ${limit}::int) best
   `.execute(db);
   const [best] = rows;
   if (!best) return { products: [], total: 0, widened: false };
-  const shown = toProducts(best.shown).filter(({ available }) => available);
-  return { products: shown.map(({ product }) => product), total: best.total, widened: best.widened };
+  const visible = toProducts(best.shown).filter(({ available }) => available);
+  return { products: visible.map(({ product }) => product), total: best.total, widened: best.widened };
 }

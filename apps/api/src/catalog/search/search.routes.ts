@@ -1,54 +1,59 @@
-import type { Reply } from '@kinari/contract/contract';
-import { networkOf } from '@kinari/running/network';
+import type { EndpointResponse } from '@kinari/contract/contract';
+import { rateLimitKeyForIp } from '@kinari/server-runtime/ip-ranges';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { MINUTE } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
-import type { PublicReads } from '../../platform/database/replica.ts';
+import type { ReplicaReader } from '../../platform/database/replica.ts';
 import { endpoint, type Session } from '../../platform/http/endpoint.ts';
-import type { Limit, Limiter } from '../../platform/http/limiter.ts';
-import { complete } from './complete.service.ts';
-import { listMisses, noteMiss } from './misses.ts';
-import { guess, search } from './search.service.ts';
-import { deleteSynonym, listSynonyms, saveSynonym } from './synonyms.service.ts';
+import type { Limit, Limiter } from '../../platform/limits/limiter.ts';
+import { findSimilar, searchProducts } from './product-search.service.ts';
+import { suggest } from './suggestions.service.ts';
+import { createSynonym, deleteSynonym, listSynonyms } from './synonyms.service.ts';
+import { listZeroResultSearches, recordZeroResultSearch } from './zero-result-searches.ts';
 
-const SEARCHES: Limit = { name: 'search', most: 60, withinMs: MINUTE };
-// Somebody who types quickly asks at every other letter.
-const COMPLETIONS: Limit = { name: 'complete', most: 240, withinMs: MINUTE };
-// For all together: whoever tries out addresses must not make the database search all day. A page does without.
-const GUESSES: Limit = { name: 'guess', most: 120, withinMs: MINUTE };
+const SEARCH_LIMIT: Limit = { name: 'search', max: 60, windowMs: MINUTE };
+// A fast typist sends a request for every second character.
+const SUGGESTION_LIMIT: Limit = { name: 'complete', max: 240, windowMs: MINUTE };
+// Clients that try out URLs must not overload the database. Server-rendered pages share one limit and work without guesses.
+const SIMILAR_LIMIT: Limit = { name: 'guess', max: 120, windowMs: MINUTE };
 
-type Parts = { db: Db; reads: PublicReads; limiter: Limiter };
+type SearchRoutesDeps = {
+  db: Db;
+  reads: ReplicaReader;
+  limiter: Limiter;
+  isTrustedPeer: (ipAddress: string) => boolean;
+};
 
-export function searchRoutes(app: FastifyInstance, { db, reads, limiter }: Parts): void {
-  const counted = (limit: Limit) => (request: FastifyRequest) => limiter.take(limit, askerOf(request));
+export function searchRoutes(app: FastifyInstance, { db, reads, limiter, isTrustedPeer }: SearchRoutesDeps): void {
+  const rateLimited = (limit: Limit) => (request: FastifyRequest) => limiter.take(limit, rateLimitKey(request));
 
   endpoint(
     app,
     'searchProducts',
     async ({ query, log }) => {
-      const found = await reads.run((db) => search(db, query));
-      await noteMiss(db, { query, found, log });
+      const found = await reads.run((db) => searchProducts(db, query));
+      await recordZeroResultSearch(db, { query, found, log });
       return found;
     },
-    // A question without an answer is counted whenever somebody asks it.
-    { shared: { admit: counted(SEARCHES), isKept: foundSomething } },
+    // Do not cache empty results: each zero-result search must be counted.
+    { shared: { admit: rateLimited(SEARCH_LIMIT), isKept: hasResults } },
   );
 
-  endpoint(app, 'completeSearch', ({ query }) => reads.run((db) => complete(db, query.q)), {
-    shared: { admit: counted(COMPLETIONS) },
+  endpoint(app, 'suggestSearch', ({ query }) => reads.run((db) => suggest(db, query.q)), {
+    shared: { admit: rateLimited(SUGGESTION_LIMIT) },
   });
 
-  endpoint(app, 'guessProducts', async ({ params }) => {
-    await limiter.take(GUESSES, 'everybody');
-    return { products: await reads.run((db) => guess(db, params.name)) };
+  endpoint(app, 'listSimilarProducts', async ({ params, ip }) => {
+    await limiter.take(SIMILAR_LIMIT, isTrustedPeer(ip) ? 'pages' : rateLimitKeyForIp(ip));
+    return { products: await reads.run((db) => findSimilar(db, params.name)) };
   });
 
-  endpoint(app, 'listSearchMisses', async () => ({ misses: await listMisses(db) }));
+  endpoint(app, 'listZeroResultSearches', async () => ({ searches: await listZeroResultSearches(db) }));
 
   endpoint(app, 'listSynonyms', async () => ({ synonyms: await listSynonyms(db) }));
 
-  endpoint(app, 'saveSynonym', async ({ session, body }) => ({
-    synonym: await saveSynonym(db, { actorId: session.userId, ...body }),
+  endpoint(app, 'createSynonym', async ({ session, body }) => ({
+    synonym: await createSynonym(db, { actorId: session.userId, ...body }),
   }));
 
   endpoint(app, 'deleteSynonym', async ({ session, params }) => {
@@ -57,10 +62,10 @@ export function searchRoutes(app: FastifyInstance, { db, reads, limiter }: Parts
   });
 }
 
-function foundSomething(answer: unknown): boolean {
-  return (answer as Reply<'searchProducts'>).products.length > 0;
+function hasResults(response: unknown): boolean {
+  return (response as EndpointResponse<'searchProducts'>).products.length > 0;
 }
 
-function askerOf({ session, ip }: Pick<FastifyRequest, 'ip'> & { session: Session | undefined }): string {
-  return session?.userId ?? networkOf(ip);
+function rateLimitKey({ session, ip }: Pick<FastifyRequest, 'ip'> & { session: Session | undefined }): string {
+  return session?.userId ?? rateLimitKeyForIp(ip);
 }

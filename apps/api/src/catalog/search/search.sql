@@ -1,5 +1,7 @@
--- Devanagari as it is written in Latin letters: 'घड़ी' is 'ghadi'. What holds for one way of writing then holds for both.
-create or replace function latin_of(text text) returns text
+-- Generated columns use these functions. A restore runs them with an empty search_path, so qualify all names with their schema.
+
+-- Transliterates Devanagari to Latin: 'घड़ी' becomes 'ghadi'. All other rules then apply to both scripts.
+create or replace function transliterate(text text) returns text
 language plpgsql immutable strict parallel safe
 as $$
 declare
@@ -9,9 +11,9 @@ begin
   if text !~ '[\u0900-\u097f]' then
     return text;
   end if;
-  -- A dot below makes z and f of two letters, and is not written elsewhere.
+  -- The nukta (dot below) turns ज into z and फ into f. Drop it elsewhere.
   latin := replace(replace(replace(latin, 'ज़', 'ॹ'), 'फ़', 'ॺ'), U&'\093C', '');
-  -- A consonant has an 'a' of its own, unless another vowel or a stroke follows, or the word ends.
+  -- A consonant has an inherent 'a', except before a vowel sign or virama and at the end of a word.
   latin := regexp_replace(latin, '([क-हॹॺ])(?=[अ-हॹॺंँः])', '\1a', 'g');
   foreach pair slice 1 in array array[
     ['ख', 'kh'], ['घ', 'gh'], ['च', 'ch'], ['छ', 'ch'], ['झ', 'jh'], ['ठ', 'th'], ['ढ', 'dh'], ['थ', 'th'], ['ध', 'dh'], ['फ', 'ph'],
@@ -27,64 +29,63 @@ begin
 end
 $$;
 
--- Text as search reads it, in products and in questions alike: lower case, no accents, in Latin letters where it was in
--- Devanagari, nothing but words between spaces. Signs of other scripts of India are parts of words.
+-- Normalises text for search, in products and queries: lower case, no accents, Devanagari in Latin script, words between
+-- spaces. Characters of other Indian scripts are parts of words.
 create or replace function search_text(text text) returns text
 language sql immutable strict parallel safe
 as $$
   select trim(regexp_replace(
-    latin_of(regexp_replace(lower(normalize(text, NFKD)), '[\u0300-\u036f]', '', 'g')), '[^[:alnum:]\u0980-\u0dff]+', ' ', 'g'
+    public.transliterate(regexp_replace(lower(normalize(text, NFKD)), '[\u0300-\u036f]', '', 'g')), '[^[:alnum:]\u0980-\u0dff]+', ' ', 'g'
   ))
 $$;
 
--- The stem a word is found by; null for words that say nothing, such as 'the'.
-create or replace function stem_of(word text) returns text
+-- Stem of a word. Null for stop words such as 'the'.
+create or replace function stem_word(word text) returns text
 language sql immutable strict parallel safe
 as $$ select (tsvector_to_array(to_tsvector('pg_catalog.english', word)))[1] $$;
 
--- How a word is spelt when it is spelt as it sounds: 'phone' is 'fon', and 'hoodie', 'hoody' and 'hudi' are one.
-create or replace function spelt_of(word text) returns text
+-- Normalised spelling: 'phone' becomes 'fon', and 'hoodie', 'hoody' and 'hudi' become the same.
+create or replace function normalize_spelling(word text) returns text
 language plpgsql immutable strict parallel safe
 as $$
 declare
-  spelt text := word;
+  normalized text := word;
   pair text[];
 begin
   foreach pair slice 1 in array array[
     ['ph', 'f'], ['t?chh?', 'C'], ['sh', 's'], ['ck|q', 'k'], ['x', 'ks'], ['c(?=[eiy])', 's'], ['c', 'k'], ['w', 'v'], ['z', 'j'],
     ['([kgjtdb])h', '\1'], ['ee|ea|ie|e?y$', 'i'], ['oo|ou', 'u'], ['a[iy]|ei', 'e'], ['(.)\1+', '\1'], ['^(..+)e$', '\1']
   ] loop
-    spelt := regexp_replace(spelt, pair[1], pair[2], 'g');
+    normalized := regexp_replace(normalized, pair[1], pair[2], 'g');
   end loop;
-  return spelt;
+  return normalized;
 end
 $$;
 
--- How a word sounds, whichever way it is spelt: 'kameez', 'kamij' and 'qamiz' alike. Of vowels only one at the beginning counts, and
--- not which; an 's' at the end of a long word does not.
-create or replace function sound_of(word text) returns text
+-- Phonetic key: the same for 'kameez', 'kamij' and 'qamiz'. Of vowels only a leading one counts. Drops a final 's' of long words.
+create or replace function phonetic_key(word text) returns text
 language plpgsql immutable strict parallel safe
 as $$
 declare
-  sound text := spelt_of(replace(word, ' ', ''));
+  result text := public.normalize_spelling(replace(word, ' ', ''));
   pair text[];
 begin
   foreach pair slice 1 in array array[['^[aeiou]+', 'A'], ['(?!^)[aeiouyh]', ''], ['^(.{3,})s$', '\1']] loop
-    sound := regexp_replace(sound, pair[1], pair[2], 'g');
+    result := regexp_replace(result, pair[1], pair[2], 'g');
   end loop;
-  return sound;
+  return result;
 end
 $$;
 
-create or replace function stems_of(text text) returns text[]
+create or replace function stem_words(text text) returns text[]
 language plpgsql immutable strict parallel safe
 as $$
 begin
   return (
     select array(
-      select distinct stem_of(word) collate "C" as stem
-      from string_to_table(search_text(text), ' ') as word
-      where stem_of(word) is not null
+      select distinct public.stem_word(word) collate "C" as stem
+      from string_to_table(public.search_text(text), ' ') as word
+      where public.stem_word(word) is not null
       order by stem
     )
   );
@@ -96,18 +97,19 @@ language sql stable parallel safe
 as $$
   with recursive chain as (
     select parent_id, name
-    from categories
+    from public.categories
     where id = category_words.category_id
     union all
     select parent.parent_id, parent.name
     from chain
-    join categories parent on parent.id = chain.parent_id
+    join public.categories parent on parent.id = chain.parent_id
   )
   select string_agg(name, ' ')
   from chain
 $$;
 
--- Brings search in step with the listing of these products and writes nothing where nothing changed.
+-- Updates the search documents of these products from their listing entries. Writes only rows that changed.
+-- Adds new words to search_words in sorted order, to avoid deadlocks.
 create or replace function refresh_search(due uuid[]) returns void
 language plpgsql
 as $$
@@ -117,7 +119,7 @@ begin
     from categories
     where id in (select category_id from products where products.id = any(due))
   ),
-  told as materialized (
+  entry_text as materialized (
     select
       entry.product_id,
       entry.in_stock,
@@ -134,20 +136,20 @@ begin
       search_text(coalesce(brands.name, '')) as brand,
       search_text(concat_ws(' ', products.generic_name, (
         select string_agg(case when definition.kind = 'yes_no' then definition.name
-          else fact_in_words(fact.value, definition.kind, definition.unit) end, ' ' order by definition.key)
-        from jsonb_each(products.facts) as fact
-        join fact_definitions definition on definition.key = fact.key
-        where fact.value <> 'false'
-      ))) as facts
+          else format_attribute_value(attribute.value, definition.kind, definition.unit) end, ' ' order by definition.key)
+        from jsonb_each(products.attributes) as attribute
+        join attribute_definitions definition on definition.key = attribute.key
+        where attribute.value <> 'false'
+      ))) as attributes
     from listing_entries entry
     join products on products.id = entry.product_id
     join described on described.id = products.category_id
     left join brands on brands.id = products.brand_id
     where entry.product_id = any(due) and entry.scope = 0
   ),
-  gone as (
+  deleted as (
     delete from search_documents old
-    where old.product_id = any(due) and not exists (select from told where told.product_id = old.product_id)
+    where old.product_id = any(due) and not exists (select from entry_text where entry_text.product_id = old.product_id)
   ),
   written as (
     insert into search_documents as old (product_id, document, in_stock, sold_recently, created_at)
@@ -155,12 +157,12 @@ begin
       product_id,
       setweight(to_tsvector('pg_catalog.english', name), 'A')
         || setweight(to_tsvector('pg_catalog.english', concat_ws(' ', categories, brand)), 'B')
-        || setweight(to_tsvector('pg_catalog.english', concat_ws(' ', colors, facts)), 'C')
+        || setweight(to_tsvector('pg_catalog.english', concat_ws(' ', colors, attributes)), 'C')
         || setweight(to_tsvector('pg_catalog.english', description), 'D'),
       in_stock,
       sold_recently,
       created_at
-    from told
+    from entry_text
     on conflict (product_id) do update
     set
       document = excluded.document,
@@ -172,34 +174,34 @@ begin
     returning product_id
   ),
   used as materialized (
-    select word, bool_or(named) as named
-    from told
-    join written on written.product_id = told.product_id
+    select word, bool_or(is_in_name) as is_in_name
+    from entry_text
+    join written on written.product_id = entry_text.product_id
     cross join lateral (
-      select string_to_table(concat_ws(' ', name, categories, brand), ' ') as word, true as named
+      select string_to_table(concat_ws(' ', name, categories, brand), ' ') as word, true as is_in_name
       union all
-      select string_to_table(concat_ws(' ', colors, facts, description), ' '), false
+      select string_to_table(concat_ws(' ', colors, attributes, description), ' '), false
     ) as words
     group by word
   )
-  -- A long code is rare and found by its beginning; keeping each would make this table as long as the catalogue.
-  insert into search_words as old (word, stem, named)
-  select word, stem_of(word), named
+  -- Skip long codes: they are rare and found by prefix, and would make this table as large as the catalogue.
+  insert into search_words as old (word, stem, is_in_name)
+  select word, stem_word(word), is_in_name
   from used
-  where (length(word) <= 3 or word ~ '^[^0-9]{4,40}$') and stem_of(word) is not null
-    -- Nobody waits for a word that is known.
-    and not exists (select from search_words known where known.word = used.word and (known.named or not used.named))
+  where (length(word) <= 3 or word ~ '^[^0-9]{4,40}$') and stem_word(word) is not null
+    -- Skip known words, so that saves do not wait for each other's row locks.
+    and not exists (select from search_words known where known.word = used.word and (known.is_in_name or not used.is_in_name))
   order by word
-  on conflict (word, stem) do update set named = true where excluded.named and not old.named;
+  on conflict (word, stem) do update set is_in_name = true where excluded.is_in_name and not old.is_in_name;
 end
 $$;
 
 create or replace function count_search_words() returns void
 language sql
 as $$
-  update search_words
+  update public.search_words
   set documents = coalesce(counted.ndoc, 0)
-  from search_words old
-  left join ts_stat('select document from search_documents') counted on counted.word = old.stem
+  from public.search_words old
+  left join ts_stat('select document from public.search_documents') counted on counted.word = old.stem
   where (old.word, old.stem) = (search_words.word, search_words.stem) and old.documents <> coalesce(counted.ndoc, 0)
 $$;

@@ -1,94 +1,100 @@
-import type { Reply } from '@kinari/contract/contract';
+import type { EndpointResponse } from '@kinari/contract/contract';
 import { describe, expect, test } from 'vitest';
-import { aPerson, aProduct, aVariant } from '#test/factories.ts';
-import { openShop } from '#test/shop.ts';
+import { createTestProduct, createTestUser, createTestVariant } from '#test/factories.ts';
+import { createTestApp } from '#test/test-app.ts';
 
-const { app, db, pool } = await openShop();
-const staff = await aPerson(db, { userType: 'ADMIN' });
+const { app, db, pool } = await createTestApp();
+const staff = await createTestUser(db, { userType: 'ADMIN' });
 
-async function aProductForSale(name: string) {
-  const product = await aProduct(db, { name });
-  await aVariant(db, { productId: product.id });
+async function createProductForSale(name: string) {
+  const product = await createTestProduct(db, { name });
+  await createTestVariant(db, { productId: product.id });
   return product;
 }
-const found = async (q: string) => {
-  const { headers } = await aPerson(db);
+const searchNames = async (q: string) => {
+  const { headers } = await createTestUser(db);
   const reply = await app.inject({ url: `/api/products/search?q=${encodeURIComponent(q)}`, headers });
-  return reply.json<Reply<'searchProducts'>>().products.map(({ name }) => name);
+  return reply.json<EndpointResponse<'searchProducts'>>().products.map(({ name }) => name);
 };
-const save = (word: string, means: string) =>
-  app.inject({ method: 'POST', url: '/api/admin/search/synonyms', headers: staff.headers, payload: { word, means } });
-const remove = (id: string) =>
+const createSynonym = (word: string, replacement: string) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/admin/search/synonyms',
+    headers: staff.headers,
+    payload: { word, replacement },
+  });
+const deleteSynonym = (id: string) =>
   app.inject({ method: 'DELETE', url: `/api/admin/search/synonyms/${id}`, headers: staff.headers });
-const idOf = (reply: Awaited<ReturnType<typeof save>>) => reply.json<Reply<'saveSynonym'>>().synonym.id;
+const getSynonymId = (reply: Awaited<ReturnType<typeof createSynonym>>) =>
+  reply.json<EndpointResponse<'createSynonym'>>().synonym.id;
 
-await aProductForSale('Amaltas Lantern');
-await aProductForSale('Palash Marble Lantern');
-await aProductForSale('Palash Marble Bowl');
-await aProductForSale('Shehtoot Divan');
+await createProductForSale('Amaltas Lantern');
+await createProductForSale('Palash Marble Lantern');
+await createProductForSale('Palash Marble Bowl');
+await createProductForSale('Shehtoot Divan');
 
 describe('a synonym', () => {
-  test('finds what it means, until it is deleted', async () => {
-    expect(await found('kandeel')).toEqual([]);
-    const id = idOf(await save('Kandeel', 'lantern'));
-    expect((await found('kandeel')).toSorted()).toEqual(['Amaltas Lantern', 'Palash Marble Lantern']);
-    expect((await found('Kandeels')).toSorted()).toEqual(['Amaltas Lantern', 'Palash Marble Lantern']);
-    expect((await remove(id)).statusCode).toBe(200);
-    expect(await found('kandeel')).toEqual([]);
-    expect((await remove(id)).statusCode).toBe(404);
+  test('finds products of its meaning until it is deleted', async () => {
+    expect(await searchNames('kandeel')).toEqual([]);
+    const id = getSynonymId(await createSynonym('Kandeel', 'lantern'));
+    expect((await searchNames('kandeel')).toSorted()).toEqual(['Amaltas Lantern', 'Palash Marble Lantern']);
+    expect((await searchNames('Kandeels')).toSorted()).toEqual(['Amaltas Lantern', 'Palash Marble Lantern']);
+    expect((await deleteSynonym(id)).statusCode).toBe(200);
+    expect(await searchNames('kandeel')).toEqual([]);
+    expect((await deleteSynonym(id)).statusCode).toBe(404);
   });
 
-  test('is found misspelt, half-typed and in Devanagari', async () => {
-    await save('jhoomar', 'lantern');
-    for (const question of ['jhomar', 'jhoom', 'झूमर', 'jumar', 'jhooamr'])
-      expect([question, (await found(question)).toSorted()]).toEqual([
-        question,
+  test('matches when misspelled, partly typed or in Devanagari', async () => {
+    await createSynonym('jhoomar', 'lantern');
+    for (const query of ['jhomar', 'jhoom', 'झूमर', 'jumar', 'jhooamr'])
+      expect([query, (await searchNames(query)).toSorted()]).toEqual([
+        query,
         ['Amaltas Lantern', 'Palash Marble Lantern'],
       ]);
   });
 
-  test('may be several words and mean several, all of which are wanted', async () => {
-    await save('sangmarmar ki batti', 'marble lantern');
-    expect(await found('sangmarmar ki batti')).toEqual(['Palash Marble Lantern']);
+  test('can have several words and several meanings, which must all match', async () => {
+    await createSynonym('sangmarmar ki batti', 'marble lantern');
+    expect(await searchNames('sangmarmar ki batti')).toEqual(['Palash Marble Lantern']);
   });
 
-  test('may mean one thing and another', async () => {
-    await save('saaman', 'divan');
-    await save('saaman', 'bowl');
-    expect((await found('saaman')).toSorted()).toEqual(['Palash Marble Bowl', 'Shehtoot Divan']);
+  test('can have alternative meanings', async () => {
+    await createSynonym('saaman', 'divan');
+    await createSynonym('saaman', 'bowl');
+    expect((await searchNames('saaman')).toSorted()).toEqual(['Palash Marble Bowl', 'Shehtoot Divan']);
   });
 
-  test('is looked for beside the word itself', async () => {
-    await aProductForSale('Takht Stool');
-    await save('takht', 'divan');
-    expect((await found('takht')).toSorted()).toEqual(['Shehtoot Divan', 'Takht Stool']);
+  test('is searched in addition to the word itself', async () => {
+    await createProductForSale('Takht Stool');
+    await createSynonym('takht', 'divan');
+    expect((await searchNames('takht')).toSorted()).toEqual(['Shehtoot Divan', 'Takht Stool']);
   });
 
-  test('is there once, and says something', async () => {
-    expect((await save('Gadda', 'divan')).statusCode).toBe(201);
-    expect((await save(' GADDA ', 'Divans')).json()).toMatchObject({ code: 'synonym_taken' });
-    expect((await save('गद्दा', 'divan')).json()).toMatchObject({ code: 'synonym_taken' });
-    expect((await save('!!', 'divan')).json()).toMatchObject({ code: 'synonym_says_nothing' });
-    expect((await save('gadda', 'the')).json()).toMatchObject({ code: 'synonym_says_nothing' });
-    expect((await save('', 'divan')).statusCode).toBe(400);
-    expect((await save('x'.repeat(61), 'divan')).statusCode).toBe(400);
+  test('must be unique and contain searchable words', async () => {
+    expect((await createSynonym('Gadda', 'divan')).statusCode).toBe(201);
+    expect((await createSynonym(' GADDA ', 'Divans')).json()).toMatchObject({ code: 'synonym_taken' });
+    expect((await createSynonym('गद्दा', 'divan')).json()).toMatchObject({ code: 'synonym_taken' });
+    expect((await createSynonym('!!', 'divan')).json()).toMatchObject({ code: 'synonym_not_searchable' });
+    expect((await createSynonym('gadda', 'the')).json()).toMatchObject({ code: 'synonym_not_searchable' });
+    expect((await createSynonym('', 'divan')).statusCode).toBe(400);
+    expect((await createSynonym('x'.repeat(61), 'divan')).statusCode).toBe(400);
   });
 
-  test('is noted with who added and deleted it', async () => {
-    await remove(idOf(await save('chirag', 'lantern')));
+  test('is audited when added and deleted', async () => {
+    await deleteSynonym(getSynonymId(await createSynonym('chirag', 'lantern')));
     const { rows } = await pool.query(
-      `select what, actor_id from audit_entries where subject_kind = 'search' order by id desc limit 2`,
+      `select summary, actor_id from audit_entries where subject_kind = 'search' order by id desc limit 2`,
     );
     expect(rows).toEqual([
-      { what: 'Synonym deleted: chirag means lantern', actor_id: staff.id },
-      { what: 'Synonym added: chirag means lantern', actor_id: staff.id },
+      { summary: 'Synonym deleted: chirag means lantern', actor_id: staff.id },
+      { summary: 'Synonym added: chirag means lantern', actor_id: staff.id },
     ]);
   });
 });
 
-test('a fresh shop begins with the words of Hindi and English for clothes and electronics', async () => {
+test('a new shop has default Hindi and English synonyms for clothes and electronics', async () => {
   const reply = await app.inject({ url: '/api/admin/search/synonyms', headers: staff.headers });
-  const { synonyms } = reply.json<Reply<'listSynonyms'>>();
-  expect(synonyms).toContainEqual(expect.objectContaining({ word: 'joota', means: 'sneakers' }));
-  expect(synonyms).toContainEqual(expect.objectContaining({ word: 'mobile', means: 'phone' }));
+  const { synonyms } = reply.json<EndpointResponse<'listSynonyms'>>();
+  expect(synonyms).toContainEqual(expect.objectContaining({ word: 'joota', replacement: 'sneakers' }));
+  expect(synonyms).toContainEqual(expect.objectContaining({ word: 'mobile', replacement: 'phone' }));
 });

@@ -1,52 +1,65 @@
-import type { Reply } from '@kinari/contract/contract';
+import type { EndpointResponse } from '@kinari/contract/contract';
 import { sql } from 'kysely';
-import { recordChange } from '../../audit/audit.service.ts';
-import { type Db, violates } from '../../platform/database/db.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
-import { keptOf } from './misses.ts';
+import { recordAuditEntry } from '../../audit/audit-log.service.ts';
+import { type Db, isConstraintViolation } from '../../platform/database/db.ts';
+import { DomainError } from '../../platform/http/domain-error.ts';
+import { anonymizeQuery } from './zero-result-searches.ts';
 
-type Synonym = Reply<'saveSynonym'>['synonym'];
-type Work = { actorId: string };
+type Synonym = EndpointResponse<'createSynonym'>['synonym'];
+type ActorContext = { actorId: string };
 
-const ALL = { kind: 'search', id: 'synonyms' } as const;
+const SYNONYMS_SUBJECT = { kind: 'search', id: 'synonyms' } as const;
 
 export async function listSynonyms(db: Db): Promise<Synonym[]> {
-  return db.selectFrom('search_synonyms').select(['id', 'word', 'means']).orderBy('key').orderBy('means').execute();
+  return db
+    .selectFrom('search_synonyms')
+    .select(['id', 'word', 'replacement'])
+    .orderBy('key')
+    .orderBy('replacement')
+    .execute();
 }
 
-/** From now on a question with this word is answered: what is known of it as unanswered goes. */
-export async function saveSynonym(
+/** Saves a synonym and deletes the zero-result searches for its word, which now has results. */
+export async function createSynonym(
   db: Db,
-  { actorId, word, means }: Work & Pick<Synonym, 'word' | 'means'>,
+  { actorId, word, replacement }: ActorContext & Pick<Synonym, 'word' | 'replacement'>,
 ): Promise<Synonym> {
   try {
     return await db.transaction().execute(async (tx) => {
       const synonym = await tx
         .insertInto('search_synonyms')
-        .values({ word, means })
-        .returning(['id', 'word', 'means'])
+        .values({ word, replacement })
+        .returning(['id', 'word', 'replacement'])
         .executeTakeFirstOrThrow();
-      await sql`delete from search_misses where question = ${keptOf(word) ?? ''}`.execute(tx);
-      await recordChange(tx, { subject: ALL, actorId, what: `Synonym added: ${word} means ${means}`, after: synonym });
+      await sql`delete from zero_result_searches where query = ${anonymizeQuery(word) ?? ''}`.execute(tx);
+      await recordAuditEntry(tx, {
+        subject: SYNONYMS_SUBJECT,
+        actorId,
+        summary: `Synonym added: ${word} means ${replacement}`,
+        after: synonym,
+      });
       return synonym;
     });
   } catch (error) {
-    if (violates(error, 'search_synonyms_key_stems_key')) throw new Refusal('synonym_taken');
-    if (violates(error, 'search_synonyms_key_check') || violates(error, 'search_synonyms_stems_check'))
-      throw new Refusal('synonym_says_nothing');
+    if (isConstraintViolation(error, 'search_synonyms_key_stems_key')) throw new DomainError('synonym_taken');
+    if (
+      isConstraintViolation(error, 'search_synonyms_key_check') ||
+      isConstraintViolation(error, 'search_synonyms_stems_check')
+    )
+      throw new DomainError('synonym_not_searchable');
     throw error;
   }
 }
 
-export async function deleteSynonym(db: Db, { actorId, id }: Work & { id: string }): Promise<void> {
+export async function deleteSynonym(db: Db, { actorId, id }: ActorContext & { id: string }): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const gone = await tx
+    const deleted = await tx
       .deleteFrom('search_synonyms')
       .where('id', '=', id)
-      .returning(['id', 'word', 'means'])
+      .returning(['id', 'word', 'replacement'])
       .executeTakeFirst();
-    if (!gone) throw new Refusal('not_found');
-    const what = `Synonym deleted: ${gone.word} means ${gone.means}`;
-    await recordChange(tx, { subject: ALL, actorId, what, before: gone });
+    if (!deleted) throw new DomainError('not_found');
+    const summary = `Synonym deleted: ${deleted.word} means ${deleted.replacement}`;
+    await recordAuditEntry(tx, { subject: SYNONYMS_SUBJECT, actorId, summary, before: deleted });
   });
 }

@@ -1,30 +1,30 @@
-import type { Body } from '@kinari/contract/contract';
+import type { EndpointBody } from '@kinari/contract/contract';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../platform/database/db.ts';
 
-export type AddressFacts = Body<'addAddress'>;
+export type AddressInput = EndpointBody<'addAddress'>;
 
-type Own = { userId: string; id: string };
+type AddressKey = { userId: string; id: string };
 
 export async function listAddresses(db: Queryable, userId: string) {
-  return addresses(db, userId).orderBy('is_default', 'desc').orderBy('created_at').orderBy('id').execute();
+  return selectAddresses(db, userId).orderBy('is_default', 'desc').orderBy('created_at').orderBy('id').execute();
 }
 
-export async function findAddress(db: Queryable, { userId, id }: Own) {
-  return addresses(db, userId).where('id', '=', id).executeTakeFirst();
+export async function findAddress(db: Queryable, { userId, id }: AddressKey) {
+  return selectAddresses(db, userId).where('id', '=', id).executeTakeFirst();
 }
 
-export async function insertAddress(tx: Tx, userId: string, facts: AddressFacts): Promise<void> {
+export async function insertAddress(tx: Tx, userId: string, input: AddressInput): Promise<void> {
   await tx
     .insertInto('addresses')
-    .values({ user_id: userId, ...columnsOf(facts) })
+    .values({ user_id: userId, ...toColumns(input) })
     .execute();
 }
 
-export async function setAddress(tx: Tx, { userId, id }: Own, facts: AddressFacts): Promise<void> {
+export async function setAddress(tx: Tx, { userId, id }: AddressKey, input: AddressInput): Promise<void> {
   await tx
     .updateTable('addresses')
-    .set({ ...columnsOf(facts), changed_at: sql`now()` })
+    .set({ ...toColumns(input), changed_at: sql`now()` })
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .execute();
@@ -39,7 +39,7 @@ export async function clearDefault(tx: Tx, userId: string): Promise<void> {
     .execute();
 }
 
-/** The default is one no longer if it was added, changed or chosen since. */
+/** Removes the default flag if the default address was added, changed or chosen after `since`. */
 export async function clearDefaultChangedSince(tx: Tx, userId: string, since: Date): Promise<void> {
   await tx
     .updateTable('addresses')
@@ -50,11 +50,11 @@ export async function clearDefaultChangedSince(tx: Tx, userId: string, since: Da
     .execute();
 }
 
-export async function removeAddress(tx: Tx, { userId, id }: Own): Promise<void> {
+export async function removeAddress(tx: Tx, { userId, id }: AddressKey): Promise<void> {
   await tx.deleteFrom('addresses').where('id', '=', id).where('user_id', '=', userId).execute();
 }
 
-function addresses(db: Queryable, userId: string) {
+function selectAddresses(db: Queryable, userId: string) {
   return db
     .selectFrom('addresses')
     .select([
@@ -65,12 +65,16 @@ function addresses(db: Queryable, userId: string) {
       'city',
       'state',
       'postal_code as postalCode',
+      'recipient_name as recipientName',
+      'mobile',
+      'landmark',
       'is_default as isDefault',
     ])
     .where('user_id', '=', userId);
 }
 
-function columnsOf({ addressLine1, addressLine2, city, state, postalCode, isDefault }: AddressFacts) {
+function toColumns({ addressLine1, addressLine2, city, state, postalCode, isDefault, ...delivery }: AddressInput) {
+  const { recipientName, mobile, landmark } = delivery;
   return {
     line1: addressLine1,
     line2: addressLine2 || null,
@@ -78,5 +82,9 @@ function columnsOf({ addressLine1, addressLine2, city, state, postalCode, isDefa
     state,
     postal_code: postalCode,
     is_default: isDefault,
+    // Older clients do not send these fields. Leave them unchanged.
+    ...(recipientName !== undefined && { recipient_name: recipientName || null }),
+    ...(mobile !== undefined && { mobile: mobile || null }),
+    ...(landmark !== undefined && { landmark: landmark || null }),
   };
 }

@@ -1,9 +1,9 @@
-import { MOST } from '@kinari/contract/limits';
+import { MAX } from '@kinari/contract/limits';
 import type { Db, Tx } from '../../platform/database/db.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { DomainError } from '../../platform/http/domain-error.ts';
 import { lockAccount } from '../account.queries.ts';
 import {
-  type AddressFacts,
+  type AddressInput,
   clearDefault,
   findAddress,
   insertAddress,
@@ -12,45 +12,45 @@ import {
   setAddress,
 } from './address.queries.ts';
 
-type Own = { userId: string; id: string };
+type AddressKey = { userId: string; id: string };
 
-/** Saves an address; the first one becomes the default whether or not it asks to. */
-export async function addAddress(db: Db, userId: string, facts: AddressFacts): Promise<void> {
+/** Saves an address. The first one always becomes the default. */
+export async function addAddress(db: Db, userId: string, input: AddressInput): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockAccount(tx, userId);
     const { length } = await listAddresses(tx, userId);
-    if (length >= MOST.addresses) throw new Refusal('too_many_addresses');
+    if (length >= MAX.addresses) throw new DomainError('too_many_addresses');
 
-    const isDefault = facts.isDefault || length === 0;
+    const isDefault = input.isDefault || length === 0;
     if (isDefault) await clearDefault(tx, userId);
-    await insertAddress(tx, userId, { ...facts, isDefault });
+    await insertAddress(tx, userId, { ...input, isDefault });
   });
 }
 
-/** Changes an address. The default cannot cease to be it by itself: another one takes its place. */
-export async function updateAddress(db: Db, own: Own, facts: AddressFacts): Promise<void> {
+/** Updates an address. `isDefault: false` on the default is ignored: only choosing another address replaces it. */
+export async function updateAddress(db: Db, addressKey: AddressKey, input: AddressInput): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await lockAccount(tx, own.userId);
-    const address = await requireAddress(tx, own);
+    await lockAccount(tx, addressKey.userId);
+    const address = await getAddress(tx, addressKey);
 
-    const isDefault = facts.isDefault || address.isDefault;
-    if (isDefault && !address.isDefault) await clearDefault(tx, own.userId);
-    await setAddress(tx, own, { ...facts, isDefault });
+    const isDefault = input.isDefault || address.isDefault;
+    if (isDefault && !address.isDefault) await clearDefault(tx, addressKey.userId);
+    await setAddress(tx, addressKey, { ...input, isDefault });
   });
 }
 
-export async function deleteAddress(db: Db, own: Own): Promise<void> {
+export async function deleteAddress(db: Db, addressKey: AddressKey): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await lockAccount(tx, own.userId);
-    const address = await requireAddress(tx, own);
-    if (address.isDefault) throw new Refusal('default_address_kept');
+    await lockAccount(tx, addressKey.userId);
+    const address = await getAddress(tx, addressKey);
+    if (address.isDefault) throw new DomainError('default_address_required');
 
-    await removeAddress(tx, own);
+    await removeAddress(tx, addressKey);
   });
 }
 
-async function requireAddress(tx: Tx, own: Own) {
-  const address = await findAddress(tx, own);
-  if (!address) throw new Refusal('not_found');
+async function getAddress(tx: Tx, addressKey: AddressKey) {
+  const address = await findAddress(tx, addressKey);
+  if (!address) throw new DomainError('not_found');
   return address;
 }

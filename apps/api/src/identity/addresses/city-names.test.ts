@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cityOf } from './city-names.ts';
+import { toCityName } from './city-names.ts';
 
 test.each([
   ['560001', 'Bengaluru Urban', 'Bengaluru'],
@@ -17,6 +17,6 @@ test.each([
   ['682555', 'Lakshadweep District', 'Lakshadweep District'],
   ['380001', 'Ahmadabad', 'Ahmedabad'],
   ['411030', 'Pune', 'Pune'],
-])('%s in the district %s is addressed to %s', (pincode, district, city) => {
-  expect(cityOf({ pincode, district })).toBe(city);
+])('%s in the district %s has the city %s', (pincode, district, city) => {
+  expect(toCityName({ pincode, district })).toBe(city);
 });

@@ -1,7 +1,7 @@
-type Rule = { begins: string; city: string; of?: string };
+type PincodeRule = { begins: string; city: string; of?: string };
 
-// Districts that are a city under a name, or a spelling, which nobody writes on a parcel.
-const CITY_OF_DISTRICT: Readonly<Record<string, string>> = {
+// Districts whose official name or spelling differs from the city name in postal addresses.
+const CITY_BY_DISTRICT: Readonly<Record<string, string>> = {
   Ahmadabad: 'Ahmedabad',
   'Bengaluru Urban': 'Bengaluru',
   'Imphal East': 'Imphal',
@@ -14,9 +14,9 @@ const CITY_OF_DISTRICT: Readonly<Record<string, string>> = {
   Visakhapatanam: 'Visakhapatnam',
 };
 
-// India Post sorts by the first three digits, and gives large cities three, or four, of their own: what lies there is
-// addressed to the city, whichever district around it the post office belongs to.
-const CITY_OF_SORTING: readonly Rule[] = [
+// India Post gives large cities their own three- or four-digit prefixes. These pincodes use the city name, even if the post
+// office belongs to a neighbouring district.
+const CITY_BY_PINCODE_PREFIX: readonly PincodeRule[] = [
   { begins: '110', city: 'Delhi' },
   { begins: '2013', city: 'Noida' },
   { begins: '4007', city: 'Navi Mumbai', of: 'Thane' },
@@ -35,8 +35,10 @@ const CITY_OF_SORTING: readonly Rule[] = [
   { begins: '831', city: 'Jamshedpur' },
 ];
 
-/** The city of a pincode as people write it; for most of India the district has its name. */
-export function cityOf({ pincode, district }: { pincode: string; district: string }): string {
-  const sorted = CITY_OF_SORTING.find(({ begins, of }) => pincode.startsWith(begins) && (!of || of === district));
-  return CITY_OF_DISTRICT[district] ?? sorted?.city ?? district;
+/** Returns the city name for a pincode. Outside the exceptions above, this is the district. */
+export function toCityName({ pincode, district }: { pincode: string; district: string }): string {
+  const matchingRule = CITY_BY_PINCODE_PREFIX.find(
+    ({ begins, of }) => pincode.startsWith(begins) && (!of || of === district),
+  );
+  return CITY_BY_DISTRICT[district] ?? matchingRule?.city ?? district;
 }

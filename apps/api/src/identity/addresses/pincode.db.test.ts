@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { openShop } from '#test/shop.ts';
+import { createTestApp } from '#test/test-app.ts';
 import { loadPincodes } from './pincode.service.ts';
 
-const { app, db } = await openShop();
+const { app, db } = await createTestApp();
 
 describe('GET /pincodes/{pincode}', () => {
-  test('knows the directory of India Post, and loading it again changes nothing', async () => {
+  test('returns entries of the India Post directory, and loading it again changes nothing', async () => {
     const count = await loadPincodes(db);
     expect(count).toBeGreaterThan(19_000);
     expect(await loadPincodes(db)).toBe(count);
@@ -25,7 +25,7 @@ describe('GET /pincodes/{pincode}', () => {
     ['41103', 400],
     ['4110300', 400],
     ['abcdef', 400],
-  ])('%s answers %i', async (pincode, status) => {
+  ])('%s returns %i', async (pincode, status) => {
     expect((await app.inject(`/api/pincodes/${pincode}`)).statusCode).toBe(status);
   });
 });

@@ -1,19 +1,18 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database/db.ts';
 
-export type Place = { district: string; state: string };
-export type Pincode = Place & { pincode: string; alternatives: Place[] };
+export type PincodeArea = { district: string; state: string };
+export type Pincode = PincodeArea & { pincode: string; alternatives: PincodeArea[] };
 
 export async function findPincode(db: Queryable, pincode: string): Promise<Pincode | undefined> {
   return db
     .selectFrom('pincodes')
     .select(['pincode', 'district', 'state'])
-    .select((eb) => eb.ref('alternatives').$castTo<Place[]>().as('alternatives'))
+    .select((eb) => eb.ref('alternatives').$castTo<PincodeArea[]>().as('alternatives'))
     .where('pincode', '=', pincode)
     .executeTakeFirst();
 }
 
-/** Writes many pincodes in one statement; those that are there already are brought up to date. */
 export async function upsertPincodes(db: Queryable, pincodes: Pincode[]): Promise<void> {
   await sql`
     insert into pincodes (pincode, district, state, alternatives)

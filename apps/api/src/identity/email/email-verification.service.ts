@@ -1,27 +1,27 @@
-import { markEmailVerified, requireAccount } from '../account.queries.ts';
-import { useLink } from '../account-link.service.ts';
-import type { Caller, Desk } from '../desk.ts';
-import { VERIFICATION_MAILS } from '../identity-limits.ts';
-import { sendVerificationLater } from '../identity-mails.ts';
+import { getAccount, markEmailVerified } from '../account.queries.ts';
+import type { IdentityDeps, RequestOrigin } from '../identity-deps.ts';
+import { enqueueVerificationEmail } from '../identity-email-jobs.ts';
+import { VERIFICATION_EMAILS } from '../identity-limits.ts';
+import { consumeToken } from '../one-time-token.service.ts';
 
-/** Answers whether a mail is on its way; a verified e-mail needs none. */
-export async function askForVerification({ db, limiter }: Desk, userId: string): Promise<boolean> {
-  const { emailVerifiedAt } = await requireAccount(db, userId);
+/** Returns true if an email was enqueued, false if the address is already verified. */
+export async function requestVerificationEmail({ db, limiter }: IdentityDeps, userId: string): Promise<boolean> {
+  const { emailVerifiedAt } = await getAccount(db, userId);
   if (emailVerifiedAt) return false;
-  await limiter.take(VERIFICATION_MAILS, userId);
-  await sendVerificationLater(db, userId);
+  await limiter.take(VERIFICATION_EMAILS, userId);
+  await enqueueVerificationEmail(db, userId);
   return true;
 }
 
 export async function verifyEmail(
-  { db, limiter, addressLimits, now }: Desk,
+  { db, limiter, addressLimits, now }: IdentityDeps,
   token: string,
-  { address }: Caller,
+  { address }: RequestOrigin,
 ): Promise<void> {
   await limiter.take(addressLimits.linkUses, address);
-  const link = { token, purposes: ['verify_email'], now: now() } as const;
+  const tokenParams = { token, purposes: ['verify_email'], now: now() } as const;
   await db.transaction().execute(async (tx) => {
-    const { account } = await useLink(tx, link);
-    await markEmailVerified(tx, account.id, link.now);
+    const { account } = await consumeToken(tx, tokenParams);
+    await markEmailVerified(tx, account.id, tokenParams.now);
   });
 }

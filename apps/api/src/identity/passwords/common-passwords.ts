@@ -1,7 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-// What that list, which was gathered worldwide, lacks of what people here choose.
-const OF_INDIA = `
+// Passwords common in India that the worldwide list lacks.
+const COMMON_IN_INDIA = `
   00000000 000000000 0000000000 01234567 012345678 0123456789 0987654321 111111111 1111111111 12121212 1212121212
   123123123 123123123123 1231231234 123456123456 13131313 14141414 159357159 159753159 1q2w3e4r5t6y7u 20002000
   20102010 20202020 20212021 20222022 20232023 20242024 20252025 21212121 22222222 222222222 2222222222 23232323
@@ -25,9 +25,14 @@ const OF_INDIA = `
   windows10 winter123 xxxxxxxx zaq1zaq1 zxcvbnm, zxcvbnm,./ zxcvzxcv zzzzzzzz
 `;
 
-/** Passwords that lists of leaked ones name again and again (about 18,000 of a length we would accept), in lower case. */
+/** About 18,000 passwords from leak lists that are long enough for our rules, in lower case. */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
-  [...dictionary['passwords-common'], ...OF_INDIA.trim().split(/\s+/)]
+  [...dictionary['passwords-common'], ...COMMON_IN_INDIA.trim().split(/\s+/)]
     .map((password) => password.toLowerCase())
     .filter((password) => password.length >= 8),
+);
+
+/** The words among them. Users often append a few digits and symbols. */
+export const COMMON_WORDS: ReadonlySet<string> = new Set(
+  dictionary['passwords-common'].map((word) => word.toLowerCase()).filter((word) => /^[a-z]{5,}$/.test(word)),
 );

@@ -1,23 +1,23 @@
-import { Refusal } from '../../platform/http/refusal.ts';
-import { type Account, requireAccount } from '../account.queries.ts';
-import type { Desk } from '../desk.ts';
-import { WRONG_CURRENT_PASSWORDS } from '../identity-limits.ts';
-import { sendPasswordGuessedLater } from '../identity-mails.ts';
-import { passwordMatches } from './passwords.ts';
+import { DomainError } from '../../platform/http/domain-error.ts';
+import { type Account, getAccount } from '../account.queries.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
+import { enqueueSuspiciousPasswordAttemptsEmail } from '../identity-email-jobs.ts';
+import { WRONG_PASSWORD_ATTEMPTS } from '../identity-limits.ts';
+import { passwordMatches } from './password-hash.ts';
 
-/** The account of somebody who is signed in and knows its password; an open session alone does not change what matters. */
-export async function requireCurrentPassword(
-  { db, limiter }: Pick<Desk, 'db' | 'limiter'>,
+/** Returns the account if the password is right. Sensitive changes need it, so a stolen session is not enough. */
+export async function assertCurrentPassword(
+  { db, limiter }: Pick<IdentityDeps, 'db' | 'limiter'>,
   userId: string,
   currentPassword: string,
 ): Promise<Account> {
-  const triesLeft = await limiter.take(WRONG_CURRENT_PASSWORDS, userId);
-  const account = await requireAccount(db, userId);
-  if (!(await passwordMatches(account.passwordHash, currentPassword))) {
-    // Somebody with a stolen token may be guessing: the owner learns of it, once.
-    if (triesLeft === 0) await sendPasswordGuessedLater(db, userId);
-    throw new Refusal('wrong_current_password');
+  const attemptsLeft = await limiter.take(WRONG_PASSWORD_ATTEMPTS, userId);
+  const account = await getAccount(db, userId);
+  if (!(await passwordMatches(account.passwordHash, currentPassword, userId))) {
+    // This may be an attacker with a stolen token. Notify the owner, once.
+    if (attemptsLeft === 0) await enqueueSuspiciousPasswordAttemptsEmail(db, userId);
+    throw new DomainError('wrong_current_password');
   }
-  await limiter.forget(WRONG_CURRENT_PASSWORDS, userId);
+  await limiter.forget(WRONG_PASSWORD_ATTEMPTS, userId);
   return account;
 }

@@ -1,101 +1,103 @@
-import type { Body } from '@kinari/contract/contract';
-import { DAY, later } from '../../platform/clock.ts';
+import type { EndpointBody } from '@kinari/contract/contract';
+import { addMs, DAY } from '../../platform/clock.ts';
+import { DomainError } from '../../platform/http/domain-error.ts';
 import type { Session } from '../../platform/http/endpoint.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
 import { recordSecurityEvent } from '../../security-log/security-log.service.ts';
-import {
-  findAccountByEmail,
-  lockAccount,
-  markEmailVerified,
-  requireAccount,
-  setPasswordHash,
-} from '../account.queries.ts';
-import { deleteLinksOf } from '../account-link.queries.ts';
-import { requireLink, useLink } from '../account-link.service.ts';
+import { findAccountByEmail, getAccount, lockAccount, markEmailVerified, setPasswordHash } from '../account.queries.ts';
 import { clearDefaultChangedSince } from '../addresses/address.queries.ts';
-import type { Caller, Desk } from '../desk.ts';
-import { deleteEmailChangeOf } from '../email/email-change.queries.ts';
-import { sendPasswordChangedLater, sendPasswordResetLater } from '../identity-mails.ts';
-import { forgetWrongLogins } from '../login.service.ts';
-import { deleteSessionsOf } from '../session.queries.ts';
-import { openSession } from '../session.service.ts';
-import { refuseBreachedPassword } from './breach-list.ts';
-import { requireCurrentPassword } from './current-password.service.ts';
-import { hashPassword, refuseEasyPassword } from './passwords.ts';
+import { deleteEmailChange } from '../email/email-change.queries.ts';
+import type { IdentityDeps, RequestOrigin } from '../identity-deps.ts';
+import { enqueuePasswordChangedEmail, enqueuePasswordResetEmail } from '../identity-email-jobs.ts';
+import { resetFailedLogins } from '../login.service.ts';
+import { deleteTokens } from '../one-time-token.queries.ts';
+import { consumeToken, getToken } from '../one-time-token.service.ts';
+import { deleteSessions } from '../session.queries.ts';
+import { createSession } from '../session.service.ts';
+import { findTwoFactor } from '../two-factor/two-factor.queries.ts';
+import { assertNotBreached } from './breached-passwords.ts';
+import { assertCurrentPassword } from './current-password.service.ts';
+import { assertStrongPassword, hashPassword } from './password-hash.ts';
 
-type Change = Body<'changePassword'>;
+type PasswordChange = EndpointBody<'changePassword'>;
+const NEVER = new Date(0);
 
-/** Changes the password, ends every session and opens a new one for whoever asked; answers its token. */
+/** Changes the password, ends every session and creates a new one for the caller; returns its token. */
 export async function changePassword(
-  { db, limiter, breachList, now }: Desk,
-  { userId, userType }: Session,
-  { currentPassword, newPassword }: Change,
-  caller: Caller,
+  { db, limiter, breachList, now }: IdentityDeps,
+  { userId, userType, hasRecentAuth }: Session,
+  { currentPassword, newPassword }: PasswordChange,
+  caller: RequestOrigin,
 ): Promise<string> {
-  const account = await requireCurrentPassword({ db, limiter }, userId, currentPassword);
-  refuseEasyPassword(newPassword, account);
-  await refuseBreachedPassword(breachList, newPassword, caller.log);
-  const passwordHash = await hashPassword(newPassword);
+  const account = await assertCurrentPassword({ db, limiter }, userId, currentPassword);
+  assertStrongPassword(newPassword, account);
+  await assertNotBreached(breachList, newPassword, caller.log);
+  const passwordHash = await hashPassword(newPassword, userId);
 
   return db.transaction().execute(async (tx) => {
     const locked = await lockAccount(tx, userId);
-    if (locked.passwordHash !== account.passwordHash) throw new Refusal('wrong_current_password');
+    if (locked.passwordHash !== account.passwordHash) throw new DomainError('wrong_current_password');
     await setPasswordHash(tx, userId, passwordHash);
-    await deleteLinksOf(tx, userId, 'reset_password');
-    await deleteEmailChangeOf(tx, userId);
-    await deleteSessionsOf(tx, userId);
-    await sendPasswordChangedLater(tx, userId);
+    await deleteTokens(tx, userId, 'reset_password');
+    await deleteEmailChange(tx, userId);
+    await deleteSessions(tx, userId);
+    await enqueuePasswordChangedEmail(tx, userId);
     const at = now();
-    const session = await openSession(tx, { userId, userType, userAgent: caller.userAgent, now: at });
+    // With two-factor authentication on, the password alone is not a recent authentication.
+    const isRecentlyAuthenticated = hasRecentAuth || !(await findTwoFactor(tx, userId))?.confirmedAt;
+    const newSession = { userId, userType, userAgent: caller.userAgent, now: at };
+    const session = await createSession(
+      tx,
+      isRecentlyAuthenticated ? newSession : { ...newSession, authenticatedAt: NEVER },
+    );
     await recordSecurityEvent(tx, { kind: 'password_changed', at, userId, sessionId: session.id, origin: caller });
     return session.token;
   });
 }
 
-/** Counted by where it comes from alone: how often a letter goes to one mailbox is decided when it is written. */
-export async function askForPasswordReset(
-  { db, limiter, addressLimits, now }: Desk,
+/** Limited by IP range only. The email job limits how often one mailbox gets an email. */
+export async function requestPasswordReset(
+  { db, limiter, addressLimits, now }: IdentityDeps,
   email: string,
-  caller: Caller,
+  caller: RequestOrigin,
 ): Promise<void> {
   await limiter.take(addressLimits.resetLinks, caller.address);
-  await sendPasswordResetLater(db, email);
-  // A row either way: the time it takes must not tell whether there is such an account.
+  await enqueuePasswordResetEmail(db, email);
+  // Always insert a row: the response time must not reveal if the account exists.
   const account = await findAccountByEmail(db, email);
   await recordSecurityEvent(db, { kind: 'reset_requested', at: now(), userId: account?.id, origin: caller }, limiter);
 }
 
-type Reset = Body<'resetPassword'>;
+type PasswordReset = EndpointBody<'resetPassword'>;
 
-// As long as a session can last that somebody else had.
-const DOUBTED_FOR = 30 * DAY;
+// Equals the maximum lifetime of a session, so it covers any change an attacker's session could have made.
+const SUSPECT_ADDRESS_AGE_MS = 30 * DAY;
 
 /**
- * Sets a new password for the owner of a mailed link, who has thereby also shown that the e-mail is theirs. Whoever was in the account
- * may have left an address for the next order to go to: checkout then asks instead of choosing it.
+ * Sets a new password by a one-time token, which also verifies the email. An attacker may have changed the default address,
+ * so a recently changed one is no longer the default: checkout then requires a choice.
  */
 export async function resetPassword(
-  { db, limiter, addressLimits, breachList, now }: Desk,
-  { token, newPassword }: Reset,
-  caller: Caller,
+  { db, limiter, addressLimits, breachList, now }: IdentityDeps,
+  { token, newPassword }: PasswordReset,
+  caller: RequestOrigin,
 ): Promise<void> {
   await limiter.take(addressLimits.linkUses, caller.address);
-  const link = { token, purposes: ['reset_password'], now: now() } as const;
-  const { userId } = await requireLink(db, link);
-  const owner = await requireAccount(db, userId);
-  refuseEasyPassword(newPassword, owner);
-  await refuseBreachedPassword(breachList, newPassword, caller.log);
-  const passwordHash = await hashPassword(newPassword);
+  const tokenParams = { token, purposes: ['reset_password'], now: now() } as const;
+  const { userId } = await getToken(db, tokenParams);
+  const owner = await getAccount(db, userId);
+  assertStrongPassword(newPassword, owner);
+  await assertNotBreached(breachList, newPassword, caller.log);
+  const passwordHash = await hashPassword(newPassword, caller.address);
 
   await db.transaction().execute(async (tx) => {
-    await useLink(tx, link);
+    await consumeToken(tx, tokenParams);
     await setPasswordHash(tx, userId, passwordHash);
-    await markEmailVerified(tx, userId, link.now);
-    await deleteEmailChangeOf(tx, userId);
-    await deleteSessionsOf(tx, userId);
-    await clearDefaultChangedSince(tx, userId, later(link.now, -DOUBTED_FOR));
-    await sendPasswordChangedLater(tx, userId);
-    await recordSecurityEvent(tx, { kind: 'reset_done', at: link.now, userId, origin: caller });
+    await markEmailVerified(tx, userId, tokenParams.now);
+    await deleteEmailChange(tx, userId);
+    await deleteSessions(tx, userId);
+    await clearDefaultChangedSince(tx, userId, addMs(tokenParams.now, -SUSPECT_ADDRESS_AGE_MS));
+    await enqueuePasswordChangedEmail(tx, userId);
+    await recordSecurityEvent(tx, { kind: 'reset_done', at: tokenParams.now, userId, origin: caller });
   });
-  await forgetWrongLogins(limiter, owner);
+  await resetFailedLogins(limiter, owner);
 }

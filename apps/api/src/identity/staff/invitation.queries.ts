@@ -8,7 +8,7 @@ export async function listInvitations(db: Queryable): Promise<Invitation[]> {
     select
       invitation.id,
       invitation.email,
-      coalesce(nullif(concat_ws(' ', inviter.first_name, inviter.last_name), ''), inviter.username) as "invitedBy",
+      name_of(inviter) as "invitedBy",
       invitation.sent_at as "sentAt",
       invitation.expires_at as "expiresAt"
     from staff_invitations invitation
@@ -18,9 +18,13 @@ export async function listInvitations(db: Queryable): Promise<Invitation[]> {
   return rows;
 }
 
-type Sending = { actorId: string; at: Date; expiresAt: Date };
+type InvitationDetails = { actorId: string; at: Date; expiresAt: Date };
 
-export async function insertInvitation(tx: Tx, email: string, { actorId, at, expiresAt }: Sending): Promise<string> {
+export async function insertInvitation(
+  tx: Tx,
+  email: string,
+  { actorId, at, expiresAt }: InvitationDetails,
+): Promise<string> {
   const { id } = await tx
     .insertInto('staff_invitations')
     .values({ email, invited_by: actorId, sent_at: at, expires_at: expiresAt })
@@ -29,21 +33,34 @@ export async function insertInvitation(tx: Tx, email: string, { actorId, at, exp
   return id;
 }
 
-/** Notes that it is sent anew; answers to whom. The links sent before go. */
-export async function renewInvitation(tx: Tx, id: string, { at, expiresAt }: Sending): Promise<string | undefined> {
-  const renewed = await tx
+/** Renews an invitation, deletes its earlier tokens and returns the email. */
+export async function renewInvitation(
+  tx: Tx,
+  id: string,
+  { actorId, at, expiresAt }: InvitationDetails,
+): Promise<string | undefined> {
+  const updated = await tx
     .updateTable('staff_invitations')
-    .set({ sent_at: at, expires_at: expiresAt })
+    .set({ sent_at: at, expires_at: expiresAt, invited_by: actorId })
     .where('id', '=', id)
     .returning('email')
     .executeTakeFirst();
   await tx.deleteFrom('staff_invitation_links').where('invitation_id', '=', id).execute();
-  return renewed?.email;
+  return updated?.email;
 }
 
 export async function deleteInvitation(tx: Tx, id: string): Promise<string | undefined> {
   const deleted = await tx.deleteFrom('staff_invitations').where('id', '=', id).returning('email').executeTakeFirst();
   return deleted?.email;
+}
+
+export async function deleteInvitationsBy(tx: Tx, inviterId: string): Promise<string[]> {
+  const deleted = await tx
+    .deleteFrom('staff_invitations')
+    .where('invited_by', '=', inviterId)
+    .returning('email')
+    .execute();
+  return deleted.map(({ email }) => email);
 }
 
 export async function findInvitation(db: Queryable, id: string, now: Date) {
@@ -56,8 +73,8 @@ export async function findInvitation(db: Queryable, id: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** As long as the invitation is there: it may be withdrawn while its letter is being written. */
-export async function insertInvitationLink(
+/** Fails on the foreign key if the invitation was withdrawn in the meantime. */
+export async function insertInvitationToken(
   db: Queryable,
   { invitationId, tokenHash, expiresAt }: { invitationId: string; tokenHash: Buffer; expiresAt: Date },
 ): Promise<void> {
@@ -67,22 +84,32 @@ export async function insertInvitationLink(
     .execute();
 }
 
-type Invited = { id: string; email: string };
+type InvitationRecipient = { id: string; email: string };
 
-export async function findInvited(db: Queryable, tokenHash: Buffer, now: Date): Promise<Invited | undefined> {
-  return invited(db, tokenHash, now).executeTakeFirst();
+export async function findInvitationByToken(
+  db: Queryable,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<InvitationRecipient | undefined> {
+  return selectInvitationsByToken(db, tokenHash, now).executeTakeFirst();
 }
 
-/** Of two who present a link together, the second waits and then finds none. */
-export async function lockInvited(tx: Tx, tokenHash: Buffer, now: Date): Promise<Invited | undefined> {
-  return invited(tx, tokenHash, now).forUpdate('invitation').executeTakeFirst();
+/** If two requests use one token, the second waits for the lock and finds nothing. */
+export async function findInvitationByTokenForUpdate(
+  tx: Tx,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<InvitationRecipient | undefined> {
+  return selectInvitationsByToken(tx, tokenHash, now).forUpdate('invitation').executeTakeFirst();
 }
 
-function invited(db: Queryable, tokenHash: Buffer, now: Date) {
+function selectInvitationsByToken(db: Queryable, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom('staff_invitation_links as link')
     .innerJoin('staff_invitations as invitation', 'invitation.id', 'link.invitation_id')
+    .innerJoin('users as inviter', 'inviter.id', 'invitation.invited_by')
     .select(['invitation.id', 'invitation.email'])
+    .where('inviter.disabled_at', 'is', null)
     .where('link.token_hash', '=', tokenHash)
     .where('link.expires_at', '>', now);
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { Body, Reply } from '@kinari/contract/contract';
-import { LONGEST } from '@kinari/contract/limits';
-import { recordChange } from '../../audit/audit.service.ts';
-import { DAY, later } from '../../platform/clock.ts';
-import { type Db, type Tx, violates } from '../../platform/database/db.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import type { EndpointBody, EndpointResponse } from '@kinari/contract/contract';
+import { MAX_LENGTH } from '@kinari/contract/limits';
+import { recordAuditEntry } from '../../audit/audit-log.service.ts';
+import { addMs, DAY } from '../../platform/clock.ts';
+import { type Db, isConstraintViolation, type Tx } from '../../platform/database/db.ts';
+import { DomainError } from '../../platform/http/domain-error.ts';
 import { recordSecurityEvent } from '../../security-log/security-log.service.ts';
 import {
   type Account,
@@ -13,166 +13,193 @@ import {
   insertAccount,
   lockAccount,
 } from '../account.queries.ts';
-import { refuseTakenName } from '../account.service.ts';
-import { deleteAllLinksOf } from '../account-link.queries.ts';
-import type { Caller, Desk } from '../desk.ts';
-import { forgetDevicesOf } from '../device.queries.ts';
-import { deleteEmailChangeOf } from '../email/email-change.queries.ts';
+import { toNameTakenError } from '../account.service.ts';
+import { deleteDevices } from '../device.queries.ts';
+import { deleteEmailChange } from '../email/email-change.queries.ts';
+import type { IdentityDeps, RequestOrigin } from '../identity-deps.ts';
+import { enqueueStaffInvitationEmail, enqueueStaffJoinedEmail } from '../identity-email-jobs.ts';
 import { STAFF_INVITATIONS } from '../identity-limits.ts';
-import { sendInvitationLater } from '../identity-mails.ts';
-import { forgetWrongLogins } from '../login.service.ts';
-import { hashPassword, refuseEasyPassword } from '../passwords/passwords.ts';
-import { deleteSessionsOf } from '../session.queries.ts';
-import { hashToken, newLinkToken } from '../token.ts';
+import { resetFailedLogins } from '../login.service.ts';
+import { deleteAllTokens } from '../one-time-token.queries.ts';
+import { assertStrongPassword, hashPassword } from '../passwords/password-hash.ts';
+import { deleteSessions } from '../session.queries.ts';
+import { createToken, hashToken } from '../token.ts';
 import {
   deleteInvitation,
   findInvitation,
-  findInvited,
+  findInvitationByToken,
+  findInvitationByTokenForUpdate,
   insertInvitation,
-  insertInvitationLink,
-  lockInvited,
+  insertInvitationToken,
   renewInvitation,
 } from './invitation.queries.ts';
-import { setStaff } from './staff.queries.ts';
-import { type Actor, readStaff, type StaffList } from './staff.service.ts';
+import { convertToStaff, listOtherActiveStaff } from './staff.queries.ts';
+import { type Actor, listStaff, type StaffList } from './staff.service.ts';
 
-/** Long enough for a week of holidays, short enough that a forgotten letter opens nothing. */
+/** Long enough for a week of holidays, short enough that a forgotten email becomes useless. */
 const LIFETIME = 7 * DAY;
 
-export async function inviteStaff(desk: Desk, actor: Actor, email: string): Promise<StaffList> {
-  const { db, limiter } = desk;
+export async function inviteStaff(deps: IdentityDeps, actor: Actor, email: string): Promise<StaffList> {
+  const { db, limiter } = deps;
   await limiter.take(STAFF_INVITATIONS, actor.session.userId);
   const account = await findAccountByEmail(db, email);
-  if (account?.userType === 'ADMIN') throw new Refusal('already_staff');
+  if (account?.userType === 'ADMIN') throw new DomainError('already_staff');
   await db
     .transaction()
     .execute(async (tx) => {
-      const id = await insertInvitation(tx, email, sendingOf(desk, actor));
-      await sendInvitationLater(tx, id);
-      await note(tx, desk, actor, { id, what: `Invited ${email} to the staff`, kind: 'staff_invited' });
+      const id = await insertInvitation(tx, email, toInvitationDetails(deps, actor));
+      await enqueueStaffInvitationEmail(tx, id);
+      await recordInvitationChange(tx, deps, actor, {
+        id,
+        summary: `Invited ${email} to the staff`,
+        kind: 'staff_invited',
+      });
     })
     .catch((error: unknown) => {
-      throw violates(error, 'staff_invitations_email_key') ? new Refusal('already_invited') : error;
+      throw isConstraintViolation(error, 'staff_invitations_email_key') ? new DomainError('already_invited') : error;
     });
-  return readStaff(desk);
+  return listStaff(deps);
 }
 
-export async function resendInvitation(desk: Desk, actor: Actor, id: string): Promise<StaffList> {
-  await desk.limiter.take(STAFF_INVITATIONS, actor.session.userId);
-  await desk.db.transaction().execute(async (tx) => {
-    const email = await renewInvitation(tx, id, sendingOf(desk, actor));
-    if (!email) throw new Refusal('not_found');
-    await sendInvitationLater(tx, id);
-    await note(tx, desk, actor, { id, what: `Invited ${email} to the staff again`, kind: 'staff_invited' });
+export async function resendInvitation(deps: IdentityDeps, actor: Actor, id: string): Promise<StaffList> {
+  await deps.limiter.take(STAFF_INVITATIONS, actor.session.userId);
+  await deps.db.transaction().execute(async (tx) => {
+    const email = await renewInvitation(tx, id, toInvitationDetails(deps, actor));
+    if (!email) throw new DomainError('not_found');
+    await enqueueStaffInvitationEmail(tx, id);
+    await recordInvitationChange(tx, deps, actor, {
+      id,
+      summary: `Invited ${email} to the staff again`,
+      kind: 'staff_invited',
+    });
   });
-  return readStaff(desk);
+  return listStaff(deps);
 }
 
-export async function withdrawInvitation(desk: Desk, actor: Actor, id: string): Promise<StaffList> {
-  await desk.db.transaction().execute(async (tx) => {
+export async function revokeInvitation(deps: IdentityDeps, actor: Actor, id: string): Promise<StaffList> {
+  await deps.db.transaction().execute(async (tx) => {
     const email = await deleteInvitation(tx, id);
-    if (!email) throw new Refusal('not_found');
-    const what = `Withdrew the invitation of ${email}`;
-    await note(tx, desk, actor, { id, what, kind: 'staff_invitation_withdrawn' });
+    if (!email) throw new DomainError('not_found');
+    const summary = `Cancelled the invitation of ${email}`;
+    await recordInvitationChange(tx, deps, actor, { id, summary, kind: 'staff_invitation_withdrawn' });
   });
-  return readStaff(desk);
+  return listStaff(deps);
 }
 
-function sendingOf({ now }: Desk, { session }: Actor) {
+function toInvitationDetails({ now }: IdentityDeps, { session }: Actor) {
   const at = now();
-  return { actorId: session.userId, at, expiresAt: later(at, LIFETIME) };
+  return { actorId: session.userId, at, expiresAt: addMs(at, LIFETIME) };
 }
 
-type Noted = { id: string; what: string; kind: 'staff_invited' | 'staff_invitation_withdrawn' };
+type InvitationChange = { id: string; summary: string; kind: 'staff_invited' | 'staff_invitation_withdrawn' };
 
-async function note(tx: Tx, { now }: Desk, { session, caller }: Actor, { id, what, kind }: Noted): Promise<void> {
+async function recordInvitationChange(
+  tx: Tx,
+  { now }: IdentityDeps,
+  { session, caller }: Actor,
+  { id, summary, kind }: InvitationChange,
+): Promise<void> {
   const { userId: actorId, id: sessionId } = session;
-  await recordChange(tx, { subject: { kind: 'staff', id }, actorId, what });
+  await recordAuditEntry(tx, { subject: { kind: 'staff', id }, actorId, summary });
   await recordSecurityEvent(tx, { kind, at: now(), actorId, sessionId, origin: caller, detail: { invitation: id } });
 }
 
-/** For the letter; nothing once the invitation is withdrawn, accepted or too old. */
-export async function issueInvitation(db: Db, invitationId: string, now: Date) {
+/** Returns the data for the email, or nothing if the invitation was withdrawn, accepted or has expired. */
+export async function issueInvitationToken(db: Db, invitationId: string, now: Date) {
   const invitation = await findInvitation(db, invitationId, now);
   if (!invitation) return undefined;
-  const token = newLinkToken();
-  await insertInvitationLink(db, { invitationId, tokenHash: hashToken(token), expiresAt: invitation.expiresAt });
+  const token = createToken();
+  await insertInvitationToken(db, { invitationId, tokenHash: hashToken(token), expiresAt: invitation.expiresAt });
   return { to: { email: invitation.email, firstName: '' }, inviter: invitation.inviter, token };
 }
 
-export async function readInvitation(
-  { db, limiter, addressLimits, now }: Desk,
+export async function getInvitation(
+  { db, limiter, addressLimits, now }: IdentityDeps,
   token: string,
-  { address }: Caller,
-): Promise<Reply<'readInvitation'>> {
+  { address }: RequestOrigin,
+): Promise<EndpointResponse<'getInvitation'>> {
   await limiter.take(addressLimits.linkUses, address);
-  const invited = await findInvited(db, hashToken(token), now());
-  if (!invited) throw new Refusal('link_not_valid');
-  return { email: invited.email, hasAccount: (await findAccountByEmail(db, invited.email)) !== undefined };
+  const invitation = await findInvitationByToken(db, hashToken(token), now());
+  if (!invitation) throw new DomainError('token_invalid');
+  return { email: invitation.email, hasAccount: (await findAccountByEmail(db, invitation.email)) !== undefined };
 }
 
 /**
- * Whoever holds the link reads the mailbox. An account that somebody opened with that address, the owner or anybody else, becomes
- * the staff account: with a new password, a new name, and nothing left that would open it otherwise.
+ * The token proves access to the mailbox. An existing account with that email becomes the staff account. Anyone could have
+ * created it, so it gets a new password and name, and its sessions, tokens and devices are deleted.
  */
 export async function acceptInvitation(
-  { db, limiter, addressLimits, now }: Desk,
-  { token, password, firstName, lastName }: Body<'acceptInvitation'>,
-  caller: Caller,
+  { db, limiter, addressLimits, now }: IdentityDeps,
+  { token, password, firstName, lastName }: EndpointBody<'acceptInvitation'>,
+  caller: RequestOrigin,
 ): Promise<void> {
   await limiter.take(addressLimits.linkUses, caller.address);
   const at = now();
   const tokenHash = hashToken(token);
-  const invited = await findInvited(db, tokenHash, at);
-  if (!invited) throw new Refusal('link_not_valid');
-  const before = await findAccountByEmail(db, invited.email);
-  refuseEasyPassword(password, { email: invited.email, username: before?.username ?? invited.email });
-  const joining = { firstName, lastName, passwordHash: await hashPassword(password), at };
+  const invitation = await findInvitationByToken(db, tokenHash, at);
+  if (!invitation) throw new DomainError('token_invalid');
+  const existing = await findAccountByEmail(db, invitation.email);
+  const names = { email: invitation.email, username: existing?.username ?? invitation.email, firstName, lastName };
+  assertStrongPassword(password, names);
+  const newStaff = { firstName, lastName, passwordHash: await hashPassword(password, caller.address), at };
 
   await db
     .transaction()
     .execute(async (tx) => {
-      const { id, email } = (await lockInvited(tx, tokenHash, at)) ?? refuseLink();
+      const { id, email } = (await findInvitationByTokenForUpdate(tx, tokenHash, at)) ?? throwInvalidToken();
       const account = await findAccountByEmail(tx, email);
-      const userId = account ? await promote(tx, account, joining) : await insertStaff(tx, email, joining);
+      const userId = account ? await promoteToStaff(tx, account, newStaff) : await insertStaff(tx, email, newStaff);
       await deleteInvitation(tx, id);
-      await recordChange(tx, { subject: { kind: 'staff', id: userId }, actorId: userId, what: 'Joined the staff' });
+      await recordAuditEntry(tx, {
+        subject: { kind: 'staff', id: userId },
+        actorId: userId,
+        summary: 'Joined the staff',
+      });
       await recordSecurityEvent(tx, { kind: 'staff_joined', at, userId, origin: caller, detail: { invitation: id } });
+      for (const member of await listOtherActiveStaff(tx, userId)) await enqueueStaffJoinedEmail(tx, member.id, email);
     })
-    .catch(refuseTakenName);
-  if (before) await forgetWrongLogins(limiter, before);
+    .catch(toNameTakenError);
+  if (existing) await resetFailedLogins(limiter, existing);
 }
 
-type Joining = { firstName: string; lastName: string; passwordHash: string; at: Date };
+type NewStaff = { firstName: string; lastName: string; passwordHash: string; at: Date };
 
-async function promote(tx: Tx, { id }: Account, joining: Joining): Promise<string> {
+async function promoteToStaff(tx: Tx, { id }: Account, newStaff: NewStaff): Promise<string> {
   const account = await lockAccount(tx, id);
-  // Who was shut out, or has become staff in the meantime, comes in by no letter.
-  if (account.disabledAt || account.userType === 'ADMIN') refuseLink();
-  await setStaff(tx, id, joining);
-  await deleteSessionsOf(tx, id);
-  await deleteAllLinksOf(tx, id);
-  await deleteEmailChangeOf(tx, id);
-  await forgetDevicesOf(tx, id);
+  // A disabled account, or one that has become staff in the meantime, cannot accept.
+  if (account.disabledAt || account.userType === 'ADMIN') throwInvalidToken();
+  await convertToStaff(tx, id, newStaff);
+  await deleteSessions(tx, id);
+  await deleteAllTokens(tx, id);
+  await deleteEmailChange(tx, id);
+  await deleteDevices(tx, id);
   return id;
 }
 
-async function insertStaff(tx: Tx, email: string, joining: Joining): Promise<string> {
-  const username = await freeUsername(tx, email);
-  const { id } = await insertAccount(tx, { ...joining, username, email, mobile: null, dob: null, userType: 'ADMIN' });
-  await setStaff(tx, id, joining);
+async function insertStaff(tx: Tx, email: string, newStaff: NewStaff): Promise<string> {
+  const username = await generateUsername(tx, email);
+  const { id } = await insertAccount(tx, {
+    ...newStaff,
+    nameGivenAt: newStaff.at,
+    username,
+    email,
+    mobile: null,
+    dob: null,
+    userType: 'ADMIN',
+  });
+  await convertToStaff(tx, id, newStaff);
   return id;
 }
 
-/** Staff log in by their e-mail; what a username has to be is made of its beginning. */
-async function freeUsername(tx: Tx, email: string): Promise<string> {
-  const chance = randomBytes(4).toString('hex');
-  const plain = (email.split('@')[0] ?? '').replaceAll(/[^a-z0-9._-]/g, '').replace(/^[._-]+/, '');
-  const base = plain.slice(0, LONGEST.username - chance.length - 1);
+/** Derives a username from the email. Staff log in by email, so it only has to be valid and free. */
+async function generateUsername(tx: Tx, email: string): Promise<string> {
+  const randomSuffix = randomBytes(4).toString('hex');
+  const cleaned = (email.split('@')[0] ?? '').replaceAll(/[^a-z0-9._-]/g, '').replace(/^[._-]+/, '');
+  const base = cleaned.slice(0, MAX_LENGTH.username - randomSuffix.length - 1);
   const isFree = base.length >= 2 && !(await findAccountByUsername(tx, base));
-  return isFree ? base : `${base || 'staff'}-${chance}`;
+  return isFree ? base : `${base || 'staff'}-${randomSuffix}`;
 }
 
-function refuseLink(): never {
-  throw new Refusal('link_not_valid');
+function throwInvalidToken(): never {
+  throw new DomainError('token_invalid');
 }

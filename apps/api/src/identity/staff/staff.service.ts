@@ -1,23 +1,22 @@
-import type { Reply } from '@kinari/contract/contract';
-import { recordChange } from '../../audit/audit.service.ts';
+import type { EndpointResponse } from '@kinari/contract/contract';
+import { recordAuditEntry } from '../../audit/audit-log.service.ts';
 import type { Tx } from '../../platform/database/db.ts';
+import { DomainError } from '../../platform/http/domain-error.ts';
 import type { Session } from '../../platform/http/endpoint.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
 import { recordSecurityEvent } from '../../security-log/security-log.service.ts';
-import { deleteAllLinksOf } from '../account-link.queries.ts';
-import type { Caller, Desk } from '../desk.ts';
-import { deleteEmailChangeOf } from '../email/email-change.queries.ts';
-import { deleteSessionsOf } from '../session.queries.ts';
-import { listInvitations } from './invitation.queries.ts';
-import { type LockedMember, listMembers, lockStaff, setDisabledAt } from './staff.queries.ts';
+import { deleteEmailChange } from '../email/email-change.queries.ts';
+import type { IdentityDeps, RequestOrigin } from '../identity-deps.ts';
+import { deleteAllTokens } from '../one-time-token.queries.ts';
+import { deleteSessions } from '../session.queries.ts';
+import { deleteInvitationsBy, listInvitations } from './invitation.queries.ts';
+import { type LockedStaffMember, listStaffMembers, lockStaff, setDisabledAt } from './staff.queries.ts';
 
-export type StaffList = Reply<'listStaff'>;
-/** Who of the staff does something, and from where. */
-export type Actor = { session: Session; caller: Caller };
+export type StaffList = EndpointResponse<'listStaff'>;
+export type Actor = { session: Session; caller: RequestOrigin };
 
-export async function readStaff({ db, now }: Desk): Promise<StaffList> {
+export async function listStaff({ db, now }: IdentityDeps): Promise<StaffList> {
   const at = now();
-  const [members, invitations] = [await listMembers(db, at), await listInvitations(db)];
+  const [members, invitations] = [await listStaffMembers(db, at), await listInvitations(db)];
   return {
     staff: members.map(({ since, lastSeenAt, ...member }) => ({
       ...member,
@@ -33,62 +32,88 @@ export async function readStaff({ db, now }: Desk): Promise<StaffList> {
   };
 }
 
-/** Nobody does it to themselves: so whoever asks, and can log in, always stays. */
-export async function disableStaff(desk: Desk, actor: Actor, id: string): Promise<StaffList> {
-  const at = desk.now();
-  await desk.db.transaction().execute(async (tx) => {
+/** Staff cannot disable themselves, so one working account always remains. */
+export async function disableStaff(deps: IdentityDeps, actor: Actor, id: string): Promise<StaffList> {
+  const at = deps.now();
+  await deps.db.transaction().execute(async (tx) => {
     const member = await lockMember(tx, actor, id);
-    if (member.id === actor.session.userId) throw new Refusal('own_account_kept');
+    if (member.id === actor.session.userId) throw new DomainError('cannot_disable_self');
     if (member.disabledAt) return;
     await setDisabledAt(tx, id, at);
-    await deleteSessionsOf(tx, id);
-    await deleteAllLinksOf(tx, id);
-    await deleteEmailChangeOf(tx, id);
-    await note(tx, { actor, member, at, kind: 'staff_disabled', what: `Disabled the account of ${member.name}` });
+    await deleteSessions(tx, id);
+    await deleteAllTokens(tx, id);
+    await deleteEmailChange(tx, id);
+    await recordStaffChange(tx, {
+      actor,
+      member,
+      at,
+      kind: 'staff_disabled',
+      summary: `Disabled the account of ${member.name}`,
+    });
+    for (const email of await deleteInvitationsBy(tx, id)) {
+      const summary = `Cancelled the invitation of ${email}`;
+      await recordStaffChange(tx, { actor, member, at, kind: 'staff_invitation_withdrawn', summary });
+    }
   });
-  return readStaff(desk);
+  return listStaff(deps);
 }
 
-export async function enableStaff(desk: Desk, actor: Actor, id: string): Promise<StaffList> {
-  const at = desk.now();
-  await desk.db.transaction().execute(async (tx) => {
+export async function enableStaff(deps: IdentityDeps, actor: Actor, id: string): Promise<StaffList> {
+  const at = deps.now();
+  await deps.db.transaction().execute(async (tx) => {
     const member = await lockMember(tx, actor, id);
     if (!member.disabledAt) return;
     await setDisabledAt(tx, id, null);
-    await note(tx, { actor, member, at, kind: 'staff_enabled', what: `Enabled the account of ${member.name}` });
+    await recordStaffChange(tx, {
+      actor,
+      member,
+      at,
+      kind: 'staff_enabled',
+      summary: `Enabled the account of ${member.name}`,
+    });
   });
-  return readStaff(desk);
+  return listStaff(deps);
 }
 
-export async function endStaffSessions(desk: Desk, actor: Actor, id: string): Promise<StaffList> {
-  const at = desk.now();
-  await desk.db.transaction().execute(async (tx) => {
+export async function revokeStaffSessions(deps: IdentityDeps, actor: Actor, id: string): Promise<StaffList> {
+  const at = deps.now();
+  await deps.db.transaction().execute(async (tx) => {
     const member = await lockMember(tx, actor, id);
-    await deleteSessionsOf(tx, id, { except: actor.session.id });
-    await note(tx, { actor, member, at, kind: 'sessions_ended', what: `Logged out every device of ${member.name}` });
+    await deleteSessions(tx, id, { except: actor.session.id });
+    await recordStaffChange(tx, {
+      actor,
+      member,
+      at,
+      kind: 'sessions_ended',
+      summary: `Logged out every device of ${member.name}`,
+    });
   });
-  return readStaff(desk);
+  return listStaff(deps);
 }
 
-// Who asks may have been disabled while they waited for the lock: then they are no longer signed in.
-async function lockMember(tx: Tx, { session }: Actor, id: string): Promise<LockedMember> {
+// The caller may have been disabled while waiting for the lock.
+async function lockMember(tx: Tx, { session }: Actor, id: string): Promise<LockedStaffMember> {
   const staff = await lockStaff(tx);
-  if (!staff.some((asking) => asking.id === session.userId && !asking.disabledAt)) throw new Refusal('not_signed_in');
+  if (!staff.some((colleague) => colleague.id === session.userId && !colleague.disabledAt))
+    throw new DomainError('not_signed_in');
   const member = staff.find((candidate) => candidate.id === id);
-  if (!member) throw new Refusal('not_found');
+  if (!member) throw new DomainError('not_found');
   return member;
 }
 
-type Noted = {
+type StaffChange = {
   actor: Actor;
-  member: LockedMember;
+  member: LockedStaffMember;
   at: Date;
-  kind: 'staff_disabled' | 'staff_enabled' | 'sessions_ended';
-  what: string;
+  kind: 'staff_disabled' | 'staff_enabled' | 'staff_invitation_withdrawn' | 'sessions_ended';
+  summary: string;
 };
 
-async function note(tx: Tx, { actor: { session, caller }, member, at, kind, what }: Noted): Promise<void> {
+async function recordStaffChange(
+  tx: Tx,
+  { actor: { session, caller }, member, at, kind, summary }: StaffChange,
+): Promise<void> {
   const { userId: actorId, id: sessionId } = session;
-  await recordChange(tx, { subject: { kind: 'staff', id: member.id }, actorId, what });
+  await recordAuditEntry(tx, { subject: { kind: 'staff', id: member.id }, actorId, summary });
   await recordSecurityEvent(tx, { kind, at, userId: member.id, actorId, sessionId, origin: caller });
 }

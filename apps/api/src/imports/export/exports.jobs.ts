@@ -1,62 +1,67 @@
 import { z } from 'zod';
-import { keepPrivateFile } from '../../media/private-files.ts';
+import { storePrivateFile } from '../../media/private-files.ts';
 import type { MediaStore } from '../../media/store.ts';
-import { dayInIndia, later, type Now } from '../../platform/clock.ts';
+import { addMs, type Now, toIndianDate } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { Hopeless, type Job } from '../../platform/jobs.ts';
-import { keptFor } from '../../platform/retention.ts';
-import { csvFile } from './csv-file.ts';
+import { type Job, PermanentJobError } from '../../platform/jobs.ts';
+import { retentionMs } from '../../platform/retention.ts';
+import { renderCsv } from './csv-file.ts';
 import {
+  completeExport,
   deleteExport,
   type Export,
-  endExport,
   failExport,
   findExport,
-  listExportsToForget,
+  listExportsToPurge,
 } from './exports.queries.ts';
 import { writeExportJob } from './exports.service.ts';
-import { orderTable } from './order-table.ts';
-import { productTable } from './product-table.ts';
-import { xlsxFile } from './xlsx-file.ts';
+import { createOrderTable } from './order-table.ts';
+import { createProductTable } from './product-table.ts';
+import { renderXlsx } from './xlsx-file.ts';
 
-type ExportRoom = { store: MediaStore; now: Now };
+type ExportDeps = { store: MediaStore; now: Now };
 
-export const exportJobs = (room: ExportRoom): readonly Job[] => [writeExports(room), forgetOldExports(room)];
+export const exportJobs = (deps: ExportDeps): readonly Job[] => [
+  createWriteExportJob(deps),
+  createPurgeExportsJob(deps),
+];
 
-const writeExports = ({ store, now }: ExportRoom): Job => ({
+const createWriteExportJob = ({ store, now }: ExportDeps): Job => ({
   name: writeExportJob.name,
   run: async ({ db }, payload) => {
     const { exportId } = z.object({ exportId: z.uuid() }).parse(payload);
-    const asked = await findExport(db, exportId);
-    if (asked?.state !== 'asked') return;
+    const request = await findExport(db, exportId);
+    if (request?.status !== 'queued') return;
     try {
-      const table = tableOf(db, asked);
-      const { content, rows } = asked.format === 'csv' ? await csvFile(table) : await xlsxFile(table, now());
-      const fileKey = await keepPrivateFile(store, content);
-      const name = `${asked.what}-${dayInIndia(asked.askedAt)}.${asked.format}`;
-      if (!(await endExport(db, exportId, { name, rows, fileKey, at: now() }))) await store.delete(fileKey);
+      const table = createTable(db, request);
+      const { content, rows } = request.format === 'csv' ? await renderCsv(table) : await renderXlsx(table, now());
+      const fileKey = await storePrivateFile(store, content);
+      const name = `${request.kind}-${toIndianDate(request.requestedAt)}.${request.format}`;
+      if (!(await completeExport(db, exportId, { name, rows, fileKey, at: now() }))) await store.delete(fileKey);
     } catch (error) {
-      // Somebody waits for it: they hear at once, and ask again.
+      // Do not retry: staff are waiting and can request the export again.
       await failExport(db, exportId, now());
-      throw new Hopeless(`Export ${exportId} could not be written`, { cause: error });
+      throw new PermanentJobError(`Export ${exportId} failed`, { cause: error });
     }
   },
 });
 
-function tableOf(db: Db, asked: Export) {
-  return asked.what === 'orders' ? orderTable(db, asked.asked) : productTable(db, asked.what, asked.asked);
+function createTable(db: Db, request: Export) {
+  return request.kind === 'orders'
+    ? createOrderTable(db, request.params)
+    : createProductTable(db, request.kind, request.params);
 }
 
-const forgetOldExports = ({ store, now }: ExportRoom): Job => ({
-  name: 'forget_old_exports',
+const createPurgeExportsJob = ({ store, now }: ExportDeps): Job => ({
+  name: 'purge_exports',
   schedule: '47 * * * *',
   run: async ({ db, log }) => {
-    const old = await listExportsToForget(db, later(now(), -keptFor('exports')));
+    const old = await listExportsToPurge(db, addMs(now(), -retentionMs('exports')));
     for (const { id, fileKey } of old) {
-      // The file first: where the store does not let go of it, its row stays and the next run tries again.
+      // Delete the file first. If that fails, the row stays and the next run retries.
       if (fileKey) await store.delete(fileKey);
       await deleteExport(db, id);
     }
-    if (old.length > 0) log.info({ forgotten: old.length }, 'old exports forgotten');
+    if (old.length > 0) log.info({ deletedCount: old.length }, 'purged exports');
   },
 });

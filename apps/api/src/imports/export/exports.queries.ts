@@ -1,23 +1,28 @@
-import type { Body } from '@kinari/contract/contract';
+import type { EndpointBody } from '@kinari/contract/contract';
 import { sql } from 'kysely';
 import type { Db, Queryable, Tx } from '../../platform/database/db.ts';
 
-export type AskedProducts = Pick<Body<'startExport'>, 'filter' | 'productIds'>;
-export type AskedOrders = Pick<Body<'startOrderExport'>, 'from' | 'to'>;
-type Asked = { what: 'products' | 'stock'; asked: AskedProducts } | { what: 'orders'; asked: AskedOrders };
-export type NewExport = Asked & { format: 'csv' | 'xlsx'; askedBy: string; askedAt: Date };
+export type ProductExportInput = Pick<EndpointBody<'createProductExport'>, 'filter' | 'productIds'>;
+export type OrderExportInput = Pick<EndpointBody<'createOrderExport'>, 'from' | 'to'>;
+type ExportInput =
+  | { kind: 'products' | 'stock'; params: ProductExportInput }
+  | { kind: 'orders'; params: OrderExportInput };
+export type NewExport = ExportInput & { format: 'csv' | 'xlsx'; requestedBy: string; requestedAt: Date };
 export type Export = NewExport & {
   id: string;
-  state: 'asked' | 'ready' | 'failed';
+  status: 'queued' | 'ready' | 'failed';
   name: string | null;
   rows: number | null;
   fileKey: string | null;
 };
 
-export async function insertExport(tx: Tx, { what, asked, format, askedBy, askedAt }: NewExport): Promise<string> {
+export async function insertExport(
+  tx: Tx,
+  { kind, params, format, requestedBy, requestedAt }: NewExport,
+): Promise<string> {
   const { id } = await tx
     .insertInto('exports')
-    .values({ what, format, asked: JSON.stringify(asked), asked_by: askedBy, asked_at: askedAt })
+    .values({ kind, format, params: JSON.stringify(params), requested_by: requestedBy, requested_at: requestedAt })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -25,22 +30,27 @@ export async function insertExport(tx: Tx, { what, asked, format, askedBy, asked
 
 export async function findExport(db: Queryable, id: string): Promise<Export | undefined> {
   const { rows } = await sql<Export>`
-    select id, what, format, asked, asked_by as "askedBy", asked_at as "askedAt", state, name, rows, file_key as "fileKey"
+    select id, kind, format, params, requested_by as "requestedBy", requested_at as "requestedAt", status, name, rows,
+      file_key as "fileKey"
     from exports
     where id = ${id}
   `.execute(db);
   return rows[0];
 }
 
-type End = { name: string; rows: number; fileKey: string; at: Date };
+type FinishedExport = { name: string; rows: number; fileKey: string; at: Date };
 
-/** Answers whether it was still being waited for: a job may run twice. */
-export async function endExport(db: Db, id: string, { name, rows, fileKey, at }: End): Promise<boolean> {
+/** Returns false if the export had already ended. A job can run twice. */
+export async function completeExport(
+  db: Db,
+  id: string,
+  { name, rows, fileKey, at }: FinishedExport,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('exports')
-    .set({ state: 'ready', name, rows, file_key: fileKey, ended_at: at })
+    .set({ status: 'ready', name, rows, file_key: fileKey, finished_at: at })
     .where('id', '=', id)
-    .where('state', '=', 'asked')
+    .where('status', '=', 'queued')
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
@@ -48,19 +58,19 @@ export async function endExport(db: Db, id: string, { name, rows, fileKey, at }:
 export async function failExport(db: Db, id: string, at: Date): Promise<void> {
   await db
     .updateTable('exports')
-    .set({ state: 'failed', ended_at: at })
+    .set({ status: 'failed', finished_at: at })
     .where('id', '=', id)
-    .where('state', '=', 'asked')
+    .where('status', '=', 'queued')
     .execute();
 }
 
-/** Those asked for before then, and those that name people of whom somebody has been erased since. */
-export async function listExportsToForget(db: Db, before: Date): Promise<{ id: string; fileKey: string | null }[]> {
+/** Lists expired exports, and exports with personal data that are older than an account erasure. */
+export async function listExportsToPurge(db: Db, before: Date): Promise<{ id: string; fileKey: string | null }[]> {
   const { rows } = await sql<{ id: string; fileKey: string | null }>`
     select id, file_key as "fileKey"
     from exports
-    where asked_at < ${before}
-      or (what in ('orders', 'customers') and exists (select from erasures where erased_at > exports.asked_at))
+    where requested_at < ${before}
+      or (kind in ('orders', 'customers') and exists (select from erasures where erased_at > exports.requested_at))
   `.execute(db);
   return rows;
 }

@@ -1,77 +1,81 @@
 import { createHash } from 'node:crypto';
-import type { SentFile } from '@kinari/contract/call';
-import type { Body, Reply } from '@kinari/contract/contract';
-import { formatDay } from '@kinari/contract/days';
-import { recordChange } from '../../audit/audit.service.ts';
-import { sendPrivateFile } from '../../media/private-files.ts';
+import type { EndpointBody, EndpointResponse } from '@kinari/contract/contract';
+import { formatDay } from '@kinari/contract/dates';
+import type { FileResponse } from '@kinari/contract/endpoint';
+import { recordAuditEntry } from '../../audit/audit-log.service.ts';
+import { streamPrivateFile } from '../../media/private-files.ts';
 import type { MediaStore } from '../../media/store.ts';
 import type { Db, Queryable } from '../../platform/database/db.ts';
+import { DomainError } from '../../platform/http/domain-error.ts';
 import type { Session } from '../../platform/http/endpoint.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
-import { claimKey, rememberMade } from '../../platform/idempotency/idempotency.ts';
+import { claimIdempotencyKey, storeIdempotencyResult } from '../../platform/idempotency/idempotency.ts';
 import { enqueue } from '../../platform/jobs.ts';
-import type { Asking } from '../bulk/start-bulk.service.ts';
+import type { IdempotentRequest } from '../bulk-actions/create-bulk-action.service.ts';
 import { type Export, findExport, insertExport, type NewExport } from './exports.queries.ts';
 
-export const writeExportJob = { name: 'write_export' };
+export const writeExportJob = { name: 'generate_export' };
 
-/** Asks for products as a file, once for each key however often it is sent. */
-export function startExport(asking: Asking, { what, format, filter, productIds }: Body<'startExport'>) {
-  const asked = { ...(filter && { filter }), ...(productIds && { productIds }) };
-  return askOnce(asking, { what, format, asked, askedBy: asking.actorId, askedAt: asking.now });
+/** Starts a product export. Idempotent by key. */
+export function createProductExport(
+  request: IdempotentRequest,
+  { kind, format, filter, productIds }: EndpointBody<'createProductExport'>,
+) {
+  const params = { ...(filter && { filter }), ...(productIds && { productIds }) };
+  return createExportOnce(request, { kind, format, params, requestedBy: request.actorId, requestedAt: request.now });
 }
 
-/** The same for the orders of some days. Whoever takes names and addresses out of the shop is on record. */
-export function startOrderExport(asking: Asking, { format, from, to }: Body<'startOrderExport'>) {
+/** Starts an order export. Written to the audit log, because it contains personal data. */
+export function createOrderExport(request: IdempotentRequest, { format, from, to }: EndpointBody<'createOrderExport'>) {
   if (to < from) {
-    const message = 'The last day is before the first';
-    throw new Refusal('invalid_request', { message, fields: { to: message } });
+    const message = 'The end date is before the start date';
+    throw new DomainError('invalid_request', { message, fields: { to: message } });
   }
   const days = from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`;
-  const wanted = { what: 'orders' as const, format, asked: { from, to } };
-  return askOnce(
-    asking,
-    { ...wanted, askedBy: asking.actorId, askedAt: asking.now },
-    { onRecord: `Orders of ${days} exported` },
+  const newExport = { kind: 'orders' as const, format, params: { from, to } };
+  return createExportOnce(
+    request,
+    { ...newExport, requestedBy: request.actorId, requestedAt: request.now },
+    { auditText: `Orders of ${days} exported` },
   );
 }
 
-function askOnce(
-  { db, actorId, key }: Asking,
-  wanted: NewExport,
-  { onRecord }: { onRecord?: string } = {},
+function createExportOnce(
+  { db, actorId, key }: IdempotentRequest,
+  newExport: NewExport,
+  { auditText }: { auditText?: string } = {},
 ): Promise<{ id: string }> {
-  const { what, format, asked } = wanted;
-  const request = createHash('sha256').update(JSON.stringify({ what, format, asked })).digest();
-  const claim = key === undefined ? undefined : { userId: actorId, key, request };
+  const { kind, format, params } = newExport;
+  const requestHash = createHash('sha256').update(JSON.stringify({ kind, format, params })).digest();
+  const claim = key === undefined ? undefined : { userId: actorId, key, request: requestHash };
   return db.transaction().execute(async (tx) => {
-    const known = claim && (await claimKey(tx, claim));
-    if (known) return { id: known };
-    const id = await insertExport(tx, wanted);
-    if (onRecord) await recordChange(tx, { subject: { kind: 'export', id }, actorId, what: onRecord, after: asked });
-    if (claim) await rememberMade(tx, claim, id);
+    const existingId = claim && (await claimIdempotencyKey(tx, claim));
+    if (existingId) return { id: existingId };
+    const id = await insertExport(tx, newExport);
+    if (auditText)
+      await recordAuditEntry(tx, { subject: { kind: 'export', id }, actorId, summary: auditText, after: params });
+    if (claim) await storeIdempotencyResult(tx, claim, id);
     await enqueue(tx, writeExportJob, { exportId: id });
     return { id };
   });
 }
 
-export async function readExport(db: Db, id: string): Promise<Reply<'readExport'>['export']> {
-  const { state, name, rows } = await requireExport(db, id);
-  return { id, state, name, rows };
+export async function getExport(db: Db, id: string): Promise<EndpointResponse<'getExport'>['export']> {
+  const { status, name, rows } = await getExportRow(db, id);
+  return { id, status, name, rows };
 }
 
-export async function openExport(
+export async function downloadExport(
   { db, store }: { db: Db; store: MediaStore },
   id: string,
   session: Session,
-): Promise<SentFile> {
-  const { name, fileKey, askedBy } = await requireExport(db, id);
-  if (!fileKey || !name) throw new Refusal('not_found');
-  return { name, content: await sendPrivateFile(store, { key: fileKey, ownerId: askedBy }, session) };
+): Promise<FileResponse> {
+  const { name, fileKey, requestedBy } = await getExportRow(db, id);
+  if (!fileKey || !name) throw new DomainError('not_found');
+  return { name, content: await streamPrivateFile(store, { key: fileKey, ownerId: requestedBy }, session) };
 }
 
-async function requireExport(db: Queryable, id: string): Promise<Export> {
+async function getExportRow(db: Queryable, id: string): Promise<Export> {
   const found = await findExport(db, id);
-  if (!found) throw new Refusal('not_found');
+  if (!found) throw new DomainError('not_found');
   return found;
 }

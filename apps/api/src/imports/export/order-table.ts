@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
-import type { AskedOrders } from './exports.queries.ts';
-import type { Table } from './table.ts';
+import type { ExportTable } from './export-table.ts';
+import type { OrderExportInput } from './exports.queries.ts';
 
-const AT_ONCE = 500;
-const HEADS = [
+const PAGE_SIZE = 500;
+const HEADERS = [
   'Order',
   'Placed',
   'Delivery Status',
@@ -18,6 +18,9 @@ const HEADS = [
   'City',
   'State',
   'Pincode',
+  'Recipient',
+  'Landmark',
+  'Delivery Note',
   'Product',
   'SKU',
   'Colour',
@@ -28,27 +31,30 @@ const HEADS = [
   'Line Total',
   'Order Total',
 ];
-const FIRST_NUMBER = HEADS.indexOf('Quantity');
+const FIRST_NUMBER_COLUMN = HEADERS.indexOf('Quantity');
 
-type Line = { cells: string[]; placedAt: string; orderId: string; position: number };
+type OrderTableLine = { cells: string[]; placedAt: string; orderId: string; position: number };
 
-/** The orders of some days in India, a row for each line, oldest first. */
-export function orderTable(db: Db, asked: AskedOrders): Table {
-  const numbers = new Set(HEADS.flatMap((_head, place) => (place >= FIRST_NUMBER ? [place] : [])));
-  return { heads: HEADS, numbers, rows: rowsOf(db, asked) };
+/** Exports orders by day in Indian time, one row per order line, oldest first. */
+export function createOrderTable(db: Db, input: OrderExportInput): ExportTable {
+  const numbers = new Set(HEADERS.flatMap((_header, index) => (index >= FIRST_NUMBER_COLUMN ? [index] : [])));
+  return { heads: HEADERS, numbers, rows: readRows(db, input) };
 }
 
-async function* rowsOf(db: Db, { from, to }: AskedOrders): AsyncGenerator<string[]> {
-  for (let last: Line | undefined; ; ) {
-    const lines = await linesAfter(db, { from, to, last });
+async function* readRows(db: Db, { from, to }: OrderExportInput): AsyncGenerator<string[]> {
+  for (let last: OrderTableLine | undefined; ; ) {
+    const lines = await listLinesAfter(db, { from, to, last });
     for (const { cells } of lines) yield cells;
-    if (lines.length < AT_ONCE) return;
+    if (lines.length < PAGE_SIZE) return;
     last = lines.at(-1);
   }
 }
 
-async function linesAfter(db: Db, { from, to, last }: AskedOrders & { last: Line | undefined }): Promise<Line[]> {
-  const { rows } = await sql<Line>`
+async function listLinesAfter(
+  db: Db,
+  { from, to, last }: OrderExportInput & { last: OrderTableLine | undefined },
+): Promise<OrderTableLine[]> {
+  const { rows } = await sql<OrderTableLine>`
     select
       placed.placed_at::text as "placedAt",
       placed.id as "orderId",
@@ -60,13 +66,17 @@ async function linesAfter(db: Db, { from, to, last }: AskedOrders & { last: Line
         placed.payment_method,
         placed.payment_status,
         placed.customer_first_name,
-        placed.customer_last_name,
+        -- A name that was never given is the username in both.
+        coalesce(nullif(placed.customer_last_name, placed.customer_first_name), ''),
         placed.customer_email,
         coalesce(placed.contact_mobile, ''),
         concat_ws(', ', placed.address_line1, nullif(placed.address_line2, '')),
         placed.address_city,
         placed.address_state,
         placed.address_postal_code,
+        recipient_of(placed),
+        coalesce(placed.landmark, ''),
+        coalesce(placed.delivery_note, ''),
         line.product_name,
         coalesce(variant.sku, ''),
         coalesce(line.color, ''),
@@ -88,7 +98,7 @@ async function linesAfter(db: Db, { from, to, last }: AskedOrders & { last: Line
           > (${last?.placedAt ?? null}::timestamptz, ${last?.orderId ?? null}::text, ${last?.position ?? null}::integer)
       )
     order by placed.placed_at, placed.id, line.position
-    limit ${AT_ONCE}
+    limit ${PAGE_SIZE}
   `.execute(db);
   return rows;
 }

@@ -1,14 +1,14 @@
-import { IMPORT_FIELDS, type ImportField } from '@kinari/contract/words/import-fields';
+import { IMPORT_FIELDS, type ImportField } from '@kinari/contract/labels/import-fields';
 import { listIdsForStaff } from '../../catalog/listing/staff-listing.service.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Cells } from '../import-row.ts';
-import { readProductCells } from '../product-cells.ts';
-import type { AskedProducts } from './exports.queries.ts';
-import type { Table } from './table.ts';
+import { listProductCells } from '../product-cells.ts';
+import type { ExportTable } from './export-table.ts';
+import type { ProductExportInput } from './exports.queries.ts';
 
-const AT_ONCE = 200;
-const ALL = Object.keys(IMPORT_FIELDS) as ImportField[];
-const STOCK: ImportField[] = [
+const PAGE_SIZE = 200;
+const ALL_FIELDS = Object.keys(IMPORT_FIELDS) as ImportField[];
+const STOCK_FIELDS: ImportField[] = [
   'productId',
   'name',
   'variantId',
@@ -21,7 +21,7 @@ const STOCK: ImportField[] = [
   'stock',
   'stockAtExport',
 ];
-const NUMBERS: ReadonlySet<ImportField> = new Set([
+const NUMBER_FIELDS: ReadonlySet<ImportField> = new Set([
   'price',
   'saving',
   'mrp',
@@ -31,27 +31,27 @@ const NUMBERS: ReadonlySet<ImportField> = new Set([
   'warrantyMonths',
 ]);
 
-/** Products as a file of ours, a row for each variant; what is archived meanwhile is left out. */
-export function productTable(db: Db, what: 'products' | 'stock', asked: AskedProducts): Table {
-  const fields = what === 'stock' ? STOCK : ALL;
+/** Exports products in our import format, one row per variant. Skips products archived during the export. */
+export function createProductTable(db: Db, kind: 'products' | 'stock', input: ProductExportInput): ExportTable {
+  const fields = kind === 'stock' ? STOCK_FIELDS : ALL_FIELDS;
   return {
     heads: fields.map((field) => IMPORT_FIELDS[field]),
-    numbers: new Set(fields.flatMap((field, place) => (NUMBERS.has(field) ? [place] : []))),
-    rows: rowsOf(db, fields, asked),
+    numbers: new Set(fields.flatMap((field, index) => (NUMBER_FIELDS.has(field) ? [index] : []))),
+    rows: readRows(db, fields, input),
   };
 }
 
-async function* rowsOf(db: Db, fields: readonly ImportField[], asked: AskedProducts): AsyncGenerator<string[]> {
-  const ids = asked.productIds ?? (await listIdsForStaff(db, asked.filter ?? {}));
-  for (let place = 0; place < ids.length; place += AT_ONCE) {
-    const some = ids.slice(place, place + AT_ONCE);
-    const products = await readProductCells(db, some);
-    for (const id of some) {
+async function* readRows(db: Db, fields: readonly ImportField[], input: ProductExportInput): AsyncGenerator<string[]> {
+  const ids = input.productIds ?? (await listIdsForStaff(db, input.filter ?? {}));
+  for (let index = 0; index < ids.length; index += PAGE_SIZE) {
+    const pageIds = ids.slice(index, index + PAGE_SIZE);
+    const products = await listProductCells(db, pageIds);
+    for (const id of pageIds) {
       const product = products.get(id);
       for (const { cells } of product?.variants ?? []) {
-        const all: Cells = { ...product?.product, ...cells };
-        if (cells.stock !== undefined) all.stockAtExport = cells.stock;
-        yield fields.map((field) => all[field] ?? '');
+        const rowCells: Cells = { ...product?.product, ...cells };
+        if (cells.stock !== undefined) rowCells.stockAtExport = cells.stock;
+        yield fields.map((field) => rowCells[field] ?? '');
       }
     }
   }

@@ -1,61 +1,61 @@
-import { harmless } from '../../platform/csv.ts';
-import { zip } from '../../platform/zip.ts';
-import type { Table } from './table.ts';
+import { escapeFormula } from '../../platform/csv.ts';
+import { createZip } from '../../platform/zip.ts';
+import type { ExportTable } from './export-table.ts';
 
-// ECMA-376: the least of an office file that holds one sheet, its texts written where they stand.
-const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
-const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006';
-const SHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-const MEDIA = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+// The smallest valid XLSX file (ECMA-376): one sheet with inline strings.
+const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const PACKAGE_NAMESPACE = 'http://schemas.openxmlformats.org/package/2006';
+const OFFICE_NAMESPACE = 'http://schemas.openxmlformats.org/officeDocument/2006';
+const SHEET_NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const CONTENT_TYPE_PREFIX = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-const PARTS = {
-  '[Content_Types].xml': `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${MEDIA}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${MEDIA}.worksheet+xml"/></Types>`,
-  '_rels/.rels': `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml': `${HEAD}<workbook xmlns="${SHEET}" xmlns:r="${OFFICE}/relationships"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  'xl/_rels/workbook.xml.rels': `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+const STATIC_PARTS = {
+  '[Content_Types].xml': `${XML_DECLARATION}<Types xmlns="${PACKAGE_NAMESPACE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${CONTENT_TYPE_PREFIX}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${CONTENT_TYPE_PREFIX}.worksheet+xml"/></Types>`,
+  '_rels/.rels': `${XML_DECLARATION}<Relationships xmlns="${PACKAGE_NAMESPACE}/relationships"><Relationship Id="rId1" Type="${OFFICE_NAMESPACE}/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/workbook.xml': `${XML_DECLARATION}<workbook xmlns="${SHEET_NAMESPACE}" xmlns:r="${OFFICE_NAMESPACE}/relationships"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `${XML_DECLARATION}<Relationships xmlns="${PACKAGE_NAMESPACE}/relationships"><Relationship Id="rId1" Type="${OFFICE_NAMESPACE}/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
 };
 
-/** A table as XLSX. The sheet is packed as it is written: what lies in memory is the packed file and a row. */
-export async function xlsxFile(table: Table, madeAt: Date): Promise<{ content: Buffer; rows: number }> {
+/** Generates XLSX. Rows are compressed one by one, so only the compressed file and one row are in memory. */
+export async function renderXlsx(table: ExportTable, createdAt: Date): Promise<{ content: Buffer; rows: number }> {
   const count = { rows: 0 };
   const entries = [
-    ...Object.entries(PARTS).map(([name, text]) => ({ name, content: once(text) })),
-    { name: 'xl/worksheets/sheet1.xml', content: sheetOf(table, count) },
+    ...Object.entries(STATIC_PARTS).map(([name, text]) => ({ name, content: yieldOnce(text) })),
+    { name: 'xl/worksheets/sheet1.xml', content: renderSheet(table, count) },
   ];
-  return { content: await zip(entries, madeAt), rows: count.rows };
+  return { content: await createZip(entries, createdAt), rows: count.rows };
 }
 
-async function* once(text: string): AsyncGenerator<string> {
+async function* yieldOnce(text: string): AsyncGenerator<string> {
   yield text;
 }
 
-async function* sheetOf({ heads, numbers, rows }: Table, count: { rows: number }): AsyncGenerator<string> {
-  yield `${HEAD}<worksheet xmlns="${SHEET}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>`;
-  yield rowOf(heads, new Set());
+async function* renderSheet({ heads, numbers, rows }: ExportTable, count: { rows: number }): AsyncGenerator<string> {
+  yield `${XML_DECLARATION}<worksheet xmlns="${SHEET_NAMESPACE}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>`;
+  yield renderRow(heads, new Set());
   for await (const cells of rows) {
     count.rows += 1;
-    yield rowOf(cells, numbers);
+    yield renderRow(cells, numbers);
   }
   yield '</sheetData></worksheet>';
 }
 
-const NUMBER = /^-?\d{1,15}(\.\d+)?$/;
+const NUMBER_PATTERN = /^-?\d{1,15}(\.\d+)?$/;
 
-function rowOf(cells: readonly string[], numbers: ReadonlySet<number>): string {
-  const written = cells.map((text, place) => {
+function renderRow(cells: readonly string[], numbers: ReadonlySet<number>): string {
+  const cellXml = cells.map((text, index) => {
     if (text === '') return '<c/>';
-    if (numbers.has(place) && NUMBER.test(text)) return `<c><v>${text}</v></c>`;
-    return `<c t="inlineStr"><is><t xml:space="preserve">${escaped(harmless(text))}</t></is></c>`;
+    if (numbers.has(index) && NUMBER_PATTERN.test(text)) return `<c><v>${text}</v></c>`;
+    return `<c t="inlineStr"><is><t xml:space="preserve">${escapeXml(escapeFormula(text))}</t></is></c>`;
   });
-  return `<row>${written.join('')}</row>`;
+  return `<row>${cellXml.join('')}</row>`;
 }
 
-const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+const XML_ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-function escaped(text: string): string {
-  // XML has no place for most control signs, however they are written.
+function escapeXml(text: string): string {
+  // XML does not allow most control characters, even escaped.
   return text
     .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
-    .replaceAll(/[&<>]/g, (sign) => SIGNS[sign] ?? '');
+    .replaceAll(/[&<>]/g, (character) => XML_ENTITIES[character] ?? '');
 }

@@ -1,94 +1,94 @@
-import type { Query, Reply } from '@kinari/contract/contract';
-import type { Look } from '@kinari/contract/words/import-fields';
+import type { EndpointQuery, EndpointResponse } from '@kinari/contract/contract';
+import type { ImportWarning } from '@kinari/contract/labels/import-fields';
 import { type RawBuilder, sql } from 'kysely';
-import { type Picture, pictureAsJson } from '../../media/pictures.ts';
+import { type Image, imageAsJson } from '../../media/images.ts';
 import type { Queryable } from '../../platform/database/db.ts';
 import type { Cells, Problem } from '../import-row.ts';
 
-export type Show = Query<'listImportRows'>['show'];
-export type ShownRow = Pick<Reply<'listImportRows'>['data'][number], 'row' | 'verdict' | 'state'> & {
-  given: Cells;
+export type RowFilter = EndpointQuery<'listImportRows'>['show'];
+export type ImportRowView = Pick<EndpointResponse<'listImportRows'>['data'][number], 'row' | 'action' | 'status'> & {
+  input: Cells;
   problems: Problem[];
-  looks: Look[];
+  warnings: ImportWarning[];
   before: Cells | null;
   after: Cells | null;
-  leftAlone: string | null;
+  skipReason: string | null;
   productId: string | null;
   productName: string | null;
   sku: string | null;
-  picture: Picture | null;
+  image: Image | null;
 };
 
-const WHICH: Record<Show, RawBuilder<boolean>> = {
-  update: sql`row.verdict = 'update'`,
-  create: sql`row.verdict = 'create'`,
-  same: sql`row.verdict = 'same'`,
-  refused: sql`row.verdict = 'refused'`,
-  look: sql`row.verdict in ('create', 'update') and row.looks <> '{}'`,
-  left_alone: sql`row.left_alone is not null`,
+const FILTER_CONDITIONS: Record<RowFilter, RawBuilder<boolean>> = {
+  update: sql`row.action = 'update'`,
+  create: sql`row.action = 'create'`,
+  unchanged: sql`row.action = 'unchanged'`,
+  rejected: sql`row.action = 'rejected'`,
+  warning: sql`row.action in ('create', 'update') and row.warnings <> '{}'`,
+  skipped: sql`row.skip_reason is not null`,
 };
 
-type Page = { show: Show; offset: number; limit: number };
+type Page = { show: RowFilter; offset: number; limit: number };
 
-export async function pageOfRows(db: Queryable, runId: string, { show, offset, limit }: Page): Promise<ShownRow[]> {
-  const { rows } = await sql<ShownRow>`
+export async function listRows(db: Queryable, runId: string, { show, offset, limit }: Page): Promise<ImportRowView[]> {
+  const { rows } = await sql<ImportRowView>`
     select
       row.row,
-      row.verdict,
+      row.action,
       case
         when row.undone_at is not null then 'undone'
-        when row.left_alone is not null then 'left_alone'
+        when row.skip_reason is not null then 'skipped'
         when row.applied_at is not null then 'applied'
-        else 'waiting'
-      end as state,
-      row.given,
+        else 'pending'
+      end as status,
+      row.input,
       row.problems,
-      row.looks,
+      row.warnings,
       row.before,
       row.after,
-      row.left_alone as "leftAlone",
+      row.skip_reason as "skipReason",
       row.product_id as "productId",
       product.name as "productName",
       variant.sku,
-      case when picture.id is not null then ${pictureAsJson} end as picture
+      case when image.id is not null then ${imageAsJson} end as image
     from (
       select * from import_rows row
-      where row.run_id = ${runId} and row.verdict is not null and ${WHICH[show]}
+      where row.run_id = ${runId} and row.action is not null and ${FILTER_CONDITIONS[show]}
       order by row.row
       offset ${offset}
       limit ${limit}
     ) row
     left join products product on product.id = row.product_id
     left join variants variant on variant.id = row.variant_id
-    left join product_pictures placed on placed.product_id = row.product_id and placed.position = 0
-    left join pictures picture on picture.id = placed.picture_id
+    left join product_images placed on placed.product_id = row.product_id and placed.position = 0
+    left join images image on image.id = placed.image_id
     order by row.row
   `.execute(db);
   return rows;
 }
 
-export async function countRows(db: Queryable, runId: string, show: Show): Promise<number> {
+export async function countRows(db: Queryable, runId: string, show: RowFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count
     from import_rows row
-    where row.run_id = ${runId} and row.verdict is not null and ${WHICH[show]}
+    where row.run_id = ${runId} and row.action is not null and ${FILTER_CONDITIONS[show]}
   `.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-export type RefusedRow = { row: number; given: Cells; problems: Problem[]; leftAlone: string | null };
+export type RejectedRow = { row: number; input: Cells; problems: Problem[]; skipReason: string | null };
 
-/** The rows that stay out, or stayed out when their turn came, a few after this one. */
-export async function refusedRowsAfter(
+/** Lists rejected and skipped rows, paged by row number. */
+export async function listRejectedRowsAfter(
   db: Queryable,
   runId: string,
   { after, limit }: { after: number; limit: number },
-): Promise<RefusedRow[]> {
-  const { rows } = await sql<RefusedRow>`
-    select row, given, problems, left_alone as "leftAlone"
+): Promise<RejectedRow[]> {
+  const { rows } = await sql<RejectedRow>`
+    select row, input, problems, skip_reason as "skipReason"
     from import_rows
     where run_id = ${runId} and row > ${after}
-      and (verdict = 'refused' or (left_alone is not null and applied_at is null))
+      and (action = 'rejected' or (skip_reason is not null and applied_at is null))
     order by row
     limit ${limit}
   `.execute(db);

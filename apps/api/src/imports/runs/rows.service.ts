@@ -1,78 +1,81 @@
-import type { SentFile } from '@kinari/contract/call';
-import type { Query, Reply } from '@kinari/contract/contract';
-import { IMPORT_FIELDS, type ImportField, type Look } from '@kinari/contract/words/import-fields';
-import { toWirePicture } from '../../media/pictures.ts';
+import type { EndpointQuery, EndpointResponse } from '@kinari/contract/contract';
+import type { FileResponse } from '@kinari/contract/endpoint';
+import { IMPORT_FIELDS, type ImportField, type ImportWarning } from '@kinari/contract/labels/import-fields';
+import { toImageResponse } from '../../media/images.ts';
 import { csvLine } from '../../platform/csv.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { paginationOf } from '../../platform/http/pagination.ts';
-import { countRows, pageOfRows, type RefusedRow, refusedRowsAfter, type ShownRow } from './rows.queries.ts';
-import { requireRun } from './runs.service.ts';
+import { toPaginationResponse } from '../../platform/http/pagination.ts';
+import { getImportRun } from './imports.service.ts';
+import { countRows, type ImportRowView, listRejectedRowsAfter, listRows, type RejectedRow } from './rows.queries.ts';
 
-type WireRow = Reply<'listImportRows'>['data'][number];
+type ImportRowResponse = EndpointResponse<'listImportRows'>['data'][number];
 
 const BYTE_ORDER_MARK = '\uFEFF';
-const AT_ONCE = 500;
+const PAGE_SIZE = 500;
 const FIELDS = Object.keys(IMPORT_FIELDS) as ImportField[];
 
-/** At which cell a row's look is shown; what is missing has none. */
-const LOOKED_AT: Partial<Record<Look, ImportField>> = {
+/** The cell that shows a warning. Warnings about missing data have no cell. */
+const WARNING_FIELDS: Partial<Record<ImportWarning, ImportField>> = {
   price_of_one: 'price',
   price_falls: 'price',
   price_rises: 'price',
   stock_to_zero: 'stock',
-  no_picture: 'pictures',
-  saving_unproven: 'saving',
+  no_image: 'images',
+  discount_unproven: 'saving',
 };
 
 export async function listImportRows(
   db: Db,
   runId: string,
-  { page, limit, show }: Query<'listImportRows'>,
-): Promise<Reply<'listImportRows'>> {
-  await requireRun(db, runId);
-  const rows = await pageOfRows(db, runId, { show, offset: (page - 1) * limit, limit });
+  { page, limit, show }: EndpointQuery<'listImportRows'>,
+): Promise<EndpointResponse<'listImportRows'>> {
+  await getImportRun(db, runId);
+  const rows = await listRows(db, runId, { show, offset: (page - 1) * limit, limit });
   const total = await countRows(db, runId, show);
-  return { data: rows.map(toWireRow), pagination: { ...paginationOf({ page, limit }, total), exact: true } };
+  return {
+    data: rows.map(toImportRowResponse),
+    pagination: { ...toPaginationResponse({ page, limit }, total), exact: true },
+  };
 }
 
-/** The rows that stay out as a file to mend and send again: what stood there, and why not. */
-export async function openRefusedRows(db: Db, runId: string): Promise<SentFile> {
-  const { name } = await requireRun(db, runId);
-  return { name: `refused-${name.replace(/\.\w{1,5}$/, '')}.csv`, content: refusedLines(db, runId) };
+/** Returns rejected rows as a CSV with the reasons, so that staff can fix and upload them again. */
+export async function downloadRejectedRows(db: Db, runId: string): Promise<FileResponse> {
+  const { name } = await getImportRun(db, runId);
+  return { name: `rejected-${name.replace(/\.\w{1,5}$/, '')}.csv`, content: renderRejectedRows(db, runId) };
 }
 
-async function* refusedLines(db: Db, runId: string): AsyncGenerator<string> {
+async function* renderRejectedRows(db: Db, runId: string): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine([...FIELDS.map((field) => IMPORT_FIELDS[field]), 'Why']);
   for (let after = -1; ; ) {
-    const rows = await refusedRowsAfter(db, runId, { after, limit: AT_ONCE });
-    for (const row of rows) yield csvLine([...FIELDS.map((field) => row.given[field] ?? ''), whyOf(row)]);
+    const rows = await listRejectedRowsAfter(db, runId, { after, limit: PAGE_SIZE });
+    for (const row of rows) yield csvLine([...FIELDS.map((field) => row.input[field] ?? ''), formatRejection(row)]);
     const last = rows.at(-1);
-    if (!last || rows.length < AT_ONCE) return;
+    if (!last || rows.length < PAGE_SIZE) return;
     after = last.row;
   }
 }
 
-function whyOf({ problems, leftAlone }: RefusedRow): string {
-  return leftAlone ?? problems.map(({ why }) => why).join('; ');
+function formatRejection({ problems, skipReason }: RejectedRow): string {
+  return skipReason ?? problems.map(({ why }) => why).join('; ');
 }
 
-function toWireRow(row: ShownRow): WireRow {
-  const { given, before, after, looks, leftAlone, picture } = row;
-  const name = row.productName ?? given.name ?? given.handle ?? '';
+function toImportRowResponse(row: ImportRowView): ImportRowResponse {
+  const { input, before, after, warnings, skipReason, image } = row;
+  const name = row.productName ?? input.name ?? input.handle ?? '';
   const isNew = before === null || before.variantId === '';
   const cells = FIELDS.flatMap((field) => {
     if (after?.[field] === undefined || field === 'variantId') return [];
-    const look = looks.find((one) => LOOKED_AT[one] === field) ?? null;
-    return { field, before: isNew ? null : (before[field] ?? ''), after: after[field], look };
+    const warning = warnings.find((one) => WARNING_FIELDS[one] === field) ?? null;
+    return { field, before: isNew ? null : (before[field] ?? ''), after: after[field], warning };
   });
   return {
     row: row.row,
-    verdict: row.verdict,
-    product: { id: row.productId, name, images: picture ? [toWirePicture({ ...picture, alt: name })] : [] },
-    sku: row.sku ?? given.sku ?? null,
+    action: row.action,
+    product: { id: row.productId, name, images: image ? [toImageResponse({ ...image, alt: name })] : [] },
+    sku: row.sku ?? input.sku ?? null,
     cells,
-    looks,
-    problems: leftAlone === null ? row.problems : [...row.problems, { field: null, value: '', why: leftAlone }],
-    state: row.state,
+    warnings,
+    problems: skipReason === null ? row.problems : [...row.problems, { field: null, value: '', why: skipReason }],
+    status: row.status,
   };
 }

@@ -1,72 +1,75 @@
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { MediaStore, SaidOfFile, StoredFile } from '../store.types.ts';
-import { addressOf, presignedAddress, type S3Keys, signedHeaders } from './s3-signature.ts';
+import type { FileHeaders, MediaStore, StoredFile } from '../store.types.ts';
+import { presignUrl, type S3Keys, signHeaders, toObjectUrl } from './s3-signature.ts';
 
-type Bucket = S3Keys & { root: string; lends?: boolean };
-type Asked = {
+type BucketConfig = S3Keys & { root: string; lends?: boolean };
+type S3Request = {
   method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
   key?: string;
   query?: Record<string, string>;
   content?: Buffer;
 };
 
-// A server that is busy or restarts is asked again; every request may be sent twice.
-const TRIES = 3;
-const PAUSE_MS = 200;
-// Until the reply begins; a file may then take as long as whoever reads it.
-const PATIENCE_MS = 15_000;
-// Long enough for a browser to follow a redirect, and too short to pass an address on.
-const LENT_SECONDS = 60;
+// Retry if the server is busy or restarting. All requests are idempotent.
+const MAX_ATTEMPTS = 3;
+const RETRY_DELAY_MS = 200;
+// Time limit until the response starts. Reading the body has no limit.
+const TIMEOUT_MS = 15_000;
+// Long enough to follow a redirect, too short to share the URL.
+const PRESIGNED_URL_SECONDS = 60;
 
-/** A store in a bucket, by as much of S3 as keeping files takes. */
-export function openBucket(bucket: Bucket): MediaStore {
-  const ask = (asked: Asked) => askUntilAnswered(bucket, asked);
+/** Media store in an S3 bucket. Uses only basic S3 operations. */
+export function createS3Store(bucket: BucketConfig): MediaStore {
+  const send = (request: S3Request) => sendWithRetries(bucket, request);
   const remove = async (key: string) => {
-    const reply = await expectOk(await ask({ method: 'DELETE', key }), { or: 404 });
-    await reply.body?.cancel();
+    const response = await expectOk(await send({ method: 'DELETE', key }), { or: 404 });
+    await response.body?.cancel();
   };
 
-  /** What a list shows, page by page. */
   async function* list(query: Record<string, string>): AsyncGenerator<string> {
-    let more: string | undefined;
+    let continuationToken: string | undefined;
     do {
-      const page = { 'list-type': '2', ...query, ...(more && { 'continuation-token': more }) };
-      const reply = await expectOk(await ask({ method: 'GET', query: page }));
-      const xml = await reply.text();
+      const page = {
+        'list-type': '2',
+        ...query,
+        ...(continuationToken && { 'continuation-token': continuationToken }),
+      };
+      const response = await expectOk(await send({ method: 'GET', query: page }));
+      const xml = await response.text();
       yield xml;
-      more = textsOf(xml, 'NextContinuationToken')[0];
-    } while (more);
+      continuationToken = findTexts(xml, 'NextContinuationToken')[0];
+    } while (continuationToken);
   }
 
   async function* files(
     folder: string,
-    within: Record<string, string> = { delimiter: '/' },
+    listOptions: Record<string, string> = { delimiter: '/' },
   ): AsyncGenerator<StoredFile> {
-    for await (const xml of list({ prefix: `${folder}/`, ...within })) {
-      for (const entry of partsOf(xml, 'Contents')) {
-        const [[key = ''], [at = '']] = [textsOf(entry, 'Key'), textsOf(entry, 'LastModified')];
-        yield { key, lastModified: new Date(at) };
+    for await (const xml of list({ prefix: `${folder}/`, ...listOptions })) {
+      for (const entry of findElements(xml, 'Contents')) {
+        const [[key = ''], [modifiedAt = '']] = [findTexts(entry, 'Key'), findTexts(entry, 'LastModified')];
+        yield { key, lastModified: new Date(modifiedAt) };
       }
     }
   }
 
   return {
     async put(key, content) {
-      const reply = await expectOk(await ask({ method: 'PUT', key, content: Buffer.from(content) }));
-      await reply.body?.cancel();
+      const response = await expectOk(await send({ method: 'PUT', key, content: Buffer.from(content) }));
+      await response.body?.cancel();
     },
     async exists(key) {
-      const reply = await ask({ method: 'HEAD', key });
-      return reply.status !== 404 && (await expectOk(reply)).ok;
+      const response = await send({ method: 'HEAD', key });
+      return response.status !== 404 && (await expectOk(response)).ok;
     },
-    getBytes: async (key) => Buffer.from(await (await expectOk(await ask({ method: 'GET', key }))).arrayBuffer()),
+    getBytes: async (key) => Buffer.from(await (await expectOk(await send({ method: 'GET', key }))).arrayBuffer()),
     async getStream(key) {
-      const { body } = await expectOk(await ask({ method: 'GET', key }));
+      const { body } = await expectOk(await send({ method: 'GET', key }));
       return body ? Readable.fromWeb(body) : Readable.from([]);
     },
     delete: remove,
-    // One by one: some servers remove many at once only with a checksum.
+    // One at a time: some servers need a checksum for a multi-object delete.
     async deleteAll(folder) {
       const keys: string[] = [];
       for await (const { key } of files(folder, {})) keys.push(key);
@@ -74,77 +77,81 @@ export function openBucket(bucket: Bucket): MediaStore {
     },
     files,
     ...(bucket.lends && {
-      lend: (key: string, { type, disposition }: SaidOfFile) =>
-        presignedAddress(bucket, {
+      lend: (key: string, { type, disposition }: FileHeaders) =>
+        presignUrl(bucket, {
           root: bucket.root,
           key,
           query: { 'response-content-type': type, 'response-content-disposition': disposition },
-          seconds: LENT_SECONDS,
+          seconds: PRESIGNED_URL_SECONDS,
           now: new Date(),
         }),
     }),
     async *folders() {
       for await (const xml of list({ delimiter: '/' })) {
-        yield partsOf(xml, 'CommonPrefixes').flatMap((entry) =>
-          textsOf(entry, 'Prefix').map((prefix) => prefix.replace(/\/$/, '')),
+        yield findElements(xml, 'CommonPrefixes').flatMap((entry) =>
+          findTexts(entry, 'Prefix').map((prefix) => prefix.replace(/\/$/, '')),
         );
       }
     },
   };
 }
 
-async function askUntilAnswered(bucket: Bucket, asked: Asked): Promise<Response> {
+async function sendWithRetries(bucket: BucketConfig, request: S3Request): Promise<Response> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const reply = await askOnce(bucket, asked);
-      if ((reply.status < 500 && reply.status !== 429) || attempt === TRIES) return reply;
-      await reply.body?.cancel();
+      const response = await sendOnce(bucket, request);
+      if ((response.status < 500 && response.status !== 429) || attempt === MAX_ATTEMPTS) return response;
+      await response.body?.cancel();
     } catch (error) {
-      if (attempt === TRIES) throw outOfReach(error);
+      if (attempt === MAX_ATTEMPTS) throw toUnreachableError(error);
     }
-    await wait(PAUSE_MS * attempt * (0.5 + Math.random()));
+    await wait(RETRY_DELAY_MS * attempt * (0.5 + Math.random()));
   }
 }
 
-async function askOnce(bucket: Bucket, { method, key = '', query = {}, content }: Asked): Promise<Response> {
-  const url = addressOf(bucket.root, key, query);
-  const headers = signedHeaders(bucket, { method, url, now: new Date(), ...(content && { content }) });
-  const stop = new AbortController();
-  const late = setTimeout(() => stop.abort(new Error('The media store is silent')), PATIENCE_MS);
+async function sendOnce(bucket: BucketConfig, { method, key = '', query = {}, content }: S3Request): Promise<Response> {
+  const url = toObjectUrl(bucket.root, key, query);
+  const headers = signHeaders(bucket, { method, url, now: new Date(), ...(content && { content }) });
+  const controller = new AbortController();
+  const timeout = setTimeout(() => controller.abort(new Error('The media store timed out')), TIMEOUT_MS);
   try {
     return await fetch(url, {
       method,
       headers,
-      signal: stop.signal,
+      signal: controller.signal,
       redirect: 'error',
       ...(content && { body: content }),
     });
   } finally {
-    clearTimeout(late);
+    clearTimeout(timeout);
   }
 }
 
-async function expectOk(reply: Response, { or }: { or?: number } = {}): Promise<Response> {
-  if (reply.ok || reply.status === or) return reply;
-  const [code = ''] = textsOf(await reply.text(), 'Code');
-  throw new Error(`The media store answered ${reply.status} ${code}`.trim());
+async function expectOk(response: Response, { or }: { or?: number } = {}): Promise<Response> {
+  if (response.ok || response.status === or) return response;
+  const [code = ''] = findTexts(await response.text(), 'Code');
+  throw new Error(`The media store returned ${response.status} ${code}`.trim());
 }
 
-// `fetch` keeps what the network said to itself; those who answer requests look at the code.
-function outOfReach(error: unknown): Error {
+// `fetch` hides the network error code in `cause`. Copy it, because the HTTP layer checks `code`.
+function toUnreachableError(error: unknown): Error {
   const cause = error instanceof Error ? error.cause : undefined;
-  const said = (cause as NodeJS.ErrnoException | undefined)?.code ?? '';
-  const code = /^E[A-Z]+$/.test(said) ? said : 'ETIMEDOUT';
-  return Object.assign(new Error('The media store is out of reach', { cause: error }), { code });
+  const errorCode = (cause as NodeJS.ErrnoException | undefined)?.code ?? '';
+  const code = /^E[A-Z]+$/.test(errorCode) ? errorCode : 'ETIMEDOUT';
+  return Object.assign(new Error('The media store is unreachable', { cause: error }), { code });
 }
 
-// The lists are flat and their names ours: what XML has beyond this does not occur in them.
-function partsOf(xml: string, name: string): string[] {
-  return [...xml.matchAll(new RegExp(`<${name}>(.*?)</${name}>`, 'gs'))].map(([, inside = '']) => inside);
+// S3 lists are flat and the keys are ours, so a regular expression is enough to parse them.
+function findElements(xml: string, name: string): string[] {
+  return [...xml.matchAll(new RegExp(`<${name}>(.*?)</${name}>`, 'gs'))].map(
+    ([, elementContent = '']) => elementContent,
+  );
 }
 
-const SIGNS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const XML_ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-function textsOf(xml: string, name: string): string[] {
-  return partsOf(xml, name).map((text) => text.replaceAll(/&(\w+);/g, (all, sign: string) => SIGNS[sign] ?? all));
+function findTexts(xml: string, name: string): string[] {
+  return findElements(xml, name).map((text) =>
+    text.replaceAll(/&(\w+);/g, (match, entity: string) => XML_ENTITIES[entity] ?? match),
+  );
 }

@@ -1,45 +1,45 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import { aStockedVariant } from '#test/factories.ts';
-import { expectBooksInOrder, stockOf } from '#test/ledger.ts';
-import { openMoneyBack } from '#test/money-back.ts';
-import { openShop } from '#test/shop.ts';
-import { creditUnits } from '../../documents/issue.service.ts';
-import { placeExchange } from './exchange-order.service.ts';
+import { createStockedVariant } from '#test/factories.ts';
+import { expectIntegrityChecksPass, getStock } from '#test/integrity-checks.ts';
+import { createRefundHelpers } from '#test/refunds.ts';
+import { createTestApp } from '#test/test-app.ts';
+import { issueCreditNotes } from '../../invoicing/issue.service.ts';
+import { createExchangeOrder } from './exchange-order.service.ts';
 
-const shop = await openShop({ RATE_LIMITS: 'off' });
-const { db } = shop;
-const { aReturnOf, clerk, deliveredOrder, moneyOf, balanceOf, moveTo, read, pack, seal } = await openMoneyBack(shop);
+const testApp = await createTestApp({ RATE_LIMITS: 'off' });
+const { db } = testApp;
+const { createReceivedReturn, staffUser, deliveredOrder, moneyOf, balanceOf, moveTo, read, pack, cipher } =
+  await createRefundHelpers(testApp);
 
-/** Units of a delivered order go for units of another variant. */
-function exchange(orderId: string, variantId: string, quantity = 1) {
+function createExchange(orderId: string, variantId: string, quantity = 1) {
   return db.transaction().execute(async (tx) => {
     await sql`select from orders where id = ${orderId} for update`.execute(tx);
-    const { id: returnId, lineId } = await aReturnOf(orderId, quantity, tx);
+    const { id: returnId, lineId } = await createReceivedReturn(orderId, quantity, tx);
     const { id: returnLineId } = await tx
       .selectFrom('return_lines')
       .select('id')
       .where('return_id', '=', returnId)
       .executeTakeFirstOrThrow();
-    const wanted = { orderId, returnId, returnLineId, variantId, quantity, actorId: clerk.id };
-    const placed = await placeExchange(tx, wanted, { seal, now: () => new Date() });
-    await creditUnits(tx, orderId, { units: { [lineId]: quantity }, reason: 'Returned goods' });
+    const request = { orderId, returnId, returnLineId, variantId, quantity, actorId: staffUser.id };
+    const placed = await createExchangeOrder(tx, request, { cipher, now: () => new Date() });
+    await issueCreditNotes(tx, orderId, { units: { [lineId]: quantity }, reason: 'Returned items' });
     return placed;
   });
 }
 
-afterEach(() => expectBooksInOrder(db));
+afterEach(() => expectIntegrityChecksPass(db));
 
-test('an exchange is a new order to the same person, paid for with what came back', async () => {
+test('an exchange creates a new order for the same customer, paid with the returned goods', async () => {
   const { id, customer, variantId } = await deliveredOrder(2, 120_000);
-  const { id: other, productId } = await aStockedVariant(db, { stock: 3, price: 150_000 });
+  const { id: other, productId } = await createStockedVariant(db, { stock: 3, price: 150_000 });
   const before = await db
     .selectFrom('variants')
     .select('product_id')
     .where('id', '=', variantId)
     .executeTakeFirstOrThrow();
   await sql`update variants set product_id = ${before.product_id}, size = '42' where id = ${other}`.execute(db);
-  const { orderId, refundId } = await exchange(id, other);
+  const { orderId, refundId } = await createExchange(id, other);
 
   const { order } = await read(orderId);
   expect(order).toMatchObject({
@@ -51,36 +51,36 @@ test('an exchange is a new order to the same person, paid for with what came bac
   });
   expect(productId).not.toBe(before.product_id);
   expect(order.address).toEqual((await read(id)).order.address);
-  expect(await stockOf(db, other)).toBe(2);
-  expect(await moneyOf(id)).toMatchObject({ payment: 'PART_REFUNDED', sent: 120_000 });
+  expect(await getStock(db, other)).toBe(2);
+  expect(await moneyOf(id)).toMatchObject({ payment: 'PARTIALLY_REFUNDED', sent: 120_000 });
   expect(await balanceOf(customer.id)).toBe(0);
   const { rows } =
-    await sql`select means, state, reference, credit_id is null as loose from refunds where id = ${refundId}`.execute(
+    await sql`select method, status, reference, store_credit_id is null as loose from refunds where id = ${refundId}`.execute(
       db,
     );
-  expect(rows).toEqual([{ means: 'credit', state: 'sent', reference: orderId.slice(0, 8), loose: false }]);
-  const parcel = await pack(
+  expect(rows).toEqual([{ method: 'store_credit', status: 'sent', reference: orderId.slice(0, 8), loose: false }]);
+  const shipment = await pack(
     orderId,
     order.items.map((item) => ({ orderLineId: item.id, quantity: item.quantity })),
   );
-  expect(parcel.collect).toBe(0);
+  expect(shipment.codAmount).toBe(0);
 });
 
-test('an exchange that is cancelled gives its credit to the customer', async () => {
+test('cancelling an exchange order gives its store credit to the customer', async () => {
   const { id, customer } = await deliveredOrder(1, 120_000);
-  const { id: other } = await aStockedVariant(db, { stock: 3 });
-  const { orderId } = await exchange(id, other);
+  const { id: other } = await createStockedVariant(db, { stock: 3 });
+  const { orderId } = await createExchange(id, other);
   expect((await moneyOf(id)).payment).toBe('REFUNDED');
   await moveTo(orderId, 'CANCELED');
   expect(await balanceOf(customer.id)).toBe(120_000);
   expect((await moneyOf(orderId)).payment).toBe('REFUNDED');
-  expect(await stockOf(db, other)).toBe(3);
+  expect(await getStock(db, other)).toBe(3);
 });
 
-test('an exchange for what the shelf does not have is refused, and leaves nothing behind', async () => {
+test('an exchange for an out-of-stock variant is rejected and changes nothing', async () => {
   const { id } = await deliveredOrder(2);
-  const { id: other } = await aStockedVariant(db, { stock: 1 });
-  await expect(exchange(id, other, 2)).rejects.toMatchObject({ code: 'exchange_sold_out' });
-  expect(await stockOf(db, other)).toBe(1);
+  const { id: other } = await createStockedVariant(db, { stock: 1 });
+  await expect(createExchange(id, other, 2)).rejects.toMatchObject({ code: 'exchange_sold_out' });
+  expect(await getStock(db, other)).toBe(1);
   expect((await moneyOf(id)).sent).toBe(0);
 });

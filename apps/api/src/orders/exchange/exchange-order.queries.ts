@@ -6,24 +6,23 @@ type NewExchange = {
   variantId: string;
   quantity: number;
   actorId: string;
-  daysToDeliver: number;
+  deliveryDays: number;
 };
 
-/** Takes the units from the shelf; false where it does not have as many. */
-export async function takeUnits(tx: Tx, variantId: string, units: number): Promise<boolean> {
+/** Takes units from stock. Returns false if there are too few or the variant is archived. */
+export async function deductStock(tx: Tx, variantId: string, units: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update variants set stock = stock - ${units} where id = ${variantId} and stock >= ${units} and archived_at is null
   `.execute(tx);
   return numAffectedRows === 1n;
 }
 
-/** The order that an exchange becomes, and what it is worth. */
 export async function insertExchange(
   tx: Tx,
-  { returnLineId, variantId, quantity, actorId, daysToDeliver }: NewExchange,
+  { returnLineId, variantId, quantity, actorId, deliveryDays }: NewExchange,
 ): Promise<{ id: string; userId: string; paise: number }> {
   const { rows } = await sql<{ id: string }>`
-    select place_exchange(${returnLineId}, ${variantId}, ${quantity}, ${actorId}, ${daysToDeliver}) as id
+    select create_exchange_order(${returnLineId}, ${variantId}, ${quantity}, ${actorId}, ${deliveryDays}) as id
   `.execute(tx);
   return tx
     .selectFrom('orders')

@@ -1,12 +1,12 @@
-import { spendOn } from '../../credits/credits.service.ts';
 import type { Tx } from '../../platform/database/db.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
-import { payAsCredit, settlePayment, type Tools } from '../../refunds/refunds.service.ts';
-import { readSettings } from '../../settings/settings.service.ts';
-import { insertExchange, takeUnits } from './exchange-order.queries.ts';
+import { DomainError } from '../../platform/http/domain-error.ts';
+import { type RefundDeps, refundAsStoreCredit, updatePaymentStatus } from '../../refunds/refunds.service.ts';
+import { getSettings } from '../../settings/settings.service.ts';
+import { payOrderWithCredit } from '../../store-credit/store-credit.service.ts';
+import { deductStock, insertExchange } from './exchange-order.queries.ts';
 
-type Exchange = {
-  /** The order that the goods came back of, which the caller holds. */
+type ExchangeRequest = {
+  /** The order of the returned goods. The caller has locked it. */
   orderId: string;
   returnId: string;
   returnLineId: string;
@@ -16,21 +16,21 @@ type Exchange = {
 };
 
 /**
- * Sends something else for goods that came back: what they were worth becomes credit, and a new order is paid with it in the same
- * breath. Refused (`exchange_sold_out`), before anything is written, where the shelf does not have the units.
+ * Creates an exchange order: issues store credit for the returned goods and pays the new order with it. Throws
+ * `exchange_sold_out` before any write if stock is too low.
  */
-export async function placeExchange(
+export async function createExchangeOrder(
   tx: Tx,
-  { orderId, returnId, returnLineId, variantId, quantity, actorId }: Exchange,
-  tools: Tools,
+  { orderId, returnId, returnLineId, variantId, quantity, actorId }: ExchangeRequest,
+  deps: RefundDeps,
 ): Promise<{ orderId: string; refundId: string }> {
-  if (!(await takeUnits(tx, variantId, quantity))) throw new Refusal('exchange_sold_out');
-  const { daysToDeliver } = await readSettings(tx);
-  const placed = await insertExchange(tx, { returnLineId, variantId, quantity, actorId, daysToDeliver });
-  const { paise, userId: ownerId } = placed;
-  const reference = placed.id.slice(0, 8);
-  const credited = await payAsCredit(tx, { orderId, returnId, paise, ownerId, reference, actorId }, tools);
-  await spendOn(tx, { creditId: credited.creditId, orderId: placed.id, paise });
-  await settlePayment(tx, orderId);
-  return { orderId: placed.id, refundId: credited.refundId };
+  if (!(await deductStock(tx, variantId, quantity))) throw new DomainError('exchange_sold_out');
+  const { deliveryDays } = await getSettings(tx);
+  const exchangeOrder = await insertExchange(tx, { returnLineId, variantId, quantity, actorId, deliveryDays });
+  const { paise, userId: ownerId } = exchangeOrder;
+  const reference = exchangeOrder.id.slice(0, 8);
+  const refund = await refundAsStoreCredit(tx, { orderId, returnId, paise, ownerId, reference, actorId }, deps);
+  await payOrderWithCredit(tx, { creditId: refund.creditId, orderId: exchangeOrder.id, paise });
+  await updatePaymentStatus(tx, orderId);
+  return { orderId: exchangeOrder.id, refundId: refund.refundId };
 }

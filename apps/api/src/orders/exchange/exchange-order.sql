@@ -1,6 +1,6 @@
--- The order that an exchange becomes: to whom and where the old one went, one line of the other variant at the price of what came back,
--- paid in full with credit. Whoever calls holds the old order and has taken the units from the shelf.
-create or replace function place_exchange(
+-- Creates the exchange order: same customer and address, one line at the returned price, paid with store credit.
+-- The caller has locked the old order and reduced the stock. Publishes `order.placed`.
+create or replace function create_exchange_order(
   return_line uuid,
   wanted_variant uuid,
   units integer,
@@ -13,8 +13,8 @@ declare
   placed_id text;
   placement_id uuid;
 begin
-  with back as (
-    select sent.price_paise, bought.saving_paise, bought.order_id, bought.product_id, bought.product_name, bought.return_rule
+  with order_return as (
+    select sent.price_paise, bought.saving_paise, bought.order_id, bought.product_id, bought.product_name, bought.return_policy
     from return_lines sent
     join order_lines bought on bought.id = sent.order_line_id
     where sent.id = return_line
@@ -22,20 +22,21 @@ begin
   placed as (
     insert into orders (
       user_id, customer_first_name, customer_last_name, customer_email,
-      address_line1, address_line2, address_city, address_state, address_postal_code, contact_mobile, buyer_gstin, buyer_trade_name,
-      place_of_supply, gift_to, gift_contact, subtotal_paise, discount_paise, total_paise, credit_paise, payment_status,
+      address_line1, address_line2, address_city, address_state, address_postal_code, recipient_name, landmark,
+      delivery_note, contact_mobile, buyer_gstin, buyer_trade_name,
+      place_of_supply, gift_recipient_name, gift_recipient_contact, subtotal_paise, discount_paise, total_paise, credit_paise, payment_status,
       expected_delivery_on, exchange_of, privacy_version_id, terms_version_id
     )
     select
       before.user_id, before.customer_first_name, before.customer_last_name, before.customer_email,
       before.address_line1, before.address_line2, before.address_city, before.address_state, before.address_postal_code,
-      before.contact_mobile, before.buyer_gstin, before.buyer_trade_name,
-      before.place_of_supply, before.gift_to, before.gift_contact,
-      (back.price_paise + back.saving_paise) * units, back.saving_paise * units, back.price_paise * units, back.price_paise * units, 'PAID',
+      before.recipient_name, before.landmark, before.delivery_note, before.contact_mobile, before.buyer_gstin, before.buyer_trade_name,
+      before.place_of_supply, before.gift_recipient_name, before.gift_recipient_contact,
+      (order_return.price_paise + order_return.saving_paise) * units, order_return.saving_paise * units, order_return.price_paise * units, order_return.price_paise * units, 'PAID',
       (now() at time zone 'Asia/Kolkata')::date + days_to_deliver,
       return_line, before.privacy_version_id, before.terms_version_id
-    from back
-    join orders before on before.id = back.order_id
+    from order_return
+    join orders before on before.id = order_return.order_id
     returning id
   ),
   placement as (
@@ -45,13 +46,13 @@ begin
   ),
   lines as (
     insert into order_lines (
-      order_id, position, product_id, variant_id, product_name, picture_id, size, color, color_hex, quantity,
-      price_paise, saving_paise, return_rule
+      order_id, position, product_id, variant_id, product_name, image_id, size, color, color_hex, quantity,
+      price_paise, saving_paise, return_policy
     )
     select
-      placed.id, 0, back.product_id, variant.id, back.product_name, (select picture_id from picture_of(back.product_id, variant.color)),
-      variant.size, variant.color, variant.color_hex, units, back.price_paise, back.saving_paise, back.return_rule
-    from placed, back, variants variant
+      placed.id, 0, order_return.product_id, variant.id, order_return.product_name, (select image_id from image_of(order_return.product_id, variant.color)),
+      variant.size, variant.color, variant.color_hex, units, order_return.price_paise, order_return.saving_paise, order_return.return_policy
+    from placed, order_return, variants variant
     where variant.id = wanted_variant
     returning id, variant_id, quantity
   ),
@@ -62,7 +63,7 @@ begin
   )
   select order_id, id into placed_id, placement_id from placement;
 
-  perform announce('order.placed', placed_id, jsonb_build_object('orderEventId', placement_id));
+  perform publish_event('order.placed', placed_id, jsonb_build_object('orderEventId', placement_id));
   return placed_id;
 end
 $$;

@@ -1,4 +1,4 @@
-// Order matters: every browser claims to be the ones before it.
+// Order matters: a user agent may also match patterns further down.
 const BROWSERS: [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -18,7 +18,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** A user agent in words its owner recognises: 'Chrome on Android'. Never the text itself, which anybody can write. */
+/** Returns for example 'Chrome on Android'. Never returns the user agent itself, because clients can send any text. */
 export function deviceName(userAgent: string): string {
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1];

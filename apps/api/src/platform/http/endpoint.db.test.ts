@@ -1,93 +1,102 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type Call, file } from '@kinari/contract/call';
-import type { ErrorReply } from '@kinari/contract/refusals';
+import { type Endpoint, fileResponse } from '@kinari/contract/endpoint';
+import type { ErrorResponse } from '@kinari/contract/errors';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { anApiOf } from '#test/calls-of-our-own.ts';
-import { aPerson } from '#test/factories.ts';
-import { openShop } from '#test/shop.ts';
-import { serve, type Verify } from './endpoint.ts';
+import { createTestUser } from '#test/factories.ts';
+import { createTestApp } from '#test/test-app.ts';
+import { createTestApi } from '#test/test-endpoints.ts';
+import { registerEndpoint, type VerifySignature } from './endpoint.ts';
 
-const shop = await openShop();
+const shop = await createTestApp();
 const { db } = shop;
 
-describe('a call that a provider signs', () => {
-  const entry = {
+describe('a webhook endpoint', () => {
+  const definition = {
     summary: 'A payment was made',
-    access: 'hook',
-    reply: z.object({ got: z.string(), session: z.boolean() }),
-  } as const satisfies Call;
-  const signatureOf = (body: string | Buffer) => createHmac('sha256', 'secret').update(body).digest();
-  const verify: Verify = (body, headers) => {
+    access: 'webhook',
+    response: z.object({ got: z.string(), session: z.boolean() }),
+  } as const satisfies Endpoint;
+  const computeSignature = (body: string | Buffer) => createHmac('sha256', 'secret').update(body).digest();
+  const verify: VerifySignature = (body, headers) => {
     const sent = Buffer.from(String(headers['x-signature'] ?? ''), 'hex');
-    const right = signatureOf(body);
-    return sent.length === right.length && timingSafeEqual(sent, right);
+    const expectedSignature = computeSignature(body);
+    return sent.length === expectedSignature.length && timingSafeEqual(sent, expectedSignature);
   };
-  const app = anApiOf(shop);
-  const served = { name: 'paid', method: 'POST', path: '/hooks/paid', entry } as const;
-  serve(app, served, async ({ body, session }) => ({ got: body.toString(), session: session !== undefined }), {
-    verify,
-  });
+  const app = createTestApi(shop);
+  const endpointRoute = { name: 'paid', method: 'POST', path: '/webhooks/paid', entry: definition } as const;
+  registerEndpoint(
+    app,
+    endpointRoute,
+    async ({ body, session }) => ({ got: body.toString(), session: session !== undefined }),
+    {
+      verify,
+    },
+  );
   const send = (payload: string, signature: string, headers: Record<string, string> = {}) =>
     app.inject({
       method: 'POST',
-      url: '/api/hooks/paid',
+      url: '/api/webhooks/paid',
       payload,
       headers: { 'content-type': 'application/json', 'x-signature': signature, ...headers },
     });
 
-  test('gets the bytes as they were signed, whatever they say they are', async () => {
+  test('receives the signed raw bytes, for every content type', async () => {
     const body = '{ "amount":  1.50,\n"amount": 2 } not even JSON';
     for (const type of ['application/json', 'application/x-www-form-urlencoded', 'text/plain']) {
-      const reply = await send(body, signatureOf(body).toString('hex'), { 'content-type': type });
+      const reply = await send(body, computeSignature(body).toString('hex'), { 'content-type': type });
       expect([reply.statusCode, reply.json()]).toEqual([200, { got: body, session: false }]);
       expect(reply.headers['cache-control']).toBe('no-store');
     }
   });
 
   test.each([
-    ['with another signature', '{}', signatureOf('{ }').toString('hex')],
+    ['with another signature', '{}', computeSignature('{ }').toString('hex')],
     ['with none', '{}', ''],
     ['with nothing in it', '', ''],
-  ])('is refused %s', async (_how, body, signature) => {
+  ])('is rejected %s', async (_how, body, signature) => {
     const reply = await send(body, signature);
-    expect([reply.statusCode, reply.json<ErrorReply>().code]).toEqual([403, 'wrong_signature']);
+    expect([reply.statusCode, reply.json<ErrorResponse>().code]).toEqual([403, 'invalid_signature']);
   });
 
-  test('is not opened by a session', async () => {
-    const { headers } = await aPerson(db, { userType: 'ADMIN' });
+  test('is not accessible with a session', async () => {
+    const { headers } = await createTestUser(db, { userType: 'ADMIN' });
     expect((await send('{}', '', headers)).statusCode).toBe(403);
-    const signed = await send('{}', signatureOf('{}').toString('hex'), headers);
+    const signed = await send('{}', computeSignature('{}').toString('hex'), headers);
     expect(signed.json()).toEqual({ got: '{}', session: false });
   });
 
-  test('cannot be served without a look at its signature, and if it is all the same, refuses everybody', async () => {
-    const careless = anApiOf(shop);
+  test('cannot be registered without signature verification, and rejects all requests without it', async () => {
+    const unsafeApi = createTestApi(shop);
     // @ts-expect-error: the types demand `verify`.
-    serve(careless, served, async () => ({ got: '', session: false }));
-    expect((await careless.inject({ method: 'POST', url: '/api/hooks/paid' })).statusCode).toBe(403);
+    registerEndpoint(unsafeApi, endpointRoute, async () => ({ got: '', session: false }));
+    expect((await unsafeApi.inject({ method: 'POST', url: '/api/webhooks/paid' })).statusCode).toBe(403);
   });
 });
 
-describe('a call that answers a file', () => {
-  const entry = {
+describe('an endpoint that returns a file', () => {
+  const definition = {
     summary: 'Everything sold',
     access: 'admin',
     query: z.object({ how: z.enum(['whole', 'pieces']).default('whole') }),
-    reply: file('text/csv; charset=utf-8'),
-  } as const satisfies Call;
-  const app = anApiOf(shop);
-  async function* pieces() {
+    response: fileResponse('text/csv; charset=utf-8'),
+  } as const satisfies Endpoint;
+  const app = createTestApi(shop);
+  async function* streamCsv() {
     yield 'name,units\n';
     yield 'Kurta,2\n';
   }
-  serve(app, { name: 'exportSales', method: 'GET', path: '/exports/sales', entry }, async ({ query }) => ({
-    name: 'sales "Diwali" साड़ी.csv',
-    content: query.how === 'whole' ? Buffer.from('name,units\nKurta,2\n') : pieces(),
-  }));
+  registerEndpoint(
+    app,
+    { name: 'exportSales', method: 'GET', path: '/exports/sales', entry: definition },
+    async ({ query }) => ({
+      name: 'sales "Diwali" साड़ी.csv',
+      content: query.how === 'whole' ? Buffer.from('name,units\nKurta,2\n') : streamCsv(),
+    }),
+  );
 
-  test.each(['whole', 'pieces'])('sends it to be saved, kept by nobody on the way (%s)', async (how) => {
-    const { headers } = await aPerson(db, { userType: 'ADMIN' });
+  test.each(['whole', 'pieces'])('sends it as an attachment that is not cached (%s)', async (how) => {
+    const { headers } = await createTestUser(db, { userType: 'ADMIN' });
     const reply = await app.inject({ url: `/api/exports/sales?how=${how}`, headers });
     expect(reply.statusCode).toBe(200);
     expect(reply.body).toBe('name,units\nKurta,2\n');
@@ -101,11 +110,11 @@ describe('a call that answers a file', () => {
     });
   });
 
-  test('is made by those who may, and refused to others as any call', async () => {
-    const customer = await aPerson(db);
-    expect((await app.inject('/api/exports/sales')).json<ErrorReply>().code).toBe('not_signed_in');
-    const refused = await app.inject({ url: '/api/exports/sales', headers: customer.headers });
-    expect([refused.statusCode, refused.json<ErrorReply>().code]).toEqual([403, 'admins_only']);
-    expect(refused.headers['content-disposition']).toBeUndefined();
+  test('is available to authorized users and rejected for others', async () => {
+    const customer = await createTestUser(db);
+    expect((await app.inject('/api/exports/sales')).json<ErrorResponse>().code).toBe('not_signed_in');
+    const rejected = await app.inject({ url: '/api/exports/sales', headers: customer.headers });
+    expect([rejected.statusCode, rejected.json<ErrorResponse>().code]).toEqual([403, 'admins_only']);
+    expect(rejected.headers['content-disposition']).toBeUndefined();
   });
 });

@@ -1,90 +1,99 @@
-import { GENERAL_REFUSALS, refusalsOf } from '@kinari/contract/call';
-import { type ErrorReply, type RefusalCode, refusals } from '@kinari/contract/refusals';
+import { COMMON_ERRORS, errorsFor } from '@kinari/contract/endpoint';
+import { ERRORS, type ErrorCode, type ErrorResponse } from '@kinari/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
-import { Refusal } from './refusal.ts';
+import { DomainError } from './domain-error.ts';
 
 const RETRY_AFTER_SECONDS = 2;
-// As `refuse` of the database raises it.
-const REFUSED = 'KN001';
+// SQLSTATE that the SQL function `raise_domain_error` raises.
+const DOMAIN_ERROR_SQLSTATE = 'KN001';
 
 /**
- * One shape for everything that is not a success; what was not meant is logged once, with the request's id. `strict`, in tests,
- * has no patience with a refusal that the contract does not announce.
+ * Sends all errors in one format and logs unexpected ones once. `strict` (tests) fails on an error that the contract does
+ * not declare.
  */
-export function answerErrors(app: FastifyInstance, { strict }: { strict: boolean }): void {
-  app.decorateRequest('refusedWith', undefined);
-  app.setNotFoundHandler((request, reply) => answer(request, reply, new Refusal('not_found')));
+export function handleErrors(app: FastifyInstance, { strict }: { strict: boolean }): void {
+  app.decorateRequest('errorCode', undefined);
+  app.setNotFoundHandler((request, reply) => sendError(request, reply, new DomainError('not_found')));
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = refusalOf(error);
-    if (strict) assertDeclared(request, refusal);
-    if (refusal.status >= 500 && refusal !== error) request.log.error({ err: error }, 'request failed');
-    return answer(request, reply, refusal);
+    const domainError = toDomainError(error);
+    if (strict) assertDeclared(request, domainError);
+    // Not an error: clients that disconnect could fill the log and trigger alerts.
+    if (wasAborted(request)) request.log.info('request aborted');
+    else if (domainError.status >= 500 && domainError !== error) request.log.error({ err: error }, 'request failed');
+    return sendError(request, reply, domainError);
   });
 }
 
-/** An address that no route was looked for: it cannot be decoded, or is longer than any name. */
-export function answerUnreadable(error: { code: string }, request: FastifyRequest, reply: FastifyReply): void {
-  const isMalformed = error.code === 'FST_ERR_BAD_URL';
-  void answer(request, reply, new Refusal(isMalformed ? 'invalid_request' : 'not_found'));
+function wasAborted({ raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete;
 }
 
-function answer(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
-  request.refusedWith = refusal.code;
-  const retryAfter = refusal.details.retryAfterSeconds ?? (refusal.status === 503 ? RETRY_AFTER_SECONDS : undefined);
+/** For URLs that the router rejects: not decodable, or with a parameter that is too long. */
+export function handleMalformedRequest(error: { code: string }, request: FastifyRequest, reply: FastifyReply): void {
+  const isMalformed = error.code === 'FST_ERR_BAD_URL';
+  void sendError(request, reply, new DomainError(isMalformed ? 'invalid_request' : 'not_found'));
+}
+
+function sendError(request: FastifyRequest, reply: FastifyReply, domainError: DomainError) {
+  request.errorCode = domainError.code;
+  const retryAfter =
+    domainError.details.retryAfterSeconds ?? (domainError.status === 503 ? RETRY_AFTER_SECONDS : undefined);
   if (retryAfter) reply.header('retry-after', retryAfter);
-  const body: ErrorReply = { message: refusal.message, code: refusal.code, requestId: request.id };
-  if (refusal.details.fields) body.fields = refusal.details.fields;
+  const body: ErrorResponse = { message: domainError.message, code: domainError.code, requestId: request.id };
+  if (domainError.details.fields) body.fields = domainError.details.fields;
   return reply
-    .status(refusal.status)
+    .status(domainError.status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send(body);
 }
 
-function assertDeclared({ routeOptions }: FastifyRequest, { code }: Refusal): void {
-  const { call, promised } = routeOptions.config;
-  if (!promised || GENERAL_REFUSALS.includes(code) || refusalsOf(promised).includes(code)) return;
-  throw new Error(`${call} refuses with ${code}, which its contract does not declare`);
+function assertDeclared({ routeOptions }: FastifyRequest, { code }: DomainError): void {
+  const { endpointName, definition } = routeOptions.config;
+  if (!definition || COMMON_ERRORS.includes(code) || errorsFor(definition).includes(code)) return;
+  throw new Error(`${endpointName} returned error ${code}, which its contract does not declare`);
 }
 
-function refusalOf(error: FastifyError): Refusal {
-  if (error instanceof Refusal) return error;
+function toDomainError(error: FastifyError): DomainError {
+  if (error instanceof DomainError) return error;
   if (error instanceof pg.DatabaseError)
-    return error.code === REFUSED ? refusedByDatabase(error) : new Refusal(codeOfDatabaseError(error.code));
-  if (isFull(error)) return new Refusal('storage_full');
-  if (isOutOfReach(error)) return new Refusal('unavailable');
-  return new Refusal(codeOfStatus(error.statusCode));
+    return error.code === DOMAIN_ERROR_SQLSTATE
+      ? fromDatabaseError(error)
+      : new DomainError(codeForSqlState(error.code));
+  if (isDiskFull(error)) return new DomainError('storage_full');
+  if (isUnreachable(error)) return new DomainError('unavailable');
+  return new DomainError(codeForStatus(error.statusCode));
 }
 
-// The database names the refusal and what it is about; the sentence is ours.
-function refusedByDatabase({ message, detail }: pg.DatabaseError): Refusal {
-  const code = message as RefusalCode;
-  return new Refusal(code, detail ? { message: `${refusals[code][1]}: ${detail}` } : {});
+// The database sends the code and the subject. The text is in the contract.
+function fromDatabaseError({ message, detail }: pg.DatabaseError): DomainError {
+  const code = message as ErrorCode;
+  return new DomainError(code, detail ? { message: `${ERRORS[code][1]}: ${detail}` } : {});
 }
 
-// SQLSTATE classes: 22 is a value the schema let through and PostgreSQL did not; 08, 53, 55, 57 and 25006 (a primary
-// that has just become a standby) pass by themselves; 28 and 3D000 (no such role or database) are an operator's to mend.
-function codeOfDatabaseError(sqlState = ''): RefusalCode {
+// SQLSTATE classes. 22: a value that passed the schema but not PostgreSQL. 08, 53, 55, 57 and 25006 (a primary that became a
+// standby) are temporary. 28 and 3D000 (no such role or database) need an operator.
+function codeForSqlState(sqlState = ''): ErrorCode {
   if (sqlState.startsWith('22')) return 'invalid_request';
   if (/^(08|28|53|55|57)|^(25006|3D000)$/.test(sqlState)) return 'unavailable';
   return 'unexpected';
 }
 
-// Whoever failed may have wrapped what the disk said.
-function isFull(error: unknown): boolean {
+// The disk error may be wrapped as the cause of another.
+function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return ['ENOSPC', 'EDQUOT'].includes((error as { code?: string }).code ?? '') || isFull(error.cause);
+  return ['ENOSPC', 'EDQUOT'].includes((error as { code?: string }).code ?? '') || isDiskFull(error.cause);
 }
 
-function isOutOfReach(error: Error & { code?: string }): boolean {
+function isUnreachable(error: Error & { code?: string }): boolean {
   if (['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'].includes(error.code ?? '')) return true;
-  // node-postgres gives these no code.
+  // node-postgres sets no code on these.
   return /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout)/.test(error.message);
 }
 
-function codeOfStatus(status = 500): RefusalCode {
+function codeForStatus(status = 500): ErrorCode {
   if (status === 413) return 'payload_too_large';
   if (status === 415) return 'unsupported_media_type';
   if (status === 429) return 'too_many_requests';

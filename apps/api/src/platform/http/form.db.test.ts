@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
-import type { ErrorReply } from '@kinari/contract/refusals';
+import type { ErrorResponse } from '@kinari/contract/errors';
 import { afterEach, describe, expect, test } from 'vitest';
-import { aPerson } from '#test/factories.ts';
-import { aForm, aPhoto } from '#test/forms.ts';
-import { openShop } from '#test/shop.ts';
+import { createTestUser } from '#test/factories.ts';
+import { createTestForm, createTestPhoto } from '#test/forms.ts';
+import { createTestApp } from '#test/test-app.ts';
 
-const { app, db, pool, config } = await openShop({ RATE_LIMITS: 'off' });
-const admin = await aPerson(db, { userType: 'ADMIN' });
-const photo = await aPhoto();
+const { app, db, pool, config } = await createTestApp({ RATE_LIMITS: 'off' });
+const admin = await createTestUser(db, { userType: 'ADMIN' });
+const photo = await createTestPhoto();
 await app.listen({ host: '127.0.0.1', port: 0 });
 const { port } = app.server.address() as { port: number };
 
@@ -23,9 +23,9 @@ function part(name: string, value: string | Buffer, headers = ''): Buffer {
 const file = (bytes: Buffer, name = 'media') => part(name, bytes, '; filename="a.png"\r\ncontent-type: image/png');
 const end = Buffer.from(`--${BOUNDARY}--\r\n`);
 
-type Oddity = { boundary?: string; headers?: Record<string, string> };
+type FormOverrides = { boundary?: string; headers?: Record<string, string> };
 
-const send = (parts: Buffer[], { boundary = BOUNDARY, headers = {} }: Oddity = {}) =>
+const send = (parts: Buffer[], { boundary = BOUNDARY, headers = {} }: FormOverrides = {}) =>
   app.inject({
     method: 'POST',
     url: '/api/categories',
@@ -33,11 +33,11 @@ const send = (parts: Buffer[], { boundary = BOUNDARY, headers = {} }: Oddity = {
     headers: { ...admin.headers, 'content-type': `multipart/form-data; boundary=${boundary}`, ...headers },
   });
 
-const categoriesMade = async () =>
+const countCategories = async () =>
   (await pool.query<{ n: number }>('select count(*)::int as n from categories')).rows[0]?.n;
 
-/** A request by hand, over a socket of its own; what is written to it, and when, is up to the test. */
-async function aRequest(announced: number) {
+/** A request over a raw socket, so the test controls what is written and when. */
+async function openUploadSocket(declaredLength: number) {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
   let answer = '';
@@ -47,34 +47,34 @@ async function aRequest(announced: number) {
     .on('error', () => {});
   socket.write(
     `POST /api/categories HTTP/1.1\r\nhost: x\r\nauthorization: ${admin.headers.authorization}\r\n` +
-      `content-type: multipart/form-data; boundary=${BOUNDARY}\r\ncontent-length: ${announced}\r\n\r\n`,
+      `content-type: multipart/form-data; boundary=${BOUNDARY}\r\ncontent-length: ${declaredLength}\r\n\r\n`,
   );
   return { socket, answer: () => answer };
 }
 
-const uploadsLeft = () => readdir(config.UPLOADS_FOLDER);
+const listUploads = () => readdir(config.UPLOADS_FOLDER);
 
-async function expectNothingLeft(): Promise<void> {
-  await expect.poll(uploadsLeft, { timeout: 5000 }).toEqual([]);
+async function expectNoUploads(): Promise<void> {
+  await expect.poll(listUploads, { timeout: 5000 }).toEqual([]);
 }
-afterEach(expectNothingLeft);
+afterEach(expectNoUploads);
 
 describe('a form', () => {
-  test('brings text as it is, the lines of a text area as lines, and files', async () => {
-    const form = await aForm({ name: '["not", "JSON"]', description: 'one\ntwo' }, { files: [photo] });
+  test('passes text unchanged, with line breaks normalized, and files', async () => {
+    const form = await createTestForm({ name: '["not", "JSON"]', description: 'one\ntwo' }, { files: [photo] });
     const headers = { ...form.headers, ...admin.headers };
     const reply = await app.inject({ method: 'POST', url: '/api/categories', payload: form.payload, headers });
     expect(reply.json()).toMatchObject({ category: { name: '["not", "JSON"]', description: 'one\ntwo' } });
   });
 
-  test('is not read from somebody who may not send it', async () => {
-    const stranger = await aPerson(db);
+  test('is not read for a user without permission', async () => {
+    const stranger = await createTestUser(db);
     const parts = [part('name', 'Mine'), file(Buffer.from(photo.bytes))];
     expect((await send(parts, { headers: stranger.headers })).statusCode).toBe(403);
     expect((await send(parts, { headers: { authorization: '' } })).statusCode).toBe(401);
   });
 
-  test('in JSON is refused', async () => {
+  test('in JSON is rejected', async () => {
     const reply = await app.inject({ method: 'POST', url: '/api/categories', headers: admin.headers, payload: {} });
     expect(reply.statusCode).toBe(415);
   });
@@ -83,8 +83,8 @@ describe('a form', () => {
     ['a URL-encoded body', {}, { 'content-type': 'application/x-www-form-urlencoded' }, 415],
     ['no boundary', {}, { 'content-type': 'multipart/form-data' }, 400],
     ['a boundary of 252 bytes', { boundary: 'x'.repeat(252) }, {}, 400],
-  ])('with %s is refused', async (_what, odd, headers, status) => {
-    const reply = await send([part('name', 'A')], { ...odd, headers });
+  ])('with %s is rejected', async (_what, overrides, headers, status) => {
+    const reply = await send([part('name', 'A')], { ...overrides, headers });
     expect(reply.statusCode).toBe(status);
   });
 
@@ -112,23 +112,23 @@ describe('a form', () => {
     ],
     ['nothing in it', [], 400],
     ['a part that has no end', [part('name', 'A'), Buffer.from(`--${BOUNDARY}\r\ncontent-disp`)], 400],
-  ])('with %s is refused and leaves nothing behind', async (_what, parts, status) => {
-    const before = await categoriesMade();
+  ])('with %s is rejected and leaves no file', async (_what, parts, status) => {
+    const before = await countCategories();
     const reply = await send(parts);
     expect(reply.statusCode).toBe(status);
-    expect(reply.json<ErrorReply>().message).toBeTruthy();
-    expect(await categoriesMade()).toBe(before);
+    expect(reply.json<ErrorResponse>().message).toBeTruthy();
+    expect(await countCategories()).toBe(before);
   });
 
-  test('that announces 100 MB is refused before it is sent', async () => {
-    const { socket, answer } = await aRequest(100 * MB);
+  test('that declares 100 MB is rejected before it is sent', async () => {
+    const { socket, answer } = await openUploadSocket(100 * MB);
     await expect.poll(answer, { timeout: 5000 }).toContain('413 Payload Too Large');
     socket.destroy();
   });
 
-  test('of 100 MB in small pieces is refused at its limit, in little memory', async () => {
+  test('of 100 MB in small chunks is rejected at the limit, with little memory', async () => {
     const before = process.memoryUsage.rss();
-    const { socket, answer } = await aRequest(9 * MB);
+    const { socket, answer } = await openUploadSocket(9 * MB);
     socket.write(Buffer.concat([part('name', 'A'), file(Buffer.alloc(0)).subarray(0, -2)]));
     const chunk = Buffer.alloc(MB);
     for (let sent = 0; sent < 100 && answer() === '' && !socket.destroyed; sent++) {
@@ -139,25 +139,25 @@ describe('a form', () => {
     socket.destroy();
   });
 
-  test('whose sender goes away leaves no file, wherever it stops', async () => {
+  test('whose client disconnects leaves no file, at any point', async () => {
     const body = Buffer.concat([part('name', 'Gone'), file(Buffer.alloc(4 * MB))]);
-    const before = await categoriesMade();
+    const before = await countCategories();
     for (const tenths of [0.01, 1, 3, 5, 9, 10]) {
-      const { socket } = await aRequest(body.length + end.length);
+      const { socket } = await openUploadSocket(body.length + end.length);
       socket.write(body.subarray(0, Math.floor((body.length * tenths) / 10)));
-      // The folder of the form is there by now: what is tested is that it goes.
-      await expect.poll(uploadsLeft, { timeout: 5000 }).toHaveLength(1);
+      // The upload folder exists now. Check that it is removed.
+      await expect.poll(listUploads, { timeout: 5000 }).toHaveLength(1);
       socket.destroy();
-      await expect.poll(uploadsLeft, { timeout: 5000 }).toEqual([]);
+      await expect.poll(listUploads, { timeout: 5000 }).toEqual([]);
     }
-    expect(await categoriesMade()).toBe(before);
+    expect(await countCategories()).toBe(before);
   });
 
-  test('that trickles in is ended', async () => {
+  test('that arrives too slowly is ended', async () => {
     const { requestTimeout, headersTimeout } = app.server;
     expect({ requestTimeout, headersTimeout }).toEqual({ requestTimeout: 30_000, headersTimeout: 10_000 });
     Object.assign(app.server, { requestTimeout: 1000, headersTimeout: 500 });
-    const { socket, answer } = await aRequest(1000);
+    const { socket, answer } = await openUploadSocket(1000);
     const drip = setInterval(() => socket.write('x'), 200);
     await expect.poll(answer, { timeout: 15_000 }).toContain('408 Request Timeout');
     clearInterval(drip);

@@ -3,110 +3,174 @@ import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import multipart, { type MultipartFile } from '@fastify/multipart';
-import type { Call, Files } from '@kinari/contract/call';
+import type { Endpoint, UploadedFiles } from '@kinari/contract/endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { HOUR } from '../clock.ts';
-import { Refusal } from './refusal.ts';
+import { DomainError } from './domain-error.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     uploadsFolder: string;
+    /** Forms that are being read: the number per user and the bytes on disk. */
+    openForms: { ofPerson: Map<string, number>; bytes: number };
   }
 }
 
-/** A file as it arrived, for as long as the request lasts. What the sender called it is not kept. */
+/** An uploaded file, deleted when the request ends. The sender's file name is dropped. */
 export type Upload = { file: string; type: string };
 
-/** A form that was read: its fields as the contract takes them, its files on disk in a folder of their own. */
+/** A parsed form: validated fields, and files in a temporary folder. */
 export type Form<Body> = { body: Body; uploads: Upload[]; discard: () => Promise<void> };
 
 const KB = 1024;
-const MOST_FIELD_BYTES = 64 * KB;
-const MOST_PARTS = 30;
-// RFC 2046 allows no more, and parsers have been made to spin with less honest ones.
-const LONGEST_BOUNDARY = 70;
-// Nobody is still at work on a file this old: its process died.
-const ABANDONED_MS = HOUR;
+const MAX_FIELD_BYTES = 64 * KB;
+const MAX_PARTS = 30;
+// Limit of RFC 2046. Longer boundaries have made parsers loop.
+const MAX_BOUNDARY_LENGTH = 70;
+// For customers only. Staff upload many images, and there are few of them.
+const MAX_FORMS_PER_CUSTOMER = 2;
+// For all forms together: the folder may be in memory.
+const MAX_CONCURRENT_BYTES = 384 * KB * KB;
+// Files older than this belong to a process that died.
+const ABANDONED_AFTER_MS = HOUR;
 
-export async function acceptForms(app: FastifyInstance, { folder }: { folder: string }): Promise<void> {
+export async function registerMultipart(app: FastifyInstance, { folder }: { folder: string }): Promise<void> {
   app.decorate('uploadsFolder', folder);
+  app.decorate('openForms', { ofPerson: new Map<string, number>(), bytes: 0 });
   await app.register(multipart);
 }
 
 /**
- * Reads a multipart form: text as it is, every other kind of value from its JSON, files to a folder that no web server
- * looks into. Whatever goes wrong, and whenever, the folder is gone; when nothing does, `discard` removes it.
+ * Reads a multipart form: text fields as they are, other fields as JSON, files into a folder that is not served. On any
+ * error the folder is deleted. On success the caller must call `discard`.
  */
-export async function readForm(app: FastifyInstance, request: FastifyRequest, call: Call): Promise<Form<unknown>> {
-  const { body, files } = call;
-  if (!files || !(body instanceof z.ZodObject)) throw new Error('This call takes no form');
+export async function readForm(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  definition: Endpoint,
+): Promise<Form<unknown>> {
+  const { body, files } = definition;
+  if (!files || !(body instanceof z.ZodObject)) throw new Error('This endpoint accepts no form');
   assertReadable(request, files);
-  await mkdir(app.uploadsFolder, { recursive: true, mode: 0o700 });
-  const folder = await mkdtemp(path.join(app.uploadsFolder, 'form-'));
-  const discard = () => rm(folder, { recursive: true, force: true });
+  const releaseSlot = acquireFormSlot(app, request);
+  const folder = await createFolder(app.uploadsFolder).catch((error: unknown) => {
+    releaseSlot();
+    throw error;
+  });
+  const uploadBytes = trackUploadBytes(app);
+  const discard = async () => {
+    releaseSlot();
+    await rm(folder, { recursive: true, force: true });
+    uploadBytes.giveBack();
+  };
   try {
-    const { fields, uploads } = await receiveParts(request, files, folder);
-    return { body: parseFields(body, fields, call.missing), uploads, discard };
+    const { fields, uploads } = await receiveParts(request, {
+      files,
+      folder,
+      take: (bytes) => uploadBytes.take(bytes),
+    });
+    return { body: parseFields(body, fields, definition.requiredFieldMessages), uploads, discard };
   } catch (error) {
     await discard();
-    throw isMalformed(error) ? new Refusal('invalid_request') : error;
+    throw isMalformed(error) ? new DomainError('invalid_request') : error;
   }
 }
 
-/** Removes what a process that died in the middle of a form has left behind. */
-export async function sweepForms(folder: string, now: Date): Promise<number> {
-  const left = await readdir(folder).catch(() => []);
-  let swept = 0;
-  for (const name of left) {
-    const abandoned = await stat(path.join(folder, name)).then(
-      ({ mtimeMs }) => now.getTime() - mtimeMs > ABANDONED_MS,
+async function createFolder(uploads: string): Promise<string> {
+  await mkdir(uploads, { recursive: true, mode: 0o700 });
+  return mkdtemp(path.join(uploads, 'form-'));
+}
+
+/** Counts the forms of a customer and throws if there are too many at once. */
+function acquireFormSlot(
+  { openForms: { ofPerson: countByUser } }: FastifyInstance,
+  { session }: FastifyRequest,
+): () => void {
+  if (session?.userType !== 'CUSTOMER') return () => undefined;
+  const { userId } = session;
+  const count = countByUser.get(userId) ?? 0;
+  if (count >= MAX_FORMS_PER_CUSTOMER) throw new DomainError('too_many_requests');
+  countByUser.set(userId, count + 1);
+  return () => {
+    const remaining = (countByUser.get(userId) ?? 1) - 1;
+    if (remaining > 0) countByUser.set(userId, remaining);
+    else countByUser.delete(userId);
+  };
+}
+
+/** Adds this form's bytes to the total on disk. Throws `unavailable` above the limit. */
+function trackUploadBytes({ openForms }: FastifyInstance) {
+  let usedBytes = 0;
+  return {
+    take(bytes: number): void {
+      usedBytes += bytes;
+      openForms.bytes += bytes;
+      if (openForms.bytes > MAX_CONCURRENT_BYTES) throw new DomainError('unavailable');
+    },
+    giveBack(): void {
+      openForms.bytes -= usedBytes;
+      usedBytes = 0;
+    },
+  };
+}
+
+/** Deletes uploads left by processes that died. */
+export async function purgeUploads(folder: string, now: Date): Promise<number> {
+  const names = await readdir(folder).catch(() => []);
+  let deletedCount = 0;
+  for (const name of names) {
+    const isAbandoned = await stat(path.join(folder, name)).then(
+      ({ mtimeMs }) => now.getTime() - mtimeMs > ABANDONED_AFTER_MS,
       () => false,
     );
-    if (!abandoned) continue;
+    if (!isAbandoned) continue;
     await rm(path.join(folder, name), { recursive: true, force: true });
-    swept += 1;
+    deletedCount += 1;
   }
-  return swept;
+  return deletedCount;
 }
 
-// The parser gives what it cannot read no code of any kind; a disk that is full has one, and so have our refusals.
+// Parser errors have no code. A full disk and our own errors have one.
 function isMalformed(error: unknown): boolean {
   return error instanceof Error && !('code' in error) && !('statusCode' in error);
 }
 
-function assertReadable(request: FastifyRequest, { most, mostBytes }: Files): void {
-  if (!request.isMultipart()) throw new Refusal('unsupported_media_type');
-  const [, written = ''] = /;\s*boundary=(.*)$/i.exec(request.headers['content-type'] ?? '') ?? [];
-  const boundary = written.replaceAll('"', '');
-  if (boundary.length === 0 || boundary.length > LONGEST_BOUNDARY) throw new Refusal('invalid_request');
-  const announced = Number(request.headers['content-length'] ?? 0);
-  if (announced > most * mostBytes + MOST_PARTS * MOST_FIELD_BYTES) throw new Refusal('payload_too_large');
+function assertReadable(request: FastifyRequest, { maxFiles, maxBytes }: UploadedFiles): void {
+  if (!request.isMultipart()) throw new DomainError('unsupported_media_type');
+  const [, rawBoundary = ''] = /;\s*boundary=(.*)$/i.exec(request.headers['content-type'] ?? '') ?? [];
+  const boundary = rawBoundary.replaceAll('"', '');
+  if (boundary.length === 0 || boundary.length > MAX_BOUNDARY_LENGTH) throw new DomainError('invalid_request');
+  const declaredLength = Number(request.headers['content-length'] ?? 0);
+  if (declaredLength > maxFiles * maxBytes + MAX_PARTS * MAX_FIELD_BYTES) throw new DomainError('payload_too_large');
 }
 
-async function receiveParts(request: FastifyRequest, files: Files, folder: string) {
+type UploadTarget = { files: UploadedFiles; folder: string; take: (bytes: number) => void };
+
+async function receiveParts(request: FastifyRequest, { files, folder, take }: UploadTarget) {
   const fields = new Map<string, unknown>();
   const uploads: Upload[] = [];
   const parts = request.parts({
     limits: {
       fieldNameSize: 100,
-      fieldSize: MOST_FIELD_BYTES,
-      fields: MOST_PARTS,
-      // One more than may come, so that it is ours to say.
-      files: files.most + 1,
-      fileSize: files.mostBytes,
-      parts: MOST_PARTS,
+      fieldSize: MAX_FIELD_BYTES,
+      fields: MAX_PARTS,
+      // One more than allowed, so that our own error is returned.
+      files: files.maxFiles + 1,
+      fileSize: files.maxBytes,
+      parts: MAX_PARTS,
       headerPairs: 20,
     },
   });
   for await (const part of parts) {
     if (part.type === 'file') {
-      if (uploads.length === files.most) throw invalid({ [files.field]: files.tooMany }, files.tooMany);
-      uploads.push(await receiveFile(part, files, path.join(folder, String(uploads.length))));
+      if (uploads.length === files.maxFiles)
+        throw invalidRequest({ [files.field]: files.tooManyMessage }, files.tooManyMessage);
+      uploads.push(await receiveFile(part, { files, target: path.join(folder, String(uploads.length)), take }));
     } else {
-      if (part.valueTruncated || part.fieldnameTruncated) throw new Refusal('payload_too_large');
-      // Of two values under one name, whoever checks and whoever uses might each take another.
-      if (fields.has(part.fieldname)) throw invalid({ [part.fieldname]: 'Sent twice' });
+      if (part.valueTruncated || part.fieldnameTruncated) throw new DomainError('payload_too_large');
+      // Validation and use might each pick a different one of two values.
+      if (fields.has(part.fieldname)) throw invalidRequest({ [part.fieldname]: 'Sent twice' });
       fields.set(part.fieldname, part.value);
     }
   }
@@ -115,55 +179,60 @@ async function receiveParts(request: FastifyRequest, files: Files, folder: strin
 
 async function receiveFile(
   { fieldname, mimetype, file }: MultipartFile,
-  files: Files,
-  target: string,
+  { files, target, take }: Omit<UploadTarget, 'folder'> & { target: string },
 ): Promise<Upload> {
-  if (fieldname !== files.field) throw invalid({ [fieldname]: 'Takes no file' });
+  if (fieldname !== files.field) throw invalidRequest({ [fieldname]: 'Files are not accepted' });
   if (!files.types.includes(mimetype))
-    throw new Refusal(/^image\/hei[cf]/.test(mimetype) ? 'heic_not_read' : files.otherType);
-  await pipeline(file, createWriteStream(target, { flags: 'wx', mode: 0o600 }));
-  if (file.truncated) throw new Refusal('payload_too_large');
+    throw new DomainError(/^image\/hei[cf]/.test(mimetype) ? 'heic_not_supported' : files.wrongTypeError);
+  const countBytes = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      take(chunk.length);
+      yield chunk;
+    }
+  };
+  await pipeline(file, countBytes, createWriteStream(target, { flags: 'wx', mode: 0o600 }));
+  if (file.truncated) throw new DomainError('payload_too_large');
   return { file: target, type: mimetype };
 }
 
 function parseFields(
   schema: z.ZodObject,
   fields: ReadonlyMap<string, unknown>,
-  missing: Call['missing'] = {},
+  requiredFieldMessages: Endpoint['requiredFieldMessages'] = {},
 ): unknown {
-  const left = Object.entries(missing).filter(([name]) => isLeft(fields.get(name)));
-  const given = Object.entries(schema.shape).flatMap(([name, field]) =>
-    fields.has(name) ? [[name, valueOf(name, field, fields.get(name))]] : [],
+  const emptyFields = Object.entries(requiredFieldMessages).filter(([name]) => isEmpty(fields.get(name)));
+  const values = Object.entries(schema.shape).flatMap(([name, field]) =>
+    fields.has(name) ? [[name, parseField(name, field, fields.get(name))]] : [],
   );
-  const parsed = schema.safeParse(Object.fromEntries(given));
+  const parsed = schema.safeParse(Object.fromEntries(values));
   if (parsed.success) return parsed.data;
-  const named = parsed.error.issues.map(({ path: place, message }) => [place.join('.'), message]);
-  throw invalid(Object.fromEntries([...named, ...left]), left[0]?.[1]);
+  const fieldErrors = parsed.error.issues.map(({ path: fieldPath, message }) => [fieldPath.join('.'), message]);
+  throw invalidRequest(Object.fromEntries([...fieldErrors, ...emptyFields]), emptyFields[0]?.[1]);
 }
 
-function isLeft(sent: unknown): boolean {
-  return sent === undefined || (typeof sent === 'string' && sent.trim() === '');
+function isEmpty(rawValue: unknown): boolean {
+  return rawValue === undefined || (typeof rawValue === 'string' && rawValue.trim() === '');
 }
 
-function invalid(fields: Record<string, string>, message?: string): Refusal {
-  return new Refusal('invalid_request', { fields, ...(message && { message }) });
+function invalidRequest(fields: Record<string, string>, message?: string): DomainError {
+  return new DomainError('invalid_request', { fields, ...(message && { message }) });
 }
 
-const WRITTEN_AS_JSON = [z.ZodArray, z.ZodObject, z.ZodRecord, z.ZodNumber, z.ZodBoolean];
+const JSON_ENCODED_TYPES = [z.ZodArray, z.ZodObject, z.ZodRecord, z.ZodNumber, z.ZodBoolean];
 
-function valueOf(name: string, field: z.core.$ZodType, sent: unknown): unknown {
+function parseField(name: string, field: z.core.$ZodType, rawValue: unknown): unknown {
   const inner = field instanceof z.ZodOptional ? field.unwrap() : field;
-  if (typeof sent !== 'string') return sent;
-  // Browsers end the lines of a form as mail does.
-  if (!WRITTEN_AS_JSON.some((kind) => inner instanceof kind)) return sent.replaceAll('\r\n', '\n');
+  if (typeof rawValue !== 'string') return rawValue;
+  // Browsers send CRLF line ends in forms.
+  if (!JSON_ENCODED_TYPES.some((kind) => inner instanceof kind)) return rawValue.replaceAll('\r\n', '\n');
   try {
-    return JSON.parse(sent, refuseKeysOfPrototypes);
+    return JSON.parse(rawValue, rejectPrototypeKeys);
   } catch {
-    throw invalid({ [name]: 'Not JSON' });
+    throw invalidRequest({ [name]: 'Not JSON' });
   }
 }
 
-function refuseKeysOfPrototypes(key: string, value: unknown): unknown {
+function rejectPrototypeKeys(key: string, value: unknown): unknown {
   if (key === '__proto__' || key === 'constructor') throw new SyntaxError(key);
   return value;
 }

@@ -1,8 +1,8 @@
-import { type StrictTransport, strictTransport } from '@kinari/running/strict-transport';
+import { formatHsts, type HstsMode } from '@kinari/server-runtime/hsts';
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from './refusal.ts';
+import { DomainError } from './domain-error.ts';
 
-// JSON and pictures are never a page: nothing may run in them, frame them, or read them from another site.
+// JSON and images are never pages: block scripts, framing and reads from other sites.
 const HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -14,14 +14,14 @@ const HEADERS = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
 };
 
-type Settings = { PUBLIC_URL: string; STRICT_TRANSPORT: StrictTransport };
+type Settings = { PUBLIC_URL: string; HSTS: HstsMode };
 
-export function securityHeaders({ PUBLIC_URL, STRICT_TRANSPORT }: Settings): Record<string, string> {
+export function securityHeaders({ PUBLIC_URL, HSTS }: Settings): Record<string, string> {
   if (!PUBLIC_URL.startsWith('https:')) return HEADERS;
-  return { ...HEADERS, 'strict-transport-security': strictTransport(STRICT_TRANSPORT) };
+  return { ...HEADERS, 'strict-transport-security': formatHsts(HSTS) };
 }
 
-/** `exceptUnder` is for the API's browsable documentation, the one page this process serves in development. */
+/** `exceptUnder` is for the API reference, the only page this process serves (in development). */
 export function sendSecurityHeaders(
   app: FastifyInstance,
   { config, exceptUnder }: { config: Settings; exceptUnder?: string | undefined },
@@ -33,9 +33,9 @@ export function sendSecurityHeaders(
   });
 }
 
-/** A small body can unpack to a huge one, and nothing of ours packs any. */
-export function refusePackedBodies(app: FastifyInstance): void {
+/** Rejects compressed bodies. A small one can expand to a huge one, and our clients send none. */
+export function rejectCompressedBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ headers }) => {
-    if ((headers['content-encoding'] ?? 'identity') !== 'identity') throw new Refusal('unsupported_media_type');
+    if ((headers['content-encoding'] ?? 'identity') !== 'identity') throw new DomainError('unsupported_media_type');
   });
 }

@@ -1,13 +1,14 @@
+import { isReplaced } from '@kinari/server-runtime/replaced';
 import type { FastifyInstance } from 'fastify';
-import { hasFunctions } from '../database/database-functions.ts';
+import { hasCurrentFunctions } from '../database/database-functions.ts';
 import type { Db } from '../database/db.ts';
 import { isMigrated } from '../database/migrations.ts';
+import { DomainError } from './domain-error.ts';
 import { endpoint } from './endpoint.ts';
-import { Refusal } from './refusal.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether this process is about to stop: it answers, and asks those in front to turn to another. */
+    /** True during shutdown. The process still responds, but makes proxies use another one. */
     draining: boolean;
   }
 }
@@ -24,15 +25,15 @@ export function healthRoutes(app: FastifyInstance, db: Db): void {
     app,
     'checkReadiness',
     async ({ log }) => {
-      // Whatever keeps the database from answering, this process cannot serve anybody until it is mended.
-      const isReady = await upToDate(db).catch((error: unknown) => log.warn({ err: error }, 'not ready'));
-      if (!isReady || app.draining) throw new Refusal('unavailable');
+      // On any database error this process cannot serve requests.
+      const isReady = await isUpToDate(db).catch((error: unknown) => log.warn({ err: error }, 'not ready'));
+      if (!isReady || (app.draining && !isReplaced())) throw new DomainError('unavailable');
       return { status: 'ready' as const };
     },
     { neverCached: true },
   );
 }
 
-async function upToDate(db: Db): Promise<boolean> {
-  return (await isMigrated(db)) && (await hasFunctions(db));
+async function isUpToDate(db: Db): Promise<boolean> {
+  return (await isMigrated(db)) && (await hasCurrentFunctions(db));
 }

@@ -1,51 +1,54 @@
-import { type Call, GENERAL_REFUSALS, refusalsOf } from '@kinari/contract/call';
-import { type RefusalCode, refusals } from '@kinari/contract/refusals';
+import { COMMON_ERRORS, type Endpoint, errorsFor } from '@kinari/contract/endpoint';
+import { ERRORS, type ErrorCode } from '@kinari/contract/errors';
+import { VERSION } from '@kinari/server-runtime/version';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 
 export const DOCS_PREFIX = '/api/docs' as const;
 
-/** The OpenAPI document, derived from the contract, and where wanted a page to read and try it. Not in production. */
-export async function describeApi(
+/** Serves the OpenAPI document, and optionally a page to browse it. Not in production. */
+export async function registerOpenApi(
   app: FastifyInstance,
-  { browsableAt }: { browsableAt: typeof DOCS_PREFIX | undefined },
+  { docsPath }: { docsPath: typeof DOCS_PREFIX | undefined },
 ): Promise<void> {
   const { default: swagger } = await import('@fastify/swagger');
   const { jsonSchemaTransform, jsonSchemaTransformObject } = await import('fastify-type-provider-zod');
   await app.register(swagger, {
     openapi: {
-      info: { title: 'Kinari', description: 'The calls of the shop.', version: '1' },
+      info: { title: 'Kinari', description: 'The API of the shop.', version: VERSION },
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
     },
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,
   });
-  if (!browsableAt) return;
+  if (!docsPath) return;
   const { default: reference } = await import('@scalar/fastify-api-reference');
-  await app.register(reference, { routePrefix: browsableAt });
+  await app.register(reference, {
+    routePrefix: docsPath,
+    configuration: { withDefaultFonts: false, telemetry: false, agent: { disabled: true } },
+  });
 }
 
-const errorReply = z
+const errorResponseSchema = z
   .object({
     message: z.string(),
-    code: z.enum(Object.keys(refusals) as RefusalCode[]),
+    code: z.enum(Object.keys(ERRORS) as ErrorCode[]),
     fields: z.record(z.string(), z.string()).optional(),
     requestId: z.string(),
   })
   .meta({ id: 'Error' });
 
-/** How a call may refuse, for the OpenAPI document: the codes by the status they come with, and what any call may answer. */
-export function describedRefusals(call: Call): Record<string, object> {
-  const byStatus = Object.groupBy(refusalsOf(call), (code) => refusals[code][0]);
-  const described = Object.entries(byStatus).map(([status, codes]) => [status, describe(codes)]);
-  return { ...Object.fromEntries(described), default: describe(GENERAL_REFUSALS) };
+/** Describes an endpoint's errors: codes by status, and the general errors as default. */
+export function openApiErrors(definition: Endpoint): Record<string, object> {
+  const byStatus = Object.groupBy(errorsFor(definition), (code) => ERRORS[code][0]);
+  const responses = Object.entries(byStatus).map(([status, codes]) => [status, toOpenApiResponse(codes)]);
+  return { ...Object.fromEntries(responses), default: toOpenApiResponse(COMMON_ERRORS) };
 }
 
-function describe(codes: readonly RefusalCode[]) {
-  return { description: codes.join(', '), content: { 'application/json': { schema: errorReply } } };
+function toOpenApiResponse(codes: readonly ErrorCode[]) {
+  return { description: codes.join(', '), content: { 'application/json': { schema: errorResponseSchema } } };
 }
 
-/** A reply that is a file, for the OpenAPI document. */
-export function describedFile(type: string) {
+export function openApiFile(type: string) {
   return { description: 'A file to save', content: { [type]: { schema: z.string().meta({ format: 'binary' }) } } };
 }

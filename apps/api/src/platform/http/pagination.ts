@@ -1,6 +1,5 @@
-type Asked = { page: number; limit: number };
+type PageParams = { page: number; limit: number };
 
-/** Where a page stands among all of them. */
-export function paginationOf({ page, limit }: Asked, totalItems: number) {
+export function toPaginationResponse({ page, limit }: PageParams, totalItems: number) {
   return { currentPage: page, limit, totalItems, totalPages: Math.ceil(totalItems / limit) };
 }

@@ -1,32 +1,35 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
 import { z } from 'zod';
-import { Refusal } from './refusal.ts';
+import { DomainError } from './domain-error.ts';
+import { configurePlainMessages } from './plain-messages.ts';
 
-/** What comes in, by the contract's schemas: parsed, or refused with a sentence for each field that does not fit. */
+configurePlainMessages();
+
+/** Validates input by the contract's schemas. Errors have one message per field. */
 export const validatorCompiler: FastifySchemaCompiler<unknown> = ({ schema }) => {
-  const expected = zodOf(schema);
+  const expected = toZodSchema(schema);
   return (value) => {
     const { data, error } = expected.safeParse(value);
-    return error ? { error: new Refusal('invalid_request', { fields: fieldsOf(error) }) } : { value: data };
+    return error ? { error: new DomainError('invalid_request', { fields: toFieldErrors(error) }) } : { value: data };
   };
 };
 
-/** What goes out: only what the contract promises, and a fault where the shop has something else to say. */
+/** Strips fields that the contract does not declare. Throws if the reply does not match it. */
 export const serializerCompiler: FastifySerializerCompiler<unknown> = ({ schema, method, url }) => {
-  const promised = zodOf(schema);
+  const responseSchema = toZodSchema(schema);
   return (reply) => {
-    const { data, error } = promised.safeParse(reply);
-    if (error) throw new Error(`The reply of ${method} ${url} is not what the contract promises`, { cause: error });
+    const { data, error } = responseSchema.safeParse(reply);
+    if (error) throw new Error(`The response of ${method} ${url} does not match the contract`, { cause: error });
     return JSON.stringify(data);
   };
 };
 
-function zodOf(schema: unknown): z.ZodType {
+function toZodSchema(schema: unknown): z.ZodType {
   if (schema instanceof z.ZodType) return schema;
-  throw new Error('Every schema of a route is one of zod’s');
+  throw new Error('Route schemas must be Zod schemas');
 }
 
-function fieldsOf({ issues }: z.ZodError): Record<string, string> {
+function toFieldErrors({ issues }: z.ZodError): Record<string, string> {
   return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]));
 }

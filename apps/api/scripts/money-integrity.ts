@@ -1,0 +1,114 @@
+// Per order: refunds owed and sent for returns and since the last cancellation, and store credit entries.
+const ORDERS = `
+  select
+    placed.id, placed.delivery_status as status, placed.payment_status as payment, placed.total_paise as total, placed.credit_paise as credit,
+    coalesce(owed.for_returns, 0) as for_returns, coalesce(owed.sent_for_returns, 0) as sent_for_returns,
+    coalesce(owed.for_cancellation, 0) as for_cancellation, coalesce(owed.due, false) as due, coalesce(owed.sent, false) as sent,
+    coalesce(entered.returned_for_refunds, 0) as returned_for_refunds, coalesce(entered.unspent, 0) as unspent,
+    coalesce(entered.net, 0) as net
+  from orders placed
+  cross join lateral (
+    select coalesce(max(happened_at), '-infinity') as at from order_events where order_id = placed.id and to_status = 'CANCELED'
+  ) cancelled
+  left join lateral (
+    select
+      sum(paise) filter (where return_id is not null and status <> 'canceled') as for_returns,
+      sum(paise) filter (where return_id is not null and status = 'sent') as sent_for_returns,
+      sum(paise) filter (where return_id is null and status <> 'canceled' and created_at >= cancelled.at) as for_cancellation,
+      bool_or(status in ('pending', 'awaiting_confirmation')) as due,
+      bool_or(status = 'sent') as sent
+    from refunds
+    where order_id = placed.id
+  ) owed on true
+  left join lateral (
+    select
+      sum(paise) filter (where kind = 'restored' and refund_id is not null) as returned_for_refunds,
+      sum(paise) filter (where kind = 'restored' and refund_id is null and entered_at >= cancelled.at) as unspent,
+      -sum(paise) filter (where kind = 'spent' or (kind = 'restored' and refund_id is null)) as net
+    from store_credit_entries
+    where order_id = placed.id
+  ) entered on true`;
+
+/** Integrity checks of store credit, refunds and payment status: nothing is paid twice or lost. */
+export const MONEY_CHECKS: readonly { about: string; query: string }[] = [
+  {
+    about: 'a store credit balance is not the sum of its entries',
+    query: `
+      select credit.id, credit.balance_paise, coalesce(sum(entry.paise), 0) as ledger
+      from store_credits credit
+      left join store_credit_entries entry on entry.store_credit_id = credit.id
+      group by credit.id
+      having credit.balance_paise <> coalesce(sum(entry.paise), 0)`,
+  },
+  {
+    about: 'a store credit has no owner, or its code is readable',
+    query: `select id from store_credits where (owner_id is null) <> (encrypted_code is not null)`,
+  },
+  {
+    about: 'an order’s store credit does not match the credit entries',
+    query: `select id, credit, net from (${ORDERS}) placed where credit <> net or returned_for_refunds > credit`,
+  },
+  {
+    about: 'a store credit refund does not match the credit entries',
+    query: `
+      select refund.id, refund.paise, coalesce(sum(entry.paise), 0) as credited
+      from refunds refund
+      left join store_credit_entries entry on entry.refund_id = refund.id
+      group by refund.id
+      having coalesce(sum(entry.paise), 0) <> case when refund.method = 'store_credit' then refund.paise else 0 end`,
+  },
+  {
+    about: 'a return’s refunds do not match its inspection',
+    query: `
+      select sent_back.id, found.paise as found, owed.paise as owed
+      from returns sent_back
+      cross join lateral (
+        select coalesce(sum((sellable + damaged) * price_paise), 0) as paise from return_lines where return_id = sent_back.id
+      ) found
+      cross join lateral (
+        select coalesce(sum(paise), 0) as paise from refunds where return_id = sent_back.id and status <> 'canceled'
+      ) owed
+      where found.paise <> owed.paise`,
+  },
+  {
+    about: 'an order’s refunds exceed its payment',
+    query: `select id, total, for_returns from (${ORDERS}) placed where for_returns > total`,
+  },
+  {
+    about: 'a cancelled paid order is not refunded exactly',
+    query: `
+      select id, total, for_returns, for_cancellation, unspent
+      from (${ORDERS}) placed
+      where status = 'CANCELED' and payment <> 'PENDING' and total <> for_returns + for_cancellation + unspent`,
+  },
+  {
+    about: 'an order’s payment status does not match its refunds and credit',
+    query: `
+      select id, status, payment, due, sent
+      from (${ORDERS}) placed
+      where payment <> case
+        when payment = 'PENDING' and status <> 'DELIVERED' and credit < total then 'PENDING'
+        when due then 'REFUND_DUE'
+        when status = 'CANCELED' or sent_for_returns >= total then 'REFUNDED'
+        when sent then 'PARTIALLY_REFUNDED'
+        else 'PAID'
+      end`,
+  },
+  {
+    about: 'COD amounts of an order exceed the amount due',
+    query: `
+      select placed.id, placed.total_paise - placed.credit_paise as due, sum(shipment.cod_amount_paise) as collect
+      from orders placed
+      join shipments shipment on shipment.order_id = placed.id
+      where shipment.status not in ('canceled', 'returned_to_origin', 'lost')
+      group by placed.id
+      having sum(shipment.cod_amount_paise) > placed.total_paise - placed.credit_paise`,
+  },
+  {
+    about: 'a refund destination is not encrypted',
+    query: `
+      select id from refunds where get_byte(destination, 0) <> 1
+      union all
+      select id from returns where get_byte(destination, 0) <> 1`,
+  },
+];

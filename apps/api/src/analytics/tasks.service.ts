@@ -1,0 +1,29 @@
+import type { EndpointResponse } from '@kinari/contract/contract';
+import { TASK_KINDS } from '@kinari/contract/endpoints/admin/analytics';
+import { toRupees } from '@kinari/contract/money';
+import { toIndianDate } from '../platform/clock.ts';
+import type { Queryable } from '../platform/database/db.ts';
+import { countOpenTasks } from './tasks.queries.ts';
+
+// Limits the cost of counting when there is a large backlog.
+const MAX_COUNTED = 1000;
+
+export async function listTasks(db: Queryable, asOf: Date): Promise<EndpointResponse<'listTasks'>> {
+  const counts = await countOpenTasks(db, toIndianDate(asOf), MAX_COUNTED + 1);
+  const countByKind = new Map(counts.map((row) => [row.kind, row]));
+  return {
+    items: TASK_KINDS.flatMap((kind) => {
+      const { count, since, paise } = countByKind.get(kind) ?? { count: 0, since: null, paise: null };
+      if (count === 0) return [];
+      const isLowerBound = count > MAX_COUNTED;
+      return {
+        kind,
+        count: Math.min(count, MAX_COUNTED),
+        isLowerBound,
+        since: since?.toISOString() ?? null,
+        // The sum is unknown if counting stopped at the limit.
+        sum: paise === null || isLowerBound ? null : toRupees(paise),
+      };
+    }),
+  };
+}

@@ -1,0 +1,87 @@
+import type { EndpointResponse } from '@kinari/contract/contract';
+import { sql } from 'kysely';
+import type { Queryable, Tx } from '../platform/database/db.ts';
+
+type SubjectKind =
+  | 'category'
+  | 'product'
+  | 'order'
+  | 'company'
+  | 'legal_page'
+  | 'settings'
+  | 'staff'
+  | 'brand'
+  | 'manufacturer'
+  | 'search'
+  | 'print'
+  | 'cod'
+  | 'refunds'
+  | 'tax'
+  | 'gst_month'
+  | 'customer'
+  | 'import'
+  | 'export'
+  | 'stock'
+  | 'jobs';
+export type AuditSubject = { kind: SubjectKind; id: string };
+
+/**
+ * `summary` is a sentence for the reader. `before` and `after` contain only the changed fields. Entries of a bulk import
+ * have its run id in `after`.
+ */
+export type AuditEntry = {
+  subject: AuditSubject;
+  actorId: string;
+  summary: string;
+  before?: unknown;
+  after?: unknown;
+  runId?: string | undefined;
+};
+
+type AuditEntryResponse = EndpointResponse<'listProductChanges'>['changes'][number];
+
+const MAX_LISTED = 200;
+const MAX_SUMMARY_LENGTH = 300;
+
+/** Records a change in the transaction that makes it. */
+export async function recordAuditEntry(tx: Tx, entry: AuditEntry): Promise<void> {
+  const { subject, actorId, summary, before, runId } = entry;
+  const after = runId === undefined ? entry.after : { ...(entry.after as object | undefined), run: runId };
+  await tx
+    .insertInto('audit_entries')
+    .values({
+      subject_kind: subject.kind,
+      subject_id: subject.id,
+      actor_id: actorId,
+      summary: summary.slice(0, MAX_SUMMARY_LENGTH),
+      before: JSON.stringify(before ?? null),
+      after: JSON.stringify(after ?? null),
+    })
+    .execute();
+}
+
+export async function listAuditEntries(db: Queryable, { kind, id }: AuditSubject): Promise<AuditEntryResponse[]> {
+  const { rows } = await sql<Omit<AuditEntryResponse, 'at'> & { at: Date }>`
+    select
+      entry.id::text,
+      entry.happened_at as at,
+      name_of(actor) as by,
+      entry.summary,
+      entry.before,
+      entry.after
+    from audit_entries entry
+    join users actor on actor.id = entry.actor_id
+    where entry.subject_kind = ${kind} and entry.subject_id = ${id}
+    order by entry.id desc
+    limit ${MAX_LISTED}
+  `.execute(db);
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+}
+
+export function diff<State extends object>(before: State, after: State) {
+  const changed = (Object.keys(after) as (keyof State)[]).filter(
+    (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+  );
+  const pick = (state: State) => Object.fromEntries(changed.map((key) => [key, state[key]]));
+  return { changed: changed.map(String), before: pick(before), after: pick(after) };
+}

@@ -1,0 +1,3 @@
+-- Functions removed from their files one release ago, which the release before still called. An entry is one line:
+--   drop function if exists place_order(uuid, uuid, text, bytea, integer, integer);
+-- Remove it when no database is that old.

@@ -1,3 +1,0 @@
--- Functions that left their files a release ago: then the release before still called them. An entry is one line,
---   drop function if exists place_order(uuid, uuid, text, bytea, integer, integer);
--- and may go when no database is that old any longer.

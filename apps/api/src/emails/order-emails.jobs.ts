@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { getEmailSender } from '../company/company.service.ts';
+import { resolveRecipient } from '../identity/email/unverified-recipient.service.ts';
+import {
+  enqueueStaffNotification,
+  newOrderEmailJob,
+  orderConfirmationEmailJob,
+  orderStatusEmailJob,
+} from '../orders/order-emails.ts';
+import { getOrder, issueDelayedDocuments, wasUndone } from '../orders/orders.service.ts';
+import type { Db } from '../platform/database/db.ts';
+import type { Job } from '../platform/jobs.ts';
+import { getSettings } from '../settings/settings.service.ts';
+import { toIndianDate } from './email-dates.ts';
+import { getOrderEmailContext, getReturnOffer } from './order-email-data.ts';
+import { newOrderEmail, orderConfirmationEmail, orderStatusEmail } from './order-emails.ts';
+import { type SigningEmailDeps, sendEmail, toEmailKind } from './send-email.ts';
+import { createTrackLink } from './track-link.ts';
+
+type OrderEmailInput = { kind: string; mailId: string; orderId: string; to?: string };
+type RenderEmail = typeof orderConfirmationEmail;
+
+const shipmentEmailEvent = z.object({ data: z.object({ notifiedByShipment: z.literal(true) }) });
+
+const undoableStatusChange = z.object({
+  subject: z.string(),
+  data: z.object({ undoable: z.literal(true), orderEventId: z.uuid() }),
+});
+
+/** Emails about an order. They show the order as it is when the email is sent. */
+export function createOrderEmailJobs(deps: SigningEmailDeps): Job[] {
+  const { publicUrl, signer, now } = deps;
+  /** Sends to the customer unless `to` is set. */
+  async function sendOrderEmail(
+    db: Db,
+    { kind, mailId, orderId, to }: OrderEmailInput,
+    write: RenderEmail,
+  ): Promise<void> {
+    const order = await getOrder(db, orderId);
+    const company = await getEmailSender(db);
+    // Send to the customer's current email, not the one saved with the order.
+    const recipient = to
+      ? { email: to, firstName: '' }
+      : await resolveRecipient(db, { userId: order.userId, mailId, now: now() });
+    if (!recipient) return;
+    const email = write({
+      company: company.name,
+      order,
+      publicUrl,
+      trackLink: await createTrackLink({ orderId, to: recipient, publicUrl, signer, now: now() }),
+      today: toIndianDate(now()),
+      toStranger: recipient.stopEmailsToken !== undefined,
+      ...(await getOrderEmailContext(db, orderId)),
+      ...(order.deliveryStatus === 'DELIVERED' && (await getReturnOffer(db, { orderId, now: now() }))),
+    });
+    await sendEmail(db, deps, { id: mailId, kind, to: recipient, email, company });
+  }
+
+  return [
+    {
+      name: orderConfirmationEmailJob.name,
+      run: async ({ db }, payload) => {
+        const input = orderConfirmationEmailJob.payload.parse(payload);
+        // Enqueue first, so that staff are notified even if the customer's email fails.
+        const { newOrderEmailRecipients } = await getSettings(db);
+        await enqueueStaffNotification(db, { orderId: input.orderId, to: newOrderEmailRecipients });
+        await sendOrderEmail(db, { ...input, kind: toEmailKind(orderConfirmationEmailJob) }, orderConfirmationEmail);
+      },
+    },
+    {
+      name: orderStatusEmailJob.name,
+      run: async ({ db }, payload) => {
+        // The shipment email covers this change.
+        if (shipmentEmailEvent.safeParse(payload).success) return;
+        const { data } = undoableStatusChange.safeParse(payload);
+        if (data && (await wasUndone(db, data.subject, data.data.orderEventId))) return;
+        // The email names the tax document, so issue it now if its own job has not run yet.
+        if (data) await issueDelayedDocuments(db, data.subject);
+        await sendOrderEmail(
+          db,
+          { ...orderStatusEmailJob.payload.parse(payload), kind: toEmailKind(orderStatusEmailJob) },
+          orderStatusEmail,
+        );
+      },
+    },
+    {
+      name: newOrderEmailJob.name,
+      run: ({ db }, payload) =>
+        sendOrderEmail(
+          db,
+          { ...newOrderEmailJob.payload.parse(payload), kind: toEmailKind(newOrderEmailJob) },
+          newOrderEmail,
+        ),
+    },
+  ];
+}

@@ -1,0 +1,124 @@
+import { formatMoney, toPaise } from '@kinari/contract/money';
+import type { OrderRecord } from '../../orders/order-record.ts';
+import type { Block, Email } from '../email.ts';
+import { formatFullDate } from '../email-dates.ts';
+import { shortId, toDocumentsBlock, toShortSummary } from '../order-format.ts';
+import { type Refund, type Return, toReturnAction, toReturnSteps, toReturnSummary } from './return-format.ts';
+
+export type RefundEmailData = {
+  company: string;
+  publicUrl: string;
+  refund: Refund;
+  order: OrderRecord;
+  /** Missing if a paid order was cancelled or changed. */
+  orderReturn?: Return;
+  today: string;
+};
+
+export function refundSentEmail(data: RefundEmailData): Email {
+  const { publicUrl, refund, order, orderReturn, today } = data;
+  const amount = formatMoney(toPaise(refund.amount));
+  const sentOn = refund.completedOn ?? today;
+  const destinationText = `To ${refund.maskedDestination ?? 'the account you gave'}.`;
+  const reference = refund.reference ?? '';
+  return {
+    subject: `Refund of ${amount} sent: ${formatSubject(data)}`,
+    heading: 'Your refund has been sent',
+    ...toReference(data),
+    preview: `${destinationText} Reference ${reference}.`,
+    paragraphs: [],
+    highlight: {
+      label: `Sent ${sentOn === today ? 'today, ' : ''}${formatFullDate(sentOn)}`,
+      value: amount,
+      note: `${destinationText} Most banks show it within the hour, some take until the next working day.`,
+    },
+    ...(orderReturn && { steps: toReturnSteps({ publicUrl, orderReturn }, { completedOn: sentOn }) }),
+    action: toPageAction(data),
+    orderSummary: toRefundSummary(data, 'Refunded'),
+    blocks: [
+      { name: refund.method === 'upi' ? 'Reference (UTR)' : 'Reference', lines: [reference] },
+      ...toCreditNotesBlock(data),
+    ],
+    footnotes: [
+      'Not there after two working days? Give your bank the reference above, or reply to this email.',
+      `It is for order ${shortId(order)}.`,
+    ],
+  };
+}
+
+/** Requests a refund destination: cash cannot be refunded the way it was paid. */
+export function refundDetailsNeededEmail(data: RefundEmailData): Email {
+  const { refund } = data;
+  const amount = formatMoney(toPaise(refund.amount));
+  const requestText = 'Please add a UPI ID or a bank account.';
+  return {
+    subject: `Where should we send ${amount}? ${formatSubject(data)}`,
+    heading: 'Where should we send your refund?',
+    ...toReference(data),
+    preview: `${requestText} We’ll send it by ${formatFullDate(refund.dueOn)}.`,
+    paragraphs: [`You paid in cash, so we can’t refund it the same way. ${requestText}`],
+    highlight: {
+      label: 'Refund due',
+      value: amount,
+      note: `We’ll send it by ${formatFullDate(refund.dueOn)}, once we have these details.`,
+      tone: 'warn',
+    },
+    action: { ...toPageAction(data), label: 'Add refund details' },
+    orderSummary: toRefundSummary(data, 'To be refunded'),
+    blocks: toCreditNotesBlock(data),
+    footnotes: ['We never ask for a PIN, a password or a code to send you money.'],
+  };
+}
+
+export type GiftCreditEmailData = {
+  company: string;
+  publicUrl: string;
+  code: string;
+  amount: number;
+  expiresOn: string;
+};
+
+/** Sends gift credit to a recipient who returned a gift. */
+export function giftCreditEmail({ company, publicUrl, code, amount, expiresOn }: GiftCreditEmailData): Email {
+  const amountText = formatMoney(amount);
+  const expiryText = formatFullDate(expiresOn);
+  return {
+    subject: `Your gift credit of ${amountText} at ${company}`,
+    heading: `${amountText} for you`,
+    preview: `Use it for anything in the shop until ${expiryText}.`,
+    paragraphs: [
+      `Thank you for returning the gift. This code is worth ${amountText}. Use it for any order in the shop.`,
+    ],
+    highlight: { label: 'Gift credit', value: code, note: `Worth ${amountText}, until ${expiryText}.` },
+    action: { label: 'Add it to my account', url: `${publicUrl}/myaccount/store-credit` },
+    footnotes: ['Anyone with this code can use it. Keep it private.'],
+  };
+}
+
+function toReference({ orderReturn, order }: RefundEmailData): Pick<Email, 'order' | 'return'> {
+  return orderReturn ? { return: orderReturn.number } : { order: shortId(order) };
+}
+
+function formatSubject({ orderReturn, order, company }: RefundEmailData): string {
+  return orderReturn ? `${company} return ${orderReturn.number}` : `${company} order ${shortId(order)}`;
+}
+
+function toPageAction({ publicUrl, order, orderReturn }: RefundEmailData) {
+  if (orderReturn) return toReturnAction({ publicUrl, orderReturn }, 'See my return');
+  return { label: 'See my order', url: `${publicUrl}/myaccount/order/${order.id}` };
+}
+
+function toRefundSummary(
+  { publicUrl, orderReturn, order, refund }: RefundEmailData,
+  name: string,
+): NonNullable<Email['orderSummary']> {
+  const amount = toPaise(refund.amount);
+  if (orderReturn) return toReturnSummary({ publicUrl, orderReturn }, { name, amount });
+  const { lines } = toShortSummary(order.lines, { name, publicUrl });
+  return { lines, sums: [{ name, amount: formatMoney(amount), kind: 'total' }] };
+}
+
+function toCreditNotesBlock({ order, publicUrl }: RefundEmailData): Block[] {
+  const notes = (order.documents ?? []).filter(({ kind }) => kind === 'credit_note');
+  return toDocumentsBlock(notes, { order, publicUrl });
+}

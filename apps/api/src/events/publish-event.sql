@@ -1,0 +1,43 @@
+-- Transactional outbox for domain events: publishers do not know their subscribers.
+
+-- Jobs per event type, all registered in worker.ts. Types and payloads are in events.service.ts.
+create or replace function event_subscriptions() returns table (kind text, job text)
+language sql immutable
+as $$
+  values
+    ('order.placed', 'send_order_confirmation_email'),
+    ('order.status_changed', 'send_order_status_email'),
+    ('order.edited', 'send_order_edit_email'),
+    ('shipment.status_changed', 'send_shipment_email'),
+    ('return.requested', 'send_return_email'),
+    ('return.reviewed', 'send_return_email'),
+    ('return.received', 'send_return_email'),
+    ('return.inspected', 'send_return_email'),
+    ('refund.created', 'send_refund_email'),
+    ('refund.sent', 'send_refund_email')
+$$;
+
+-- Publishes an event in the caller's transaction and enqueues its jobs.
+create or replace function publish_event(what text, about text, details jsonb) returns void
+language plpgsql
+as $$
+declare
+  event_id uuid;
+begin
+  insert into events (kind, subject, data) values (what, about, details) returning id into event_id;
+  perform graphile_worker.add_job(
+    subscription.job,
+    json_build_object('eventId', event_id, 'kind', what, 'subject', about, 'data', details),
+    max_attempts => 12,
+    job_key => subscription.job || ':' || event_id,
+    -- Wait until staff can no longer undo it: `UNDO_SECONDS` in the contract.
+    run_at => now() + case when details ? 'undoable' then interval '10 seconds' else interval '0' end
+  )
+  from event_subscriptions() subscription
+  where subscription.kind = what;
+end
+$$;
+
+-- Events may be purged (events.jobs.ts), but never changed.
+create or replace trigger events_append_only before update or truncate on events
+for each statement execute function forbid_update_and_delete();

@@ -1,0 +1,55 @@
+import { encodeCode128, encodeQr } from './codes.ts';
+import type { Area, PdfCanvas } from './pdf-canvas.ts';
+
+// The striped border of the shop in black, on a 360 × 6 grid.
+const BORDER_BARS = [
+  [0, 0, 104, 6],
+  [110, 0, 6, 6],
+  [122, 0, 18, 6],
+  [148, 0, 64, 2.4],
+  [148, 3.6, 64, 2.4],
+  [218, 0, 6, 6],
+  [232, 0, 36, 6],
+  [274, 0, 28, 1.2],
+  [274, 4.8, 28, 1.2],
+  [308, 0, 52, 6],
+] as const;
+
+export function renderBorder({ fill }: PdfCanvas, { x, y, width, height }: Area): void {
+  const [scaleX, scaleY] = [width / 360, height / 6];
+  fill(
+    BORDER_BARS.map(([a, b, w, h]) => ({
+      x: x + a * scaleX,
+      y: y + b * scaleY,
+      width: w * scaleX,
+      height: h * scaleY,
+    })),
+  );
+}
+
+// Wider bars would make the code too long for a handheld scanner.
+const MAX_MODULE_WIDTH = 0.42;
+
+export function measureBarcode(text: string, maxWidth: number): number {
+  return Math.min(maxWidth, encodeCode128(text).width * MAX_MODULE_WIDTH);
+}
+
+/** Renders a barcode in the available width. Returns its width. */
+export function renderBarcode({ fill }: PdfCanvas, text: string, { x, y, width, height }: Area): number {
+  const { bars, width: modules } = encodeCode128(text);
+  const module = Math.min(width / modules, MAX_MODULE_WIDTH);
+  fill(bars.map((bar) => ({ x: x + bar.at * module, y, width: bar.width * module, height })));
+  return modules * module;
+}
+
+export function renderQr({ fill }: PdfCanvas, text: string, { x, y, width }: Omit<Area, 'height'>): void {
+  const { squares, side } = encodeQr(text);
+  const module = width / side;
+  const toArea = (at: { x: number; y: number; width: number }): Area => ({
+    x: x + at.x * module,
+    y: y + at.y * module,
+    width: at.width * module,
+    height: module,
+  });
+  fill(squares.map(toArea));
+}

@@ -1,0 +1,14 @@
+// About 300 dpi for a logo 50 mm wide.
+const MAX_WIDTH = 600;
+
+/** Converts a logo or signature to a JPEG on white for a PDF. The output is deterministic. */
+export async function toPdfJpeg(bytes: Uint8Array): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  return sharp(bytes)
+    .autoOrient()
+    .resize({ width: MAX_WIDTH, withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .jpeg({ quality: 90, chromaSubsampling: '4:4:4' })
+    .toBuffer();
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import type { EndpointResponse } from '@kinari/contract/contract';
+import type { FileResponse } from '@kinari/contract/endpoint';
+import { z } from 'zod';
+import { type AuditSubject, recordAuditEntry } from '../audit/audit-log.service.ts';
+import { streamPrivateFile } from '../media/private-files.ts';
+import type { MediaStore } from '../media/store.ts';
+import { toIndianDate } from '../platform/clock.ts';
+import type { Db, Queryable, Tx } from '../platform/database/db.ts';
+import { DomainError } from '../platform/http/domain-error.ts';
+import type { Session } from '../platform/http/endpoint.ts';
+import { claimIdempotencyKey, storeIdempotencyResult } from '../platform/idempotency/idempotency.ts';
+import { enqueue } from '../platform/jobs.ts';
+import {
+  findPrintJob,
+  insertPrintJob,
+  type NewPrintJob,
+  type PrintJob,
+  type PrintJobKind,
+} from './print-jobs.queries.ts';
+
+export const renderPrintJob = { name: 'render_print_job' };
+
+export const GST_MONTH_PARAMS = z.object({ month: z.string() });
+
+type PdfKind = Exclude<PrintJobKind, 'gst_month'>;
+const FILE_NAMES: Record<PdfKind, string> = { packing_slips: 'packing-slips', manifest: 'manifest' };
+
+export type IdempotentRequest = { db: Db; actorId: string; key: string | undefined; now: Date };
+type PrintJobInput = {
+  kind: PrintJobKind;
+  params: object;
+  /** Throws if this cannot be printed. Returns the text for the audit log. */
+  check: (tx: Tx) => Promise<string>;
+  /** Subject of the audit entry, if it is not the print job. */
+  about?: AuditSubject;
+};
+
+/** Creates a print job. Idempotent by key. */
+export function createPrintJobOnce(
+  { db, actorId, key, now }: IdempotentRequest,
+  { kind, params, check, about }: PrintJobInput,
+): Promise<EndpointResponse<'getPrintJob'>['printJob']> {
+  const requestHash = createHash('sha256').update(JSON.stringify(params)).digest();
+  const claim = key === undefined ? undefined : { userId: actorId, key, request: requestHash };
+  return db.transaction().execute(async (tx) => {
+    const existingId = claim && (await claimIdempotencyKey(tx, claim));
+    if (existingId) return getPrintJob(tx, existingId);
+    const summary = await check(tx);
+    const id = await createPrintJob(tx, { kind, params, requestedBy: actorId, requestedAt: now });
+    // Audit this: a print job can contain hundreds of addresses.
+    await recordAuditEntry(tx, { subject: about ?? { kind: 'print', id }, actorId, summary, after: params });
+    if (claim) await storeIdempotencyResult(tx, claim, id);
+    return getPrintJob(tx, id);
+  });
+}
+
+/** Creates a print job that is rendered after the caller's transaction commits. Returns its id. */
+export async function createPrintJob(tx: Tx, newPrintJob: NewPrintJob): Promise<string> {
+  const id = await insertPrintJob(tx, newPrintJob);
+  await enqueue(tx, renderPrintJob, { printId: id });
+  return id;
+}
+
+export async function getPrintJob(db: Queryable, id: string): Promise<EndpointResponse<'getPrintJob'>['printJob']> {
+  const { status, pages } = await getPrintJobRow(db, id);
+  return { id, status, pages };
+}
+
+type PrintJobDeps = { db: Db; store: MediaStore };
+
+export async function downloadPrintJob(deps: PrintJobDeps, id: string, session: Session): Promise<FileResponse> {
+  const { kind, requestedAt, content } = await getPrintJobFile(deps, id, session);
+  if (kind === 'gst_month') throw new DomainError('not_found');
+  return { name: `${FILE_NAMES[kind]}-${toIndianDate(requestedAt)}.pdf`, content };
+}
+
+export async function downloadGstMonth(deps: PrintJobDeps, id: string, session: Session): Promise<FileResponse> {
+  const { kind, params, content } = await getPrintJobFile(deps, id, session);
+  if (kind !== 'gst_month') throw new DomainError('not_found');
+  return { name: `gst-${GST_MONTH_PARAMS.parse(params).month}.zip`, content };
+}
+
+async function getPrintJobFile({ db, store }: PrintJobDeps, id: string, session: Session) {
+  const printJob = await getPrintJobRow(db, id);
+  if (!printJob.fileKey) throw new DomainError('not_found');
+  return {
+    ...printJob,
+    content: await streamPrivateFile(store, { key: printJob.fileKey, ownerId: printJob.requestedBy }, session),
+  };
+}
+
+async function getPrintJobRow(db: Queryable, id: string): Promise<PrintJob> {
+  const printJob = await findPrintJob(db, id);
+  if (!printJob) throw new DomainError('not_found');
+  return printJob;
+}
