@@ -3,24 +3,24 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { sized } from '../races/size.ts';
+import { bySize } from '../races/race-size.ts';
 import { HOUR } from '../src/platform/clock.ts';
-import { doctorSays } from './doctor.ts';
-import { openFaultShop } from './fault-shop.ts';
-import { openMailSink } from './mail-sink.ts';
-import { freePort, startApi, startWorker } from './processes.ts';
-import { everybodyOrders, expectNothingLostOrDoubled, type Receipts, someBuyers } from './shoppers.ts';
+import { runDoctor } from './doctor.ts';
+import { startFakeSmtpServer } from './fake-smtp-server.ts';
+import { createFaultTestApp } from './fault-test-app.ts';
+import { findFreePort, startApi, startWorker } from './processes.ts';
+import { createBuyersWithStock, expectNoLostOrDuplicateOrders, placeAllOrders, type Receipts } from './shoppers.ts';
 
-const ORDERS = sized(12, 60, 300);
-// Less than a session lasts, else everybody would rightly be asked to sign in.
-const JUMPS = [0, 12, -12, 1, -1, 0];
-// Debian's `faketime`: it answers processes that ask for the time, and leaves alone how long something took.
+const ORDERS = bySize(12, 60, 300);
+// Hours. Less than a session lasts, otherwise everyone would have to log in again.
+const HOUR_OFFSETS = [0, 12, -12, 1, -1, 0];
+// Debian's libfaketime: changes the wall clock of a process, but not measured durations.
 const [FAKETIME] = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1');
 
-describe('the clock of the API’s and the worker’s machine', () => {
-  test.skipIf(!FAKETIME)('may jump forward and back: no order is lost or doubled', async ({ annotate }) => {
-    const shop = await openFaultShop();
-    const sink = await openMailSink();
+describe('the system clock of the API and the worker', () => {
+  test.skipIf(!FAKETIME)('jumps forward and back: no order is lost or duplicated', async ({ annotate }) => {
+    const shop = await createFaultTestApp();
+    const smtpServer = await startFakeSmtpServer();
     const folder = await mkdtemp(path.join(tmpdir(), 'kinari-clock-'));
     const clock = path.join(folder, 'clock');
     await writeFile(clock, '+0');
@@ -30,37 +30,37 @@ describe('the clock of the API’s and the worker’s machine', () => {
       FAKETIME_NO_CACHE: '1',
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
       DONT_FAKE_MONOTONIC: '1',
-      SMTP_URL: sink.url,
+      SMTP_URL: smtpServer.url,
     };
     const { databaseUrl } = shop;
-    const api = await startApi({ databaseUrl, port: await freePort(), env });
+    const api = await startApi({ databaseUrl, port: await findFreePort(), env });
     const worker = startWorker({ databaseUrl, env });
     const receipts: Receipts = new Map();
     try {
-      for (const hours of JUMPS) {
+      for (const hours of HOUR_OFFSETS) {
         await writeFile(clock, `${hours >= 0 ? '+' : ''}${hours}h`);
-        await expect.poll(() => hoursOff(api.url), { timeout: 10_000 }).toBe(hours);
-        await everybodyOrders(() => api.url, await someBuyers(shop.db, ORDERS), { atOnce: 4, receipts });
+        await expect.poll(() => getClockOffsetHours(api.url), { timeout: 10_000 }).toBe(hours);
+        await placeAllOrders(() => api.url, await createBuyersWithStock(shop.db, ORDERS), { concurrency: 4, receipts });
       }
-      expect(receipts.size).toBe(JUMPS.length * ORDERS);
-      await expectNothingLostOrDoubled(shop.db, receipts, { mailed: true });
-      await expect.poll(() => sink.received.size, { timeout: 30_000 }).toBe(receipts.size);
-      expect(await doctorSays(databaseUrl)).toContain('healthy');
+      expect(receipts.size).toBe(HOUR_OFFSETS.length * ORDERS);
+      await expectNoLostOrDuplicateOrders(shop.db, receipts, { emailsSent: true });
+      await expect.poll(() => smtpServer.received.size, { timeout: 30_000 }).toBe(receipts.size);
+      expect(await runDoctor(databaseUrl)).toContain('healthy');
       await annotate(
-        `hours off, by libfaketime: ${JUMPS.join(', ')}; ${receipts.size} orders acknowledged, 0 lost, 0 doubled, ${sink.received.size} letters, history in order`,
-        'figure',
+        `hours off, by libfaketime: ${HOUR_OFFSETS.join(', ')}; ${receipts.size} orders acknowledged, 0 lost, 0 doubled, ${smtpServer.received.size} emails, history in order`,
+        'result',
       );
     } finally {
-      for (const one of [api, worker]) await one.end('SIGKILL');
-      sink.close();
+      for (const shopProcess of [api, worker]) await shopProcess.end('SIGKILL');
+      smtpServer.close();
       await shop.close();
       await rm(folder, { recursive: true, force: true });
     }
   });
 });
 
-/** By the date on its replies, which the process keeps for a second. */
-async function hoursOff(url: string): Promise<number> {
+/** Reads the Date header, which the process caches for a second. */
+async function getClockOffsetHours(url: string): Promise<number> {
   const { headers } = await fetch(`${url}/health`);
   return Math.round((Date.parse(headers.get('date') ?? '') - Date.now()) / HOUR) + 0;
 }

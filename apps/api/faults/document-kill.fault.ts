@@ -1,67 +1,68 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { moveTo } from '../races/calls.ts';
+import { type Barrier, DOCUMENT_BARRIERS, installDocumentBarriers } from '../races/barriers.ts';
 import {
-  aClerk,
-  done,
-  type Ordered,
+  type CreatedOrder,
+  createOrders,
+  createStaff,
+  expectSuccess,
+  getDocumentTotals,
+  listSerials,
   type Staff,
-  serials,
-  someOrders,
-  standing,
-} from '../races/documents/taxed-orders.ts';
-import { type Floor, gathered } from '../races/floor.ts';
-import { DOCUMENT_PAUSES, installDocumentPauses, type Pause } from '../races/pauses.ts';
-import { count, MOST_MS, sized, times } from '../races/size.ts';
-import { complaintsAbout } from '../test/ledger.ts';
-import { askProcess } from './ask-process.ts';
-import { doctorSays } from './doctor.ts';
-import { atRest, hangUp, openFaultShop, withPatience } from './fault-shop.ts';
-import { freePort, startApi } from './processes.ts';
+} from '../races/invoicing/taxed-orders.ts';
+import { type RaceHarness, waitForLockWaiters } from '../races/race-harness.ts';
+import { bySize, formatCount, MAX_RUN_MS, range } from '../races/race-size.ts';
+import { updateDeliveryStatus } from '../races/requests.ts';
+import { listIntegrityErrors } from '../test/integrity-checks.ts';
+import { runDoctor } from './doctor.ts';
+import { closeConnections, createFaultTestApp, waitUntilIdle, withLongTimeouts } from './fault-test-app.ts';
+import { findFreePort, startApi } from './processes.ts';
+import { requestFromProcess } from './request-from-process.ts';
 
-// One that is stopped at the step, and two who wait for it.
-const AT_ONCE = 3;
+// One request stopped at the step, and two that wait behind it.
+const CONCURRENT_REQUESTS = 3;
 
 describe('kill -9 of the API while invoices are issued', () => {
-  test('at every step of theirs leaves no number out and gives none twice', async ({ annotate }) => {
-    const shop = await openFaultShop();
-    const port = await freePort();
-    const start = () => startApi({ databaseUrl: withPatience(shop.databaseUrl), port });
+  test('at every step, no invoice number is skipped or used twice', async ({ annotate }) => {
+    const shop = await createFaultTestApp();
+    const port = await findFreePort();
+    const start = () => startApi({ databaseUrl: withLongTimeouts(shop.databaseUrl), port });
     let api = await start();
-    const floor: Floor = { ...shop, ask: (...asked) => askProcess(api, ...asked) };
-    const kills = sized(1, 50);
-    const deadline = Date.now() + MOST_MS;
-    const [killed, ended] = [{ count: 0 }, { issued: 0, rolledBack: 0 }];
-    const orders: Ordered[] = [];
+    const harness: RaceHarness = { ...shop, ask: (...request) => requestFromProcess(api, ...request) };
+    const killCount = bySize(1, 50);
+    const deadline = Date.now() + MAX_RUN_MS;
+    const [killed, outcomes] = [{ count: 0 }, { issued: 0, rolledBack: 0 }];
+    const orders: CreatedOrder[] = [];
     try {
-      const clerk = await aClerk(floor);
-      orders.push(...(await someOrders(floor, 1)));
-      for (const { id } of orders) await done(moveTo(floor, clerk, id, 'SHIPPED'));
-      await installDocumentPauses(shop.pool);
-      for (const kill of times(kills))
-        for (const [n, pause] of DOCUMENT_PAUSES.entries()) {
+      const staffMember = await createStaff(harness);
+      orders.push(...(await createOrders(harness, 1)));
+      for (const { id } of orders) await expectSuccess(updateDeliveryStatus(harness, staffMember, id, 'SHIPPED'));
+      await installDocumentBarriers(shop.pool);
+      for (const kill of range(killCount))
+        for (const [n, barrier] of DOCUMENT_BARRIERS.entries()) {
           if (Date.now() > deadline) continue;
-          const stopped = await someOrders(floor, AT_ONCE);
-          orders.push(...stopped);
-          const letGo = await stopAt(floor, clerk, stopped, pause);
+          const blockedOrders = await createOrders(harness, CONCURRENT_REQUESTS);
+          orders.push(...blockedOrders);
+          const release = await blockAt(harness, staffMember, blockedOrders, barrier);
           await api.end('SIGKILL');
-          // Every other time the database learns of it at once; else it finishes what nobody waits for any more.
-          if ((n + kill) % 2 === 1) await hangUp(shop.pool);
-          await letGo();
+          // Every other time, close its database connections at once; otherwise PostgreSQL finishes the orphaned statements.
+          if ((n + kill) % 2 === 1) await closeConnections(shop.pool);
+          await release();
           killed.count += 1;
-          for (const { id } of stopped)
-            ended[(await standing(floor, id)).invoices === 1 ? 'issued' : 'rolledBack'] += 1;
+          for (const { id } of blockedOrders)
+            outcomes[(await getDocumentTotals(harness, id)).invoices === 1 ? 'issued' : 'rolledBack'] += 1;
           api = await start();
-          for (const { id } of stopped) await done(moveTo(floor, clerk, id, 'SHIPPED'));
+          for (const { id } of blockedOrders)
+            await expectSuccess(updateDeliveryStatus(harness, staffMember, id, 'SHIPPED'));
         }
-      expect(ended.issued * ended.rolledBack).toBeGreaterThan(0);
-      expect(await serials(floor, 'invoice')).toEqual(orders.map((_, n) => n + 1));
-      expect(await complaintsAbout(shop.db)).toEqual([]);
-      expect(await doctorSays(shop.databaseUrl)).toContain('healthy');
+      expect(outcomes.issued * outcomes.rolledBack).toBeGreaterThan(0);
+      expect(await listSerials(harness, 'invoice')).toEqual(orders.map((_, n) => n + 1));
+      expect(await listIntegrityErrors(shop.db)).toEqual([]);
+      expect(await runDoctor(shop.databaseUrl)).toContain('healthy');
       await annotate(
-        `${count(killed.count)} kills at ${DOCUMENT_PAUSES.length} steps, ${AT_ONCE} moves under way at each: ${count(ended.issued)} were issued, ` +
-          `${count(ended.rolledBack)} were not; moved again, ${count(orders.length)} orders have the numbers 1 to ${count(orders.length)}`,
-        'figure',
+        `${formatCount(killed.count)} kills at ${DOCUMENT_BARRIERS.length} steps, ${CONCURRENT_REQUESTS} moves under way at each: ${formatCount(outcomes.issued)} were issued, ` +
+          `${formatCount(outcomes.rolledBack)} were not; moved again, ${formatCount(orders.length)} orders have the numbers 1 to ${formatCount(orders.length)}`,
+        'result',
       );
     } finally {
       await api.end('SIGKILL');
@@ -70,20 +71,25 @@ describe('kill -9 of the API while invoices are issued', () => {
   });
 });
 
-/** Stops the first of these moves at a step, with the others behind it; answers what lets them go on. */
-async function stopAt(floor: Floor, clerk: Staff, orders: Ordered[], { hold, values }: Pause) {
-  const holder = await floor.pool.connect();
+/** Stops the first request at a step, with the others waiting behind it. Returns a function that releases them. */
+async function blockAt(
+  harness: RaceHarness,
+  staffMember: Staff,
+  orders: CreatedOrder[],
+  { lockStatement, values }: Barrier,
+) {
+  const holder = await harness.pool.connect();
   await holder.query('begin');
-  await holder.query(hold, values);
+  await holder.query(lockStatement, values);
   for (const [n, { id }] of orders.entries()) {
-    // Nobody answers who is killed.
-    void moveTo(floor, clerk, id, 'SHIPPED').catch(() => {});
-    expect(await gathered(floor.pool, n + 1, { withinMs: 10_000 })).toBe(n + 1);
+    // A killed process does not reply.
+    void updateDeliveryStatus(harness, staffMember, id, 'SHIPPED').catch(() => {});
+    expect(await waitForLockWaiters(harness.pool, n + 1, { windowMs: 10_000 })).toBe(n + 1);
   }
   return async () => {
     await holder.query('commit');
     holder.release();
     await wait(5);
-    await atRest(floor.pool);
+    await waitUntilIdle(harness.pool);
   };
 }

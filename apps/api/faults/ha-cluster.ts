@@ -6,19 +6,19 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { fill } from '../../../ops/template.ts';
-import { killServer, makeFolder, postgresPrograms, spawnAsPostgres } from './postgres-node.ts';
-import { freePort } from './processes.ts';
+import { fillTemplate } from '../../../ops/template.ts';
+import { createPostgresFolder, findPostgresPrograms, killServer, spawnAsPostgres } from './postgres-node.ts';
+import { findFreePort } from './processes.ts';
 
 const run = promisify(execFile);
 const PACKAGES = ['patroni', 'etcd-server', 'python3-etcd', 'haproxy'];
-// What operators copy is what is tried; the templates say what is meant in earnest.
+// Tests the files that operators copy; the templates explain the production values.
 const TEMPLATES = new URL('../../../ops/high-availability/', import.meta.url);
 const HOST = '127.0.0.1';
 const TIMING = { ttl: 5, loop_wait: 1, retry_timeout: 2 };
 const HEALTHY_MS = 120_000;
 
-type Node = {
+type ClusterNode = {
   name: string;
   folder: string;
   data: string;
@@ -28,54 +28,56 @@ type Node = {
 };
 
 export type Cluster = {
-  /** Where the primary is, whichever node that is. */
   url: string;
-  /** Power off: Patroni, PostgreSQL and everything it started. Answers the name of the node. */
+  /** Simulates a power cut: kills Patroni, PostgreSQL and their children. Returns the node's name. */
   killPrimary(): Promise<string>;
-  /** Starts what is down, and waits until both others follow the primary again. */
+  /** Starts stopped nodes and waits until both replicas follow the primary. */
   repair(): Promise<void>;
   destroy(): Promise<void>;
 };
 
-/** Three PostgreSQL nodes under Patroni and etcd behind HAProxy, all on the loopback and in a temporary folder. */
-export async function openCluster(): Promise<Cluster> {
+/** Three PostgreSQL nodes with Patroni, etcd and HAProxy, on loopback and in a temporary folder. */
+export async function startCluster(): Promise<Cluster> {
   await install();
   const folder = await mkdtemp(path.join(tmpdir(), 'kinari-cluster-'));
-  await makeFolder(folder);
+  await createPostgresFolder(folder);
   await chmod(folder, 0o755);
   const [client, peer, proxyPort, programs] = [
-    await freePort(),
-    await freePort(),
-    await freePort(),
-    await postgresPrograms(),
+    await findFreePort(),
+    await findFreePort(),
+    await findFreePort(),
+    await findPostgresPrograms(),
   ];
-  const nodes: Node[] = [];
+  const nodes: ClusterNode[] = [];
   for (const name of ['one', 'two', 'three']) {
-    const own = path.join(folder, name);
-    await makeFolder(own);
+    const nodeFolder = path.join(folder, name);
+    await createPostgresFolder(nodeFolder);
     nodes.push({
       name,
-      folder: own,
-      data: path.join(own, 'data'),
-      port: await freePort(),
-      rest: await freePort(),
+      folder: nodeFolder,
+      data: path.join(nodeFolder, 'data'),
+      port: await findFreePort(),
+      rest: await findFreePort(),
       patroni: undefined,
     });
   }
   const etcdData = path.join(folder, 'etcd');
-  await makeFolder(etcdData);
+  await createPostgresFolder(etcdData);
   const etcdConfig = path.join(folder, 'etcd.yml');
   const addresses = { client: `${HOST}:${client}`, peer: `${HOST}:${peer}` };
-  await writeFile(etcdConfig, fill(new URL('etcd.yml', TEMPLATES), { name: 'etcd', data: etcdData, ...addresses }));
+  await writeFile(
+    etcdConfig,
+    fillTemplate(new URL('etcd.yml', TEMPLATES), { name: 'etcd', data: etcdData, ...addresses }),
+  );
   const etcd = spawnAsPostgres('etcd', [`--config-file=${etcdConfig}`]);
-  for (const node of nodes) await writeFile(configOf(node), patroniConfig(node, { etcd: client, programs }));
+  for (const node of nodes) await writeFile(configPath(node), patroniConfig(node, { etcd: client, programs }));
   const proxyConfig = path.join(folder, 'haproxy.cfg');
   await writeFile(proxyConfig, haproxyConfig(nodes, proxyPort));
   const proxy = spawnAsPostgres('haproxy', ['-db', '-f', proxyConfig]);
 
   const start = async () => {
-    for (const node of nodes) node.patroni ??= spawnAsPostgres('patroni', [configOf(node)]);
-    await healthy(nodes);
+    for (const node of nodes) node.patroni ??= spawnAsPostgres('patroni', [configPath(node)]);
+    await waitUntilHealthy(nodes);
   };
   await start();
   return {
@@ -96,22 +98,22 @@ export async function openCluster(): Promise<Cluster> {
         node.patroni?.kill('SIGKILL');
         await killServer(node.data).catch(() => {});
       }
-      const gone = once(etcd, 'exit');
+      const exited = once(etcd, 'exit');
       etcd.kill('SIGKILL');
-      await gone;
+      await exited;
       await rm(folder, { recursive: true, force: true });
     },
   };
 }
 
 async function install(): Promise<void> {
-  const has = (program: string) =>
+  const isInstalled = (program: string) =>
     run('which', [program]).then(
       () => true,
       () => false,
     );
-  const there = await Promise.all(['patroni', 'etcd', 'haproxy'].map(has));
-  if (there.every(Boolean)) return;
+  const installed = await Promise.all(['patroni', 'etcd', 'haproxy'].map(isInstalled));
+  if (installed.every(Boolean)) return;
   if (process.getuid?.() !== 0) throw new Error(`Please install these Debian packages first: ${PACKAGES.join(' ')}`);
   await run('apt-get', ['update', '-qq']);
   await run(
@@ -123,45 +125,48 @@ async function install(): Promise<void> {
   );
 }
 
-const configOf = ({ folder }: Node) => path.join(folder, 'patroni.yml');
+const configPath = ({ folder }: ClusterNode) => path.join(folder, 'patroni.yml');
 
 function patroniConfig(
-  { name, folder, data, port, rest }: Node,
+  { name, folder, data, port, rest }: ClusterNode,
   { etcd, programs }: { etcd: number; programs: string },
 ): string {
-  const places = { name, folder, data, port, rest_port: rest, programs };
-  const where = { host: HOST, network: `${HOST}/32`, etcd: `${HOST}:${etcd}` };
-  return fill(new URL('patroni.yml', TEMPLATES), { ...places, ...where, ...TIMING });
+  const nodeValues = { name, folder, data, port, rest_port: rest, programs };
+  const clusterValues = { host: HOST, network: `${HOST}/32`, etcd: `${HOST}:${etcd}` };
+  return fillTemplate(new URL('patroni.yml', TEMPLATES), { ...nodeValues, ...clusterValues, ...TIMING });
 }
 
-function haproxyConfig(nodes: readonly Node[], port: number): string {
+function haproxyConfig(nodes: readonly ClusterNode[], port: number): string {
   const servers = nodes.map(({ name, port: at, rest }) => [name, `${HOST}:${at} check port ${rest}`]);
-  return fill(new URL('haproxy-postgres.cfg', TEMPLATES), { bind: `${HOST}:${port}`, ...Object.fromEntries(servers) });
+  return fillTemplate(new URL('haproxy-postgres.cfg', TEMPLATES), {
+    bind: `${HOST}:${port}`,
+    ...Object.fromEntries(servers),
+  });
 }
 
-async function findPrimary(nodes: readonly Node[]): Promise<Node | undefined> {
+async function findPrimary(nodes: readonly ClusterNode[]): Promise<ClusterNode | undefined> {
   for (const node of nodes) {
-    const leads = await fetch(`http://127.0.0.1:${node.rest}/primary`, { signal: AbortSignal.timeout(1000) }).then(
+    const isPrimary = await fetch(`http://127.0.0.1:${node.rest}/primary`, { signal: AbortSignal.timeout(1000) }).then(
       ({ ok }) => ok,
       () => false,
     );
-    if (leads) return node;
+    if (isPrimary) return node;
   }
   return undefined;
 }
 
-/** One leads, both others follow it, and one of them is the one that commits wait for. */
-async function healthy(nodes: readonly Node[]): Promise<void> {
+/** Waits for one primary with two replicas, one of them synchronous. */
+async function waitUntilHealthy(nodes: readonly ClusterNode[]): Promise<void> {
   const deadline = Date.now() + HEALTHY_MS;
   while (Date.now() < deadline) {
     const primary = await findPrimary(nodes);
-    if (primary && (await followers(primary)) === 2) return;
+    if (primary && (await countFollowers(primary)) === 2) return;
     await wait(250);
   }
   throw new Error('The cluster did not become healthy');
 }
 
-async function followers({ port }: Node): Promise<number> {
+async function countFollowers({ port }: ClusterNode): Promise<number> {
   const client = new pg.Client({
     connectionString: `postgres://postgres@127.0.0.1:${port}/postgres`,
     connectionTimeoutMillis: 1000,

@@ -1,51 +1,51 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { count, sized, times } from '../races/size.ts';
+import { bySize, formatCount, range } from '../races/race-size.ts';
 import type { Cells } from '../src/imports/import-row.ts';
-import { judgeRows } from '../src/imports/judge/judge-rows.ts';
-import { readProductCells } from '../src/imports/product-cells.ts';
-import { countsOf, insertJudgedRows } from '../src/imports/runs/judged-rows.ts';
-import { insertRun } from '../src/imports/runs/run.queries.ts';
-import { applyImport, undoImport } from '../src/imports/runs/runs.service.ts';
-import { aCategory, aPerson, aStockedVariant } from '../test/factories.ts';
-import { complaintsAbout } from '../test/ledger.ts';
-import { type FaultShop, openFaultShop } from './fault-shop.ts';
+import { listProductCells } from '../src/imports/product-cells.ts';
+import { insertImportRun } from '../src/imports/runs/import-runs.queries.ts';
+import { applyImport, undoImport } from '../src/imports/runs/imports.service.ts';
+import { countActions, insertValidatedRows } from '../src/imports/runs/validated-rows.ts';
+import { validateRows } from '../src/imports/validate/validate-rows.ts';
+import { createStockedVariant, createTestCategory, createTestUser } from '../test/factories.ts';
+import { listIntegrityErrors } from '../test/integrity-checks.ts';
+import { createFaultTestApp, type FaultTestApp } from './fault-test-app.ts';
 import { startWorker } from './processes.ts';
 
-const KNOWN = 60;
-const NEW = 20;
-const PATIENCE_MS = 120_000;
+const EXISTING_PRODUCTS = 60;
+const NEW_PRODUCTS = 20;
+const TIMEOUT_MS = 120_000;
 
-describe('kill -9 of a worker that writes an import', () => {
-  test('at random moments ends as if nobody had been killed, and so does the undo', async ({ annotate }) => {
-    const shop = await openFaultShop();
-    const kills = sized(3, 20);
+describe('kill -9 of a worker that applies an import', () => {
+  test('at random moments, apply and undo end with the same result as without a kill', async ({ annotate }) => {
+    const shop = await createFaultTestApp();
+    const kills = bySize(3, 20);
     try {
-      const { id: adminId } = await aPerson(shop.db, { userType: 'ADMIN' });
-      const rows = await someRows(shop);
-      const before = await stateOf(shop);
+      const { id: adminId } = await createTestUser(shop.db, { userType: 'ADMIN' });
+      const rows = await createRows(shop);
+      const before = await getCatalogState(shop);
 
-      const undisturbed = await checked(shop, rows, adminId);
-      await written(shop, undisturbed, { adminId, kills: 0 });
-      const after = await stateOf(shop);
-      const history = await historyOf(shop, undisturbed);
+      const undisturbedId = await createValidatedImport(shop, rows, adminId);
+      await applyWithKills(shop, undisturbedId, { adminId, kills: 0 });
+      const after = await getCatalogState(shop);
+      const history = await listHistory(shop, undisturbedId);
       expect(after).not.toBe(before);
-      await putBack(shop, undisturbed, { adminId, kills: 0 });
-      expect(await stateOf(shop)).toBe(before);
+      await undoWithKills(shop, undisturbedId, { adminId, kills: 0 });
+      expect(await getCatalogState(shop)).toBe(before);
 
-      const disturbed = await checked(shop, rows, adminId);
-      const killed = await written(shop, disturbed, { adminId, kills });
-      expect(await stateOf(shop)).toBe(after);
-      // The history tells each product once: nothing was written twice.
-      expect(await historyOf(shop, disturbed)).toEqual(history);
-      const killedBack = await putBack(shop, disturbed, { adminId, kills });
-      expect(await stateOf(shop)).toBe(before);
-      expect(await complaintsAbout(shop.db)).toEqual([]);
+      const disturbedId = await createValidatedImport(shop, rows, adminId);
+      const killed = await applyWithKills(shop, disturbedId, { adminId, kills });
+      expect(await getCatalogState(shop)).toBe(after);
+      // Each product appears once in the history, so nothing was written twice.
+      expect(await listHistory(shop, disturbedId)).toEqual(history);
+      const undoKills = await undoWithKills(shop, disturbedId, { adminId, kills });
+      expect(await getCatalogState(shop)).toBe(before);
+      expect(await listIntegrityErrors(shop.db)).toEqual([]);
       await annotate(
-        `${count(killed)} kills while ${count(KNOWN + NEW)} products were written and ${count(killedBack)} while they were put back: ` +
+        `${formatCount(killed)} kills while ${formatCount(EXISTING_PRODUCTS + NEW_PRODUCTS)} products were written and ${formatCount(undoKills)} while they were put back: ` +
           'the shop is the same as without',
-        'figure',
+        'result',
       );
     } finally {
       await shop.close();
@@ -53,11 +53,11 @@ describe('kill -9 of a worker that writes an import', () => {
   });
 });
 
-async function someRows({ db }: FaultShop): Promise<Cells[]> {
-  const category = await aCategory(db, { name: 'Kurtas' });
+async function createRows({ db }: FaultTestApp): Promise<Cells[]> {
+  const category = await createTestCategory(db, { name: 'Kurtas' });
   const rows: Cells[] = [];
-  for (const n of times(KNOWN)) {
-    const { id: variantId, productId } = await aStockedVariant(db, { stock: 10 });
+  for (const n of range(EXISTING_PRODUCTS)) {
+    const { id: variantId, productId } = await createStockedVariant(db, { stock: 10 });
     await db
       .updateTable('products')
       .set({ name: `Kurta ${n}`, category_id: category.id })
@@ -65,68 +65,75 @@ async function someRows({ db }: FaultShop): Promise<Cells[]> {
       .execute();
     rows.push({ productId, variantId, price: `${1000 + n}`, stock: `${n}`, stockAtExport: '5', sku: `K-${n}` });
   }
-  return [...rows, ...times(NEW).map((n) => ({ name: `New ${n}`, category: 'Kurtas', price: '499', stock: '3' }))];
+  return [
+    ...rows,
+    ...range(NEW_PRODUCTS).map((n) => ({ name: `New ${n}`, category: 'Kurtas', price: '499', stock: '3' })),
+  ];
 }
 
-function checked({ db }: FaultShop, cells: Cells[], actorId: string): Promise<string> {
+function createValidatedImport({ db }: FaultTestApp, cells: Cells[], actorId: string): Promise<string> {
   return db.transaction().execute(async (tx) => {
-    const given = cells.map((row, place) => ({ row: place + 2, given: row }));
-    const judged = await judgeRows(tx, given, { makeCategories: false });
-    const counts = countsOf(judged);
-    expect(counts.refused).toBe(0);
-    const run = { kind: 'file' as const, name: 'kurtas.csv', actorId, at: new Date(), state: 'checked' as const };
-    const id = await insertRun(tx, { ...run, rows: judged.length, counts });
-    await insertJudgedRows(tx, id, judged);
+    const inputRows = cells.map((row, index) => ({ row: index + 2, input: row }));
+    const validated = await validateRows(tx, inputRows, { createCategories: false });
+    const counts = countActions(validated);
+    expect(counts.rejected).toBe(0);
+    const run = { kind: 'file' as const, name: 'kurtas.csv', actorId, at: new Date(), status: 'ready' as const };
+    const id = await insertImportRun(tx, { ...run, rows: validated.length, counts });
+    await insertValidatedRows(tx, id, validated);
     return id;
   });
 }
 
-type Kills = { adminId: string; kills: number };
+type KillOptions = { adminId: string; kills: number };
 
-async function written(shop: FaultShop, id: string, { adminId, kills }: Kills): Promise<number> {
+async function applyWithKills(shop: FaultTestApp, id: string, { adminId, kills }: KillOptions): Promise<number> {
   await applyImport({ db: shop.db, now: new Date() }, id, adminId);
-  return worked(shop, id, { until: 'done', kills });
+  return runWithKills(shop, id, { until: 'completed', kills });
 }
 
-async function putBack(shop: FaultShop, id: string, { adminId, kills }: Kills): Promise<number> {
+async function undoWithKills(shop: FaultTestApp, id: string, { adminId, kills }: KillOptions): Promise<number> {
   await undoImport({ db: shop.db, now: new Date() }, id, adminId);
-  return worked(shop, id, { until: 'undone', kills });
+  return runWithKills(shop, id, { until: 'undone', kills });
 }
 
-/** Lets workers work on a run until it is over, and kills so many of them; answers how many were at it. */
-async function worked(
-  shop: FaultShop,
+/** Runs workers on an import until it reaches a status, and kills up to `kills` of them. Returns how many died mid-work. */
+async function runWithKills(
+  shop: FaultTestApp,
   id: string,
   { until, kills }: { until: string; kills: number },
 ): Promise<number> {
   let killed = 0;
-  for (let n = 0; n < kills && (await stateOfRun(shop, id)).state !== until; n += 1) {
+  for (let n = 0; n < kills && (await getImportStatus(shop, id)).status !== until; n += 1) {
     const worker = startWorker({ databaseUrl: shop.databaseUrl });
-    const { done } = await stateOfRun(shop, id);
-    // Not before it has begun: a worker that only starts is no danger.
-    await seen(shop, id, (run) => run.done > done || run.state === until);
+    const { done } = await getImportStatus(shop, id);
+    // Waits until it has started working; killing it earlier would prove nothing.
+    await waitForImport(shop, id, (run) => run.done > done || run.status === until);
     await wait(Math.random() * 300);
-    if ((await stateOfRun(shop, id)).state !== until) killed += 1;
+    if ((await getImportStatus(shop, id)).status !== until) killed += 1;
     await worker.end('SIGKILL');
   }
   const worker = startWorker({ databaseUrl: shop.databaseUrl });
-  await seen(shop, id, ({ state }) => state === until);
+  await waitForImport(shop, id, ({ status }) => status === until);
   await worker.end('SIGTERM');
   return killed;
 }
 
-async function seen(shop: FaultShop, id: string, holds: (run: { state: string; done: number }) => boolean) {
-  const deadline = Date.now() + PATIENCE_MS;
-  while (!holds(await stateOfRun(shop, id))) {
+async function waitForImport(
+  shop: FaultTestApp,
+  id: string,
+  isReached: (run: { status: string; done: number }) => boolean,
+) {
+  const deadline = Date.now() + TIMEOUT_MS;
+  while (!isReached(await getImportStatus(shop, id))) {
     if (Date.now() > deadline)
-      throw new Error(`Run ${id} does not go on: ${JSON.stringify(await stateOfRun(shop, id))}`);
+      throw new Error(`Run ${id} does not go on: ${JSON.stringify(await getImportStatus(shop, id))}`);
     await wait(10);
   }
 }
 
-async function stateOfRun({ pool }: FaultShop, id: string): Promise<{ state: string; done: number }> {
-  const { rows } = await pool.query<{ state: string; done: number }>(
-    `select state, (
+async function getImportStatus({ pool }: FaultTestApp, id: string): Promise<{ status: string; done: number }> {
+  const { rows } = await pool.query<{ status: string; done: number }>(
+    `select status, (
        select count(applied_at) + count(undone_at) from import_rows where run_id = run.id
      )::int as done
      from import_runs run where id = $1`,
@@ -136,24 +143,27 @@ async function stateOfRun({ pool }: FaultShop, id: string): Promise<{ state: str
   return rows[0];
 }
 
-/** A checksum of all that is told of products, but for what is made anew each time: ids and versions. */
-async function stateOf({ db }: FaultShop): Promise<string> {
+/** Checksum of all product data except ids and versions, which differ between runs. */
+async function getCatalogState({ db }: FaultTestApp): Promise<string> {
   const ids = await db.selectFrom('products').select('id').where('archived_at', 'is', null).execute();
-  const cells = await readProductCells(
+  const cells = await listProductCells(
     db,
     ids.map(({ id }) => id),
   );
-  const told = [...cells.values()].map(({ product, variants }) => {
-    const { productId: _id, ...own } = product;
-    return JSON.stringify([own, variants.map(({ cells: { variantId: _variant, ...facts } }) => facts)]);
+  const catalog = [...cells.values()].map(({ product, variants }) => {
+    const { productId: _id, ...productCells } = product;
+    return JSON.stringify([
+      productCells,
+      variants.map(({ cells: { variantId: _variant, ...attributes } }) => attributes),
+    ]);
   });
-  return createHash('sha256').update(told.toSorted().join('\n')).digest('hex');
+  return createHash('sha256').update(catalog.toSorted().join('\n')).digest('hex');
 }
 
-async function historyOf({ pool }: FaultShop, id: string): Promise<unknown[]> {
+async function listHistory({ pool }: FaultTestApp, id: string): Promise<unknown[]> {
   const { rows } = await pool.query(
-    `select what, count(*)::int as times from audit_entries
-     where after ->> 'run' = $1 group by what order by what`,
+    `select summary, count(*)::int as times from audit_entries
+     where after ->> 'run' = $1 group by summary order by summary`,
     [id],
   );
   return rows;

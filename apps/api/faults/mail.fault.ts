@@ -1,77 +1,93 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { sized } from '../races/size.ts';
-import { doctorSays } from './doctor.ts';
-import { openFaultShop } from './fault-shop.ts';
-import { type MailSink, type Mood, openMailSink } from './mail-sink.ts';
-import { freePort, startApi, startWorker } from './processes.ts';
-import { addressesOf, everybodyOrders, expectNothingLostOrDoubled, type Receipts, someBuyers } from './shoppers.ts';
+import { bySize } from '../races/race-size.ts';
+import { runDoctor } from './doctor.ts';
+import { type FakeSmtpServer, type SmtpBehavior, startFakeSmtpServer } from './fake-smtp-server.ts';
+import { createFaultTestApp } from './fault-test-app.ts';
+import { findFreePort, startApi, startWorker } from './processes.ts';
+import {
+  createBuyersWithStock,
+  expectNoLostOrDuplicateOrders,
+  listBuyerEmails,
+  placeAllOrders,
+  type Receipts,
+} from './shoppers.ts';
 
-const ORDERS = sized(8, 30, 100);
-const LETTERS_WITHIN_MS = 90_000;
+const ORDERS = bySize(8, 30, 100);
+const EMAIL_TIMEOUT_MS = 90_000;
 
-// They wait more than they compute, so they wait together.
-describe.concurrent('a mail server', () => {
+// Concurrent, because these tests mostly wait.
+describe.concurrent('an SMTP server', () => {
   test.for([
-    ['stalls', sized(2000, 15_000, 60_000)],
-    ['turns away', sized(2000, 15_000, 60_000)],
-  ] as [Mood, number][])(
-    'that %s for a while loses no letter, and nobody who orders notices',
-    async ([mood, forMs], { annotate }) => {
-      await onABadDay(mood, async ({ sink, receipts, addresses, slowest }) => {
+    ['stalls', bySize(2000, 15_000, 60_000)],
+    ['turns away', bySize(2000, 15_000, 60_000)],
+  ] as [SmtpBehavior, number][])(
+    'that %s for a while: no email is lost and no order fails',
+    async ([behavior, forMs], { annotate }) => {
+      await runWithSmtpOutage(behavior, async ({ smtpServer, receipts, addresses: emails, slowest }) => {
         await wait(forMs);
-        expect(sink.received.size).toBe(0);
-        sink.mood = 'takes';
+        expect(smtpServer.received.size).toBe(0);
+        smtpServer.mood = 'takes';
         const since = Date.now();
-        while (sink.received.size < addresses.length && Date.now() - since < LETTERS_WITHIN_MS) await wait(100);
-        expect(addresses.filter((address) => sink.received.get(address) !== 1)).toEqual([]);
+        while (smtpServer.received.size < emails.length && Date.now() - since < EMAIL_TIMEOUT_MS) await wait(100);
+        expect(emails.filter((email) => smtpServer.received.get(email) !== 1)).toEqual([]);
         await annotate(
-          `${receipts.size} orders, the slowest answered after ${slowest} ms; the last letter ${Date.now() - since} ms after the server was well again`,
-          'figure',
+          `${receipts.size} orders, the slowest answered after ${slowest} ms; the last email ${Date.now() - since} ms after the server was well again`,
+          'result',
         );
       });
     },
   );
 
-  test('that refuses letters for good costs those letters, which are kept to look at, and no order', async ({
-    annotate,
-  }) => {
-    await onABadDay('bounces', async ({ sink, receipts, databaseUrl }) => {
-      let said = '';
-      const given = `${receipts.size} × a job was given up`;
-      for (let tries = 0; tries < 60 && !said.includes(given); tries++) {
-        said = await doctorSays(databaseUrl);
+  test('that rejects emails permanently: the jobs are kept as failed, and no order fails', async ({ annotate }) => {
+    await runWithSmtpOutage('bounces', async ({ smtpServer, receipts, databaseUrl }) => {
+      let doctorOutput = '';
+      const expectedLine = `${receipts.size} × a job failed after all retries`;
+      for (let attempts = 0; attempts < 60 && !doctorOutput.includes(expectedLine); attempts++) {
+        doctorOutput = await runDoctor(databaseUrl);
         await wait(200);
       }
-      expect(said).toContain(given);
-      expect(said).toContain('1 rules are broken');
-      expect(sink.received.size).toBe(0);
-      await annotate(`${receipts.size} orders, ${receipts.size} letters given up and named by the doctor`, 'figure');
+      expect(doctorOutput).toContain(expectedLine);
+      expect(doctorOutput).toContain('1 check failed');
+      expect(smtpServer.received.size).toBe(0);
+      await annotate(`${receipts.size} orders, ${receipts.size} emails failed and reported by the doctor`, 'result');
     });
   });
 });
 
-type BadDay = { sink: MailSink; receipts: Receipts; addresses: string[]; slowest: number; databaseUrl: string };
+type SmtpOutage = {
+  smtpServer: FakeSmtpServer;
+  receipts: Receipts;
+  addresses: string[];
+  slowest: number;
+  databaseUrl: string;
+};
 
-async function onABadDay(mood: Mood, then: (day: BadDay) => Promise<void>): Promise<void> {
-  const shop = await openFaultShop();
+async function runWithSmtpOutage(behavior: SmtpBehavior, then: (outage: SmtpOutage) => Promise<void>): Promise<void> {
+  const shop = await createFaultTestApp();
   const { databaseUrl } = shop;
-  const sink = await openMailSink();
-  sink.mood = mood;
-  const api = await startApi({ databaseUrl, port: await freePort() });
-  const worker = startWorker({ databaseUrl, env: { SMTP_URL: sink.url } });
+  const smtpServer = await startFakeSmtpServer();
+  smtpServer.mood = behavior;
+  const api = await startApi({ databaseUrl, port: await findFreePort() });
+  const worker = startWorker({ databaseUrl, env: { SMTP_URL: smtpServer.url } });
   const receipts: Receipts = new Map();
   try {
-    const buyers = await someBuyers(shop.db, ORDERS);
-    const began = Date.now();
-    await everybodyOrders(() => api.url, buyers, { atOnce: 2, receipts });
-    const moments = [began, ...[...receipts.values()].map(({ at }) => at)].toSorted((one, other) => one - other);
-    const slowest = Math.max(...moments.map((at, n) => at - (moments[n - 1] ?? at)));
-    await expectNothingLostOrDoubled(shop.db, receipts, { mailed: true });
-    await then({ sink, receipts, addresses: await addressesOf(shop.db, receipts), slowest, databaseUrl });
+    const buyers = await createBuyersWithStock(shop.db, ORDERS);
+    const startedAt = Date.now();
+    await placeAllOrders(() => api.url, buyers, { concurrency: 2, receipts });
+    const times = [startedAt, ...[...receipts.values()].map(({ at }) => at)].toSorted((one, other) => one - other);
+    const slowest = Math.max(...times.map((at, n) => at - (times[n - 1] ?? at)));
+    await expectNoLostOrDuplicateOrders(shop.db, receipts, { emailsSent: true });
+    await then({
+      smtpServer,
+      receipts,
+      addresses: await listBuyerEmails(shop.db, receipts),
+      slowest,
+      databaseUrl,
+    });
   } finally {
     for (const one of [api, worker]) await one.end('SIGKILL');
-    sink.close();
+    smtpServer.close();
     await shop.close();
   }
 }

@@ -8,34 +8,34 @@ import pg from 'pg';
 
 const run = promisify(execFile);
 
-/** Where the server's own programs are; Debian keeps them off the path. */
-export async function postgresPrograms(): Promise<string> {
+/** Folder of PostgreSQL's server programs, which Debian does not put into PATH. */
+export async function findPostgresPrograms(): Promise<string> {
   return (await run('pg_config', ['--bindir'])).stdout.trim();
 }
 
-// PostgreSQL refuses to run as root.
-const asRoot = process.getuid?.() === 0;
-const drop = asRoot ? ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups', '--'] : [];
+// PostgreSQL does not run as root.
+const isRoot = process.getuid?.() === 0;
+const privilegeDropArgs = isRoot ? ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups', '--'] : [];
 
 export async function runAsPostgres(command: string, args: string[], env = process.env) {
-  const [program = command, ...rest] = [...drop, command, ...args];
+  const [program = command, ...rest] = [...privilegeDropArgs, command, ...args];
   return run(program, rest, { cwd: '/', env });
 }
 
 export function spawnAsPostgres(command: string, args: string[]): ChildProcess {
-  const [program = command, ...rest] = [...drop, command, ...args];
+  const [program = command, ...rest] = [...privilegeDropArgs, command, ...args];
   return spawn(program, rest, { cwd: '/', stdio: 'ignore' });
 }
 
-/** A folder that belongs to whoever runs PostgreSQL. */
-export async function makeFolder(folder: string): Promise<void> {
+/** Creates a folder owned by the user that runs PostgreSQL. */
+export async function createPostgresFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  if (!asRoot) return;
+  if (!isRoot) return;
   const { stdout } = await run('id', ['-u', 'postgres']);
   await chown(folder, Number(stdout), -1);
 }
 
-/** Ends a server and everything it started, as a power cut would. */
+/** Simulates a power cut: kills a server and all its children. */
 export async function killServer(dataFolder: string): Promise<void> {
   const [pid = ''] = (await readFile(path.join(dataFolder, 'postmaster.pid'), 'utf8')).split('\n');
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
@@ -43,23 +43,23 @@ export async function killServer(dataFolder: string): Promise<void> {
     try {
       if (Number(one) > 1) process.kill(Number(one), 'SIGKILL');
     } catch {
-      // It ended by itself in the meantime.
+      // It has already exited.
     }
   }
 }
 
-/** A server of our own in a folder of its own, on the loopback: it may be killed without anybody else noticing. */
-export async function openPostgres(folder: string, port: number) {
-  const programs = await postgresPrograms();
+/** Starts a separate PostgreSQL server on loopback that a test can kill. */
+export async function startPostgres(folder: string, port: number) {
+  const programs = await findPostgresPrograms();
   const data = path.join(folder, 'data');
   const start = async () => {
     const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`];
     child = spawnAsPostgres(path.join(programs, 'postgres'), ['-D', data, ...settings.flatMap((one) => ['-c', one])]);
-    await accepting(url('postgres'));
+    await waitUntilAccepting(url('postgres'));
   };
   const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
   let child: ChildProcess | undefined;
-  await makeFolder(folder);
+  await createPostgresFolder(folder);
   await runAsPostgres(path.join(programs, 'initdb'), [
     '-D',
     data,
@@ -76,16 +76,16 @@ export async function openPostgres(folder: string, port: number) {
     url,
     start,
     async kill() {
-      const gone = child && once(child, 'exit');
+      const exited = child && once(child, 'exit');
       await killServer(data);
-      await gone;
+      await exited;
     },
   };
 }
 
-/** Waits until a server takes statements. */
-export async function accepting(url: string, withinMs = 60_000): Promise<void> {
-  const deadline = Date.now() + withinMs;
+/** Waits until a server accepts connections. */
+export async function waitUntilAccepting(url: string, timeoutMs = 60_000): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
   for (;;) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1000 });
     client.on('error', () => {});

@@ -10,95 +10,96 @@ const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 const WORKER = fileURLToPath(new URL('../src/worker.ts', import.meta.url));
 const WEB = fileURLToPath(new URL('../../web/server.ts', import.meta.url));
 const WEB_BUILD = fileURLToPath(new URL('../../web/build/server/index.js', import.meta.url));
-const PATIENCE_MS = 90_000;
-const KB = 1024;
+const START_TIMEOUT_MS = 90_000;
+const BYTES_PER_KB = 1024;
 
-/** A process of the shop as it runs in earnest, which can be killed. */
 export type ShopProcess = {
   startedAt: number;
   pid: number | undefined;
-  /** Sends a signal and waits until the process is gone; answers its exit code. */
+  /** Sends a signal, waits for the exit and returns the exit code. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
-  /** Whether it is the process that was started, and still runs. */
   lives(): boolean;
-  /** What it holds of the machine's memory. */
+  /** Memory use. */
   bytes(): Promise<number>;
 };
-export type Served = ShopProcess & { url: string };
-export type ApiProcess = Served;
+export type ServerProcess = ShopProcess & { url: string };
+export type ApiProcess = ServerProcess;
 
-type Setting = { databaseUrl: string; port: number; env?: NodeJS.ProcessEnv };
+type ApiOptions = { databaseUrl: string; port: number; env?: NodeJS.ProcessEnv };
 
-/** The API. It counts nothing and keeps nothing unless `env` says so, as whoever looks at one order at a time wants it. */
-export async function startApi({ databaseUrl, port, env }: Setting): Promise<ApiProcess> {
-  const own = { DATABASE_URL: databaseUrl, API_PORT: String(port), RATE_LIMITS: 'off', CACHE: 'off' };
-  return serving(start(MAIN, { ...own, ...env }), { origin: `http://127.0.0.1:${port}`, path: '/api' });
+/** Starts the API. Rate limits and caches are off unless `env` switches them on. */
+export async function startApi({ databaseUrl, port, env }: ApiOptions): Promise<ApiProcess> {
+  const defaults = { DATABASE_URL: databaseUrl, API_PORT: String(port), RATE_LIMITS: 'off', RESPONSE_CACHE: 'off' };
+  return waitUntilServing(startProcess(MAIN, { ...defaults, ...env }), {
+    origin: `http://127.0.0.1:${port}`,
+    path: '/api',
+  });
 }
 
-/** The site, as `npm run build` made it, in front of an API. */
+/** Starts the built site in front of an API. */
 export async function startWeb({ apiPort, port, env }: { apiPort: number; port: number; env?: NodeJS.ProcessEnv }) {
   if (!existsSync(WEB_BUILD)) throw new Error('The site is not built: npm run build');
-  const own = {
+  const defaults = {
     API_URL: `http://127.0.0.1:${apiPort}`,
     PORT: String(port),
     PUBLIC_URL: `http://localhost:${port}`,
     RATE_LIMITS: 'off',
   };
-  return serving(start(WEB, { ...own, ...env }), { origin: `http://127.0.0.1:${port}`, path: '' });
+  return waitUntilServing(startProcess(WEB, { ...defaults, ...env }), { origin: `http://127.0.0.1:${port}`, path: '' });
 }
 
 export function startWorker({ databaseUrl, env }: { databaseUrl: string; env?: NodeJS.ProcessEnv }): ShopProcess {
-  return start(WORKER, { DATABASE_URL: databaseUrl, ...env }).process;
+  return startProcess(WORKER, { DATABASE_URL: databaseUrl, ...env }).process;
 }
 
-function start(file: string, env: NodeJS.ProcessEnv) {
+function startProcess(file: string, env: NodeJS.ProcessEnv) {
   const startedAt = Date.now();
   const child = spawn(process.execPath, [file], {
     stdio: 'ignore',
     env: {
       ...process.env,
       NODE_ENV: 'production',
-      DRAIN_SECONDS: '0',
+      SHUTDOWN_DRAIN_SECONDS: '0',
       LOG_LEVEL: 'silent',
-      // The database that is named here is meant, whatever the developer's own shop connects to.
+      // Otherwise a developer's own setting would point to another database.
       DATABASE_APP_URL: '',
       ...env,
     },
   });
-  const lives = () => child.exitCode === null && child.signalCode === null;
+  const isRunning = () => child.exitCode === null && child.signalCode === null;
   const shopProcess: ShopProcess = {
     startedAt,
     pid: child.pid,
-    lives,
+    lives: isRunning,
     async end(signal) {
-      if (!lives()) return child.exitCode;
-      const gone = once(child, 'exit');
+      if (!isRunning()) return child.exitCode;
+      const exited = once(child, 'exit');
       child.kill(signal);
-      await gone;
+      await exited;
       return child.exitCode;
     },
     async bytes() {
       const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
-      return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * KB;
+      return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * BYTES_PER_KB;
     },
   };
   return { child, process: shopProcess };
 }
 
-async function serving(
-  started: ReturnType<typeof start>,
+async function waitUntilServing(
+  started: ReturnType<typeof startProcess>,
   { origin, path }: { origin: string; path: string },
-): Promise<Served> {
-  await answering(`${origin}/api/health`, started.child);
+): Promise<ServerProcess> {
+  await waitUntilReachable(`${origin}/api/health`, started.child);
   return { ...started.process, url: origin + path };
 }
 
-async function answering(url: string, child: ChildProcess): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS;
+async function waitUntilReachable(url: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`A process of the shop ended with ${child.exitCode}`);
     const ok = await fetch(url).then(
-      (reply) => reply.ok,
+      (response) => response.ok,
       () => false,
     );
     if (ok) return;
@@ -108,7 +109,7 @@ async function answering(url: string, child: ChildProcess): Promise<void> {
   throw new Error('A process of the shop did not start');
 }
 
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

@@ -4,15 +4,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Redis } from 'ioredis';
-import { freePort } from './processes.ts';
+import { findFreePort } from './processes.ts';
 
-/** A Redis of our own, which may be killed, frozen and emptied without anybody else noticing. */
-export async function openRedisNode() {
+/** Starts a separate Redis that a test can kill, freeze and flush. */
+export async function startRedis() {
   const folder = await mkdtemp(path.join(tmpdir(), 'kinari-redis-'));
-  const port = await freePort();
+  const port = await findFreePort();
   const url = `redis://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
-  const tell = async (command: string) => {
+  const sendCommand = async (command: string) => {
     const client = new Redis(url, { retryStrategy: (times) => Math.min(times * 20, 200) });
     client.on('error', () => {});
     await client.call(command);
@@ -32,13 +32,13 @@ export async function openRedisNode() {
       folder,
     ];
     child = spawn('redis-server', options, { stdio: 'ignore' });
-    await tell('ping');
+    await sendCommand('ping');
   };
   const kill = async () => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const gone = once(child, 'exit');
+    const exited = once(child, 'exit');
     child.kill('SIGKILL');
-    await gone;
+    await exited;
   };
   await start();
   return {
@@ -47,7 +47,7 @@ export async function openRedisNode() {
     kill,
     freeze: () => child?.kill('SIGSTOP'),
     thaw: () => child?.kill('SIGCONT'),
-    empty: () => tell('flushall'),
+    empty: () => sendCommand('flushall'),
     async close() {
       await kill();
       await rm(folder, { recursive: true, force: true });

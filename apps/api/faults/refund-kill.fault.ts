@@ -1,79 +1,91 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { type Staff, standing } from '../races/documents/taxed-orders.ts';
-import { type Answer, type Floor, gathered } from '../races/floor.ts';
-import { INSPECTION_PAUSES, installReturnPauses, type Pause, REFUND_PAUSES, RETURN_PAUSES } from '../races/pauses.ts';
 import {
-  aClerk,
-  aSale,
-  askBack,
-  type Back,
-  confirm,
-  decide,
-  inspect,
-  note,
-  owedFor,
-  PRICE,
-  receive,
-  refundsByTwo,
-  returnIn,
-  type Sale,
-} from '../races/returns/sent-back.ts';
-import { count, MOST_MS, sized, times } from '../races/size.ts';
-import { complaintsAbout, stockOf } from '../test/ledger.ts';
-import { askProcess } from './ask-process.ts';
-import { doctorSays } from './doctor.ts';
-import { atRest, hangUp, openFaultShop, withPatience } from './fault-shop.ts';
-import { freePort, startApi } from './processes.ts';
+  type Barrier,
+  INSPECTION_BARRIERS,
+  installReturnBarriers,
+  REFUND_BARRIERS,
+  RETURN_BARRIERS,
+} from '../races/barriers.ts';
+import { getDocumentTotals, type Staff } from '../races/invoicing/taxed-orders.ts';
+import { type ApiResponse, type RaceHarness, waitForLockWaiters } from '../races/race-harness.ts';
+import { bySize, formatCount, MAX_RUN_MS, range } from '../races/race-size.ts';
+import {
+  type CreatedReturn,
+  confirmRefund,
+  createDeliveredOrder,
+  createStaff,
+  type DeliveredOrder,
+  enableTwoPersonRefunds,
+  getReturn,
+  inspectReturn,
+  listRefunds,
+  PRICE_PAISE,
+  receiveReturn,
+  recordRefund,
+  requestReturn,
+  reviewReturn,
+} from '../races/returns/customer-returns.ts';
+import { getStock, listIntegrityErrors } from '../test/integrity-checks.ts';
+import { runDoctor } from './doctor.ts';
+import { closeConnections, createFaultTestApp, waitUntilIdle, withLongTimeouts } from './fault-test-app.ts';
+import { findFreePort, startApi } from './processes.ts';
+import { requestFromProcess } from './request-from-process.ts';
 
-// One that is stopped at the step, and one who does the same and waits for it.
-const AT_ONCE = 2;
-const SECRETS_KEY = 'a key of the faults that seals nothing of anybody';
+// One request stopped at the step, and the same request waiting behind it.
+const CONCURRENT_REQUESTS = 2;
+const ENCRYPTION_KEY = 'a key that only the fault tests use';
 
-describe('kill -9 of the API while a refund is on its way', () => {
-  test('at each of six steps leaves none out and pays none twice', async ({ annotate }) => {
-    const shop = await openFaultShop();
-    await refundsByTwo(shop.pool);
-    await installReturnPauses(shop.pool);
-    const port = await freePort();
-    const start = () => startApi({ databaseUrl: withPatience(shop.databaseUrl), port, env: { SECRETS_KEY } });
+describe('kill -9 of the API during a refund', () => {
+  test('at each of six steps, no refund is lost or paid twice', async ({ annotate }) => {
+    const shop = await createFaultTestApp();
+    await enableTwoPersonRefunds(shop.pool);
+    await installReturnBarriers(shop.pool);
+    const port = await findFreePort();
+    const start = () => startApi({ databaseUrl: withLongTimeouts(shop.databaseUrl), port, env: { ENCRYPTION_KEY } });
     let api = await start();
-    const floor: Floor = { ...shop, ask: (...asked) => askProcess(api, ...asked) };
-    const deadline = Date.now() + MOST_MS;
-    const ended = { done: 0, rolledBack: 0 };
+    const harness: RaceHarness = { ...shop, ask: (...request) => requestFromProcess(api, ...request) };
+    const deadline = Date.now() + MAX_RUN_MS;
+    const outcomes = { done: 0, rolledBack: 0 };
     const refunds = { count: 0 };
     try {
-      const clerks = [await aClerk(floor), await aClerk(floor)] as const;
-      for (const round of times(sized(1, 50))) {
+      const staffMembers = [await createStaff(harness), await createStaff(harness)] as const;
+      for (const round of range(bySize(1, 50))) {
         if (Date.now() > deadline) continue;
-        const sale = await aSale(floor, clerks[0]);
-        for (const [n, { reached, act, pauses }] of stepsOf(floor, sale, clerks).entries()) {
-          const letGo = await stopAt(floor, act, pauses[(round + n) % pauses.length] as Pause);
+        const order = await createDeliveredOrder(harness, staffMembers[0]);
+        for (const [n, { reached: expectedStatus, act: action, pauses: barriers }] of listSteps(
+          harness,
+          order,
+          staffMembers,
+        ).entries()) {
+          const release = await blockAt(harness, action, barriers[(round + n) % barriers.length] as Barrier);
           await api.end('SIGKILL');
-          // Every other time the database learns of it at once; else it finishes what nobody waits for any more.
-          if (Math.floor((round + n) / 2) % 2 === 1) await hangUp(shop.pool);
-          await letGo();
-          const isDone = (await standsAt(floor, sale)) === reached;
-          ended[isDone ? 'done' : 'rolledBack'] += 1;
+          // Every other time, close its database connections at once; otherwise PostgreSQL finishes the orphaned statements.
+          if (Math.floor((round + n) / 2) % 2 === 1) await closeConnections(shop.pool);
+          await release();
+          const isDone = (await getStatus(harness, order)) === expectedStatus;
+          outcomes[isDone ? 'done' : 'rolledBack'] += 1;
           api = await start();
-          // The key of a return answers it again; a clerk reads that somebody was here before.
-          const { status } = await act();
-          expect(status).toBe(reached === 'asked' ? 201 : isDone ? 409 : 200);
-          expect(await standsAt(floor, sale)).toBe(reached);
+          // A repeated return request gets the same reply by its idempotency key. Staff get 409 if the step is already done.
+          const { status } = await action();
+          expect(status).toBe(expectedStatus === 'requested' ? 201 : isDone ? 409 : 200);
+          expect(await getStatus(harness, order)).toBe(expectedStatus);
         }
         refunds.count += 1;
-        expect(await owedFor(floor, sale.id)).toMatchObject([{ paise: PRICE, state: 'sent', reference: sale.id }]);
-        expect(await stockOf(shop.db, sale.variantId)).toBe(1);
-        expect(await standing(floor, sale.id)).toEqual({ invoices: 1, credits: 1, net: 0 });
+        expect(await listRefunds(harness, order.id)).toMatchObject([
+          { paise: PRICE_PAISE, status: 'sent', reference: order.id },
+        ]);
+        expect(await getStock(shop.db, order.variantId)).toBe(1);
+        expect(await getDocumentTotals(harness, order.id)).toEqual({ invoices: 1, credits: 1, net: 0 });
       }
-      expect(ended.done * ended.rolledBack).toBeGreaterThan(0);
-      expect(await complaintsAbout(shop.db)).toEqual([]);
-      expect(await doctorSays(shop.databaseUrl)).toContain('healthy');
+      expect(outcomes.done * outcomes.rolledBack).toBeGreaterThan(0);
+      expect(await listIntegrityErrors(shop.db)).toEqual([]);
+      expect(await runDoctor(shop.databaseUrl)).toContain('healthy');
       await annotate(
-        `${count(ended.done + ended.rolledBack)} kills, ${AT_ONCE} requests under way at each: ${count(ended.done)} had happened, ` +
-          `${count(ended.rolledBack)} had not; done again, ${count(refunds.count)} returns have ${count(refunds.count)} refunds, sent once`,
-        'figure',
+        `${formatCount(outcomes.done + outcomes.rolledBack)} kills, ${CONCURRENT_REQUESTS} requests under way at each: ${formatCount(outcomes.done)} had happened, ` +
+          `${formatCount(outcomes.rolledBack)} had not; done again, ${formatCount(refunds.count)} returns have ${formatCount(refunds.count)} refunds, sent once`,
+        'result',
       );
     } finally {
       await api.end('SIGKILL');
@@ -82,51 +94,71 @@ describe('kill -9 of the API while a refund is on its way', () => {
   });
 });
 
-type Step = { reached: string; act: () => Promise<Answer>; pauses: readonly Pause[] };
+type Step = { reached: string; act: () => Promise<ApiResponse>; pauses: readonly Barrier[] };
 
-/** The way of a refund, from what its customer asks for to what a second person has seen. */
-function stepsOf(floor: Floor, sale: Sale, [first, second]: readonly [Staff, Staff]): Step[] {
+/** All steps of a refund, from the return request to the second person's confirmation. */
+function listSteps(harness: RaceHarness, order: DeliveredOrder, [first, second]: readonly [Staff, Staff]): Step[] {
   const key = randomUUID();
-  const asks = () => askBack(floor, sale, {}, key);
-  const back = async (): Promise<Back> => returnIn(await asks());
-  const refundId = async () => (await owedFor(floor, sale.id))[0]?.id ?? '';
+  const sendReturnRequest = () => requestReturn(harness, order, {}, key);
+  const fetchReturn = async (): Promise<CreatedReturn> => getReturn(await sendReturnRequest());
+  const refundId = async () => (await listRefunds(harness, order.id))[0]?.id ?? '';
   return [
-    { reached: 'asked', act: asks, pauses: RETURN_PAUSES },
-    { reached: 'accepted', act: async () => decide(floor, first, await back()), pauses: RETURN_PAUSES },
-    { reached: 'received', act: async () => receive(floor, first, await back()), pauses: RETURN_PAUSES },
-    { reached: 'due', act: async () => inspect(floor, first, await back()), pauses: INSPECTION_PAUSES },
-    { reached: 'noted', act: async () => note(floor, first, await refundId(), sale.id), pauses: REFUND_PAUSES },
-    { reached: 'sent', act: async () => confirm(floor, second, await refundId()), pauses: REFUND_PAUSES },
+    { reached: 'requested', act: sendReturnRequest, pauses: RETURN_BARRIERS },
+    {
+      reached: 'approved',
+      act: async () => reviewReturn(harness, first, await fetchReturn()),
+      pauses: RETURN_BARRIERS,
+    },
+    {
+      reached: 'received',
+      act: async () => receiveReturn(harness, first, await fetchReturn()),
+      pauses: RETURN_BARRIERS,
+    },
+    {
+      reached: 'pending',
+      act: async () => inspectReturn(harness, first, await fetchReturn()),
+      pauses: INSPECTION_BARRIERS,
+    },
+    {
+      reached: 'awaiting_confirmation',
+      act: async () => recordRefund(harness, first, await refundId(), order.id),
+      pauses: REFUND_BARRIERS,
+    },
+    { reached: 'sent', act: async () => confirmRefund(harness, second, await refundId()), pauses: REFUND_BARRIERS },
   ];
 }
 
-/** Where the return of a sale is, and from the inspection on where its refund is. */
-async function standsAt({ pool }: Floor, { id }: Sale): Promise<string | undefined> {
-  const { rows } = await pool.query<{ state: string }>(
-    `select coalesce(refund.state, back.state) as state
-     from returns back
-     left join refunds refund on refund.return_id = back.id
-     where back.order_id = $1`,
+/** Status of the return, or of its refund once there is one. */
+async function getStatus({ pool }: RaceHarness, { id }: DeliveredOrder): Promise<string | undefined> {
+  const { rows } = await pool.query<{ status: string }>(
+    `select coalesce(refund.status, order_return.status) as status
+     from returns order_return
+     left join refunds refund on refund.return_id = order_return.id
+     where order_return.order_id = $1`,
     [id],
   );
   expect(rows.length).toBeLessThanOrEqual(1);
-  return rows[0]?.state;
+  return rows[0]?.status;
 }
 
-/** Stops the first who does this, with the others behind; answers what lets them go on. */
-async function stopAt(floor: Floor, act: Step['act'], { hold, values }: Pause): Promise<() => Promise<void>> {
-  const holder = await floor.pool.connect();
+/** Stops the first request at a step, with the others waiting behind it. Returns a function that releases them. */
+async function blockAt(
+  harness: RaceHarness,
+  action: Step['act'],
+  { lockStatement, values }: Barrier,
+): Promise<() => Promise<void>> {
+  const holder = await harness.pool.connect();
   await holder.query('begin');
-  await holder.query(hold, values);
-  for (const n of times(AT_ONCE)) {
-    // Nobody answers who is killed.
-    void act().catch(() => {});
-    expect(await gathered(floor.pool, n + 1, { withinMs: 10_000 })).toBe(n + 1);
+  await holder.query(lockStatement, values);
+  for (const n of range(CONCURRENT_REQUESTS)) {
+    // A killed process does not reply.
+    void action().catch(() => {});
+    expect(await waitForLockWaiters(harness.pool, n + 1, { windowMs: 10_000 })).toBe(n + 1);
   }
   return async () => {
     await holder.query('commit');
     holder.release();
     await wait(5);
-    await atRest(floor.pool);
+    await waitUntilIdle(harness.pool);
   };
 }

@@ -1,104 +1,112 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Reply } from '@kinari/contract/contract';
+import type { EndpointResponse } from '@kinari/contract/contract';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { aCrowd, type Buyer } from '../races/crowd.ts';
-import { times } from '../races/size.ts';
+import { type Buyer, createBuyers } from '../races/buyers.ts';
+import { range } from '../races/race-size.ts';
 import type { Db } from '../src/platform/database/db.ts';
-import { aStockedVariant } from '../test/factories.ts';
-import { complaintsAbout } from '../test/ledger.ts';
+import { createStockedVariant } from '../test/factories.ts';
+import { listIntegrityErrors } from '../test/integrity-checks.ts';
 
-const ANSWER_MS = 6000;
-const GIVE_UP_MS = 90_000;
+const RESPONSE_TIMEOUT_MS = 6000;
+const MAX_RETRY_MS = 90_000;
 
-/** What shoppers have been told: the order that each key was answered with. Kept apart from the shop's own records. */
+/** Orders confirmed to shoppers, by idempotency key. Stored outside the database to compare with it. */
 export type Receipts = Map<string, { orderId: string; buyerId: string; at: number }>;
 
-type Sent = { status: number; orderId?: string | undefined } | 'no answer';
+type PlacementResult = { status: number; orderId?: string | undefined } | 'no answer';
 
-/** Sends one placement; a connection that breaks or an answer that does not come is no answer. */
-export async function send(url: string, { headers, addressId }: Buyer, key: string): Promise<Sent> {
+/** Sends one placement. A broken connection or a timeout is 'no answer'. */
+export async function sendPlacement(url: string, { headers, addressId }: Buyer, key: string): Promise<PlacementResult> {
   try {
-    const reply = await fetch(`${url}/orders/place`, {
+    const response = await fetch(`${url}/orders/place`, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': key, connection: 'close' },
       body: JSON.stringify({ addressId, paymentMethod: 'COD' }),
-      signal: AbortSignal.timeout(ANSWER_MS),
+      signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
     });
-    const body: unknown = await reply.json();
-    return { status: reply.status, orderId: (body as Partial<Reply<'placeOrder'>>).order?.id };
+    const body: unknown = await response.json();
+    return { status: response.status, orderId: (body as Partial<EndpointResponse<'placeOrder'>>).order?.id };
   } catch {
     return 'no answer';
   }
 }
 
-/** Places one order as the shop's page does: unless answered, it asks again with the same key. */
-export async function orderUntilAnswered(
-  urlNow: () => string,
+/** Places an order like the storefront: retries with the same key until it gets a reply. */
+export async function placeOrderUntilAnswered(
+  getUrl: () => string,
   buyer: Buyer,
   { key = randomUUID(), receipts }: { key?: string; receipts: Receipts },
 ): Promise<{ tries: number }> {
-  const deadline = Date.now() + GIVE_UP_MS;
-  for (let tries = 1; Date.now() < deadline; tries++) {
-    const answer = await send(urlNow(), buyer, key);
-    if (answer !== 'no answer' && answer.orderId) {
-      receipts.set(key, { orderId: answer.orderId, buyerId: buyer.id, at: Date.now() });
-      return { tries };
+  const deadline = Date.now() + MAX_RETRY_MS;
+  for (let attempts = 1; Date.now() < deadline; attempts++) {
+    const result = await sendPlacement(getUrl(), buyer, key);
+    if (result !== 'no answer' && result.orderId) {
+      receipts.set(key, { orderId: result.orderId, buyerId: buyer.id, at: Date.now() });
+      return { tries: attempts };
     }
-    if (answer !== 'no answer' && answer.status < 500) throw new Error(`An order was refused with ${answer.status}`);
+    if (result !== 'no answer' && result.status < 500) throw new Error(`An order was rejected with ${result.status}`);
     await wait(50);
   }
   throw new Error('An order was never answered');
 }
 
-/** A few shoppers at a time until everybody has ordered; `onAnswer` hears of every receipt. */
-export async function everybodyOrders(
-  urlNow: () => string,
+/** Lets `concurrency` shoppers order at a time, until all have a receipt. */
+export async function placeAllOrders(
+  getUrl: () => string,
   buyers: readonly Buyer[],
-  { atOnce, pauseMs = 0, receipts }: { atOnce: number; pauseMs?: number; receipts: Receipts },
-): Promise<{ triedAgain: number }> {
+  { concurrency, pauseMs = 0, receipts }: { concurrency: number; pauseMs?: number; receipts: Receipts },
+): Promise<{ retriedCount: number }> {
   const queue = [...buyers];
-  let triedAgain = 0;
-  const shopper = async () => {
+  let retriedCount = 0;
+  const runShopper = async () => {
     for (let buyer = queue.pop(); buyer; buyer = queue.pop()) {
-      const { tries } = await orderUntilAnswered(urlNow, buyer, { receipts });
-      if (tries > 1) triedAgain += 1;
+      const { tries: attempts } = await placeOrderUntilAnswered(getUrl, buyer, { receipts });
+      if (attempts > 1) retriedCount += 1;
       if (pauseMs) await wait(Math.random() * pauseMs * 2);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, shopper));
-  return { triedAgain };
+  await Promise.all(Array.from({ length: concurrency }, runShopper));
+  return { retriedCount };
 }
 
-/** Every receipt is an order, every key and every buyer has exactly one, and the books are in order. */
-export async function expectNothingLostOrDoubled(db: Db, receipts: Receipts, { mailed = false } = {}): Promise<void> {
-  const told = [...receipts].map(([key, { orderId, buyerId }]) => ({ key, order_id: orderId, user_id: buyerId }));
+/** Asserts that every receipt is an order, every buyer has exactly one, and all integrity checks pass. */
+export async function expectNoLostOrDuplicateOrders(
+  db: Db,
+  receipts: Receipts,
+  { emailsSent = false } = {},
+): Promise<void> {
+  const receiptRows = [...receipts].map(([key, { orderId, buyerId }]) => ({
+    key,
+    order_id: orderId,
+    user_id: buyerId,
+  }));
   const { rows } = await sql<{ lost: number; doubled: number }>`
-    with told as (select * from json_to_recordset(${JSON.stringify(told)}::json) as told (key text, order_id text, user_id uuid))
+    with receipt as (select * from json_to_recordset(${JSON.stringify(receiptRows)}::json) as receipt (key text, order_id text, user_id uuid))
     select
       count(*) filter (where placed.id is null)::int as lost,
-      count(*) filter (where (select count(*) from orders mine where mine.user_id = told.user_id) > 1)::int as doubled
-    from told
-    left join orders placed on placed.id = told.order_id and placed.user_id = told.user_id
-    left join idempotency_keys claimed on claimed.key = told.key and claimed.user_id = told.user_id
+      count(*) filter (where (select count(*) from orders mine where mine.user_id = receipt.user_id) > 1)::int as doubled
+    from receipt
+    left join orders placed on placed.id = receipt.order_id and placed.user_id = receipt.user_id
+    left join idempotency_keys claimed on claimed.key = receipt.key and claimed.user_id = receipt.user_id
   `.execute(db);
   expect(rows).toEqual([{ lost: 0, doubled: 0 }]);
-  expect(await complaintsAbout(db, { mailed })).toEqual([]);
+  expect(await listIntegrityErrors(db, { emailsSent })).toEqual([]);
 }
 
-/** Customers at the till with one unit of each of so many things, which last for all of them. */
-export async function someBuyers(db: Db, many: number, { lines = 1 } = {}): Promise<Buyer[]> {
-  const variants = await Promise.all(times(lines).map(() => aStockedVariant(db, { stock: many })));
-  return aCrowd(
+/** Creates customers with one unit of each variant in the cart, and enough stock for all. */
+export async function createBuyersWithStock(db: Db, count: number, { lines = 1 } = {}): Promise<Buyer[]> {
+  const variants = await Promise.all(range(lines).map(() => createStockedVariant(db, { stock: count })));
+  return createBuyers(
     db,
-    times(many).map(() => variants.map(({ id }) => ({ variantId: id }))),
+    range(count).map(() => variants.map(({ id }) => ({ variantId: id }))),
   );
 }
 
-/** Where the letters of these receipts go. */
-export async function addressesOf(db: Db, receipts: Receipts): Promise<string[]> {
+/** Email addresses of the buyers with a receipt. */
+export async function listBuyerEmails(db: Db, receipts: Receipts): Promise<string[]> {
   const ids = [...receipts.values()].map(({ buyerId }) => buyerId);
-  const people = await db.selectFrom('users').select('email').where('id', 'in', ids).execute();
-  return people.map(({ email }) => email);
+  const users = await db.selectFrom('users').select('email').where('id', 'in', ids).execute();
+  return users.map(({ email }) => email);
 }

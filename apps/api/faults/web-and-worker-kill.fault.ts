@@ -1,66 +1,72 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { count, MOST_MS, sized } from '../races/size.ts';
-import { doctorSays } from './doctor.ts';
-import { openFaultShop } from './fault-shop.ts';
-import { openMailSink } from './mail-sink.ts';
-import { freePort, startApi, startWeb, startWorker } from './processes.ts';
-import { addressesOf, everybodyOrders, expectNothingLostOrDoubled, type Receipts, someBuyers } from './shoppers.ts';
+import { bySize, formatCount, MAX_RUN_MS } from '../races/race-size.ts';
+import { runDoctor } from './doctor.ts';
+import { startFakeSmtpServer } from './fake-smtp-server.ts';
+import { createFaultTestApp } from './fault-test-app.ts';
+import { findFreePort, startApi, startWeb, startWorker } from './processes.ts';
+import {
+  createBuyersWithStock,
+  expectNoLostOrDuplicateOrders,
+  listBuyerEmails,
+  placeAllOrders,
+  type Receipts,
+} from './shoppers.ts';
 
-const PER_KILL = 12;
-const LETTERS_WITHIN_MS = 90_000;
+const ORDERS_PER_KILL = 12;
+const EMAIL_TIMEOUT_MS = 90_000;
 
-describe('kill -9 of the site, the API and the worker in turn, at any moment', () => {
-  test('loses no order and no letter, and doubles no order', async ({ annotate }) => {
-    const shop = await openFaultShop();
-    const sink = await openMailSink();
-    const [apiPort, webPort] = [await freePort(), await freePort()];
+describe('kill -9 of web, API and worker in turn, at random moments', () => {
+  test('no order or email is lost, and no order is duplicated', async ({ annotate }) => {
+    const shop = await createFaultTestApp();
+    const smtpServer = await startFakeSmtpServer();
+    const [apiPort, webPort] = [await findFreePort(), await findFreePort()];
     const { databaseUrl } = shop;
     const start = {
       api: () => startApi({ databaseUrl, port: apiPort }),
       web: () => startWeb({ apiPort, port: webPort }),
-      worker: async () => startWorker({ databaseUrl, env: { SMTP_URL: sink.url } }),
+      worker: async () => startWorker({ databaseUrl, env: { SMTP_URL: smtpServer.url } }),
     };
     const running = { api: await start.api(), web: await start.web(), worker: await start.worker() };
     const url = `http://127.0.0.1:${webPort}/api`;
-    const wanted = sized(6, 30, 1000);
-    const deadline = Date.now() + MOST_MS;
+    const maxKills = bySize(6, 30, 1000);
+    const deadline = Date.now() + MAX_RUN_MS;
     const receipts: Receipts = new Map();
-    const killed = { api: 0, web: 0, worker: 0 };
-    let triedAgain = 0;
+    const killCounts = { api: 0, web: 0, worker: 0 };
+    let retriedCount = 0;
     try {
-      for (let kill = 0; kill < wanted && Date.now() < deadline; kill++) {
+      for (let kill = 0; kill < maxKills && Date.now() < deadline; kill++) {
         const victim = (['web', 'worker', 'api'] as const)[kill % 3] ?? 'web';
-        const ordering = everybodyOrders(() => url, await someBuyers(shop.db, PER_KILL), {
-          atOnce: 4,
+        const pendingOrders = placeAllOrders(() => url, await createBuyersWithStock(shop.db, ORDERS_PER_KILL), {
+          concurrency: 4,
           pauseMs: 20,
           receipts,
         });
         await wait(Math.random() * 150);
         await running[victim].end('SIGKILL');
         Object.assign(running, { [victim]: await start[victim]() });
-        killed[victim] += 1;
-        triedAgain += (await ordering).triedAgain;
+        killCounts[victim] += 1;
+        retriedCount += (await pendingOrders).retriedCount;
       }
-      expect(receipts.size).toBe((killed.api + killed.web + killed.worker) * PER_KILL);
-      await expectNothingLostOrDoubled(shop.db, receipts, { mailed: true });
+      expect(receipts.size).toBe((killCounts.api + killCounts.web + killCounts.worker) * ORDERS_PER_KILL);
+      await expectNoLostOrDuplicateOrders(shop.db, receipts, { emailsSent: true });
 
-      const addresses = await addressesOf(shop.db, receipts);
-      const missing = () => addresses.filter((address) => !sink.received.has(address)).length;
+      const emails = await listBuyerEmails(shop.db, receipts);
+      const missing = () => emails.filter((email) => !smtpServer.received.has(email)).length;
       const since = Date.now();
-      while (missing() > 0 && Date.now() - since < LETTERS_WITHIN_MS) await wait(200);
+      while (missing() > 0 && Date.now() - since < EMAIL_TIMEOUT_MS) await wait(200);
       expect(missing()).toBe(0);
-      expect(await doctorSays(databaseUrl)).toContain('healthy');
-      const twice = addresses.filter((address) => (sink.received.get(address) ?? 0) > 1).length;
+      expect(await runDoctor(databaseUrl)).toContain('healthy');
+      const duplicates = emails.filter((email) => (smtpServer.received.get(email) ?? 0) > 1).length;
       await annotate(
-        `${killed.web} kills of the site, ${killed.worker} of the worker, ${killed.api} of the API; ${count(receipts.size)} orders acknowledged, ` +
-          `${count(triedAgain)} keys sent again: 0 lost, 0 doubled; ${count(addresses.length)} letters: 0 lost, ${count(twice)} came twice; ` +
+        `${killCounts.web} kills of the site, ${killCounts.worker} of the worker, ${killCounts.api} of the API; ${formatCount(receipts.size)} orders acknowledged, ` +
+          `${formatCount(retriedCount)} keys sent again: 0 lost, 0 doubled; ${formatCount(emails.length)} emails: 0 lost, ${formatCount(duplicates)} came twice; ` +
           `the last ${((Date.now() - since) / 1000).toFixed(1)} s after the last order`,
-        'figure',
+        'result',
       );
     } finally {
-      for (const one of Object.values(running)) await one.end('SIGKILL');
-      sink.close();
+      for (const shopProcess of Object.values(running)) await shopProcess.end('SIGKILL');
+      smtpServer.close();
       await shop.close();
     }
   });

@@ -1,25 +1,25 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import type { Asked } from './requests.ts';
+import type { FuzzRequest } from './requests.ts';
 
 const FILE = new URL('corpus.json', import.meta.url);
-const MOST = 200;
+const MAX_FINDINGS = 200;
 
-/** A request that was once answered wrongly, and how. All of them are asked first in every run. */
-export type Finding = { found: string; asked: Asked };
+/** A request that once got a wrong reply. Every run sends all of these first. */
+export type Finding = { found: string; request: FuzzRequest };
 
 export async function readCorpus(): Promise<Finding[]> {
   return JSON.parse(await readFile(FILE, 'utf8')) as Finding[];
 }
 
-/** Adds what is new of its kind: one request for each call and fault. */
-export async function keep(findings: readonly Finding[]): Promise<void> {
+/** Adds new findings, one per endpoint and kind of error. */
+export async function addToCorpus(findings: readonly Finding[]): Promise<void> {
   if (findings.length === 0) return;
   const corpus = await readCorpus();
-  const kindOf = ({ found, asked }: Finding) => `${found} ${asked.what} ${asked.method}`;
-  const known = new Set(corpus.map(kindOf));
+  const findingKey = ({ found: problem, request }: Finding) => `${problem} ${request.what} ${request.method}`;
+  const existing = new Set(corpus.map(findingKey));
   for (const finding of findings) {
-    if (known.has(kindOf(finding)) || corpus.length >= MOST) continue;
-    known.add(kindOf(finding));
+    if (existing.has(findingKey(finding)) || corpus.length >= MAX_FINDINGS) continue;
+    existing.add(findingKey(finding));
     corpus.push(finding);
   }
   await writeFile(FILE, `${JSON.stringify(corpus, null, 2)}\n`);

@@ -1,14 +1,14 @@
 import { gzipSync } from 'node:zlib';
-import type { Call } from '@kinari/contract/call';
+import type { Endpoint } from '@kinari/contract/endpoint';
+import type { Fixtures } from './fixtures.ts';
 import type { Random } from './random.ts';
-import { HOSTILE } from './values.ts';
-import type { World } from './world.ts';
+import { MALICIOUS_VALUES } from './values.ts';
 
-/** How a body says where it ends. `wrong` ones say something else than is true: nothing more is asked on that connection. */
+/** How the body length is declared. With `wrong` it is false, so the connection cannot be reused. */
 export type Framing = 'length' | 'chunked' | 'chunked, in bytes' | 'wrong' | 'cut off';
 
-/** Headers and body as they go over the wire; the body in latin1, so that a corpus can be read. */
-export type Encoded = { headers: [name: string, value: string][]; body: string; framing: Framing };
+/** Headers and body on the wire. The body is latin1 so that the corpus is readable. */
+export type EncodedBody = { headers: [name: string, value: string][]; body: string; framing: Framing };
 
 const BOUNDARY = 'x-kinari-fuzz';
 const TINY_PNG = Buffer.from(
@@ -16,9 +16,9 @@ const TINY_PNG = Buffer.from(
   'base64',
 ).toString('latin1');
 
-const utf8 = (text: string) => Buffer.from(text).toString('latin1');
+const toUtf8 = (text: string) => Buffer.from(text).toString('latin1');
 
-const ODD_HEADERS: [string, string][] = [
+const UNUSUAL_HEADERS: [string, string][] = [
   ['accept', '*/*;q=nonsense'],
   ['accept', 'application/xml'],
   ['accept-encoding', 'gzip;q=0, br;q=0, *;q=0'],
@@ -61,28 +61,29 @@ const ODD_HEADERS: [string, string][] = [
   ['constructor', 'x'],
 ];
 
-type Sender = { call?: Call; random: Random; world: World };
+type EncodeContext = { call?: Endpoint; random: Random; fixtures: Fixtures };
 
-/** A value as some client would send it, now and then as none should. */
-export function encodeBody(value: unknown, { call, random, world }: Sender): Encoded {
-  const headers: [string, string][] = random.oneIn(3) ? [random.pick(ODD_HEADERS)] : [];
-  if (call?.idempotent && random.oneIn(2)) headers.push(['idempotency-key', `key ${random.below(50)}`]);
+/** Encodes a value like a client would, sometimes in an invalid way. */
+export function encodeBody(value: unknown, { call: endpoint, random, fixtures }: EncodeContext): EncodedBody {
+  const headers: [string, string][] = random.oneIn(3) ? [random.pick(UNUSUAL_HEADERS)] : [];
+  if (endpoint?.idempotent && random.oneIn(2)) headers.push(['idempotency-key', `key ${random.below(50)}`]);
   if (value === undefined && !random.oneIn(12)) return { headers, body: '', framing: 'length' };
-  const framing = framingFrom(random);
+  const framing = randomFraming(random);
   if (random.oneIn(40)) headers.push(['expect', '100-continue']);
-  if (call?.files && !random.oneIn(5))
-    return { headers: [...headers, FORM], body: aForm(value, call, random), framing };
-  if (random.oneIn(12)) return { headers: [...headers, ...oddType(random)], body: oddBody(random, world), framing };
+  if (endpoint?.files && !random.oneIn(5))
+    return { headers: [...headers, FORM_HEADER], body: randomForm(value, endpoint, random), framing };
+  if (random.oneIn(12))
+    return { headers: [...headers, ...randomContentType(random)], body: randomRawBody(random, fixtures), framing };
   const json = JSON.stringify(value) ?? 'null';
-  return { headers: [...headers, ['content-type', 'application/json']], body: mangled(json, random), framing };
+  return { headers: [...headers, ['content-type', 'application/json']], body: mangleJson(json, random), framing };
 }
 
-function framingFrom(random: Random): Framing {
+function randomFraming(random: Random): Framing {
   if (!random.oneIn(6)) return 'length';
   return random.pick(['chunked', 'chunked', 'chunked, in bytes', 'wrong', 'cut off']);
 }
 
-function oddType(random: Random): [string, string][] {
+function randomContentType(random: Random): [string, string][] {
   const type = random.pick([
     'application/x-www-form-urlencoded',
     'text/plain',
@@ -101,7 +102,7 @@ function oddType(random: Random): [string, string][] {
   return random.oneIn(6) ? [] : [['content-type', type]];
 }
 
-function oddBody(random: Random, world: World): string {
+function randomRawBody(random: Random, fixtures: Fixtures): string {
   return random.pick([
     '',
     '{',
@@ -109,7 +110,7 @@ function oddBody(random: Random, world: World): string {
     '"a"',
     '0',
     'a=b&c=d&__proto__[x]=1',
-    `productVariantId=${random.pick(world.ids)}&quantity=1`,
+    `productVariantId=${random.pick(fixtures.ids)}&quantity=1`,
     '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>',
     '['.repeat(20_000),
     '{"a":'.repeat(5000),
@@ -126,67 +127,74 @@ function oddBody(random: Random, world: World): string {
   ]);
 }
 
-function mangled(json: string, random: Random): string {
-  const bytes = utf8(json);
+function mangleJson(json: string, random: Random): string {
+  const bytes = toUtf8(json);
   if (!random.oneIn(8)) return bytes;
-  const at = random.below(bytes.length + 1);
+  const index = random.below(bytes.length + 1);
   return random.pick([
-    bytes.slice(0, at),
-    `${bytes.slice(0, at)}\xff${bytes.slice(at)}`,
-    `${bytes.slice(0, at)}\xc0\x80${bytes.slice(at)}`,
-    `${bytes.slice(0, at)}\x00${bytes.slice(at)}`,
+    bytes.slice(0, index),
+    `${bytes.slice(0, index)}\xff${bytes.slice(index)}`,
+    `${bytes.slice(0, index)}\xc0\x80${bytes.slice(index)}`,
+    `${bytes.slice(0, index)}\x00${bytes.slice(index)}`,
     `${bytes}${bytes}`,
     `${bytes} x`,
     `\xef\xbb\xbf${bytes}`,
   ]);
 }
 
-const FORM: [string, string] = ['content-type', `multipart/form-data; boundary=${BOUNDARY}`];
+const FORM_HEADER: [string, string] = ['content-type', `multipart/form-data; boundary=${BOUNDARY}`];
 
-function aForm(value: unknown, { files }: Call, random: Random): string {
+function randomForm(value: unknown, { files }: Endpoint, random: Random): string {
   const fields = Object.entries(typeof value === 'object' && value !== null ? value : { value });
   const parts = fields.map(([name, inner]) => {
     const text = typeof inner === 'string' ? inner : (JSON.stringify(inner) ?? '');
-    return part(`name="${utf8(name)}"`, mangled(text, random));
+    return formPart(`name="${toUtf8(name)}"`, mangleJson(text, random));
   });
   if (random.oneIn(8)) {
     const name = random.pick([files?.field ?? 'media', 'other', '__proto__', '']);
     const type = random.pick(['image/png', 'image/png', 'image/webp', 'image/svg+xml', 'text/html', '\xff']);
-    const bytes = random.pick([TINY_PNG, TINY_PNG, TINY_PNG.slice(0, 30), '', JSON.stringify(random.pick(HOSTILE))]);
-    parts.push(part(`name="${name}"; filename="../a\x00.png"`, bytes, `content-type: ${type}\r\n`));
+    const bytes = random.pick([
+      TINY_PNG,
+      TINY_PNG,
+      TINY_PNG.slice(0, 30),
+      '',
+      JSON.stringify(random.pick(MALICIOUS_VALUES)),
+    ]);
+    parts.push(formPart(`name="${name}"; filename="../a\x00.png"`, bytes, `content-type: ${type}\r\n`));
   }
   if (random.oneIn(10) && parts[0]) parts.push(parts[0]);
-  if (random.oneIn(12)) parts.push(...Array<string>(40).fill(part('name="many"', 'x')));
+  if (random.oneIn(12)) parts.push(...Array<string>(40).fill(formPart('name="many"', 'x')));
   return parts.join('') + (random.oneIn(10) ? '' : `--${BOUNDARY}--\r\n`);
 }
 
-function part(disposition: string, content: string, more = ''): string {
-  return `--${BOUNDARY}\r\ncontent-disposition: form-data; ${disposition}\r\n${more}\r\n${content}\r\n`;
+function formPart(disposition: string, content: string, extraHeaders = ''): string {
+  return `--${BOUNDARY}\r\ncontent-disposition: form-data; ${disposition}\r\n${extraHeaders}\r\n${content}\r\n`;
 }
 
-const CHUNKED = 'transfer-encoding: chunked\r\n';
+const CHUNKED_HEADER = 'transfer-encoding: chunked\r\n';
 
-/** The bytes of a whole request. */
-export function bytesOf(
-  { method, target, headers, body, framing }: Encoded & { method: string; target: string },
+export function toRequestBytes(
+  { method, target, headers, body, framing }: EncodedBody & { method: string; target: string },
   { token, address }: { token: string | undefined; address: string },
 ): Buffer {
-  const given = new Set(headers.map(([name]) => name));
-  const own: [string, string][] = [
+  const headerNames = new Set(headers.map(([name]) => name));
+  const defaultHeaders: [string, string][] = [
     ['host', 'localhost'],
     ['x-forwarded-for', address],
     ...(token ? [['authorization', `Bearer ${token}`] as [string, string]] : []),
   ];
-  const lines = [...own.filter(([name]) => !given.has(name)), ...headers].map(
+  const lines = [...defaultHeaders.filter(([name]) => !headerNames.has(name)), ...headers].map(
     ([name, value]) => `${name}: ${value}\r\n`,
   );
   const start = `${method} ${target || '/'} HTTP/1.1\r\n${lines.join('')}`;
-  return Buffer.from(start + framed(body, framing), 'latin1');
+  return Buffer.from(start + frameBody(body, framing), 'latin1');
 }
 
-function framed(body: string, framing: Framing): string {
-  const pieces = framing === 'chunked, in bytes' ? [...body.slice(0, 200).split(''), body.slice(200)] : [body];
-  const chunks = pieces.filter((piece) => piece !== '').map((piece) => `${piece.length.toString(16)}\r\n${piece}\r\n`);
+function frameBody(body: string, framing: Framing): string {
+  const bodyParts = framing === 'chunked, in bytes' ? [...body.slice(0, 200).split(''), body.slice(200)] : [body];
+  const chunks = bodyParts
+    .filter((piece) => piece !== '')
+    .map((piece) => `${piece.length.toString(16)}\r\n${piece}\r\n`);
   switch (framing) {
     case 'length':
       return `${body ? `content-length: ${body.length}\r\n` : ''}\r\n${body}`;
@@ -195,6 +203,6 @@ function framed(body: string, framing: Framing): string {
     case 'cut off':
       return `content-length: ${body.length + 10}\r\n\r\n${body}`;
     default:
-      return `${CHUNKED}\r\n${chunks.join('')}0\r\n\r\n`;
+      return `${CHUNKED_HEADER}\r\n${chunks.join('')}0\r\n\r\n`;
   }
 }

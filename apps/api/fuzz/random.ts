@@ -1,14 +1,13 @@
-/** Chance that can be repeated: the same seed draws the same. */
+/** Random numbers that are reproducible by seed. */
 export type Random = {
-  /** A whole number from 0 to below `n`. */
   below(n: number): number;
-  /** True once in so many times. */
+  /** True with probability 1 / `n`. */
   oneIn(n: number): boolean;
   pick<T>(items: readonly T[]): T;
 };
 
-/** By mulberry32: four lines, even enough, and quick to begin anew for every request. */
-export function randomFrom(seed: number): Random {
+/** mulberry32: short, uniform enough, and cheap to reseed for every request. */
+export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const below = (n: number) => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -1,86 +1,95 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import type { Served } from '../faults/processes.ts';
-import { openWholeShop } from '../faults/whole-shop.ts';
-import { count, MOST_MS, sized } from '../races/size.ts';
-import { expectBooksInOrder } from '../test/ledger.ts';
-import { type Finding, keep, readCorpus } from './corpus.ts';
-import { bytesOf } from './encodings.ts';
-import { randomFrom } from './random.ts';
-import { type Asked, aRequest, TARGETS } from './requests.ts';
-import { type Answer, type Line, openLine } from './wire.ts';
-import { openWorld, type World } from './world.ts';
+import { startAllProcesses } from '../faults/all-processes.ts';
+import type { ServerProcess } from '../faults/processes.ts';
+import { bySize, formatCount, MAX_RUN_MS } from '../races/race-size.ts';
+import { expectIntegrityChecksPass } from '../test/integrity-checks.ts';
+import { addToCorpus, type Finding, readCorpus } from './corpus.ts';
+import { toRequestBytes } from './encodings.ts';
+import { createFixtures, type Fixtures } from './fixtures.ts';
+import { createRandom } from './random.ts';
+import { type Connection, createConnection, type RawResponse } from './raw-client.ts';
+import { type FuzzRequest, randomRequest, TARGETS } from './requests.ts';
 
-const AT_ONCE = 12;
-const RENEWED_EVERY = 500;
+const CONCURRENCY = 12;
+const REFRESH_EVERY = 500;
 const MB = 1024 * 1024;
-// What a process has taken by then it may keep: code that is compiled, caches that are full.
-const WARM_AFTER = 0.4;
-// Of 5,000 requests the warm ones are too few for caches and the collector to have settled.
-const MOST_GROWTH = sized(1.5, 1.3, 1.2);
+// Memory growth is measured after this share of the requests, when code is compiled and caches are full.
+const WARM_UP_SHARE = 0.4;
+// Quick runs allow more growth: caches and the garbage collector have not settled after 5,000 requests.
+const MAX_MEMORY_GROWTH = bySize(1.5, 1.3, 1.2);
 
-type Lines = Record<Asked['door'], Line>;
+type Connections = Record<FuzzRequest['entryPoint'], Connection>;
 
-describe('whatever is sent to the shop', () => {
-  test('is answered calmly, soon, and by the same process', async ({ annotate }) => {
-    const shop = await openWholeShop();
-    const world = await openWorld(shop.db);
+describe('random and malformed requests', () => {
+  test('get a valid response in time, and no process crashes', async ({ annotate }) => {
+    const shop = await startAllProcesses();
+    const fixtures = await createFixtures(shop.db);
     const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
-    const wanted = sized(5000, 50_000, 1_000_000);
-    const tally = newTally();
-    const deadline = Date.now() + MOST_MS;
+    const maxRequests = bySize(5000, 50_000, 1_000_000);
+    const resultCounts = createResultCounts();
+    const deadline = Date.now() + MAX_RUN_MS;
     const corpus = await readCorpus();
-    const warmAt = Date.now() + MOST_MS * WARM_AFTER;
-    let [next, slowRenewal] = [0, Promise.resolve()];
-    let warm: Promise<Memory> | undefined;
+    const warmAt = Date.now() + MAX_RUN_MS * WARM_UP_SHARE;
+    let [next, slowRefresh] = [0, Promise.resolve()];
+    let warmMemory: Promise<Memory> | undefined;
     const worker = async () => {
-      const lines = { web: openLine(shop.ports.web), api: openLine(shop.ports.api) };
-      while (next < wanted && Date.now() < deadline && shop.web.lives() && shop.api.lives()) {
+      const connections = { web: createConnection(shop.ports.web), api: createConnection(shop.ports.api) };
+      while (next < maxRequests && Date.now() < deadline && shop.web.lives() && shop.api.lives()) {
         const n = next++;
-        if (n % RENEWED_EVERY === 0) slowRenewal = slowRenewal.then(() => world.renew());
-        if (!warm && (n >= wanted * WARM_AFTER || Date.now() > warmAt)) warm = memoryOf(shop);
-        const asked = corpus[n]?.asked ?? aRequest(randomFrom(seed + n * 2_654_435_761), world);
-        const answer = await send(asked, { lines, world, n });
-        // On a machine that is busy with others somebody is late now and then. What makes the shop hang does so again.
-        if (answer.status === 'hangs') tally.late += 1;
-        note(tally, asked, answer.status === 'hangs' ? await send(asked, { lines, world, n }) : answer);
+        if (n % REFRESH_EVERY === 0) slowRefresh = slowRefresh.then(() => fixtures.renew());
+        if (!warmMemory && (n >= maxRequests * WARM_UP_SHARE || Date.now() > warmAt)) warmMemory = getMemory(shop);
+        const request = corpus[n]?.request ?? randomRequest(createRandom(seed + n * 2_654_435_761), fixtures);
+        const response = await sendRequest(request, { lines: connections, fixtures, n });
+        // On a busy machine a reply can be late. Retry once: a request that really hangs the shop does so again.
+        if (response.status === 'hangs') resultCounts.late += 1;
+        recordResult(
+          resultCounts,
+          request,
+          response.status === 'hangs' ? await sendRequest(request, { lines: connections, fixtures, n }) : response,
+        );
       }
-      for (const line of Object.values(lines)) line.close();
+      for (const connection of Object.values(connections)) connection.close();
     };
     try {
-      await Promise.all(Array.from({ length: AT_ONCE }, worker));
-      await slowRenewal;
-      // What was sent is let go of when nothing more comes.
+      await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+      await slowRefresh;
+      // Lets the shop free the memory of finished requests.
       await wait(2000);
-      const [before, after] = [(await warm) ?? (await memoryOf(shop)), await memoryOf(shop)];
-      await annotate(figureOf(tally, { seed, wanted, before, after }), 'figure');
-      await keep(tally.findings);
+      const [before, after] = [(await warmMemory) ?? (await getMemory(shop)), await getMemory(shop)];
+      await annotate(formatSummary(resultCounts, { seed, maxRequests, before, after }), 'result');
+      await addToCorpus(resultCounts.findings);
       expect(
-        tally.findings.map(({ found, asked }) => `${found}: ${asked.method} ${asked.target.slice(0, 200)}`),
+        resultCounts.findings.map(
+          ({ found, request }) => `${found}: ${request.method} ${request.target.slice(0, 200)}`,
+        ),
       ).toEqual([]);
       expect([shop.web.lives(), shop.api.lives()]).toEqual([true, true]);
-      expect(Math.max(after.web / before.web, after.api / before.api)).toBeLessThanOrEqual(MOST_GROWTH);
-      await expectBooksInOrder(shop.db);
+      expect(Math.max(after.web / before.web, after.api / before.api)).toBeLessThanOrEqual(MAX_MEMORY_GROWTH);
+      await expectIntegrityChecksPass(shop.db);
     } finally {
       await shop.close();
     }
   });
 });
 
-async function send(asked: Asked, { lines, world, n }: { lines: Lines; world: World; n: number }): Promise<Answer> {
-  // So many people at once that limits by address are met now and then, and not by everybody.
-  const address = `10.9.${n % 16}.${(n >> 4) % 250}`;
-  const bytes = bytesOf(asked, { token: world.tokenOf(asked.as), address });
-  return lines[asked.door].ask(bytes, {
-    bodyless: asked.method === 'HEAD',
-    last: asked.framing === 'wrong',
-    hangUp: asked.framing === 'cut off',
+async function sendRequest(
+  request: FuzzRequest,
+  { lines: connections, fixtures, n }: { lines: Connections; fixtures: Fixtures; n: number },
+): Promise<RawResponse> {
+  // Enough IPs that the limits per IP apply sometimes, but not always.
+  const ip = `10.9.${n % 16}.${(n >> 4) % 250}`;
+  const bytes = toRequestBytes(request, { token: fixtures.tokenOf(request.as), address: ip });
+  return connections[request.entryPoint].ask(bytes, {
+    bodyless: request.method === 'HEAD',
+    last: request.framing === 'wrong',
+    hangUp: request.framing === 'cut off',
   });
 }
 
-type Tally = {
-  asked: number;
-  refusedByLimits: number;
+type ResultCounts = {
+  requestCount: number;
+  rateLimited: number;
   unavailable: Map<string, number>;
   late: number;
   slowest: number;
@@ -88,10 +97,10 @@ type Tally = {
   findings: Finding[];
 };
 
-function newTally(): Tally {
+function createResultCounts(): ResultCounts {
   return {
-    asked: 0,
-    refusedByLimits: 0,
+    requestCount: 0,
+    rateLimited: 0,
     unavailable: new Map(),
     late: 0,
     slowest: 0,
@@ -100,41 +109,45 @@ function newTally(): Tally {
   };
 }
 
-function note(tally: Tally, asked: Asked, { status, head, ms }: Answer): void {
+function recordResult(
+  resultCounts: ResultCounts,
+  request: FuzzRequest,
+  { status, head: responseHead, ms }: RawResponse,
+): void {
   const add = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
-  tally.asked += 1;
-  tally.slowest = Math.max(tally.slowest, ms);
-  if (status === 429) tally.refusedByLimits += 1;
-  add(tally.statuses, typeof status === 'number' ? `${Math.floor(status / 100)}xx` : status);
-  const hungUp = status === 'closed' && asked.framing === 'cut off';
-  if (typeof status === 'string' && !hungUp) tally.findings.push({ found: status, asked });
+  resultCounts.requestCount += 1;
+  resultCounts.slowest = Math.max(resultCounts.slowest, ms);
+  if (status === 429) resultCounts.rateLimited += 1;
+  add(resultCounts.statuses, typeof status === 'number' ? `${Math.floor(status / 100)}xx` : status);
+  const wasClosedByUs = status === 'closed' && request.framing === 'cut off';
+  if (typeof status === 'string' && !wasClosedByUs) resultCounts.findings.push({ found: status, request });
   if (typeof status !== 'number' || status < 500) return;
-  // Said on purpose, with the time to come back at; anything else is a fault of ours.
-  if (status === 503 && /\r\nretry-after: /i.test(head)) add(tally.unavailable, asked.what);
-  else tally.findings.push({ found: String(status), asked });
+  // A 503 with Retry-After is deliberate. Any other 5xx is a bug.
+  if (status === 503 && /\r\nretry-after: /i.test(responseHead)) add(resultCounts.unavailable, request.what);
+  else resultCounts.findings.push({ found: String(status), request });
 }
 
-async function memoryOf({ web, api }: { web: Served; api: Served }) {
+async function getMemory({ web, api }: { web: ServerProcess; api: ServerProcess }) {
   return { web: await web.bytes(), api: await api.bytes() };
 }
 
-type Memory = Awaited<ReturnType<typeof memoryOf>>;
+type Memory = Awaited<ReturnType<typeof getMemory>>;
 
-function figureOf(
-  tally: Tally,
-  { seed, wanted, before, after }: { seed: number; wanted: number; before: Memory; after: Memory },
+function formatSummary(
+  resultCounts: ResultCounts,
+  { seed, maxRequests, before, after }: { seed: number; maxRequests: number; before: Memory; after: Memory },
 ) {
   const list = (counts: Map<string, number>) =>
     [...counts]
-      .toSorted(([one], [other]) => one.localeCompare(other))
-      .map(([key, n]) => `${key} ${count(n)}`)
+      .toSorted(([a], [b]) => a.localeCompare(b))
+      .map(([key, n]) => `${key} ${formatCount(n)}`)
       .join(', ');
-  const grown = (name: keyof Memory) =>
+  const memoryGrowth = (name: keyof Memory) =>
     `${name} ${Math.round(before[name] / MB)} to ${Math.round(after[name] / MB)} MB`;
   return (
-    `${count(tally.asked)} of ${count(wanted)} requests to ${TARGETS.calls} calls and ${TARGETS.pages} pages: ${list(tally.statuses)}; ` +
-    `refused by limits ${count(tally.refusedByLimits)}, 503 on purpose ${list(tally.unavailable) || 0}; ` +
-    `${tally.findings.length} answered wrongly, ${tally.late} late and answered when asked again; slowest ${Math.round(tally.slowest)} ms; ` +
-    `memory after the warm-up and at the end: ${grown('web')}, ${grown('api')}; seed ${seed}`
+    `${formatCount(resultCounts.requestCount)} of ${formatCount(maxRequests)} requests to ${TARGETS.calls} calls and ${TARGETS.pages} pages: ${list(resultCounts.statuses)}; ` +
+    `rate limited ${formatCount(resultCounts.rateLimited)}, 503 on purpose ${list(resultCounts.unavailable) || 0}; ` +
+    `${resultCounts.findings.length} answered wrongly, ${resultCounts.late} late and answered when asked again; slowest ${Math.round(resultCounts.slowest)} ms; ` +
+    `memory after the warm-up and at the end: ${memoryGrowth('web')}, ${memoryGrowth('api')}; seed ${seed}`
   );
 }

@@ -1,40 +1,43 @@
-import type { Call } from '@kinari/contract/call';
 import { contract } from '@kinari/contract/contract';
+import type { Endpoint } from '@kinari/contract/endpoint';
 import { type PagePath, pages } from '@kinari/contract/pages';
-import { type CallName, methodAndPath } from '@kinari/contract/routes';
-import type { Encoded } from './encodings.ts';
+import { type EndpointName, methodAndPath } from '@kinari/contract/routes';
+import type { EncodedBody } from './encodings.ts';
 import { encodeBody } from './encodings.ts';
+import type { Actor, Fixtures } from './fixtures.ts';
 import type { Random } from './random.ts';
-import { fitting, HOSTILE, mutated, sentSchema } from './values.ts';
-import type { Actor, World } from './world.ts';
+import { generateValid, MALICIOUS_VALUES, mutateValue, toInputSchema } from './values.ts';
 
-/** One request before it is sent. Everything in it is as it goes over the wire, but for who asks. */
-export type Asked = Encoded & {
+/** A request as sent on the wire, except for its authentication. */
+export type FuzzRequest = EncodedBody & {
   what: string;
-  /** Through the site, as people come, or at the API itself. */
-  door: 'web' | 'api';
+  /** Through the web process, or directly to the API. */
+  entryPoint: 'web' | 'api';
   as: Actor;
   method: string;
   target: string;
 };
 
 type Json = Record<string, unknown>;
-type Template = {
-  name: CallName;
+type EndpointTemplate = {
+  name: EndpointName;
   method: string;
   path: string;
-  call: Call;
+  call: Endpoint;
   query: Json | undefined;
   body: Json | undefined;
 };
 
-const calls: Template[] = (Object.keys(contract) as CallName[]).map((name) => {
-  const call: Call = contract[name];
-  const [query, body] = [call.query && sentSchema(call.query), call.body && sentSchema(call.body)];
-  return { name, ...methodAndPath(name), call, query, body };
+const endpointTemplates: EndpointTemplate[] = (Object.keys(contract) as EndpointName[]).map((name) => {
+  const endpoint: Endpoint = contract[name];
+  const [query, body] = [
+    endpoint.query && toInputSchema(endpoint.query),
+    endpoint.body && toInputSchema(endpoint.body),
+  ];
+  return { name, ...methodAndPath(name), call: endpoint, query, body };
 });
 const pagePaths = Object.keys(pages) as PagePath[];
-const DOORS = [
+const RAW_ROUTES = [
   '/uploads/x.webp',
   '/uploads/share/category/x.jpg',
   '/sitemap.xml',
@@ -63,7 +66,7 @@ const METHODS = [
   'QUERY',
   'BREW',
 ];
-const STRANGE = [
+const UNUSUAL_PATHS = [
   '%00',
   'a%00b',
   '%ff',
@@ -88,104 +91,109 @@ const STRANGE = [
   'a'.repeat(8000),
 ];
 
-/** How many calls and pages there are to ask for. */
-export const TARGETS = { calls: calls.length, pages: pagePaths.length };
+export const TARGETS = { calls: endpointTemplates.length, pages: pagePaths.length };
 
-/** One request of a run: calls in half of all, pages in a third, the doors and nonsense in the rest. */
-export function aRequest(random: Random, world: World): Asked {
+/** Generates a request: 7 in 12 are endpoints, 4 in 12 pages, the rest raw routes and garbage. */
+export function randomRequest(random: Random, fixtures: Fixtures): FuzzRequest {
   const kind = random.below(12);
-  if (kind < 7) return aCall(random, world);
-  return kind < 11 ? aPage(random, world) : aDoor(random);
+  if (kind < 7) return randomEndpointRequest(random, fixtures);
+  return kind < 11 ? randomPageRequest(random, fixtures) : randomRawRouteRequest(random);
 }
 
-function aCall(random: Random, world: World): Asked {
-  const { name, method, path, call, query, body } = random.pick(calls);
-  const target = `/api${path.replace(/\{(\w+)\}/g, (_, gap: string) => aParam(gap, random, world))}`;
-  const sent = body && fitting(body, random, world);
+function randomEndpointRequest(random: Random, fixtures: Fixtures): FuzzRequest {
+  const { name, method, path, call: endpoint, query, body } = random.pick(endpointTemplates);
+  const target = `/api${path.replace(/\{(\w+)\}/g, (_, param: string) => randomParam(param, random, fixtures))}`;
+  const requestBody = body && generateValid(body, random, fixtures);
   return {
     what: name,
-    door: random.oneIn(3) ? 'api' : 'web',
-    as: actorFor(call, random),
+    entryPoint: random.oneIn(3) ? 'api' : 'web',
+    as: chooseActor(endpoint, random),
     method: random.oneIn(15) ? random.pick(METHODS) : method,
-    target: target + (query ? aQuery(fitting(query, random, world) as Json, random) : strangeQuery(random)),
-    ...encodeBody(random.oneIn(2) ? mutated(sent, random) : sent, { call, random, world }),
+    target:
+      target +
+      (query ? randomQuery(generateValid(query, random, fixtures) as Json, random) : randomUnusualQuery(random)),
+    ...encodeBody(random.oneIn(2) ? mutateValue(requestBody, random) : requestBody, {
+      call: endpoint,
+      random,
+      fixtures,
+    }),
   };
 }
 
-// Mostly whoever may: what is refused at the door is soon known.
-function actorFor({ access }: Call, random: Random): Actor {
+// Mostly an authorised user, because requests rejected by access control test little else.
+function chooseActor({ access }: Endpoint, random: Random): Actor {
   if (random.oneIn(4)) return random.pick(['guest', 'customer', 'admin']);
-  return access === 'admin' ? 'admin' : access === 'public' || access === 'hook' ? 'guest' : 'customer';
+  return access === 'admin' ? 'admin' : access === 'public' || access === 'webhook' ? 'guest' : 'customer';
 }
 
-function aParam(gap: string, random: Random, world: World): string {
-  if (random.oneIn(5)) return random.pick(STRANGE);
-  return encodeURIComponent(/id$/i.test(gap) ? random.pick(world.ids) : random.pick(world.words));
+function randomParam(param: string, random: Random, fixtures: Fixtures): string {
+  if (random.oneIn(5)) return random.pick(UNUSUAL_PATHS);
+  return encodeURIComponent(/id$/i.test(param) ? random.pick(fixtures.ids) : random.pick(fixtures.words));
 }
 
-function aQuery(fields: Json, random: Random): string {
-  const given = random.oneIn(3) ? (mutated(fields, random) as Json | null) : fields;
-  if (typeof given !== 'object' || given === null) return strangeQuery(random, 1);
-  const pairs = Object.entries(given).map(([name, value]) => {
-    const text = inAddress(value);
-    return `${encodeURIComponent(name)}=${random.oneIn(8) ? random.pick(STRANGE) : text}`;
+function randomQuery(fields: Json, random: Random): string {
+  const values = random.oneIn(3) ? (mutateValue(fields, random) as Json | null) : fields;
+  if (typeof values !== 'object' || values === null) return randomUnusualQuery(random, 1);
+  const pairs = Object.entries(values).map(([name, value]) => {
+    const text = encodeForUrl(value);
+    return `${encodeURIComponent(name)}=${random.oneIn(8) ? random.pick(UNUSUAL_PATHS) : text}`;
   });
   if (random.oneIn(10) && pairs[0]) pairs.push(pairs[0]);
   return pairs.length > 0 ? `?${pairs.join('&')}` : '';
 }
 
-function inAddress(value: unknown): string {
+function encodeForUrl(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return encodeURIComponent(text.toWellFormed());
 }
 
-function strangeQuery(random: Random, often = 8): string {
-  if (!random.oneIn(often)) return '';
-  const value = random.pick(HOSTILE);
+function randomUnusualQuery(random: Random, oneIn = 8): string {
+  if (!random.oneIn(oneIn)) return '';
+  const value = random.pick(MALICIOUS_VALUES);
   return random.pick([
     '?',
     '?&&==&',
     '?a[b][c]=d&a[]=1',
     '?__proto__[x]=1',
-    `?q=${random.pick(STRANGE)}`,
-    `?q=${inAddress(value)}`,
+    `?q=${random.pick(UNUSUAL_PATHS)}`,
+    `?q=${encodeForUrl(value)}`,
     `?${'a=b&'.repeat(1000)}`,
   ]);
 }
 
-function aPage(random: Random, world: World): Asked {
+function randomPageRequest(random: Random, fixtures: Fixtures): FuzzRequest {
   const path = random.pick(pagePaths);
-  const name = random.oneIn(5) ? random.pick(STRANGE) : encodeURIComponent(random.pick(world.words));
-  const address = path.replace(/:\w+/, name);
+  const name = random.oneIn(5) ? random.pick(UNUSUAL_PATHS) : encodeURIComponent(random.pick(fixtures.words));
+  const pagePath = path.replace(/:\w+/, name);
   const query = random.pick([
     '',
     '',
     `?min=${random.below(900)}&max=${random.below(900)}&sort=price-asc&size=40`,
     `?show=${random.pick(['2', '-1', '1e9', 'all', '%00'])}`,
-    `?q=${encodeURIComponent(random.pick(world.words))}`,
-    strangeQuery(random, 1),
+    `?q=${encodeURIComponent(random.pick(fixtures.words))}`,
+    randomUnusualQuery(random, 1),
   ]);
-  const data = random.oneIn(5) ? `${address === '/' ? '/_' : address}.data` : address;
+  const data = random.oneIn(5) ? `${pagePath === '/' ? '/_' : pagePath}.data` : pagePath;
   const routes = random.oneIn(2) ? '_routes=root,__proto__' : '_routes=';
   return {
     what: path,
-    door: 'web',
+    entryPoint: 'web',
     as: random.pick(['guest', 'guest', 'customer', 'admin']),
     method: random.oneIn(12) ? random.pick(METHODS) : 'GET',
-    target: data + (data === address ? query : `${query || '?'}&${routes}`),
-    ...encodeBody(undefined, { random, world }),
+    target: data + (data === pagePath ? query : `${query || '?'}&${routes}`),
+    ...encodeBody(undefined, { random, fixtures }),
   };
 }
 
-function aDoor(random: Random): Asked {
-  const door = random.pick(DOORS);
-  const target = random.oneIn(2) ? door : door.replace('x', () => random.pick(STRANGE));
+function randomRawRouteRequest(random: Random): FuzzRequest {
+  const rawRoute = random.pick(RAW_ROUTES);
+  const target = random.oneIn(2) ? rawRoute : rawRoute.replace('x', () => random.pick(UNUSUAL_PATHS));
   return {
-    what: 'a door',
-    door: random.pick(['web', 'api']),
+    what: 'raw route',
+    entryPoint: random.pick(['web', 'api']),
     as: random.pick(['guest', 'admin']),
     method: random.oneIn(6) ? random.pick(METHODS) : 'GET',
-    target: random.oneIn(8) ? `/${random.pick(STRANGE)}${target}` : target,
+    target: random.oneIn(8) ? `/${random.pick(UNUSUAL_PATHS)}${target}` : target,
     headers: [],
     body: '',
     framing: 'length',

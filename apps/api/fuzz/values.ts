@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import type { Fixtures } from './fixtures.ts';
 import type { Random } from './random.ts';
-import type { World } from './world.ts';
 
 type Json = Record<string, unknown>;
 
-// What the patterns of the contract take; of each pattern the first that fits is drawn from those that fit.
-const FITTING = [
+// Values that match the contract's patterns.
+const PATTERN_SAMPLES = [
   '411030',
   '9876543210',
   '#2f4e86',
@@ -18,8 +18,7 @@ const FITTING = [
   '2001-02-03',
 ];
 
-/** Values that have broken programs before. */
-export const HOSTILE: readonly unknown[] = [
+export const MALICIOUS_VALUES: readonly unknown[] = [
   null,
   true,
   -1,
@@ -82,93 +81,92 @@ export const HOSTILE: readonly unknown[] = [
   { $gt: '' },
 ];
 
-/** The JSON schema of what may be sent, worked out once for each zod schema. */
-export function sentSchema(schema: z.ZodType): Json {
+export function toInputSchema(schema: z.ZodType): Json {
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
 }
 
-/** A value that fits the schema, mostly: what a pattern demands beyond `FITTING` is not guessed. */
-export function fitting(schema: Json, random: Random, world: World, root: Json = schema): unknown {
-  const resolved = typeof schema.$ref === 'string' ? resolve(schema.$ref, root) : schema;
+/** Returns a value that mostly fits the schema. Patterns that no value in `PATTERN_SAMPLES` matches are not generated. */
+export function generateValid(schema: Json, random: Random, fixtures: Fixtures, root: Json = schema): unknown {
+  const resolved = typeof schema.$ref === 'string' ? resolveRef(schema.$ref, root) : schema;
   if ('const' in resolved) return resolved.const;
   if (Array.isArray(resolved.enum)) return random.pick(resolved.enum);
   const choices = (resolved.anyOf ?? resolved.oneOf) as Json[] | undefined;
-  if (choices) return fitting(random.pick(choices), random, world, root);
+  if (choices) return generateValid(random.pick(choices), random, fixtures, root);
   if (Array.isArray(resolved.allOf))
-    return fitting(Object.assign({}, ...(resolved.allOf as Json[])), random, world, root);
+    return generateValid(Object.assign({}, ...(resolved.allOf as Json[])), random, fixtures, root);
   switch (resolved.type) {
     case 'object':
-      return anObject(resolved, random, world, root);
+      return generateObject(resolved, random, fixtures, root);
     case 'array':
-      return aList(resolved, random, world, root);
+      return generateList(resolved, random, fixtures, root);
     case 'string':
-      return aText(resolved, random, world);
+      return generateText(resolved, random, fixtures);
     case 'integer':
     case 'number':
-      return aNumber(resolved, random);
+      return generateNumber(resolved, random);
     case 'boolean':
       return random.oneIn(2);
     case 'null':
       return null;
     default:
-      return random.pick(HOSTILE);
+      return random.pick(MALICIOUS_VALUES);
   }
 }
 
-function resolve(ref: string, root: Json): Json {
+function resolveRef(ref: string, root: Json): Json {
   return ref
     .split('/')
     .slice(1)
     .reduce<Json>((at, key) => (at[key] ?? {}) as Json, root);
 }
 
-function anObject(schema: Json, random: Random, world: World, root: Json): Json {
+function generateObject(schema: Json, random: Random, fixtures: Fixtures, root: Json): Json {
   const required = (schema.required ?? []) as string[];
-  const wanted = Object.entries((schema.properties ?? {}) as Record<string, Json>).filter(
+  const properties = Object.entries((schema.properties ?? {}) as Record<string, Json>).filter(
     ([name]) => required.includes(name) || random.oneIn(2),
   );
-  return Object.fromEntries(wanted.map(([name, inner]) => [name, fitting(inner, random, world, root)]));
+  return Object.fromEntries(properties.map(([name, inner]) => [name, generateValid(inner, random, fixtures, root)]));
 }
 
-function aList(schema: Json, random: Random, world: World, root: Json): unknown[] {
-  const least = Number(schema.minItems ?? 0);
-  const length = least + random.below(3);
-  return Array.from({ length }, () => fitting((schema.items ?? {}) as Json, random, world, root));
+function generateList(schema: Json, random: Random, fixtures: Fixtures, root: Json): unknown[] {
+  const min = Number(schema.minItems ?? 0);
+  const length = min + random.below(3);
+  return Array.from({ length }, () => generateValid((schema.items ?? {}) as Json, random, fixtures, root));
 }
 
-function aText(schema: Json, random: Random, world: World): string {
-  if (schema.format === 'uuid') return random.pick(world.ids);
+function generateText(schema: Json, random: Random, fixtures: Fixtures): string {
+  if (schema.format === 'uuid') return random.pick(fixtures.ids);
   if (schema.format === 'email') return `p${random.below(1e6)}@example.com`;
   if (schema.format === 'date') return `${1900 + random.below(120)}-0${1 + random.below(9)}-1${random.below(10)}`;
   if (schema.format === 'date-time') return new Date(random.below(2e9) * 1000).toISOString();
   if (typeof schema.pattern === 'string') {
     const pattern = new RegExp(schema.pattern, 'u');
-    const fits = FITTING.filter((text) => pattern.test(text));
-    if (fits.length > 0) return random.pick(fits);
+    const matching = PATTERN_SAMPLES.filter((text) => pattern.test(text));
+    if (matching.length > 0) return random.pick(matching);
   }
-  const text = random.pick(world.words) + (random.oneIn(2) ? ` ${random.below(1e6)}` : '');
+  const text = random.pick(fixtures.words) + (random.oneIn(2) ? ` ${random.below(1e6)}` : '');
   return text.padEnd(Number(schema.minLength ?? 0), 'x').slice(0, Number(schema.maxLength ?? Infinity));
 }
 
-function aNumber(schema: Json, random: Random): number {
-  const least = Number(schema.minimum ?? schema.exclusiveMinimum ?? -1000);
-  const most = Math.min(Number(schema.maximum ?? 1000), 2 ** 53);
-  if (random.oneIn(8)) return random.pick([least, most]);
-  const number = least + random.below(Math.min(most - least, 5000));
+function generateNumber(schema: Json, random: Random): number {
+  const min = Number(schema.minimum ?? schema.exclusiveMinimum ?? -1000);
+  const max = Math.min(Number(schema.maximum ?? 1000), 2 ** 53);
+  if (random.oneIn(8)) return random.pick([min, max]);
+  const number = min + random.below(Math.min(max - min, 5000));
   return schema.type === 'integer' ? Math.round(number) : Math.round(number * 100) / 100;
 }
 
-/** The value with something in it, or all of it, replaced, taken away or put in that does not belong there. */
-export function mutated(value: unknown, random: Random): unknown {
-  if (random.oneIn(4) || typeof value !== 'object' || value === null) return random.pick(HOSTILE);
+/** Replaces, removes or adds something in the value, or replaces all of it. */
+export function mutateValue(value: unknown, random: Random): unknown {
+  if (random.oneIn(4) || typeof value !== 'object' || value === null) return random.pick(MALICIOUS_VALUES);
   if (Array.isArray(value)) {
-    if (value.length === 0 || random.oneIn(4)) return [...value, random.pick(HOSTILE)];
+    if (value.length === 0 || random.oneIn(4)) return [...value, random.pick(MALICIOUS_VALUES)];
     const at = random.below(value.length);
-    return value.map((item: unknown, index) => (index === at ? mutated(item, random) : item));
+    return value.map((item: unknown, index) => (index === at ? mutateValue(item, random) : item));
   }
   const keys = Object.keys(value);
   const key =
     keys.length === 0 || random.oneIn(6) ? random.pick(['id', '__proto__', 'userType', 'ü']) : random.pick(keys);
   const { [key]: inner, ...rest } = value as Json;
-  return random.oneIn(5) ? rest : { ...rest, [key]: mutated(inner, random) };
+  return random.oneIn(5) ? rest : { ...rest, [key]: mutateValue(inner, random) };
 }

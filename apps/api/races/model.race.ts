@@ -1,60 +1,63 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { aPerson, aStockedVariant } from '../test/factories.ts';
-import { expectBooksInOrder } from '../test/ledger.ts';
-import { aCrowd } from './crowd.ts';
-import { type Floor, openFloor } from './floor.ts';
+import { createStockedVariant, createTestUser } from '../test/factories.ts';
+import { expectIntegrityChecksPass } from '../test/integrity-checks.ts';
+import { createBuyers } from './buyers.ts';
 import type { Model } from './model.ts';
-import { count, MOST_MS, sized } from './size.ts';
-import { everyStep, expectSame, type Real } from './steps.ts';
+import { createRaceHarness, type RaceHarness } from './race-harness.ts';
+import { bySize, formatCount, MAX_RUN_MS } from './race-size.ts';
+import { allSteps, expectSameState, type RealShop } from './steps.ts';
 
-const MOST_STEPS = 60;
-// The fullest shelf first: small numbers are drawn more often.
+const MAX_STEPS = 60;
+// Highest stock first: fast-check picks small indexes more often.
 const STOCKS = [9, 5, 2, 0];
 
-describe('the shop and a simple model of it', () => {
-  test('answer alike, whatever two customers and an admin do', async ({ annotate }) => {
-    const floor = await openFloor();
+describe('the shop compared with a simple model', () => {
+  test('random steps of two customers and an admin give the same results in both', async ({ annotate }) => {
+    const harness = await createRaceHarness();
     const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
-    const wanted = sized(20, 300, 20_000);
+    const maxRuns = bySize(20, 300, 20_000);
     let runs = 0;
     let steps = 0;
     let orders = 0;
     try {
       await fc.assert(
-        fc.asyncProperty(fc.commands(everyStep, { maxCommands: MOST_STEPS, size: 'max' }), async (commands) => {
-          const scene = await aScene(floor);
-          await fc.asyncModelRun(() => scene, commands);
-          await expectSame(scene.model, scene.real);
+        fc.asyncProperty(fc.commands(allSteps, { maxCommands: MAX_STEPS, size: 'max' }), async (commands) => {
+          const scenario = await createScenario(harness);
+          await fc.asyncModelRun(() => scenario, commands);
+          await expectSameState(scenario.model, scenario.real);
           runs += 1;
           steps += [...commands].length;
-          orders += scene.model.orders.length;
+          orders += scenario.model.orders.length;
         }),
-        { numRuns: wanted, seed, ...(MOST_MS < Infinity && { plugins: [fc.interruptAfterTimeLimit(MOST_MS)] }) },
+        { numRuns: maxRuns, seed, ...(MAX_RUN_MS < Infinity && { plugins: [fc.interruptAfterTimeLimit(MAX_RUN_MS)] }) },
       );
-      await expectBooksInOrder(floor.db);
+      await expectIntegrityChecksPass(harness.db);
       expect(orders).toBeGreaterThan(runs / 4);
       await annotate(
-        `${count(runs)} of ${count(wanted)} journeys, ${count(steps)} steps, ${count(orders)} orders, seed ${seed}: every reply and every shelf as the model says`,
-        'figure',
+        `${formatCount(runs)} of ${formatCount(maxRuns)} journeys, ${formatCount(steps)} steps, ${formatCount(orders)} orders, seed ${seed}: all responses and stock match the model`,
+        'result',
       );
     } finally {
-      await floor.close();
+      await harness.close();
     }
   });
 });
 
-async function aScene(floor: Floor): Promise<{ model: Model; real: Real }> {
+async function createScenario(harness: RaceHarness): Promise<{ model: Model; real: RealShop }> {
   const variants: Model['variants'] = [];
   for (const stock of STOCKS) {
-    const { id } = await aStockedVariant(floor.db, { stock, price: 10_000 });
+    const { id } = await createStockedVariant(harness.db, { stock, price: 10_000 });
     variants.push({ id, price: 10_000, stock, archived: false });
   }
-  const buyers = await aCrowd(floor.db, [[], []]);
-  const admin = await aPerson(floor.db, { userType: 'ADMIN' });
+  const buyers = await createBuyers(harness.db, [[], []]);
+  const admin = await createTestUser(harness.db, { userType: 'ADMIN' });
   const customers = buyers.map(({ addressId }) => ({
     cart: [],
     addresses: [{ id: addressId, city: 'Pune', isDefault: true }],
   }));
-  return { model: { variants, customers, orders: [], registered: false }, real: { floor, buyers: [...buyers], admin } };
+  return {
+    model: { variants, customers, orders: [], registered: false },
+    real: { harness, buyers: [...buyers], admin },
+  };
 }

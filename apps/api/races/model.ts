@@ -1,5 +1,5 @@
-import { MOST } from '@kinari/contract/limits';
-import type { RefusalCode } from '@kinari/contract/refusals';
+import type { ErrorCode } from '@kinari/contract/errors';
+import { MAX } from '@kinari/contract/limits';
 import { SETTINGS } from '@kinari/contract/settings';
 import type { DeliveryStatus, PaymentStatus } from '../src/orders/order-record.ts';
 
@@ -20,17 +20,17 @@ export type Order = {
   cancelledFrom?: DeliveryStatus;
 };
 
-/** The shop in the simplest words there are: no database, no locks, one thing after the other. */
+/** A simple model of the shop: no database, no locks, one step at a time. */
 export type Model = { variants: Variant[]; customers: Customer[]; orders: Order[]; registered: boolean };
 
-/** What the shop must answer: a refusal, or nothing when it does what was asked. */
-type Verdict = RefusalCode | undefined;
+/** Expected error, or undefined for success. */
+type ExpectedError = ErrorCode | undefined;
 
-const MOST_OPEN_ORDERS = SETTINGS.mostOpenOrders.default;
+const MAX_OPEN_ORDERS = SETTINGS.maxOpenOrdersPerCustomer.default;
 
-export function putInCart(customer: Customer, variant: Variant, quantity: number): Verdict {
+export function setCartLine(customer: Customer, variant: Variant, quantity: number): ExpectedError {
   if (variant.archived) return 'variant_not_for_sale';
-  if (quantity > Math.min(variant.stock, MOST.unitsPerLine)) return 'not_enough_stock';
+  if (quantity > Math.min(variant.stock, MAX.unitsPerLine)) return 'not_enough_stock';
   const line = customer.cart.find((candidate) => candidate.variant === variant);
   if (line) Object.assign(line, { quantity, seen: variant.price });
   else customer.cart.push({ variant, quantity, seen: variant.price });
@@ -41,7 +41,7 @@ export function placeOrder(
   model: Model,
   owner: Customer,
   { key, addressId }: { key: string; addressId: string },
-): Verdict {
+): ExpectedError {
   if (owner.cart.length === 0) return 'cart_empty';
   const address = owner.addresses.find(({ id }) => id === addressId);
   if (!address) return 'address_not_found';
@@ -51,10 +51,10 @@ export function placeOrder(
     if (variant.stock < quantity) return 'not_enough_stock';
   }
   const open = model.orders.filter((order) => order.owner === owner && ['PENDING', 'SHIPPED'].includes(order.delivery));
-  if (open.length >= MOST_OPEN_ORDERS) return 'too_many_open_orders';
-  // Nobody here has confirmed an e-mail address.
+  if (open.length >= MAX_OPEN_ORDERS) return 'too_many_open_orders';
+  // No customer here has a verified email.
   const total = owner.cart.reduce((sum, { variant, quantity }) => sum + variant.price * quantity, 0);
-  if (total > SETTINGS.mostRupeesUnverified.default * 100) return 'order_too_large';
+  if (total > SETTINGS.maxOrderValueUnverifiedEmail.default * 100) return 'order_too_large';
 
   for (const { variant, quantity } of owner.cart) variant.stock -= quantity;
   const lines = owner.cart.map(({ variant, quantity }) => ({ variant, quantity, price: variant.price }));
@@ -72,17 +72,17 @@ export function placeOrder(
   return undefined;
 }
 
-export function cancelOrder(order: Order, by: Customer): Verdict {
+export function cancelOrder(order: Order, by: Customer): ExpectedError {
   if (order.owner !== by) return 'not_found';
   if (order.delivery !== 'PENDING') return 'order_not_cancellable';
-  return move(order, 'CANCELED');
+  return applyStatusChange(order, 'CANCELED');
 }
 
-export function moveOrder(order: Order, to: DeliveryStatus): Verdict {
-  return order.delivery === to ? undefined : move(order, to);
+export function updateOrderStatus(order: Order, to: DeliveryStatus): ExpectedError {
+  return order.delivery === to ? undefined : applyStatusChange(order, to);
 }
 
-function move(order: Order, to: DeliveryStatus): Verdict {
+function applyStatusChange(order: Order, to: DeliveryStatus): ExpectedError {
   const from = order.delivery;
   if (from === 'CANCELED' && order.cancelledFrom === 'PENDING') {
     if (order.lines.some(({ variant, quantity }) => variant.stock < quantity)) return 'not_enough_stock';
@@ -99,6 +99,6 @@ function move(order: Order, to: DeliveryStatus): Verdict {
   return undefined;
 }
 
-export function makeDefault({ addresses }: Customer, address: Address): void {
+export function setDefaultAddress({ addresses }: Customer, address: Address): void {
   for (const other of addresses) other.isDefault = other === address;
 }

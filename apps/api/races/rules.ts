@@ -1,16 +1,16 @@
-import { savingPercent, summarise, toPaise, toRupees } from '@kinari/contract/money';
+import { calculateTotals, discountPercent, toPaise, toRupees } from '@kinari/contract/money';
 import fc from 'fast-check';
 import type pg from 'pg';
 import { expect } from 'vitest';
-import { aPerson, aStockedVariant } from '../test/factories.ts';
-import { cartOf, moveTo, orderIn, place } from './calls.ts';
-import { aBuyerOf, aCrowd } from './crowd.ts';
-import { tally } from './floor.ts';
-import { race } from './race.ts';
-import { count, sized, times } from './size.ts';
+import { createStockedVariant, createTestUser } from '../test/factories.ts';
+import { createBuyer, createBuyers } from './buyers.ts';
+import { createRace } from './race.ts';
+import { countByStatus } from './race-harness.ts';
+import { bySize, formatCount, range } from './race-size.ts';
+import { getCart, getOrder, placeOrderWithRetries, updateDeliveryStatus } from './requests.ts';
 
-// Every number of an order is drawn twice in a row, so that each second order first meets one that is taken.
-async function drawEveryNumberTwice(pool: pg.Pool): Promise<void> {
+// Generates every order id prefix twice in a row, so that every second order first gets one that is taken.
+async function repeatOrderIds(pool: pg.Pool): Promise<void> {
   await pool.query(`
     create sequence draws;
     create or replace function new_order_id() returns text language sql volatile as $$
@@ -20,47 +20,56 @@ async function drawEveryNumberTwice(pool: pg.Pool): Promise<void> {
   `);
 }
 
-export const shortIds = race(
-  'the first eight characters of an order are its own, though chance draws some twice',
-  async (floor) => {
-    const orders = sized(30, 200);
-    const { id: variantId } = await aStockedVariant(floor.db, { stock: orders });
-    const crowd = await aCrowd(
-      floor.db,
-      times(orders).map(() => [{ variantId }]),
+export const uniqueShortIds = createRace(
+  'the first eight characters of an order id are unique, even if generated twice',
+  async (harness) => {
+    const orders = bySize(30, 200);
+    const { id: variantId } = await createStockedVariant(harness.db, { stock: orders });
+    const buyers = await createBuyers(
+      harness.db,
+      range(orders).map(() => [{ variantId }]),
     );
-    // One after the other: two draws at most lie between an order and its number.
-    const answers = [];
-    for (const buyer of crowd) answers.push(await place(floor, buyer));
-    expect(tally(answers)).toEqual({ 201: orders });
-    expect(new Set(answers.map((answer) => orderIn(answer).id.slice(0, 8))).size).toBe(orders);
-    const { rows } = await floor.pool.query<{ draws: number }>('select last_value::int as draws from draws');
-    const again = (rows[0]?.draws ?? 0) - orders;
-    expect(again).toBeGreaterThan(orders / 3);
-    return `${orders} orders, ${again} of them drew a number that was taken and drew again: ${orders} different numbers`;
+    // One at a time, so that an order needs at most two attempts to get an id.
+    const responses = [];
+    for (const buyer of buyers) responses.push(await placeOrderWithRetries(harness, buyer));
+    expect(countByStatus(responses)).toEqual({ 201: orders });
+    expect(new Set(responses.map((response) => getOrder(response).id.slice(0, 8))).size).toBe(orders);
+    const { rows } = await harness.pool.query<{ draws: number }>('select last_value::int as draws from draws');
+    const retries = (rows[0]?.draws ?? 0) - orders;
+    expect(retries).toBeGreaterThan(orders / 3);
+    return `${orders} orders, ${retries} of them drew a number that was taken and drew again: ${orders} different numbers`;
   },
-  { change: drawEveryNumberTwice },
+  { change: repeatOrderIds },
 );
 
-export const chanceOfIds = race('order numbers are chance: many of them, no two alike', async ({ pool }) => {
-  const drawn = sized(20_000, 100_000, 200_000);
+export const randomOrderIds = createRace('random order ids: many generated, no duplicates', async ({ pool }) => {
+  const idCount = bySize(20_000, 100_000, 200_000);
   const { rows } = await pool.query<{ clashes: number }>(
     'select (count(*) - count(distinct left(id, 8)))::int as clashes from (select new_order_id() as id from generate_series(1, $1)) drawn',
-    [drawn],
+    [idCount],
   );
-  // Of 200,000 numbers out of 32^8, two are alike once in 55 times; the index and the second draw are there for that.
+  // With 200,000 of 32^8 ids, one run in 55 has a clash. The unique index and the retry handle it.
   expect(rows[0]?.clashes).toBeLessThanOrEqual(1);
-  return `${count(drawn)} numbers drawn: ${rows[0]?.clashes} clashes`;
+  return `${formatCount(idCount)} numbers drawn: ${rows[0]?.clashes} clashes`;
 });
 
-// A clock of our own stands before PostgreSQL's on the path where functions are looked for.
-async function installClock(pool: pg.Pool): Promise<void> {
+// A fake `now()` that is found before PostgreSQL's in the search path.
+async function installDatabaseClock(pool: pg.Pool): Promise<void> {
   await pool.query(`
     create schema clock;
     create table clock.hands (at timestamptz not null);
     insert into clock.hands values (now());
     create function clock.now() returns timestamptz language sql stable as 'select at from clock.hands';
-    do $$ begin execute format('alter database %I set search_path = clock, pg_catalog, public', current_database()); end $$;
+    do $$
+    declare
+      routine regprocedure;
+    begin
+      execute format('alter database %I set search_path = clock, pg_catalog, public', current_database());
+      for routine in select oid from pg_proc where array_to_string(proconfig, ' ') like '%search_path=public%' loop
+        execute format('alter function %s set search_path = clock, pg_catalog, public', routine);
+      end loop;
+    end
+    $$;
   `);
 }
 
@@ -78,27 +87,27 @@ const DAYS = [
 ];
 const SECONDS_FROM_MIDNIGHT = [-3600, -1, 0, 1, 19_800];
 
-export const datesAroundMidnight = race(
-  'days are those of the calendar in India, to the second',
-  async (floor) => {
-    const admin = await aPerson(floor.db, { userType: 'ADMIN' });
-    const { id: variantId } = await aStockedVariant(floor.db, { stock: 100 });
-    let checked = 0;
+export const deliveryDatesAroundMidnight = createRace(
+  'delivery dates are calendar days in India, to the second',
+  async (harness) => {
+    const admin = await createTestUser(harness.db, { userType: 'ADMIN' });
+    const { id: variantId } = await createStockedVariant(harness.db, { stock: 100 });
+    let checkedCount = 0;
     for (const day of DAYS)
       for (const seconds of SECONDS_FROM_MIDNIGHT) {
         const at = new Date(Date.parse(`${day}T00:00:00+05:30`) + seconds * 1000);
-        await floor.pool.query('update clock.hands set at = $1', [at]);
-        const buyer = await aBuyerOf(floor.db, [{ variantId }]);
-        const order = orderIn(await place(floor, buyer));
+        await harness.pool.query('update clock.hands set at = $1', [at]);
+        const buyer = await createBuyer(harness.db, [{ variantId }]);
+        const order = getOrder(await placeOrderWithRetries(harness, buyer));
         const today = seconds < 0 ? addDays(day, -1) : day;
         expect(order.expectedDeliveryDate, at.toISOString()).toBe(addDays(today, 5));
-        const delivered = orderIn(await moveTo(floor, admin, order.id, 'DELIVERED'));
+        const delivered = getOrder(await updateDeliveryStatus(harness, admin, order.id, 'DELIVERED'));
         expect(delivered.deliveredOn, at.toISOString()).toBe(today);
-        checked += 1;
+        checkedCount += 1;
       }
-    return `${checked} moments around midnight, year's end and leap days: expected and delivered days right in all`;
+    return `${checkedCount} moments around midnight, year's end and leap days: expected and delivered days right in all`;
   },
-  { change: installClock },
+  { change: installDatabaseClock },
 );
 
 function addDays(day: string, days: number): string {
@@ -107,9 +116,9 @@ function addDays(day: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-const cartsOf = (dearest: number) => {
-  const priced = fc
-    .record({ price: fc.integer({ min: 1, max: dearest }), quantity: fc.integer({ min: 1, max: 99 }) })
+const cartArbitrary = (maxPrice: number) => {
+  const lineArbitrary = fc
+    .record({ price: fc.integer({ min: 1, max: maxPrice }), quantity: fc.integer({ min: 1, max: 99 }) })
     .chain(({ price, quantity }) =>
       fc.record({
         price: fc.constant(price),
@@ -117,40 +126,40 @@ const cartsOf = (dearest: number) => {
         saving: fc.integer({ min: 0, max: price }),
       }),
     );
-  return fc.array(priced, { minLength: 1, maxLength: 8 });
+  return fc.array(lineArbitrary, { minLength: 1, maxLength: 8 });
 };
 
-export const money = race('every way of adding up a cart gives one sum, to the paisa', async (floor) => {
-  const tries = sized(5000, 100_000);
+export const totalsAgree = createRace('all calculations of a cart total agree to the paisa', async (harness) => {
+  const cartCount = bySize(5000, 100_000);
   fc.assert(
-    fc.property(cartsOf(100_000_000), (lines) => {
-      const { subtotal, discount, total } = summarise(lines);
+    fc.property(cartArbitrary(100_000_000), (lines) => {
+      const { subtotal, discount, total } = calculateTotals(lines);
       expect(subtotal - discount).toBe(total);
-      // What the pages do: rupees from the wire, multiplied and added in binary fractions.
-      const onThePage = lines.reduce((sum, { price, quantity }) => sum + toRupees(price) * quantity, 0);
-      expect(toPaise(onThePage)).toBe(total);
+      // Same as the pages: rupees from the wire, multiplied and added as floating-point numbers.
+      const pageTotal = lines.reduce((sum, { price, quantity }) => sum + toRupees(price) * quantity, 0);
+      expect(toPaise(pageTotal)).toBe(total);
       for (const line of lines) {
         expect(toPaise(toRupees(line.price))).toBe(line.price);
-        expect(savingPercent(line)).toBeGreaterThanOrEqual(0);
-        expect(savingPercent(line)).toBeLessThanOrEqual(50);
+        expect(discountPercent(line)).toBeGreaterThanOrEqual(0);
+        expect(discountPercent(line)).toBeLessThanOrEqual(50);
       }
     }),
-    { numRuns: tries },
+    { numRuns: cartCount },
   );
 
-  const bought = sized(15, 100);
-  // What one order may be worth has an end.
-  for (const lines of fc.sample(cartsOf(30_000), bought)) {
-    const wanted = [];
+  const orderCount = bySize(15, 100);
+  // Prices are limited because an order has a maximum value.
+  for (const lines of fc.sample(cartArbitrary(30_000), orderCount)) {
+    const items = [];
     for (const { price, saving, quantity } of lines)
-      wanted.push({ variantId: (await aStockedVariant(floor.db, { stock: 99, price, saving })).id, quantity });
-    const buyer = await aBuyerOf(floor.db, wanted);
-    const { summary } = await cartOf(floor, buyer);
-    const order = orderIn(await place(floor, buyer));
-    expect(toPaise(summary.total)).toBe(summarise(lines).total);
+      items.push({ variantId: (await createStockedVariant(harness.db, { stock: 99, price, saving })).id, quantity });
+    const buyer = await createBuyer(harness.db, items);
+    const { summary } = await getCart(harness, buyer);
+    const order = getOrder(await placeOrderWithRetries(harness, buyer));
+    expect(toPaise(summary.total)).toBe(calculateTotals(lines).total);
     expect(order.orderTotal).toBe(summary.total);
-    const onThePage = order.items.reduce((sum, item) => sum + item.product.variant.originalPrice * item.quantity, 0);
-    expect(toPaise(onThePage)).toBe(toPaise(order.orderTotal));
+    const pageTotal = order.items.reduce((sum, item) => sum + item.product.variant.originalPrice * item.quantity, 0);
+    expect(toPaise(pageTotal)).toBe(toPaise(order.orderTotal));
   }
-  return `${count(tries)} carts on paper and ${bought} through the shop: cart, order, page and database agree`;
+  return `${formatCount(cartCount)} carts calculated and ${orderCount} ordered: cart, order, page and database agree`;
 });

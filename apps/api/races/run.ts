@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-// npm run test:races [-- --quick | --large] [--minutes 20] [--controls] [-t part of a fact, or any other option of vitest]
-// npm run test:faults, test:fuzz, test:abuse likewise; npm run test:failover [-- --rounds 3]
+// npm run test:races [-- --quick | --large] [--minutes 20] [--mutations] [-t part of a race name, or any other vitest option]
+// Same for test:faults, test:fuzz and test:abuse; npm run test:failover [-- --rounds 3]
 const SUITES: Record<string, string[]> = {
-  '--controls': ['controls'],
+  '--mutations': ['mutation-checks'],
   '--faults': ['faults/'],
   '--failover': ['failover'],
   '--fuzz': ['fuzz/'],
@@ -12,18 +12,18 @@ const SUITES: Record<string, string[]> = {
 };
 const SIZES = new Set(['--quick', '--large']);
 
-const words = process.argv.slice(2);
-const ROUNDS = takeNumber('--rounds');
-const MINUTES = takeNumber('--minutes');
-const suite = words.find((word) => word in SUITES);
-const size = words.find((word) => SIZES.has(word))?.slice(2) ?? (suite === '--controls' ? 'quick' : 'normal');
-const files = suite ? (SUITES[suite] ?? []) : ['facts', 'model'];
-// A failover needs a cluster, which not every machine has the programs for.
-const except = suite === '--faults' ? ['--exclude', '**/failover.fault.ts'] : [];
-const theirs = words.filter((word) => word !== suite && !SIZES.has(word));
+const args = process.argv.slice(2);
+const ROUNDS = takeOption('--rounds');
+const MINUTES = takeOption('--minutes');
+const suite = args.find((arg) => arg in SUITES);
+const size = args.find((arg) => SIZES.has(arg))?.slice(2) ?? (suite === '--mutations' ? 'quick' : 'normal');
+const files = suite ? (SUITES[suite] ?? []) : ['all-races', 'model'];
+// The failover test needs a cluster whose programs are not on every machine.
+const excludeArgs = suite === '--faults' ? ['--exclude', '**/failover.fault.ts'] : [];
+const vitestArgs = args.filter((arg) => arg !== suite && !SIZES.has(arg));
 
 const config = fileURLToPath(new URL('vitest.config.ts', import.meta.url));
-const vitest = spawn('vitest', ['run', '--config', config, ...files, ...except, ...theirs], {
+const vitest = spawn('vitest', ['run', '--config', config, ...files, ...excludeArgs, ...vitestArgs], {
   stdio: 'inherit',
   env: { ...process.env, RACES_SIZE: size, ...(ROUNDS && { ROUNDS }), ...(MINUTES && { MINUTES }) },
 });
@@ -31,8 +31,8 @@ vitest.on('exit', (code) => {
   process.exitCode = code ?? 1;
 });
 
-/** An option of ours with its value, which vitest does not get to see. */
-function takeNumber(name: string): string | undefined {
-  const at = words.indexOf(name);
-  return at < 0 ? undefined : words.splice(at, 2)[1];
+/** Removes one of our options from the arguments, so that vitest does not see it. */
+function takeOption(name: string): string | undefined {
+  const index = args.indexOf(name);
+  return index < 0 ? undefined : args.splice(index, 2)[1];
 }

@@ -1,140 +1,151 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { aProduct, aStockedVariant } from '../test/factories.ts';
-import { countOrdersOf, stockOf } from '../test/ledger.ts';
-import { place, press } from './calls.ts';
-import { aCrowd } from './crowd.ts';
-import { CONNECTIONS, type Floor, lateRefusals, meetAt, refusalOf, tally } from './floor.ts';
-import { race } from './race.ts';
-import { count, shuffled, sized, times } from './size.ts';
+import { createStockedVariant, createTestProduct } from '../test/factories.ts';
+import { countOrders, getStock } from '../test/integrity-checks.ts';
+import { createBuyers } from './buyers.ts';
+import { createRace } from './race.ts';
+import {
+  CONNECTIONS,
+  countByStatus,
+  countLateRejections,
+  getError,
+  type RaceHarness,
+  waitAtBarrier,
+} from './race-harness.ts';
+import { bySize, formatCount, range, shuffle } from './race-size.ts';
+import { placeOrderRequest, placeOrderWithRetries } from './requests.ts';
 
-const ROW = 'select from variants where id = $1 for update';
+const LOCK_VARIANT = 'select from variants where id = $1 for update';
 
-export const lastUnit = race('the last unit goes to exactly one of fifty who press at once', async (floor) => {
-  const rounds = sized(5, 100, 1000);
+export const fiftyBuyersOneUnit = createRace('fifty buyers, one unit: exactly one order is placed', async (harness) => {
+  const rounds = bySize(5, 100, 1000);
   for (let round = 0; round < rounds; round++) {
-    const answers = await sell(floor, { stock: 1, buyers: 50 });
-    expect(tally(answers)).toEqual({ 201: 1, 409: 49 });
+    const responses = await sellToBuyers(harness, { stock: 1, buyers: 50 });
+    expect(countByStatus(responses)).toEqual({ 201: 1, 409: 49 });
   }
-  const late = await lateRefusals(floor);
-  expect(late).toBeGreaterThan(rounds);
-  return `${rounds} rounds of 50 buyers: ${rounds} orders, ${count(rounds * 49)} refusals, ${count(late)} of them at the very shelf`;
+  const lateRejections = await countLateRejections(harness);
+  expect(lateRejections).toBeGreaterThan(rounds);
+  return `${rounds} rounds of 50 buyers: ${rounds} orders, ${formatCount(rounds * 49)} errors, ${formatCount(lateRejections)} of them when taking the units`;
 });
 
-export const sixtyForTwenty = race(
-  'sixty buyers of twenty units make twenty orders, and the others learn which size is gone',
-  async (floor) => {
+export const sixtyBuyersTwentyUnits = createRace(
+  'sixty buyers, twenty units: twenty orders, and the others see which size is sold out',
+  async (harness) => {
     const rounds = 3;
     for (let round = 0; round < rounds; round++) {
       const name = `Tarang Phone ${round}`;
-      const answers = await sell(floor, { stock: 20, buyers: 60, name });
-      expect(tally(answers)).toEqual({ 201: 20, 409: 40 });
-      for (const answer of answers.filter(({ status }) => status === 409))
-        expect(refusalOf(answer)).toMatchObject({
+      const responses = await sellToBuyers(harness, { stock: 20, buyers: 60, name });
+      expect(countByStatus(responses)).toEqual({ 201: 20, 409: 40 });
+      for (const response of responses.filter(({ status }) => status === 409))
+        expect(getError(response)).toMatchObject({
           code: 'not_enough_stock',
           message: `This size is out of stock: ${name}, 128 GB`,
         });
     }
-    expect(await lateRefusals(floor)).toBeGreaterThan(0);
-    return `60 buyers for 20 units: 20 orders, 40 refusals naming product and size, ${rounds} rounds of ${rounds}`;
+    expect(await countLateRejections(harness)).toBeGreaterThan(0);
+    return `60 buyers for 20 units: 20 orders, 40 errors naming product and size, ${rounds} rounds of ${rounds}`;
   },
 );
 
-export const hotHundred = race(
-  'a hundred units and four hundred buyers make exactly a hundred orders',
-  async (floor) => {
-    const rounds = sized(1, 3, 250);
+export const hundredUnitsOneVariant = createRace(
+  'four hundred buyers, a hundred units: exactly a hundred orders',
+  async (harness) => {
+    const rounds = bySize(1, 3, 250);
     const waits: number[] = [];
     for (let round = 0; round < rounds; round++) {
-      const answers = await sell(floor, { stock: 100, buyers: 400 });
-      expect(tally(answers)).toEqual({ 201: 100, 409: 300 });
-      waits.push(...answers.map(({ ms }) => ms));
+      const responses = await sellToBuyers(harness, { stock: 100, buyers: 400 });
+      expect(countByStatus(responses)).toEqual({ 201: 100, 409: 300 });
+      waits.push(...responses.map(({ ms }) => ms));
     }
-    expect(await lateRefusals(floor)).toBeGreaterThan(0);
+    expect(await countLateRejections(harness)).toBeGreaterThan(0);
     return `400 buyers for 100 units: exactly 100 orders, ${rounds} rounds of ${rounds}; all 400 answered within ${Math.round(Math.max(...waits))} ms`;
   },
 );
 
-export const allOrNothing = race('all of a cart is ordered or nothing of it', async (floor) => {
-  const { db } = floor;
-  const variants: { id: string }[] = [];
-  for (let n = 0; n < 5; n++) variants.push(await aStockedVariant(db, { stock: 500 }));
-  const ids = variants.map(({ id }) => id).toSorted();
-  const last = ids.at(-1) ?? '';
-  const buyers = await aCrowd(
-    db,
-    times(sized(40, 200)).map(() => ids.map((variantId) => ({ variantId }))),
-  );
-  // The fifth line runs out when the units of the other four have been taken already.
-  const { answers } = await meetAt(
-    floor,
-    {
-      hold: ROW,
-      values: [last],
-      before: async (holder) => {
-        await holder.query('update variants set stock = 0 where id = $1', [last]);
-        await holder.query("insert into stock_movements (variant_id, units, reason) values ($1, -500, 'correction')", [
-          last,
-        ]);
+export const allOrNothing = createRace(
+  'a cart with one missing unit: ordered completely or not at all',
+  async (harness) => {
+    const { db } = harness;
+    const variants: { id: string }[] = [];
+    for (let n = 0; n < 5; n++) variants.push(await createStockedVariant(db, { stock: 500 }));
+    const ids = variants.map(({ id }) => id).toSorted();
+    const last = ids.at(-1) ?? '';
+    const buyers = await createBuyers(
+      db,
+      range(bySize(40, 200)).map(() => ids.map((variantId) => ({ variantId }))),
+    );
+    // The fifth line sells out after the units of the other four are taken.
+    const { responses } = await waitAtBarrier(
+      harness,
+      {
+        lockStatement: LOCK_VARIANT,
+        values: [last],
+        before: async (holder) => {
+          await holder.query('update variants set stock = 0 where id = $1', [last]);
+          await holder.query(
+            "insert into stock_movements (variant_id, units, reason) values ($1, -500, 'adjustment')",
+            [last],
+          );
+        },
       },
-    },
-    buyers.map((buyer) => () => place(floor, buyer)),
-  );
-  expect(tally(answers)).toEqual({ 409: buyers.length });
-  expect(await countOrdersOf(db)).toBe(0);
-  for (const id of ids.slice(0, 4)) expect(await stockOf(db, id)).toBe(500);
-  const late = await lateRefusals(floor);
-  expect(late).toBeGreaterThan(5);
-  return `${buyers.length} carts of five lines, the fifth gone: 0 orders, four shelves as before, ${late} turned back at the fifth`;
-});
+      buyers.map((buyer) => () => placeOrderWithRetries(harness, buyer)),
+    );
+    expect(countByStatus(responses)).toEqual({ 409: buyers.length });
+    expect(await countOrders(db)).toBe(0);
+    for (const id of ids.slice(0, 4)) expect(await getStock(db, id)).toBe(500);
+    const lateRejections = await countLateRejections(harness);
+    expect(lateRejections).toBeGreaterThan(5);
+    return `${buyers.length} carts of five lines, the fifth gone: 0 orders, the stock of the other four unchanged, ${lateRejections} rejected at the fifth`;
+  },
+);
 
-export const lockOrder = race('carts that share variants never wait for each other in a circle', async (floor) => {
-  const { db } = floor;
+export const consistentLockOrder = createRace('carts that share variants never deadlock', async (harness) => {
+  const { db } = harness;
   const variants: { id: string }[] = [];
-  for (let n = 0; n < 4; n++) variants.push(await aStockedVariant(db, { stock: 1000 }));
-  const carts = times(sized(100, 300)).map(() =>
-    shuffled(variants)
+  for (let n = 0; n < 4; n++) variants.push(await createStockedVariant(db, { stock: 1000 }));
+  const carts = range(bySize(100, 300)).map(() =>
+    shuffle(variants)
       .slice(0, 3)
       .map(({ id }) => ({ variantId: id })),
   );
-  const buyers = await aCrowd(db, carts);
-  const hottest = variants.map(({ id }) => id).toSorted()[1];
+  const buyers = await createBuyers(db, carts);
+  const sharedVariantId = variants.map(({ id }) => id).toSorted()[1];
   const started = performance.now();
-  let most = 0;
-  // As many at a time as have a connection: whoever is kept waiting then waits for another cart, and for nothing else.
+  let max = 0;
+  // Batches of `CONNECTIONS` requests, so that each waits only for row locks and not for a connection.
   for (let first = 0; first < buyers.length; first += CONNECTIONS) {
-    const some = buyers.slice(first, first + CONNECTIONS);
-    const { answers, waiting } = await meetAt(
-      floor,
-      { hold: ROW, values: [hottest] },
-      some.map((buyer) => () => press(floor, buyer, randomUUID())),
+    const batch = buyers.slice(first, first + CONNECTIONS);
+    const { responses, waiting } = await waitAtBarrier(
+      harness,
+      { lockStatement: LOCK_VARIANT, values: [sharedVariantId] },
+      batch.map((buyer) => () => placeOrderRequest(harness, buyer, randomUUID())),
     );
-    expect(tally(answers)).toEqual({ 201: some.length });
-    most = Math.max(most, waiting);
+    expect(countByStatus(responses)).toEqual({ 201: batch.length });
+    max = Math.max(max, waiting);
   }
-  expect(most).toBeGreaterThan(1);
-  return `${buyers.length} carts of 3 out of 4 variants: 0 deadlocks, ${Math.round(performance.now() - started)} ms, ${most} waiting at once`;
+  expect(max).toBeGreaterThan(1);
+  return `${buyers.length} carts of 3 out of 4 variants: 0 deadlocks, ${Math.round(performance.now() - started)} ms, ${max} waiting at once`;
 });
 
-type Sale = { stock: number; buyers: number; name?: string };
+type SaleInput = { stock: number; buyers: number; name?: string };
 
-/** Everybody wants one unit of one variant and presses while its row is held. */
-async function sell(floor: Floor, { stock, buyers, name }: Sale) {
-  const product = await aProduct(floor.db, name ? { name } : {});
-  const { id: variantId } = await aStockedVariant(floor.db, { productId: product.id, size: '128 GB', stock });
-  const crowd = await aCrowd(
-    floor.db,
-    times(buyers).map(() => [{ variantId }]),
+/** Many customers order one unit of the same variant while its row is locked. */
+async function sellToBuyers(harness: RaceHarness, { stock, buyers, name }: SaleInput) {
+  const product = await createTestProduct(harness.db, name ? { name } : {});
+  const { id: variantId } = await createStockedVariant(harness.db, { productId: product.id, size: '128 GB', stock });
+  const createdBuyers = await createBuyers(
+    harness.db,
+    range(buyers).map(() => [{ variantId }]),
   );
-  const { answers } = await meetAt(
-    floor,
-    { hold: ROW, values: [variantId] },
-    crowd.map((buyer) => async () => {
+  const { responses } = await waitAtBarrier(
+    harness,
+    { lockStatement: LOCK_VARIANT, values: [variantId] },
+    createdBuyers.map((buyer) => async () => {
       const started = performance.now();
-      const answer = await place(floor, buyer);
-      return { ...answer, ms: performance.now() - started };
+      const response = await placeOrderWithRetries(harness, buyer);
+      return { ...response, ms: performance.now() - started };
     }),
   );
-  expect(await stockOf(floor.db, variantId)).toBe(0);
-  return answers;
+  expect(await getStock(harness.db, variantId)).toBe(0);
+  return responses;
 }

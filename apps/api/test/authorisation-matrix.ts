@@ -1,53 +1,67 @@
-import type { CallName } from '@kinari/contract/routes';
-import { issueCredit } from '../src/credits/credits.service.ts';
-import { keepPrivateFile } from '../src/media/private-files.ts';
-import { trackToken } from '../src/parcels/track.service.ts';
+import type { EndpointName } from '@kinari/contract/routes';
+import { storePrivateFile } from '../src/media/private-files.ts';
 import { systemClock } from '../src/platform/clock.ts';
-import { openSeal, REFUNDS } from '../src/platform/seal.ts';
-import { giftToken } from '../src/returns/gift-link.ts';
-import { readTaxSettings } from '../src/tax/tax-settings.service.ts';
-import { aBuyer, aCategory, anAddress, aPerson, aProduct, aStockedVariant, fillCart, PASSWORD } from './factories.ts';
-import { NO_FACTS } from './facts.ts';
-import { openPackingTable } from './parcels.ts';
-import { aReturnRow } from './return-rows.ts';
-import { aSecondFactor, aWaitingFactor } from './second-factors.ts';
-import type { Shop } from './shop.ts';
+import { createCipher, REFUNDS_PURPOSE } from '../src/platform/encryption.ts';
+import { createGiftToken } from '../src/returns/gift-link.ts';
+import { createTrackingToken } from '../src/shipments/track.service.ts';
+import { issueStoreCredit } from '../src/store-credit/store-credit.service.ts';
+import { getTaxSettings } from '../src/tax/tax-settings.service.ts';
+import { EMPTY_ATTRIBUTES } from './attributes.ts';
+import {
+  createStockedVariant,
+  createTestAddress,
+  createTestBuyer,
+  createTestCategory,
+  createTestProduct,
+  createTestUser,
+  fillCart,
+  PASSWORD,
+} from './factories.ts';
+import { insertReturnRow } from './return-rows.ts';
+import { createPackingHelpers } from './shipments.ts';
+import type { TestApp } from './test-app.ts';
+import { createTwoFactor, createUnconfirmedTwoFactor } from './two-factor.ts';
 
-export type Person = Awaited<ReturnType<typeof aPerson>>;
-export type Sending = {
+export type TestUser = Awaited<ReturnType<typeof createTestUser>>;
+export type EndpointCall = {
   params?: Record<string, string>;
   query?: string;
   payload?: object;
   form?: object;
   field?: string;
 };
-/** What a call is made with: by a customer about own things, or, where `foreign` says so, about a stranger's. */
-export type Making = (world: { person: Person; stranger: Person; foreign: boolean }) => Promise<Sending> | Sending;
+/** Builds the request of a row: about the customer's own data, or about another user's if `foreign`. */
+export type CreateCall = (actors: {
+  person: TestUser;
+  stranger: TestUser;
+  foreign: boolean;
+}) => Promise<EndpointCall> | EndpointCall;
 
-// guest, dead token, customer about own things, customer about a stranger's, admin; null where a cell does not apply.
+// Guest, expired token, customer on own data, customer on another user's data, admin. Null if not applicable.
 type Statuses = [guest: number, dead: number, own: number, foreign: number | null, admin: number];
-type Row = { call: CallName; statuses: Statuses; making?: Making };
+type MatrixRow = { call: EndpointName; statuses: Statuses; buildRequest?: CreateCall };
 
 const PUBLIC: Statuses = [200, 200, 200, null, 200];
 const SIGNED_IN: Statuses = [401, 401, 200, null, 200];
-// A link that is not valid is nobody's: all are told so alike, and nobody to log in first.
-const NOT_A_LINK: Statuses = [400, 400, 400, null, 400];
-// Who has no key is nobody, session or not.
+// An invalid token gets the same error for everyone, and never a login prompt.
+const INVALID_TOKEN: Statuses = [400, 400, 400, null, 400];
+// Webhooks are rejected without a signature, whatever the session.
 const UNSIGNED: Statuses = [403, 403, 403, null, 403];
 const STAFF: Statuses = [401, 401, 403, null, 200];
-const MADE_BY_STAFF: Statuses = [401, 401, 403, null, 201];
-const TAKEN_BY_STAFF: Statuses = [401, 401, 403, null, 202];
+const CREATED_BY_STAFF: Statuses = [401, 401, 403, null, 201];
+const ACCEPTED_FROM_STAFF: Statuses = [401, 401, 403, null, 202];
 
 let count = 0;
 const unique = (word: string) => `${word}${(count += 1)}`;
 
-/** The promises of the shop about who may do what: every call of the contract, each by everybody. */
+/** Expected access rights: every endpoint of the contract, called by each kind of user. */
 export function authorisationMatrix({
   app,
   db,
   pool,
   mediaStore,
-}: Pick<Shop, 'app' | 'db' | 'pool' | 'mediaStore'>): Row[] {
+  signer,
+}: Pick<TestApp, 'app' | 'db' | 'pool' | 'mediaStore' | 'signer'>): MatrixRow[] {
   const address = {
     addressLine1: '1 MG Road',
     city: 'Pune',
@@ -56,70 +70,68 @@ export function authorisationMatrix({
     isDefault: false,
   };
 
-  const ownerOf = ({ person, stranger, foreign }: { person: Person; stranger: Person; foreign: boolean }) =>
+  const selectOwner = ({ person, stranger, foreign }: { person: TestUser; stranger: TestUser; foreign: boolean }) =>
     foreign ? stranger : person;
-  const stocked = async () => (await aStockedVariant(db, { stock: 9 })).id;
-  /** Goods that somebody of the staff received. */
-  const aReceipt = async () => {
-    const { id: actorId } = await aPerson(db, { userType: 'ADMIN' });
+  const createVariantId = async () => (await createStockedVariant(db, { stock: 9 })).id;
+  const createReceipt = async () => {
+    const { id: actorId } = await createTestUser(db, { userType: 'ADMIN' });
     const { rows } = await pool.query<{ id: string }>(
       'insert into stock_receipts (units, actor_id) values (1, $1) returning id',
       [actorId],
     );
     return rows[0]?.id ?? '';
   };
-  /** The stock take that is open; there is one at a time. */
-  const aTake = async () => {
-    const { id: actorId } = await aPerson(db, { userType: 'ADMIN' });
+  /** Returns the open stock take. There can be only one. */
+  const createStockTake = async () => {
+    const { id: actorId } = await createTestUser(db, { userType: 'ADMIN' });
     await pool.query('insert into stock_takes (started_by) values ($1) on conflict do nothing', [actorId]);
-    const { rows } = await pool.query<{ id: string }>("select id from stock_takes where state = 'open'");
+    const { rows } = await pool.query<{ id: string }>("select id from stock_takes where status = 'open'");
     return rows[0]?.id ?? '';
   };
-  const listed = async () => (await aStockedVariant(db, { stock: 9 })).productId;
+  const createProductId = async () => (await createStockedVariant(db, { stock: 9 })).productId;
 
   function productForm(categoryId: string) {
     const variant = { color: null, colorHexCode: null, size: null, stock: 1, originalPrice: 10, discountPrice: 0 };
     return { productName: unique('Kurta '), categoryId, description: '', productVariants: [variant] };
   }
 
-  async function aCartLine({ id }: Person): Promise<string> {
-    const { id: variantId } = await aStockedVariant(db, { stock: 9 });
+  async function createCartLine({ id }: TestUser): Promise<string> {
+    const { id: variantId } = await createStockedVariant(db, { stock: 9 });
     await fillCart(db, id, [{ variantId }]);
     const { rows } = await pool.query<{ id: string }>('select id from cart_lines where variant_id = $1', [variantId]);
     return rows[0]?.id ?? '';
   }
 
-  async function anOrder(person: Person): Promise<string> {
-    // An admin has no orders: somebody else's then.
-    const buyer = await aBuyer(db, [{ variantId: (await aStockedVariant(db, { stock: 9 })).id }]);
-    const reply = await app.inject({
+  async function createOrder(person: TestUser): Promise<string> {
+    // An admin has no orders, so use another customer's.
+    const buyer = await createTestBuyer(db, [{ variantId: (await createStockedVariant(db, { stock: 9 })).id }]);
+    const response = await app.inject({
       method: 'POST',
       url: '/api/orders/place',
       headers: buyer.headers,
       payload: { addressId: buyer.addressId, paymentMethod: 'COD' },
     });
-    const { id } = reply.json<{ order: { id: string } }>().order;
+    const { id } = response.json<{ order: { id: string } }>().order;
     await pool.query('update orders set user_id = $2 where id = $1', [id, person.id]);
     return id;
   }
 
-  /** A parcel of somebody's order, on the table or wherever it was brought. */
-  async function aParcel(state = 'packed'): Promise<{ id: string; lineId: string; orderId: string }> {
-    const orderId = await anOrder(await aPerson(db));
+  async function createShipment(status = 'packed'): Promise<{ id: string; lineId: string; orderId: string }> {
+    const orderId = await createOrder(await createTestUser(db));
     const { rows } = await pool.query<{ id: string; lineId: string }>(
-      `with parcel as (
-         insert into parcels (order_id, position, state, collect_paise, promised_on) values ($1, 1, $2, 1000, current_date) returning id
+      `with shipment as (
+         insert into shipments (order_id, position, status, cod_amount_paise, expected_delivery_on) values ($1, 1, $2, 1000, current_date) returning id
        )
-       insert into parcel_lines (parcel_id, order_line_id, quantity)
-       select parcel.id, line.id, line.quantity from parcel, order_lines line where line.order_id = $1
-       returning parcel_id as id, id as "lineId"`,
-      [orderId, state],
+       insert into shipment_lines (shipment_id, order_line_id, quantity)
+       select shipment.id, line.id, line.quantity from shipment, order_lines line where line.order_id = $1
+       returning shipment_id as id, id as "lineId"`,
+      [orderId, status],
     );
     return { orderId, id: rows[0]?.id ?? '', lineId: rows[0]?.lineId ?? '' };
   }
-  const aStatePath = async (state?: string) => ({ params: { id: (await aParcel(state)).id } });
+  const createShipmentPath = async (status?: string) => ({ params: { id: (await createShipment(status)).id } });
 
-  async function linesOf(orderId: string): Promise<{ id: string; quantity: number; total: number }[]> {
+  async function listOrderLines(orderId: string): Promise<{ id: string; quantity: number; total: number }[]> {
     const { rows } = await pool.query<{ id: string; quantity: number; total: number }>(
       'select line.id, line.quantity, (total_paise / 100)::int as total from order_lines line join orders on orders.id = order_id where order_id = $1',
       [orderId],
@@ -127,70 +139,71 @@ export function authorisationMatrix({
     return rows;
   }
 
-  async function aRefund(orderId: string, state: 'due' | 'noted' = 'due'): Promise<string> {
-    const clerk = await aPerson(db, { userType: 'ADMIN' });
+  async function createRefund(
+    orderId: string,
+    status: 'pending' | 'awaiting_confirmation' = 'pending',
+  ): Promise<string> {
+    const staffMember = await createTestUser(db, { userType: 'ADMIN' });
     const { rows } = await pool.query<{ id: string }>(
-      `insert into refunds (order_id, paise, means, state, reference, noted_by, due_on)
+      `insert into refunds (order_id, paise, method, status, reference, recorded_by, due_on)
        values ($1, 1000, 'upi', $2, $3, $4, current_date) returning id`,
-      [orderId, state, state === 'noted' ? unique('noted') : null, clerk.id],
+      [orderId, status, status === 'awaiting_confirmation' ? unique('recorded') : null, staffMember.id],
     );
     return rows[0]?.id ?? '';
   }
 
-  /** The code of a credit that nobody owns. */
-  async function aCreditCode(orderId: string): Promise<string> {
-    const refundId = await aRefund(orderId);
-    const seal = openSeal(['a key of thirty-two characters or more'], REFUNDS);
+  /** Returns the code of a store credit without an owner. */
+  async function createGiftCode(orderId: string): Promise<string> {
+    const refundId = await createRefund(orderId);
+    const cipher = createCipher(['a key of thirty-two characters or more'], REFUNDS_PURPOSE);
     const issued = { paise: 1000, ownerId: null, orderId, refundId, now: new Date() };
-    return (await db.transaction().execute((tx) => issueCredit(tx, issued, seal))).code;
+    return (await db.transaction().execute((tx) => issueStoreCredit(tx, issued, cipher))).code;
   }
 
-  const factsForm = { ...NO_FACTS, version: 1, hsn: '6205', origin: 'IN' };
+  const attributeForm = { ...EMPTY_ATTRIBUTES, version: 1, hsn: '6205', origin: 'IN' };
 
-  async function aFailedParcel(person: Person): Promise<{ orderId: string; parcelId: string }> {
-    const orderId = await anOrder(person);
-    const { bring } = await openPackingTable({ app, db });
-    return { orderId, parcelId: (await bring(orderId, 'failed')).id };
+  async function createFailedDelivery(person: TestUser): Promise<{ orderId: string; shipmentId: string }> {
+    const orderId = await createOrder(person);
+    const { bring } = await createPackingHelpers({ app, db });
+    return { orderId, shipmentId: (await bring(orderId, 'delivery_failed')).id };
   }
 
-  let returnsAreOn: Promise<void> | undefined;
-  /** Returns are switched on, and the shop has heard of it. */
-  const letReturns = () =>
-    (returnsAreOn ??= (async () => {
-      await pool.query(`insert into settings (key, value) values ('returnsOnline', 'true')`);
+  let returnsEnabled: Promise<void> | undefined;
+  /** Switches returns on, and waits until the API has noticed. */
+  const enableReturns = () =>
+    (returnsEnabled ??= (async () => {
+      await pool.query(`insert into settings (key, value) values ('selfServiceReturns', 'true')`);
       const isOn = async () =>
-        (await app.inject('/api/company-details')).json<{ returnsOnline: boolean }>().returnsOnline;
+        (await app.inject('/api/company-details')).json<{ selfServiceReturns: boolean }>().selfServiceReturns;
       while (!(await isOn())) await new Promise((resolve) => setTimeout(resolve, 50));
     })());
 
-  /** Somebody's order that was delivered as a whole. */
-  async function aDeliveredOrder(person: Person): Promise<{ id: string; lineId: string }> {
-    await letReturns();
-    const id = await anOrder(person);
+  async function createDeliveredOrder(person: TestUser): Promise<{ id: string; lineId: string }> {
+    await enableReturns();
+    const id = await createOrder(person);
     await pool.query(
       `update orders set delivery_status = 'DELIVERED', delivered_on = (now() at time zone 'Asia/Kolkata')::date, payment_status = 'PAID' where id = $1`,
       [id],
     );
-    return { id, lineId: (await linesOf(id))[0]?.id ?? '' };
+    return { id, lineId: (await listOrderLines(id))[0]?.id ?? '' };
   }
 
-  /** A return of one unit of somebody's order. */
-  async function aReturnAt(state: string, person: Person): Promise<{ id: string; lineId: string }> {
-    const { id: orderId, lineId: orderLineId } = await aDeliveredOrder(person);
+  async function createReturnInStatus(status: string, person: TestUser): Promise<{ id: string; lineId: string }> {
+    const { id: orderId, lineId: orderLineId } = await createDeliveredOrder(person);
     const { rows } = await pool.query<{ id: string; lineId: string }>(
-      `with back as (
-         insert into returns (number, order_id, asked_by, state, we_pay, received_at)
+      `with order_return as (
+         insert into returns (number, order_id, requested_by, status, shop_pays_shipping, received_at)
          values ('R-' || left(new_order_id(), 8), $1, $2, $3, false, now()) returning id
        )
-       insert into return_lines (return_id, order_line_id, quantity, reason, wish, price_paise)
-       select back.id, $4, 1, 'too_small', 'money', 1000 from back
+       insert into return_lines (return_id, order_line_id, quantity, reason, resolution, price_paise)
+       select order_return.id, $4, 1, 'too_small', 'refund', 1000 from order_return
        returning return_id as id, id as "lineId"`,
-      [orderId, person.id, state, orderLineId],
+      [orderId, person.id, status, orderLineId],
     );
     return rows[0] ?? { id: '', lineId: '' };
   }
 
-  const partyForm = () => ({
+  const manufacturerForm = () => ({
     name: unique('Weavers '),
     address: '1 MG Road, Pune',
     pincode: null,
@@ -199,7 +212,7 @@ export function authorisationMatrix({
     phone: null,
   });
 
-  async function aBrand(): Promise<string> {
+  async function createBrand(): Promise<string> {
     const { id } = await db
       .insertInto('brands')
       .values({ name: unique('Brand ') })
@@ -208,110 +221,113 @@ export function authorisationMatrix({
     return `${id}`;
   }
 
-  async function aParty(): Promise<string> {
-    const party = { name: unique('Weavers '), address: '1 MG Road, Pune' };
-    return (await db.insertInto('parties').values(party).returning('id').executeTakeFirstOrThrow()).id;
+  async function createManufacturer(): Promise<string> {
+    const manufacturer = { name: unique('Weavers '), address: '1 MG Road, Pune' };
+    return (await db.insertInto('manufacturers').values(manufacturer).returning('id').executeTakeFirstOrThrow()).id;
   }
 
-  async function aSynonym(): Promise<string> {
+  async function createSynonym(): Promise<string> {
     const { rows } = await pool.query<{ id: string }>(
-      `insert into search_synonyms (word, means) values ($1, 'shoe') returning id`,
+      `insert into search_synonyms (word, replacement) values ($1, 'shoe') returning id`,
       [unique('Chappal')],
     );
     return rows[0]?.id ?? '';
   }
 
-  const aRemittance = () => ({ courier: 'Delhivery', reference: unique('UTR'), csv: '1904142475,1299' });
+  const createRemittance = () => ({ courier: 'Delhivery', reference: unique('UTR'), csv: '1904142475,1299' });
 
-  async function aPaidParcel(orderId: string): Promise<string> {
+  async function createPaidShipment(orderId: string): Promise<string> {
     const { rows } = await pool.query<{ id: string }>(
-      `with parcel as (
-         insert into parcels (order_id, position, collect_paise, promised_on) values ($1, 1, 10000, current_date) returning id
+      `with shipment as (
+         insert into shipments (order_id, position, cod_amount_paise, expected_delivery_on) values ($1, 1, 10000, current_date) returning id
        )
-       insert into cash_entries (parcel_id, kind, paise, reference) select id, 'collected', 10000, 'test' from parcel
-       returning parcel_id as id`,
+       insert into cod_entries (shipment_id, kind, paise, reference) select id, 'collected', 10000, 'test' from shipment
+       returning shipment_id as id`,
       [orderId],
     );
     return rows[0]?.id ?? '';
   }
 
-  async function aGivenUpJob(): Promise<{ kind: string; id: string }> {
+  async function createFailedJob(): Promise<{ kind: string; id: string }> {
     const { rows } = await pool.query<{ id: string }>(
       `insert into graphile_worker._private_jobs (task_id, attempts, max_attempts)
-       select (graphile_worker.add_job('forget_old_keys', run_at => now() + interval '1 year', job_key => 'matrix')).task_id, 1, 1
+       select (graphile_worker.add_job('purge_idempotency_keys', run_at => now() + interval '1 year', job_key => 'matrix')).task_id, 1, 1
        returning id::text`,
     );
-    return { kind: 'forget_old_keys', id: rows[0]?.id ?? '' };
+    return { kind: 'purge_idempotency_keys', id: rows[0]?.id ?? '' };
   }
 
-  const anAdmin = async () => (await aPerson(db, { userType: 'ADMIN' })).id;
+  const createAdmin = async () => (await createTestUser(db, { userType: 'ADMIN' })).id;
 
-  async function anInvitation(): Promise<string> {
+  async function createInvitation(): Promise<string> {
     const { rows } = await pool.query<{ id: string }>(
       `insert into staff_invitations (email, invited_by, sent_at, expires_at)
        values ($1, $2, now(), now() + interval '7 days') returning id`,
-      [`${unique('guest')}@example.com`, await anAdmin()],
+      [`${unique('guest')}@example.com`, await createAdmin()],
     );
     return rows[0]?.id ?? '';
   }
 
-  async function aPrint(kind: 'slips' | 'tax_month' = 'slips'): Promise<string> {
-    const fileKey = await keepPrivateFile(mediaStore, Buffer.from('%PDF-1.7'));
+  async function createPrintJob(kind: 'packing_slips' | 'gst_month' = 'packing_slips'): Promise<string> {
+    const fileKey = await storePrivateFile(mediaStore, Buffer.from('%PDF-1.7'));
     const { rows } = await pool.query<{ id: string }>(
-      `insert into prints (kind, asked, asked_by, state, file_key, pages, ended_at)
+      `insert into print_jobs (kind, params, requested_by, status, file_key, pages, finished_at)
        values ($3, '{"orderIds": [], "month": "2026-11"}', $1, 'ready', $2, 1, now()) returning id`,
-      [await anAdmin(), fileKey, kind],
+      [await createAdmin(), fileKey, kind],
     );
     return rows[0]?.id ?? '';
   }
 
-  /** A run in this state; those of earlier rows are over, as one alone writes at a time. */
-  async function aRun(state: string): Promise<string> {
-    await pool.query(`update import_runs set state = 'done' where state in ('applying', 'stopping', 'undoing')`);
+  /** Creates an import in this status. Ends earlier ones, because only one can write at a time. */
+  async function createImport(status: string): Promise<string> {
+    await pool.query(`update import_runs set status = 'completed' where status in ('applying', 'stopping', 'undoing')`);
     const { rows } = await pool.query<{ id: string }>(
-      `insert into import_runs (kind, name, state, actor_id, applied_at, counts)
+      `insert into import_runs (kind, name, status, actor_id, applied_at, counts)
        values ('file', 'kurtas.csv', $1, $2, now(), '{"applied": 1}') returning id`,
-      [state, await anAdmin()],
+      [status, await createAdmin()],
     );
     return rows[0]?.id ?? '';
   }
 
-  async function anExport(): Promise<string> {
-    const fileKey = await keepPrivateFile(mediaStore, Buffer.from('Name'));
+  async function createExport(): Promise<string> {
+    const fileKey = await storePrivateFile(mediaStore, Buffer.from('Name'));
     const { rows } = await pool.query<{ id: string }>(
-      `insert into exports (what, format, asked, asked_by, state, name, rows, file_key, ended_at)
+      `insert into exports (kind, format, params, requested_by, status, name, rows, file_key, finished_at)
        values ('products', 'csv', '{}', $1, 'ready', 'products.csv', 1, $2, now()) returning id`,
-      [await anAdmin(), fileKey],
+      [await createAdmin(), fileKey],
     );
     return rows[0]?.id ?? '';
   }
 
-  async function aPresent(person: Person) {
-    const { id, lineId } = await aDeliveredOrder(person);
-    await pool.query(`update orders set gift_to = 'Meera', gift_contact = '9811100000' where id = $1`, [id]);
-    return { id, lineId, token: await giftToken(db, id) };
+  async function createGiftOrder(person: TestUser) {
+    const { id, lineId } = await createDeliveredOrder(person);
+    await pool.query(
+      `update orders set gift_recipient_name = 'Meera', gift_recipient_contact = '9811100000' where id = $1`,
+      [id],
+    );
+    return { id, lineId, token: await createGiftToken(signer, id) };
   }
 
-  async function aReturn(person: Person): Promise<string> {
-    const { id } = await aReturnRow(pool, { orderId: await anOrder(person), askedBy: person.id });
+  async function createReturn(person: TestUser): Promise<string> {
+    const { id } = await insertReturnRow(pool, { orderId: await createOrder(person), requestedBy: person.id });
     return id;
   }
 
-  async function aReturnPicture(returnId: string): Promise<string> {
-    const fileKey = await keepPrivateFile(mediaStore, Buffer.from('RIFF'));
+  async function createReturnPhoto(returnId: string): Promise<string> {
+    const fileKey = await storePrivateFile(mediaStore, Buffer.from('RIFF'));
     const { rows } = await pool.query<{ id: string }>(
-      'insert into return_pictures (return_id, file_key) values ($1, $2) returning id',
+      'insert into return_photos (return_id, file_key) values ($1, $2) returning id',
       [returnId, fileKey],
     );
     return rows[0]?.id ?? '';
   }
 
-  async function aDocument(orderId: string): Promise<string> {
-    const fileKey = await keepPrivateFile(mediaStore, Buffer.from('%PDF-1.7'));
+  async function createTaxDocument(orderId: string): Promise<string> {
+    const fileKey = await storePrivateFile(mediaStore, Buffer.from('%PDF-1.7'));
     const { rows } = await pool.query<{ id: string }>(
       `with written as (
-         select write_document('bill', 'BL', now(),
-           jsonb_build_object('orderId', $1::text, 'seller', '{}', 'buyer', '{}', 'sent', '{}', 'withoutTax', false),
+         select insert_tax_document('bill', 'BL', now(),
+           jsonb_build_object('orderId', $1::text, 'seller', '{}', 'buyer', '{}', 'shipmentDetails', '{}', 'isWithoutTax', false),
            jsonb_agg(jsonb_build_object(
              'position', position, 'orderLineId', id, 'description', '', 'details', '', 'quantity', quantity, 'unit', 'Nos',
              'gross', price_paise * quantity, 'saving', 0, 'rateBp', 0, 'taxable', price_paise * quantity,
@@ -320,24 +336,24 @@ export function authorisationMatrix({
          from order_lines
          where order_id = $1
        )
-       insert into document_files (document_id, file_key, sha256) select id, $2, sha256('') from written
-       returning document_id as id`,
+       insert into tax_document_files (tax_document_id, file_key, sha256) select id, $2, sha256('') from written
+       returning tax_document_id as id`,
       [orderId, fileKey],
     );
     return rows[0]?.id ?? '';
   }
 
-  async function aCustomerNote(about: Person, by: Person): Promise<string> {
+  async function createCustomerNote(customer: TestUser, author: TestUser): Promise<string> {
     const { rows } = await pool.query<{ id: string }>(
       `insert into customer_notes (user_id, actor_id, text) values ($1, $2, 'Rings twice') returning id`,
-      [about.id, by.id],
+      [customer.id, author.id],
     );
     return rows[0]?.id ?? '';
   }
 
-  const aDeadLink = { token: 'A'.repeat(43) };
+  const EXPIRED_TOKEN = { token: 'A'.repeat(43) };
 
-  async function aSession({ id }: Person): Promise<string> {
+  async function getSessionId({ id }: TestUser): Promise<string> {
     const { rows } = await pool.query<{ id: string }>('select id from sessions where user_id = $1', [id]);
     return rows[0]?.id ?? '';
   }
@@ -345,154 +361,180 @@ export function authorisationMatrix({
   return [
     { call: 'checkHealth', statuses: PUBLIC },
     { call: 'checkReadiness', statuses: PUBLIC },
-    { call: 'readCatalogueVersion', statuses: PUBLIC },
+    { call: 'getCatalogVersion', statuses: PUBLIC },
     { call: 'listCategories', statuses: PUBLIC },
     {
       call: 'createCategory',
-      statuses: MADE_BY_STAFF,
-      making: () => ({ form: { name: unique('Sarees ') }, field: 'media' }),
+      statuses: CREATED_BY_STAFF,
+      buildRequest: () => ({ form: { name: unique('Sarees ') }, field: 'media' }),
     },
     {
       call: 'updateCategory',
       statuses: STAFF,
-      making: async () => {
-        const { id, name } = await aCategory(db);
+      buildRequest: async () => {
+        const { id, name } = await createTestCategory(db);
         return { params: { id }, form: { name }, field: 'media' };
       },
     },
-    { call: 'deleteCategory', statuses: STAFF, making: async () => ({ params: { id: (await aCategory(db)).id } }) },
     {
-      call: 'orderCategories',
+      call: 'deleteCategory',
       statuses: STAFF,
-      making: async () => {
-        const parent = await aCategory(db);
-        const seenIds = [await aCategory(db, { parent }), await aCategory(db, { parent })].map(({ id }) => id);
-        return { payload: { parentId: parent.id, seenIds, ids: seenIds.toReversed() } };
+      buildRequest: async () => ({ params: { id: (await createTestCategory(db)).id } }),
+    },
+    {
+      call: 'reorderCategories',
+      statuses: STAFF,
+      buildRequest: async () => {
+        const parent = await createTestCategory(db);
+        const expectedIds = [await createTestCategory(db, { parent }), await createTestCategory(db, { parent })].map(
+          ({ id }) => id,
+        );
+        return { payload: { parentId: parent.id, expectedIds, ids: expectedIds.toReversed() } };
       },
     },
-    { call: 'readCompanyDetails', statuses: PUBLIC },
+    { call: 'getCompanyDetails', statuses: PUBLIC },
     {
       call: 'updateCompanyDetails',
       statuses: STAFF,
-      making: () => ({ form: { name: 'Kinari', email: '', phone: '', address: '', pincode: '' }, field: 'logo' }),
+      buildRequest: () => ({ form: { name: 'Kinari', email: '', phone: '', address: '', pincode: '' }, field: 'logo' }),
     },
     {
       call: 'register',
       statuses: [201, 201, 201, null, 201],
-      making: () => {
+      buildRequest: () => {
         const username = unique('newcomer');
         const names = { username, email: `${username}@example.com`, firstName: 'New', lastName: 'Comer' };
         return { payload: { ...names, password: PASSWORD, userType: 'ADMIN' } };
       },
     },
-    // A wrong login would be 400, never 401: the browser signs out on that.
+    // A wrong login must be 400, never 401: the browser logs out on 401.
     {
       call: 'login',
       statuses: PUBLIC,
-      making: ({ stranger }) => ({ payload: { identifier: stranger.email, password: PASSWORD } }),
+      buildRequest: ({ stranger }) => ({ payload: { identifier: stranger.email, password: PASSWORD } }),
     },
     {
       call: 'loginWithCode',
-      statuses: NOT_A_LINK,
-      making: () => ({ payload: { ticket: 'A'.repeat(43), code: '123456' } }),
+      statuses: INVALID_TOKEN,
+      buildRequest: () => ({ payload: { loginChallenge: 'A'.repeat(43), code: '123456' } }),
     },
-    { call: 'proveAgain', statuses: SIGNED_IN, making: () => ({ payload: { password: PASSWORD } }) },
-    { call: 'findAnything', statuses: STAFF, making: () => ({ query: '?q=kurta' }) },
+    { call: 'reauthenticate', statuses: SIGNED_IN, buildRequest: () => ({ payload: { password: PASSWORD } }) },
+    { call: 'searchAdmin', statuses: STAFF, buildRequest: () => ({ query: '?q=kurta' }) },
     { call: 'listStock', statuses: STAFF },
-    { call: 'findByCode', statuses: STAFF, making: () => ({ query: '?code=KU-1' }) },
-    { call: 'readLedger', statuses: STAFF, making: async () => ({ params: { id: await stocked() } }) },
+    { call: 'listVariantsByCode', statuses: STAFF, buildRequest: () => ({ query: '?code=KU-1' }) },
     {
-      call: 'correctStock',
+      call: 'listStockMovements',
       statuses: STAFF,
-      making: async () => ({ params: { id: await stocked() }, payload: { units: 1, cause: 'found', note: '' } }),
+      buildRequest: async () => ({ params: { id: await createVariantId() } }),
     },
     {
-      call: 'receiveGoods',
-      statuses: MADE_BY_STAFF,
-      making: async () => ({ payload: { lines: [{ variantId: await stocked(), units: 1 }] } }),
+      call: 'adjustStock',
+      statuses: STAFF,
+      buildRequest: async () => ({
+        params: { id: await createVariantId() },
+        payload: { units: 1, adjustmentReason: 'found', note: '' },
+      }),
     },
-    { call: 'listReceipts', statuses: STAFF },
-    { call: 'readReceipt', statuses: STAFF, making: async () => ({ params: { id: await aReceipt() } }) },
-    { call: 'readStockTake', statuses: STAFF },
+    {
+      call: 'createStockReceipt',
+      statuses: CREATED_BY_STAFF,
+      buildRequest: async () => ({ payload: { lines: [{ variantId: await createVariantId(), units: 1 }] } }),
+    },
+    { call: 'listStockReceipts', statuses: STAFF },
+    { call: 'getStockReceipt', statuses: STAFF, buildRequest: async () => ({ params: { id: await createReceipt() } }) },
+    { call: 'getOpenStockTake', statuses: STAFF },
     { call: 'startStockTake', statuses: STAFF },
     {
-      call: 'countUnits',
+      call: 'addStockTakeCount',
       statuses: STAFF,
-      making: async () => ({ params: { id: await aTake() }, payload: { variantId: await stocked(), units: 1 } }),
+      buildRequest: async () => ({
+        params: { id: await createStockTake() },
+        payload: { variantId: await createVariantId(), units: 1 },
+      }),
     },
     {
-      call: 'forgetCount',
+      call: 'deleteStockTakeCount',
       statuses: STAFF,
-      making: async () => ({ params: { id: await aTake(), variantId: await stocked() } }),
-    },
-    { call: 'bookStockTake', statuses: STAFF, making: async () => ({ params: { id: await aTake() } }) },
-    { call: 'dropStockTake', statuses: STAFF, making: async () => ({ params: { id: await aTake() } }) },
-    { call: 'readSecondFactor', statuses: STAFF },
-    { call: 'beginSecondFactor', statuses: STAFF },
-    {
-      call: 'confirmSecondFactor',
-      statuses: STAFF,
-      making: async ({ person }) => ({ payload: { code: (await aWaitingFactor(db, person.id)).codeAt(new Date()) } }),
+      buildRequest: async () => ({ params: { id: await createStockTake(), variantId: await createVariantId() } }),
     },
     {
-      call: 'renewRecoveryCodes',
+      call: 'applyStockTake',
       statuses: STAFF,
-      making: async ({ person }) => {
-        await aSecondFactor(db, person.id);
+      buildRequest: async () => ({ params: { id: await createStockTake() } }),
+    },
+    {
+      call: 'cancelStockTake',
+      statuses: STAFF,
+      buildRequest: async () => ({ params: { id: await createStockTake() } }),
+    },
+    { call: 'getTwoFactor', statuses: STAFF },
+    { call: 'startTwoFactorSetup', statuses: STAFF },
+    {
+      call: 'confirmTwoFactorSetup',
+      statuses: STAFF,
+      buildRequest: async ({ person }) => ({
+        payload: { code: (await createUnconfirmedTwoFactor(db, person.id)).codeAt(new Date()) },
+      }),
+    },
+    {
+      call: 'regenerateRecoveryCodes',
+      statuses: STAFF,
+      buildRequest: async ({ person }) => {
+        await createTwoFactor(db, person.id);
         return {};
       },
     },
-    { call: 'endSecondFactor', statuses: STAFF },
+    { call: 'disableTwoFactor', statuses: STAFF },
     { call: 'logout', statuses: SIGNED_IN },
     { call: 'logoutEverywhere', statuses: SIGNED_IN },
     { call: 'listSessions', statuses: SIGNED_IN },
     {
-      call: 'endSession',
+      call: 'revokeSession',
       statuses: [401, 401, 200, 404, 200],
-      making: async (world) => ({ params: { id: await aSession(ownerOf(world)) } }),
+      buildRequest: async (actors) => ({ params: { id: await getSessionId(selectOwner(actors)) } }),
     },
     {
       call: 'forgotPassword',
       statuses: [202, 202, 202, null, 202],
-      making: ({ stranger }) => ({ payload: { email: stranger.email } }),
+      buildRequest: ({ stranger }) => ({ payload: { email: stranger.email } }),
     },
     {
       call: 'resetPassword',
-      statuses: NOT_A_LINK,
-      making: () => ({ payload: { ...aDeadLink, newPassword: 'monsoon over the western ghats' } }),
+      statuses: INVALID_TOKEN,
+      buildRequest: () => ({ payload: { ...EXPIRED_TOKEN, newPassword: 'monsoon over the western ghats' } }),
     },
-    { call: 'verifyEmail', statuses: NOT_A_LINK, making: () => ({ payload: aDeadLink }) },
-    { call: 'sendVerification', statuses: [401, 401, 202, null, 202] },
+    { call: 'verifyEmail', statuses: INVALID_TOKEN, buildRequest: () => ({ payload: EXPIRED_TOKEN }) },
+    { call: 'resendVerificationEmail', statuses: [401, 401, 202, null, 202] },
     {
       call: 'changeEmail',
       statuses: [401, 401, 202, null, 202],
-      making: () => ({ payload: { newEmail: `${unique('moved')}@example.com`, currentPassword: PASSWORD } }),
+      buildRequest: () => ({ payload: { newEmail: `${unique('moved')}@example.com`, currentPassword: PASSWORD } }),
     },
-    { call: 'confirmEmailChange', statuses: NOT_A_LINK, making: () => ({ payload: aDeadLink }) },
-    { call: 'stopLetters', statuses: NOT_A_LINK, making: () => ({ payload: aDeadLink }) },
-    { call: 'stopEmailChange', statuses: NOT_A_LINK, making: () => ({ payload: aDeadLink }) },
-    { call: 'readInvitation', statuses: NOT_A_LINK, making: () => ({ payload: aDeadLink }) },
+    { call: 'confirmEmailChange', statuses: INVALID_TOKEN, buildRequest: () => ({ payload: EXPIRED_TOKEN }) },
+    { call: 'stopEmails', statuses: INVALID_TOKEN, buildRequest: () => ({ payload: EXPIRED_TOKEN }) },
+    { call: 'cancelEmailChange', statuses: INVALID_TOKEN, buildRequest: () => ({ payload: EXPIRED_TOKEN }) },
+    { call: 'getInvitation', statuses: INVALID_TOKEN, buildRequest: () => ({ payload: EXPIRED_TOKEN }) },
     {
       call: 'acceptInvitation',
-      statuses: NOT_A_LINK,
-      making: () => ({ payload: { ...aDeadLink, firstName: 'New', lastName: 'Comer', password: PASSWORD } }),
+      statuses: INVALID_TOKEN,
+      buildRequest: () => ({ payload: { ...EXPIRED_TOKEN, firstName: 'New', lastName: 'Comer', password: PASSWORD } }),
     },
-    { call: 'keepAccount', statuses: NOT_A_LINK, making: () => ({ payload: aDeadLink }) },
+    { call: 'cancelAccountDeletion', statuses: INVALID_TOKEN, buildRequest: () => ({ payload: EXPIRED_TOKEN }) },
     {
-      call: 'downloadOwnData',
+      call: 'downloadPersonalData',
       statuses: [401, 401, 200, null, 403],
-      making: () => ({ payload: { currentPassword: PASSWORD } }),
+      buildRequest: () => ({ payload: { currentPassword: PASSWORD } }),
     },
     {
-      call: 'closeAccount',
+      call: 'requestAccountDeletion',
       statuses: [401, 401, 202, null, 403],
-      making: () => ({ payload: { currentPassword: PASSWORD } }),
+      buildRequest: () => ({ payload: { currentPassword: PASSWORD } }),
     },
-    { call: 'readOwnAccount', statuses: SIGNED_IN },
+    { call: 'getMe', statuses: SIGNED_IN },
     {
       call: 'updateProfile',
       statuses: [401, 401, 200, 200, 200],
-      making: ({ person, stranger, foreign }) => ({
+      buildRequest: ({ person, stranger, foreign }) => ({
         payload: {
           username: person.username,
           firstName: 'Ira',
@@ -504,7 +546,7 @@ export function authorisationMatrix({
     {
       call: 'changePassword',
       statuses: [401, 401, 200, 200, 200],
-      making: ({ stranger, foreign }) => ({
+      buildRequest: ({ stranger, foreign }) => ({
         payload: {
           currentPassword: PASSWORD,
           newPassword: 'monsoon over the western ghats',
@@ -512,125 +554,154 @@ export function authorisationMatrix({
         },
       }),
     },
-    { call: 'readCart', statuses: [401, 401, 200, null, 403] },
+    { call: 'getCart', statuses: [401, 401, 200, null, 403] },
     {
       call: 'addCartLine',
       statuses: [401, 401, 200, null, 403],
-      making: async () => ({
-        payload: { productVariantId: (await aStockedVariant(db, { stock: 9 })).id, quantity: 1 },
+      buildRequest: async () => ({
+        payload: { productVariantId: (await createStockedVariant(db, { stock: 9 })).id, quantity: 1 },
       }),
     },
     {
       call: 'updateCartLine',
       statuses: [401, 401, 200, 404, 403],
-      making: async (world) => ({ payload: { cartItemId: await aCartLine(ownerOf(world)), newQuantity: 2 } }),
+      buildRequest: async (actors) => ({
+        payload: { cartItemId: await createCartLine(selectOwner(actors)), newQuantity: 2 },
+      }),
     },
     {
       call: 'removeCartLine',
       statuses: [401, 401, 200, 404, 403],
-      making: async (world) => ({ params: { id: await aCartLine(ownerOf(world)) } }),
+      buildRequest: async (actors) => ({ params: { id: await createCartLine(selectOwner(actors)) } }),
     },
-    { call: 'readWishlist', statuses: [401, 401, 200, null, 403] },
+    { call: 'getWishlist', statuses: [401, 401, 200, null, 403] },
     {
       call: 'addToWishlist',
       statuses: [401, 401, 200, null, 403],
-      making: async () => ({ params: { productId: await listed() } }),
+      buildRequest: async () => ({ params: { productId: await createProductId() } }),
     },
     {
       call: 'removeFromWishlist',
       statuses: [401, 401, 200, 200, 403],
-      making: async (world) => {
-        const productId = await listed();
-        await app.inject({ method: 'POST', url: `/api/wishlist/${productId}`, headers: ownerOf(world).headers });
+      buildRequest: async (actors) => {
+        const productId = await createProductId();
+        await app.inject({ method: 'POST', url: `/api/wishlist/${productId}`, headers: selectOwner(actors).headers });
         return { params: { productId } };
       },
     },
     { call: 'listProducts', statuses: PUBLIC },
-    { call: 'listPicks', statuses: PUBLIC },
+    { call: 'listFeaturedProducts', statuses: PUBLIC },
     {
       call: 'createProduct',
-      statuses: MADE_BY_STAFF,
-      making: async () => ({ form: productForm((await aCategory(db)).id), field: 'images' }),
+      statuses: CREATED_BY_STAFF,
+      buildRequest: async () => ({ form: productForm((await createTestCategory(db)).id), field: 'images' }),
     },
     {
       call: 'updateProduct',
       statuses: STAFF,
-      making: async () => {
-        const category = await aCategory(db);
-        const { id } = await aProduct(db, { categoryId: category.id });
+      buildRequest: async () => {
+        const category = await createTestCategory(db);
+        const { id } = await createTestProduct(db, { categoryId: category.id });
         return { params: { id }, form: productForm(category.id), field: 'images' };
       },
     },
-    { call: 'deleteProduct', statuses: STAFF, making: async () => ({ params: { id: await listed() } }) },
+    { call: 'deleteProduct', statuses: STAFF, buildRequest: async () => ({ params: { id: await createProductId() } }) },
     {
       call: 'listCategoryProducts',
       statuses: PUBLIC,
-      making: async () => ({ params: { category: (await aCategory(db)).slug } }),
+      buildRequest: async () => ({ params: { category: (await createTestCategory(db)).slug } }),
     },
-    // Guests may as well where the shop is set so: `catalog/search/guest-search.db.test.ts`.
-    { call: 'searchProducts', statuses: SIGNED_IN, making: () => ({ query: '?q=kurta' }) },
-    { call: 'completeSearch', statuses: SIGNED_IN, making: () => ({ query: '?q=kur' }) },
-    { call: 'listSearchMisses', statuses: STAFF },
+    // With guest search on, guests can call these too: `catalog/search/guest-search.db.test.ts`.
+    { call: 'searchProducts', statuses: SIGNED_IN, buildRequest: () => ({ query: '?q=kurta' }) },
+    { call: 'suggestSearch', statuses: SIGNED_IN, buildRequest: () => ({ query: '?q=kur' }) },
+    { call: 'listZeroResultSearches', statuses: STAFF },
     { call: 'listSynonyms', statuses: STAFF },
     {
-      call: 'saveSynonym',
-      statuses: MADE_BY_STAFF,
-      making: () => ({ payload: { word: unique('Joota'), means: 'shoe' } }),
+      call: 'createSynonym',
+      statuses: CREATED_BY_STAFF,
+      buildRequest: () => ({ payload: { word: unique('Joota'), replacement: 'shoe' } }),
     },
-    { call: 'deleteSynonym', statuses: STAFF, making: async () => ({ params: { id: await aSynonym() } }) },
+    { call: 'deleteSynonym', statuses: STAFF, buildRequest: async () => ({ params: { id: await createSynonym() } }) },
     {
-      call: 'findProductByName',
+      call: 'getProductByName',
       statuses: PUBLIC,
-      making: async () => {
-        const { id, name } = await aProduct(db);
-        await aStockedVariant(db, { productId: id, stock: 9 });
+      buildRequest: async () => {
+        const { id, name } = await createTestProduct(db);
+        await createStockedVariant(db, { productId: id, stock: 9 });
         return { params: { name } };
       },
     },
-    { call: 'guessProducts', statuses: PUBLIC, making: () => ({ params: { name: 'Kurta' } }) },
-    { call: 'listProductsForStaff', statuses: STAFF },
-    { call: 'listGridRows', statuses: STAFF, making: async () => ({ payload: { productIds: [await listed()] } }) },
-    { call: 'countProductViews', statuses: STAFF },
-    { call: 'listProductChanges', statuses: STAFF, making: async () => ({ params: { id: await listed() } }) },
-    { call: 'readFacts', statuses: STAFF, making: async () => ({ params: { id: await listed() } }) },
+    { call: 'listSimilarProducts', statuses: PUBLIC, buildRequest: () => ({ params: { name: 'Kurta' } }) },
+    { call: 'listAdminProducts', statuses: STAFF },
     {
-      call: 'saveFacts',
+      call: 'listGridRows',
       statuses: STAFF,
-      making: async () => ({ params: { id: await listed() }, payload: factsForm }),
+      buildRequest: async () => ({ payload: { productIds: [await createProductId()] } }),
     },
-    { call: 'publishProduct', statuses: STAFF, making: async () => ({ params: { id: await listed() } }) },
-    { call: 'unpublishProduct', statuses: STAFF, making: async () => ({ params: { id: await listed() } }) },
-    { call: 'listMissingFacts', statuses: STAFF },
-    { call: 'readCategoryFacts', statuses: STAFF, making: async () => ({ params: { id: (await aCategory(db)).id } }) },
+    { call: 'countProductsByView', statuses: STAFF },
     {
-      call: 'saveCategoryFacts',
+      call: 'listProductChanges',
       statuses: STAFF,
-      making: async () => ({
-        params: { id: (await aCategory(db)).id },
+      buildRequest: async () => ({ params: { id: await createProductId() } }),
+    },
+    {
+      call: 'getProductAttributes',
+      statuses: STAFF,
+      buildRequest: async () => ({ params: { id: await createProductId() } }),
+    },
+    {
+      call: 'updateProductAttributes',
+      statuses: STAFF,
+      buildRequest: async () => ({ params: { id: await createProductId() }, payload: attributeForm }),
+    },
+    {
+      call: 'publishProduct',
+      statuses: STAFF,
+      buildRequest: async () => ({ params: { id: await createProductId() } }),
+    },
+    {
+      call: 'unpublishProduct',
+      statuses: STAFF,
+      buildRequest: async () => ({ params: { id: await createProductId() } }),
+    },
+    {
+      call: 'getCategoryAttributes',
+      statuses: STAFF,
+      buildRequest: async () => ({ params: { id: (await createTestCategory(db)).id } }),
+    },
+    {
+      call: 'updateCategoryAttributes',
+      statuses: STAFF,
+      buildRequest: async () => ({
+        params: { id: (await createTestCategory(db)).id },
         payload: { own: [], required: ['hsn'], sizeChart: null },
       }),
     },
-    { call: 'listFactDefinitions', statuses: STAFF },
+    { call: 'listAttributeDefinitions', statuses: STAFF },
     { call: 'listBrands', statuses: STAFF },
-    { call: 'createBrand', statuses: MADE_BY_STAFF, making: () => ({ payload: { name: unique('Brand ') } }) },
+    { call: 'createBrand', statuses: CREATED_BY_STAFF, buildRequest: () => ({ payload: { name: unique('Brand ') } }) },
     {
       call: 'updateBrand',
       statuses: STAFF,
-      making: async () => ({ params: { id: await aBrand() }, payload: { name: unique('Brand ') } }),
+      buildRequest: async () => ({ params: { id: await createBrand() }, payload: { name: unique('Brand ') } }),
     },
-    { call: 'deleteBrand', statuses: STAFF, making: async () => ({ params: { id: await aBrand() } }) },
-    { call: 'listParties', statuses: STAFF },
-    { call: 'createParty', statuses: MADE_BY_STAFF, making: () => ({ payload: partyForm() }) },
+    { call: 'deleteBrand', statuses: STAFF, buildRequest: async () => ({ params: { id: await createBrand() } }) },
+    { call: 'listManufacturers', statuses: STAFF },
+    { call: 'createManufacturer', statuses: CREATED_BY_STAFF, buildRequest: () => ({ payload: manufacturerForm() }) },
     {
-      call: 'updateParty',
+      call: 'updateManufacturer',
       statuses: STAFF,
-      making: async () => ({ params: { id: await aParty() }, payload: partyForm() }),
+      buildRequest: async () => ({ params: { id: await createManufacturer() }, payload: manufacturerForm() }),
     },
-    { call: 'deleteParty', statuses: STAFF, making: async () => ({ params: { id: await aParty() } }) },
     {
-      call: 'findPincode',
+      call: 'deleteManufacturer',
+      statuses: STAFF,
+      buildRequest: async () => ({ params: { id: await createManufacturer() } }),
+    },
+    {
+      call: 'getPincode',
       statuses: PUBLIC,
-      making: async () => {
+      buildRequest: async () => {
         await pool.query(`insert into pincodes values ('411030', 'Pune', 'Maharashtra') on conflict do nothing`);
         return { params: { pincode: '411030' } };
       },
@@ -639,340 +710,409 @@ export function authorisationMatrix({
     {
       call: 'addAddress',
       statuses: [401, 401, 201, 201, 403],
-      making: ({ stranger, foreign }) => ({ payload: { ...address, ...(foreign && { userId: stranger.id }) } }),
+      buildRequest: ({ stranger, foreign }) => ({ payload: { ...address, ...(foreign && { userId: stranger.id }) } }),
     },
     {
       call: 'updateAddress',
       statuses: [401, 401, 200, 404, 403],
-      making: async (world) => ({ params: { id: (await anAddress(db, ownerOf(world).id)).id }, payload: address }),
+      buildRequest: async (actors) => ({
+        params: { id: (await createTestAddress(db, selectOwner(actors).id)).id },
+        payload: address,
+      }),
     },
     {
       call: 'deleteAddress',
       statuses: [401, 401, 200, 404, 403],
-      making: async (world) => ({ params: { id: (await anAddress(db, ownerOf(world).id, { isDefault: false })).id } }),
+      buildRequest: async (actors) => ({
+        params: { id: (await createTestAddress(db, selectOwner(actors).id, { isDefault: false })).id },
+      }),
     },
     {
       call: 'placeOrder',
       statuses: [401, 401, 201, 404, 403],
-      making: async (world) => {
-        await fillCart(db, world.person.id, [{ variantId: (await aStockedVariant(db, { stock: 9 })).id }]);
-        const { id } = await anAddress(db, ownerOf(world).id, { isDefault: false });
+      buildRequest: async (actors) => {
+        await fillCart(db, actors.person.id, [{ variantId: (await createStockedVariant(db, { stock: 9 })).id }]);
+        const { id } = await createTestAddress(db, selectOwner(actors).id, { isDefault: false });
         return { payload: { addressId: id, paymentMethod: 'COD' } };
       },
     },
-    { call: 'listOwnOrders', statuses: [401, 401, 200, null, 403] },
+    { call: 'listMyOrders', statuses: [401, 401, 200, null, 403] },
     {
       call: 'cancelOrder',
       statuses: [401, 401, 200, 404, 403],
-      making: async (world) => ({ params: { id: await anOrder(ownerOf(world)) } }),
+      buildRequest: async (actors) => ({ params: { id: await createOrder(selectOwner(actors)) } }),
     },
     {
-      call: 'readOwnOrder',
+      call: 'getMyOrder',
       statuses: [401, 401, 200, 404, 403],
-      making: async (world) => ({ params: { id: await anOrder(ownerOf(world)) } }),
+      buildRequest: async (actors) => ({ params: { id: await createOrder(selectOwner(actors)) } }),
     },
     {
       call: 'reorder',
       statuses: [401, 401, 200, 404, 403],
-      making: async (world) => ({ params: { id: await anOrder(ownerOf(world)) } }),
+      buildRequest: async (actors) => ({ params: { id: await createOrder(selectOwner(actors)) } }),
     },
     {
-      call: 'decideOwnFailure',
+      call: 'resolveMyDeliveryFailure',
       statuses: [401, 401, 200, 404, 403],
-      making: async (world) => {
-        const { orderId: id, parcelId } = await aFailedParcel(ownerOf(world));
-        return { params: { id, parcelId }, payload: { kind: 'bring_back' } };
+      buildRequest: async (actors) => {
+        const { orderId: id, shipmentId } = await createFailedDelivery(selectOwner(actors));
+        return { params: { id, shipmentId }, payload: { kind: 'return_to_origin' } };
       },
     },
     {
       call: 'trackOrder',
       statuses: PUBLIC,
-      making: async (world) => ({ params: { token: await trackToken(db, await anOrder(ownerOf(world)), new Date()) } }),
+      buildRequest: async (actors) => ({
+        params: { token: await createTrackingToken(signer, await createOrder(selectOwner(actors)), new Date()) },
+      }),
     },
     {
-      call: 'decideByLink',
+      call: 'resolveDeliveryFailureByToken',
       statuses: PUBLIC,
-      making: async (world) => {
-        const { orderId, parcelId: id } = await aFailedParcel(ownerOf(world));
-        return { params: { token: await trackToken(db, orderId, new Date()), id }, payload: { kind: 'bring_back' } };
+      buildRequest: async (actors) => {
+        const { orderId, shipmentId: id } = await createFailedDelivery(selectOwner(actors));
+        return {
+          params: { token: await createTrackingToken(signer, orderId, new Date()), id },
+          payload: { kind: 'return_to_origin' },
+        };
       },
     },
     {
-      call: 'readReturnOptions',
+      call: 'getReturnOptions',
       statuses: [401, 401, 200, 404, 403],
-      making: async (world) => ({ params: { id: (await aDeliveredOrder(ownerOf(world))).id } }),
+      buildRequest: async (actors) => ({ params: { id: (await createDeliveredOrder(selectOwner(actors))).id } }),
     },
     {
-      call: 'listOwnReturns',
+      call: 'listMyReturns',
       statuses: [401, 401, 200, 404, 403],
-      making: async (world) => ({ params: { id: await anOrder(ownerOf(world)) } }),
+      buildRequest: async (actors) => ({ params: { id: await createOrder(selectOwner(actors)) } }),
     },
     {
-      call: 'askReturn',
+      call: 'requestReturn',
       statuses: [401, 401, 201, 404, 403],
-      making: async (world) => {
-        const { id, lineId: orderLineId } = await aDeliveredOrder(ownerOf(world));
-        const line = { orderLineId, parcelId: null, quantity: 1, reason: 'too_small', wish: 'money' };
+      buildRequest: async (actors) => {
+        const { id, lineId: orderLineId } = await createDeliveredOrder(selectOwner(actors));
+        const line = { orderLineId, shipmentId: null, quantity: 1, reason: 'too_small', resolution: 'refund' };
         return { params: { id }, payload: { lines: [line] } };
       },
     },
     {
-      call: 'withdrawReturn',
+      call: 'cancelReturn',
       statuses: [401, 401, 200, 404, 403],
-      making: async (world) => ({ params: { id: (await aReturnAt('asked', ownerOf(world))).id } }),
+      buildRequest: async (actors) => ({
+        params: { id: (await createReturnInStatus('requested', selectOwner(actors))).id },
+      }),
     },
     {
-      call: 'noteReturnSent',
+      call: 'markReturnShipped',
       statuses: [401, 401, 200, 404, 403],
-      making: async (world) => ({
-        params: { id: (await aReturnAt('accepted', ownerOf(world))).id },
+      buildRequest: async (actors) => ({
+        params: { id: (await createReturnInStatus('approved', selectOwner(actors))).id },
         payload: { courier: 'India Post', trackingNumber: 'EK123456789IN' },
       }),
     },
     { call: 'listReturns', statuses: STAFF },
     { call: 'countReturns', statuses: STAFF },
     {
-      call: 'readReturn',
+      call: 'getReturn',
       statuses: STAFF,
-      making: async ({ stranger }) => ({ params: { id: (await aReturnAt('asked', stranger)).id } }),
+      buildRequest: async ({ stranger }) => ({
+        params: { id: (await createReturnInStatus('requested', stranger)).id },
+      }),
     },
     {
-      call: 'decideReturn',
+      call: 'reviewReturn',
       statuses: STAFF,
-      making: async ({ stranger }) => ({
-        params: { id: (await aReturnAt('asked', stranger)).id },
-        payload: { kind: 'accept' },
+      buildRequest: async ({ stranger }) => ({
+        params: { id: (await createReturnInStatus('requested', stranger)).id },
+        payload: { kind: 'approve' },
       }),
     },
     {
       call: 'receiveReturn',
       statuses: STAFF,
-      making: async ({ stranger }) => ({ params: { id: (await aReturnAt('accepted', stranger)).id } }),
+      buildRequest: async ({ stranger }) => ({ params: { id: (await createReturnInStatus('approved', stranger)).id } }),
     },
     {
       call: 'inspectReturn',
       statuses: STAFF,
-      making: async ({ stranger }) => {
-        const { id, lineId } = await aReturnAt('received', stranger);
-        const line = { id: lineId, sellable: 1, damaged: 0, notOurs: 0, missing: 0 };
+      buildRequest: async ({ stranger }) => {
+        const { id, lineId } = await createReturnInStatus('received', stranger);
+        const line = { id: lineId, sellable: 1, damaged: 0, wrongItem: 0, missing: 0 };
         return { params: { id }, payload: { lines: [line] } };
       },
     },
     {
-      call: 'readGift',
+      call: 'getGift',
       statuses: PUBLIC,
-      making: async (world) => ({ params: { token: (await aPresent(ownerOf(world))).token } }),
+      buildRequest: async (actors) => ({ params: { token: (await createGiftOrder(selectOwner(actors))).token } }),
     },
     {
-      call: 'askGiftReturn',
+      call: 'requestGiftReturn',
       statuses: [201, 201, 201, 201, 201],
-      making: async (world) => {
-        const { token, lineId: orderLineId } = await aPresent(ownerOf(world));
-        const line = { orderLineId, parcelId: null, quantity: 1, reason: 'too_small', wish: 'credit' };
+      buildRequest: async (actors) => {
+        const { token, lineId: orderLineId } = await createGiftOrder(selectOwner(actors));
+        const line = { orderLineId, shipmentId: null, quantity: 1, reason: 'too_small', resolution: 'store_credit' };
         return { params: { token }, payload: { lines: [line] } };
       },
     },
     {
-      call: 'readGiftSlip',
+      call: 'downloadGiftReturnSlip',
       statuses: PUBLIC,
-      making: async (world) => {
-        const { id: orderId, token } = await aPresent(ownerOf(world));
-        return { params: { token, id: (await aReturnRow(pool, { orderId, wish: 'credit' })).id } };
+      buildRequest: async (actors) => {
+        const { id: orderId, token } = await createGiftOrder(selectOwner(actors));
+        return { params: { token, id: (await insertReturnRow(pool, { orderId, resolution: 'store_credit' })).id } };
       },
     },
-    { call: 'listAllOrders', statuses: STAFF },
+    { call: 'listOrders', statuses: STAFF },
     { call: 'countNewOrders', statuses: STAFF },
-    { call: 'countViews', statuses: STAFF },
+    { call: 'countOrdersByView', statuses: STAFF },
     {
-      call: 'moveOrders',
+      call: 'updateDeliveryStatuses',
       statuses: [401, 401, 403, 403, 200],
-      making: async (world) => ({ payload: { orderIds: [await anOrder(ownerOf(world))], to: 'SHIPPED' } }),
+      buildRequest: async (actors) => ({
+        payload: { orderIds: [await createOrder(selectOwner(actors))], to: 'SHIPPED' },
+      }),
     },
     {
       call: 'updateDeliveryStatus',
       statuses: [401, 401, 403, 403, 200],
-      making: async (world) => ({
-        params: { id: await anOrder(ownerOf(world)) },
+      buildRequest: async (actors) => ({
+        params: { id: await createOrder(selectOwner(actors)) },
         payload: { deliveryStatus: 'SHIPPED' },
       }),
     },
     {
-      call: 'readOrder',
+      call: 'getOrder',
       statuses: [401, 401, 403, 403, 200],
-      making: async (world) => ({ params: { id: await anOrder(ownerOf(world)) } }),
+      buildRequest: async (actors) => ({ params: { id: await createOrder(selectOwner(actors)) } }),
     },
     {
-      call: 'noteOrder',
+      call: 'addOrderNote',
       statuses: [401, 401, 403, 403, 201],
-      making: async (world) => ({
-        params: { id: await anOrder(ownerOf(world)) },
+      buildRequest: async (actors) => ({
+        params: { id: await createOrder(selectOwner(actors)) },
         payload: { text: 'Gate closes at nine' },
       }),
     },
-    { call: 'listPacking', statuses: STAFF },
+    { call: 'getPackingQueue', statuses: STAFF },
     { call: 'listCouriers', statuses: STAFF },
-    { call: 'hearRocket', statuses: UNSIGNED },
-    { call: 'hearDelhivery', statuses: UNSIGNED },
+    { call: 'receiveShiprocketWebhook', statuses: UNSIGNED },
+    { call: 'receiveDelhiveryWebhook', statuses: UNSIGNED },
     {
       call: 'startPacking',
       statuses: STAFF,
-      making: async ({ stranger }) => ({ payload: { orderId: await anOrder(stranger) } }),
+      buildRequest: async ({ stranger }) => ({ payload: { orderId: await createOrder(stranger) } }),
     },
     {
-      call: 'leavePacking',
+      call: 'stopPacking',
       statuses: STAFF,
-      making: async ({ stranger }) => ({ params: { id: await anOrder(stranger) } }),
+      buildRequest: async ({ stranger }) => ({ params: { id: await createOrder(stranger) } }),
     },
     {
-      call: 'packOrder',
-      statuses: MADE_BY_STAFF,
-      making: async ({ stranger }) => {
-        const orderId = await anOrder(stranger);
-        const lines = (await linesOf(orderId)).map(({ id: orderLineId, quantity }) => ({ orderLineId, quantity }));
+      call: 'createShipment',
+      statuses: CREATED_BY_STAFF,
+      buildRequest: async ({ stranger }) => {
+        const orderId = await createOrder(stranger);
+        const lines = (await listOrderLines(orderId)).map(({ id: orderLineId, quantity }) => ({
+          orderLineId,
+          quantity,
+        }));
         return { payload: { orderId, lines } };
       },
     },
     {
-      call: 'handOver',
+      call: 'handOverShipments',
       statuses: STAFF,
-      making: async () => ({ payload: { parcels: [{ id: (await aParcel()).id, courier: 'India Post' }] } }),
-    },
-    {
-      call: 'moveParcel',
-      statuses: STAFF,
-      making: async () => ({ ...(await aStatePath('handed_over')), payload: { to: 'out', seen: 'handed_over' } }),
-    },
-    {
-      call: 'renumberParcel',
-      statuses: STAFF,
-      making: async () => ({
-        ...(await aStatePath('handed_over')),
-        payload: { courier: 'India Post', number: unique('EP') },
+      buildRequest: async () => ({
+        payload: { shipments: [{ id: (await createShipment()).id, courierName: 'India Post' }] },
       }),
     },
     {
-      call: 'decideFailure',
+      call: 'updateShipmentStatus',
       statuses: STAFF,
-      making: async () => ({ ...(await aStatePath('failed')), payload: { kind: 'bring_back' } }),
+      buildRequest: async () => ({
+        ...(await createShipmentPath('handed_over')),
+        payload: { to: 'out_for_delivery', expectedStatus: 'handed_over' },
+      }),
     },
     {
-      call: 'receiveParcel',
+      call: 'updateShipmentTracking',
       statuses: STAFF,
-      making: async () => {
-        const { id, lineId } = await aParcel('returning');
+      buildRequest: async () => ({
+        ...(await createShipmentPath('handed_over')),
+        payload: { courierName: 'India Post', trackingNumber: unique('EP') },
+      }),
+    },
+    {
+      call: 'resolveDeliveryFailure',
+      statuses: STAFF,
+      buildRequest: async () => ({
+        ...(await createShipmentPath('delivery_failed')),
+        payload: { kind: 'return_to_origin' },
+      }),
+    },
+    {
+      call: 'receiveReturnedShipment',
+      statuses: STAFF,
+      buildRequest: async () => {
+        const { id, lineId } = await createShipment('returning_to_origin');
         return { params: { id }, payload: { lines: [{ id: lineId, sellable: 1, damaged: 0, missing: 0 }] } };
       },
     },
     {
       call: 'editOrder',
       statuses: STAFF,
-      making: async ({ stranger }) => {
-        const id = await anOrder(stranger);
-        const [line] = await linesOf(id);
-        return { params: { id }, payload: { reason: 'Asked for', seenTotal: line?.total ?? 0, mobile: '9876543210' } };
+      buildRequest: async ({ stranger }) => {
+        const id = await createOrder(stranger);
+        const [line] = await listOrderLines(id);
+        return {
+          params: { id },
+          payload: { reason: 'Asked for', expectedTotal: line?.total ?? 0, mobile: '9876543210' },
+        };
       },
     },
     {
-      call: 'bookParcel',
-      // No courier is set up in a test, which is said to staff alone.
+      call: 'bookShipment',
+      // 409: no courier is configured in tests. Only staff get this far.
       statuses: [401, 401, 403, null, 409],
-      making: async () => ({ ...(await aStatePath()), payload: { courier: 'delhivery' } }),
+      buildRequest: async () => ({ ...(await createShipmentPath()), payload: { courier: 'delhivery' } }),
     },
-    { call: 'startExport', statuses: TAKEN_BY_STAFF, making: () => ({ payload: { what: 'stock', format: 'csv' } }) },
     {
-      call: 'startOrderExport',
-      statuses: TAKEN_BY_STAFF,
-      making: () => ({ payload: { format: 'csv', from: '2026-11-01', to: '2026-11-02' } }),
+      call: 'createProductExport',
+      statuses: ACCEPTED_FROM_STAFF,
+      buildRequest: () => ({ payload: { kind: 'stock', format: 'csv' } }),
     },
-    { call: 'readExport', statuses: STAFF, making: async () => ({ params: { id: await anExport() } }) },
-    { call: 'downloadExport', statuses: STAFF, making: async () => ({ params: { id: await anExport() } }) },
     {
-      call: 'startImport',
-      // A picture is no table, which is said to staff alone.
+      call: 'createOrderExport',
+      statuses: ACCEPTED_FROM_STAFF,
+      buildRequest: () => ({ payload: { format: 'csv', from: '2026-11-01', to: '2026-11-02' } }),
+    },
+    { call: 'getExport', statuses: STAFF, buildRequest: async () => ({ params: { id: await createExport() } }) },
+    { call: 'downloadExport', statuses: STAFF, buildRequest: async () => ({ params: { id: await createExport() } }) },
+    {
+      call: 'createImport',
+      // 415: an image is not a table. Only staff get this far.
       statuses: [401, 401, 403, null, 415],
-      making: () => ({ form: { name: 'kurtas.csv' }, field: 'files' }),
+      buildRequest: () => ({ form: { name: 'kurtas.csv' }, field: 'files' }),
     },
     {
-      call: 'startGridRun',
-      statuses: TAKEN_BY_STAFF,
-      making: async () => {
-        const { id: variantId } = await aStockedVariant(db, { stock: 9 });
-        return { payload: { cells: [{ variantId, field: 'stock', value: '4', shown: '9' }] } };
+      call: 'createGridEdit',
+      statuses: ACCEPTED_FROM_STAFF,
+      buildRequest: async () => {
+        const { id: variantId } = await createStockedVariant(db, { stock: 9 });
+        return { payload: { cells: [{ variantId, field: 'stock', value: '4', previousValue: '9' }] } };
       },
     },
     {
-      call: 'startBulkRun',
-      statuses: TAKEN_BY_STAFF,
-      making: async () => {
-        await aRun('done');
-        return { payload: { productIds: [await listed()], step: { do: 'unpublish' } } };
+      call: 'createBulkAction',
+      statuses: ACCEPTED_FROM_STAFF,
+      buildRequest: async () => {
+        await createImport('completed');
+        return { payload: { productIds: [await createProductId()], bulkAction: { action: 'unpublish' } } };
       },
     },
     { call: 'listImports', statuses: STAFF },
-    { call: 'readImport', statuses: STAFF, making: async () => ({ params: { id: await aRun('checked') } }) },
+    { call: 'getImport', statuses: STAFF, buildRequest: async () => ({ params: { id: await createImport('ready') } }) },
     {
-      call: 'mapImport',
-      statuses: TAKEN_BY_STAFF,
-      making: async () => ({
-        params: { id: await aRun('checked') },
-        payload: { fields: ['name'], makeCategories: true },
+      call: 'updateImportColumns',
+      statuses: ACCEPTED_FROM_STAFF,
+      buildRequest: async () => ({
+        params: { id: await createImport('ready') },
+        payload: { fields: ['name'], createCategories: true },
       }),
     },
-    { call: 'listImportRows', statuses: STAFF, making: async () => ({ params: { id: await aRun('checked') } }) },
-    { call: 'applyImport', statuses: TAKEN_BY_STAFF, making: async () => ({ params: { id: await aRun('checked') } }) },
-    { call: 'stopImport', statuses: STAFF, making: async () => ({ params: { id: await aRun('applying') } }) },
-    { call: 'undoImport', statuses: TAKEN_BY_STAFF, making: async () => ({ params: { id: await aRun('done') } }) },
-    { call: 'downloadRefusedRows', statuses: STAFF, making: async () => ({ params: { id: await aRun('checked') } }) },
-    { call: 'duplicateProduct', statuses: MADE_BY_STAFF, making: async () => ({ params: { id: await listed() } }) },
     {
-      call: 'printSlips',
+      call: 'listImportRows',
+      statuses: STAFF,
+      buildRequest: async () => ({ params: { id: await createImport('ready') } }),
+    },
+    {
+      call: 'applyImport',
+      statuses: ACCEPTED_FROM_STAFF,
+      buildRequest: async () => ({ params: { id: await createImport('ready') } }),
+    },
+    {
+      call: 'stopImport',
+      statuses: STAFF,
+      buildRequest: async () => ({ params: { id: await createImport('applying') } }),
+    },
+    {
+      call: 'undoImport',
+      statuses: ACCEPTED_FROM_STAFF,
+      buildRequest: async () => ({ params: { id: await createImport('completed') } }),
+    },
+    {
+      call: 'downloadRejectedRows',
+      statuses: STAFF,
+      buildRequest: async () => ({ params: { id: await createImport('ready') } }),
+    },
+    {
+      call: 'duplicateProduct',
+      statuses: CREATED_BY_STAFF,
+      buildRequest: async () => ({ params: { id: await createProductId() } }),
+    },
+    {
+      call: 'printPackingSlips',
       statuses: [401, 401, 403, 403, 202],
-      making: async (world) => ({ payload: { orderIds: [await anOrder(ownerOf(world))] } }),
+      buildRequest: async (actors) => ({ payload: { orderIds: [await createOrder(selectOwner(actors))] } }),
     },
     {
       call: 'printManifest',
       statuses: [401, 401, 403, null, 202],
-      making: async () => {
-        const { id } = await aParcel('handed_over');
-        await pool.query(`update parcels set courier = 'Delhivery', handed_at = now() where id = $1`, [id]);
-        return { payload: { parcelIds: [id] } };
+      buildRequest: async () => {
+        const { id } = await createShipment('handed_over');
+        await pool.query(`update shipments set courier_name = 'Delhivery', handed_over_at = now() where id = $1`, [id]);
+        return { payload: { shipmentIds: [id] } };
       },
     },
     {
-      call: 'listOwnDocuments',
+      call: 'listOrderDocuments',
       statuses: [401, 401, 200, 404, 403],
-      making: async (world) => ({ params: { id: await anOrder(ownerOf(world)) } }),
+      buildRequest: async (actors) => ({ params: { id: await createOrder(selectOwner(actors)) } }),
     },
     {
-      call: 'readReturnSlip',
+      call: 'downloadReturnSlip',
       statuses: [401, 401, 200, 404, 200],
-      making: async (world) => ({ params: { id: await aReturn(ownerOf(world)) } }),
+      buildRequest: async (actors) => ({ params: { id: await createReturn(selectOwner(actors)) } }),
     },
     {
-      call: 'addReturnPictures',
+      call: 'addReturnPhotos',
       statuses: [401, 401, 201, 404, 403],
-      making: async (world) => ({ params: { id: await aReturn(ownerOf(world)) }, form: {}, field: 'photos' }),
+      buildRequest: async (actors) => ({
+        params: { id: await createReturn(selectOwner(actors)) },
+        form: {},
+        field: 'photos',
+      }),
     },
     {
-      call: 'readReturnPicture',
+      call: 'getReturnPhoto',
       statuses: [401, 401, 200, 404, 200],
-      making: async (world) => ({ params: { id: await aReturnPicture(await aReturn(ownerOf(world))) } }),
+      buildRequest: async (actors) => ({
+        params: { id: await createReturnPhoto(await createReturn(selectOwner(actors))) },
+      }),
     },
     {
-      call: 'readDocument',
+      call: 'downloadDocument',
       statuses: [401, 401, 200, 404, 200],
-      making: async (world) => ({ params: { id: await aDocument(await anOrder(ownerOf(world))) } }),
+      buildRequest: async (actors) => ({
+        params: { id: await createTaxDocument(await createOrder(selectOwner(actors))) },
+      }),
     },
     {
-      call: 'choosePlaceOfSupply',
+      call: 'updatePlaceOfSupply',
       statuses: STAFF,
-      making: async (world) => ({ params: { id: await anOrder(ownerOf(world)) }, payload: { stateCode: '27' } }),
+      buildRequest: async (actors) => ({
+        params: { id: await createOrder(selectOwner(actors)) },
+        payload: { stateCode: '27' },
+      }),
     },
-    { call: 'readTaxSettings', statuses: STAFF },
+    { call: 'getTaxSettings', statuses: STAFF },
     {
-      call: 'saveTaxProfile',
+      call: 'updateTaxProfile',
       statuses: STAFF,
-      making: () => ({
+      buildRequest: () => ({
         form: {
           registration: 'none',
           gstin: '',
@@ -985,118 +1125,143 @@ export function authorisationMatrix({
       }),
     },
     {
-      call: 'saveTaxRates',
+      call: 'updateTaxRates',
       statuses: STAFF,
-      making: async () => {
-        const { ratesVersion } = await readTaxSettings({ db, now: systemClock });
+      buildRequest: async () => {
+        const { ratesVersion } = await getTaxSettings({ db, now: systemClock });
         return { payload: { version: ratesVersion, checkedOn: null, rates: [] } };
       },
     },
-    { call: 'checkTaxRate', statuses: STAFF, making: () => ({ query: '?hsn=6203&price=999' }) },
+    { call: 'checkTaxRate', statuses: STAFF, buildRequest: () => ({ query: '?hsn=6203&price=999' }) },
     { call: 'listDocuments', statuses: STAFF },
-    { call: 'readTaxMonth', statuses: STAFF, making: () => ({ params: { month: '2026-11' } }) },
+    { call: 'getGstMonth', statuses: STAFF, buildRequest: () => ({ params: { month: '2026-11' } }) },
     {
-      call: 'exportTaxMonth',
+      call: 'exportGstMonth',
       statuses: [401, 401, 403, null, 202],
-      making: () => ({ params: { month: '2026-11' } }),
+      buildRequest: () => ({ params: { month: '2026-11' } }),
     },
-    { call: 'downloadTaxMonth', statuses: STAFF, making: async () => ({ params: { id: await aPrint('tax_month') } }) },
-    { call: 'readPrint', statuses: STAFF, making: async () => ({ params: { id: await aPrint() } }) },
-    { call: 'downloadPrint', statuses: STAFF, making: async () => ({ params: { id: await aPrint() } }) },
+    {
+      call: 'downloadGstMonth',
+      statuses: STAFF,
+      buildRequest: async () => ({ params: { id: await createPrintJob('gst_month') } }),
+    },
+    { call: 'getPrintJob', statuses: STAFF, buildRequest: async () => ({ params: { id: await createPrintJob() } }) },
+    {
+      call: 'downloadPrintJob',
+      statuses: STAFF,
+      buildRequest: async () => ({ params: { id: await createPrintJob() } }),
+    },
     {
       call: 'listOrderChanges',
       statuses: [401, 401, 403, 403, 200],
-      making: async (world) => ({ params: { id: await anOrder(ownerOf(world)) } }),
+      buildRequest: async (actors) => ({ params: { id: await createOrder(selectOwner(actors)) } }),
     },
     {
       call: 'sendConfirmation',
       statuses: [401, 401, 202, 404, 202],
-      making: async (world) => ({
-        payload: { orderData: { id: await anOrder(ownerOf(world)) }, email: 'elsewhere@example.com' },
+      buildRequest: async (actors) => ({
+        payload: { orderData: { id: await createOrder(selectOwner(actors)) }, email: 'elsewhere@example.com' },
       }),
     },
-    { call: 'readCash', statuses: STAFF },
+    { call: 'getCodSummary', statuses: STAFF },
     { call: 'countJobs', statuses: STAFF },
     { call: 'listJobs', statuses: STAFF },
-    { call: 'retryJobs', statuses: STAFF, making: async () => ({ payload: await aGivenUpJob() }) },
-    { call: 'letGoOfJobs', statuses: STAFF, making: async () => ({ payload: await aGivenUpJob() }) },
-    { call: 'listOutstanding', statuses: STAFF },
-    { call: 'previewRemittance', statuses: STAFF, making: () => ({ payload: aRemittance() }) },
-    { call: 'postRemittance', statuses: STAFF, making: () => ({ payload: aRemittance() }) },
+    { call: 'retryJobs', statuses: STAFF, buildRequest: async () => ({ payload: await createFailedJob() }) },
+    { call: 'discardJobs', statuses: STAFF, buildRequest: async () => ({ payload: await createFailedJob() }) },
+    { call: 'listOutstandingCod', statuses: STAFF },
+    { call: 'previewRemittance', statuses: STAFF, buildRequest: () => ({ payload: createRemittance() }) },
+    { call: 'postRemittance', statuses: STAFF, buildRequest: () => ({ payload: createRemittance() }) },
     {
-      call: 'writeOffCash',
+      call: 'writeOffCod',
       statuses: STAFF,
-      making: async ({ person }) => ({
-        params: { id: await aPaidParcel(await anOrder(person)) },
+      buildRequest: async ({ person }) => ({
+        params: { id: await createPaidShipment(await createOrder(person)) },
         payload: { reason: 'The courier closed' },
       }),
     },
     {
-      call: 'tellDestination',
+      call: 'setRefundDestination',
       statuses: [401, 401, 200, 404, 403],
-      making: async (world) => ({
-        params: { id: await aRefund(await anOrder(ownerOf(world))) },
-        payload: { means: 'upi', upiId: 'asha@okbank' },
+      buildRequest: async (actors) => ({
+        params: { id: await createRefund(await createOrder(selectOwner(actors))) },
+        payload: { method: 'upi', upiId: 'asha@okbank' },
       }),
     },
-    { call: 'listRefundsDue', statuses: STAFF },
-    { call: 'readFigures', statuses: STAFF },
-    { call: 'readAttention', statuses: STAFF },
-    { call: 'listBestProducts', statuses: STAFF },
-    { call: 'readInsight', statuses: STAFF },
-    { call: 'downloadInsight', statuses: STAFF },
+    { call: 'listPendingRefunds', statuses: STAFF },
+    { call: 'getSalesSummary', statuses: STAFF },
+    { call: 'listTasks', statuses: STAFF },
+    { call: 'listBestSellers', statuses: STAFF },
+    { call: 'getSalesReport', statuses: STAFF },
+    { call: 'downloadSalesReport', statuses: STAFF },
     { call: 'exportRefunds', statuses: STAFF },
     {
-      call: 'noteRefund',
+      call: 'recordRefundPayment',
       statuses: STAFF,
-      making: async ({ person }) => ({
-        params: { id: await aRefund(await anOrder(person)) },
+      buildRequest: async ({ person }) => ({
+        params: { id: await createRefund(await createOrder(person)) },
         payload: { reference: unique('UTR') },
       }),
     },
     {
       call: 'confirmRefund',
       statuses: STAFF,
-      making: async ({ person }) => ({ params: { id: await aRefund(await anOrder(person), 'noted') } }),
+      buildRequest: async ({ person }) => ({
+        params: { id: await createRefund(await createOrder(person), 'awaiting_confirmation') },
+      }),
     },
-    { call: 'readCredit', statuses: [401, 401, 200, null, 403] },
+    { call: 'getStoreCredit', statuses: [401, 401, 200, null, 403] },
     {
-      call: 'addCredit',
+      call: 'redeemGiftCode',
       statuses: [401, 401, 200, null, 403],
-      making: async ({ person }) => ({ payload: { code: await aCreditCode(await anOrder(person)) } }),
+      buildRequest: async ({ person }) => ({ payload: { code: await createGiftCode(await createOrder(person)) } }),
     },
     { call: 'listLegalPages', statuses: PUBLIC },
     {
       call: 'saveLegalPage',
       statuses: STAFF,
-      making: () => ({ payload: { slug: 'privacy-policy', content: '## Text' } }),
+      buildRequest: () => ({ payload: { slug: 'privacy-policy', content: '## Text' } }),
     },
-    { call: 'readSettings', statuses: STAFF },
-    { call: 'updateSettings', statuses: STAFF, making: () => ({ payload: { daysToDeliver: 4 } }) },
+    { call: 'getSettings', statuses: STAFF },
+    { call: 'updateSettings', statuses: STAFF, buildRequest: () => ({ payload: { deliveryDays: 4 } }) },
     { call: 'listStaff', statuses: STAFF },
     {
       call: 'inviteStaff',
-      statuses: MADE_BY_STAFF,
-      making: () => ({ payload: { email: `${unique('invited')}@example.com` } }),
+      statuses: CREATED_BY_STAFF,
+      buildRequest: () => ({ payload: { email: `${unique('invited')}@example.com` } }),
     },
-    { call: 'resendInvitation', statuses: STAFF, making: async () => ({ params: { id: await anInvitation() } }) },
-    { call: 'withdrawInvitation', statuses: STAFF, making: async () => ({ params: { id: await anInvitation() } }) },
-    { call: 'disableStaff', statuses: STAFF, making: async () => ({ params: { id: await anAdmin() } }) },
-    { call: 'enableStaff', statuses: STAFF, making: async () => ({ params: { id: await anAdmin() } }) },
-    { call: 'endStaffSessions', statuses: STAFF, making: async () => ({ params: { id: await anAdmin() } }) },
+    {
+      call: 'resendInvitation',
+      statuses: STAFF,
+      buildRequest: async () => ({ params: { id: await createInvitation() } }),
+    },
+    {
+      call: 'revokeInvitation',
+      statuses: STAFF,
+      buildRequest: async () => ({ params: { id: await createInvitation() } }),
+    },
+    { call: 'disableStaff', statuses: STAFF, buildRequest: async () => ({ params: { id: await createAdmin() } }) },
+    { call: 'enableStaff', statuses: STAFF, buildRequest: async () => ({ params: { id: await createAdmin() } }) },
+    {
+      call: 'revokeStaffSessions',
+      statuses: STAFF,
+      buildRequest: async () => ({ params: { id: await createAdmin() } }),
+    },
     { call: 'listSecurityEvents', statuses: STAFF },
     { call: 'listCustomers', statuses: STAFF },
-    { call: 'readCustomer', statuses: STAFF, making: ({ stranger }) => ({ params: { id: stranger.id } }) },
+    { call: 'getCustomer', statuses: STAFF, buildRequest: ({ stranger }) => ({ params: { id: stranger.id } }) },
     {
-      call: 'noteCustomer',
-      statuses: MADE_BY_STAFF,
-      making: ({ stranger }) => ({ params: { id: stranger.id }, payload: { text: 'Wants a call in the evening' } }),
+      call: 'addCustomerNote',
+      statuses: CREATED_BY_STAFF,
+      buildRequest: ({ stranger }) => ({
+        params: { id: stranger.id },
+        payload: { text: 'Wants a call in the evening' },
+      }),
     },
     {
       call: 'deleteCustomerNote',
       statuses: STAFF,
-      making: async ({ person, stranger }) => ({
-        params: { id: stranger.id, noteId: await aCustomerNote(stranger, person) },
+      buildRequest: async ({ person, stranger }) => ({
+        params: { id: stranger.id, noteId: await createCustomerNote(stranger, person) },
       }),
     },
     { call: 'exportCustomers', statuses: STAFF },

@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import { slugOf } from '@kinari/contract/slug';
-import { hashPassword } from '../src/identity/passwords/passwords.ts';
-import { hashToken, newSessionToken } from '../src/identity/token.ts';
+import { toSlug } from '@kinari/contract/slug';
+import { hashPassword } from '../src/identity/passwords/password-hash.ts';
+import { createSessionToken, hashToken } from '../src/identity/token.ts';
 import type { Db } from '../src/platform/database/db.ts';
 
 let count = 0;
 const unique = (word: string) => `${word} ${(count += 1)}`;
 
-type CategoryFacts = { name?: string; parent?: { id: string; depth: number }; archived?: boolean };
+type CategoryInput = { name?: string; parent?: { id: string; depth: number }; archived?: boolean };
 
-export async function aCategory(db: Db, { name = unique('Category'), parent, archived }: CategoryFacts = {}) {
+export async function createTestCategory(db: Db, { name = unique('Category'), parent, archived }: CategoryInput = {}) {
   return db
     .insertInto('categories')
     .values({
       name,
-      slug: slugOf(name),
+      slug: toSlug(name),
       parent_id: parent?.id ?? null,
       depth: (parent?.depth ?? 0) + 1,
       archived_at: archived ? new Date() : null,
@@ -23,21 +23,21 @@ export async function aCategory(db: Db, { name = unique('Category'), parent, arc
     .executeTakeFirstOrThrow();
 }
 
-type ProductFacts = { name?: string; categoryId?: string; archived?: boolean };
+type ProductInput = { name?: string; categoryId?: string; archived?: boolean };
 
-export async function aProduct(db: Db, { name = unique('Product'), categoryId, archived }: ProductFacts = {}) {
+export async function createTestProduct(db: Db, { name = unique('Product'), categoryId, archived }: ProductInput = {}) {
   return db
     .insertInto('products')
     .values({
       name,
-      category_id: categoryId ?? (await aCategory(db)).id,
+      category_id: categoryId ?? (await createTestCategory(db)).id,
       archived_at: archived ? new Date() : null,
     })
     .returning(['id', 'name'])
     .executeTakeFirstOrThrow();
 }
 
-type VariantFacts = {
+type VariantInput = {
   productId?: string;
   size?: string | null;
   color?: string;
@@ -46,29 +46,29 @@ type VariantFacts = {
   saving?: number;
 };
 
-/** A variant for sale; `price` and `saving` are paise. */
-export async function aVariant(db: Db, facts: VariantFacts = {}) {
+/** Prices are in paise. */
+export async function createTestVariant(db: Db, input: VariantInput = {}) {
   return db
     .insertInto('variants')
     .values({
-      product_id: facts.productId ?? (await aProduct(db)).id,
-      color: facts.color ?? 'Indigo',
+      product_id: input.productId ?? (await createTestProduct(db)).id,
+      color: input.color ?? 'Indigo',
       color_hex: '#2f4e86',
-      size: facts.size === undefined ? '40' : facts.size,
-      stock: facts.stock ?? 10,
-      price_paise: facts.price ?? 89_900,
-      saving_paise: facts.saving ?? 0,
+      size: input.size === undefined ? '40' : input.size,
+      stock: input.stock ?? 10,
+      price_paise: input.price ?? 89_900,
+      saving_paise: input.saving ?? 0,
     })
     .returning(['id', 'product_id as productId'])
     .executeTakeFirstOrThrow();
 }
 
-/** What every person here signs in with. */
+/** Password of every test user. */
 export const PASSWORD = 'jamun and tota, twice a day';
 let passwordHash: Promise<string> | undefined;
 
-/** An account with a live session; send `headers` to be that person. */
-export async function aPerson(db: Db, { userType = 'CUSTOMER' }: { userType?: 'CUSTOMER' | 'ADMIN' } = {}) {
+/** Creates an account with a session. Send `headers` to authenticate as that user. */
+export async function createTestUser(db: Db, { userType = 'CUSTOMER' }: { userType?: 'CUSTOMER' | 'ADMIN' } = {}) {
   const username = `person${randomBytes(6).toString('hex')}`;
   const user = await db
     .insertInto('users')
@@ -78,11 +78,12 @@ export async function aPerson(db: Db, { userType = 'CUSTOMER' }: { userType?: 'C
       password_hash: await (passwordHash ??= hashPassword(PASSWORD)),
       first_name: 'Asha',
       last_name: 'Rao',
+      name_given_at: new Date(),
       user_type: userType,
     })
     .returning(['id', 'username', 'email'])
     .executeTakeFirstOrThrow();
-  const token = newSessionToken();
+  const token = createSessionToken();
   const tomorrow = new Date(Date.now() + 86_400_000);
   await db
     .insertInto('sessions')
@@ -91,14 +92,13 @@ export async function aPerson(db: Db, { userType = 'CUSTOMER' }: { userType?: 'C
   return { ...user, token, headers: { authorization: `Bearer ${token}` } };
 }
 
-/** An address on the internet that nobody has used before: limits count by it. */
-export function aClientAddress(): string {
+/** Returns a random IP, because rate limits count by IP. */
+export function randomIp(): string {
   const [a, b, c] = randomBytes(3);
   return `10.${a}.${b}.${c}`;
 }
 
-/** A delivery address, the default unless another one is. */
-export async function anAddress(db: Db, userId: string, { isDefault = true }: { isDefault?: boolean } = {}) {
+export async function createTestAddress(db: Db, userId: string, { isDefault = true }: { isDefault?: boolean } = {}) {
   return db
     .insertInto('addresses')
     .values({
@@ -113,24 +113,24 @@ export async function anAddress(db: Db, userId: string, { isDefault = true }: { 
     .executeTakeFirstOrThrow();
 }
 
-type Wanted = { variantId: string; quantity?: number };
+type CartItem = { variantId: string; quantity?: number };
 
-/** A customer at the till: signed in, with an address, and with these things in the cart at the prices they have now. */
-export async function aBuyer(db: Db, wanted: Wanted[]) {
-  const person = await aPerson(db);
-  const address = await anAddress(db, person.id);
-  await fillCart(db, person.id, wanted);
+/** Creates a logged-in customer with an address and these variants in the cart at current prices. */
+export async function createTestBuyer(db: Db, items: CartItem[]) {
+  const person = await createTestUser(db);
+  const address = await createTestAddress(db, person.id);
+  await fillCart(db, person.id, items);
   return { ...person, addressId: address.id };
 }
 
-export async function fillCart(db: Db, userId: string, wanted: Wanted[]): Promise<void> {
+export async function fillCart(db: Db, userId: string, items: CartItem[]): Promise<void> {
   const cart = await db
     .insertInto('carts')
     .values({ user_id: userId })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ updated_at: new Date() }))
     .returning('id')
     .executeTakeFirstOrThrow();
-  for (const { variantId, quantity = 1 } of wanted) {
+  for (const { variantId, quantity = 1 } of items) {
     const { price } = await db
       .selectFrom('variants')
       .select('price_paise as price')
@@ -138,18 +138,18 @@ export async function fillCart(db: Db, userId: string, wanted: Wanted[]): Promis
       .executeTakeFirstOrThrow();
     await db
       .insertInto('cart_lines')
-      .values({ cart_id: cart.id, variant_id: variantId, quantity, seen_price_paise: price })
+      .values({ cart_id: cart.id, variant_id: variantId, quantity, shown_price_paise: price })
       .execute();
   }
 }
 
-/** Stock that came from somewhere: the movement that every shelf begins with. */
-export async function aStockedVariant(db: Db, facts: VariantFacts & { stock: number }) {
-  const variant = await aVariant(db, facts);
-  if (facts.stock > 0) {
+/** Also records the initial stock movement. */
+export async function createStockedVariant(db: Db, input: VariantInput & { stock: number }) {
+  const variant = await createTestVariant(db, input);
+  if (input.stock > 0) {
     await db
       .insertInto('stock_movements')
-      .values({ variant_id: variant.id, units: facts.stock, reason: 'opening' })
+      .values({ variant_id: variant.id, units: input.stock, reason: 'initial' })
       .execute();
   }
   return variant;

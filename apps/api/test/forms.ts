@@ -1,10 +1,13 @@
 import sharp from 'sharp';
 
-type Sent = { bytes: Uint8Array; type?: string; name?: string };
-type Fields = Record<string, unknown>;
+type UploadFile = { bytes: Uint8Array; type?: string; name?: string };
+type FormFields = Record<string, unknown>;
 
-/** A multipart form as the back office sends it: text as it is, anything else as JSON, the files under `field`. */
-export async function aForm(fields: Fields, { field = 'media', files = [] as readonly Sent[] } = {}) {
+/** A multipart form as the admin sends it: strings as text, other values as JSON, files in `field`. */
+export async function createTestForm(
+  fields: FormFields,
+  { field = 'media', files = [] as readonly UploadFile[] } = {},
+) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
     if (value !== undefined) form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
@@ -19,8 +22,7 @@ export async function aForm(fields: Fields, { field = 'media', files = [] as rea
   };
 }
 
-/** A plain picture of one colour. */
-export async function aPhoto({ width = 40, height = 50, color = '#2f4e86' } = {}): Promise<Sent> {
+export async function createTestPhoto({ width = 40, height = 50, color = '#2f4e86' } = {}): Promise<UploadFile> {
   const bytes = await sharp({ create: { width, height, channels: 3, background: color } })
     .png()
     .toBuffer();

@@ -8,7 +8,7 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll } from 'vitest';
 
-export type Received = {
+export type ReceivedEmail = {
   id: string;
   subject: string;
   from: { address: string; name: string }[];
@@ -18,12 +18,12 @@ export type Received = {
   html: string;
 };
 
-/** A real mail server for one test file, and what arrived there. */
-export async function openMailServer() {
-  const [smtpPort, webPort] = [await freePort(), await freePort()];
-  const address = `http://127.0.0.1:${webPort}/api/email`;
+/** Starts a real SMTP server for one test file. */
+export async function startMailServer() {
+  const [smtpPort, webPort] = [await findFreePort(), await findFreePort()];
+  const apiUrl = `http://127.0.0.1:${webPort}/api/email`;
   const bin = fileURLToPath(new URL('../../../node_modules/.bin/maildev', import.meta.url));
-  // Where none is said, all mail servers of a machine share one.
+  // Without this option, all maildev processes share one folder.
   const folder = await mkdtemp(path.join(tmpdir(), 'kinari-mail-'));
   const options = `--mail-directory ${folder} --ip 127.0.0.1 --smtp ${smtpPort} --web-ip 127.0.0.1 --web ${webPort} --silent`;
   const maildev = spawn(process.execPath, [bin, ...options.split(' ')]);
@@ -31,25 +31,25 @@ export async function openMailServer() {
     maildev.kill();
     await rm(folder, { recursive: true, force: true });
   });
-  while (!(await answers(address))) await setTimeout(50);
+  while (!(await isReachable(apiUrl))) await setTimeout(50);
 
   return {
     smtpPort,
-    received: async () => (await (await fetch(address)).json()) as Received[],
-    /** A mail as it was sent, with headers that the server's own list leaves out. */
-    sourceOf: async ({ id }: Received) => (await fetch(`${address}/${id}/source`)).text(),
-    empty: async () => void (await fetch(`${address}/all`, { method: 'DELETE' })),
+    received: async () => (await (await fetch(apiUrl)).json()) as ReceivedEmail[],
+    /** The raw source of an email, with headers that maildev's list leaves out. */
+    sourceOf: async ({ id }: ReceivedEmail) => (await fetch(`${apiUrl}/${id}/source`)).text(),
+    empty: async () => void (await fetch(`${apiUrl}/all`, { method: 'DELETE' })),
   };
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isReachable(url: string): Promise<boolean> {
   return fetch(url).then(
     ({ ok }) => ok,
     () => false,
   );
 }
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as { port: number };

@@ -1,21 +1,24 @@
-import { accountMailJobs } from '../src/mail/account-mails.jobs.ts';
-import type { Mail } from '../src/mail/mailer.ts';
+import { createAccountEmailJobs } from '../src/emails/account-emails.jobs.ts';
+import type { OutgoingEmail } from '../src/emails/mailer.ts';
 import { systemClock } from '../src/platform/clock.ts';
-import { runWaitingJobs } from '../src/platform/jobs.ts';
-import type { Shop } from './shop.ts';
+import { runPendingJobs } from '../src/platform/jobs.ts';
+import type { TestApp } from './test-app.ts';
 
-/** Runs the jobs that wait and answers the mails they would have sent, oldest first. */
-export async function collectMails({ config, pool, db, log, now = systemClock }: Shop): Promise<Mail[]> {
-  const mails: Mail[] = [];
-  const mailer = { send: async (mail: Mail) => void mails.push(mail) };
-  await runWaitingJobs(accountMailJobs({ mailer, publicUrl: config.PUBLIC_URL, now }), { pool, tools: { db, log } });
-  return mails;
+/** Runs pending jobs and returns the emails they would send, oldest first. */
+export async function collectEmails({ config, pool, db, log, now = systemClock }: TestApp): Promise<OutgoingEmail[]> {
+  const messages: OutgoingEmail[] = [];
+  const mailer = { send: async (message: OutgoingEmail) => void messages.push(message) };
+  await runPendingJobs(createAccountEmailJobs({ mailer, publicUrl: config.PUBLIC_URL, now }), {
+    pool,
+    tools: { db, log },
+  });
+  return messages;
 }
 
-/** The token of the link in the last mail to somebody. */
-export async function mailedToken(shop: Shop, email: string): Promise<string> {
-  const mail = (await collectMails(shop)).findLast(({ to }) => to === email);
-  const token = mail && /#token=([\w-]{43})/.exec(mail.text)?.[1];
-  if (!token) throw new Error(`No link was mailed to ${email}`);
+/** Returns the token in the last email to this address. */
+export async function getEmailedToken(testApp: TestApp, recipient: string): Promise<string> {
+  const message = (await collectEmails(testApp)).findLast(({ to }) => to === recipient);
+  const token = message && /#token=([\w-]{43})/.exec(message.text)?.[1];
+  if (!token) throw new Error(`No link was mailed to ${recipient}`);
   return token;
 }

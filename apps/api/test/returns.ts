@@ -1,114 +1,142 @@
 import { randomUUID } from 'node:crypto';
-import type { Reply, Request } from '@kinari/contract/contract';
-import type { CallName } from '@kinari/contract/routes';
+import type { ApiRequest, EndpointResponse } from '@kinari/contract/contract';
+import type { EndpointName } from '@kinari/contract/routes';
 import type { Settings } from '@kinari/contract/settings';
 import { sql } from 'kysely';
-import { aProduct, aStockedVariant } from './factories.ts';
-import { openPackingTable } from './parcels.ts';
-import type { Shop } from './shop.ts';
+import { createStockedVariant, createTestProduct } from './factories.ts';
+import { createPackingHelpers } from './shipments.ts';
+import type { TestApp } from './test-app.ts';
 
-type Asked = Request<'askReturn'>['body'];
-export type AskedLine = Asked['lines'][number];
-type Answered<Name extends CallName> = { status: number; body: Reply<Name> & { code?: string; message?: string } };
+type ReturnRequest = ApiRequest<'requestReturn'>['body'];
+export type ReturnRequestLine = ReturnRequest['lines'][number];
+type TypedResponse<Name extends EndpointName> = {
+  status: number;
+  body: EndpointResponse<Name> & { code?: string; message?: string };
+};
 
-/** A shop that takes returns, somebody who buys there, and a clerk. */
-export async function openReturnsDesk(shop: Pick<Shop, 'app' | 'db'>, set: Partial<Settings> = {}) {
-  const { db } = shop;
-  for (const [key, value] of Object.entries({ returnsOnline: true, ...set }))
+/** A shop with returns switched on, a customer and a staff member. */
+export async function createReturnHelpers(testApp: Pick<TestApp, 'app' | 'db'>, settings: Partial<Settings> = {}) {
+  const { db } = testApp;
+  for (const [key, value] of Object.entries({ selfServiceReturns: true, ...settings }))
     await sql`insert into settings (key, value) values (${key}, ${JSON.stringify(value)}::jsonb)`.execute(db);
-  const table = await openPackingTable(shop);
+  const packing = await createPackingHelpers(testApp);
 
-  type Facts = {
+  type ProductOptions = {
     stock?: number;
     price?: number;
     saving?: number;
     others?: { size: string; stock: number; price?: number }[];
   };
 
-  /** An order of a new product that was delivered as a whole; the other sizes of it in the order they are named. */
+  /** Creates a delivered order of a new product, which also has the sizes in `others`. */
   async function delivered(
     quantity: number,
-    { stock = 10, price = 100_000, saving = 0, others = [] }: Facts = {},
-    how: 'as a whole' | 'by parcel' | 'not yet' = 'as a whole',
+    { stock = 10, price = 100_000, saving = 0, others = [] }: ProductOptions = {},
+    delivery: 'as a whole' | 'by shipment' | 'not yet' = 'as a whole',
   ) {
-    const { id: productId } = await aProduct(db);
-    const { id: variantId } = await aStockedVariant(db, { productId, size: 'M', stock, price, saving });
+    const { id: productId } = await createTestProduct(db);
+    const { id: variantId } = await createStockedVariant(db, { productId, size: 'M', stock, price, saving });
     const otherIds: string[] = [];
-    for (const other of others) otherIds.push((await aStockedVariant(db, { productId, price, ...other })).id);
-    const placed = await table.order([{ variantId, quantity }]);
-    const parcel = how === 'by parcel' ? await table.bring(placed.id, 'delivered') : undefined;
-    if (how === 'as a whole') await setStatus(placed.id, 'DELIVERED');
-    const line = (wanted: Partial<AskedLine> = {}): AskedLine => ({
-      orderLineId: placed.lines[0]!.orderLineId,
-      parcelId: parcel?.id ?? null,
+    for (const other of others) otherIds.push((await createStockedVariant(db, { productId, price, ...other })).id);
+    const newOrder = await packing.order([{ variantId, quantity }]);
+    const shipment = delivery === 'by shipment' ? await packing.bring(newOrder.id, 'delivered') : undefined;
+    if (delivery === 'as a whole') await setStatus(newOrder.id, 'DELIVERED');
+    const line = (overrides: Partial<ReturnRequestLine> = {}): ReturnRequestLine => ({
+      orderLineId: newOrder.lines[0]!.orderLineId,
+      shipmentId: shipment?.id ?? null,
       quantity: 1,
       reason: 'too_small',
-      wish: 'money',
-      ...wanted,
+      resolution: 'refund',
+      ...overrides,
     });
-    return { ...placed, productId, variantId, otherIds, parcel, line };
+    return { ...newOrder, productId, variantId, otherIds, shipment, line };
   }
   type Order = Pick<Awaited<ReturnType<typeof delivered>>, 'id' | 'customer'>;
 
   const setStatus = (id: string, deliveryStatus: 'PENDING' | 'SHIPPED' | 'DELIVERED' | 'CANCELED') =>
-    table.asClerk('updateDeliveryStatus', { params: { id }, body: { deliveryStatus } });
+    packing.asStaff('updateDeliveryStatus', { params: { id }, body: { deliveryStatus } });
 
-  const as = <Name extends CallName>({ customer }: Order, name: Name, given: object, key?: string) =>
-    table.call(customer, name, given, key) as Promise<Answered<Name>>;
+  const as = <Name extends EndpointName>({ customer }: Order, name: Name, request: object, key?: string) =>
+    packing.call(customer, name, request, key) as Promise<TypedResponse<Name>>;
 
-  const options = (order: Order) => as(order, 'readReturnOptions', { params: { id: order.id } });
+  const options = (order: Order) => as(order, 'getReturnOptions', { params: { id: order.id } });
 
-  const ask = (order: Order, lines: AskedLine[], more: Partial<Asked> = {}, key: string = randomUUID()) =>
-    as(order, 'askReturn', { params: { id: order.id }, body: { lines, ...more } }, key);
+  const ask = (
+    order: Order,
+    lines: ReturnRequestLine[],
+    extraBody: Partial<ReturnRequest> = {},
+    key: string = randomUUID(),
+  ) => as(order, 'requestReturn', { params: { id: order.id }, body: { lines, ...extraBody } }, key);
 
-  /** A return that was asked for, or an error. */
-  async function asked(order: Order, lines: AskedLine[], more: Partial<Asked> = {}) {
-    const { status, body } = await ask(order, lines, more);
+  /** Requests a return. Throws if it fails. */
+  async function createRequestedReturn(
+    order: Order,
+    lines: ReturnRequestLine[],
+    extraBody: Partial<ReturnRequest> = {},
+  ) {
+    const { status, body } = await ask(order, lines, extraBody);
     if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`);
     return body.return;
   }
 
-  const decide = (id: string, body: Request<'decideReturn'>['body'] = { kind: 'accept' }) =>
-    table.asClerk('decideReturn', { params: { id }, body });
-  const receive = (id: string) => table.asClerk('receiveReturn', { params: { id } });
+  const decide = (id: string, body: ApiRequest<'reviewReturn'>['body'] = { kind: 'approve' }) =>
+    packing.asStaff('reviewReturn', { params: { id }, body });
+  const receive = (id: string) => packing.asStaff('receiveReturn', { params: { id } });
 
-  /** A return that was asked for, accepted and has arrived. */
-  async function received(order: Order, lines: AskedLine[], more: Partial<Asked> = {}) {
-    const back = await asked(order, lines, more);
-    await decide(back.id);
-    const { status, body } = await receive(back.id);
+  /** Requests, approves and receives a return. */
+  async function received(order: Order, lines: ReturnRequestLine[], extraBody: Partial<ReturnRequest> = {}) {
+    const orderReturn = await createRequestedReturn(order, lines, extraBody);
+    await decide(orderReturn.id);
+    const { status, body } = await receive(orderReturn.id);
     if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
     return body.return;
   }
 
-  type Found = { sellable?: number; damaged?: number; notOurs?: number; missing?: number; serials?: string[] };
-  const inspect = (back: { id: string; lines: { id: string }[] }, found: Found[], said?: string) =>
-    table.asClerk('inspectReturn', {
-      params: { id: back.id },
+  type InspectionResult = {
+    sellable?: number;
+    damaged?: number;
+    wrongItem?: number;
+    missing?: number;
+    serials?: string[];
+  };
+  const inspect = (
+    orderReturn: { id: string; lines: { id: string }[] },
+    results: InspectionResult[],
+    inspectionNote?: string,
+  ) =>
+    packing.asStaff('inspectReturn', {
+      params: { id: orderReturn.id },
       body: {
-        lines: back.lines.map(({ id }, n) => ({ id, sellable: 0, damaged: 0, notOurs: 0, missing: 0, ...found[n] })),
-        ...(said && { said }),
+        lines: orderReturn.lines.map(({ id }, n) => ({
+          id,
+          sellable: 0,
+          damaged: 0,
+          wrongItem: 0,
+          missing: 0,
+          ...results[n],
+        })),
+        ...(inspectionNote && { inspectionNote }),
       },
     });
 
-  const withdraw = (order: Order, id: string) => as(order, 'withdrawReturn', { params: { id } });
-  const listOwn = async (order: Order) => (await as(order, 'listOwnReturns', { params: { id: order.id } })).body;
-  const readReturn = async (id: string) => (await table.asClerk('readReturn', { params: { id } })).body.return;
+  const withdraw = (order: Order, id: string) => as(order, 'cancelReturn', { params: { id } });
+  const listOwn = async (order: Order) => (await as(order, 'listMyReturns', { params: { id: order.id } })).body;
+  const getReturn = async (id: string) => (await packing.asStaff('getReturn', { params: { id } })).body.return;
 
   return {
-    ...table,
+    ...packing,
     as,
     delivered,
     setStatus,
     options,
     ask,
-    asked,
+    createRequestedReturn,
     decide,
     receive,
     received,
     inspect,
     withdraw,
     listOwn,
-    readReturn,
+    getReturn,
   };
 }

@@ -3,45 +3,45 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-const PAGE = 2;
+const PAGE_SIZE = 2;
 
 /**
- * As much of S3 as keeping files takes, on a port of its own: lists come two entries at a time, and as with Swift many files
- * are not removed at once. `fail` makes the next requests fail with that status.
+ * Minimal fake S3 server. Lists return two entries per page. Like Swift, it has no multi-object delete. `fail` makes the next
+ * requests fail with these statuses.
  */
-export async function openS3Server(bucket: string) {
+export async function startFakeS3Server(bucket: string) {
   const files = new Map<string, Buffer>();
-  const asked: { method: string; url: string; authorization: string }[] = [];
+  const requests: { method: string; url: string; authorization: string }[] = [];
   const failures: number[] = [];
 
-  const handle = async (request: IncomingMessage, reply: ServerResponse) => {
-    const { method = '', url: address = '' } = request;
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
+    const { method = '', url: rawUrl = '' } = request;
     const content = await buffer(request);
-    asked.push({ method, url: address, authorization: request.headers.authorization ?? '' });
+    requests.push({ method, url: rawUrl, authorization: request.headers.authorization ?? '' });
     const failure = failures.shift();
-    if (failure) return reply.writeHead(failure).end('<Error><Code>Planned</Code></Error>');
-    const url = new URL(address, 'http://s3');
+    if (failure) return response.writeHead(failure).end('<Error><Code>Planned</Code></Error>');
+    const url = new URL(rawUrl, 'http://s3');
     const key = decodeURIComponent(url.pathname).slice(bucket.length + 2);
-    if (!url.pathname.startsWith(`/${bucket}`) || method === 'POST') return reply.writeHead(400).end();
-    if (key === '') return reply.end(listOf([...files.keys()].toSorted(), url.searchParams));
+    if (!url.pathname.startsWith(`/${bucket}`) || method === 'POST') return response.writeHead(400).end();
+    if (key === '') return response.end(renderList([...files.keys()].toSorted(), url.searchParams));
     if (method === 'PUT') files.set(key, content);
     if (method === 'DELETE') files.delete(key);
-    if (method === 'PUT' || method === 'DELETE') return reply.writeHead(method === 'PUT' ? 200 : 204).end();
+    if (method === 'PUT' || method === 'DELETE') return response.writeHead(method === 'PUT' ? 200 : 204).end();
     const found = files.get(key);
-    if (!found) return reply.writeHead(404).end(method === 'HEAD' ? '' : '<Error><Code>NoSuchKey</Code></Error>');
-    return reply.writeHead(200, { 'content-length': found.length }).end(method === 'HEAD' ? undefined : found);
+    if (!found) return response.writeHead(404).end(method === 'HEAD' ? '' : '<Error><Code>NoSuchKey</Code></Error>');
+    return response.writeHead(200, { 'content-length': found.length }).end(method === 'HEAD' ? undefined : found);
   };
-  const server = createServer((request, reply) => void handle(request, reply)).listen(0, '127.0.0.1');
+  const server = createServer((request, response) => void handle(request, response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const close = () => {
     server.closeAllConnections();
     server.close();
   };
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { url, files, asked, fail: (...statuses: number[]) => void failures.push(...statuses), close };
+  return { url, files, requests, fail: (...statuses: number[]) => void failures.push(...statuses), close };
 }
 
-function listOf(keys: string[], query: URLSearchParams): string {
+function renderList(keys: string[], query: URLSearchParams): string {
   const [prefix, delimiter] = [query.get('prefix') ?? '', query.get('delimiter')];
   const entries = keys
     .filter((key) => key.startsWith(prefix))
@@ -52,6 +52,7 @@ function listOf(keys: string[], query: URLSearchParams): string {
     });
   const all = [...new Set(entries)];
   const from = Number(query.get('continuation-token') ?? 0);
-  const next = from + PAGE < all.length ? `<NextContinuationToken>${from + PAGE}</NextContinuationToken>` : '';
-  return `<?xml version="1.0"?><ListBucketResult>${next}${all.slice(from, from + PAGE).join('')}</ListBucketResult>`;
+  const next =
+    from + PAGE_SIZE < all.length ? `<NextContinuationToken>${from + PAGE_SIZE}</NextContinuationToken>` : '';
+  return `<?xml version="1.0"?><ListBucketResult>${next}${all.slice(from, from + PAGE_SIZE).join('')}</ListBucketResult>`;
 }

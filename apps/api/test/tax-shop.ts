@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../src/platform/database/db.ts';
-import { aStockedVariant } from './factories.ts';
+import { createStockedVariant } from './factories.ts';
 
-/** A shop in Maharashtra that is registered for GST, as most that sell online are. */
+/** Registers the shop for GST in Maharashtra. */
 export async function registerForGst(db: Db): Promise<void> {
   await sql`
     update tax_profile
@@ -10,12 +10,12 @@ export async function registerForGst(db: Db): Promise<void> {
   `.execute(db);
 }
 
-/** A variant with so many units, whose product has an HSN code; prices are paise. */
-export async function aTaxedVariant(
+/** A stocked variant whose product has an HSN code. Prices are in paise. */
+export async function createTaxedVariant(
   db: Db,
   { hsn = '621132', stock = 50, price = 119_900 }: { hsn?: string | null; stock?: number; price?: number } = {},
 ) {
-  const variant = await aStockedVariant(db, { stock, price });
+  const variant = await createStockedVariant(db, { stock, price });
   await sql`
     update products set hsn = ${hsn} where id = (select product_id from variants where id = ${variant.id})
   `.execute(db);
@@ -25,8 +25,8 @@ export async function aTaxedVariant(
 export type IssuedDocument = {
   kind: string;
   number: string;
-  parcelId: string | null;
-  refersTo: string | null;
+  shipmentId: string | null;
+  originalDocumentNumber: string | null;
   placeOfSupply: string | null;
   reason: string | null;
   gross: number;
@@ -34,20 +34,20 @@ export type IssuedDocument = {
   cgst: number;
   igst: number;
   units: number;
-  marks: (string | null)[];
+  issues: (string | null)[];
 };
 
-/** The documents of an order, the first one first. */
-export async function documentsOf(db: Db, orderId: string): Promise<IssuedDocument[]> {
+/** Returns the documents of an order, oldest first. */
+export async function listTaxDocuments(db: Db, orderId: string): Promise<IssuedDocument[]> {
   const { rows } = await sql<IssuedDocument>`
     select
-      document.kind, document.number, document.parcel_id as "parcelId", invoice.number as "refersTo",
+      document.kind, document.number, document.shipment_id as "shipmentId", invoice.number as "originalDocumentNumber",
       document.place_of_supply as "placeOfSupply", document.reason, document.gross_paise as gross,
       document.taxable_paise as taxable, document.cgst_paise as cgst, document.igst_paise as igst,
-      (select sum(quantity)::int from document_lines where document_id = document.id) as units,
-      array(select mark from document_lines where document_id = document.id order by position) as marks
-    from documents document
-    left join documents invoice on invoice.id = document.refers_to
+      (select sum(quantity)::int from tax_document_lines where tax_document_id = document.id) as units,
+      array(select issue from tax_document_lines where tax_document_id = document.id order by position) as issues
+    from tax_documents document
+    left join tax_documents invoice on invoice.id = document.original_document_id
     where document.order_id = ${orderId}
     order by document.issued_at, document.number
   `.execute(db);

@@ -1,85 +1,91 @@
-import { type Guard, inFunction, statement } from '../sabotage.ts';
-import { exchangeVsSale, fiftyTabs, withdrawVsReceive } from './asking.ts';
-import { backOnShelfOnce, clerksAtOnce, inspectVsMove, oneReferenceEach, refundNotedOnce } from './clerks.ts';
-import { codeAddedOnce } from './credit.ts';
+import { type Guard, mutateFunction, runStatement } from '../mutations.ts';
+import { exchangeVsSale, fiftyTabsOneReturn, withdrawVsReceive } from './return-requests.ts';
+import {
+  concurrentStaff,
+  inspectVsMove,
+  refundPaidOnce,
+  restockedOnce,
+  uniqueRefundReference,
+} from './staff-returns.ts';
+import { giftCodeClaimedOnce } from './store-credit.ts';
 
-const HOLD_ORDER = '    const order = await holdOrder(tx, orderId);\n';
-const HOLD_RETURN = `  const order = await holdOrder(tx, orderId);
-  const back = await lockReturn(tx, id);
+const LOCK_ORDER = '    const order = await lockOrder(tx, orderId);\n';
+const LOCK_RETURN = `  const order = await lockOrder(tx, orderId);
+  const orderReturn = await findReturnForUpdate(tx, id);
 `;
 
-/** What stands between the shop and a unit that comes back twice, or money that goes back twice. */
+/** Guards against restocking a returned unit twice and refunding it twice. */
 export const returnGuards: Guard[] = [
   {
-    guard: 'the lock on an order of which something is asked back',
+    guard: 'the order lock of a return request',
     without: {
-      file: 'returns/ask.service.ts',
-      from: HOLD_ORDER,
+      file: 'returns/request-return.service.ts',
+      from: LOCK_ORDER,
       to: `    const order = await tx.selectFrom('orders').select('user_id as userId').where('id', '=', orderId).executeTakeFirstOrThrow();\n`,
     },
-    caughtBy: fiftyTabs,
+    caughtBy: fiftyTabsOneReturn,
   },
   {
-    guard: 'a look, under its lock, where a return is',
+    guard: 'the check, with the return locked, of its status',
     without: {
-      file: 'returns/held-return.ts',
-      from: HOLD_RETURN,
-      to: `  const seen = await sql<HeldReturn>\`
-    select id, number, order_id as "orderId", asked_by as "askedBy", for_gift as "forGift", state, means, destination,
-      destination_mask as mask, received_at as "receivedAt"
+      file: 'returns/locked-return.ts',
+      from: LOCK_RETURN,
+      to: `  const seen = await sql<LockedReturnRow>\`
+    select id, number, order_id as "orderId", requested_by as "requestedBy", is_gift as "isGift", status,
+      refund_method as method, destination, masked_destination as "maskedDestination", received_at as "receivedAt"
     from returns where id = \${id}
   \`.execute(tx);
-  const back = seen.rows[0];
-  const order = await holdOrder(tx, orderId);
-  void lockReturn;
+  const orderReturn = seen.rows[0];
+  const order = await lockOrder(tx, orderId);
+  void findReturnForUpdate;
 `,
     },
-    caughtBy: clerksAtOnce,
+    caughtBy: concurrentStaff,
   },
   {
-    guard: 'a look, under its lock, whether a return can still be withdrawn',
+    guard: 'the check, with the return locked, that it can still be cancelled',
     without: {
-      file: 'returns/own.service.ts',
-      from: "if (!states.includes(back.state)) throw new Refusal('return_moved');",
+      file: 'returns/customer-returns.service.ts',
+      from: "if (!allowedStatuses.includes(orderReturn.status)) throw new DomainError('return_status_changed');",
       to: '',
     },
     caughtBy: withdrawVsReceive,
   },
   {
-    guard: 'the index that units of a return are back on the shelf once',
-    without: statement('drop index stock_movements_once_sent_back'),
-    caughtBy: backOnShelfOnce,
+    guard: 'the unique index that return units are restocked once',
+    without: runStatement('drop index stock_movements_once_sent_back'),
+    caughtBy: restockedOnce,
   },
   {
-    guard: 'the condition on stock when units are held for an exchange',
-    without: inFunction('hold_exchange', [' and stock >= wanted', '']),
+    guard: 'the stock condition when exchange units are reserved',
+    without: mutateFunction('reserve_exchange_units', [' and stock >= wanted', '']),
     caughtBy: exchangeVsSale,
   },
   {
-    guard: 'the look whether a credit is nobody’s when its code is entered',
-    without: { file: 'credits/credits.queries.ts', from: "    .where('owner_id', 'is', null)\n", to: '' },
-    caughtBy: codeAddedOnce,
+    guard: 'the check that a gift code is unclaimed',
+    without: { file: 'store-credit/store-credit.queries.ts', from: "    .where('owner_id', 'is', null)\n", to: '' },
+    caughtBy: giftCodeClaimedOnce,
   },
   {
-    guard: 'a look, under its lock, where a refund is',
+    guard: 'the check, with the refund locked, of its status',
     without: {
-      file: 'refunds/refunds-due.service.ts',
-      from: "if (held.state !== state) throw new Refusal('refund_moved');",
+      file: 'refunds/pending-refunds.service.ts',
+      from: "if (locked.status !== status) throw new DomainError('refund_status_changed');",
       to: '',
     },
-    caughtBy: refundNotedOnce,
+    caughtBy: refundPaidOnce,
   },
   {
-    guard: 'the index that a reference is given once',
-    without: statement('drop index refunds_reference'),
-    caughtBy: oneReferenceEach,
+    guard: 'the unique index on the refund reference',
+    without: runStatement('drop index refunds_reference'),
+    caughtBy: uniqueRefundReference,
   },
   {
-    guard: 'the look whether an order is still delivered when its return is inspected',
+    guard: 'the check that the order is still delivered when its return is inspected',
     without: {
-      file: 'returns/held-return.ts',
-      from: "if (rows.length > 0) throw new Refusal('return_moved', { message: 'This order is not delivered any more' });",
-      to: 'void rows;',
+      file: 'returns/locked-return.ts',
+      from: 'if (rows.length > 0)',
+      to: 'if (rows.length < 0)',
     },
     caughtBy: inspectVsMove,
   },

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { creditUnits, invoiceWhatLeft } from '../../src/documents/issue.service.ts';
-import { openPackingTable } from '../parcels.ts';
-import type { Shop } from '../shop.ts';
-import { aTaxedVariant } from '../tax-shop.ts';
+import { issueCreditNotes, issueInvoices } from '../../src/invoicing/issue.service.ts';
+import { createPackingHelpers } from '../shipments.ts';
+import { createTaxedVariant } from '../tax-shop.ts';
+import type { TestApp } from '../test-app.ts';
 
-const WARES = [
+const PRODUCTS = [
   { hsn: '621132', price: 119_900 },
   { hsn: '621132', price: 279_900 },
   { hsn: '6403', price: 55_55 },
@@ -13,7 +13,7 @@ const WARES = [
   { hsn: '9999', price: 10_001 },
   { hsn: null, price: 129_900 },
 ];
-const ENDS = [
+const OUTCOMES = [
   'shipped',
   'delivered',
   'credited',
@@ -24,63 +24,70 @@ const ENDS = [
   'pending',
 ] as const;
 
-/** An order and what becomes of it; units are by the place of the ware in the list above. */
-export const anyOrder = fc.record({
-  units: fc.dictionary(fc.nat(WARES.length - 1).map(String), fc.integer({ min: 1, max: 3 }), {
+/** A random order and its outcome. Keys of `units` are indexes into `PRODUCTS`. */
+export const orderArbitrary = fc.record({
+  units: fc.dictionary(fc.nat(PRODUCTS.length - 1).map(String), fc.integer({ min: 1, max: 3 }), {
     minKeys: 1,
     maxKeys: 3,
   }),
   state: fc.constantFrom('Maharashtra', 'Gujarat', 'Jammu and Kashmir'),
   gstin: fc.constantFrom(null, null, '24AAACC4175D1Z4'),
-  end: fc.constantFrom(...ENDS),
+  end: fc.constantFrom(...OUTCOMES),
 });
-export type AnyOrder = {
+export type RandomOrder = {
   units: Record<string, number>;
   state: string;
   gstin: string | null;
-  end: (typeof ENDS)[number];
+  end: (typeof OUTCOMES)[number];
 };
 
-/** A shop in which such orders happen. */
-export async function openMonth(shop: Pick<Shop, 'app' | 'db'>) {
-  const { db } = shop;
-  const { asClerk, order } = await openPackingTable(shop);
-  const variants = await Promise.all(WARES.map((ware) => aTaxedVariant(db, { ...ware, stock: 100_000 })));
+export async function createRandomMonth(testApp: Pick<TestApp, 'app' | 'db'>) {
+  const { db } = testApp;
+  const { asStaff, order } = await createPackingHelpers(testApp);
+  const variants = await Promise.all(PRODUCTS.map((product) => createTaxedVariant(db, { ...product, stock: 100_000 })));
 
   const setStatus = (id: string, deliveryStatus: 'SHIPPED' | 'DELIVERED' | 'CANCELED') =>
-    asClerk('updateDeliveryStatus', { params: { id }, body: { deliveryStatus } });
+    asStaff('updateDeliveryStatus', { params: { id }, body: { deliveryStatus } });
 
-  /** As a courier's scan moves it: nobody is there to be asked. */
-  const leave = (id: string, at: Date) =>
+  /** Moves the order like a courier's tracking event: without a staff member who could fix errors. */
+  const ship = (id: string, at: Date) =>
     db.transaction().execute(async (tx) => {
       await sql`update orders set delivery_status = 'SHIPPED' where id = ${id}`.execute(tx);
       await sql`
         insert into order_events (order_id, from_status, to_status) values (${id}, 'PENDING', 'SHIPPED')
       `.execute(tx);
-      await invoiceWhatLeft(tx, id, { mayRefuse: false, at });
+      await issueInvoices(tx, id, { canReject: false, at });
     });
 
   const credit = (id: string, units: 'all' | Record<string, number>) =>
-    db.transaction().execute((tx) => creditUnits(tx, id, { units, reason: 'Came back' }));
+    db.transaction().execute((tx) => issueCreditNotes(tx, id, { units, reason: 'Came back' }));
 
-  async function bring({ units, state, gstin, end }: AnyOrder): Promise<{ id: string; end: AnyOrder['end'] }> {
+  async function bring({
+    units,
+    state,
+    gstin,
+    end: outcome,
+  }: RandomOrder): Promise<{ id: string; end: RandomOrder['end'] }> {
     const { id, lines } = await order(
-      Object.entries(units).map(([ware, quantity]) => ({ variantId: variants[Number(ware)]?.id ?? '', quantity })),
+      Object.entries(units).map(([product, quantity]) => ({
+        variantId: variants[Number(product)]?.id ?? '',
+        quantity,
+      })),
     );
     await sql`
       update orders
-      set address_state = ${end === 'unknown' ? 'Somewhere' : state}, address_postal_code = '000000', buyer_gstin = ${gstin},
+      set address_state = ${outcome === 'unknown' ? 'Somewhere' : state}, address_postal_code = '000000', buyer_gstin = ${gstin},
         buyer_trade_name = ${gstin && '=SUM(A1:A9)'}
       where id = ${id}
     `.execute(db);
-    if (end === 'cancelled') await setStatus(id, 'CANCELED');
-    else if (end === 'delivered') await setStatus(id, 'DELIVERED');
-    else if (end === 'unknown') await leave(id, new Date());
-    else if (end === 'late credit') await leave(id, new Date('2024-05-05'));
-    else if (end !== 'pending') await setStatus(id, 'SHIPPED');
-    if (end === 'credited' || end === 'late credit') await credit(id, 'all');
-    if (end === 'part credited') await credit(id, { [lines[0]?.orderLineId ?? '']: 1 });
-    return { id, end };
+    if (outcome === 'cancelled') await setStatus(id, 'CANCELED');
+    else if (outcome === 'delivered') await setStatus(id, 'DELIVERED');
+    else if (outcome === 'unknown') await ship(id, new Date());
+    else if (outcome === 'late credit') await ship(id, new Date('2024-05-05'));
+    else if (outcome !== 'pending') await setStatus(id, 'SHIPPED');
+    if (outcome === 'credited' || outcome === 'late credit') await credit(id, 'all');
+    if (outcome === 'part credited') await credit(id, { [lines[0]?.orderLineId ?? '']: 1 });
+    return { id, end: outcome };
   }
-  return { asClerk, bring, setStatus };
+  return { asStaff, bring, setStatus };
 }

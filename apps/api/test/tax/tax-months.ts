@@ -1,37 +1,39 @@
 import type pg from 'pg';
-import { openDb } from '../../src/platform/database/db.ts';
-import { aPerson, aStockedVariant } from '../factories.ts';
+import { createDb } from '../../src/platform/database/db.ts';
+import { createStockedVariant, createTestUser } from '../factories.ts';
 
-const AT_ONCE = 2500;
+const BATCH_SIZE = 2500;
 
-type Wanted = { lastMonth: string; months: number; documents: number };
+type MonthsInput = { lastMonth: string; months: number; documents: number };
 
 /**
- * Months of so many documents each, written past the shop: a tenth to businesses, half across states, a few large, one in twenty
- * taken back. Only what a month is made of is true of them; their orders have no stock and no cart.
+ * Inserts documents for several months without the shop's code: 10% to businesses, half interstate, a few large, 5% credited.
+ * Only the columns that tax reports need are realistic.
  */
-export async function fillMonths(pool: pg.Pool, { lastMonth, months, documents }: Wanted): Promise<void> {
-  const db = openDb(pool);
-  const [buyer, variant] = [await aPerson(db), await aStockedVariant(db, { stock: 10 })];
+export async function insertTaxMonths(pool: pg.Pool, { lastMonth, months, documents }: MonthsInput): Promise<void> {
+  const db = createDb(pool);
+  const [buyer, variant] = [await createTestUser(db), await createStockedVariant(db, { stock: 10 })];
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');
-    // Nobody looks at each of half a million rows: no triggers, no references.
+    // No triggers or foreign keys: checking half a million rows would take too long.
     await client.query('set session_replication_role = replica');
     for (let n = months - 1; n >= 0; n--)
-      for (let from = 1; from <= documents; from += AT_ONCE) {
-        const until = Math.min(documents, from + AT_ONCE - 1);
+      for (let from = 1; from <= documents; from += BATCH_SIZE) {
+        const until = Math.min(documents, from + BATCH_SIZE - 1);
         const person = [buyer.id, variant.productId, variant.id];
-        await client.query(SOME_DOCUMENTS, [`${lastMonth}-01`, n, documents, ...person, from, until]);
+        await client.query(INSERT_DOCUMENTS, [`${lastMonth}-01`, n, documents, ...person, from, until]);
       }
-    await client.query('analyze orders, order_lines, order_events, documents, document_lines, document_files');
+    await client.query(
+      'analyze orders, order_lines, order_events, tax_documents, tax_document_lines, tax_document_files',
+    );
   } finally {
     await client.query('reset session_replication_role');
     client.release(true);
   }
 }
 
-const SOME_DOCUMENTS = `
+const INSERT_DOCUMENTS = `
   with wanted as materialized (
     select
       n, new_id() as id, new_id() as line_id, new_id() as second_id,
@@ -62,8 +64,8 @@ const SOME_DOCUMENTS = `
     select order_id, 'PENDING', 'SHIPPED', day + time '12:00' from wanted
   ),
   invoiced as (
-    insert into documents (
-      id, kind, fy, prefix, serial, number, order_id, issued_on, issued_at, place_of_supply, seller, buyer, sent,
+    insert into tax_documents (
+      id, kind, financial_year, prefix, serial, number, order_id, issued_on, issued_at, place_of_supply, seller, buyer, shipment_details,
       gross_paise, taxable_paise, cgst_paise, sgst_paise, igst_paise
     )
     select
@@ -71,7 +73,7 @@ const SOME_DOCUMENTS = `
       order_id, day, day + time '12:00', place,
       '{"name": "Kinari", "address": "14 Laxmi Road, Pune", "registration": "regular", "gstin": "27AAPFU0939F1ZV", "legalName": "Kinari Textiles"}',
       jsonb_build_object('name', 'Asha Rao', 'lines', '["1 MG Road"]'::jsonb, 'city', 'Pune', 'state', '', 'postalCode', '411001', 'gstin', gstin),
-      '{"orderedOn": "2026-11-01", "collect": 0}',
+      '{"orderedOn": "2026-11-01", "codAmount": 0}',
       gross + 105000, gross / 118 * 100 + 100000,
       case when place = '27' then gross / 118 * 9 + 2500 else 0 end,
       case when place = '27' then gross / 118 * 9 + 2500 else 0 end,
@@ -79,9 +81,9 @@ const SOME_DOCUMENTS = `
     from wanted
   ),
   lines as (
-    insert into document_lines (
-      id, document_id, position, order_line_id, description, details, hsn, quantity, unit, gross_paise, saving_paise, rate_bp,
-      taxable_paise, cgst_paise, sgst_paise, igst_paise, mark
+    insert into tax_document_lines (
+      id, tax_document_id, position, order_line_id, description, details, hsn, quantity, unit, gross_paise, saving_paise, rate_bp,
+      taxable_paise, cgst_paise, sgst_paise, igst_paise, issue
     )
     select
       line_id, id, 1, line_id, 'Kurta', '', '8517', 1, 'Nos', gross, 0, 1800, gross / 118 * 100,
@@ -95,30 +97,30 @@ const SOME_DOCUMENTS = `
       case when place = '27' then 0 else 5000 end, null
     from wanted
   ),
-  drawn as (
-    insert into document_files (document_id, file_key, sha256) select id, '', sha256('') from wanted where n % 100 > 0
+  rendered as (
+    insert into tax_document_files (tax_document_id, file_key, sha256) select id, '', sha256('') from wanted where n % 100 > 0
   ),
   credited as materialized (
-    select new_id() as credit_id, n / 20 as m, wanted.* from wanted where n % 20 = 0
+    select new_id() as credit_note_id, n / 20 as m, wanted.* from wanted where n % 20 = 0
   ),
   credits as (
-    insert into documents (
-      id, kind, fy, prefix, serial, number, order_id, refers_to, issued_on, issued_at, place_of_supply, seller, buyer, sent,
+    insert into tax_documents (
+      id, kind, financial_year, prefix, serial, number, order_id, original_document_id, issued_on, issued_at, place_of_supply, seller, buyer, shipment_details,
       reason, gross_paise, taxable_paise, cgst_paise, sgst_paise, igst_paise
     )
     select
-      credit_id, 'credit_note', '2627', 'CN', $3::int * (12 - $2::int) + m, 'CN/2627/' || lpad(($3::int * (12 - $2::int) + m)::text, 7, '0'),
+      credit_note_id, 'credit_note', '2627', 'CN', $3::int * (12 - $2::int) + m, 'CN/2627/' || lpad(($3::int * (12 - $2::int) + m)::text, 7, '0'),
       order_id, id, day, day + time '13:00', place, '{"gstin": "27AAPFU0939F1ZV"}', jsonb_build_object('name', 'Asha Rao', 'gstin', gstin), '{}',
-      'Came back', 105000, 100000,
+      'Returned', 105000, 100000,
       case when place = '27' then 2500 else 0 end, case when place = '27' then 2500 else 0 end, case when place = '27' then 0 else 5000 end
     from credited
   )
-  insert into document_lines (
-    document_id, position, order_line_id, refers_to, description, details, hsn, quantity, unit, gross_paise, saving_paise, rate_bp,
+  insert into tax_document_lines (
+    tax_document_id, position, order_line_id, original_line_id, description, details, hsn, quantity, unit, gross_paise, saving_paise, rate_bp,
     taxable_paise, cgst_paise, sgst_paise, igst_paise
   )
   select
-    credit_id, 1, line_id, second_id, 'Saree', '', (620000 + n % 40)::text, 1, 'Nos', 105000, 0, 500, 100000,
+    credit_note_id, 1, line_id, second_id, 'Saree', '', (620000 + n % 40)::text, 1, 'Nos', 105000, 0, 500, 100000,
     case when place = '27' then 2500 else 0 end, case when place = '27' then 2500 else 0 end, case when place = '27' then 0 else 5000 end
   from credited
 `;
