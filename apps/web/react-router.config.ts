@@ -3,6 +3,6 @@ import type { Config } from '@react-router/dev/config';
 export default {
   appDirectory: 'app',
   ssr: true,
-  // The whole route table travels as one immutable file: discovering routes link by link would ask the server each time.
+  // Sends the whole route table in one immutable file. Lazy discovery would need a server request for each new link.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config;

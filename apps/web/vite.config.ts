@@ -1,20 +1,20 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { PASSED_ON } from './server/api-proxy.ts';
+import { PROXIED_PATHS } from './server/api-proxy.ts';
 import { config } from './server/config.ts';
 
-const room = (...names: string[]) => new RegExp(`/apps/web/app/(${names.join('|')})/[^?]*\\.tsx?$`);
+const modulePattern = (...names: string[]) => new RegExp(`/apps/web/app/(${names.join('|')})/[^?]*\\.tsx?$`);
 
-// Dialogs are opened later than a page (ui/overlay), and so is what only forms in them share.
+// Leaves out dialogs (ui/overlay) and form parts, which load after the page.
 const COMMON = [
-  room('ui(?!/(overlay|form)/|/picture/file-)', 'platform(?!/upload)', 'shop(?!/parcel-badge)', 'identity'),
-  // What parcels, returns and stock are called in is many words, shown on few pages.
-  /\/lucide-react\/dist\/|\/contract\/src\/(?!words\/)/,
+  modulePattern('ui(?!/(overlay|form)/|/image/file-)', 'platform(?!/upload)', 'site(?!/shipment-badge)', 'identity'),
+  // Leaves out `labels/`: many labels that few pages need.
+  /\/lucide-react\/dist\/|\/contract\/src\/(?!labels\/)/,
 ];
-const FRAME = [room('shell', 'header')];
-// Only somebody who is signed in, or searches, has anything to keep in the query cache.
-const OWN = [room('signed-in'), /\/@tanstack\//];
+const FRAME = [modulePattern('layout', 'header')];
+// Only logged-in users and search use the query cache.
+const OWN = [modulePattern('session'), /\/@tanstack\//];
 
 const among = (patterns: RegExp[]) => (id: string) => patterns.some((pattern) => pattern.test(id));
 
@@ -22,11 +22,13 @@ export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   server: {
     port: config.port,
-    proxy: Object.fromEntries(PASSED_ON.map((prefix) => [prefix, config.apiUrl])),
+    // The next free port could be the API's, and PUBLIC_URL would still name this one.
+    strictPort: true,
+    proxy: Object.fromEntries(PROXIED_PATHS.map((prefix) => [prefix, config.apiUrl])),
   },
-  // Inlined assets become data: addresses, which the content security policy refuses.
+  // The content security policy blocks data: URLs, so no asset may be inlined.
   build: { assetsInlineLimit: 0 },
-  // What nearly every page needs travels as one file: dozens of files of 300 bytes compress badly and cost a request each.
+  // Bundles shared modules into a few files: dozens of tiny files compress badly and cost a request each.
   environments: {
     client: {
       build: {
@@ -44,8 +46,8 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  // Found only while the first page renders, it would otherwise make that page load twice.
+  // Otherwise Vite finds it during the first render and reloads the page.
   optimizeDeps: { include: ['lucide-react'] },
-  // One bundled file starts in half the time of hundreds of small ones read from node_modules.
+  // One bundled file starts twice as fast as hundreds of small ones from node_modules.
   ssr: command === 'build' ? { noExternal: true } : {},
 }));

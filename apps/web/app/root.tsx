@@ -2,12 +2,12 @@ import latinFont from '@fontsource-variable/anek-devanagari/files/anek-devanagar
 import type { ReactNode } from 'react';
 import { data, Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root';
-import { EarlySteps } from './platform/early-steps.tsx';
-import { unpack } from './platform/page/packed.ts';
-import { ErrorPage } from './shell/error-page.tsx';
-import { Storefront } from './shell/storefront.tsx';
-import { readShop } from './shop/shop.server.ts';
-import { ABOVE } from './ui/colors.ts';
+import { ErrorPage } from './layout/error-page.tsx';
+import { Storefront } from './layout/storefront.tsx';
+import { PreHydrationHistory } from './platform/pre-hydration-history.tsx';
+import { deserialize } from './platform/ssr/serialized-data.ts';
+import { getShop } from './site/shop.server.ts';
+import { COLOR_SURFACE } from './ui/colors.ts';
 import './styles.css';
 
 export const links: LinksFunction = () => [
@@ -18,21 +18,21 @@ export const links: LinksFunction = () => [
 ];
 
 export async function loader({ request }: Route.LoaderArgs) {
-  const packed = await readShop(request);
-  const { company, categories } = unpack(packed);
+  const serialized = await getShop(request);
+  const { company, categories } = deserialize(serialized);
   if (!company && !categories) {
-    return data(packed, { status: 503, headers: { 'Cache-Control': 'no-store', 'Retry-After': '10' } });
+    return data(serialized, { status: 503, headers: { 'Cache-Control': 'no-store', 'Retry-After': '10' } });
   }
-  // A page that lacks something must not outlive the outage in a cache.
+  // An incomplete page must not stay in a cache after an outage.
   const complete = company && categories;
-  return data(packed, complete ? {} : { headers: { 'Cache-Control': 'no-store' } });
+  return data(serialized, complete ? {} : { headers: { 'Cache-Control': 'no-store' } });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
 }
 
-// Company and categories change rarely: they are read again only when somebody asks for the page they are on.
+// Company and categories rarely change. Reload them only if the URL stays the same: on retry, or a link to the current page.
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) {
   return currentUrl.href === nextUrl.href;
 }
@@ -46,9 +46,9 @@ export function Layout({ children }: { children: ReactNode }) {
           name="viewport"
           content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
         />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content={ABOVE.light} />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={ABOVE.dark} />
-        <EarlySteps />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={COLOR_SURFACE.light} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={COLOR_SURFACE.dark} />
+        <PreHydrationHistory />
         <Meta />
         <Links />
       </head>

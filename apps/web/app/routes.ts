@@ -1,7 +1,6 @@
-import { type PagePath, pathsOf } from '@kinari/contract/pages';
+import { listPaths, type PagePath } from '@kinari/contract/pages';
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
 
-/** Where each page of the site stands. */
 const FILES: Record<PagePath, string> = {
   '/': 'home/home.page.tsx',
   '/home': 'home/home.page.tsx',
@@ -14,14 +13,15 @@ const FILES: Record<PagePath, string> = {
   '/refund-policy': 'info/refund-policy.page.tsx',
   '/terms-and-conditions': 'info/terms.page.tsx',
 
+  '/login': 'identity/login.page.tsx',
   '/reset-password': 'identity/links/reset-password.page.tsx',
   '/verify-email': 'identity/links/verify-email.page.tsx',
   '/confirm-email': 'identity/links/confirm-email.page.tsx',
-  '/stop-email-change': 'identity/links/stop-email-change.page.tsx',
-  '/not-me': 'identity/links/not-me.page.tsx',
-  '/keep-account': 'identity/links/keep-account.page.tsx',
+  '/cancel-email-change': 'identity/links/cancel-email-change.page.tsx',
+  '/stop-emails': 'identity/links/stop-emails.page.tsx',
+  '/cancel-account-deletion': 'identity/links/cancel-account-deletion.page.tsx',
   '/join-staff': 'identity/links/join-staff.page.tsx',
-  '/track/:token': 'parcels/track.page.tsx',
+  '/track/:token': 'shipments/track.page.tsx',
   '/gift/:token': 'gift/gift.page.tsx',
 
   '/wishlist': 'wishlist/wishlist.page.tsx',
@@ -31,34 +31,34 @@ const FILES: Record<PagePath, string> = {
   '/myaccount/dashboard': 'account/dashboard/dashboard.page.tsx',
   '/myaccount/order': 'account/orders/order.page.tsx',
   '/myaccount/order/:id': 'account/orders/order-details.page.tsx',
-  '/myaccount/order/:id/return': 'account/returns/ask-return.page.tsx',
+  '/myaccount/order/:id/return': 'account/returns/request-return.page.tsx',
   '/myaccount/order/:id/return/:number': 'account/returns/return.page.tsx',
-  '/myaccount/credit': 'account/credit/credit.page.tsx',
+  '/myaccount/store-credit': 'account/store-credit/store-credit.page.tsx',
   '/myaccount/address': 'account/addresses/address.page.tsx',
   '/myaccount/account': 'account/profile/profile.page.tsx',
   '/myaccount/password': 'account/profile/password.page.tsx',
   '/myaccount/my-data': 'account/profile/my-data.page.tsx',
 
-  '/admin': 'admin/to-dashboard.page.ts',
+  '/admin': 'admin/layout/to-dashboard.page.ts',
   '/admin/dashboard': 'admin/dashboard/dashboard.page.tsx',
   '/admin/category': 'admin/categories/category.page.tsx',
   '/admin/product': 'admin/products/product.page.tsx',
   '/admin/order': 'admin/orders/orders.page.tsx',
-  '/admin/order/:id': 'admin/order-page/order.page.tsx',
+  '/admin/order/:id': 'admin/order-details/order.page.tsx',
   '/admin/packing': 'admin/packing/packing.page.tsx',
   '/admin/company': 'admin/company/company.page.tsx',
   '/admin/legal': 'admin/legal/legal.page.tsx',
   '/admin/account': 'admin/account/account.page.tsx',
   '/admin/returns': 'admin/returns/returns.page.tsx',
-  '/admin/cash': 'admin/cash/cash.page.tsx',
-  '/admin/insight': 'admin/insight/insight.page.tsx',
-  '/admin/tax': 'admin/tax/tax-month.page.tsx',
-  '/admin/tax/settings': 'admin/tax-settings/tax-settings.page.tsx',
+  '/admin/cod': 'admin/cod/cod.page.tsx',
+  '/admin/reports': 'admin/reports/reports.page.tsx',
+  '/admin/gst': 'admin/gst-filing/gst-month.page.tsx',
+  '/admin/gst/settings': 'admin/tax-settings/tax-settings.page.tsx',
   '/admin/import': 'admin/imports/import.page.tsx',
   '/admin/import/:id': 'admin/imports/import-run.page.tsx',
   '/admin/stock': 'admin/stock/stock.page.tsx',
   '/admin/stock/receive': 'admin/stock/receive.page.tsx',
-  '/admin/stock/take': 'admin/stock/take.page.tsx',
+  '/admin/stock/stock-take': 'admin/stock/stock-take.page.tsx',
   '/admin/stock/:variantId': 'admin/stock/ledger.page.tsx',
   '/admin/brands': 'admin/brands/brands.page.tsx',
   '/admin/search': 'admin/search/search.page.tsx',
@@ -71,33 +71,32 @@ const FILES: Record<PagePath, string> = {
   '/admin/activity': 'admin/activity/activity.page.tsx',
 };
 
-// The parts of the site that have a frame of their own.
-const FRAMED = ['/myaccount', '/admin'];
+// The areas with their own layout.
+const LAYOUT_PATHS = ['/myaccount', '/admin'];
 
-/** The routes of the pages below a frame; of the storefront's own, where no frame is given. */
+/** Returns the routes below a layout; without one, those of the storefront. */
 function routesIn(frame = ''): RouteConfigEntry[] {
-  const own = pathsOf(() => true).filter(
-    (path) => (FRAMED.find((other) => path === other || path.startsWith(`${other}/`)) ?? '') === frame,
+  const framePaths = listPaths(() => true).filter(
+    (path) => (LAYOUT_PATHS.find((other) => path === other || path.startsWith(`${other}/`)) ?? '') === frame,
   );
-  return own.map((path) => {
-    const below = path.slice(frame.length + 1);
-    return below ? route(below, FILES[path], { id: path }) : index(FILES[path], { id: path });
+  return framePaths.map((path) => {
+    const relativePath = path.slice(frame.length + 1);
+    return relativePath ? route(relativePath, FILES[path], { id: path }) : index(FILES[path], { id: path });
   });
 }
 
-/** The table of contents of the site. */
 export default [
-  route('manifest.webmanifest', 'shell/web-manifest.ts'),
-  layout('shell/storefront.layout.tsx', [
+  route('manifest.webmanifest', 'layout/web-manifest.ts'),
+  layout('layout/storefront.layout.tsx', [
     ...routesIn(),
     route('myaccount', 'account/account.layout.tsx', [
       ...routesIn('/myaccount'),
       route('*', 'account/to-dashboard.page.ts', { id: '/myaccount/*' }),
     ]),
-    route('*', 'shell/not-found.page.tsx'),
+    route('*', 'layout/not-found.page.tsx'),
   ]),
-  route('admin', 'admin/admin.layout.tsx', [
+  route('admin', 'admin/layout/admin.layout.tsx', [
     ...routesIn('/admin'),
-    route('*', 'admin/to-dashboard.page.ts', { id: '/admin/*' }),
+    route('*', 'admin/layout/to-dashboard.page.ts', { id: '/admin/*' }),
   ]),
 ] satisfies RouteConfig;

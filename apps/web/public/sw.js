@@ -1,11 +1,11 @@
 // Shows a page of our own when the network is gone. It keeps that page and nothing else: what a shopper sees is always
 // the shop of this moment, and nothing personal stays behind.
-const CACHE = 'offline-2';
+const RESPONSE_CACHE = 'offline-2';
 const OFFLINE_PAGE = '/offline.html';
 const KEPT = [OFFLINE_PAGE, '/offline.css', '/offline.js', '/favicon.svg'];
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(KEPT)));
+  event.waitUntil(caches.open(RESPONSE_CACHE).then((cache) => cache.addAll(KEPT)));
   self.skipWaiting();
 });
 
@@ -22,7 +22,7 @@ self.addEventListener('fetch', (event) => {
 async function takeOver() {
   // The request goes out while this worker is still waking up.
   await self.registration.navigationPreload?.enable();
-  for (const name of await caches.keys()) if (name !== CACHE) await caches.delete(name);
+  for (const name of await caches.keys()) if (name !== RESPONSE_CACHE) await caches.delete(name);
   await self.clients.claim();
 }
 

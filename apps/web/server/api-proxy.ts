@@ -1,163 +1,171 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import httpProxy from '@fastify/http-proxy';
-import { type RefusalCode, refusals } from '@kinari/contract/refusals';
+import { ERRORS, type ErrorCode } from '@kinari/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { EditionReader } from './catalogue-version.ts';
+import { type ApiResponse, type ApiResponseCache, createApiResponseCache } from './api-response-cache.ts';
+import type { CatalogVersionReader } from './catalog-version.ts';
 import type { WebConfig } from './config.ts';
-import { type Answer, createKeptReplies, type KeptReplies } from './kept-replies.ts';
-import { sendFinished } from './pages/send-finished.ts';
-import { countUnreachable } from './seeing.ts';
+import { countApiUnreachable } from './observability.ts';
+import { sendCachedPage } from './pages/send-cached-page.ts';
 
-/** What the API answers on this process's address. */
-export const PASSED_ON = ['/api', '/uploads', '/sitemap.xml', '/sitemaps'];
+/** Paths that are proxied to the API. */
+export const PROXIED_PATHS = ['/api', '/uploads', '/sitemap.xml', '/sitemaps'];
 
-// As much as the longest body the API reads that is not a form, which is that of a legal page.
-const MOST_BODY_BYTES = 1024 * 1024;
-const SLOWEST_BODY_MS = 5000;
+// The size of the longest body, other than a form, that the API accepts: a legal page.
+const MAX_BODY_BYTES = 1024 * 1024;
+const BODY_TIMEOUT_MS = 5000;
 const RETRY_AFTER_SECONDS = 2;
-// More than one address may have open: whoever is slow with a form or a reply keeps nobody else from the API.
-const MOST_CONNECTIONS = 1024;
+// More than one IP may open, so that a client with slow uploads or downloads cannot block others.
+const MAX_CONNECTIONS = 1024;
 
-type Settings = { config: WebConfig; readEdition: EditionReader };
+type ProxyDeps = { config: WebConfig; getCatalogVersion: CatalogVersionReader };
 
-/** Passes the API, the pictures and the sitemaps on, so that the shop is complete behind a single address. */
-export async function passOnToApi(app: FastifyInstance, { config, readEdition }: Settings): Promise<void> {
-  const kept = createKeptReplies(readEdition);
-  const noteUnreachable = countUnreachable(app);
+/** Proxies the API, the images and the sitemaps, so that the shop has a single origin. */
+export async function proxyToApi(app: FastifyInstance, { config, getCatalogVersion }: ProxyDeps): Promise<void> {
+  const responseCache = createApiResponseCache(getCatalogVersion);
+  const recordUnreachable = countApiUnreachable(app);
   await app.register(async (scope) => {
-    refusePackedBodies(scope);
-    readBodiesFirst(scope);
-    scope.setErrorHandler((error: FastifyError, _request, reply) => refuse(reply, codeOf(error)));
-    for (const prefix of PASSED_ON) await passOn(scope, { prefix, config, kept, noteUnreachable });
+    rejectCompressedBodies(scope);
+    bufferBodies(scope);
+    scope.setErrorHandler((error: FastifyError, _request, reply) => sendError(reply, errorCode(error)));
+    for (const prefix of PROXIED_PATHS) await proxyPrefix(scope, { prefix, config, responseCache, recordUnreachable });
   });
 }
 
-type Passing = {
+type ProxyRoute = {
   prefix: string;
   config: WebConfig;
-  kept: KeptReplies;
-  noteUnreachable: (request: FastifyRequest) => void;
+  responseCache: ApiResponseCache;
+  recordUnreachable: (request: FastifyRequest) => void;
 };
 
-async function passOn(scope: FastifyInstance, { prefix, config, kept, noteUnreachable }: Passing): Promise<void> {
+async function proxyPrefix(
+  scope: FastifyInstance,
+  { prefix, config, responseCache, recordUnreachable }: ProxyRoute,
+): Promise<void> {
   await scope.register(httpProxy, {
     upstream: config.apiUrl,
     prefix,
     rewritePrefix: prefix,
     proxyPayloads: false,
-    undici: { connections: MOST_CONNECTIONS },
-    // The API says itself when a caller may try again; asking it ten times over would only deepen an overload.
+    undici: { connections: MAX_CONNECTIONS },
+    // The API sends Retry-After itself; retries here would worsen an overload.
     maxRetriesOn503: 0,
     disableRequestLogging: true,
     handler: async (request, reply, dest, options) => {
-      const known = await kept.find(request);
-      if (known) return sendFinished(request, reply, known);
-      return reply.from(dest, { ...options, ...wholeBody(request) });
+      const cached = await responseCache.find(request);
+      if (cached) return sendCachedPage(request, reply, cached);
+      return reply.from(dest, { ...options, ...bufferedBody(request) });
     },
     replyOptions: {
       rewriteRequestHeaders: (request, headers) => ({
-        ...withoutHops(headers),
+        ...removeHopByHopHeaders(headers),
         'x-forwarded-for': (request as FastifyRequest).ip,
         'x-forwarded-proto': (request as FastifyRequest).protocol,
         'x-request-id': (request as FastifyRequest).id,
-        ...traceOf(request as FastifyRequest),
+        ...traceHeaders(request as FastifyRequest),
       }),
-      // How long the API keeps a connection is between it and us.
-      rewriteHeaders: ({ 'keep-alive': _keepAlive, connection: _connection, ...headers }) => headers,
+      // Keep-alive applies to the connection between the API and this process only.
+      rewriteHeaders: ({ 'keep-alive': _keepAlive, connection: _connection, ...headers }, request) =>
+        // The API rejected a form before reading it all: close instead of waiting for the rest.
+        (request as FastifyRequest | undefined)?.raw.complete === false ? { ...headers, connection: 'close' } : headers,
       onResponse: (request, reply, response) =>
-        void kept.keep(request as FastifyRequest, reply as unknown as FastifyReply, response as unknown as Answer),
+        void responseCache.keep(
+          request as FastifyRequest,
+          reply as unknown as FastifyReply,
+          response as unknown as ApiResponse,
+        ),
       onError: (reply) => {
-        noteUnreachable((reply as unknown as FastifyReply).request);
-        refuse(reply as unknown as FastifyReply, 'unavailable');
+        recordUnreachable((reply as unknown as FastifyReply).request);
+        sendError(reply as unknown as FastifyReply, 'unavailable');
       },
     },
   });
 }
 
-function traceOf({ asked }: FastifyRequest): { traceparent?: string } {
-  return asked?.span ? { traceparent: asked.span.traceparent } : {};
+function traceHeaders({ requestContext }: FastifyRequest): { traceparent?: string } {
+  return requestContext?.span ? { traceparent: requestContext.span.traceparent } : {};
 }
 
 /**
- * What is between a client and this process, and not between it and the API; the client to the API refuses to send some of them.
- * `Expect` is among them: Node has said `100 Continue` already. And so is how the client reads: what is kept here is packed here.
+ * Headers that must not reach the API; undici rejects some of them. `Expect` is one, because Node has already sent `100
+ * Continue`. So is `Accept-Encoding`, because responses are compressed here.
  */
 const HOP_BY_HOP = new Set(['accept-encoding', 'expect', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'upgrade']);
 
-function withoutHops(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+function removeHopByHopHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name)));
 }
 
-// A small body can unpack to a huge one, and the API takes none that is packed: it is not even read.
-function refusePackedBodies(scope: FastifyInstance): void {
+// A small compressed body can expand to a huge one. The API accepts none, so reject it unread.
+function rejectCompressedBodies(scope: FastifyInstance): void {
   scope.addHook('onRequest', async (request, reply) => {
     const { 'content-encoding': encoding = 'identity' } = request.headers;
-    if (encoding.toLowerCase() !== 'identity') refuse(reply, 'unsupported_media_type');
+    if (encoding.toLowerCase() !== 'identity') sendError(reply, 'unsupported_media_type');
   });
 }
 
 /**
- * A body is read to its end before a connection to the API is taken, so that one which never ends costs the API nothing.
- * Only files are passed on while they arrive: a form is refused by its headers, unless staff send it.
+ * Reads the whole body before opening a connection to the API, so that a slow body costs the API nothing. Only multipart forms
+ * are streamed: the API rejects those by their headers unless staff send them.
  */
-function readBodiesFirst(scope: FastifyInstance): void {
+function bufferBodies(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(
     'multipart/form-data',
     async (_request: FastifyRequest, payload: IncomingMessage) => payload,
   );
-  scope.addContentTypeParser('*', (_request: FastifyRequest, payload: IncomingMessage) => readWhole(payload));
+  scope.addContentTypeParser('*', (_request: FastifyRequest, payload: IncomingMessage) => readBody(payload));
 }
 
-function readWhole(payload: IncomingMessage): Promise<Buffer> {
+function readBody(payload: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let bytes = 0;
-    const giveUp = (code: RefusalCode) => {
+    const fail = (code: ErrorCode) => {
       clearTimeout(timer);
-      payload.off('data', take).pause();
-      reject(new Unread(code));
+      payload.off('data', handleChunk).pause();
+      reject(new BodyReadError(code));
     };
-    const take = (chunk: Buffer) => {
+    const handleChunk = (chunk: Buffer) => {
       bytes += chunk.length;
       chunks.push(chunk);
-      if (bytes > MOST_BODY_BYTES) giveUp('payload_too_large');
+      if (bytes > MAX_BODY_BYTES) fail('payload_too_large');
     };
-    const timer = setTimeout(giveUp, SLOWEST_BODY_MS, 'request_too_slow');
+    const timer = setTimeout(fail, BODY_TIMEOUT_MS, 'request_too_slow');
     payload.once('end', () => {
       clearTimeout(timer);
       resolve(Buffer.concat(chunks));
     });
-    payload.once('error', () => giveUp('invalid_request'));
-    if (Number(payload.headers['content-length']) > MOST_BODY_BYTES) giveUp('payload_too_large');
-    else payload.on('data', take);
+    payload.once('error', () => fail('invalid_request'));
+    if (Number(payload.headers['content-length']) > MAX_BODY_BYTES) fail('payload_too_large');
+    else payload.on('data', handleChunk);
   });
 }
 
-/** A body that was not read to its end, and why. */
-class Unread extends Error {
-  readonly code: RefusalCode;
+class BodyReadError extends Error {
+  readonly code: ErrorCode;
 
-  constructor(code: RefusalCode) {
+  constructor(code: ErrorCode) {
     super(code);
     this.code = code;
   }
 }
 
-function wholeBody({ body, headers }: FastifyRequest) {
+function bufferedBody({ body, headers }: FastifyRequest) {
   return Buffer.isBuffer(body) ? { body, contentType: headers['content-type'] ?? 'application/octet-stream' } : {};
 }
 
-function codeOf(error: FastifyError): RefusalCode {
-  if (error instanceof Unread) return error.code;
+function errorCode(error: FastifyError): ErrorCode {
+  if (error instanceof BodyReadError) return error.code;
   if (error.statusCode === 415) return 'unsupported_media_type';
   return (error.statusCode ?? 500) < 500 ? 'invalid_request' : 'unexpected';
 }
 
-export function refuse(reply: FastifyReply, code: RefusalCode): void {
-  const [status, message] = refusals[code];
+export function sendError(reply: FastifyReply, code: ErrorCode): void {
+  const [status, message] = ERRORS[code];
   if (status === 503) reply.header('Retry-After', RETRY_AFTER_SECONDS);
-  // What was not read to its end would be taken for the next request.
+  // The unread rest of the body would be parsed as the next request.
   if (!reply.request.raw.complete) reply.header('Connection', 'close');
   reply.status(status).header('Cache-Control', 'no-store').send({ message, code, requestId: reply.request.id });
 }

@@ -7,12 +7,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ServerBuild } from 'react-router';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { buildWebServer } from './app.ts';
-import { readConfig } from './config.ts';
+import { loadConfig } from './config.ts';
 
 const MB = 1024 * 1024;
-const SLOW = 140;
+const SLOW_CLIENTS = 140;
 
-// An API that says what reached it; a form is refused before it is read, as that of a stranger is.
+// A fake API that echoes requests. It rejects a form unread, like that of an anonymous user.
 const api = createServer((request, response) => {
   if (request.headers['content-type']?.startsWith('multipart/')) response.writeHead(401).end();
   else void echo(request, response).catch(() => response.destroy());
@@ -24,9 +24,9 @@ async function echo(request: IncomingMessage, response: ServerResponse): Promise
   response.setHeader('content-type', 'application/json').end(JSON.stringify(arrived));
 }
 
-// A site of one page, so that no build is needed.
+// A site with one page, so that the test needs no build.
 const build = {
-  entry: { module: { default: async (request: Request) => aPage(request.headers.get('x-script-mark')) } },
+  entry: { module: { default: async (request: Request) => createPageResponse(request.headers.get('x-script-mark')) } },
   routes: {
     root: { id: 'root', path: '', module: { default: () => null } },
     page: { id: 'page', parentId: 'root', path: '*', module: { default: () => null } },
@@ -38,15 +38,15 @@ const build = {
   ssr: true,
 } as unknown as ServerBuild;
 
-// Its second script came in with somebody's text.
-function aPage(mark: string | null): Response {
+// The second script is injected, for example by user text.
+function createPageResponse(mark: string | null): Response {
   const html = `<script nonce="${mark}">ours()</script><script>steal()</script>`;
   return new Response(html, { headers: { 'content-type': 'text/html' } });
 }
 
-async function openWeb(env: Record<string, string> = {}) {
+async function createWebServer(env: Record<string, string> = {}) {
   const apiUrl = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
-  const app = await buildWebServer(build, readConfig({ API_URL: apiUrl, LOG_LEVEL: 'silent', ...env }));
+  const app = await buildWebServer(build, loadConfig({ API_URL: apiUrl, LOG_LEVEL: 'silent', ...env }));
   await app.listen({ port: 0, host: '127.0.0.1' });
   afterAll(() => {
     app.server.closeAllConnections();
@@ -56,7 +56,7 @@ async function openWeb(env: Record<string, string> = {}) {
   return { app, port, ask: (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init) };
 }
 
-const web = await openWeb();
+const web = await createWebServer();
 afterAll(() => {
   api.closeAllConnections();
   api.close();
@@ -67,32 +67,32 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
 });
 
-/** A client that writes this much and then waits; `heard` is what it was answered. */
-async function aClient(written: string, { port = web.port } = {}) {
-  const client = { heard: '', closed: false };
+/** A client that sends this text and then waits; `received` is the response. */
+async function createRawClient(written: string, { port = web.port } = {}) {
+  const client = { received: '', closed: false };
   const socket = connect(port, '127.0.0.1', () => void socket.write(written));
   socket.on('error', () => {});
   socket.on('close', () => {
     client.closed = true;
   });
-  socket.on('data', (chunk) => (client.heard += String(chunk)));
+  socket.on('data', (chunk) => (client.received += String(chunk)));
   sockets.push(socket);
   await once(socket, 'connect');
   return client;
 }
 
-const clients = (written: string) => Promise.all(Array.from({ length: SLOW }, () => aClient(written)));
+const clients = (written: string) => Promise.all(Array.from({ length: SLOW_CLIENTS }, () => createRawClient(written)));
 
-const unfinished = (type: string) =>
+const unfinishedRequests = (type: string) =>
   `POST /api/auth/register HTTP/1.1\r\nHost: shop\r\nContent-Type: ${type}\r\nContent-Length: 500\r\n\r\n{`;
 
-/** How the API and a page answer meanwhile, and whether within a second. */
-const answers = () =>
+/** Status of the API and a page during an attack, and whether each took less than a second. */
+const expectPromptResponse = () =>
   Promise.all(
     ['/api/health', '/about'].map(async (path) => {
-      const began = performance.now();
+      const startedAt = performance.now();
       const { status } = await web.ask(path, { signal: AbortSignal.timeout(5000) });
-      return { path, status, prompt: performance.now() - began < 1000 };
+      return { path, status, prompt: performance.now() - startedAt < 1000 };
     }),
   );
 const PROMPT = [
@@ -100,104 +100,104 @@ const PROMPT = [
   { path: '/about', status: 200, prompt: true },
 ];
 
-describe('people who are slow do not keep others waiting', () => {
-  test('with a body that does not end, which is given up after five seconds', { timeout: 15_000 }, async () => {
-    const slow = await clients(unfinished('application/json'));
+describe('slow clients do not block others', () => {
+  test('an unfinished body is rejected after five seconds', { timeout: 15_000 }, async () => {
+    const slow = await clients(unfinishedRequests('application/json'));
     await wait(500);
-    expect(await answers()).toEqual(PROMPT);
+    expect(await expectPromptResponse()).toEqual(PROMPT);
     await expect.poll(() => slow.every(({ closed }) => closed), { timeout: 9000 }).toBe(true);
-    expect(slow[0]?.heard).toMatch(/^HTTP\/1\.1 408 /);
-    expect(slow[0]?.heard).toContain('"code":"request_too_slow"');
+    expect(slow[0]?.received).toMatch(/^HTTP\/1\.1 408 /);
+    expect(slow[0]?.received).toContain('"code":"request_too_slow"');
   });
 
-  test('with a form that does not end', async () => {
-    await clients(unfinished('multipart/form-data; boundary=x'));
+  test('an unfinished form', async () => {
+    await clients(unfinishedRequests('multipart/form-data; boundary=x'));
     await wait(500);
-    expect(await answers()).toEqual(PROMPT);
+    expect(await expectPromptResponse()).toEqual(PROMPT);
   });
 });
 
 describe('a body', () => {
-  test('arrives as it was sent', async () => {
+  test('is forwarded unchanged', async () => {
     const body = '{"name":  "Aśoka ₹"}';
     const reply = await web.ask('/api/echo', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
     expect(await reply.json()).toMatchObject({ body, headers: { 'content-type': 'application/json' } });
   });
 
-  test('that is packed is refused before it is read, and the connection is closed', async () => {
+  test('that is compressed is rejected before it is read, and the connection is closed', async () => {
     const head = 'POST /api/echo HTTP/1.1\r\nHost: shop\r\nContent-Encoding: gzip\r\nContent-Length: 900000\r\n\r\n';
-    const client = await aClient(head);
+    const client = await createRawClient(head);
     await expect.poll(() => client.closed, { timeout: 4000 }).toBe(true);
-    expect(client.heard).toMatch(/^HTTP\/1\.1 415 /);
-    expect(client.heard).toContain('"code":"unsupported_media_type"');
+    expect(client.received).toMatch(/^HTTP\/1\.1 415 /);
+    expect(client.received).toContain('"code":"unsupported_media_type"');
   });
 
-  test('that is too large is refused before anybody is asked', async () => {
+  test('that is too large is rejected without a request to the API', async () => {
     const reply = await web.ask('/api/echo', { method: 'POST', body: 'x'.repeat(MB + 1) });
     expect(reply.status).toBe(413);
     expect(await reply.json()).toMatchObject({ code: 'payload_too_large' });
   });
 });
 
-const HARMLESS = [
+const HARMLESS_HEADERS = [
   { expect: '100-continue' },
   { 'content-encoding': 'identity' },
   { upgrade: 'websocket' },
   { te: 'trailers' },
 ];
-test.each(HARMLESS)('%j is no failure', async (header) => {
+test.each(HARMLESS_HEADERS)('the header %j causes no error', async (header) => {
   const [[name, value] = []] = Object.entries(header);
   const body = `POST /api/echo HTTP/1.1\r\nHost: shop\r\n${name}: ${value}\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}`;
-  const client = await aClient(body);
+  const client = await createRawClient(body);
   await expect.poll(() => client.closed, { timeout: 4000 }).toBe(true);
-  expect(client.heard).toMatch(/HTTP\/1\.1 200 OK/);
-  expect(client.heard).toContain('"body":"{}"');
+  expect(client.received).toMatch(/HTTP\/1\.1 200 OK/);
+  expect(client.received).toContain('"body":"{}"');
 });
 
-test('while the API is away, a caller is told when to try again', async () => {
-  const { ask } = await openWeb({ API_URL: 'http://127.0.0.1:1' });
+test('while the API is unreachable, the response has a Retry-After header', async () => {
+  const { ask } = await createWebServer({ API_URL: 'http://127.0.0.1:1' });
   const reply = await ask('/api/health');
   expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '2']);
 });
 
-test('how long a connection is kept is what web says, not the API', async () => {
+test('the keep-alive header comes from web, not from the API', async () => {
   const { headers } = await web.ask('/api/health');
   expect(headers.get('keep-alive')).toBe('timeout=65');
 });
 
-test.each(['/%', '/api/%'])('%s, which nobody can read, is answered with the headers of every reply', async (path) => {
+test.each(['/%', '/api/%'])('the malformed path %s gets the common security headers', async (path) => {
   const reply = await web.app.inject(path);
   expect(reply.statusCode).toBe(400);
   expect(reply.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
 });
 
-test('a page may run what we wrote and nothing that came in with somebody’s text', async () => {
+test('a page can run our inline scripts but no injected ones', async () => {
   const reply = await web.ask('/about');
   const policy = reply.headers.get('content-security-policy');
-  const hashOf = (code: string) => createHash('sha256').update(code).digest('base64');
-  expect(policy).toContain(hashOf('ours()'));
-  expect(policy).not.toContain(hashOf('steal()'));
+  const hashScript = (code: string) => createHash('sha256').update(code).digest('base64');
+  expect(policy).toContain(hashScript('ours()'));
+  expect(policy).not.toContain(hashScript('steal()'));
   expect(await reply.text()).toBe('<script>ours()</script><script>steal()</script>');
 });
 
-test('an address that has had its pages of a minute is asked to wait, and gets what is kept', async () => {
-  const { ask } = await openWeb({ ADDRESS_PAGES: '2' });
+test('an IP above its page limit gets 429, but still gets cached pages', async () => {
+  const { ask } = await createWebServer({ RATE_LIMIT_PAGES_PER_IP: '2' });
   const statuses: number[] = [];
   for (const path of ['/about', '/cart', '/wishlist', '/about']) statuses.push((await ask(path)).status);
   expect(statuses).toEqual([200, 200, 429, 200]);
-  const refused = await ask('/shop-all?min=1');
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect(await refused.text()).toContain('Too many pages at once');
+  const rejected = await ask('/shop-all?min=1');
+  expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await rejected.text()).toContain('Too many requests');
 });
 
-test('of the API only its calls, pictures and sitemaps are passed on, and never its figures', async () => {
-  const answersOf = (path: string) => web.ask(path).then(async (reply) => reply.text());
-  expect(await answersOf('/api/health')).toContain('"method":"GET"');
+test('only API endpoints, uploads and sitemaps are proxied, never the metrics', async () => {
+  const fetchText = (path: string) => web.ask(path).then(async (reply) => reply.text());
+  expect(await fetchText('/api/health')).toContain('"method":"GET"');
   for (const path of ['/metrics', '/api/../metrics', '//metrics', '/api%2f..%2fmetrics'])
-    expect(await answersOf(path)).not.toContain('"method":"GET","headers"');
+    expect(await fetchText(path)).not.toContain('"method":"GET","headers"');
 });
 
-test('browsers tell of what the policy refused, and are heard', async () => {
+test('CSP violation reports are accepted', async () => {
   const policy = (await web.ask('/about')).headers.get('content-security-policy') ?? '';
   const [, path = ''] = /report-uri (\S+)/.exec(policy) ?? [];
   const report = { 'csp-report': { 'effective-directive': 'script-src-elem', 'blocked-uri': 'inline' } };
@@ -205,8 +205,8 @@ test('browsers tell of what the policy refused, and are heard', async () => {
   expect((await web.ask(path, sent)).status).toBe(204);
 });
 
-test('a process about to stop answers, is not ready, and keeps no connection', async () => {
-  const { app, ask } = await openWeb();
+test('a stopping process still responds, reports not ready, and closes connections', async () => {
+  const { app, ask } = await createWebServer();
   expect((await ask('/api/ready')).status).toBe(200);
   app.draining = true;
   expect((await ask('/api/ready')).status).toBe(503);
@@ -216,9 +216,9 @@ test('a process about to stop answers, is not ready, and keeps no connection', a
   expect([call.status, call.headers.get('connection')]).toEqual([200, 'close']);
 });
 
-test('one address has so many connections and no more', async () => {
-  const { port } = await openWeb({ TRUSTED_PEERS: '10.0.0.1', ADDRESS_CONNECTIONS: '5' });
-  const opened: Awaited<ReturnType<typeof aClient>>[] = [];
-  for (let count = 0; count < 8; count++) opened.push(await aClient('', { port }));
+test('connections per IP are limited', async () => {
+  const { port } = await createWebServer({ TRUSTED_PROXIES: '10.0.0.1', MAX_CONNECTIONS_PER_IP: '5' });
+  const opened: Awaited<ReturnType<typeof createRawClient>>[] = [];
+  for (let count = 0; count < 8; count++) opened.push(await createRawClient('', { port }));
   await expect.poll(() => opened.map(({ closed }) => closed)).toEqual([...Array(5).fill(false), true, true, true]);
 });

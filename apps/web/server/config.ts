@@ -1,81 +1,97 @@
 import { BlockList } from 'node:net';
-import { BadSettings } from '@kinari/running/bad-settings';
-import { addressRanges } from '@kinari/running/network';
-import { STRICT_TRANSPORTS, type StrictTransport } from '@kinari/running/strict-transport';
+import { ConfigError } from '@kinari/server-runtime/config-error';
+import { HSTS_MODES, type HstsMode } from '@kinari/server-runtime/hsts';
+import { parseIpRanges } from '@kinari/server-runtime/ip-ranges';
+import { assertNoRenamedSettings } from '@kinari/server-runtime/renamed-settings';
 
-const ANY = { least: 1, most: 1_000_000 };
+const ANY_POSITIVE = { min: 1, max: 1_000_000 };
 
-/** The environment of the web process, read once; nobody else looks at process.env. */
-export const config = readConfig(process.env);
+/** Read once. No other file of the web process may read process.env. */
+export const config = loadConfig(process.env);
 
-export function readConfig(given: Record<string, string | undefined>) {
-  // A line without a value, as in `.env.example`, sets nothing.
-  const env = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
-  const port = numberOf('PORT', env.PORT ?? '3000', { least: 0, most: 65_535 });
+export function loadConfig(rawEnv: Record<string, string | undefined>) {
+  // Empty values, as in `.env.example`, count as unset.
+  const env = Object.fromEntries(Object.entries(rawEnv).filter(([, value]) => value !== ''));
+  assertNoRenamedSettings(env);
+  const port = parseNumber('PORT', env.PORT ?? '3000', { min: 0, max: 65_535 });
   return {
     port,
     logLevel: env.LOG_LEVEL ?? 'info',
-    logRequests: numberOf('LOG_REQUESTS', env.LOG_REQUESTS || '50', { least: 0, most: 100_000 }),
+    logRequests: parseNumber('LOG_REQUESTS_PER_SECOND', env.LOG_REQUESTS_PER_SECOND || '50', {
+      min: 0,
+      max: 100_000,
+    }),
     metricsHost: env.METRICS_HOST || '127.0.0.1',
-    metricsPort: env.METRICS_PORT ? numberOf('METRICS_PORT', env.METRICS_PORT, { least: 0, most: 65_535 }) : undefined,
+    metricsPort: env.METRICS_PORT ? parseNumber('METRICS_PORT', env.METRICS_PORT, { min: 0, max: 65_535 }) : undefined,
     traces: {
       endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT || undefined,
       headers: env.OTEL_EXPORTER_OTLP_HEADERS || undefined,
       ratio: Number(env.OTEL_TRACES_SAMPLER_ARG || '1'),
     },
     host: env.HOST ?? '127.0.0.1',
-    apiUrl: originOf('API_URL', env.API_URL ?? 'http://127.0.0.1:3001'),
-    publicUrl: originOf('PUBLIC_URL', env.PUBLIC_URL ?? `http://localhost:${port}`),
-    // Whose X-Forwarded-For to believe: the proxy in front of this process, by default one on the same machine.
-    trustedPeers: blockListOf(env.TRUSTED_PEERS ?? '127.0.0.0/8,::1/128'),
-    drainMs: 1000 * numberOf('DRAIN_SECONDS', env.DRAIN_SECONDS || drainedFor(env.NODE_ENV), { least: 0, most: 60 }),
-    // Pages rendered for one address within a minute.
-    addressPages: env.RATE_LIMITS === 'off' ? Infinity : numberOf('ADDRESS_PAGES', env.ADDRESS_PAGES ?? '1500', ANY),
-    strictTransport: strictTransportOf(env.STRICT_TRANSPORT || 'preload'),
-    pageCacheMb: numberOf('PAGE_CACHE_MB', env.PAGE_CACHE_MB ?? '96', { least: 1, most: 4096 }),
-    securityContact: contactOf(env.SECURITY_CONTACT),
-    addressConnections: numberOf('ADDRESS_CONNECTIONS', env.ADDRESS_CONNECTIONS ?? '500', { least: 1, most: 900 }),
+    apiUrl: parseOrigin('API_URL', env.API_URL ?? 'http://127.0.0.1:3001'),
+    publicUrl: parseOrigin('PUBLIC_URL', env.PUBLIC_URL ?? `http://localhost:${port}`),
+    // Proxies whose X-Forwarded-For is trusted. Default: on the same machine.
+    trustedPeers: parseBlockList(env.TRUSTED_PROXIES ?? '127.0.0.0/8,::1/128'),
+    drainMs:
+      1000 *
+      parseNumber('SHUTDOWN_DRAIN_SECONDS', env.SHUTDOWN_DRAIN_SECONDS || defaultDrainSeconds(env.NODE_ENV), {
+        min: 0,
+        max: 60,
+      }),
+    // Pages rendered per IP and minute.
+    addressPages:
+      env.RATE_LIMITS === 'off'
+        ? Infinity
+        : parseNumber('RATE_LIMIT_PAGES_PER_IP', env.RATE_LIMIT_PAGES_PER_IP ?? '1500', ANY_POSITIVE),
+    strictTransport: parseStrictTransport(env.HSTS || 'host'),
+    pageCacheMb: parseNumber('PAGE_CACHE_MB', env.PAGE_CACHE_MB ?? '96', { min: 1, max: 4096 }),
+    securityContact: parseContact(env.SECURITY_CONTACT),
+    addressConnections: parseNumber('MAX_CONNECTIONS_PER_IP', env.MAX_CONNECTIONS_PER_IP ?? '500', {
+      min: 1,
+      max: 900,
+    }),
   };
 }
 
-export type WebConfig = ReturnType<typeof readConfig>;
+export type WebConfig = ReturnType<typeof loadConfig>;
 
-// A developer who stops a process waits for nobody.
-function drainedFor(nodeEnv: string | undefined): string {
+// No drain delay in development.
+function defaultDrainSeconds(nodeEnv: string | undefined): string {
   return nodeEnv === 'production' ? '5' : '0';
 }
 
-function numberOf(name: string, value: string, { least, most }: { least: number; most: number }): number {
+function parseNumber(name: string, value: string, { min, max }: { min: number; max: number }): number {
   const number = Number(value);
-  if (value === '' || !Number.isInteger(number) || number < least || number > most) {
-    throw new BadSettings(`${name} is not a number from ${least} to ${most}: ${value}`);
+  if (value === '' || !Number.isInteger(number) || number < min || number > max) {
+    throw new ConfigError(`${name} is not a number from ${min} to ${max}: ${value}`);
   }
   return number;
 }
 
-function strictTransportOf(value: string): StrictTransport {
-  const known = STRICT_TRANSPORTS.find((name) => name === value);
-  if (!known) throw new BadSettings(`STRICT_TRANSPORT is none of ${STRICT_TRANSPORTS.join(', ')}: ${value}`);
-  return known;
+function parseStrictTransport(value: string): HstsMode {
+  const match = HSTS_MODES.find((name) => name === value);
+  if (!match) throw new ConfigError(`HSTS must be one of ${HSTS_MODES.join(', ')}: ${value}`);
+  return match;
 }
 
-function blockListOf(ranges: string): BlockList {
+function parseBlockList(ranges: string): BlockList {
   const list = new BlockList();
-  for (const { address, prefix, family } of addressRanges(ranges)) list.addSubnet(address, prefix, family);
+  for (const { address, prefix, family } of parseIpRanges(ranges)) list.addSubnet(address, prefix, family);
   return list;
 }
 
-// As security.txt wants it: an address on the web, or one for mail.
-function contactOf(value: string | undefined): string | undefined {
+// security.txt needs a URI: https or mailto.
+function parseContact(value: string | undefined): string | undefined {
   if (!value) return undefined;
   const contact = /^[^\s@<>":/]+@[^\s@<>"]+$/.test(value) ? `mailto:${value}` : value;
   if (!/^(https:\/\/|mailto:)\S+$/.test(contact))
-    throw new BadSettings(`SECURITY_CONTACT is no e-mail and no https address: ${value}`);
+    throw new ConfigError(`SECURITY_CONTACT must be an email or an https URL: ${value}`);
   return contact;
 }
 
-function originOf(name: string, value: string): string {
+function parseOrigin(name: string, value: string): string {
   const url = URL.parse(value);
-  if (!url || !/^https?:$/.test(url.protocol)) throw new BadSettings(`${name} is not an http address: ${value}`);
+  if (!url || !/^https?:$/.test(url.protocol)) throw new ConfigError(`${name} is not an http URL: ${value}`);
   return url.origin;
 }

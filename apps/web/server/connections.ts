@@ -1,28 +1,28 @@
 import type { BlockList, Server, Socket } from 'node:net';
-import { familyOf, networkOf } from '@kinari/running/network';
+import { ipFamily, rateLimitKeyForIp } from '@kinari/server-runtime/ip-ranges';
 
-type Cap = { most: number; trustedPeers: BlockList };
+type ConnectionLimit = { max: number; trustedPeers: BlockList };
 
 /**
- * Holds each address to so many open connections. A proxy of ours has those of everybody and is held to none: behind one,
- * the proxy counts.
+ * Limits open connections per IP range. Trusted proxies are exempt because they carry everyone's connections; the limit is
+ * theirs to enforce.
  */
-export function capConnections(server: Server, { most, trustedPeers }: Cap): void {
-  const open = new Map<string, number>();
+export function limitConnectionsPerIp(server: Server, { max, trustedPeers }: ConnectionLimit): void {
+  const openCounts = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
-    const address = socket.remoteAddress ?? '';
-    if (trustedPeers.check(address, familyOf(address))) return;
-    const network = networkOf(address);
-    const count = (open.get(network) ?? 0) + 1;
-    if (count > most) {
+    const ip = socket.remoteAddress ?? '';
+    if (trustedPeers.check(ip, ipFamily(ip))) return;
+    const ipRange = rateLimitKeyForIp(ip);
+    const count = (openCounts.get(ipRange) ?? 0) + 1;
+    if (count > max) {
       socket.destroy();
       return;
     }
-    open.set(network, count);
+    openCounts.set(ipRange, count);
     socket.once('close', () => {
-      const left = (open.get(network) ?? 1) - 1;
-      if (left === 0) open.delete(network);
-      else open.set(network, left);
+      const remaining = (openCounts.get(ipRange) ?? 1) - 1;
+      if (remaining === 0) openCounts.delete(ipRange);
+      else openCounts.set(ipRange, remaining);
     });
   });
 }

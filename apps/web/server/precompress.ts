@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 
-/** Runs after the build: compresses its files once and thoroughly, so that serving them costs nothing. */
+/** Runs after the build: compresses the files at the highest level, so that serving them costs no CPU. */
 const builtFiles = fileURLToPath(new URL('../build/client/', import.meta.url));
 
 for await (const path of glob('**/*.{js,css,svg,json,txt,webmanifest}', { cwd: builtFiles })) {

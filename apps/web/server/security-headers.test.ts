@@ -1,52 +1,54 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { commonHeaders, contentSecurityPolicy, inlineScriptHashes, withoutMark } from './security-headers.ts';
+import { commonHeaders, contentSecurityPolicy, inlineScriptHashes, removeMark } from './security-headers.ts';
 
-const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
+const hashScript = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
 
-const MARK = 'a-secret-of-this-rendering';
-const marked = (attributes: string, code: string) => `<script${attributes} nonce="${MARK}">${code}</script>`;
-const hashes = (html: string) => inlineScriptHashes(html, MARK);
+const SCRIPT_MARK = 'a-secret-of-this-rendering';
+const withMark = (attributes: string, code: string) => `<script${attributes} nonce="${SCRIPT_MARK}">${code}</script>`;
+const hashes = (html: string) => inlineScriptHashes(html, SCRIPT_MARK);
 
-test('an inline script is named by the hash of exactly what stands between its tags', () => {
-  expect(hashes(`<p>${marked(' type="module"', '\nimport "/a.js";\n')}</p>`)).toEqual([hashOf('\nimport "/a.js";\n')]);
+test('the hash of an inline script covers exactly the text between its tags', () => {
+  expect(hashes(`<p>${withMark(' type="module"', '\nimport "/a.js";\n')}</p>`)).toEqual([
+    hashScript('\nimport "/a.js";\n'),
+  ]);
 });
 
 test('a script from a file needs no hash', () => {
-  expect(hashes(marked(' src="/a.js"', '') + marked(' async="" src="/b.js"', ''))).toEqual([]);
+  expect(hashes(withMark(' src="/a.js"', '') + withMark(' async="" src="/b.js"', ''))).toEqual([]);
 });
 
 test('the same script twice is listed once', () => {
-  expect(hashes(marked('', 'a()') + marked('', 'a()') + marked('', 'b()'))).toHaveLength(2);
+  expect(hashes(withMark('', 'a()') + withMark('', 'a()') + withMark('', 'b()'))).toHaveLength(2);
 });
 
-test('letters outside ASCII are hashed as the browser reads them, in UTF-8', () => {
-  expect(hashes(marked('', '"₹"'))).toEqual([hashOf('"₹"')]);
+test('non-ASCII characters are hashed as UTF-8, as in the browser', () => {
+  expect(hashes(withMark('', '"₹"'))).toEqual([hashScript('"₹"')]);
 });
 
 test.each([
   '<script>steal()</script>',
   '<script nonce="">steal()</script>',
   '<script nonce="guessed">steal()</script>',
-  `<script>steal()//${marked('', 'ours()')}`,
-  `<script>/* nonce="${MARK}" */steal()</script>`,
-])('a script that came in without the mark is not named: %s', (injected) => {
-  expect(hashes(injected).filter((hash) => hash !== hashOf('ours()'))).toEqual([]);
+  `<script>steal()//${withMark('', 'ours()')}`,
+  `<script>/* nonce="${SCRIPT_MARK}" */steal()</script>`,
+])('a script without the mark gets no hash: %s', (injected) => {
+  expect(hashes(injected).filter((hash) => hash !== hashScript('ours()'))).toEqual([]);
 });
 
-test('the mark has left the page before anybody sees it', () => {
-  expect(withoutMark(marked(' async=""', 'a()'), MARK)).toBe('<script async="">a()</script>');
+test('the mark is removed from the page', () => {
+  expect(removeMark(withMark(' async=""', 'a()'), SCRIPT_MARK)).toBe('<script async="">a()</script>');
 });
 
-test('a page may run its own scripts, and styles only from files', () => {
-  const policy = contentSecurityPolicy([hashOf('a()')], 'http://localhost:3000');
-  expect(policy).toContain(`script-src 'self' ${hashOf('a()')};`);
+test('the policy allows hashed inline scripts, and styles only from files', () => {
+  const policy = contentSecurityPolicy([hashScript('a()')], 'http://localhost:3000');
+  expect(policy).toContain(`script-src 'self' ${hashScript('a()')};`);
   expect(policy).toContain("style-src 'self'; style-src-attr 'none'");
   expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default");
   expect(policy).not.toContain('unsafe');
 });
 
-test('only a shop on https insists on https', () => {
+test('the HSTS header is sent only for an https URL', () => {
   expect(contentSecurityPolicy([], 'https://shop.example')).toContain('upgrade-insecure-requests');
   expect(contentSecurityPolicy([], 'http://localhost:3000')).not.toContain('upgrade-insecure-requests');
   expect(commonHeaders('https://shop.example', 'preload')).toHaveProperty('Strict-Transport-Security');

@@ -1,12 +1,11 @@
 import { hash } from 'node:crypto';
-import { type StrictTransport, strictTransport } from '@kinari/running/strict-transport';
-import { REPORTS_PATH } from './policy-reports.ts';
+import { formatHsts, type HstsMode } from '@kinari/server-runtime/hsts';
+import { REPORTS_PATH } from './csp-reports.ts';
 
-/** By which the server tells a page's rendering the mark of its scripts. */
+/** Header that passes the script mark (nonce) to the page render. */
 export const SCRIPT_MARK_HEADER = 'x-script-mark';
 
-/** Headers that every reply of this process carries. */
-export function commonHeaders(publicUrl: string, strictness: StrictTransport): Record<string, string> {
+export function commonHeaders(publicUrl: string, transportSecurity: HstsMode): Record<string, string> {
   const headers: Record<string, string> = {
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -17,14 +16,14 @@ export function commonHeaders(publicUrl: string, strictness: StrictTransport): R
     'X-Frame-Options': 'DENY',
   };
   if (isHttps(publicUrl)) {
-    headers['Strict-Transport-Security'] = strictTransport(strictness);
+    headers['Strict-Transport-Security'] = formatHsts(transportSecurity);
   }
   return headers;
 }
 
 /**
- * The policy of one finished page. It names our own inline scripts by hash: a nonce would have to differ in every reply, and
- * then no shared cache could keep the page.
+ * Returns the CSP of a rendered page. Inline scripts are allowed by hash, because a nonce must differ in every response and
+ * would prevent shared caching.
  */
 export function contentSecurityPolicy(scripts: readonly string[], publicUrl: string): string {
   const directives = [
@@ -32,7 +31,7 @@ export function contentSecurityPolicy(scripts: readonly string[], publicUrl: str
     ["script-src 'self'", ...scripts].join(' '),
     "style-src 'self'",
     "style-src-attr 'none'",
-    // `blob:` is a file that somebody has just chosen, shown before it is sent; one never comes from another host.
+    // `blob:` is for previews of files the user has just selected. Images never come from other hosts.
     "img-src 'self' blob:",
     "font-src 'self'",
     "connect-src 'self'",
@@ -43,7 +42,7 @@ export function contentSecurityPolicy(scripts: readonly string[], publicUrl: str
     "object-src 'none'",
     "frame-src 'none'",
     "frame-ancestors 'none'",
-    // Text becomes HTML or a script only where `trusted-types.ts` lets it.
+    // Only `trusted-types.ts` may turn text into HTML or scripts.
     "require-trusted-types-for 'script'",
     'trusted-types default',
     `report-uri ${REPORTS_PATH}`,
@@ -52,7 +51,7 @@ export function contentSecurityPolicy(scripts: readonly string[], publicUrl: str
   return directives.join('; ');
 }
 
-/** The CSP source of every inline script of a page that carries our mark, each once, in the order of the page. */
+/** Returns the CSP sources of all inline scripts with our mark, without duplicates. */
 export function inlineScriptHashes(html: string, mark: string): string[] {
   const hashes = new Set<string>();
   for (const [, attributes = '', code = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
@@ -62,8 +61,8 @@ export function inlineScriptHashes(html: string, mark: string): string[] {
   return [...hashes];
 }
 
-/** The page as it is sent: a mark that somebody could read would mark nothing. */
-export function withoutMark(html: string, mark: string): string {
+/** Removes the mark before sending: if it were readable, injected scripts could use it. */
+export function removeMark(html: string, mark: string): string {
   return html.replaceAll(` nonce="${mark}"`, '');
 }
 

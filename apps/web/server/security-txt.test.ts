@@ -3,21 +3,21 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { loadConfig } from './config.ts';
 import { serveSecurityText } from './security-txt.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 let company: { status: number; email: unknown };
-let asked = 0;
+let requestCount = 0;
 const api = createServer((_request, reply) => {
-  asked += 1;
+  requestCount += 1;
   reply.writeHead(company.status).end(JSON.stringify({ companyName: 'Kinari', email: company.email }));
 }).listen(0, '127.0.0.1');
 await once(api, 'listening');
 afterAll(() => void api.close());
 beforeEach(() => {
   company = { status: 200, email: 'help@kinari.example' };
-  asked = 0;
+  requestCount = 0;
 });
 
 const env = {
@@ -25,14 +25,14 @@ const env = {
   PUBLIC_URL: 'https://kinari.example',
 };
 let time = Date.UTC(2026, 10, 15, 21, 40);
-function aSite(more: Record<string, string> = {}) {
+function createSite(overrides: Record<string, string> = {}) {
   const app = Fastify();
-  serveSecurityText(app, readConfig({ ...env, ...more }), () => time);
+  serveSecurityText(app, loadConfig({ ...env, ...overrides }), () => time);
   return () => app.inject('/.well-known/security.txt');
 }
 
-test('whoever finds a weakness reads whom to tell, for how long, and where', async () => {
-  const reply = await aSite()();
+test('security.txt has a contact, an expiry date and its canonical URL', async () => {
+  const reply = await createSite()();
   expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
   expect(reply.headers['cache-control']).toBe('public, max-age=3600');
   expect(reply.body.split('\n')).toEqual([
@@ -44,8 +44,8 @@ test('whoever finds a weakness reads whom to tell, for how long, and where', asy
   ]);
 });
 
-test('it never expires while it is served, nor later than a year from now', async () => {
-  const read = aSite();
+test('the expiry date is always in the future and within a year', async () => {
+  const read = createSite();
   for (let day = 0; day < 800; day += 100) {
     time += 100 * DAY;
     const [, expires = ''] = /^Expires: (.+)$/m.exec((await read()).body) ?? [];
@@ -54,18 +54,18 @@ test('it never expires while it is served, nor later than a year from now', asyn
   }
 });
 
-test('what the operator set goes before the company’s e-mail, and the API is not asked', async () => {
-  const page = await aSite({ SECURITY_CONTACT: 'https://kinari.example/report' })();
+test('the configured contact wins over the company email, without a request to the API', async () => {
+  const page = await createSite({ SECURITY_CONTACT: 'https://kinari.example/report' })();
   expect(page.body).toContain('Contact: https://kinari.example/report\n');
-  expect((await aSite({ SECURITY_CONTACT: 'safe@kinari.example' })()).body).toContain(
+  expect((await createSite({ SECURITY_CONTACT: 'safe@kinari.example' })()).body).toContain(
     'Contact: mailto:safe@kinari.example\n',
   );
-  expect(asked).toBe(0);
+  expect(requestCount).toBe(0);
   for (const contact of ['nobody', 'javascript:alert(1)', 'a@b.example\nContact: mailto:evil@example.com'])
-    expect(() => readConfig({ SECURITY_CONTACT: contact })).toThrow('SECURITY_CONTACT');
+    expect(() => loadConfig({ SECURITY_CONTACT: contact })).toThrow('SECURITY_CONTACT');
 });
 
-test('without a contact there is no file, and nobody remembers that', async () => {
+test('without a contact the file is missing, and that is not cached', async () => {
   for (const [status, email] of [
     [200, ''],
     [200, null],
@@ -73,17 +73,17 @@ test('without a contact there is no file, and nobody remembers that', async () =
     [200, 'a@b.example\nPolicy: x'],
   ] as const) {
     company = { status, email };
-    const reply = await aSite()();
+    const reply = await createSite()();
     expect([reply.statusCode, reply.headers['cache-control']]).toEqual([404, 'no-store']);
   }
 });
 
-test('a hundred readers a minute are one question to the API, and a new e-mail is there a minute later', async () => {
-  const read = aSite();
+test('the API is asked once a minute, and a new email appears within a minute', async () => {
+  const read = createSite();
   await Promise.all(Array.from({ length: 100 }, read));
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
   company = { status: 200, email: 'new@kinari.example' };
   time += 60_000;
   expect((await read()).body).toContain('new@kinari.example');
-  expect(asked).toBe(2);
+  expect(requestCount).toBe(2);
 });

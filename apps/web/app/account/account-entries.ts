@@ -1,5 +1,5 @@
 import { KeyRound, LayoutDashboard, MapPin, Package, User, Wallet } from 'lucide-react';
-import { useShop } from '../shop/use-shop.ts';
+import { useShop } from '../site/use-shop.ts';
 
 export const DASHBOARD_CARDS = [
   { to: '/myaccount/order', label: 'Order', about: 'Track and View Orders', Icon: Package },
@@ -10,10 +10,10 @@ export const DASHBOARD_CARDS = [
 
 const MENU_ENTRIES = [{ to: '/myaccount/dashboard', label: 'Dashboard', Icon: LayoutDashboard }, ...DASHBOARD_CARDS];
 
-const CREDIT = { to: '/myaccount/credit', label: 'Credit', Icon: Wallet };
+const STORE_CREDIT_ENTRY = { to: '/myaccount/store-credit', label: 'Store credit', Icon: Wallet };
 
-/** The pages of the account; credit where the shop is set so that people can come to some. */
+/** Returns the account pages. Store credit is listed only if customers can receive some. */
 export function useMenuEntries() {
-  const { gifts, returnsOnline } = useShop().company;
-  return gifts || returnsOnline ? [...MENU_ENTRIES, CREDIT] : MENU_ENTRIES;
+  const { giftOrders, selfServiceReturns } = useShop().company;
+  return giftOrders || selfServiceReturns ? [...MENU_ENTRIES, STORE_CREDIT_ENTRY] : MENU_ENTRIES;
 }

@@ -1,8 +1,8 @@
-import { useStoredUser } from '../platform/local-mirror.ts';
+import { useStoredUser } from '../platform/local-session.ts';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { AccountMenuEntries } from './account-menu-entries.tsx';
 
-/** Stands outside of what only customers see: whoever logs out from it is gone before it has closed. */
+/** Rendered outside `RequireRole`: logging out would unmount the dialog before it has closed. */
 export function AccountMenuDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const user = useStoredUser();
   return (

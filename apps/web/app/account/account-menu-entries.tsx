@@ -1,11 +1,11 @@
 import { LogOut } from 'lucide-react';
 import { NavLink, useNavigate } from 'react-router';
 import { signOut } from '../identity/session.ts';
-import { usePrefetch } from '../platform/shop-link.tsx';
+import { usePrefetch } from '../platform/prefetch-link.tsx';
 import { icon20 } from '../ui/icon.ts';
 import { useMenuEntries } from './account-entries.ts';
 
-/** In the slide-over, a link takes over the step of history that the open menu stands on. */
+/** Inside the dialog, links replace the history entry that the open menu added. */
 export function AccountMenuEntries({ inDialog = false }: { inDialog?: boolean }) {
   const navigate = useNavigate();
   const prefetch = usePrefetch();

@@ -1,4 +1,4 @@
-import { useStoredUser } from '../platform/local-mirror.ts';
+import { useStoredUser } from '../platform/local-session.ts';
 import { AccountMenuEntries } from './account-menu-entries.tsx';
 
 export function AccountMenu() {

@@ -1,7 +1,6 @@
-import { PageTitle } from '../shop/page-title.tsx';
+import { PageTitle } from '../site/page-title.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-/** The shape of the account before it is known whose it is. */
 export function AccountPlaceholder() {
   return (
     <div aria-busy="true" className="account-columns max-lg:pt-[68px]">
@@ -12,7 +11,7 @@ export function AccountPlaceholder() {
         ))}
       </div>
       <div>
-        <PageTitle screen="My Account" unlisted />
+        <PageTitle screen="My Account" isUnlisted />
         <h1 className="sr-only">My Account</h1>
         <output className="sr-only">Loading</output>
         <Skeleton className="mb-5 h-11 w-48" />

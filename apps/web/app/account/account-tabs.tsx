@@ -2,23 +2,23 @@ import '../ui/tabs.css';
 import { Ellipsis } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
-import { usePrefetch } from '../platform/shop-link.tsx';
+import { usePrefetch } from '../platform/prefetch-link.tsx';
 import { icon24 } from '../ui/icon.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { bringIntoRow } from '../ui/tabs.tsx';
+import { scrollIntoRow } from '../ui/tabs.tsx';
 import { useMenuEntries } from './account-entries.ts';
 
-/** The pages of the account where there is no room for the menu; that one, with Logout, opens at the end of the row. */
+/** Lists the account pages on small screens. The button at the end opens the full menu with Logout. */
 export function AccountTabs({ onMenu }: { onMenu: () => void }) {
   const row = useRef<HTMLUListElement>(null);
   const prefetch = usePrefetch();
   const { pathname } = useLocation();
 
   const entries = useMenuEntries();
-  const here = entries.find(({ to }) => pathname.startsWith(to))?.to;
+  const currentPath = entries.find(({ to }) => pathname.startsWith(to))?.to;
   useEffect(() => {
-    bringIntoRow(row.current, row.current?.querySelector<HTMLElement>(`[href="${here}"]`));
-  }, [here]);
+    scrollIntoRow(row.current, row.current?.querySelector<HTMLElement>(`[href="${currentPath}"]`));
+  }, [currentPath]);
 
   return (
     <div className="account-tabs">

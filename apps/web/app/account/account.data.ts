@@ -1,19 +1,19 @@
-import type { Reply, Request } from '@kinari/contract/contract';
+import type { ApiRequest, EndpointResponse } from '@kinari/contract/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../platform/browser-api.ts';
-import { logQuietly } from '../platform/browser-log.ts';
-import { storeToken, storeUser } from '../platform/local-mirror.ts';
+import { storeToken, storeUser } from '../platform/local-session.ts';
+import { logClientError } from '../platform/log-client-error.ts';
 
-export type Profile = Reply<'readOwnAccount'>['user'];
-export type Session = Reply<'listSessions'>['sessions'][number];
+export type Profile = EndpointResponse<'getMe'>['user'];
+export type Session = EndpointResponse<'listSessions'>['sessions'][number];
 
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
   queryFn: async ({ signal }) => {
     try {
-      return (await api.call('readOwnAccount', { signal })).user;
+      return (await api.call('getMe', { signal })).user;
     } catch (error) {
-      logQuietly('Could not read the profile', error);
+      logClientError('failed to load profile', error);
       throw error;
     }
   },
@@ -22,7 +22,7 @@ export const profileQuery = queryOptions({
 export function useSaveProfile() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (body: Request<'updateProfile'>['body']) => api.call('updateProfile', { body }),
+    mutationFn: (body: ApiRequest<'updateProfile'>['body']) => api.call('updateProfile', { body }),
     onSuccess: ({ user }) => {
       cache.setQueryData(profileQuery.queryKey, user);
       storeUser(user);
@@ -31,28 +31,30 @@ export function useSaveProfile() {
 }
 
 export function useSendVerification() {
-  return useMutation({ mutationFn: () => api.call('sendVerification', {}) });
+  return useMutation({ mutationFn: () => api.call('resendVerificationEmail', {}) });
 }
 
 export function useChangeEmail() {
-  return useMutation({ mutationFn: (body: Request<'changeEmail'>['body']) => api.call('changeEmail', { body }) });
+  return useMutation({ mutationFn: (body: ApiRequest<'changeEmail'>['body']) => api.call('changeEmail', { body }) });
 }
 
 export function useDownloadOwnData() {
   return useMutation({
-    mutationFn: (body: Request<'downloadOwnData'>['body']) => api.download('downloadOwnData', { body }),
+    mutationFn: (body: ApiRequest<'downloadPersonalData'>['body']) => api.download('downloadPersonalData', { body }),
   });
 }
 
-export function useCloseAccount() {
-  return useMutation({ mutationFn: (body: Request<'closeAccount'>['body']) => api.call('closeAccount', { body }) });
+export function useDeleteAccount() {
+  return useMutation({
+    mutationFn: (body: ApiRequest<'requestAccountDeletion'>['body']) => api.call('requestAccountDeletion', { body }),
+  });
 }
 
-/** The reply's token takes the place of the old one, which has ended together with every other session. */
+/** Stores the new token from the response. The API has ended every other session. */
 export function useChangePassword() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (body: Request<'changePassword'>['body']) => api.call('changePassword', { body }),
+    mutationFn: (body: ApiRequest<'changePassword'>['body']) => api.call('changePassword', { body }),
     onSuccess: ({ token }) => {
       storeToken(token);
       void cache.invalidateQueries(sessionsQuery);
@@ -68,7 +70,7 @@ export const sessionsQuery = queryOptions({
 export function useEndSession() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => api.call('endSession', { params: { id } }),
+    mutationFn: (id: string) => api.call('revokeSession', { params: { id } }),
     onSuccess: ({ sessions }) => cache.setQueryData(sessionsQuery.queryKey, sessions),
   });
 }

@@ -2,16 +2,16 @@ import { redirect, replace } from 'react-router';
 
 const DASHBOARD = '/myaccount/dashboard';
 
-/** /myaccount itself and every address below it that is no page. */
+/** Handles /myaccount and every unknown URL below it. */
 export function loader() {
   return redirect(DASHBOARD);
 }
 
-// Within the site the redirect takes the place of the step that led here, so that Back is not trapped.
+// Replace the history entry, so that Back does not lead here again.
 export function clientLoader() {
   return replace(DASHBOARD);
 }
 
-export default function ToDashboard() {
+export default function DashboardRedirect() {
   return null;
 }

@@ -1,43 +1,43 @@
 import { Trash2 } from 'lucide-react';
 import { productPath } from '../catalog/product.ts';
-import { ShopLink } from '../platform/shop-link.tsx';
+import { PrefetchLink } from '../platform/prefetch-link.tsx';
 import { formatRupees } from '../platform/text/format-rupees.ts';
 import { icon20 } from '../ui/icon.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { Thumb } from '../ui/picture/thumb.tsx';
-import { type CartLine, isGone } from './cart-figures.ts';
-import { LineFacts } from './line-facts.tsx';
+import { Thumbnail } from '../ui/image/thumbnail.tsx';
+import { type CartLine, isUnavailable } from './cart-totals.ts';
+import { LineDetails } from './line-details.tsx';
 import { LineWarning } from './line-warning.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';
 
 type CartLineProps = {
   line: CartLine;
-  /** It was put in a moment ago, and is pointed out. */
+  /** Highlights a line that was just added. */
   isNew: boolean;
   onQuantity: (quantity: number) => void;
-  onKeep: () => void;
+  onMoveToWishlist: () => void;
   onRemove: () => void;
 };
 
-export function CartLineRow({ line, isNew, onQuantity, onKeep, onRemove }: CartLineProps) {
+export function CartLineRow({ line, isNew, onQuantity, onMoveToWishlist, onRemove }: CartLineProps) {
   const { name, images } = line.product;
   return (
     <li className="cart-line" data-new={isNew || undefined}>
-      <Thumb picture={images[0]} className="cart-line-picture" />
+      <Thumbnail image={images[0]} className="cart-line-image" />
       <div className="min-w-0">
-        <ShopLink to={productPath(name)} className="cart-line-name hover:underline">
+        <PrefetchLink to={productPath(name)} className="cart-line-name hover:underline">
           {name}
-        </ShopLink>
-        <LineFacts line={line} />
+        </PrefetchLink>
+        <LineDetails line={line} />
       </div>
       <div className="cart-line-quantity">
-        {isGone(line) ? (
+        {isUnavailable(line) ? (
           <span className="text-ink-2">Quantity {line.quantity}</span>
         ) : (
           <QuantityStepper line={line} onQuantity={onQuantity} />
         )}
-        <LineWarning line={line} onQuantity={onQuantity} onKeep={onKeep} />
-        <span className="cart-line-total tabular">{isGone(line) ? '—' : formatRupees(line.total)}</span>
+        <LineWarning line={line} onQuantity={onQuantity} onMoveToWishlist={onMoveToWishlist} />
+        <span className="cart-line-total tabular">{isUnavailable(line) ? '—' : formatRupees(line.total)}</span>
       </div>
       <IconButton
         label={`Remove ${name}`}

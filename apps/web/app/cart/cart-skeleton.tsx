@@ -1,10 +1,10 @@
 import { Skeleton } from '../ui/skeleton.tsx';
-import { CartHead } from './cart-head.tsx';
+import { CartHeader } from './cart-header.tsx';
 
 export function CartSkeleton() {
   return (
     <div aria-busy="true">
-      <CartHead />
+      <CartHeader />
       <output className="sr-only">Loading your cart</output>
       <div className="shopping-columns">
         <div className="grid gap-4">

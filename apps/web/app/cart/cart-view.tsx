@@ -1,26 +1,26 @@
 import { ArrowLeft } from 'lucide-react';
 import { type MouseEvent, useCallback, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { setWish } from '../card/wish.ts';
-import { failureText } from '../platform/api.ts';
+import { errorMessage } from '../platform/api.ts';
+import { setWishlistItem } from '../product-card/toggle-wishlist-item.ts';
+import { Banner } from '../ui/banner.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { icon20 } from '../ui/icon.ts';
-import { Notice } from '../ui/notice.tsx';
 import { notify } from '../ui/toast.ts';
-import { useAddBack, useRemoveLine, useSetQuantity } from './cart.data.ts';
-import type { Cart, CartLine } from './cart-figures.ts';
-import { CartHead } from './cart-head.tsx';
+import { useRemoveLine, useRestoreLine, useSetQuantity } from './cart.data.ts';
+import { CartHeader } from './cart-header.tsx';
 import { CartLineRow } from './cart-line.tsx';
+import { CartTotalBar } from './cart-total-bar.tsx';
+import type { Cart, CartLine } from './cart-totals.ts';
 import { EmptyCart } from './empty-cart.tsx';
-import { ExpectedBy } from './expected-by.tsx';
+import { ExpectedDelivery } from './expected-delivery.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { RemovedNotice } from './removed-notice.tsx';
-import { TotalDock } from './total-dock.tsx';
 
 export function CartView({ cart: { items, summary } }: { cart: Cart }) {
   const { state } = useLocation();
   const setQuantity = useSetQuantity();
-  const { heading, lines, notice, remove, keep, focusRemoveButton } = useRemoval(items);
+  const { heading, lines, notice, remove, moveToWishlist, focusRemoveButton } = useLineRemoval(items);
   const problem = items.find(({ available }) => !available);
 
   function proceed(event: MouseEvent) {
@@ -32,13 +32,13 @@ export function CartView({ cart: { items, summary } }: { cart: Cart }) {
 
   return (
     <>
-      <CartHead count={items.length} heading={heading} />
+      <CartHeader count={items.length} heading={heading} />
       {items.length === 0 ? (
         <EmptyCart notice={notice} />
       ) : (
         <div className="shopping-columns">
           <section aria-label="Items">
-            <ExpectedBy />
+            <ExpectedDelivery />
             {notice}
             <ul ref={lines} className="border-t border-line">
               {items.map((line, position) => (
@@ -47,7 +47,7 @@ export function CartView({ cart: { items, summary } }: { cart: Cart }) {
                   line={line}
                   isNew={line.product.variant.id === state?.added}
                   onQuantity={(quantity) => setQuantity(line, quantity)}
-                  onKeep={() => keep(line, position)}
+                  onMoveToWishlist={() => moveToWishlist(line, position)}
                   onRemove={() => remove(line, position)}
                 />
               ))}
@@ -59,32 +59,32 @@ export function CartView({ cart: { items, summary } }: { cart: Cart }) {
           <OrderSummary title="Summary" summary={summary}>
             {problem && (
               <div className="mt-4">
-                <Notice tone="bad">Not everything here can be ordered. Please review it to check out.</Notice>
+                <Banner tone="bad">Some items can’t be ordered. Review them to check out.</Banner>
               </div>
             )}
             <ButtonLink to="/checkout" wide className="mt-4 max-lg:hidden" onClick={proceed}>
               Proceed to Checkout
             </ButtonLink>
           </OrderSummary>
-          <TotalDock total={summary.total}>
+          <CartTotalBar total={summary.total}>
             <ButtonLink to="/checkout" className="flex-1" onClick={proceed}>
               Proceed to Checkout
             </ButtonLink>
-          </TotalDock>
+          </CartTotalBar>
         </div>
       )}
     </>
   );
 }
 
-/** Lines that go: focus moves on to the next, and for a while the last one can come back. */
-function useRemoval(items: CartLine[]) {
+/** Removes lines, moves the focus to the next one, and offers undo for the last one. */
+function useLineRemoval(items: CartLine[]) {
   const [removed, setRemoved] = useState<CartLine>();
   const heading = useRef<HTMLHeadingElement>(null);
   const lines = useRef<HTMLUListElement>(null);
   const { mutate: removeLine } = useRemoveLine();
-  const addingBack = useAddBack();
-  const forgetRemoved = useCallback(() => setRemoved(undefined), []);
+  const addingBack = useRestoreLine();
+  const clearRemoved = useCallback(() => setRemoved(undefined), []);
 
   function focusRemoveButton(line: CartLine | undefined) {
     const button = line && lines.current?.querySelector<HTMLElement>(`[data-remove="${line.id}"]`);
@@ -94,13 +94,13 @@ function useRemoval(items: CartLine[]) {
   function remove(line: CartLine, position: number) {
     focusRemoveButton(items[position + 1] ?? items[position - 1]);
     setRemoved(line);
-    removeLine(line, { onError: forgetRemoved });
+    removeLine(line, { onError: clearRemoved });
   }
 
-  /** Out of the cart, and onto the list of what one would still like. */
-  function keep(line: CartLine, position: number) {
+  /** Moves a line to the wishlist. */
+  function moveToWishlist(line: CartLine, position: number) {
     const { id, name, images } = line.product;
-    setWish({ id, name, pictures: images, variants: [] }, true);
+    setWishlistItem({ id, name, images, variants: [] }, true);
     remove(line, position);
   }
 
@@ -110,7 +110,7 @@ function useRemoval(items: CartLine[]) {
         setRemoved(undefined);
         heading.current?.focus();
       },
-      onError: (error) => notify({ text: failureText(error, 'Something went wrong with cart'), tone: 'bad' }),
+      onError: (error) => notify({ text: errorMessage(error, 'Something went wrong with cart'), tone: 'bad' }),
     });
   }
 
@@ -122,10 +122,10 @@ function useRemoval(items: CartLine[]) {
           name={removed.product.name}
           busy={addingBack.isPending}
           onUndo={() => undo(removed)}
-          onTimeUp={forgetRemoved}
+          onTimeUp={clearRemoved}
         />
       )}
     </output>
   );
-  return { heading, lines, notice, remove, keep, focusRemoveButton };
+  return { heading, lines, notice, remove, moveToWishlist, focusRemoveButton };
 }

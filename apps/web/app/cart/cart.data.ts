@@ -1,34 +1,34 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../platform/browser-api.ts';
-import { logQuietly } from '../platform/browser-log.ts';
-import { storeIds } from '../platform/local-mirror.ts';
-import { type Cart, type CartLine, withKnownFlags, withoutLine, withQuantity } from './cart-figures.ts';
+import { storeListIds } from '../platform/local-session.ts';
+import { logClientError } from '../platform/log-client-error.ts';
+import { type Cart, type CartLine, keepFlags, withoutLine, withQuantity } from './cart-totals.ts';
 import { latestQuantity, setLatestQuantity } from './latest-quantity.ts';
 
 export const cartQuery = queryOptions({
   queryKey: ['cart'],
   queryFn: async ({ signal, client }) => {
-    const cart = withKnownFlags(await api.call('readCart', { signal }), client.getQueryData<Cart>(['cart']));
-    mirror(cart);
+    const cart = keepFlags(await api.call('getCart', { signal }), client.getQueryData<Cart>(['cart']));
+    storeCartIds(cart);
     return cart;
   },
-  // Shown from memory at once, and read again each time: other pages and other devices fill the same cart.
+  // Show the cached cart, but always refetch: other pages and devices change it too.
   staleTime: 0,
 });
 
-// One after the other, in the order they were made; an order waits for the last of them too.
+// Runs cart changes one at a time, in order. Placing an order waits for them too.
 export const cartChange = { mutationKey: ['cart'], scope: { id: 'cart' } };
 
-/** Shows a quantity at once and tells the API a moment after the last tap; what failed quietly returns. */
+/** Shows a quantity at once and calls the API after the last tap. An error restores the old quantity without a message. */
 export function useSetQuantity() {
   const cache = useQueryClient();
   const { mutate } = useMutation({
     ...cartChange,
     mutationFn: async ({ id }: { id: string; before: number }) =>
       api.call('updateCartLine', { body: { cartItemId: id, newQuantity: await latestQuantity(id) } }),
-    onSuccess: (cart) => showIfLast(cache, cart),
+    onSuccess: (cart) => showCartIfLatest(cache, cart),
     onError: (error, { id, before }) => {
-      logQuietly('Could not change a quantity', error);
+      logClientError('failed to update cart quantity', error);
       cache.setQueryData(cartQuery.queryKey, (cart) => cart && withQuantity(cart, id, before));
       void cache.invalidateQueries(cartQuery);
     },
@@ -49,41 +49,41 @@ export function useRemoveLine() {
     onMutate: ({ id }) => {
       void cache.cancelQueries(cartQuery);
       const before = cache.getQueryData(cartQuery.queryKey);
-      if (before) show(cache, withoutLine(before, id));
+      if (before) showCart(cache, withoutLine(before, id));
       return before;
     },
-    onSuccess: (cart) => showIfLast(cache, cart),
+    onSuccess: (cart) => showCartIfLatest(cache, cart),
     onError: (error, _line, before) => {
-      logQuietly('Could not remove a line', error);
-      if (before) show(cache, before);
+      logClientError('failed to remove cart line', error);
+      if (before) showCart(cache, before);
       void cache.invalidateQueries(cartQuery);
     },
   });
 }
 
-export function useAddBack() {
+export function useRestoreLine() {
   const cache = useQueryClient();
   return useMutation({
     ...cartChange,
     mutationFn: ({ product, quantity }: CartLine) =>
       api.call('addCartLine', { body: { productVariantId: product.variant.id, quantity } }),
-    onSuccess: (cart) => showIfLast(cache, cart),
+    onSuccess: (cart) => showCartIfLatest(cache, cart),
   });
 }
 
-/** Puts a cart on the screen, and its count into the header. */
-export function show(cache: QueryClient, cart: Cart): void {
-  cache.setQueryData(cartQuery.queryKey, (before) => withKnownFlags(cart, before));
-  mirror(cart);
+/** Updates the cart on the screen and its count in the header. */
+export function showCart(cache: QueryClient, cart: Cart): void {
+  cache.setQueryData(cartQuery.queryKey, (before) => keepFlags(cart, before));
+  storeCartIds(cart);
 }
 
-// An answer that does not know of later changes would undo them on the screen.
-function showIfLast(cache: QueryClient, cart: Cart): void {
-  if (cache.isMutating({ mutationKey: cartChange.mutationKey }) === 1) show(cache, cart);
+// A response that does not include later changes would undo them on the screen.
+function showCartIfLatest(cache: QueryClient, cart: Cart): void {
+  if (cache.isMutating({ mutationKey: cartChange.mutationKey }) === 1) showCart(cache, cart);
 }
 
-function mirror(cart: Cart): void {
-  storeIds(
+function storeCartIds(cart: Cart): void {
+  storeListIds(
     'cart',
     cart.items.map(({ product }) => product.variant.id),
   );

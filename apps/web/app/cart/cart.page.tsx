@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { isSignedOut } from '../signed-in/query-client.ts';
-import { LoadFailure } from '../ui/load-failure.tsx';
+import { isSignedOut } from '../session/query-client.ts';
+import { LoadError } from '../ui/load-error.tsx';
 import { cartQuery } from './cart.data.ts';
-import { CartHead } from './cart-head.tsx';
+import { CartHeader } from './cart-header.tsx';
 import { CartSkeleton } from './cart-skeleton.tsx';
 import { CartView } from './cart-view.tsx';
 import { ShoppingPage } from './shopping-page.tsx';
@@ -21,8 +21,8 @@ function Cart() {
   if (!error || isSignedOut(error)) return <CartSkeleton />;
   return (
     <>
-      <CartHead />
-      <LoadFailure what="your cart" busy={isFetching} onRetry={() => void refetch()} />
+      <CartHeader />
+      <LoadError what="your cart" busy={isFetching} onRetry={() => void refetch()} />
     </>
   );
 }

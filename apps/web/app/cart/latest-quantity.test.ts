@@ -4,19 +4,19 @@ import { latestQuantity, setLatestQuantity } from './latest-quantity.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('of several quick taps the last is told, once the hand has come to rest', async () => {
-  const told = vi.fn<(quantity: number) => void>();
+test('several quick taps send only the last quantity, after a pause', async () => {
+  const onQuantity = vi.fn<(quantity: number) => void>();
   expect(setLatestQuantity('kurta', 2)).toBe(true);
-  void latestQuantity('kurta').then(told);
+  void latestQuantity('kurta').then(onQuantity);
   await vi.advanceTimersByTimeAsync(300);
   expect(setLatestQuantity('kurta', 3)).toBe(false);
   await vi.advanceTimersByTimeAsync(300);
-  expect(told).not.toHaveBeenCalled();
+  expect(onQuantity).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(100);
-  expect(told).toHaveBeenCalledExactlyOnceWith(3);
+  expect(onQuantity).toHaveBeenCalledExactlyOnceWith(3);
 });
 
-test('a tap after that begins another change', async () => {
+test('a tap after the pause starts a new change', async () => {
   setLatestQuantity('kurta', 2);
   const first = latestQuantity('kurta');
   await vi.advanceTimersByTimeAsync(400);
@@ -39,6 +39,6 @@ test('lines do not wait for each other', async () => {
   expect(await saree).toBe(4);
 });
 
-test('a quantity nobody wished for is a mistake', async () => {
-  await expect(latestQuantity('unknown')).rejects.toThrow('Nobody wished');
+test('reading a quantity that was never set throws', async () => {
+  await expect(latestQuantity('unknown')).rejects.toThrow('No quantity change');
 });

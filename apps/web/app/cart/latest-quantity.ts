@@ -1,30 +1,27 @@
-const QUIET_MS = 400;
+const DEBOUNCE_MS = 400;
 
-type Wish = { quantity: number; settledAt: number };
+type PendingQuantity = { quantity: number; settledAt: number };
 
-const wishes = new Map<string, Wish>();
+const pendingQuantities = new Map<string, PendingQuantity>();
 
-/**
- * Debounces the stepper: notes how many of a line somebody wants by now. Answers whether that begins a change, rather
- * than going on with one.
- */
+/** Debounces the stepper: stores the wanted quantity of a line. Returns true if this starts a new change. */
 export function setLatestQuantity(id: string, quantity: number): boolean {
-  const isFirst = !wishes.has(id);
-  wishes.set(id, { quantity, settledAt: Date.now() + QUIET_MS });
+  const isFirst = !pendingQuantities.has(id);
+  pendingQuantities.set(id, { quantity, settledAt: Date.now() + DEBOUNCE_MS });
   return isFirst;
 }
 
-/** The quantity wanted once the taps have come to rest; a tap after that begins another change. */
+/** Waits until the taps stop and returns the quantity. A later tap starts a new change. */
 export async function latestQuantity(id: string): Promise<number> {
   for (;;) {
-    const wish = wishes.get(id);
-    if (!wish) throw new Error('Nobody wished for another quantity');
-    const left = wish.settledAt - Date.now();
-    if (left <= 0) {
-      wishes.delete(id);
-      return wish.quantity;
+    const pending = pendingQuantities.get(id);
+    if (!pending) throw new Error('No quantity change is pending');
+    const remainingMs = pending.settledAt - Date.now();
+    if (remainingMs <= 0) {
+      pendingQuantities.delete(id);
+      return pending.quantity;
     }
     // oxlint-disable-next-line no-await-in-loop -- every further tap makes the wait longer
-    await new Promise((resolve) => setTimeout(resolve, left));
+    await new Promise((resolve) => setTimeout(resolve, remainingMs));
   }
 }

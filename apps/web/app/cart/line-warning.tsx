@@ -1,25 +1,24 @@
 import { TriangleAlert } from 'lucide-react';
 import { Button } from '../ui/button.tsx';
 import { icon16 } from '../ui/icon.ts';
-import { type CartLine, isGone, mostOf } from './cart-figures.ts';
+import { type CartLine, isUnavailable, maxQuantity } from './cart-totals.ts';
 
-type LineWarningProps = { line: CartLine; onQuantity: (quantity: number) => void; onKeep: () => void };
+type LineWarningProps = { line: CartLine; onQuantity: (quantity: number) => void; onMoveToWishlist: () => void };
 
-/** What to know about a line, in plain words; where fewer can be had, or it may come back, the way on is one press. */
-export function LineWarning({ line, onQuantity, onKeep }: LineWarningProps) {
-  const most = mostOf(line);
-  const limit = line.available ? limitOf(line) : undefined;
+export function LineWarning({ line, onQuantity, onMoveToWishlist }: LineWarningProps) {
+  const max = maxQuantity(line);
+  const limit = line.available ? quantityLimitMessage(line) : undefined;
   return (
     <div aria-live="polite" className="cart-warning">
       <LineAlert line={line} />
       {limit && <Warning text={limit} />}
-      {isTooMany(line) && (
-        <Button kind="quiet" size={44} className="-ml-3" onClick={() => onQuantity(most)}>
-          Change to {most}
+      {isOverLimit(line) && (
+        <Button kind="quiet" size={44} className="-ml-3" onClick={() => onQuantity(max)}>
+          Change to {max}
         </Button>
       )}
-      {line.forSale && isGone(line) && (
-        <Button kind="quiet" size={44} className="-ml-3 justify-self-start" onClick={onKeep}>
+      {line.forSale && isUnavailable(line) && (
+        <Button kind="quiet" size={44} className="-ml-3 justify-self-start" onClick={onMoveToWishlist}>
           Keep in wishlist
         </Button>
       )}
@@ -27,13 +26,13 @@ export function LineWarning({ line, onQuantity, onKeep }: LineWarningProps) {
   );
 }
 
-/** Only what has gone wrong with a line: for pages on which it cannot be changed. */
+/** Shows only the problems of a line, for pages where it cannot be changed. */
 export function LineAlert({ line }: { line: CartLine }) {
   return (
     <>
-      {line.priceChanged && !isGone(line) && <Warning text="Price changed" />}
-      {isGone(line) && <Warning text={line.forSale ? 'Out of stock' : 'No longer available'} />}
-      {isTooMany(line) && <Warning text={`Only ${line.product.variant.stock} left`} />}
+      {line.priceChanged && !isUnavailable(line) && <Warning text="Price changed" />}
+      {isUnavailable(line) && <Warning text={line.forSale ? 'Out of stock' : 'No longer available'} />}
+      {isOverLimit(line) && <Warning text={`Only ${line.product.variant.stock} left`} />}
     </>
   );
 }
@@ -47,12 +46,12 @@ function Warning({ text }: { text: string }) {
   );
 }
 
-function isTooMany(line: CartLine): boolean {
-  return !line.available && !isGone(line);
+function isOverLimit(line: CartLine): boolean {
+  return !line.available && !isUnavailable(line);
 }
 
-function limitOf(line: CartLine): string | undefined {
+function quantityLimitMessage(line: CartLine): string | undefined {
   const { quantity, product } = line;
   if (quantity >= product.variant.stock) return `Only ${product.variant.stock} left`;
-  return quantity >= mostOf(line) ? `No more than ${mostOf(line)} in one order` : undefined;
+  return quantity >= maxQuantity(line) ? `Maximum ${maxQuantity(line)} per order` : undefined;
 }

@@ -1,38 +1,43 @@
 import { Minus, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { icon20 } from '../ui/icon.ts';
-import { type CartLine, mostOf } from './cart-figures.ts';
+import { type CartLine, maxQuantity } from './cart-totals.ts';
 
-/** Taking the line out is another button's task, so it ends at one. */
+/** Stops at one. A separate button removes the line. */
 export function QuantityStepper({ line, onQuantity }: { line: CartLine; onQuantity: (quantity: number) => void }) {
   const { quantity, product } = line;
-  const most = mostOf(line);
+  const max = maxQuantity(line);
   return (
     <fieldset aria-label={`Quantity of ${product.name}`} className="quantity-stepper">
       <StepButton
         label="One fewer"
         icon={<Minus {...icon20} />}
-        isOff={quantity <= 1}
-        // From more than there are, the first step leads to what there is.
-        onStep={() => onQuantity(Math.min(quantity - 1, most))}
+        isDisabled={quantity <= 1}
+        // If the quantity exceeds the stock, the first step goes down to the stock.
+        onStep={() => onQuantity(Math.min(quantity - 1, max))}
       />
       <output aria-label="Quantity">{quantity}</output>
       <StepButton
         label="One more"
         icon={<Plus {...icon20} />}
-        isOff={quantity >= most}
+        isDisabled={quantity >= max}
         onStep={() => onQuantity(quantity + 1)}
       />
     </fieldset>
   );
 }
 
-type StepButtonProps = { label: string; icon: ReactNode; isOff: boolean; onStep: () => void };
+type StepButtonProps = { label: string; icon: ReactNode; isDisabled: boolean; onStep: () => void };
 
-/** Switched off in words and in colour only: a truly disabled button would drop the focus of whoever just pressed it. */
-function StepButton({ label, icon, isOff, onStep }: StepButtonProps) {
+/** Uses `aria-disabled`: a disabled button would lose the focus of the user who just clicked it. */
+function StepButton({ label, icon, isDisabled, onStep }: StepButtonProps) {
   return (
-    <button type="button" aria-label={label} aria-disabled={isOff || undefined} onClick={() => isOff || onStep()}>
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={isDisabled || undefined}
+      onClick={() => isDisabled || onStep()}
+    >
       {icon}
     </button>
   );

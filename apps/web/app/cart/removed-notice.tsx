@@ -7,23 +7,23 @@ const UNDO_MS = 8000;
 
 type RemovedNoticeProps = { name: string; busy: boolean; onUndo: () => void; onTimeUp: () => void };
 
-/** Waits for as long as somebody points at it or stands on it. */
+/** The timer pauses while the notice has hover or focus. */
 export function RemovedNotice({ name, busy, onUndo, onTimeUp }: RemovedNoticeProps) {
-  const [held, setHeld] = useState(false);
+  const [isPaused, setIsPaused] = useState(false);
 
   useEffect(() => {
-    if (held || busy) return;
+    if (isPaused || busy) return;
     const timer = setTimeout(onTimeUp, UNDO_MS);
     return () => clearTimeout(timer);
-  }, [held, busy, onTimeUp]);
+  }, [isPaused, busy, onTimeUp]);
 
   return (
     <div
       className="mb-3 flex min-h-12 items-center gap-2.5 rounded-control bg-sunken py-1 pr-1 pl-3.5 text-label"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setIsPaused(true)}
+      onPointerLeave={() => setIsPaused(false)}
+      onFocus={() => setIsPaused(true)}
+      onBlur={() => setIsPaused(false)}
     >
       <span className="min-w-0">Removed {name}.</span>
       <Button

@@ -1,5 +1,5 @@
-import type { Category } from '../shop/category.ts';
-import { useShop } from '../shop/use-shop.ts';
+import type { Category } from '../site/category.ts';
+import { useShop } from '../site/use-shop.ts';
 
 export const SHOP_ALL = { name: 'SHOP ALL', path: '/shop-all' };
 
@@ -11,27 +11,27 @@ export function findCategory(categories: readonly Category[], slug: string): Cat
   return undefined;
 }
 
-/** The categories from the top down to the one with this slug; empty where it is not known. */
-export function trailTo(categories: readonly Category[], slug: string): Category[] {
+/** Returns the categories from the root to this slug. Empty if the slug is unknown. */
+export function breadcrumbTo(categories: readonly Category[], slug: string): Category[] {
   for (const category of categories) {
     if (category.slug === slug) return [category];
-    const below = trailTo(category.subCategories, slug);
-    if (below.length > 0) return [category, ...below];
+    const children = breadcrumbTo(category.subCategories, slug);
+    if (children.length > 0) return [category, ...children];
   }
   return [];
 }
 
-/** What a listing is called: the category's own name, or its address where the names could not be read. */
+/** Returns the category's name. Derives it from the slug if categories could not be loaded. */
 export function useListingName(slug: string | undefined): { name: string; description: string } {
   const { categories = [], company } = useShop();
   if (slug === undefined) {
     return { name: 'Shop All', description: `Everything ${company.name} sells: electronics and clothing.` };
   }
   const category = findCategory(categories, slug);
-  return { name: category?.name ?? wordsOf(slug), description: category?.description ?? '' };
+  return { name: category?.name ?? titleFromSlug(slug), description: category?.description ?? '' };
 }
 
-function wordsOf(slug: string): string {
+function titleFromSlug(slug: string): string {
   return slug
     .split('-')
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))

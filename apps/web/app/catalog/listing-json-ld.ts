@@ -2,26 +2,26 @@ import { type Product, productPath } from './product.ts';
 
 const CONTEXT = 'https://schema.org';
 
-export function breadcrumbs(publicUrl: string, trail: { name: string; path: string }[]): object {
+export function breadcrumbJsonLd(publicUrl: string, breadcrumb: { name: string; path: string }[]): object {
   return {
     '@context': CONTEXT,
     '@type': 'BreadcrumbList',
-    itemListElement: trail.map(({ name, path }, place) => ({
+    itemListElement: breadcrumb.map(({ name, path }, index) => ({
       '@type': 'ListItem',
-      position: place + 1,
+      position: index + 1,
       name,
       item: publicUrl + path,
     })),
   };
 }
 
-export function itemList(publicUrl: string, products: readonly Product[]): object {
+export function itemListJsonLd(publicUrl: string, products: readonly Product[]): object {
   return {
     '@context': CONTEXT,
     '@type': 'ItemList',
-    itemListElement: products.map(({ name }, place) => ({
+    itemListElement: products.map(({ name }, index) => ({
       '@type': 'ListItem',
-      position: place + 1,
+      position: index + 1,
       url: publicUrl + productPath(name),
     })),
   };

@@ -1,9 +1,9 @@
-import type { Reply } from '@kinari/contract/contract';
+import type { EndpointResponse } from '@kinari/contract/contract';
+import { imagesForColor } from '@kinari/contract/images';
 import { type Paise, toPaise } from '@kinari/contract/money';
-import { picturesOf } from '@kinari/contract/pictures';
-import type { Picture } from '../ui/picture/picture.tsx';
+import type { ResponsiveImage } from '../ui/image/responsive-image.tsx';
 
-/** One thing that can be bought; `price` is what it sells for and `saving` what is saved against the struck price. */
+/** `price` is the selling price. `saving` is the difference to the struck price. */
 export type Variant = {
   id: string;
   color: string | null;
@@ -12,88 +12,86 @@ export type Variant = {
   stock: number;
   price: Paise;
   saving: Paise;
-  /** Known on the product's own page alone, as what follows it is. */
+  /** This and the following fields are loaded only on the product page. */
   mrp?: Paise;
   sku?: string;
   barcode?: string;
 };
 
-/** A picture of a product; without a colour it shows them all. */
-export type ProductPicture = Picture & { color?: string };
+/** An image without a colour applies to all colours. */
+export type ProductImage = ResponsiveImage & { color?: string };
 
-export type SizeChart = NonNullable<Reply<'findProductByName'>['product']['sizeChart']>;
+export type SizeChart = NonNullable<EndpointResponse<'getProductByName'>['product']['sizeChart']>;
 
-/** What a product's page tells beside what a card shows, in words where it is only read. */
 export type ProductDetails = {
   brand?: { id: number; name: string };
   netQuantity?: { amount: number; unit: string };
   rows: { name: string; value: string }[];
   care: string[];
   sizeChart?: SizeChart;
-  /** Why it cannot be returned, at whatever price; absent where it can. */
+  /** Why it cannot be returned. Missing if it can. */
   notReturned?: string;
 };
 
-/** A product as the storefront shows it. A card does without description and details, and so does what travels with a list. */
+/** A product in the storefront. Lists and cards have no description and details. */
 export type Product = {
   id: string;
   name: string;
   description?: string;
   details?: ProductDetails;
   category: { name: string; slug: string };
-  pictures: ProductPicture[];
+  images: ProductImage[];
   variants: Variant[];
 };
 
-type ProductReply = Reply<'createProduct'>['product'];
+type ProductResponse = EndpointResponse<'createProduct'>['product'];
 
-/** Keeps what a card shows and drops the rest: a page carries dozens of them. */
-export function toCardProduct({ id, name, category, images, variants }: ProductReply): Product {
+/** Returns only the data a card needs, because a page has dozens of cards. */
+export function toCardProduct({ id, name, category, images, variants }: ProductResponse): Product {
   return {
     id,
     name,
     category: { name: category.name, slug: category.slug },
-    pictures: images.map(toPicture),
+    images: images.map(toImage),
     variants: variants.map(toVariant),
   };
 }
 
-/** The product with the pictures of one colour alone, for where that colour was chosen. */
-export function inColor(product: Product, color: string | null | undefined): Product {
-  return { ...product, pictures: [...picturesOf(product.pictures, color)] };
+export function imagesInColor(product: Product, color: string | null | undefined): Product {
+  return { ...product, images: [...imagesForColor(product.images, color)] };
 }
 
-/** The router takes what ends in `.data` for a question of its own. */
+/** React Router treats paths that end in `.data` as its own data requests. */
 export function productPath(name: string): string {
   return `/product/${encodeURIComponent(name).replace(/\.data$/, '%2Edata')}`;
 }
 
-/** The name in the address of a product's page. What the router reads there turns a written `%2F` into a slash. */
-export function nameIn({ pathname }: URL): string {
-  const [, written = ''] = /^\/product\/([^/]+)/.exec(pathname) ?? [];
+/** Reads the product name from the URL. Router params would turn a literal `%2F` in a name into a slash. */
+export function productNameFromUrl({ pathname }: URL): string {
+  const [, encodedName = ''] = /^\/product\/([^/]+)/.exec(pathname) ?? [];
   try {
-    return decodeURIComponent(written);
+    return decodeURIComponent(encodedName);
   } catch {
-    return written;
+    return encodedName;
   }
 }
 
-function toPicture({
+function toImage({
   url,
   alt,
   width,
   height,
   widths,
   formats,
-  tint,
-  cutout,
+  dominantColor,
+  isTransparent,
   color,
-}: ProductReply['images'][number]): ProductPicture {
-  return { url, alt, width, height, widths, formats, tint, cutout, ...(color !== null && { color }) };
+}: ProductResponse['images'][number]): ProductImage {
+  return { url, alt, width, height, widths, formats, dominantColor, isTransparent, ...(color !== null && { color }) };
 }
 
-function toVariant(reply: ProductReply['variants'][number]): Variant {
-  const { id, color, colorHexCode, size, stock, originalPrice, discountPrice } = reply;
+function toVariant(response: ProductResponse['variants'][number]): Variant {
+  const { id, color, colorHexCode, size, stock, originalPrice, discountPrice } = response;
   return {
     id,
     color,

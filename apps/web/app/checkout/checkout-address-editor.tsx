@@ -1,11 +1,10 @@
 import { type Address, type AddressDraft, useSaveAddress } from '../account/addresses/address.data.ts';
 import { AddressForm } from '../account/addresses/address-form.tsx';
-import { failureOf } from '../signed-in/failure.ts';
+import { showError } from '../session/show-error.ts';
 import { notify } from '../ui/toast.ts';
 
 type CheckoutAddressEditorProps = {
   address: Address | undefined;
-  /** The addresses there are already. */
   known: Address[];
   onSaved: (id: string) => void;
   onDirty: (isDirty: boolean) => void;
@@ -19,7 +18,7 @@ export function CheckoutAddressEditor(props: CheckoutAddressEditorProps) {
   async function save(draft: AddressDraft) {
     const { addresses } = await mutateAsync(draft);
     notify({ text: address ? 'Address updated successfully' : 'Address added successfully', tone: 'ok' });
-    // The reply lists them all and does not say which is new.
+    // The response lists all addresses and does not mark the new one.
     const id = address?.id ?? addresses.find((saved) => !known.some((before) => before.id === saved.id))?.id;
     if (id) onSaved(id);
   }
@@ -30,7 +29,7 @@ export function CheckoutAddressEditor(props: CheckoutAddressEditorProps) {
       isFirst={known.length === 0}
       save={save}
       failure="Failed to save address"
-      onFailure={(error) => failureOf(error, 'Failed to save address')}
+      onFailure={(error) => showError(error, 'Failed to save address')}
       onDirty={onDirty}
       onCancel={onCancel}
     />

@@ -1,11 +1,9 @@
 import { Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Address } from '../account/addresses/address.data.ts';
+import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
-import { TextField } from '../ui/form/text-field.tsx';
-import type { FieldState } from '../ui/form/use-form.ts';
 import { icon20 } from '../ui/icon.ts';
-import { Notice } from '../ui/notice.tsx';
 import { AddressOption } from './address-option.tsx';
 import { CheckoutAddressEditor } from './checkout-address-editor.tsx';
 import { CheckoutStep } from './checkout-step.tsx';
@@ -19,13 +17,11 @@ type CheckoutAddressProps = {
   onEdit: (what: string) => void;
   onDirty: (isDirty: boolean) => void;
   onClose: () => void;
-  mobile: FieldState;
-  /** What else is asked beside the address. */
   children?: ReactNode;
 };
 
 export function CheckoutAddress(props: CheckoutAddressProps) {
-  const { addresses, chosen, onChoose, editing, onEdit, onDirty, onClose, mobile, children } = props;
+  const { addresses, chosen, onChoose, editing, onEdit, onDirty, onClose, children } = props;
   const { group, focusLater } = useFocusLater(editing);
 
   function finish(id: string) {
@@ -56,9 +52,9 @@ export function CheckoutAddress(props: CheckoutAddressProps) {
             <legend className="sr-only">Delivery address</legend>
             {!addresses.some(({ isDefault }) => isDefault) && (
               <div className="col-span-full">
-                <Notice tone="info">
-                  Please check your addresses and choose one. Since your password was reset, none is chosen for you.
-                </Notice>
+                <Banner tone="info">
+                  Check your addresses and choose one. None is selected because your password was reset.
+                </Banner>
               </div>
             )}
             {addresses.map((address) => (
@@ -72,23 +68,13 @@ export function CheckoutAddress(props: CheckoutAddressProps) {
             ))}
           </fieldset>
         )}
-        <TextField
-          label="Mobile number for the delivery"
-          mark="optional"
-          hint="Only the rider gets it, to find your door."
-          type="tel"
-          field={mobile}
-          autoComplete="tel-national"
-          inputMode="numeric"
-          className="mt-4 sm:max-w-80"
-        />
         {children}
       </CheckoutStep>
     </div>
   );
 }
 
-/** When the form has gone, focus is where it was opened from, unless something else was asked for. */
+/** When the form closes, focus its opener, unless another element was requested. */
 function useFocusLater(editing: Editing) {
   const group = useRef<HTMLDivElement>(null);
   const awaited = useRef<string>(undefined);

@@ -1,6 +1,6 @@
-import { sizeText } from '@kinari/contract/sizes';
-import { type CartLine, isGone } from '../cart/cart-figures.ts';
-import { ExpectedBy } from '../cart/expected-by.tsx';
+import { formatSize } from '@kinari/contract/sizes';
+import { type CartLine, isUnavailable } from '../cart/cart-totals.ts';
+import { ExpectedDelivery } from '../cart/expected-delivery.tsx';
 import { ItemRow } from '../cart/item-row.tsx';
 import { LineAlert } from '../cart/line-warning.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -14,16 +14,16 @@ export function CheckoutItems({ items }: { items: CartLine[] }) {
   );
   return (
     <CheckoutStep number={2} title="Items" action={editCart}>
-      <ExpectedBy />
+      <ExpectedDelivery />
       <ul>
         {items.map((line) => (
           <ItemRow
             key={line.id}
             name={line.product.name}
-            picture={line.product.images[0]}
+            image={line.product.images[0]}
             color={line.product.variant}
-            facts={[sizeText(line.product.variant.size), `× ${line.quantity}`]}
-            amount={isGone(line) ? undefined : line.total}
+            details={[formatSize(line.product.variant.size), `× ${line.quantity}`]}
+            amount={isUnavailable(line) ? undefined : line.total}
           >
             <LineAlert line={line} />
           </ItemRow>

@@ -1,10 +1,10 @@
 import { Skeleton } from '../ui/skeleton.tsx';
-import { CheckoutHead } from './checkout-head.tsx';
+import { CheckoutPageHeader } from './checkout-page-header.tsx';
 
 export function CheckoutSkeleton() {
   return (
     <div aria-busy="true">
-      <CheckoutHead />
+      <CheckoutPageHeader />
       <output className="sr-only">Loading your checkout</output>
       <div className="shopping-columns">
         <div className="grid gap-4">

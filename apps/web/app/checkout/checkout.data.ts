@@ -1,21 +1,21 @@
-import type { Reply, Request } from '@kinari/contract/contract';
+import type { ApiRequest, EndpointResponse } from '@kinari/contract/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { profileQuery } from '../account/account.data.ts';
-import { creditQuery } from '../account/credit/credit.data.ts';
-import { cartChange, cartQuery, show } from '../cart/cart.data.ts';
-import { type Cart, EMPTY_CART } from '../cart/cart-figures.ts';
+import { addressesQuery } from '../account/addresses/address.data.ts';
+import { storeCreditQuery } from '../account/store-credit/store-credit.data.ts';
+import { cartChange, cartQuery, showCart } from '../cart/cart.data.ts';
+import { type Cart, EMPTY_CART } from '../cart/cart-totals.ts';
 import { ApiError } from '../platform/api.ts';
 import { api } from '../platform/browser-api.ts';
-import { logQuietly } from '../platform/browser-log.ts';
+import { logClientError } from '../platform/log-client-error.ts';
 
-export type Order = Reply<'placeOrder'>['order'];
-type Asked = Omit<Request<'placeOrder'>['body'], 'paymentMethod'>;
+export type Order = EndpointResponse<'placeOrder'>['order'];
+type PlaceOrderInput = Omit<ApiRequest<'placeOrder'>['body'], 'paymentMethod'>;
 
 /**
- * Places the order. One key per checkout screen: however often the button is pressed or the network fails, the API makes
- * one order of it. A try that was not answered may have succeeded, so before the next one the shop is asked for it.
- * Waits for changes of the cart that are still on their way.
+ * Places the order. One idempotency key per screen, so retries create only one order. If an attempt got no response, it
+ * may have succeeded: the next one first looks for the order. Runs after pending cart changes.
  */
 export function usePlaceOrder(cart: Cart, onPlaced: (order: Order) => void) {
   const cache = useQueryClient();
@@ -23,27 +23,28 @@ export function usePlaceOrder(cart: Cart, onPlaced: (order: Order) => void) {
   const isUnanswered = useRef(false);
   return useMutation({
     scope: cartChange.scope,
-    mutationFn: async (asked: Asked) => {
-      const placed = isUnanswered.current ? await findPlaced(cart) : undefined;
-      if (placed) return placed;
+    mutationFn: async (input: PlaceOrderInput) => {
+      const placedOrder = isUnanswered.current ? await findPlacedOrder(cart) : undefined;
+      if (placedOrder) return placedOrder;
       isUnanswered.current = true;
-      const body = { ...asked, paymentMethod: 'COD' } as const;
+      const body = { ...input, paymentMethod: 'COD' } as const;
       return (await api.call('placeOrder', { body, headers: { 'Idempotency-Key': key } })).order;
     },
     retry: (failures, error) => failures < 1 && !(error instanceof ApiError),
     retryDelay: 1000,
     onSuccess: (order) => {
-      // First of all: a checkout whose cart is empty sends people to the cart.
+      // Must come first: a checkout with an empty cart redirects to the cart.
       onPlaced(order);
-      show(cache, EMPTY_CART);
+      showCart(cache, EMPTY_CART);
       void cache.invalidateQueries({ queryKey: ['orders'] });
-      // It remembers what was typed for this order.
+      // The API saved the details entered for this order.
       void cache.invalidateQueries(profileQuery);
-      void cache.invalidateQueries(creditQuery);
+      void cache.invalidateQueries(addressesQuery);
+      void cache.invalidateQueries(storeCreditQuery);
     },
     onError: (error) => {
-      if (isAnswer(error)) isUnanswered.current = false;
-      // The cart is not what this page shows: somebody bought the last one, or a price has moved.
+      if (isFinalResponse(error)) isUnanswered.current = false;
+      // The cart is outdated: an item sold out or a price changed.
       const isCartToBlame =
         error instanceof ApiError && (error.status === 409 || error.code === 'variant_not_for_sale');
       if (isCartToBlame) void cache.invalidateQueries(cartQuery);
@@ -51,27 +52,27 @@ export function usePlaceOrder(cart: Cart, onPlaced: (order: Order) => void) {
   });
 }
 
-/** Whether the shop itself has refused; anything else says nothing about what became of the order. */
-export function isAnswer(error: unknown): boolean {
+/** True if the API rejected the order. Any other error leaves the result unknown. */
+export function isFinalResponse(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500;
 }
 
-/** The order this cart has become: an order empties the cart it is made of. */
-async function findPlaced({ summary }: Cart): Promise<Order | undefined> {
+/** Finds the order made from this cart. Placing an order empties the cart. */
+async function findPlacedOrder({ summary }: Cart): Promise<Order | undefined> {
   const [{ orders }, { items }] = await Promise.all([
-    api.call('listOwnOrders', { query: { limit: 1 } }),
-    api.call('readCart', { query: { purpose: 'count' } }),
+    api.call('listMyOrders', { query: { limit: 1 } }),
+    api.call('getCart', { query: { purpose: 'count' } }),
   ]);
   return items.length === 0 ? orders.find(({ orderTotal }) => orderTotal === summary.total) : undefined;
 }
 
-/** Whether the confirmation mail is on its way. */
+/** Returns false if the confirmation email failed. */
 export async function sendConfirmation({ id, user }: Order): Promise<boolean> {
   try {
     const { mail } = await api.call('sendConfirmation', { body: { orderData: { id }, email: user.email } });
     return mail !== 'failed';
   } catch (error) {
-    logQuietly('Could not ask for the confirmation mail', error);
+    logClientError('failed to request order confirmation email', error);
     return false;
   }
 }

@@ -5,13 +5,13 @@ import { Navigate } from 'react-router';
 import { addressesQuery } from '../account/addresses/address.data.ts';
 import { cartQuery } from '../cart/cart.data.ts';
 import { ShoppingPage } from '../cart/shopping-page.tsx';
-import { isSignedOut } from '../signed-in/query-client.ts';
-import { LoadFailure } from '../ui/load-failure.tsx';
+import { isSignedOut } from '../session/query-client.ts';
+import { LoadError } from '../ui/load-error.tsx';
 import type { Order } from './checkout.data.ts';
-import { CheckoutHead } from './checkout-head.tsx';
+import { CheckoutPageHeader } from './checkout-page-header.tsx';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import { CheckoutView } from './checkout-view.tsx';
-import { OrderPlaced } from './order-placed.tsx';
+import { OrderPlacedDialog } from './order-placed-dialog.tsx';
 
 export default function CheckoutPage() {
   return (
@@ -27,12 +27,12 @@ function Checkout() {
   const addresses = useQuery(addressesQuery);
   const failed = [cart, addresses].filter(({ data, error }) => !data && error && !isSignedOut(error));
 
-  if (placed) return <OrderPlaced order={placed} />;
+  if (placed) return <OrderPlacedDialog order={placed} />;
   if (failed.length > 0) {
     return (
       <>
-        <CheckoutHead />
-        <LoadFailure
+        <CheckoutPageHeader />
+        <LoadError
           what="your checkout"
           busy={failed.some(({ isFetching }) => isFetching)}
           onRetry={() => {
@@ -43,7 +43,7 @@ function Checkout() {
     );
   }
   if (!cart.data || !addresses.data) return <CheckoutSkeleton />;
-  // What is remembered as empty may have been filled on another page; the last word has the API.
+  // The cached cart may be outdated. Wait for the API before redirecting.
   if (cart.data.items.length === 0) return cart.isFetching ? <CheckoutSkeleton /> : <Navigate to="/cart" replace />;
   return <CheckoutView cart={cart.data} addresses={addresses.data} onPlaced={setPlaced} />;
 }

@@ -4,7 +4,6 @@ import { ButtonLink } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import type { GiftCredit } from './gift.data.ts';
 
-/** What the gift became: a code, and how it is spent. */
 export function GiftCreditCard({ credit: { code, amount, expiresOn } }: { credit: GiftCredit }) {
   const sum = formatRupees(amount);
   return (
@@ -17,15 +16,15 @@ export function GiftCreditCard({ credit: { code, amount, expiresOn } }: { credit
         <CopyButton label="Copy the code" text={code} className="size-11" />
       </p>
       <ol className="gift-how">
-        <li>Choose what you like and go to the checkout.</li>
-        <li>Open “Have a gift code?” and enter the code. It is then in your account.</li>
-        <li>It pays for all of your order or a part of it; the rest is paid in cash.</li>
+        <li>Choose what you like and go to checkout.</li>
+        <li>Open “Have a gift code?” and enter the code to add it to your account.</li>
+        <li>It pays for all or part of your order. You pay the rest in cash.</li>
       </ol>
       <p className="text-small text-ink-2">
-        Good till {formatDay(expiresOn)}. It belongs to whoever enters it first, so please keep it to yourself.
+        Good till {formatDay(expiresOn)}. Anyone with this code can use it. Keep it private.
       </p>
       <ButtonLink to="/shop-all" className="justify-self-start">
-        Choose something
+        Start shopping
       </ButtonLink>
     </section>
   );

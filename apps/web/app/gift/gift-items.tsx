@@ -1,27 +1,27 @@
-import { sizeText } from '@kinari/contract/sizes';
+import { formatSize } from '@kinari/contract/sizes';
 import { ItemRow } from '../cart/item-row.tsx';
 import type { Gift } from './gift.data.ts';
 
-/** What it is, where nothing of it can be sent back (any more), and why not. */
+/** Shows the items and why none of them can be returned. */
 export function GiftItems({ options: { lines } }: Pick<Gift, 'options'>) {
   if (lines.length === 0)
     return (
       <>
-        <h1 className="mb-2 text-h2">It has not arrived yet</h1>
-        <p className="text-ink-2">From the day it comes, there are seven days in which it can be sent back here.</p>
+        <h1 className="mb-2 text-h2">Not delivered yet</h1>
+        <p className="text-ink-2">You can return it here within seven days of delivery.</p>
       </>
     );
   return (
     <>
-      <h1 className="mb-2 text-h2">Nothing can be sent back any more</h1>
+      <h1 className="mb-2 text-h2">These items can no longer be returned</h1>
       <ul>
-        {lines.map(({ orderLineId, parcelId, name, image, size, color, whyNot }) => (
+        {lines.map(({ orderLineId, shipmentId, name, image, size, color, notReturnableReason }) => (
           <ItemRow
-            key={`${orderLineId}${parcelId}`}
+            key={`${orderLineId}${shipmentId}`}
             name={name}
-            picture={image ?? undefined}
+            image={image ?? undefined}
             color={{ color, colorHexCode: null }}
-            facts={[sizeText(size), whyNot]}
+            details={[formatSize(size), notReturnableReason]}
             amount={null}
           />
         ))}

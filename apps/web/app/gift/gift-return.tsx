@@ -1,33 +1,32 @@
 import { Check, Clock, FileText, Truck, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { failureText } from '../platform/api.ts';
-import { saveFile } from '../platform/save-file.ts';
-import { HowToSend } from '../returns/how-to-send.tsx';
+import { errorMessage } from '../platform/api.ts';
+import { downloadFile } from '../platform/download-file.ts';
 import { ReturnCard } from '../returns/return-card.tsx';
+import { ReturnInstructions } from '../returns/return-instructions.tsx';
+import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { icon20 } from '../ui/icon.ts';
-import { Notice } from '../ui/notice.tsx';
 import { notify } from '../ui/toast.ts';
-import { type Gift, useGiftSlip } from './gift.data.ts';
-import { giftMeaning, hasSlip } from './gift-words.ts';
+import { type Gift, useDownloadGiftSlip } from './gift.data.ts';
+import { giftReturnMessage, hasSlip } from './gift-labels.ts';
 
-const SIGNS = { ok: Check, amber: Clock, info: Truck, bad: X };
+const TONE_ICONS = { ok: Check, amber: Clock, info: Truck, bad: X };
 
 type GiftReturnProps = {
   token: string;
-  back: Gift['returns'][number];
+  giftReturn: Gift['returns'][number];
   level: 'h1' | 'h2';
-  /** It was asked for just now: whoever listens hears of it. */
+  /** Just requested: focus the heading, so that screen readers announce it. */
   isNew: boolean;
   hasCode: boolean;
   today: string;
 };
 
-/** A return asked by the link: where it is, how it is sent, and its slip. */
-export function GiftReturn({ token, back, level: Heading, isNew, hasCode, today }: GiftReturnProps) {
-  const { tone, text } = giftMeaning(back, hasCode);
-  const Sign = SIGNS[tone];
-  const { mutateAsync, isPending } = useGiftSlip(token);
+export function GiftReturn({ token, giftReturn, level: Heading, isNew, hasCode, today }: GiftReturnProps) {
+  const { tone, text } = giftReturnMessage(giftReturn, hasCode);
+  const Sign = TONE_ICONS[tone];
+  const { mutateAsync, isPending } = useDownloadGiftSlip(token);
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
@@ -36,28 +35,28 @@ export function GiftReturn({ token, back, level: Heading, isNew, hasCode, today 
 
   async function save() {
     try {
-      saveFile(await mutateAsync(back.id));
+      downloadFile(await mutateAsync(giftReturn.id));
     } catch (error) {
-      notify({ text: failureText(error, 'The slip could not be downloaded. Please try again.'), tone: 'bad' });
+      notify({ text: errorMessage(error, 'The slip could not be downloaded. Please try again.'), tone: 'bad' });
     }
   }
 
   return (
     <>
-      <header className="return-asked">
-        <span className="return-asked-sign" data-tone={tone}>
+      <header className="return-status">
+        <span className="return-status-sign" data-tone={tone}>
           <Sign {...icon20} />
         </span>
         <div>
           <Heading ref={heading} tabIndex={-1} className="return-heading">
-            Return <span className="return-number">{back.number}</span>
+            Return <span className="return-number">{giftReturn.number}</span>
           </Heading>
           <p>{text}</p>
         </div>
       </header>
-      {back.whyRefused && <Notice tone="bad">{back.whyRefused}</Notice>}
-      {back.said && <Notice tone="info">{back.said}</Notice>}
-      {hasSlip(back) && (
+      {giftReturn.declineReason && <Banner tone="bad">{giftReturn.declineReason}</Banner>}
+      {giftReturn.inspectionNote && <Banner tone="info">{giftReturn.inspectionNote}</Banner>}
+      {hasSlip(giftReturn) && (
         <Button
           kind="secondary"
           busy={isPending}
@@ -65,11 +64,11 @@ export function GiftReturn({ token, back, level: Heading, isNew, hasCode, today 
           onClick={() => void save()}
           className="justify-self-start"
         >
-          Slip for the bag
+          Return slip
         </Button>
       )}
-      <ReturnCard back={back} today={today} />
-      {hasSlip(back) && <HowToSend wePay={back.wePay} />}
+      <ReturnCard ownReturn={giftReturn} today={today} />
+      {hasSlip(giftReturn) && <ReturnInstructions shopPaysShipping={giftReturn.shopPaysShipping} />}
     </>
   );
 }

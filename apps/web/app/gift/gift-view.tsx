@@ -1,42 +1,42 @@
 import { useState } from 'react';
 import { ReturnFlow } from '../returns/flow/return-flow.tsx';
 import { Button } from '../ui/button.tsx';
-import { type Gift, useAskGiftReturn, useReadGiftAnew } from './gift.data.ts';
+import { type Gift, useRefetchGift, useRequestGiftReturn } from './gift.data.ts';
 import { GiftCreditCard } from './gift-credit-card.tsx';
-import { GiftHead } from './gift-head.tsx';
+import { GiftHeader } from './gift-header.tsx';
 import { GiftItems } from './gift-items.tsx';
+import { isOpen } from './gift-labels.ts';
 import { GiftReturn } from './gift-return.tsx';
-import { isOpen } from './gift-words.ts';
 
 type GiftViewProps = { token: string; gift: Gift; today: string };
 
-/** A gift for whoever has its slip: the steps of sending it back, and afterwards what became of it. */
+/** Shows the return steps of a gift, then the result. Anyone with the link on the slip can use it. */
 export function GiftView({ token, gift, today }: GiftViewProps) {
   const { returns, credits, options } = gift;
-  const { mutateAsync } = useAskGiftReturn(token);
-  const readAnew = useReadGiftAnew(token);
-  const [isMore, setIsMore] = useState(false);
-  const [asked, setAsked] = useState<string>();
-  const hasFlow = isOpen(gift) && (returns.length === 0 || isMore);
+  const { mutateAsync } = useRequestGiftReturn(token);
+  const refetchGift = useRefetchGift(token);
+  const [isRequestingMore, setIsRequestingMore] = useState(false);
+  const [requestedId, setRequestedId] = useState<string>();
+  const hasFlow = isOpen(gift) && (returns.length === 0 || isRequestingMore);
 
-  async function showAsked(id: string) {
-    setAsked(id);
-    await readAnew();
-    setIsMore(false);
+  async function showRequested(id: string) {
+    setRequestedId(id);
+    await refetchGift();
+    setIsRequestingMore(false);
   }
 
   return (
     <div className="page-width">
       <div className="track-page">
-        <GiftHead gift={gift} />
+        <GiftHeader gift={gift} />
         {hasFlow ? (
           <div>
             <ReturnFlow
               options={options}
               today={today}
-              ask={({ lines, note }) => mutateAsync({ lines, note })}
-              onAsked={({ id }) => void showAsked(id)}
-              onRefused={() => void readAnew()}
+              ask={({ lines, customerNote }) => mutateAsync({ lines, customerNote })}
+              onAsked={({ id }) => void showRequested(id)}
+              onError={() => void refetchGift()}
             />
           </div>
         ) : (
@@ -48,20 +48,20 @@ export function GiftView({ token, gift, today }: GiftViewProps) {
         )}
         {!hasFlow && credits.map((credit) => <GiftCreditCard key={credit.code} credit={credit} />)}
         {!hasFlow &&
-          returns.map((back, place) => (
+          returns.map((giftReturn, index) => (
             <GiftReturn
-              key={back.id}
+              key={giftReturn.id}
               token={token}
-              back={back}
-              level={place === 0 ? 'h1' : 'h2'}
-              isNew={back.id === asked}
+              giftReturn={giftReturn}
+              level={index === 0 ? 'h1' : 'h2'}
+              isNew={giftReturn.id === requestedId}
               hasCode={credits.length > 0}
               today={today}
             />
           ))}
         {!hasFlow && returns.length > 0 && isOpen(gift) && (
-          <Button kind="secondary" className="justify-self-start" onClick={() => setIsMore(true)}>
-            Send back something else
+          <Button kind="secondary" className="justify-self-start" onClick={() => setIsRequestingMore(true)}>
+            Return another item
           </Button>
         )}
       </div>

@@ -1,11 +1,11 @@
 import { User } from 'lucide-react';
-import { homeOf } from '../identity/continuation.ts';
 import { requestLogin } from '../identity/login-request.ts';
-import { useStoredUser } from '../platform/local-mirror.ts';
-import { ShopLink } from '../platform/shop-link.tsx';
+import { defaultPageFor } from '../identity/redirect-after-login.ts';
+import { useStoredUser } from '../platform/local-session.ts';
+import { PrefetchLink } from '../platform/prefetch-link.tsx';
 import { icon20, icon24 } from '../ui/icon.ts';
 
-/** Takes the same room for a guest and for any name: who is signed in is known only after the page has been drawn. */
+/** Has the same width for guests and for any name: the user is known only after the page is rendered. */
 export function AccountEntry() {
   const user = useStoredUser();
   if (!user) {
@@ -17,11 +17,11 @@ export function AccountEntry() {
     );
   }
   return (
-    <ShopLink to={homeOf(user.userType)} title="My Account" className="account-entry">
+    <PrefetchLink to={defaultPageFor(user.userType)} title="My Account" className="account-entry">
       <AccountIcon />
       <span className="truncate max-lg:sr-only">{user.firstName || user.username}</span>
       <span className="sr-only">, My Account</span>
-    </ShopLink>
+    </PrefetchLink>
   );
 }
 

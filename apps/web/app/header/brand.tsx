@@ -1,33 +1,35 @@
-import { ShopLink } from '../platform/shop-link.tsx';
-import { useShop } from '../shop/use-shop.ts';
+import { PrefetchLink } from '../platform/prefetch-link.tsx';
+import { useShop } from '../site/use-shop.ts';
 import { classes } from '../ui/classes.ts';
-import { useBroken } from '../ui/picture/use-broken.ts';
+import { useImageError } from '../ui/image/use-image-error.ts';
 
-/** From here on a logo is a word, which says the name itself. */
-const WORDMARK = 2;
+/** A logo at least this wide for its height contains the shop's name. */
+const WORDMARK_MIN_RATIO = 2;
 
 export function Brand() {
   const { name, logoUrl, logoRatio } = useShop().company;
   return (
-    <ShopLink to="/" title={name} aria-label={name} className="brand">
+    <PrefetchLink to="/" title={name} aria-label={name} className="brand">
       {logoUrl ? (
         <Logo key={logoUrl} url={logoUrl} ratio={logoRatio ?? 1} name={name} />
       ) : (
         <span className="truncate">{name}</span>
       )}
-    </ShopLink>
+    </PrefetchLink>
   );
 }
 
-/** A logo that does not come leaves the name. */
+/** Falls back to the name if the logo does not load. */
 function Logo({ url, ratio, name }: { url: string; ratio: number; name: string }) {
-  const { broken, watched } = useBroken(url);
+  const { hasError, imageProps } = useImageError(url);
   return (
     <>
-      {!broken && (
-        <img {...watched} src={url} alt="" width={Math.round(ratio * 40)} height="40" className="brand-logo" />
+      {!hasError && (
+        <img {...imageProps} src={url} alt="" width={Math.round(ratio * 40)} height="40" className="brand-logo" />
       )}
-      <span className={classes('brand-name truncate', !broken && ratio >= WORDMARK && 'hidden')}>{name}</span>
+      <span className={classes('brand-name truncate', !hasError && ratio >= WORDMARK_MIN_RATIO && 'hidden')}>
+        {name}
+      </span>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
-import { ShopLink } from '../platform/shop-link.tsx';
-import { type Category, categoryPath } from '../shop/category.ts';
+import { PrefetchLink } from '../platform/prefetch-link.tsx';
+import { type Category, categoryPath } from '../site/category.ts';
 import { icon16 } from '../ui/icon.ts';
 import { useDisclosure } from './use-disclosure.ts';
 
@@ -9,19 +9,19 @@ type CategoryEntryProps = { category: Category; isCurrent: boolean; className: s
 export function CategoryEntry({ category, isCurrent, className }: CategoryEntryProps) {
   const { isOpen, onPress, listeners } = useDisclosure();
   const panelId = `under-${category.slug}`;
-  const hasPanel = category.subCategories.length > 0;
+  const hasSubmenu = category.subCategories.length > 0;
 
   return (
-    <li className={className} {...(hasPanel ? listeners : {})}>
-      <ShopLink
+    <li className={className} {...(hasSubmenu ? listeners : {})}>
+      <PrefetchLink
         to={categoryPath(category)}
         title={category.name}
         aria-current={isCurrent ? 'page' : undefined}
         className="category-link"
       >
         <span className="truncate">{category.name}</span>
-      </ShopLink>
-      {hasPanel && (
+      </PrefetchLink>
+      {hasSubmenu && (
         <>
           <button
             type="button"
@@ -36,9 +36,9 @@ export function CategoryEntry({ category, isCurrent, className }: CategoryEntryP
           <ul id={panelId} className="category-panel" data-open={isOpen || undefined}>
             {category.subCategories.map((child) => (
               <li key={child.slug}>
-                <ShopLink to={categoryPath(child)} className="panel-link">
+                <PrefetchLink to={categoryPath(child)} className="panel-link">
                   {child.name}
-                </ShopLink>
+                </PrefetchLink>
               </li>
             ))}
           </ul>

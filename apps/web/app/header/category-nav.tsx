@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { NavLink } from 'react-router';
 import { useCategorySlug } from '../catalog/use-category-slug.ts';
-import { leadsTo } from '../shop/category.ts';
-import { useShop, useShopRetry } from '../shop/use-shop.ts';
-import { centreInRow } from '../ui/centre-in-row.ts';
+import { isInCategory } from '../site/category.ts';
+import { useShop, useShopRetry } from '../site/use-shop.ts';
 import { classes } from '../ui/classes.ts';
+import { scrollToCenter } from '../ui/scroll-to-center.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { CategoryEntry } from './category-entry.tsx';
-import { hiddenInRow, rowCounts } from './category-row.ts';
+import { rowCounts, rowVisibilityClass } from './category-row.ts';
 import { MoreCategories } from './more-categories.tsx';
 
 export function CategoryNav() {
@@ -29,8 +29,8 @@ export function CategoryNav() {
           <CategoryEntry
             key={category.slug}
             category={category}
-            isCurrent={slug !== undefined && leadsTo(category, slug)}
-            className={classes('category-entry', hiddenInRow(counts, position))}
+            isCurrent={slug !== undefined && isInCategory(category, slug)}
+            className={classes('category-entry', rowVisibilityClass(counts, position))}
           />
         ))}
         {!categories && <LoadingEntries />}
@@ -50,11 +50,11 @@ function LoadingEntries() {
   ));
 }
 
-/** Scrolls the row, and only the row, so that a phone shows where one is. */
+/** Scrolls only the row, so that a phone shows the current category. */
 function useCurrentInView(row: RefObject<HTMLUListElement | null>, slug: string | undefined): void {
   useEffect(() => {
     const current = slug && row.current?.querySelector<HTMLElement>('[aria-current]')?.closest('li');
     if (!row.current || !current) return;
-    centreInRow(row.current, current);
+    scrollToCenter(row.current, current);
   }, [row, slug]);
 }

@@ -1,34 +1,34 @@
-import { graphemesOf } from '../platform/text/graphemes.ts';
+import { splitGraphemes } from '../platform/text/graphemes.ts';
 import { classes } from '../ui/classes.ts';
 
-/** On a laptop the rest wait behind "More"; on a phone the row scrolls and holds them all. */
-const ON_A_LAPTOP = 8;
+/** On a laptop the rest is in the "More" menu. On a phone the row scrolls and shows all. */
+const LAPTOP_COUNT = 8;
 
-// What the row of a wide screen has room for, SHOP ALL apart: the page's width less its margins.
-const ROOM = { wide: 1270, widest: 1490 };
-const MORE = 96;
-const LETTER = 8.2;
-const AROUND_A_NAME = 24;
-/** A longer name is cut off. */
-const WIDEST_ENTRY = 240;
+// Width in px for the row on wide screens: the page without margins and SHOP ALL.
+const ROW_WIDTHS = { wide: 1270, widest: 1490 };
+const MORE_BUTTON_WIDTH = 96;
+const CHARACTER_WIDTH = 8.2;
+const ENTRY_PADDING = 24;
+/** Longer names are cut off. */
+const MAX_ENTRY_WIDTH = 240;
 
-/** How many categories stand in the row: on a laptop, from 1536 px and from 1680 px on. */
+/** How many categories fit in the row: on a laptop, from 1536 px and from 1680 px. */
 export type RowCounts = { laptop: number; wide: number; widest: number };
 
 /**
- * Worked out from the letters, so that the server's page is right before any script runs and nothing moves afterwards.
- * A letter is taken to be a little wider than most; where names are wider still, the row squeezes them.
+ * Estimates widths from the number of characters, so that the server-rendered page is right without scripts and does
+ * not shift. Assumes wide characters; if names are wider still, CSS shrinks them.
  */
 export function rowCounts(names: readonly string[]): RowCounts {
   return {
-    laptop: Math.min(names.length, ON_A_LAPTOP),
-    wide: fitting(names, ROOM.wide),
-    widest: fitting(names, ROOM.widest),
+    laptop: Math.min(names.length, LAPTOP_COUNT),
+    wide: countFitting(names, ROW_WIDTHS.wide),
+    widest: countFitting(names, ROW_WIDTHS.widest),
   };
 }
 
-/** The widths at which a category is not in the row, as classes; on a phone it always is. */
-export function hiddenInRow({ laptop, wide, widest }: RowCounts, position: number): string {
+/** Returns classes that hide a category in the row. A phone always shows it. */
+export function rowVisibilityClass({ laptop, wide, widest }: RowCounts, position: number): string {
   return classes(
     position >= laptop && 'lg:max-2xl:hidden',
     position >= wide && '2xl:max-3xl:hidden',
@@ -36,8 +36,8 @@ export function hiddenInRow({ laptop, wide, widest }: RowCounts, position: numbe
   );
 }
 
-/** The widths at which a category is in the row already. */
-export function hiddenInMore({ laptop, wide, widest }: RowCounts, position: number): string {
+/** Returns classes that hide a category in the "More" menu when it is in the row. */
+export function moreVisibilityClass({ laptop, wide, widest }: RowCounts, position: number): string {
   return classes(
     position < laptop && 'lg:max-2xl:hidden',
     position < wide && '2xl:max-3xl:hidden',
@@ -45,12 +45,12 @@ export function hiddenInMore({ laptop, wide, widest }: RowCounts, position: numb
   );
 }
 
-function fitting(names: readonly string[], room: number): number {
+function countFitting(names: readonly string[], availableWidth: number): number {
   const ends: number[] = [];
   for (const name of names) {
-    const width = Math.min(graphemesOf(name).length * LETTER + AROUND_A_NAME, WIDEST_ENTRY);
+    const width = Math.min(splitGraphemes(name).length * CHARACTER_WIDTH + ENTRY_PADDING, MAX_ENTRY_WIDTH);
     ends.push((ends.at(-1) ?? 0) + width);
   }
-  if ((ends.at(-1) ?? 0) <= room) return names.length;
-  return ends.filter((end) => end <= room - MORE).length;
+  if ((ends.at(-1) ?? 0) <= availableWidth) return names.length;
+  return ends.filter((end) => end <= availableWidth - MORE_BUTTON_WIDTH).length;
 }

@@ -1,6 +1,6 @@
 import { Menu, Search } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { fetchAhead } from '../platform/fetch-ahead.ts';
+import { prefetch } from '../platform/prefetch.ts';
 import { openSearch } from '../search/search-request.ts';
 import { icon20, icon24 } from '../ui/icon.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -14,9 +14,9 @@ const MobileMenu = lazy(loadMenu);
 
 export function HeaderBar() {
   const bar = useRef<HTMLDivElement>(null);
-  // No menu before the first press; then it stays, closed, to give focus back to its button.
+  // Mounted on first use. Then it stays mounted, so that closing returns focus to its button.
   const [menu, setMenu] = useState<'open' | 'closed'>();
-  useEffect(() => fetchAhead(loadMenu), []);
+  useEffect(() => prefetch(loadMenu), []);
   useHideOnScroll(bar);
 
   return (

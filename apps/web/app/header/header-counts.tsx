@@ -1,10 +1,10 @@
 import { Heart, ShoppingBag } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { type ListName, useListCount } from '../platform/local-mirror.ts';
-import { ShopLink } from '../platform/shop-link.tsx';
+import { type ListName, useListCount } from '../platform/local-session.ts';
+import { PrefetchLink } from '../platform/prefetch-link.tsx';
 import { icon24 } from '../ui/icon.ts';
 import { iconButtonClasses } from '../ui/icon-button.tsx';
-import { countLabel, shortCount } from './count-label.ts';
+import { countLabel, formatShortCount } from './count-label.ts';
 
 export function HeaderCounts() {
   return (
@@ -19,24 +19,25 @@ function CountLink({ list, name, icon }: { list: ListName; name: string; icon: R
   const count = useListCount(list);
   return (
     <>
-      <ShopLink to={`/${list}`} aria-label={countLabel(name, count)} className={iconButtonClasses}>
+      <PrefetchLink to={`/${list}`} aria-label={countLabel(name, count)} className={iconButtonClasses}>
         {icon}
-        {count > 0 && <span className="count-badge">{shortCount(count)}</span>}
-      </ShopLink>
+        {count > 0 && <span className="count-badge">{formatShortCount(count)}</span>}
+      </PrefetchLink>
       <CountAnnouncement name={name} count={count} />
     </>
   );
 }
 
-/** Says a new count aloud, but not the one the page opened with. */
+/** Announces a changed count to screen readers, but not the initial one. */
 function CountAnnouncement({ name, count }: { name: string; count: number }) {
-  const [spoken, setSpoken] = useState('');
-  const known = useRef<number>(undefined);
+  const [announcement, setAnnouncement] = useState('');
+  const previousCount = useRef<number>(undefined);
 
   useEffect(() => {
-    if (known.current !== undefined && known.current !== count) setSpoken(countLabel(name, count));
-    known.current = count;
+    if (previousCount.current !== undefined && previousCount.current !== count)
+      setAnnouncement(countLabel(name, count));
+    previousCount.current = count;
   }, [name, count]);
 
-  return <output className="sr-only">{spoken}</output>;
+  return <output className="sr-only">{announcement}</output>;
 }

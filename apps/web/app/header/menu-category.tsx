@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import { type Category, categoryPath } from '../shop/category.ts';
+import { type Category, categoryPath } from '../site/category.ts';
 import { classes } from '../ui/classes.ts';
 import { icon20 } from '../ui/icon.ts';
 import { IconButton } from '../ui/icon-button.tsx';

@@ -2,20 +2,20 @@ import { Phone } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { requestLogin } from '../identity/login-request.ts';
-import { useStoredUser } from '../platform/local-mirror.ts';
+import { useStoredUser } from '../platform/local-session.ts';
 import { formatPhone, phoneHref } from '../platform/text/phone.ts';
-import { SITE_LINKS } from '../shop/site-links.ts';
-import { useShop } from '../shop/use-shop.ts';
+import { SITE_LINKS } from '../site/site-links.ts';
+import { useShop } from '../site/use-shop.ts';
 import { Button } from '../ui/button.tsx';
 import { icon20 } from '../ui/icon.ts';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { MenuCategory } from './menu-category.tsx';
 
-/** Links here replace the history entry that the open menu stands on, so that Back leads to the page before. */
+/** Links replace the history entry that the open menu added, so that Back leads to the previous page. */
 export default function MobileMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { company, categories } = useShop();
   const user = useStoredUser();
-  useOnNewLocation(onClose);
+  useOnNavigation(onClose);
 
   function logIn() {
     onClose();
@@ -69,15 +69,15 @@ export default function MobileMenu({ open, onClose }: { open: boolean; onClose: 
   );
 }
 
-/** The menu stays until the page it leads to is there: the old page flashing up in between would look like a mistake. */
-function useOnNewLocation(act: () => void): void {
+/** Closes the menu only when the new page is shown. Otherwise the old page would flash in between. */
+function useOnNavigation(onNavigate: () => void): void {
   const { key } = useLocation();
-  const known = useRef(key);
-  const onNewLocation = useEffectEvent(act);
+  const previousKey = useRef(key);
+  const onNewLocation = useEffectEvent(onNavigate);
 
   useEffect(() => {
-    if (known.current === key) return;
-    known.current = key;
+    if (previousKey.current === key) return;
+    previousKey.current = key;
     onNewLocation();
   }, [key]);
 }

@@ -1,8 +1,8 @@
 import { Phone } from 'lucide-react';
-import { ShopLink } from '../platform/shop-link.tsx';
+import { PrefetchLink } from '../platform/prefetch-link.tsx';
 import { formatPhone, phoneHref } from '../platform/text/phone.ts';
-import { SITE_LINKS } from '../shop/site-links.ts';
-import { useShop } from '../shop/use-shop.ts';
+import { SITE_LINKS } from '../site/site-links.ts';
+import { useShop } from '../site/use-shop.ts';
 import { icon16 } from '../ui/icon.ts';
 
 export function TopBanner() {
@@ -14,9 +14,9 @@ export function TopBanner() {
         <ul className="flex items-center gap-6">
           {SITE_LINKS.map(({ to, label }) => (
             <li key={to} className="max-lg:hidden">
-              <ShopLink to={to} className="top-banner-link">
+              <PrefetchLink to={to} className="top-banner-link">
                 {label}
-              </ShopLink>
+              </PrefetchLink>
             </li>
           ))}
           {phone && (

@@ -9,25 +9,22 @@ import {
 } from 'react';
 import { useLocation } from 'react-router';
 
-// Long enough to cross the gap between a word and its panel at a slant.
+// Long enough to cross the gap to the panel diagonally.
 const LEAVE_MS = 150;
 
-/**
- * A dropdown, a panel under a word of the navigation: it opens by pointing, by keyboard focus or by a press, and closes
- * on Esc.
- */
+/** A navigation dropdown. It opens on hover, keyboard focus or click, and closes on Esc. */
 export function useDisclosure() {
-  const { key: here } = useLocation();
-  // Open on this page only: arriving at another closes the panel that led there.
+  const { key: locationKey } = useLocation();
+  // The location key for which the panel is open, so navigation closes it.
   const [openOn, setOpenOn] = useState<string>();
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const isOpen = openOn === here;
+  const isOpen = openOn === locationKey;
 
   useEffect(() => () => clearTimeout(leaving.current), []);
 
   function open() {
     clearTimeout(leaving.current);
-    setOpenOn(here);
+    setOpenOn(locationKey);
   }
 
   function close() {
@@ -42,7 +39,7 @@ export function useDisclosure() {
       if (pointerType === 'mouse') leaving.current = setTimeout(close, LEAVE_MS);
     },
     onFocus({ target }: FocusEvent) {
-      // A press also focuses, and then toggles: opening on it would make the press close the panel again.
+      // A click focuses before it toggles. Opening on that focus would make the click close the panel.
       if (target.matches(':focus-visible')) open();
     },
     onBlur({ currentTarget, relatedTarget }: FocusEvent) {
@@ -50,16 +47,16 @@ export function useDisclosure() {
     },
     onKeyDown({ key, currentTarget }: KeyboardEvent<HTMLElement>) {
       if (key !== 'Escape' || !isOpen) return;
-      // Focus inside a panel that vanishes would be lost. It opens the panel once more, so closing comes after it.
+      // Move focus out of the panel before it disappears. The focus event opens it again, so close afterwards.
       currentTarget.querySelector<HTMLElement>('[aria-expanded]')?.focus();
       close();
     },
   };
 
   function onPress({ nativeEvent }: MouseEvent) {
-    // A mouse that presses has pointed first, and what pointing opened must not be closed again by the press.
-    const byMouse = 'pointerType' in nativeEvent && nativeEvent.pointerType === 'mouse';
-    if (isOpen && !byMouse) close();
+    // A mouse opens the panel by hover before it clicks. The click must not close it again.
+    const isMouse = 'pointerType' in nativeEvent && nativeEvent.pointerType === 'mouse';
+    if (isOpen && !isMouse) close();
     else open();
   }
 

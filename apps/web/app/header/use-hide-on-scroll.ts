@@ -4,7 +4,7 @@ const BANNER_HEIGHT = 38;
 const HIDE_BELOW = 240;
 const JITTER = 6;
 
-/** The bar makes room while somebody reads on and returns as soon as they turn back. It speaks to CSS by attributes. */
+/** Hides the bar on scrolling down and shows it on scrolling up. Sets attributes for the CSS. */
 export function useHideOnScroll(bar: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let last = window.scrollY;

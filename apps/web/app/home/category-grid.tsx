@@ -1,11 +1,11 @@
-import { useCategories } from '../shop/use-shop.ts';
+import { useCategories } from '../site/use-shop.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { CategoryTile } from './category-tile.tsx';
 
-/** Up to so many tiles, two across still look rich on a phone; beyond it, three keep the page short. */
-const FEW = 6;
+/** Up to this number, a phone shows two tiles per row. Above it, three, to save height. */
+const MAX_LARGE_TILES = 6;
 
 export function CategoryGrid() {
   const { categories, isLoading, retry } = useCategories();
@@ -17,7 +17,7 @@ export function CategoryGrid() {
         Shop by Category
       </h2>
       {categories && (
-        <ul className={classes('category-tiles', categories.length <= FEW && 'category-tiles-few')}>
+        <ul className={classes('category-tiles', categories.length <= MAX_LARGE_TILES && 'category-tiles-few')}>
           {categories.map((category) => (
             <CategoryTile key={category.slug} category={category} />
           ))}

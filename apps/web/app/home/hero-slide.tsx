@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { useShop } from '../shop/use-shop.ts';
+import { useShop } from '../site/use-shop.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
-import { JAMUN } from '../ui/colors.ts';
-import { PictureImage } from '../ui/picture/picture.tsx';
-import { Stage } from '../ui/picture/stage.tsx';
-import fallbackPicture from './fallback-hero.svg';
+import { COLOR_PRIMARY } from '../ui/colors.ts';
+import { ImageFrame } from '../ui/image/image-frame.tsx';
+import { Img } from '../ui/image/responsive-image.tsx';
+import fallbackImage from './fallback-hero.svg';
 import { type HeroSlideContent, headlineLength, isLongHeadline } from './hero-slides.ts';
 
 type HeroSlideProps = {
@@ -13,10 +13,10 @@ type HeroSlideProps = {
   position: number;
   count: number;
   isCurrent: boolean;
-  withPicture: boolean;
+  shouldShowImage: boolean;
 };
 
-export function HeroSlide({ slide, position, count, isCurrent, withPicture }: HeroSlideProps) {
+export function HeroSlide({ slide, position, count, isCurrent, shouldShowImage }: HeroSlideProps) {
   return (
     <article
       aria-roledescription="slide"
@@ -25,14 +25,14 @@ export function HeroSlide({ slide, position, count, isCurrent, withPicture }: He
       data-current={isCurrent || undefined}
       className="hero-slide"
     >
-      <Stage tint={slide.picture.tint} className="hero-stage" />
+      <ImageFrame dominantColor={slide.image.dominantColor} className="hero-image-frame" />
       <div className="hero-frame page-width">
         <Link
           to={slide.path}
           aria-label={slide.name}
-          className={classes('hero-picture', slide.companions.length === 1 && 'hero-pair')}
+          className={classes('hero-image', slide.companions.length === 1 && 'hero-pair')}
         >
-          {withPicture && <SlidePicture slide={slide} isFirst={position === 0} />}
+          {shouldShowImage && <SlideImage slide={slide} isFirst={position === 0} />}
         </Link>
         <SlideText headline={slide.name} text={slide.description} />
       </div>
@@ -40,12 +40,12 @@ export function HeroSlide({ slide, position, count, isCurrent, withPicture }: He
   );
 }
 
-/** A cutout stands in the middle, larger and forward, with its companions at the sides; a photograph fills the box. */
-function SlidePicture({ slide: { picture, companions }, isFirst }: { slide: HeroSlideContent; isFirst: boolean }) {
-  if (!picture.cutout) {
+/** A transparent image is in the middle with its companions at the sides. A photo fills the box. */
+function SlideImage({ slide: { image, companions }, isFirst }: { slide: HeroSlideContent; isFirst: boolean }) {
+  if (!image.isTransparent) {
     return (
-      <PictureImage
-        picture={picture}
+      <Img
+        image={image}
         alt=""
         sizes="(min-width: 768px) 744px, 100vw"
         priority={isFirst ? 'first' : 'eager'}
@@ -55,21 +55,21 @@ function SlidePicture({ slide: { picture, companions }, isFirst }: { slide: Hero
   }
   return (
     <>
-      <PictureImage
-        picture={picture}
+      <Img
+        image={image}
         alt=""
         sizes="(min-width: 768px) min(402px, 32vw), 54vw"
         priority={isFirst ? 'first' : 'eager'}
-        className="hero-cutout hero-middle"
+        className="hero-transparent hero-middle"
       />
       {companions.map((companion, side) => (
-        <PictureImage
+        <Img
           key={companion.url}
-          picture={companion}
+          image={companion}
           alt=""
           sizes="(min-width: 768px) min(306px, 24vw), 41vw"
           priority="eager"
-          className={classes('hero-cutout', side === 0 ? 'hero-left' : 'hero-right')}
+          className={classes('hero-transparent', side === 0 ? 'hero-left' : 'hero-right')}
         />
       ))}
     </>
@@ -80,10 +80,10 @@ export function FallbackSlide() {
   const { name } = useShop().company;
   return (
     <div className="hero-slide" data-current>
-      <Stage tint={JAMUN} className="hero-stage" />
+      <ImageFrame dominantColor={COLOR_PRIMARY} className="hero-image-frame" />
       <div className="hero-frame page-width">
-        <Link to="/shop-all" aria-label="Shop all products" className="hero-picture">
-          <img src={fallbackPicture} alt="" width="768" height="560" fetchPriority="high" className="hero-drawing" />
+        <Link to="/shop-all" aria-label="Shop all products" className="hero-image">
+          <img src={fallbackImage} alt="" width="768" height="560" fetchPriority="high" className="hero-illustration" />
         </Link>
         <SlideText headline={name} text="Electronics and clothing, chosen with care. Pay when you receive." />
       </div>
@@ -97,7 +97,7 @@ function SlideText({ headline, text }: { headline: string; text: string }) {
       <h2
         className={classes(
           'hero-headline',
-          `letters-${headlineLength(headline)}`,
+          `hero-headline-length-${headlineLength(headline)}`,
           isLongHeadline(headline) && 'hero-headline-long',
         )}
       >

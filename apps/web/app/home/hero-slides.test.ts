@@ -1,45 +1,45 @@
 import { expect, test } from 'vitest';
-import type { Category } from '../shop/category.ts';
+import type { Category } from '../site/category.ts';
 import { headlineLength, heroSlides, isLongHeadline } from './hero-slides.ts';
 
-const aPicture = (cutout = true) => ({
+const createImage = (isTransparent = true) => ({
   url: '/uploads/k/640.webp',
   alt: '',
   width: 800,
   height: 1000,
   widths: [640],
-  tint: '#8e1f4f',
-  cutout,
+  dominantColor: '#8e1f4f',
+  isTransparent,
 });
 
-const aCategory = (name: string, given: Partial<Category> = {}): Category => ({
+const createCategory = (name: string, overrides: Partial<Category> = {}): Category => ({
   name,
   slug: name.toLowerCase(),
   description: '',
-  picture: aPicture(),
+  image: createImage(),
   subCategories: [],
-  ...given,
+  ...overrides,
 });
 
-test('every category that has a picture becomes a slide', () => {
+test('every category with an image becomes a slide', () => {
   const names = Array.from({ length: 25 }, (_, n) => `C${n}`);
-  const categories = [aCategory('Bare', { picture: undefined }), ...names.map((name) => aCategory(name))];
+  const categories = [createCategory('Bare', { image: undefined }), ...names.map((name) => createCategory(name))];
   expect(heroSlides(categories).map(({ name }) => name)).toEqual(names);
 });
 
-test('a cutout brings the cutouts of two subcategories along', () => {
+test('a transparent image adds transparent images of two subcategories', () => {
   const subCategories = [
-    aCategory('Photo', { picture: aPicture(false) }),
-    aCategory('Silk'),
-    aCategory('Bare', { picture: undefined }),
-    aCategory('Cotton'),
-    aCategory('Linen'),
+    createCategory('Photo', { image: createImage(false) }),
+    createCategory('Silk'),
+    createCategory('Bare', { image: undefined }),
+    createCategory('Cotton'),
+    createCategory('Linen'),
   ];
-  expect(heroSlides([aCategory('Sarees', { subCategories })])[0]?.companions).toHaveLength(2);
+  expect(heroSlides([createCategory('Sarees', { subCategories })])[0]?.companions).toHaveLength(2);
 });
 
-test('a full picture stands alone', () => {
-  const sarees = aCategory('Sarees', { picture: aPicture(false), subCategories: [aCategory('Silk')] });
+test('an opaque image has no companions', () => {
+  const sarees = createCategory('Sarees', { image: createImage(false), subCategories: [createCategory('Silk')] });
   expect(heroSlides([sarees])[0]?.companions).toEqual([]);
 });
 
@@ -52,7 +52,7 @@ test('a headline is sized by its longest word', () => {
   expect(headlineLength('Donaudampfschifffahrt')).toBe(16);
 });
 
-test('a name too long for one large line is told apart', () => {
+test('a name too long for one large line is detected', () => {
   expect(isLongHeadline('Headphones')).toBe(false);
   expect(isLongHeadline('Laptops & Tablets')).toBe(true);
 });

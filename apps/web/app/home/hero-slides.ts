@@ -1,6 +1,6 @@
-import { graphemesOf } from '../platform/text/graphemes.ts';
-import { type Category, categoryPath } from '../shop/category.ts';
-import type { Picture } from '../ui/picture/picture.tsx';
+import { splitGraphemes } from '../platform/text/graphemes.ts';
+import { type Category, categoryPath } from '../site/category.ts';
+import type { ResponsiveImage } from '../ui/image/responsive-image.tsx';
 
 export const SLIDE_MS = 5000;
 
@@ -8,32 +8,31 @@ export type HeroSlideContent = {
   name: string;
   description: string;
   path: string;
-  picture: Picture;
-  /** What stands at the sides of a cutout; empty beside a full picture. */
-  companions: Picture[];
+  image: ResponsiveImage;
+  /** Images next to a transparent image. Empty for a photo. */
+  companions: ResponsiveImage[];
 };
 
-/** One slide for each category that has a picture to show. */
 export function heroSlides(categories: readonly Category[]): HeroSlideContent[] {
   return categories.flatMap((category) => {
-    const { name, description, picture } = category;
-    if (!picture) return [];
-    const companions = picture.cutout ? cutoutsOf(category.subCategories).slice(0, 2) : [];
-    return { name, description, path: categoryPath(category), picture, companions };
+    const { name, description, image } = category;
+    if (!image) return [];
+    const companions = image.isTransparent ? transparentImages(category.subCategories).slice(0, 2) : [];
+    return { name, description, path: categoryPath(category), image, companions };
   });
 }
 
-/** The letters of the longest word, rounded up to a length for which the headline has a size: 4, 6, … 16. */
+/** Returns the length of the longest word, rounded up to a length that has a font size: 4, 6, … 16. */
 export function headlineLength(name: string): number {
-  const longest = Math.max(...name.split(/[\s-]+/).map((word) => graphemesOf(word).length));
+  const longest = Math.max(...name.split(/[\s-]+/).map((word) => splitGraphemes(word).length));
   return Math.min(Math.max(Math.ceil(longest / 2) * 2, 4), 16);
 }
 
-/** Whether a phone cannot show it on one line of the size that short names have. */
+/** True if a phone cannot show it on one line at the size of short names. */
 export function isLongHeadline(name: string): boolean {
-  return graphemesOf(name).length > 11;
+  return splitGraphemes(name).length > 11;
 }
 
-function cutoutsOf(categories: readonly Category[]): Picture[] {
-  return categories.flatMap(({ picture }) => (picture?.cutout ? picture : []));
+function transparentImages(categories: readonly Category[]): ResponsiveImage[] {
+  return categories.flatMap(({ image }) => (image?.isTransparent ? image : []));
 }

@@ -46,7 +46,7 @@ export function Hero({ slides }: { slides: HeroSlideContent[] }) {
             position={position}
             count={slides.length}
             isCurrent={position === current}
-            withPicture={carousel.pictureIsNeeded(position)}
+            shouldShowImage={carousel.needsImage(position)}
           />
         ))}
       </div>

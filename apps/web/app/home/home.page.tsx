@@ -1,26 +1,26 @@
-import { Rail } from '../card/rail.tsx';
-import { ShopLink } from '../platform/shop-link.tsx';
-import { companyFacts } from '../shell/company-json-ld.ts';
-import { JsonLd } from '../shop/json-ld.tsx';
-import { PageTitle } from '../shop/page-title.tsx';
-import { useShop } from '../shop/use-shop.ts';
+import { companyJsonLd } from '../layout/company-json-ld.ts';
+import { PrefetchLink } from '../platform/prefetch-link.tsx';
+import { ProductCarousel } from '../product-card/product-carousel.tsx';
+import { JsonLd } from '../site/json-ld.tsx';
+import { PageTitle } from '../site/page-title.tsx';
+import { useShop } from '../site/use-shop.ts';
 import type { Route } from './+types/home.page';
 import { CategoryGrid } from './category-grid.tsx';
 import { Hero } from './hero.tsx';
 import { heroSlides } from './hero-slides.ts';
-import { readPicks } from './home.server.ts';
-import { Promises } from './promises.tsx';
-import { fitForOffer, SpecialOffer } from './special-offer.tsx';
+import { getFeaturedProducts } from './home.server.ts';
+import { ShopPromises } from './shop-promises.tsx';
+import { SpecialOffer, selectOfferProducts } from './special-offer.tsx';
 import './home.css';
 
 export async function loader() {
-  return { picks: await readPicks() };
+  return { featured: await getFeaturedProducts() };
 }
 
-export default function HomePage({ loaderData: { picks } }: Route.ComponentProps) {
+export default function HomePage({ loaderData: { featured } }: Route.ComponentProps) {
   const { company, categories = [], publicUrl } = useShop();
-  const { bestSellers = [], biggestSavings = [] } = picks ?? {};
-  const offered = fitForOffer(biggestSavings);
+  const { bestSellers = [], biggestSavings = [] } = featured ?? {};
+  const offerProducts = selectOfferProducts(biggestSavings);
   return (
     <>
       <PageTitle
@@ -29,24 +29,27 @@ export default function HomePage({ loaderData: { picks } }: Route.ComponentProps
         description={`Electronics and clothing from ${company.name}: free shipping on orders, low prices, pay when you receive.`}
         canonicalPath="/"
       />
-      <JsonLd data={companyFacts(publicUrl, company)} />
+      <JsonLd data={companyJsonLd(publicUrl, company)} />
       <h1 className="sr-only">{company.name}</h1>
       <Hero slides={heroSlides(categories)} />
-      <Promises />
+      <ShopPromises />
       <div className="page-width">
         <CategoryGrid />
-        <Rail
+        <ProductCarousel
           title="Best sellers"
           note="Bought most in the last 30 days"
           products={bestSellers}
           more={
-            <ShopLink to="/shop-all" className="rail-more">
+            <PrefetchLink to="/shop-all" className="product-carousel-more">
               See all
-            </ShopLink>
+            </PrefetchLink>
           }
         />
-        <SpecialOffer products={offered} />
-        <Rail title="Biggest savings" products={biggestSavings.filter((product) => !offered.includes(product))} />
+        <SpecialOffer products={offerProducts} />
+        <ProductCarousel
+          title="Biggest savings"
+          products={biggestSavings.filter((product) => !offerProducts.includes(product))}
+        />
       </div>
     </>
   );

@@ -1,9 +1,9 @@
 import { toCardProduct } from '../catalog/product.ts';
 import { publicApi } from '../platform/server/api.server.ts';
-import { keepLastGood } from '../platform/server/last-good.server.ts';
+import { staleIfError } from '../platform/server/stale-if-error.server.ts';
 
-/** What sells and what saves; the page is whole without it. */
-export const readPicks = keepLastGood('the picks of the home page', async () => {
-  const { bestSellers, biggestSavings } = await publicApi.call('listPicks', {});
+/** Best sellers and biggest savings. The page also works without them. */
+export const getFeaturedProducts = staleIfError('featured products', async () => {
+  const { bestSellers, biggestSavings } = await publicApi.call('listFeaturedProducts', {});
   return { bestSellers: bestSellers.map(toCardProduct), biggestSavings: biggestSavings.map(toCardProduct) };
 });

@@ -8,48 +8,48 @@ import {
   useState,
 } from 'react';
 import { useLocation } from 'react-router';
-import { usePageIsLoaded, usePrefersStillness } from '../platform/browser-state.ts';
+import { useIsPageLoaded, usePrefersReducedMotion } from '../platform/browser-state.ts';
 import { overlays } from '../ui/overlay/overlay-history.ts';
 import { SLIDE_MS } from './hero-slides.ts';
 
 const SWIPE_PX = 40;
-const MOST_WAIT_MS = 2000;
+const MAX_WAIT_MS = 2000;
 
-// Coming back to a page by the browser's Back finds the slide one left.
-const slideAt = new Map<string, number>();
+// After Back, the carousel shows the slide that was last seen.
+const slideByLocation = new Map<string, number>();
 
-/** Slides that advance by themselves until somebody takes over by a dot, an arrow key, a swipe or the pause button. */
+/** Advances automatically until the user takes control with a dot, an arrow key, a swipe or the pause button. */
 export function useCarousel(region: RefObject<HTMLElement | null>, count: number) {
   const { key } = useLocation();
-  const [chosen, setChosen] = useState(() => Math.min(slideAt.get(key) ?? 0, Math.max(count - 1, 0)));
-  const current = useDrawn(region, chosen);
-  const [wanted, setWanted] = useState<ReadonlySet<number>>(new Set([chosen]));
-  const [chosenToPlay, setChosenToPlay] = useState<boolean>();
-  const prefersStillness = usePrefersStillness();
-  const pageIsLoaded = usePageIsLoaded();
+  const [chosen, setChosen] = useState(() => Math.min(slideByLocation.get(key) ?? 0, Math.max(count - 1, 0)));
+  const current = useDecodedSlide(region, chosen);
+  const [prepared, setPrepared] = useState<ReadonlySet<number>>(new Set([chosen]));
+  const [playChoice, setPlayChoice] = useState<boolean>();
+  const prefersReducedMotion = usePrefersReducedMotion();
+  const isPageLoaded = useIsPageLoaded();
   const isOnScreen = useIsOnScreen(region);
-  const isPlaying = chosenToPlay ?? !prefersStillness;
+  const isPlaying = playChoice ?? !prefersReducedMotion;
 
   function goTo(position: number) {
     const next = (position + count) % count;
-    slideAt.set(key, next);
+    slideByLocation.set(key, next);
     prepare(next);
     setChosen(next);
   }
 
   function prepare(position: number) {
-    setWanted((before) => (before.has(position) ? before : new Set([...before, position])));
+    setPrepared((before) => (before.has(position) ? before : new Set([...before, position])));
   }
 
-  function takeOver(position: number) {
-    setChosenToPlay(false);
+  function showManually(position: number) {
+    setPlayChoice(false);
     goTo(position);
   }
 
   const advanceFrom = useEffectEvent((position: number) => {
     const element = region.current;
-    const isHeld = element?.matches(':hover') || element?.contains(document.activeElement);
-    if (isHeld || document.hidden || !isOnScreen.current || overlays.read().length > 0) return;
+    const isInUse = element?.matches(':hover') || element?.contains(document.activeElement);
+    if (isInUse || document.hidden || !isOnScreen.current || overlays.read().length > 0) return;
     goTo(position + 1);
   });
 
@@ -59,57 +59,56 @@ export function useCarousel(region: RefObject<HTMLElement | null>, count: number
     return () => clearInterval(timer);
   }, [isPlaying, count, chosen]);
 
-  /** What was shown or prepared keeps its picture; the next one's is fetched ahead, after the page's own. */
-  function pictureIsNeeded(position: number): boolean {
+  /** True for slides that were shown or prepared. The next one is preloaded after the page has loaded. */
+  function needsImage(position: number): boolean {
     const isNext = position === (chosen + 1) % count;
-    return wanted.has(position) || (isNext && pageIsLoaded);
+    return prepared.has(position) || (isNext && isPageLoaded);
   }
 
-  const swipe = useSwipe((steps) => takeOver(chosen + steps));
+  const swipe = useSwipe((steps) => showManually(chosen + steps));
   const listeners = {
     ...swipe,
     onKeyDown({ key: pressed }: KeyboardEvent) {
-      if (pressed === 'ArrowRight') takeOver(chosen + 1);
-      if (pressed === 'ArrowLeft') takeOver(chosen - 1);
+      if (pressed === 'ArrowRight') showManually(chosen + 1);
+      if (pressed === 'ArrowLeft') showManually(chosen - 1);
     },
   };
 
   return {
-    /** What stands on the stage; follows `chosen`, what the dots say, as soon as it can be drawn. */
+    /** The visible slide. It follows `chosen` once its images are decoded. */
     current,
     chosen,
     isPlaying,
-    pictureIsNeeded,
+    needsImage,
     prepare,
-    play: () => setChosenToPlay(true),
-    pause: () => setChosenToPlay(false),
-    show: takeOver,
+    play: () => setPlayChoice(true),
+    pause: () => setPlayChoice(false),
+    show: showManually,
     listeners: count > 1 ? listeners : {},
   };
 }
 
-/** The chosen slide once all its pictures can be drawn at once, or once waiting for them would look like a fault. */
-function useDrawn(region: RefObject<HTMLElement | null>, chosen: number): number {
-  const [drawn, setDrawn] = useState(chosen);
+/** Returns the chosen slide once its images are decoded, or after the maximum wait. */
+function useDecodedSlide(region: RefObject<HTMLElement | null>, chosen: number): number {
+  const [decoded, setDecoded] = useState(chosen);
 
   useEffect(() => {
     const slide = region.current?.querySelectorAll('[aria-roledescription=slide]').item(chosen);
-    if (!slide || drawn === chosen) return;
-    let isAwaited = true;
-    const show = () => isAwaited && setDrawn(chosen);
-    const timer = setTimeout(show, MOST_WAIT_MS);
-    const pictures = Array.from(slide.querySelectorAll('img'), (image) => image.decode());
-    void Promise.allSettled(pictures).then(show);
+    if (!slide || decoded === chosen) return;
+    let isPending = true;
+    const show = () => isPending && setDecoded(chosen);
+    const timer = setTimeout(show, MAX_WAIT_MS);
+    const decodings = Array.from(slide.querySelectorAll('img'), (image) => image.decode());
+    void Promise.allSettled(decodings).then(show);
     return () => {
-      isAwaited = false;
+      isPending = false;
       clearTimeout(timer);
     };
-  }, [region, chosen, drawn]);
+  }, [region, chosen, decoded]);
 
-  return drawn;
+  return decoded;
 }
 
-/** A finger drawn to the left asks for the next slide, to the right for the one before. */
 function useSwipe(onSwipe: (steps: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number }>(undefined);
   return {
@@ -120,10 +119,10 @@ function useSwipe(onSwipe: (steps: 1 | -1) => void) {
     onTouchEnd({ changedTouches }: TouchEvent) {
       const touch = changedTouches.item(0);
       if (!start.current) return;
-      const across = touch.clientX - start.current.x;
-      const down = touch.clientY - start.current.y;
+      const deltaX = touch.clientX - start.current.x;
+      const deltaY = touch.clientY - start.current.y;
       start.current = undefined;
-      if (Math.abs(across) > SWIPE_PX && Math.abs(across) > Math.abs(down)) onSwipe(across < 0 ? 1 : -1);
+      if (Math.abs(deltaX) > SWIPE_PX && Math.abs(deltaX) > Math.abs(deltaY)) onSwipe(deltaX < 0 ? 1 : -1);
     },
   };
 }

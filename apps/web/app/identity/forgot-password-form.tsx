@@ -1,30 +1,30 @@
-import { LONGEST } from '@kinari/contract/limits';
+import { MAX_LENGTH } from '@kinari/contract/limits';
 import { useState } from 'react';
-import { failureText } from '../platform/api.ts';
+import { errorMessage } from '../platform/api.ts';
 import { api } from '../platform/browser-api.ts';
+import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import { useForm } from '../ui/form/use-form.ts';
-import { Notice } from '../ui/notice.tsx';
 import { notify } from '../ui/toast.ts';
-import { emailError } from './identity-rules.ts';
+import { AuthViewSwitch } from './auth-view-switch.tsx';
+import { emailError } from './identity-validation.ts';
 import type { LoginView } from './login-request.ts';
-import { SwitchView } from './switch-view.tsx';
 
-/** The answer is the same for every address, so that nobody learns here who has an account. */
+/** The response is the same for every email, so that it does not reveal who has an account. */
 export function ForgotPasswordForm({ onSwitch }: { onSwitch: (view: LoginView) => void }) {
-  const [answer, setAnswer] = useState<string>();
+  const [confirmation, setConfirmation] = useState<string>();
   const { field, form, busy, failure } = useForm({
     startsFocused: true,
     initial: { email: '' },
     check: ({ email }) => ({ email: emailError(email) }),
-    submit: async (body) => setAnswer((await api.call('forgotPassword', { body })).message),
-    onFailure: (error) => notify({ text: failureText(error), tone: 'bad' }),
+    submit: async (body) => setConfirmation((await api.call('forgotPassword', { body })).message),
+    onFailure: (error) => notify({ text: errorMessage(error), tone: 'bad' }),
   });
 
   return (
     <form {...form} className="grid gap-4">
-      <p className="text-ink-2">Tell us the email of your account, and we send you a link to set a new password.</p>
+      <p className="text-ink-2">Enter your account email. We’ll send you a link to set a new password.</p>
       <TextField
         label="Email"
         type="email"
@@ -33,15 +33,15 @@ export function ForgotPasswordForm({ onSwitch }: { onSwitch: (view: LoginView) =
         autoComplete="email"
         inputMode="email"
         enterKeyHint="send"
-        maxLength={LONGEST.email}
+        maxLength={MAX_LENGTH.email}
       />
-      <output className="block empty:-mt-4">{answer && <Notice tone="ok">{answer}.</Notice>}</output>
-      {failure && <Notice tone="bad">{failure}</Notice>}
+      <output className="block empty:-mt-4">{confirmation && <Banner tone="ok">{confirmation}.</Banner>}</output>
+      {failure && <Banner tone="bad">{failure}</Banner>}
       <Button type="submit" wide busy={busy}>
-        {answer ? 'Send again' : 'Send link'}
+        {confirmation ? 'Send again' : 'Send link'}
       </Button>
       <div className="-mb-2">
-        <SwitchView question="Remembered it?" answer="Log in" onSwitch={() => onSwitch('sign-in')} />
+        <AuthViewSwitch question="Remembered it?" answer="Log in" onSwitch={() => onSwitch('sign-in')} />
       </div>
     </form>
   );

@@ -1,44 +1,44 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { onSignInElsewhere, type StoredUser } from '../platform/local-mirror.ts';
+import { onSignInInOtherTab, type StoredUser } from '../platform/local-session.ts';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { dismissToast, notify, toasts } from '../ui/toast.ts';
-import { continuation, homeOf } from './continuation.ts';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
-import { type LoginRequest, type LoginView, settleLogin } from './login-request.ts';
+import { completeLogin, type LoginRequest, type LoginView } from './login-request.ts';
+import { defaultPageFor, redirectAfterLogin } from './redirect-after-login.ts';
 import { RegisterForm } from './register-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 const TITLES = { 'sign-in': 'Log in', register: 'Create account', 'forgot-password': 'Forgot password?' };
 
-/** The view somebody switched to counts for the request it was shown for; the next one starts anew. */
-type Switched = { from: LoginRequest; to: LoginView; news?: string };
+/** A switched view applies only to the request it was made for. */
+type SwitchedView = { from: LoginRequest; to: LoginView; news?: string };
 
 export default function LoginDialog({ request }: { request: LoginRequest | undefined }) {
-  const [switched, setSwitched] = useState<Switched>();
-  const [registrationBegun, setRegistrationBegun] = useState(false);
-  const goOn = useGoOn();
-  const here = switched?.from === request ? switched : undefined;
-  const view = here?.to ?? request?.view ?? 'sign-in';
+  const [switched, setSwitched] = useState<SwitchedView>();
+  const [hasStartedRegistration, setHasStartedRegistration] = useState(false);
+  const continueAfterLogin = useContinueAfterLogin();
+  const currentSwitch = switched?.from === request ? switched : undefined;
+  const view = currentSwitch?.to ?? request?.view ?? 'sign-in';
   const switchTo = (to: LoginView, news?: string) => request && setSwitched({ from: request, to, news });
 
   async function finish(user: StoredUser) {
-    // What was wrong a moment ago is so no longer.
+    // Old error messages no longer apply.
     for (const { id, tone } of toasts.read()) if (tone === 'bad') dismissToast(id);
     notify({ text: `Welcome back, ${user.username}`, tone: 'ok' });
-    await goOn(request ?? {}, user);
+    await continueAfterLogin(request ?? {}, user);
   }
 
-  const answerHere = useEffectEvent((user: StoredUser) => {
+  const handleOtherTabSignIn = useEffectEvent((user: StoredUser) => {
     if (request) void finish(user);
   });
-  useEffect(() => onSignInElsewhere((user) => answerHere(user)), []);
+  useEffect(() => onSignInInOtherTab((user) => handleOtherTabSignIn(user)), []);
 
   function close() {
-    const asks = view === 'register' && registrationBegun;
+    const needsConfirmation = view === 'register' && hasStartedRegistration;
     // oxlint-disable-next-line no-alert -- the browser's own question cannot be covered by the dialog it is about
-    if (asks && !window.confirm('Close without creating your account?')) return;
-    settleLogin();
+    if (needsConfirmation && !window.confirm('Close without creating your account?')) return;
+    completeLogin();
   }
 
   return (
@@ -51,14 +51,14 @@ export default function LoginDialog({ request }: { request: LoginRequest | undef
         <SignInForm
           text={request?.text}
           item={request?.item}
-          news={here?.news}
+          news={currentSwitch?.news}
           onSignedIn={finish}
           onSwitch={switchTo}
         />
       )}
       {view === 'register' && (
         <RegisterForm
-          onBegun={setRegistrationBegun}
+          onBegun={setHasStartedRegistration}
           onRegistered={(news) => switchTo('sign-in', news)}
           onSwitch={switchTo}
         />
@@ -68,16 +68,16 @@ export default function LoginDialog({ request }: { request: LoginRequest | undef
   );
 }
 
-/** Takes up what the login had interrupted: an action, the page that was wanted, or else the start of one's account. */
-function useGoOn() {
+/** Continues after login: runs the action, or opens the requested page or the default page. */
+function useContinueAfterLogin() {
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
 
   return async ({ onSignedIn, continueTo }: LoginRequest, { userType }: StoredUser) => {
-    const path = continueTo === undefined ? homeOf(userType) : continuation(continueTo, userType);
-    // The open dialog stands on a step of history of its own, which the new page takes over.
+    const path = continueTo === undefined ? defaultPageFor(userType) : redirectAfterLogin(continueTo, userType);
+    // Replace the history entry that the open dialog added.
     if (!onSignedIn && path !== pathname + search + hash) await navigate(path, { replace: true });
-    settleLogin();
+    completeLogin();
     onSignedIn?.();
   };
 }

@@ -1,32 +1,32 @@
 import { createStore, useStore } from '../platform/store.ts';
-import type { Picture } from '../ui/picture/picture.tsx';
+import type { ResponsiveImage } from '../ui/image/responsive-image.tsx';
 
 export type LoginView = 'sign-in' | 'register' | 'forgot-password';
 
-/** What somebody was about to take: it stays in sight, so that they know it is not lost. */
-export type KeptItem = { picture: Picture | undefined; name: string; facts: string[]; price: string };
+/** The item to add, shown in the dialog so that shoppers know it is not lost. */
+export type PendingItem = { image: ResponsiveImage | undefined; name: string; details: string[]; price: string };
 
-/** Something needs an account: why, and where to go on to or what to do once somebody has signed in. */
+/** Why login is needed, and the page or action to continue with. */
 export type LoginRequest = {
   title?: string;
   text?: string;
-  item?: KeptItem;
+  item?: PendingItem;
   view?: LoginView;
   continueTo?: string;
   onSignedIn?: () => void;
 };
 
-const pending = createStore<LoginRequest | undefined>(undefined);
+const loginRequest = createStore<LoginRequest | undefined>(undefined);
 
 export function requestLogin(request: LoginRequest = {}): void {
-  pending.write(request);
+  loginRequest.write(request);
 }
 
-/** The login dialog calls this when it closes, whether or not somebody signed in. */
-export function settleLogin(): void {
-  pending.write(undefined);
+/** Called when the login dialog closes, with or without login. */
+export function completeLogin(): void {
+  loginRequest.write(undefined);
 }
 
 export function useLoginRequest(): LoginRequest | undefined {
-  return useStore(pending);
+  return useStore(loginRequest);
 }

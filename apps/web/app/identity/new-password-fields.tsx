@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { PasswordField } from '../ui/form/password-field.tsx';
 import type { FieldState } from '../ui/form/use-form.ts';
-import { PASSWORD_RULE } from './identity-rules.ts';
+import { PASSWORD_RULE } from './identity-validation.ts';
 
 type NewPasswordFieldsProps = { label?: string; password: FieldState; confirmation: FieldState };
 
-/** A password to be chosen, and once more; one eye shows both. */
+/** One button shows both passwords. */
 export function NewPasswordFields({ label = 'New password', password, confirmation }: NewPasswordFieldsProps) {
-  const [shown, setShown] = useState(false);
+  const [isPasswordVisible, setIsPasswordVisible] = useState(false);
   return (
     <>
       <PasswordField
@@ -16,15 +16,15 @@ export function NewPasswordFields({ label = 'New password', password, confirmati
         autoComplete="new-password"
         enterKeyHint="next"
         hint={PASSWORD_RULE}
-        shown={shown}
-        onShow={setShown}
+        isVisible={isPasswordVisible}
+        onShow={setIsPasswordVisible}
       />
       <PasswordField
         label="Confirm password"
         field={confirmation}
         autoComplete="new-password"
         enterKeyHint="go"
-        shown={shown}
+        isVisible={isPasswordVisible}
       />
     </>
   );

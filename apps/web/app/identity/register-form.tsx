@@ -1,20 +1,20 @@
-import { LONGEST } from '@kinari/contract/limits';
+import { MAX_LENGTH } from '@kinari/contract/limits';
 import { useEffect } from 'react';
-import { failureText } from '../platform/api.ts';
+import { errorMessage } from '../platform/api.ts';
 import { api } from '../platform/browser-api.ts';
+import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import { useForm } from '../ui/form/use-form.ts';
-import { Notice } from '../ui/notice.tsx';
 import { notify } from '../ui/toast.ts';
-import { checkRegistration, type Registration } from './identity-rules.ts';
+import { AuthViewSwitch } from './auth-view-switch.tsx';
+import { type Registration, validateRegistration } from './identity-validation.ts';
 import type { LoginView } from './login-request.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import { SwitchView } from './switch-view.tsx';
 
 type RegisterFormProps = {
-  /** Told whether something has been typed that closing would lose. */
-  onBegun: (begun: boolean) => void;
+  /** Called with true if closing would lose input. */
+  onBegun: (hasStarted: boolean) => void;
   onRegistered: (news: string) => void;
   onSwitch: (view: LoginView) => void;
 };
@@ -23,9 +23,9 @@ export function RegisterForm({ onBegun, onRegistered, onSwitch }: RegisterFormPr
   const { field, form, busy, failure, isDirty } = useForm({
     startsFocused: true,
     initial: { username: '', email: '', password: '', confirmPassword: '' },
-    check: checkRegistration,
+    check: validateRegistration,
     submit: async (registration) => onRegistered(await register(registration)),
-    onFailure: (error) => notify({ text: failureText(error), tone: 'bad' }),
+    onFailure: (error) => notify({ text: errorMessage(error), tone: 'bad' }),
   });
 
   useEffect(() => {
@@ -44,7 +44,7 @@ export function RegisterForm({ onBegun, onRegistered, onSwitch }: RegisterFormPr
         autoCorrect="off"
         spellCheck={false}
         enterKeyHint="next"
-        maxLength={LONGEST.username}
+        maxLength={MAX_LENGTH.username}
       />
       <TextField
         label="Email"
@@ -54,15 +54,15 @@ export function RegisterForm({ onBegun, onRegistered, onSwitch }: RegisterFormPr
         autoComplete="email"
         inputMode="email"
         enterKeyHint="next"
-        maxLength={LONGEST.email}
+        maxLength={MAX_LENGTH.email}
       />
       <NewPasswordFields label="Password" password={field('password')} confirmation={field('confirmPassword')} />
-      {failure && <Notice tone="bad">{failure}</Notice>}
+      {failure && <Banner tone="bad">{failure}</Banner>}
       <Button type="submit" wide busy={busy} className="mt-1">
         Create account
       </Button>
       <div className="-mb-2">
-        <SwitchView question="Have an account?" answer="Log in" onSwitch={() => onSwitch('sign-in')} />
+        <AuthViewSwitch question="Have an account?" answer="Log in" onSwitch={() => onSwitch('sign-in')} />
       </div>
     </form>
   );

@@ -1,63 +1,63 @@
-import type { Reply } from '@kinari/contract/contract';
-import { createApi } from '../platform/api.ts';
+import type { EndpointResponse } from '@kinari/contract/contract';
+import { createApiClient } from '../platform/api.ts';
 import { api } from '../platform/browser-api.ts';
-import { logQuietly } from '../platform/browser-log.ts';
 import {
+  clearSession,
   deviceId,
-  forgetSession,
   readToken,
   type StoredUser,
   sessionExpired,
-  storeIds,
+  storeListIds,
   storeSession,
-} from '../platform/local-mirror.ts';
+} from '../platform/local-session.ts';
+import { logClientError } from '../platform/log-client-error.ts';
 import { notify } from '../ui/toast.ts';
 
 const LOGOUT_MS = 10_000;
 
-/** The account, or where a second factor guards it the ticket that its code is sent with. */
+/** Returns the user, or a login challenge if the account has two-factor authentication. */
 export async function signIn(credentials: { identifier: string; password: string }): Promise<StoredUser | string> {
-  const reply = await api.call('login', { body: { ...credentials, deviceId: deviceId() } });
-  if ('ticket' in reply) return reply.ticket;
-  if (reply.accountKept) notify({ text: 'Your account stays open', tone: 'ok' });
-  return remember(reply);
+  const response = await api.call('login', { body: { ...credentials, deviceId: deviceId() } });
+  if ('loginChallenge' in response) return response.loginChallenge;
+  if (response.accountDeletionCanceled) notify({ text: 'Account deletion cancelled', tone: 'ok' });
+  return storeLogin(response);
 }
 
-export async function signInWithCode(body: { ticket: string; code: string }): Promise<StoredUser> {
-  return remember(await api.call('loginWithCode', { body: { ...body, deviceId: deviceId() } }));
+export async function signInWithCode(body: { loginChallenge: string; code: string }): Promise<StoredUser> {
+  return storeLogin(await api.call('loginWithCode', { body: { ...body, deviceId: deviceId() } }));
 }
 
-function remember({ token, user }: Reply<'loginWithCode'>): StoredUser {
+function storeLogin({ token, user }: EndpointResponse<'loginWithCode'>): StoredUser {
   storeSession(token, user);
-  // Nobody waits for these: the counts in the header follow when they are known.
-  if (user.userType !== 'ADMIN') void mirrorLists();
+  // Not awaited: the counts in the header update later.
+  if (user.userType !== 'ADMIN') void syncLists();
   return user;
 }
 
-/** Forgets first and tells the API second: whoever signs out is out, even without a network. */
+/** Clears the local session before calling the API, so that logout also works offline. */
 export function signOut(): void {
   const token = readToken();
   sessionExpired.write(false);
-  forgetSession();
+  clearSession();
   if (!token) return;
-  const lastWords = createApi({ origin: '', timeoutMs: LOGOUT_MS, readToken: () => token });
-  lastWords.call('logout', { keepalive: true }).catch((error) => logQuietly('Could not end the session', error));
+  const logoutClient = createApiClient({ origin: '', timeoutMs: LOGOUT_MS, readToken: () => token });
+  logoutClient.call('logout', { keepalive: true }).catch((error) => logClientError('failed to end session', error));
 }
 
-async function mirrorLists(): Promise<void> {
+async function syncLists(): Promise<void> {
   await Promise.all([
-    mirror('cart', async () => {
-      const { items } = await api.call('readCart', { query: { purpose: 'count' } });
+    syncList('cart', async () => {
+      const { items } = await api.call('getCart', { query: { purpose: 'count' } });
       return items.map(({ product }) => product.variant.id);
     }),
-    mirror('wishlist', async () => (await api.call('readWishlist', {})).wishlist.items.map((item) => item.productId)),
+    syncList('wishlist', async () => (await api.call('getWishlist', {})).wishlist.items.map((item) => item.productId)),
   ]);
 }
 
-async function mirror(list: 'cart' | 'wishlist', read: () => Promise<string[]>): Promise<void> {
+async function syncList(list: 'cart' | 'wishlist', loadIds: () => Promise<string[]>): Promise<void> {
   try {
-    storeIds(list, await read());
+    storeListIds(list, await loadIds());
   } catch (error) {
-    logQuietly(`Could not read the ${list}`, error);
+    logClientError(`failed to load ${list}`, error);
   }
 }

@@ -1,32 +1,29 @@
 import { useState } from 'react';
-import { ApiError, failureText } from '../platform/api.ts';
-import type { StoredUser } from '../platform/local-mirror.ts';
+import { ApiError, errorMessage } from '../platform/api.ts';
+import type { StoredUser } from '../platform/local-session.ts';
+import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { useForm } from '../ui/form/use-form.ts';
-import { Notice } from '../ui/notice.tsx';
 import { notify } from '../ui/toast.ts';
 import { CodeField, type CodeKind } from './code-field.tsx';
-import { checkCode } from './identity-rules.ts';
+import { validateCode } from './identity-validation.ts';
 import { signInWithCode } from './session.ts';
 
 type SignInCodeFormProps = {
-  /** What the right password got. */
-  ticket: string;
+  /** The login challenge, issued after the correct password. */
+  loginChallenge: string;
   onSignedIn: (user: StoredUser) => Promise<void>;
-  /** The ticket is no longer good: the password is asked for again. */
+  /** The login challenge has expired, so the password is needed again. */
   onTooLate: () => void;
 };
 
-/** The second step of a login, for an account with a second factor. */
 export default function SignInCodeForm(props: SignInCodeFormProps) {
   const [kind, setKind] = useState<CodeKind>('authenticator');
   const other = kind === 'recovery' ? 'authenticator' : 'recovery';
   return (
     <div className="grid gap-4">
       <p className="text-ink-2">
-        {kind === 'recovery'
-          ? 'Without your phone, a recovery code lets you in.'
-          : 'Enter the 6 digits that your authenticator app shows for this shop.'}
+        {kind === 'recovery' ? 'Enter a recovery code.' : 'Enter the 6-digit code from your authenticator app.'}
       </p>
       <CodeForm key={kind} {...props} kind={kind} />
       <div className="-mb-2 grid justify-items-center">
@@ -38,24 +35,24 @@ export default function SignInCodeForm(props: SignInCodeFormProps) {
   );
 }
 
-function CodeForm({ ticket, kind, onSignedIn, onTooLate }: SignInCodeFormProps & { kind: CodeKind }) {
+function CodeForm({ loginChallenge, kind, onSignedIn, onTooLate }: SignInCodeFormProps & { kind: CodeKind }) {
   const { field, form, busy, failure } = useForm({
     startsFocused: true,
     initial: { code: '' },
-    check: ({ code }) => checkCode(code, kind),
-    submit: async ({ code }) => onSignedIn(await signInWithCode({ ticket, code })),
-    refusals: { wrong_code: 'code' },
+    check: ({ code }) => validateCode(code, kind),
+    submit: async ({ code }) => onSignedIn(await signInWithCode({ loginChallenge, code })),
+    fieldErrors: { invalid_code: 'code' },
     onFailure: (error, element) => {
-      notify({ text: failureText(error), tone: 'bad' });
-      if (error instanceof ApiError && error.code === 'ticket_not_valid') onTooLate();
+      notify({ text: errorMessage(error), tone: 'bad' });
+      if (error instanceof ApiError && error.code === 'login_challenge_expired') onTooLate();
       else element?.querySelector<HTMLInputElement>('[name="code"]')?.select();
     },
   });
 
   return (
-    <form {...form} aria-label="Second factor" className="grid gap-4">
+    <form {...form} aria-label="Two-factor authentication" className="grid gap-4">
       <CodeField field={field('code')} kind={kind} />
-      {failure && <Notice tone="bad">{failure}</Notice>}
+      {failure && <Banner tone="bad">{failure}</Banner>}
       <Button type="submit" wide busy={busy}>
         Log In
       </Button>

@@ -1,58 +1,61 @@
-import { LONGEST } from '@kinari/contract/limits';
+import { MAX_LENGTH } from '@kinari/contract/limits';
 import { lazy, Suspense, useState } from 'react';
-import { ApiError, failureText } from '../platform/api.ts';
-import type { StoredUser } from '../platform/local-mirror.ts';
+import { ApiError, errorMessage } from '../platform/api.ts';
+import type { StoredUser } from '../platform/local-session.ts';
+import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { PasswordField } from '../ui/form/password-field.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import { useForm } from '../ui/form/use-form.ts';
-import { Notice } from '../ui/notice.tsx';
 import { notify } from '../ui/toast.ts';
-import { checkSignIn } from './identity-rules.ts';
-import { KeptItemRow } from './kept-item-row.tsx';
-import type { KeptItem, LoginView } from './login-request.ts';
+import { AuthViewSwitch } from './auth-view-switch.tsx';
+import { validateSignIn } from './identity-validation.ts';
+import type { LoginView, PendingItem } from './login-request.ts';
+import { PendingItemRow } from './pending-item-row.tsx';
 import { signIn } from './session.ts';
-import { SwitchView } from './switch-view.tsx';
 
-// Only staff get as far: no shopper downloads it.
+// Only staff use two-factor authentication, so shoppers do not download it.
 const SignInCodeForm = lazy(() => import('./sign-in-code-form.tsx'));
 
 type SignInFormProps = {
   text?: string | undefined;
-  item?: KeptItem | undefined;
-  /** Good news from the view before, such as an account that now exists. */
+  item?: PendingItem | undefined;
   news?: string | undefined;
   onSignedIn: (user: StoredUser) => Promise<void>;
   onSwitch: (view: LoginView) => void;
 };
 
 export function SignInForm(props: SignInFormProps) {
-  const [ticket, setTicket] = useState<string>();
-  return ticket === undefined ? (
-    <PasswordStep {...props} onCodeNeeded={setTicket} />
+  const [loginChallenge, setLoginChallenge] = useState<string>();
+  return loginChallenge === undefined ? (
+    <PasswordStep {...props} onCodeNeeded={setLoginChallenge} />
   ) : (
     <Suspense>
-      <SignInCodeForm ticket={ticket} onSignedIn={props.onSignedIn} onTooLate={() => setTicket(undefined)} />
+      <SignInCodeForm
+        loginChallenge={loginChallenge}
+        onSignedIn={props.onSignedIn}
+        onTooLate={() => setLoginChallenge(undefined)}
+      />
     </Suspense>
   );
 }
 
-type PasswordStepProps = SignInFormProps & { onCodeNeeded: (ticket: string) => void };
+type PasswordStepProps = SignInFormProps & { onCodeNeeded: (loginChallenge: string) => void };
 
 function PasswordStep({ text, item, news, onSignedIn, onSwitch, onCodeNeeded }: PasswordStepProps) {
-  const [shown, setShown] = useState(false);
+  const [isPasswordVisible, setIsPasswordVisible] = useState(false);
   const { field, form, busy, failure } = useForm({
     startsFocused: true,
     initial: { identifier: '', password: '' },
-    check: checkSignIn,
+    check: validateSignIn,
     submit: async (credentials) => {
-      const answer = await signIn(credentials);
-      if (typeof answer === 'string') onCodeNeeded(answer);
-      else await onSignedIn(answer);
+      const result = await signIn(credentials);
+      if (typeof result === 'string') onCodeNeeded(result);
+      else await onSignedIn(result);
     },
     onFailure: (error, element) => {
-      notify({ text: failureText(error), tone: 'bad' });
-      // A mistyped password is typed anew; while the shop is out of breath, what was typed may well be right.
+      notify({ text: errorMessage(error), tone: 'bad' });
+      // Select the password only if it was wrong. After a server error it may be right.
       const isWrong = error instanceof ApiError && error.status === 400;
       const password = element?.querySelector<HTMLInputElement>('[name="password"]');
       password?.focus();
@@ -62,9 +65,9 @@ function PasswordStep({ text, item, news, onSignedIn, onSwitch, onCodeNeeded }: 
 
   return (
     <form {...form} className="grid gap-4">
-      {item && <KeptItemRow item={item} />}
+      {item && <PendingItemRow item={item} />}
       {text && <p className="text-ink-2">{text}</p>}
-      {news && <Notice tone="ok">{news}</Notice>}
+      {news && <Banner tone="ok">{news}</Banner>}
       <TextField
         label="Email or username"
         field={field('identifier')}
@@ -75,17 +78,17 @@ function PasswordStep({ text, item, news, onSignedIn, onSwitch, onCodeNeeded }: 
         spellCheck={false}
         inputMode="email"
         enterKeyHint="next"
-        maxLength={LONGEST.email}
+        maxLength={MAX_LENGTH.email}
       />
       <PasswordField
         label="Password"
         field={field('password')}
         autoComplete="current-password"
         enterKeyHint="go"
-        shown={shown}
-        onShow={setShown}
+        isVisible={isPasswordVisible}
+        onShow={setIsPasswordVisible}
       />
-      {failure && <Notice tone="bad">{failure}</Notice>}
+      {failure && <Banner tone="bad">{failure}</Banner>}
       <Button type="submit" wide busy={busy} className="mt-1">
         Log In
       </Button>
@@ -93,7 +96,7 @@ function PasswordStep({ text, item, news, onSignedIn, onSwitch, onCodeNeeded }: 
         <Button kind="quiet" size={44} onClick={() => onSwitch('forgot-password')}>
           Forgot password?
         </Button>
-        <SwitchView question="New here?" answer="Create account" onSwitch={() => onSwitch('register')} />
+        <AuthViewSwitch question="New here?" answer="Create account" onSwitch={() => onSwitch('register')} />
       </div>
     </form>
   );

@@ -1,22 +1,24 @@
-import fallbackPicture from '../home/fallback-hero.svg';
-import { useShop } from '../shop/use-shop.ts';
-import { JAMUN } from '../ui/colors.ts';
-import { type Picture, PictureImage } from '../ui/picture/picture.tsx';
-import { Stage } from '../ui/picture/stage.tsx';
+import fallbackImage from '../home/fallback-hero.svg';
+import { useShop } from '../site/use-shop.ts';
+import { COLOR_PRIMARY } from '../ui/colors.ts';
+import { ImageFrame } from '../ui/image/image-frame.tsx';
+import { Img, type ResponsiveImage } from '../ui/image/responsive-image.tsx';
 
-/** The company's name before a row of what it sells: the cutouts of its first categories, or a drawing of our own. */
+/** Shows the transparent images of the first three categories, or a fallback illustration. */
 export function AboutHero() {
   const { company, categories = [] } = useShop();
-  const cutouts = categories.flatMap(({ picture }) => (picture?.cutout ? picture : [])).slice(0, 3);
+  const transparentImages = categories.flatMap(({ image }) => (image?.isTransparent ? image : [])).slice(0, 3);
   return (
     <div className="about-hero">
-      <Stage tint={cutouts[0]?.tint ?? JAMUN} className="about-stage" />
+      <ImageFrame dominantColor={transparentImages[0]?.dominantColor ?? COLOR_PRIMARY} className="about-image-frame" />
       <div className="about-frame page-width">
-        <div className="about-row">{cutouts.length === 3 ? <Row pictures={cutouts} /> : <Fallback />}</div>
+        <div className="about-row">
+          {transparentImages.length === 3 ? <Row images={transparentImages} /> : <Fallback />}
+        </div>
         <div className="about-words">
           <h1 className="about-headline">About {company.name}</h1>
           <p className="mt-4 max-w-[36ch] text-lead text-pretty text-ink-2">
-            Clothing and electronics for India, chosen with care, brought to your door, paid for when you have them.
+            Clothing and electronics for India, chosen with care. Pay when you receive them.
           </p>
         </div>
       </div>
@@ -24,19 +26,21 @@ export function AboutHero() {
   );
 }
 
-function Row({ pictures }: { pictures: Picture[] }) {
-  return pictures.map((picture, place) => (
-    <PictureImage
-      key={picture.url}
-      picture={picture}
+function Row({ images }: { images: ResponsiveImage[] }) {
+  return images.map((image, index) => (
+    <Img
+      key={image.url}
+      image={image}
       alt=""
       sizes="(min-width: 768px) 24vw, 40vw"
-      priority={place === 0 ? 'first' : 'eager'}
-      className="about-cutout"
+      priority={index === 0 ? 'first' : 'eager'}
+      className="about-transparent"
     />
   ));
 }
 
 function Fallback() {
-  return <img src={fallbackPicture} alt="" width="768" height="560" fetchPriority="high" className="about-drawing" />;
+  return (
+    <img src={fallbackImage} alt="" width="768" height="560" fetchPriority="high" className="about-illustration" />
+  );
 }

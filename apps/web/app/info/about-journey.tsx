@@ -2,7 +2,7 @@ const JOURNEY = [
   {
     year: '2018',
     name: 'One table, one border',
-    text: 'We open with forty sarees and a promise written on the parcel: look first, pay then.',
+    text: 'We open with forty sarees and a promise printed on the box: look first, then pay.',
   },
   {
     year: '2020',
@@ -12,12 +12,12 @@ const JOURNEY = [
   {
     year: '2022',
     name: 'Beyond the border',
-    text: 'The first parcels leave the country. Returns become as easy as buying, for everybody.',
+    text: 'The first orders leave the country. Returns become as easy as buying, for everyone.',
   },
   {
     year: '2024',
     name: 'A shop for millions',
-    text: 'Ten million customers later, the promise on the parcel still reads the same.',
+    text: 'Ten million customers later, the promise on the box is still the same.',
   },
 ];
 

@@ -5,22 +5,22 @@ const VALUES = [
   {
     icon: HeartHandshake,
     name: 'Customer First',
-    text: 'You pay when the parcel is in your hands, and you have seven days to change your mind. We would rather lose a sale than a person.',
+    text: 'You pay when the order is in your hands, and you have seven days to change your mind. We would rather lose a sale than a customer.',
   },
   {
     icon: ShieldCheck,
     name: 'Trust & Security',
-    text: 'The price you see is the price at your door. We ask for little, keep it safe, and never sell what we know about you.',
+    text: 'The price you see is the price you pay. We collect little data, store it safely, and never sell it.',
   },
   {
     icon: Lightbulb,
     name: 'Innovation',
-    text: 'Pages that open at once on a slow line, sizes that are really in stock, orders you can follow: small things, mended every week.',
+    text: 'Pages that open at once on a slow line, sizes that are really in stock, orders you can follow: small things, improved every week.',
   },
   {
     icon: Globe,
     name: 'Global Reach',
-    text: 'Weavers in Maheshwar and makers of headphones share one shelf here, and what they make has travelled to more than a hundred countries.',
+    text: 'Weavers in Maheshwar and manufacturers of headphones sell side by side here, and their products have reached more than a hundred countries.',
   },
 ];
 

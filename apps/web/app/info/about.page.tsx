@@ -1,11 +1,11 @@
-import { companyFacts } from '../shell/company-json-ld.ts';
-import { JsonLd } from '../shop/json-ld.tsx';
-import { PageTitle } from '../shop/page-title.tsx';
-import { useShop } from '../shop/use-shop.ts';
+import { companyJsonLd } from '../layout/company-json-ld.ts';
+import { JsonLd } from '../site/json-ld.tsx';
+import { PageTitle } from '../site/page-title.tsx';
+import { useShop } from '../site/use-shop.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { AboutFigures } from './about-figures.tsx';
 import { AboutHero } from './about-hero.tsx';
 import { AboutJourney } from './about-journey.tsx';
+import { AboutStats } from './about-stats.tsx';
 import { AboutValues } from './about-values.tsx';
 import './about.css';
 
@@ -18,9 +18,9 @@ export default function AboutPage() {
         description={`Who ${company.name} is: our story since 2018, what we value, and why you pay only when your order is in your hands.`}
         canonicalPath="/about"
       />
-      <JsonLd data={companyFacts(publicUrl, company)} />
+      <JsonLd data={companyJsonLd(publicUrl, company)} />
       <AboutHero />
-      <AboutFigures />
+      <AboutStats />
       <div className="page-width grid gap-section pt-section">
         <OurStory name={company.name} />
         <AboutValues />
@@ -39,17 +39,18 @@ function OurStory({ name }: { name: string }) {
       </h2>
       <div className="grid max-w-measure gap-4 text-[1.0625rem] leading-7 text-ink-2">
         <p className="about-opening">
-          Before you unfold a saree you look at its border. It tells you the colours, the maker and the quality, all at
-          once.
+          Before you unfold a saree you look at its border. It tells you the colours, the manufacturer and the quality,
+          all at once.
         </p>
         <p>
           {name} was built on that habit. We wanted a shop in which everything worth knowing is on the edge, where you
           see it first: what it costs, what you save, which sizes are there, and when it will arrive. No small print, no
-          fee that appears at the end, nothing to pay until the parcel has been handed over.
+          fee that appears at the end, nothing to pay until your order is delivered.
         </p>
         <p>
           It began with cloth. Then people asked us for a phone as honest as a kurta, and we found that the same rule
-          holds: choose few makers, know them well, describe what they make in plain words, and stand by it afterwards.
+          holds: choose few manufacturers, know them well, describe what they make in plain words, and stand by it
+          afterwards.
         </p>
       </div>
     </section>

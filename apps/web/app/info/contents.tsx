@@ -7,14 +7,11 @@ import { useCurrentSection } from './use-current-section.ts';
 
 const TITLE = 'On this page';
 
-/**
- * A table of contents, the sections of a page: beside the text where there is room, folded away above it where there is
- * not.
- */
+/** Table of contents: next to the text on wide screens, collapsed above it on small ones. */
 export function Contents({ sections }: { sections: Section[] }) {
-  const folded = useRef<HTMLDetailsElement>(null);
+  const detailsRef = useRef<HTMLDetailsElement>(null);
   const current = useCurrentSection(sections.map(({ id }) => id));
-  const fold = () => folded.current?.removeAttribute('open');
+  const collapse = () => detailsRef.current?.removeAttribute('open');
   return (
     <>
       <nav aria-label={TITLE} className="contents-beside">
@@ -22,12 +19,12 @@ export function Contents({ sections }: { sections: Section[] }) {
         <SectionLinks sections={sections} current={current} />
       </nav>
       <nav aria-label={TITLE} className="contents-above">
-        <details ref={folded}>
+        <details ref={detailsRef}>
           <summary>
             {TITLE}
             <ChevronDown {...icon20} className="contents-chevron" />
           </summary>
-          <SectionLinks sections={sections} current={current} onFollow={fold} />
+          <SectionLinks sections={sections} current={current} onFollow={collapse} />
         </details>
       </nav>
     </>
@@ -47,7 +44,7 @@ function SectionLinks({ sections, current, onFollow }: SectionLinksProps) {
             className="contents-link"
             onClick={() => {
               onFollow?.();
-              // The router scrolls; the keyboard has to follow by itself.
+              // The router scrolls but does not move the focus.
               document.getElementById(id)?.focus({ preventScroll: true });
             }}
           >

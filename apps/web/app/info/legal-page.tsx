@@ -2,31 +2,31 @@ import type { ReactNode } from 'react';
 import { LegalText } from '../legal-text/legal-text.tsx';
 import { parseLegalText } from '../legal-text/parse.ts';
 import { formatPhone } from '../platform/text/phone.ts';
-import { useShop, useShopRetry } from '../shop/use-shop.ts';
-import { LoadFailure } from '../ui/load-failure.tsx';
+import { useShop, useShopRetry } from '../site/use-shop.ts';
+import { LoadError } from '../ui/load-error.tsx';
 import { Contents } from './contents.tsx';
-import { PolicyHead } from './policy-head.tsx';
+import { PolicyHeader } from './policy-header.tsx';
 import './info.css';
 
 type LegalPageProps = {
   title: string;
-  lead: string;
-  drawing: ReactNode;
-  /** Absent when it could not be read. */
+  intro: string;
+  illustration: ReactNode;
+  /** Missing if it could not be loaded. */
   page: { content: string; updatedAt: string } | undefined;
   anchors: readonly string[];
   children?: ReactNode;
 };
 
-/** A text of the database between its head and its list of contents. */
-export function LegalPage({ title, lead, drawing, page, anchors, children }: LegalPageProps) {
+/** A legal text from the database, with its header and table of contents. */
+export function LegalPage({ title, intro, illustration, page, anchors, children }: LegalPageProps) {
   const { company } = useShop();
   const { isLoading, retry } = useShopRetry();
   const details = { ...company, phone: formatPhone(company.phone) };
   const text = page && parseLegalText(page.content, { company: details, anchors });
   return (
     <article>
-      <PolicyHead title={title} lead={lead} drawing={drawing} updatedAt={page?.updatedAt} />
+      <PolicyHeader title={title} intro={intro} illustration={illustration} updatedAt={page?.updatedAt} />
       <div className="page-width policy-columns">
         {text ? (
           <>
@@ -37,7 +37,7 @@ export function LegalPage({ title, lead, drawing, page, anchors, children }: Leg
             </div>
           </>
         ) : (
-          <LoadFailure what="this text" busy={isLoading} onRetry={retry} />
+          <LoadError what="this text" busy={isLoading} onRetry={retry} />
         )}
       </div>
     </article>

@@ -1,10 +1,10 @@
 import { publicApi } from '../platform/server/api.server.ts';
-import { keepLastGood } from '../platform/server/last-good.server.ts';
+import { staleIfError } from '../platform/server/stale-if-error.server.ts';
 
-const readPages = keepLastGood('the legal pages', () => publicApi.call('listLegalPages', {}));
+const getLegalPages = staleIfError('legal pages', () => publicApi.call('listLegalPages', {}));
 
-/** A legal page in force; `undefined` while nobody can say what it is. */
-export async function readLegalPage(slug: 'privacy-policy' | 'terms-conditions') {
-  const page = (await readPages())?.find((candidate) => candidate.slug === slug);
+/** Returns a legal page, or `undefined` if it could not be loaded. */
+export async function findLegalPage(slug: 'privacy-policy' | 'terms-conditions') {
+  const page = (await getLegalPages())?.find((candidate) => candidate.slug === slug);
   return page && { content: page.content, updatedAt: page.updatedAt };
 }

@@ -1,14 +1,14 @@
 import { data } from 'react-router';
-import { PageTitle } from '../shop/page-title.tsx';
-import { useShop } from '../shop/use-shop.ts';
+import { PageTitle } from '../site/page-title.tsx';
+import { useShop } from '../site/use-shop.ts';
 import type { Route } from './+types/privacy-policy.page';
-import { readLegalPage } from './legal.server.ts';
+import { findLegalPage } from './legal.server.ts';
 import { LegalPage } from './legal-page.tsx';
 
 const ANCHORS = ['interpretation', 'collecting', 'tracking', 'usage', 'retention', 'security', 'children', 'contact'];
 
 export async function loader() {
-  const page = await readLegalPage('privacy-policy');
+  const page = await findLegalPage('privacy-policy');
   return data({ page }, page ? {} : { status: 503, headers: { 'Cache-Control': 'no-store' } });
 }
 
@@ -27,8 +27,8 @@ export default function PrivacyPolicyPage({ loaderData }: Route.ComponentProps) 
       />
       <LegalPage
         title="Privacy Policy"
-        lead="What we know about you, what we do with it, and what you can ask of us."
-        drawing={<Padlock />}
+        intro="What we know about you, what we do with it, and what you can ask of us."
+        illustration={<PadlockIllustration />}
         page={loaderData.page}
         anchors={ANCHORS}
       />
@@ -36,8 +36,7 @@ export default function PrivacyPolicyPage({ loaderData }: Route.ComponentProps) 
   );
 }
 
-/** A padlock on a bolt of cloth. */
-function Padlock() {
+function PadlockIllustration() {
   return (
     <>
       <path d="M38 52V38a22 22 0 0 1 44 0v14" />

@@ -1,27 +1,26 @@
 import { Package, Phone } from 'lucide-react';
-import { ShopLink } from '../platform/shop-link.tsx';
+import { PrefetchLink } from '../platform/prefetch-link.tsx';
 import { formatPhone, phoneHref } from '../platform/text/phone.ts';
-import { useShop } from '../shop/use-shop.ts';
+import { useShop } from '../site/use-shop.ts';
 import { icon20 } from '../ui/icon.ts';
 
 const LINE = 'flex min-h-11 items-center gap-2.5 font-semibold text-jamun hover:underline underline-offset-4';
 
-/** What somebody with a parcel to send back wants to do next. */
 export function RefundHelp() {
   const { phone } = useShop().company;
   return (
     <aside aria-labelledby="refund-help" className="refund-help hanging">
       <h2 id="refund-help" className="text-h3">
-        Something to send back?
+        Need to return something?
       </h2>
       <p className="mt-1 text-label text-pretty text-ink-2">
-        Look up the order first: a pending one can be cancelled there at once.
+        Find your order first. You can cancel a pending order there.
       </p>
       <div className="mt-2 grid justify-items-start">
-        <ShopLink to="/myaccount/order" className={LINE}>
+        <PrefetchLink to="/myaccount/order" className={LINE}>
           <Package {...icon20} />
           Order in My Account
-        </ShopLink>
+        </PrefetchLink>
         {phone && (
           <a href={phoneHref(phone)} className={LINE}>
             <Phone {...icon20} />

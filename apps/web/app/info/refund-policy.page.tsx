@@ -1,12 +1,12 @@
-import { REFUND_DAYS, RETURN_DAYS } from '@kinari/contract/words/policy-days';
+import { REFUND_DAYS, RETURN_DAYS } from '@kinari/contract/labels/policy-days';
 import { useLocation, useNavigate } from 'react-router';
-import { usePageIsAlive } from '../platform/browser-state.ts';
-import { PageTitle } from '../shop/page-title.tsx';
-import { useShop } from '../shop/use-shop.ts';
+import { useIsHydrated } from '../platform/browser-state.ts';
+import { PageTitle } from '../site/page-title.tsx';
+import { useShop } from '../site/use-shop.ts';
 import { Tabs } from '../ui/tabs.tsx';
-import { PolicyHead } from './policy-head.tsx';
+import { PolicyHeader } from './policy-header.tsx';
 import { RefundHelp } from './refund-help.tsx';
-import { CancellationTerms, ConditionsOfReturn, RefundOverview } from './refund-terms.tsx';
+import { CancellationTerms, RefundOverview, ReturnConditions } from './refund-terms.tsx';
 import { GiftTerms, RefundContact, ReturnSteps } from './refund-ways.tsx';
 import './info.css';
 import './refund.css';
@@ -14,7 +14,7 @@ import './refund.css';
 const TABS = [
   { id: 'overview', label: 'Overview', content: <RefundOverview /> },
   { id: 'cancellation', label: 'Cancellation', content: <CancellationTerms /> },
-  { id: 'conditions', label: 'Conditions', content: <ConditionsOfReturn /> },
+  { id: 'conditions', label: 'Conditions', content: <ReturnConditions /> },
   { id: 'process', label: 'Process', content: <ReturnSteps /> },
   { id: 'gifts', label: 'Gifts', content: <GiftTerms /> },
   { id: 'contact', label: 'Contact', content: <RefundContact /> },
@@ -23,7 +23,7 @@ const TABS = [
 export default function RefundPolicyPage() {
   const { company } = useShop();
   const navigate = useNavigate();
-  const selected = useTabInAddress();
+  const selected = useTabInUrl();
   return (
     <>
       <PageTitle
@@ -31,10 +31,10 @@ export default function RefundPolicyPage() {
         description={`Cancel or return within ${RETURN_DAYS} days of receipt; ${company.name} refunds within ${REFUND_DAYS} days of getting the goods back.`}
         canonicalPath="/refund-policy"
       />
-      <PolicyHead
+      <PolicyHeader
         title="Return and Refund Policy"
-        lead="If something is not right, send it back. Here is how, by when, and what you get."
-        drawing={<ReturningParcel />}
+        intro="If something is not right, send it back. Here is how, by when, and what you get."
+        illustration={<ReturnIllustration />}
       />
       <div className="page-width refund-page">
         <div className="min-w-0">
@@ -51,16 +51,15 @@ export default function RefundPolicyPage() {
   );
 }
 
-/** The server never sees what stands behind the `#`, so the first moment belongs to the first tab. */
-function useTabInAddress(): string {
+/** The server does not receive the hash, so the page renders the first tab until hydration. */
+function useTabInUrl(): string {
   const { hash } = useLocation();
-  const isAlive = usePageIsAlive();
-  const named = isAlive ? TABS.find(({ id }) => `#${id}` === hash) : undefined;
-  return named?.id ?? 'overview';
+  const isHydrated = useIsHydrated();
+  const tabInUrl = isHydrated ? TABS.find(({ id }) => `#${id}` === hash) : undefined;
+  return tabInUrl?.id ?? 'overview';
 }
 
-/** A parcel on its way back. */
-function ReturningParcel() {
+function ReturnIllustration() {
   return (
     <>
       <path d="M22 42 60 24l38 18v44L60 104 22 86z" />

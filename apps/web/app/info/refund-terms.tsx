@@ -1,21 +1,21 @@
-import { REFUND_DAYS, RETURN_DAYS } from '@kinari/contract/words/policy-days';
+import { REFUND_DAYS, RETURN_DAYS } from '@kinari/contract/labels/policy-days';
 import { Apple, Blend, CircleCheck, PencilRuler, ShieldX } from 'lucide-react';
 import { icon20, icon24 } from '../ui/icon.ts';
 import { PolicyLink, PolicyPanel } from './policy-panel.tsx';
 
 const AT_A_GLANCE = [
-  { figure: `${RETURN_DAYS} days`, text: 'from the day you receive your order to cancel it or to send it back' },
-  { figure: `${REFUND_DAYS} days`, text: 'from the day your goods reach us until you have your money' },
-  { figure: 'Same way', text: 'the money comes back by the means you paid with, at no charge' },
+  { value: `${RETURN_DAYS} days`, text: 'from the day you receive your order to cancel it or to send it back' },
+  { value: `${REFUND_DAYS} days`, text: 'from the day your goods reach us until you have your money' },
+  { value: 'Same way', text: 'refunded by the means you paid with, at no charge' },
 ];
 
 export function RefundOverview() {
   return (
     <PolicyPanel title="Overview">
-      <ul className="refund-figures">
-        {AT_A_GLANCE.map(({ figure, text }) => (
-          <li key={figure}>
-            <strong>{figure}</strong>
+      <ul className="refund-terms-highlights">
+        {AT_A_GLANCE.map(({ value, text }) => (
+          <li key={value}>
+            <strong>{value}</strong>
             <span>{text}</span>
           </li>
         ))}
@@ -31,7 +31,7 @@ export function RefundOverview() {
         <PolicyLink tab="process">process</PolicyLink> says how.
       </p>
       <p>
-        Goods that arrive damaged, faulty or not as ordered are our mistake. Tell us, and we will put it right at our
+        Goods that arrive damaged, faulty or not as ordered are our mistake. Contact us, and we will put it right at our
         cost.
       </p>
     </PolicyPanel>
@@ -43,7 +43,7 @@ export function CancellationTerms() {
     <PolicyPanel title="Cancelling an order">
       <p>
         You may cancel your order within <strong>{RETURN_DAYS} days of receiving the goods</strong>, without giving a
-        reason. The {RETURN_DAYS} days begin on the day on which you, or somebody you named who is not the carrier, took
+        reason. The {RETURN_DAYS} days begin on the day on which you, or someone you named who is not the carrier, took
         them in.
       </p>
       <h3>Before it has been shipped</h3>
@@ -53,7 +53,7 @@ export function CancellationTerms() {
       </p>
       <h3>After it has arrived</h3>
       <p>
-        Tell us clearly that you cancel, by e-mail or by telephone, and give the number of your order. It is enough that
+        State clearly that you cancel, by email or by telephone, and give the number of your order. It is enough that
         your message leaves you within the {RETURN_DAYS} days. The ways to reach us are under{' '}
         <PolicyLink tab="contact">Contact</PolicyLink>.
       </p>
@@ -77,7 +77,7 @@ const NOT_RETURNABLE = [
   {
     icon: ShieldX,
     name: 'Unsealed hygiene goods',
-    text: 'whose seal was opened after delivery, for reasons of health',
+    text: 'opened after delivery, for reasons of health',
   },
   {
     icon: Blend,
@@ -86,7 +86,7 @@ const NOT_RETURNABLE = [
   },
 ];
 
-export function ConditionsOfReturn() {
+export function ReturnConditions() {
   return (
     <PolicyPanel title="Conditions for returns">
       <p>Goods can be returned when all of this is true:</p>
@@ -111,7 +111,7 @@ export function ConditionsOfReturn() {
         ))}
       </ul>
       <p>
-        We may refuse a return that does not meet these conditions. Only regular-priced goods may be refunded. Rights
+        We may decline a return that does not meet these conditions. Only regular-priced goods may be refunded. Rights
         that the law gives you because of a defect are not touched by this.
       </p>
     </PolicyPanel>

@@ -1,15 +1,15 @@
-import { REFUND_DAYS, RETURN_DAYS } from '@kinari/contract/words/policy-days';
+import { REFUND_DAYS, RETURN_DAYS } from '@kinari/contract/labels/policy-days';
 import { Gift, Mail, MapPin, Phone, UserRound } from 'lucide-react';
 import { formatPhone, phoneHref } from '../platform/text/phone.ts';
-import { useShop } from '../shop/use-shop.ts';
+import { useShop } from '../site/use-shop.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { icon20, icon24 } from '../ui/icon.ts';
 import { PolicyLink, PolicyPanel } from './policy-panel.tsx';
 
 const STEPS = [
   {
-    name: 'Tell us',
-    text: `Write or call within ${RETURN_DAYS} days of receiving your order. Give its number and say what you are sending back.`,
+    name: 'Contact us',
+    text: `Write or call within ${RETURN_DAYS} days of receiving your order. Give its number and the items you are sending back.`,
   },
   {
     name: 'Pack it well',
@@ -17,16 +17,16 @@ const STEPS = [
   },
   {
     name: 'Send it to us',
-    text: 'You are responsible for the cost and the risk of returning goods. Choose a carrier that insures and tracks the parcel, and keep the receipt: we cannot be held responsible for goods damaged or lost on the way back.',
+    text: 'You are responsible for the cost and the risk of returning goods. Choose a carrier that insures and tracks the shipment, and keep the receipt: we are not responsible for goods damaged or lost on the way back.',
   },
   {
     name: 'Get your money',
-    text: `We look at what came back and tell you the result. The refund follows within ${REFUND_DAYS} days of the day the goods reached us, by the same means of payment you used.`,
+    text: `We inspect the returned goods and send you the result. The refund follows within ${REFUND_DAYS} days of the day the goods reached us, by the same means of payment you used.`,
   },
 ];
 
 export function ReturnSteps() {
-  const { returnsOnline } = useShop().company;
+  const { selfServiceReturns } = useShop().company;
   return (
     <PolicyPanel title="How a return works">
       <ol className="refund-steps">
@@ -37,7 +37,7 @@ export function ReturnSteps() {
           </li>
         ))}
       </ol>
-      {returnsOnline && (
+      {selfServiceReturns && (
         <ButtonLink to="/myaccount/order" className="refund-start justify-self-start">
           Start a return
         </ButtonLink>
@@ -79,10 +79,10 @@ export function GiftTerms() {
 
 export function RefundContact() {
   const { name, email, phone, address, pincode } = useShop().company;
-  const place = [name, address, pincode].filter(Boolean).join(', ');
+  const shopAddress = [name, address, pincode].filter(Boolean).join(', ');
   return (
     <PolicyPanel title="Contact">
-      <p>Questions about a return or a refund? People answer, and they can see your order.</p>
+      <p>Questions about a return or a refund? Our team can see your order and will help.</p>
       <ul className="refund-contact">
         {email && (
           <li>
@@ -100,10 +100,10 @@ export function RefundContact() {
         )}
         <li>
           <MapPin {...icon20} />
-          <span>{place}</span>
+          <span>{shopAddress}</span>
         </li>
       </ul>
-      <p>Please have the number of your order at hand. It is in the confirmation mail and under Order in My Account.</p>
+      <p>Please have your order number ready. It is in the confirmation email and under Order in My Account.</p>
     </PolicyPanel>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { icon20 } from '../ui/icon.ts';
 
-/** Stays in view while the terms are read. Accepting is for the reader alone: it is kept nowhere. */
+/** Sticky while reading. Accepting is not stored. */
 export function TermsBar({ companyName }: { companyName: string }) {
   const [accepted, setAccepted] = useState(false);
   return (

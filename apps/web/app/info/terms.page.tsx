@@ -1,9 +1,9 @@
 import { data } from 'react-router';
-import { PageTitle } from '../shop/page-title.tsx';
-import { COPYRIGHT_YEAR } from '../shop/site-links.ts';
-import { useShop } from '../shop/use-shop.ts';
+import { PageTitle } from '../site/page-title.tsx';
+import { COPYRIGHT_YEAR } from '../site/site-links.ts';
+import { useShop } from '../site/use-shop.ts';
 import type { Route } from './+types/terms.page';
-import { readLegalPage } from './legal.server.ts';
+import { findLegalPage } from './legal.server.ts';
 import { LegalPage } from './legal-page.tsx';
 import { TermsBar } from './terms-bar.tsx';
 
@@ -19,7 +19,7 @@ const ANCHORS = [
 ];
 
 export async function loader() {
-  const page = await readLegalPage('terms-conditions');
+  const page = await findLegalPage('terms-conditions');
   return data({ page }, page ? {} : { status: 503, headers: { 'Cache-Control': 'no-store' } });
 }
 
@@ -39,8 +39,8 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
       <TermsBar companyName={company.name} />
       <LegalPage
         title="Terms and Conditions"
-        lead="What you may expect of us when you buy here, and what we expect of you."
-        drawing={<SignedSheet />}
+        intro="What you may expect of us when you buy here, and what we expect of you."
+        illustration={<TermsIllustration />}
         page={loaderData.page}
         anchors={ANCHORS}
       >
@@ -52,8 +52,7 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A sheet with a woven border, a few lines and a signature. */
-function SignedSheet() {
+function TermsIllustration() {
   return (
     <>
       <path d="M28 14h48l16 16v76H28z" />

@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react';
 
-// A section counts as read once its head has come up to this part of the screen.
+// A section is current once its top reaches this part of the screen.
 const READING_LINE = 0.3;
-const NEARLY = 2;
+const SCROLL_TOLERANCE_PX = 2;
 
-/** A scroll spy: the id of the section that is being read, found out by listening to the window's scrolling. */
+/** A scroll spy: returns the id of the current section. */
 export function useCurrentSection(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState<string>();
   const list = ids.join(' ');
 
   useEffect(() => {
-    const look = () => setCurrent(sectionInView(list.split(' ')));
-    look();
-    window.addEventListener('scroll', look, { passive: true });
-    window.addEventListener('resize', look);
+    const updateCurrent = () => setCurrent(sectionInView(list.split(' ')));
+    updateCurrent();
+    window.addEventListener('scroll', updateCurrent, { passive: true });
+    window.addEventListener('resize', updateCurrent);
     return () => {
-      window.removeEventListener('scroll', look);
-      window.removeEventListener('resize', look);
+      window.removeEventListener('scroll', updateCurrent);
+      window.removeEventListener('resize', updateCurrent);
     };
   }, [list]);
 
@@ -25,11 +25,11 @@ export function useCurrentSection(ids: readonly string[]): string | undefined {
 
 function sectionInView(ids: readonly string[]): string | undefined {
   const { scrollHeight, clientHeight } = document.documentElement;
-  // The last section may be too short ever to reach the line.
-  if (window.scrollY > 0 && window.scrollY + clientHeight >= scrollHeight - NEARLY) return ids.at(-1);
-  const passed = ids.filter((id) => {
+  // The last section may be too short to reach the line.
+  if (window.scrollY > 0 && window.scrollY + clientHeight >= scrollHeight - SCROLL_TOLERANCE_PX) return ids.at(-1);
+  const passedIds = ids.filter((id) => {
     const top = document.getElementById(id)?.getBoundingClientRect().top;
     return top !== undefined && top <= clientHeight * READING_LINE;
   });
-  return passed.at(-1) ?? ids[0];
+  return passedIds.at(-1) ?? ids[0];
 }

@@ -6,7 +6,7 @@ import type { Inline } from './inline.ts';
 import type { Block, LegalText as Text } from './parse.ts';
 import './legal-text.css';
 
-/** A legal text as it is read: plain elements made from its parts, never markup that somebody typed. */
+/** Renders a legal text as React elements, never as raw HTML. */
 export function LegalText({ text, className }: { text: Text; className?: string }) {
   return (
     <div className={classes('legal-text', className)}>
@@ -22,10 +22,10 @@ export function LegalText({ text, className }: { text: Text; className?: string 
 }
 
 function Blocks({ blocks }: { blocks: Block[] }) {
-  return blocks.map((block, place) => <OneBlock key={place} block={block} />);
+  return blocks.map((block, index) => <BlockView key={index} block={block} />);
 }
 
-function OneBlock({ block }: { block: Block }) {
+function BlockView({ block }: { block: Block }) {
   switch (block.kind) {
     case 'paragraph':
       return (
@@ -42,8 +42,8 @@ function OneBlock({ block }: { block: Block }) {
     case 'definitions':
       return (
         <dl>
-          {block.entries.map(({ term, meaning }, place) => (
-            <div key={place}>
+          {block.entries.map(({ term, meaning }, index) => (
+            <div key={index}>
               <dt>
                 <Inlines parts={term} />
               </dt>
@@ -58,8 +58,8 @@ function OneBlock({ block }: { block: Block }) {
       const List = block.ordered ? 'ol' : 'ul';
       return (
         <List>
-          {block.items.map((item, place) => (
-            <li key={place}>
+          {block.items.map((item, index) => (
+            <li key={index}>
               <Inlines parts={item} />
             </li>
           ))}
@@ -70,10 +70,10 @@ function OneBlock({ block }: { block: Block }) {
 }
 
 function Inlines({ parts }: { parts: Inline[] }) {
-  return parts.map((part, place) => <OneInline key={place} part={part} />);
+  return parts.map((part, index) => <InlineView key={index} part={part} />);
 }
 
-function OneInline({ part }: { part: Inline }) {
+function InlineView({ part }: { part: Inline }) {
   if (part.kind === 'text') return <Fragment>{part.text}</Fragment>;
   const content = <Inlines parts={part.content} />;
   if (part.kind !== 'link') return part.kind === 'strong' ? <strong>{content}</strong> : <em>{content}</em>;

@@ -4,23 +4,23 @@ const PLACEHOLDER = /\{\{\s*(\w+)\s*\}\}/g;
 const WITH_COMMA = /\{\{\s*(\w+)\s*\}\}(, )?/g;
 
 /**
- * Puts the company's details where a text says `{{company}}`, `{{email}}`, `{{phone}}`, `{{address}}` or `{{pincode}}`.
- * A detail nobody has entered leaves no gap between two commas; a name that is none of these stays visible, as a typo.
+ * Replaces `{{company}}`, `{{email}}`, `{{phone}}`, `{{address}}` and `{{pincode}}`. An empty value also removes the
+ * comma after it. Unknown names stay visible as typos.
  */
 export function fillPlaceholders(text: string, company: CompanyDetails): string {
-  return text.replace(WITH_COMMA, (written, name: string, comma = '') => {
-    const detail = detailNamed(name, company);
-    if (detail === undefined) return written;
+  return text.replace(WITH_COMMA, (match, name: string, comma = '') => {
+    const detail = findDetail(name, company);
+    if (detail === undefined) return match;
     return detail && detail + comma;
   });
 }
 
-/** Whether a text is only there to show details that nobody has entered. */
-export function showsOnlyMissing(text: string, company: CompanyDetails): boolean {
-  const details = [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => detailNamed(name, company));
+/** True if a text has placeholders and none of them has a value. */
+export function hasOnlyMissingDetails(text: string, company: CompanyDetails): boolean {
+  const details = [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => findDetail(name, company));
   return details.length > 0 && details.every((detail) => detail === '');
 }
 
-function detailNamed(name: string, { name: company, phone, email, address, pincode }: CompanyDetails) {
+function findDetail(name: string, { name: company, phone, email, address, pincode }: CompanyDetails) {
   return new Map(Object.entries({ company, phone, email, address, pincode })).get(name);
 }

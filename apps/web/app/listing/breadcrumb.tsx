@@ -1,22 +1,21 @@
 import './breadcrumb.css';
 import { Fragment } from 'react';
-import { ShopLink } from '../platform/shop-link.tsx';
+import { PrefetchLink } from '../platform/prefetch-link.tsx';
 
 type Step = { name: string; path: string };
 
-const NOTHING: readonly Step[] = [];
+const NO_STEPS: readonly Step[] = [];
 
-/** Where one is: home, what lies between, and the page itself. */
-export function Breadcrumb({ name, between = NOTHING }: { name: string; between?: readonly Step[] }) {
+export function Breadcrumb({ name, between = NO_STEPS }: { name: string; between?: readonly Step[] }) {
   return (
     <nav aria-label="Breadcrumb" className="breadcrumb">
       <ol className="flex min-w-0 items-center gap-2">
         {[{ name: 'HOME', path: '/' }, ...between].map((step) => (
           <Fragment key={step.path}>
             <li>
-              <ShopLink to={step.path} className="breadcrumb-link">
+              <PrefetchLink to={step.path} className="breadcrumb-link">
                 {step.name}
-              </ShopLink>
+              </PrefetchLink>
             </li>
             <li aria-hidden="true">/</li>
           </Fragment>

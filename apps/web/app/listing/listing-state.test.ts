@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import {
   canShowMore,
-  EVERYTHING,
+  DEFAULT_LISTING_STATE,
   filterCount,
+  formatListingSearch,
   type ListingState,
-  listingSearch,
-  parseListing,
-  parseSearch,
-  UNFILTERED,
+  NO_FILTERS,
+  parseListingState,
+  parseSearchState,
   withChange,
-  withFact,
+  withFacetValue,
   withMore,
 } from './listing-state.ts';
 
-test('an address says everything about a listing', () => {
-  expect(parseListing('?min=500&max=2000&size=40&sort=price-asc&show=48')).toEqual({
+test('the URL contains the whole listing state', () => {
+  expect(parseListingState('?min=500&max=2000&size=40&sort=price-asc&show=48')).toEqual({
     min: 500,
     max: 2000,
     size: '40',
@@ -23,34 +23,31 @@ test('an address says everything about a listing', () => {
   });
 });
 
-test('the address of a search has its words before all else', () => {
-  const state = parseSearch('?sort=newest&size=40&q=+block+print%26dye+');
-  expect(state).toEqual({ ...EVERYTHING, words: 'block print&dye', sort: 'newest', size: '40' });
-  expect(listingSearch(state)).toBe('?q=block+print%26dye&size=40&sort=newest');
-  expect(parseSearch('?size=40').words).toBe('');
-  expect(parseSearch(`?q=${'x'.repeat(120)}`).words).toHaveLength(100);
+test('the URL of a search starts with its query', () => {
+  const state = parseSearchState('?sort=newest&size=40&q=+block+print%26dye+');
+  expect(state).toEqual({ ...DEFAULT_LISTING_STATE, words: 'block print&dye', sort: 'newest', size: '40' });
+  expect(formatListingSearch(state)).toBe('?q=block+print%26dye&size=40&sort=newest');
+  expect(parseSearchState('?size=40').words).toBe('');
+  expect(parseSearchState(`?q=${'x'.repeat(120)}`).words).toHaveLength(100);
 });
 
-test('words mean nothing to a listing that is no search', () => {
-  expect(parseListing('?q=kurta')).toEqual(parseListing(''));
+test('a listing that is not a search ignores the query text', () => {
+  expect(parseListingState('?q=kurta')).toEqual(parseListingState(''));
 });
 
-test('narrowing, ordering and unrolling a search keep its words', () => {
-  const state = parseSearch('?q=kurta');
-  expect(listingSearch(withMore(withChange(state, { size: '40' })))).toBe('?q=kurta&size=40&show=48');
+test('filtering, sorting and showing more keep the search query', () => {
+  const state = parseSearchState('?q=kurta');
+  expect(formatListingSearch(withMore(withChange(state, { size: '40' })))).toBe('?q=kurta&size=40&show=48');
   expect(filterCount(state)).toBe(0);
 });
 
-test.each(['%00', 'a%00b', '%E2%80%AE40', '%0A'])(
-  'a size of %s, which no product can have, counts as not said',
-  (size) => {
-    expect(parseListing(`?size=${size}`).size).toBeUndefined();
-  },
-);
+test.each(['%00', 'a%00b', '%E2%80%AE40', '%0A'])('a size of %s, which no product can have, is ignored', (size) => {
+  expect(parseListingState(`?size=${size}`).size).toBeUndefined();
+});
 
-test('what goes without saying is not in the address', () => {
-  expect(listingSearch(EVERYTHING)).toBe('');
-  expect(listingSearch({ min: 0, sort: 'recommended', show: 24 })).toBe('');
+test('default values are not in the URL', () => {
+  expect(formatListingSearch(DEFAULT_LISTING_STATE)).toBe('');
+  expect(formatListingSearch({ min: 0, sort: 'recommended', show: 24 })).toBe('');
 });
 
 test.each([
@@ -64,8 +61,8 @@ test.each([
   '?min=500&size=40&f=brand.12,brand.7,origin.IN&sort=newest',
   '?sort=name-desc',
   '?show=984',
-])('%s is read and written alike', (search) => {
-  expect(listingSearch(parseListing(search))).toBe(search);
+])('%s is parsed and formatted unchanged', (search) => {
+  expect(formatListingSearch(parseListingState(search))).toBe(search);
 });
 
 test.each([
@@ -95,74 +92,78 @@ test.each([
   '?show=-24',
   '?utm_source=mail',
   '?sort=recommended&show=24',
-])('%s means the whole list', (search) => {
-  expect(parseListing(search)).toEqual({ ...EVERYTHING, ...UNFILTERED });
-  expect(listingSearch(parseListing(search))).toBe('');
+])('%s is parsed as the unfiltered listing', (search) => {
+  expect(parseListingState(search)).toEqual({ ...DEFAULT_LISTING_STATE, ...NO_FILTERS });
+  expect(formatListingSearch(parseListingState(search))).toBe('');
 });
 
-test('a maximum below the minimum counts as not said', () => {
-  expect(parseListing('?min=2000&max=500')).toMatchObject({ min: 2000, max: undefined });
-  expect(parseListing('?min=500&max=500')).toMatchObject({ min: 500, max: 500 });
+test('a maximum below the minimum is ignored', () => {
+  expect(parseListingState('?min=2000&max=500')).toMatchObject({ min: 2000, max: undefined });
+  expect(parseListingState('?min=500&max=500')).toMatchObject({ min: 500, max: 500 });
 });
 
-test('the order of the parts in an address does not matter', () => {
-  expect(listingSearch(parseListing('?show=48&sort=newest&size=M&max=900&min=100'))).toBe(
+test('the order of the URL parameters does not matter', () => {
+  expect(formatListingSearch(parseListingState('?show=48&sort=newest&size=M&max=900&min=100'))).toBe(
     '?min=100&max=900&size=M&sort=newest&show=48',
   );
 });
 
-test('a new filter or order starts again with the first 24', () => {
-  const state = parseListing('?size=40&show=72');
-  expect(listingSearch(withChange(state, { sort: 'newest' }))).toBe('?size=40&sort=newest');
-  expect(listingSearch(withChange(state, { size: undefined }))).toBe('');
+test('a new filter or sort order starts with the first 24 products', () => {
+  const state = parseListingState('?size=40&show=72');
+  expect(formatListingSearch(withChange(state, { sort: 'newest' }))).toBe('?size=40&sort=newest');
+  expect(formatListingSearch(withChange(state, { size: undefined }))).toBe('');
 });
 
 test('Show more adds 24 and keeps the rest', () => {
-  expect(listingSearch(withMore(parseListing('?size=40')))).toBe('?size=40&show=48');
-  expect(withMore({ ...EVERYTHING, show: 984 }).show).toBe(984);
+  expect(formatListingSearch(withMore(parseListingState('?size=40')))).toBe('?size=40&show=48');
+  expect(withMore({ ...DEFAULT_LISTING_STATE, show: 984 }).show).toBe(984);
 });
 
-test('there is more to show until everything is shown, or the most that one page holds', () => {
-  expect(canShowMore(EVERYTHING, 24)).toBe(false);
-  expect(canShowMore(EVERYTHING, 25)).toBe(true);
-  expect(canShowMore({ ...EVERYTHING, show: 984 }, 10_001)).toBe(false);
+test('more can be shown until all products or the page maximum are shown', () => {
+  expect(canShowMore(DEFAULT_LISTING_STATE, 24)).toBe(false);
+  expect(canShowMore(DEFAULT_LISTING_STATE, 25)).toBe(true);
+  expect(canShowMore({ ...DEFAULT_LISTING_STATE, show: 984 }, 10_001)).toBe(false);
 });
 
-test('a price range counts as one filter, and the order as none', () => {
-  expect(filterCount(parseListing('?min=500&max=900'))).toBe(1);
-  expect(filterCount(parseListing('?max=900&size=40&sort=newest'))).toBe(2);
+test('a price range counts as one filter, the sort order as none', () => {
+  expect(filterCount(parseListingState('?min=500&max=900'))).toBe(1);
+  expect(filterCount(parseListingState('?max=900&size=40&sort=newest'))).toBe(2);
 });
 
-test('values of facets are added and taken away one by one, and stand in one order', () => {
-  const both = withFact(withFact(parseListing('?show=48'), 'origin.IN', true), 'brand.7', true);
-  expect(listingSearch(both)).toBe('?f=brand.7,origin.IN');
-  expect(listingSearch(withFact(both, 'brand.12', true))).toBe('?f=brand.12,brand.7,origin.IN');
-  expect(listingSearch(withFact(both, 'origin.IN', false))).toBe('?f=brand.7');
-  expect(listingSearch(withFact(withFact(both, 'origin.IN', false), 'brand.7', false))).toBe('');
-  expect(withFact(both, 'brand.7', true)).toEqual(both);
+test('facet values are added and removed one by one and stay sorted', () => {
+  const both = withFacetValue(withFacetValue(parseListingState('?show=48'), 'origin.IN', true), 'brand.7', true);
+  expect(formatListingSearch(both)).toBe('?f=brand.7,origin.IN');
+  expect(formatListingSearch(withFacetValue(both, 'brand.12', true))).toBe('?f=brand.12,brand.7,origin.IN');
+  expect(formatListingSearch(withFacetValue(both, 'origin.IN', false))).toBe('?f=brand.7');
+  expect(formatListingSearch(withFacetValue(withFacetValue(both, 'origin.IN', false), 'brand.7', false))).toBe('');
+  expect(withFacetValue(both, 'brand.7', true)).toEqual(both);
 });
 
-test('of a facet that takes only one the last one chosen stays', () => {
-  const state = parseListing('?f=brand.7,discount.10');
-  expect(listingSearch(withFact(state, 'discount.30', true, { alone: true }))).toBe('?f=brand.7,discount.30');
-  expect(listingSearch(withFact(state, 'discount.', false, { alone: true }))).toBe('?f=brand.7');
+test('a single-choice facet keeps only the last selected value', () => {
+  const state = parseListingState('?f=brand.7,discount.10');
+  expect(formatListingSearch(withFacetValue(state, 'discount.30', true, { isExclusive: true }))).toBe(
+    '?f=brand.7,discount.30',
+  );
+  expect(formatListingSearch(withFacetValue(state, 'discount.', false, { isExclusive: true }))).toBe('?f=brand.7');
 });
 
-test('values that a form sends one by one are read as those sent together', () => {
-  expect(parseListing('?f=origin.IN&f=&f=brand.7&f=brand.7')).toEqual(parseListing('?f=brand.7,origin.IN'));
+test('repeated parameters of a form are parsed like one combined parameter', () => {
+  expect(parseListingState('?f=origin.IN&f=&f=brand.7&f=brand.7')).toEqual(parseListingState('?f=brand.7,origin.IN'));
 });
 
-test('more values than a call takes are not asked for', () => {
-  const { facts = [] } = parseListing(`?f=${Array.from({ length: 200 }, (_, id) => `brand.${1000 + id}`).join(',')}`);
-  expect(facts.join(',').length).toBeLessThanOrEqual(500);
-  expect(facts.length).toBeGreaterThan(40);
+test('values above the API limit are dropped', () => {
+  const { filterValues = [] } = parseListingState(
+    `?f=${Array.from({ length: 200 }, (_, id) => `brand.${1000 + id}`).join(',')}`,
+  );
+  expect(filterValues.join(',').length).toBeLessThanOrEqual(500);
+  expect(filterValues.length).toBeGreaterThan(40);
 });
 
 test('each value of a facet is a filter', () => {
-  expect(filterCount(parseListing('?max=900&f=brand.7,brand.12,origin.IN'))).toBe(4);
+  expect(filterCount(parseListingState('?max=900&f=brand.7,brand.12,origin.IN'))).toBe(4);
 });
 
-test('going back over a row of changes finds each listing as it was', () => {
+test('going back through several changes restores each listing', () => {
   const changes: ((state: ListingState) => ListingState)[] = [
     (state) => withChange(state, { size: '40' }),
     (state) => withChange(state, { sort: 'price-asc' }),
@@ -171,9 +172,9 @@ test('going back over a row of changes finds each listing as it was', () => {
     (state) => withChange(state, { size: undefined }),
     (state) => withChange(state, { min: undefined, max: undefined }),
   ];
-  const visited = [EVERYTHING];
-  for (const change of changes) visited.push(change(visited.at(-1) ?? EVERYTHING));
-  expect(visited.map(listingSearch)).toEqual([
+  const visited = [DEFAULT_LISTING_STATE];
+  for (const change of changes) visited.push(change(visited.at(-1) ?? DEFAULT_LISTING_STATE));
+  expect(visited.map(formatListingSearch)).toEqual([
     '',
     '?size=40',
     '?size=40&sort=price-asc',
@@ -182,5 +183,6 @@ test('going back over a row of changes finds each listing as it was', () => {
     '?min=500&max=2000&sort=price-asc',
     '?sort=price-asc',
   ]);
-  for (const state of visited) expect(listingSearch(parseListing(listingSearch(state)))).toBe(listingSearch(state));
+  for (const state of visited)
+    expect(formatListingSearch(parseListingState(formatListingSearch(state)))).toBe(formatListingSearch(state));
 });

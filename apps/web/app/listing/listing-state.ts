@@ -1,6 +1,6 @@
-import { LONGEST } from '@kinari/contract/limits';
+import { MAX_LENGTH } from '@kinari/contract/limits';
 
-/** The six orders of a listing with the words a shopper reads; the first is the one nobody has to ask for. */
+/** The sort orders and their labels. The first is the default. */
 export const SORTS = [
   ['recommended', 'Recommended'],
   ['newest', 'Newest'],
@@ -12,116 +12,129 @@ export const SORTS = [
 
 export type Sort = (typeof SORTS)[number][0];
 
-/** How a listing is narrowed, ordered and unrolled: all of it stands in the address. Bounds are whole rupees. */
+/** Filters, sort order and number of products shown. All of it is in the URL. Prices are whole rupees. */
 export type ListingState = {
-  /** What was searched for; a listing that is no search has none. */
+  /** The search query. Missing if the listing is not a search. */
   words?: string | undefined;
   min?: number | undefined;
   max?: number | undefined;
   size?: string | undefined;
-  /** Chosen values of facets, each as `brand.12`, in the order of the alphabet. */
-  facts?: readonly string[] | undefined;
+  /** Chosen facet values such as `brand.12`, sorted alphabetically. */
+  filterValues?: readonly string[] | undefined;
   sort: Sort;
   show: number;
 };
 
-export const UNFILTERED = { min: undefined, max: undefined, size: undefined, facts: undefined };
+export const NO_FILTERS = { min: undefined, max: undefined, size: undefined, filterValues: undefined };
 
 export const PAGE_SIZE = 24;
-export const EVERYTHING: ListingState = { sort: 'recommended', show: PAGE_SIZE };
+export const DEFAULT_LISTING_STATE: ListingState = { sort: 'recommended', show: PAGE_SIZE };
 
-/** One call answers with at most a thousand products. */
-const MOST_SHOWN = 41 * PAGE_SIZE;
-const FACT = /^[a-z0-9-]{1,40}\.[\p{L}\p{M}\p{N}._-]{1,80}$/u;
+/** One request returns at most a thousand products. */
+const MAX_SHOWN = 41 * PAGE_SIZE;
+const FACET_VALUE_PATTERN = /^[a-z0-9-]{1,40}\.[\p{L}\p{M}\p{N}._-]{1,80}$/u;
 const UNPRINTABLE = /\p{Control}|\p{Bidi_Control}/u;
 
-/** Reads an address; whatever in it makes no sense counts as not said. */
-export function parseListing(search: string | URLSearchParams): ListingState {
+/** Parses a URL. Invalid values are ignored. */
+export function parseListingState(search: string | URLSearchParams): ListingState {
   const given = new URLSearchParams(search);
-  const min = rupees(given.get('min'));
-  const max = rupees(given.get('max'));
+  const min = parseRupees(given.get('min'));
+  const max = parseRupees(given.get('max'));
   return {
     min: min || undefined,
     max: max !== undefined && max > 0 && max >= (min ?? 0) ? max : undefined,
-    size: sizeIn(given.get('size')),
-    // A form without a script sends each one by itself.
-    facts: factsIn(given.getAll('f').join(',').split(',')),
-    sort: SORTS.find(([sort]) => sort === given.get('sort'))?.[0] ?? EVERYTHING.sort,
-    show: shownIn(given.get('show')),
+    size: parseSize(given.get('size')),
+    // Without scripts, the form sends each value separately.
+    filterValues: parseFacetValues(given.getAll('f').join(',').split(',')),
+    sort: SORTS.find(([sort]) => sort === given.get('sort'))?.[0] ?? DEFAULT_LISTING_STATE.sort,
+    show: parseShownCount(given.get('show')),
   };
 }
 
-/** Reads the address of a search: a listing with words, if only none. */
-export function parseSearch(search: string | URLSearchParams): ListingState {
+/** Parses the URL of a search. `words` is always set, possibly empty. */
+export function parseSearchState(search: string | URLSearchParams): ListingState {
   const words = new URLSearchParams(search).get('q') ?? '';
-  return { words: words.trim().slice(0, LONGEST.searchWords), ...parseListing(search) };
+  return { words: words.trim().slice(0, MAX_LENGTH.searchWords), ...parseListingState(search) };
 }
 
-/** The query of an address, in one order and without what goes without saying: each listing has exactly one. */
-export function listingSearch({ words, min, max, size, facts, sort, show }: Partial<ListingState>): string {
+/** Returns the query string in a fixed order without defaults, so that each listing has exactly one URL. */
+export function formatListingSearch({
+  words,
+  min,
+  max,
+  size,
+  filterValues,
+  sort,
+  show,
+}: Partial<ListingState>): string {
   const query = new URLSearchParams();
   if (words) query.set('q', words);
   if (min) query.set('min', String(min));
   if (max) query.set('max', String(max));
   if (size) query.set('size', size);
-  if (facts?.length) query.set('f', facts.join(','));
-  if (sort && sort !== EVERYTHING.sort) query.set('sort', sort);
+  if (filterValues?.length) query.set('f', filterValues.join(','));
+  if (sort && sort !== DEFAULT_LISTING_STATE.sort) query.set('sort', sort);
   if (show && show !== PAGE_SIZE) query.set('show', String(show));
-  // A comma may stand in a query as it is, and there are many of them.
+  // Commas are allowed in a query, and there are many of them.
   const text = query.toString().replaceAll('%2C', ',');
   return text && `?${text}`;
 }
 
-/** What a call is asked for the whole of a listing as far as it is unrolled. */
-export function pageQuery({ min, max, size, facts, sort, show }: ListingState) {
-  return { page: 1, limit: show, minPrice: min, maxPrice: max, size, f: facts?.join(','), sort };
+export function toPageQuery({ min, max, size, filterValues, sort, show }: ListingState) {
+  return { page: 1, limit: show, minPrice: min, maxPrice: max, size, f: filterValues?.join(','), sort };
 }
 
-/** A change of what is listed starts again at the first page. */
+/** A changed filter or sort order starts at the first page. */
 export function withChange(state: ListingState, change: Partial<Omit<ListingState, 'show'>>): ListingState {
   return { ...state, ...change, show: PAGE_SIZE };
 }
 
-/** Several values of one facet stand together, unless it takes only one. */
-export function withFact(state: ListingState, fact: string, isOn: boolean, { alone = false } = {}): ListingState {
-  const facet = fact.slice(0, fact.indexOf('.') + 1);
-  const others = state.facts?.filter((chosen) => (alone ? !chosen.startsWith(facet) : chosen !== fact)) ?? [];
-  return withChange(state, { facts: factsIn(isOn ? [...others, fact] : others) });
+/** Adds or removes a facet value. `isExclusive` replaces other values of the same facet. */
+export function withFacetValue(
+  state: ListingState,
+  facetValue: string,
+  isOn: boolean,
+  { isExclusive = false } = {},
+): ListingState {
+  const facet = facetValue.slice(0, facetValue.indexOf('.') + 1);
+  const others =
+    state.filterValues?.filter((chosen) => (isExclusive ? !chosen.startsWith(facet) : chosen !== facetValue)) ?? [];
+  return withChange(state, { filterValues: parseFacetValues(isOn ? [...others, facetValue] : others) });
 }
 
 export function withMore(state: ListingState): ListingState {
-  return { ...state, show: Math.min(state.show + PAGE_SIZE, MOST_SHOWN) };
+  return { ...state, show: Math.min(state.show + PAGE_SIZE, MAX_SHOWN) };
 }
 
 export function canShowMore({ show }: ListingState, total: number): boolean {
-  return show < Math.min(total, MOST_SHOWN);
+  return show < Math.min(total, MAX_SHOWN);
 }
 
-/** How many filters are on; the order is none. */
-export function filterCount({ min, max, size, facts = [] }: ListingState): number {
-  return Number(min !== undefined || max !== undefined) + Number(size !== undefined) + facts.length;
+/** Returns the number of active filters. The sort order does not count. */
+export function filterCount({ min, max, size, filterValues = [] }: ListingState): number {
+  return Number(min !== undefined || max !== undefined) + Number(size !== undefined) + filterValues.length;
 }
 
-export function sameListing(a: ListingState, b: ListingState): boolean {
-  return listingSearch(a) === listingSearch(b);
+export function isSameListing(a: ListingState, b: ListingState): boolean {
+  return formatListingSearch(a) === formatListingSearch(b);
 }
 
-function rupees(text: string | null): number | undefined {
+function parseRupees(text: string | null): number | undefined {
   return text !== null && /^\d{1,8}$/.test(text) ? Number(text) : undefined;
 }
 
-function sizeIn(text: string | null): string | undefined {
+function parseSize(text: string | null): string | undefined {
   const size = text?.trim();
-  return size && size.length <= LONGEST.size && !UNPRINTABLE.test(size) ? size : undefined;
+  return size && size.length <= MAX_LENGTH.size && !UNPRINTABLE.test(size) ? size : undefined;
 }
 
-function factsIn(texts: string[]): readonly string[] | undefined {
-  const facts = [...new Set(texts)].filter((text) => FACT.test(text)).toSorted();
-  while (facts.join(',').length > LONGEST.facets) facts.pop();
-  return facts.length > 0 ? facts : undefined;
+function parseFacetValues(texts: string[]): readonly string[] | undefined {
+  const filterValues = [...new Set(texts)].filter((text) => FACET_VALUE_PATTERN.test(text)).toSorted();
+  while (filterValues.join(',').length > MAX_LENGTH.facets) filterValues.pop();
+  return filterValues.length > 0 ? filterValues : undefined;
 }
 
-function shownIn(text: string | null): number {
+function parseShownCount(text: string | null): number {
   const show = text !== null && /^\d{1,4}$/.test(text) ? Number(text) : PAGE_SIZE;
-  return show >= PAGE_SIZE && show <= MOST_SHOWN && show % PAGE_SIZE === 0 ? show : PAGE_SIZE;
+  return show >= PAGE_SIZE && show <= MAX_SHOWN && show % PAGE_SIZE === 0 ? show : PAGE_SIZE;
 }

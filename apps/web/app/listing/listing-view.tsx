@@ -1,45 +1,41 @@
 import { memo, type ReactNode, useRef } from 'react';
-import { GridSkeleton, ProductGrid } from '../card/product-grid.tsx';
-import { LoadFailure } from '../ui/load-failure.tsx';
+import { GridSkeleton, ProductGrid } from '../product-card/product-grid.tsx';
+import { LoadError } from '../ui/load-error.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { AppliedFilters } from './filters/applied-filters.tsx';
 import { FilterPanel } from './filters/filter-panel.tsx';
 import { SortSelect } from './filters/sort-select.tsx';
-import { countText, type Listing } from './listing.ts';
-import { ListingDock } from './listing-dock.tsx';
-import { NoProducts } from './no-products.tsx';
+import { formatProductCount, type Listing } from './listing.ts';
+import { ListingActionBar } from './listing-action-bar.tsx';
+import { ProductsEmptyState } from './products-empty-state.tsx';
 import { ShowMore } from './show-more.tsx';
 import { useListingState } from './use-listing-state.ts';
 
-/** A press on a filter is answered before any product is drawn anew. */
+/** Memoised, so that a filter click responds before products render again. */
 const Grid = memo(ProductGrid);
 
-/** A listing as far as it has been read; there is none where that failed. */
-export type ReadListing = {
+/** `listing` is missing while loading and after an error. */
+export type LoadedListing = {
   listing: Listing | undefined;
   isLoading: boolean;
-  /** Whether the products are still those of the state before. */
-  isOld?: boolean;
+  /** True if the products still belong to the previous state. */
+  isStale?: boolean;
   isRetrying: boolean;
   onRetry: () => void;
 };
 
-type ListingViewProps = ReadListing & {
-  /** The category that is listed, if it is one. */
+type ListingViewProps = LoadedListing & {
   slug?: string | undefined;
   name: string;
-  /** What the trail calls it, where that is not its name. */
   trailName?: string;
-  /** What stands above the list and its filters. */
-  above?: ReactNode;
+  contentAbove?: ReactNode;
 };
 
-/** Everything, a category or the results of a search, with what narrows and orders them. */
 export function ListingView(props: ListingViewProps) {
-  const { slug, name, trailName = name, above, listing, isLoading, isOld = false } = props;
-  const { state, wanted, isChanging: isOnItsWay, change } = useListingState();
+  const { slug, name, trailName = name, contentAbove, listing, isLoading, isStale = false } = props;
+  const { state, requestedState, isChanging: isPending, change } = useListingState();
   const heading = useRef<HTMLHeadingElement>(null);
-  const isChanging = isOnItsWay || isOld;
+  const isChanging = isPending || isStale;
   const isBusy = isLoading || isChanging;
 
   function focusHeading() {
@@ -51,10 +47,10 @@ export function ListingView(props: ListingViewProps) {
   return (
     <div className="page-width pb-4">
       <Breadcrumb name={trailName} />
-      {above}
+      {contentAbove}
       <div className="listing-columns">
         <aside aria-label="Filters" className="listing-side">
-          <FilterPanel slug={slug} listing={listing} state={wanted} onChange={change} />
+          <FilterPanel slug={slug} listing={listing} state={requestedState} onChange={change} />
         </aside>
         <section aria-label="Products" className="min-w-0">
           <div className="listing-head">
@@ -62,18 +58,23 @@ export function ListingView(props: ListingViewProps) {
               <h1 ref={heading} className="inline wrap-anywhere text-h1">
                 {name}
               </h1>
-              <output className="listing-count">{listing && !isOld && countText(listing)}</output>
+              <output className="listing-count">{listing && !isStale && formatProductCount(listing)}</output>
             </div>
-            <SortSelect state={wanted} onChange={change} />
+            <SortSelect state={requestedState} onChange={change} />
           </div>
-          <AppliedFilters facets={listing?.facts ?? []} state={wanted} onChange={change} onLastRemoved={focusHeading} />
+          <AppliedFilters
+            facets={listing?.facets ?? []}
+            state={requestedState}
+            onChange={change}
+            onLastRemoved={focusHeading}
+          />
           <div className="listing-results" aria-busy={isBusy || undefined} data-changing={isChanging || undefined}>
             <Results {...props} size={state.size} />
           </div>
           {listing && <ShowMore state={state} listing={listing} isBusy={isChanging} />}
         </section>
       </div>
-      <ListingDock slug={slug} listing={listing} state={wanted} onChange={change} />
+      <ListingActionBar slug={slug} listing={listing} state={requestedState} onChange={change} />
     </div>
   );
 }
@@ -87,10 +88,10 @@ function Results({
   onRetry,
 }: ListingViewProps & { size?: string | undefined }) {
   if (isLoading) return <GridSkeleton />;
-  if (!listing) return <LoadFailure what="the products" busy={isRetrying} onRetry={onRetry} />;
+  if (!listing) return <LoadError what="the products" busy={isRetrying} onRetry={onRetry} />;
   return listing.products.length > 0 ? (
     <Grid products={listing.products} narrowedTo={size} />
   ) : (
-    <NoProducts slug={slug} facets={listing.facts} />
+    <ProductsEmptyState slug={slug} facets={listing.facets} />
   );
 }

@@ -1,32 +1,35 @@
-import type { Reply } from '@kinari/contract/contract';
+import type { EndpointResponse } from '@kinari/contract/contract';
 import { isRouteErrorResponse, redirect } from 'react-router';
 import { ApiError } from '../platform/api.ts';
 import { publicApi } from '../platform/server/api.server.ts';
 import { logWarning } from '../platform/server/log.server.ts';
-import { categoryPath } from '../shop/category.ts';
+import { categoryPath } from '../site/category.ts';
 import { type Listing, toListing } from './listing.ts';
-import { type ListingState, listingSearch, pageQuery } from './listing-state.ts';
+import { formatListingSearch, type ListingState, toPageQuery } from './listing-state.ts';
 
-/** What an address lists. `undefined` when the shop cannot say: a passing outage, unlike a category nobody has. */
-export async function readListing(slug: string | undefined, state: ListingState): Promise<Listing | undefined> {
+/** Returns the listing of a URL. `undefined` on a temporary failure; throws 404 for an unknown category. */
+export async function findListing(slug: string | undefined, state: ListingState): Promise<Listing | undefined> {
   try {
-    const { slug: present = slug, ...page } = await callFor(slug, state);
-    // A category that was renamed, or is asked for in other letters, has one address only.
-    if (present !== undefined && present !== slug)
-      throw redirect(categoryPath({ slug: present }) + listingSearch(state), 301);
+    const { slug: currentSlug = slug, ...page } = await fetchListing(slug, state);
+    // A renamed category, or another upper or lower case, redirects to its only URL.
+    if (currentSlug !== undefined && currentSlug !== slug)
+      throw redirect(categoryPath({ slug: currentSlug }) + formatListingSearch(state), 301);
     return toListing(page);
   } catch (error) {
     if (isRouteErrorResponse(error) || error instanceof Response) throw error;
-    // A slug too long or too strange to be one is refused as invalid, and no category has it either.
+    // The API rejects a malformed slug with 400. No category has it, so it is a 404 too.
     if (error instanceof ApiError && (error.status === 404 || error.status === 400))
       throw new Response(null, { status: 404 });
-    logWarning('Could not read a listing', error);
+    logWarning('failed to load listing', error);
     return undefined;
   }
 }
 
-function callFor(slug: string | undefined, state: ListingState): Promise<Reply<'listProducts'> & { slug?: string }> {
-  const query = pageQuery(state);
+function fetchListing(
+  slug: string | undefined,
+  state: ListingState,
+): Promise<EndpointResponse<'listProducts'> & { slug?: string }> {
+  const query = toPageQuery(state);
   return slug === undefined
     ? publicApi.call('listProducts', { query })
     : publicApi.call('listCategoryProducts', { params: { category: slug }, query });

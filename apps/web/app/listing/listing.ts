@@ -1,72 +1,70 @@
-import type { Reply } from '@kinari/contract/contract';
+import type { EndpointResponse } from '@kinari/contract/contract';
 import { type Product, toCardProduct } from '../catalog/product.ts';
 
-/** A listing as far as it is unrolled. What it can be narrowed by is that of the whole category, in whole rupees. */
+/** The products shown so far. The filters are those of the whole category. */
 export type Listing = {
   products: Product[];
   total: number;
-  /** Whether `total` is all there is; beyond ten thousand nobody counts, and of a search beyond one thousand. */
+  /** False if there are more: counting stops at 10,000, or 1,000 for a search. */
   exact: boolean;
   priceMax: number;
   sizes: { size: string; inStock: boolean }[];
-  facts: Facet[];
+  facets: Facet[];
 };
 
-/** What else it can be narrowed by. A count is of what the other filters leave. */
-export type Facet = Reply<'listProducts'>['facets']['facts'][number];
+/** A further filter. Its counts take the other filters into account. */
+export type Facet = EndpointResponse<'listProducts'>['facets']['attributes'][number];
 
-const LEAST_PRICE_MAX = 1000;
-const PRICE_MAX_UNTIL_KNOWN = 10_000;
-const MOST_COUNTED = 2000;
+const MIN_PRICE_MAX = 1000;
+const DEFAULT_PRICE_MAX = 10_000;
+const MAX_COUNTED = 2000;
 
-export function toListing({ data, pagination, facets }: Reply<'listProducts'>): Listing {
+export function toListing({ data, pagination, facets }: EndpointResponse<'listProducts'>): Listing {
   return {
     products: data.map(toCardProduct),
     total: pagination.totalItems,
     exact: pagination.exact,
     priceMax: facets.priceMax,
     sizes: facets.sizes,
-    facts: facets.facts,
+    facets: facets.attributes,
   };
 }
 
-/** Where the price slider ends. */
-export function priceEnd(listing: Pick<Listing, 'priceMax'> | undefined): number {
-  if (!listing) return PRICE_MAX_UNTIL_KNOWN;
-  return Math.max(Math.ceil(listing.priceMax), LEAST_PRICE_MAX);
+export function maxPrice(listing: Pick<Listing, 'priceMax'> | undefined): number {
+  if (!listing) return DEFAULT_PRICE_MAX;
+  return Math.max(Math.ceil(listing.priceMax), MIN_PRICE_MAX);
 }
 
-export function countText({ total, exact }: Pick<Listing, 'total' | 'exact'>): string {
-  return `${amount({ total, exact })} ${total === 1 ? 'product' : 'products'}`;
+export function formatProductCount({ total, exact }: Pick<Listing, 'total' | 'exact'>): string {
+  return `${formatTotal({ total, exact })} ${total === 1 ? 'product' : 'products'}`;
 }
 
-/** What leads from the first few to all of them. */
-export function seeAllText({ total, exact }: Pick<Listing, 'total' | 'exact'>, what: string): string {
-  return `See ${exact ? 'all ' : ''}${amount({ total, exact })} ${what}`;
+export function formatSeeAll({ total, exact }: Pick<Listing, 'total' | 'exact'>, label: string): string {
+  return `See ${exact ? 'all ' : ''}${formatTotal({ total, exact })} ${label}`;
 }
 
-export function showingText(shown: number, count: Pick<Listing, 'total' | 'exact'>): string {
-  return `Showing ${grouped(shown)} of ${amount(count)}`;
+export function formatShowing(shown: number, count: Pick<Listing, 'total' | 'exact'>): string {
+  return `Showing ${formatCount(shown)} of ${formatTotal(count)}`;
 }
 
-export function shownText(shown: number, count: Pick<Listing, 'total' | 'exact'>): string {
-  return `${grouped(shown)} of ${amount(count)} shown`;
+export function formatShownCount(shown: number, count: Pick<Listing, 'total' | 'exact'>): string {
+  return `${formatCount(shown)} of ${formatTotal(count)} shown`;
 }
 
-function amount({ total, exact }: Pick<Listing, 'total' | 'exact'>): string {
-  // Counting stops one above the last number it is sure of.
-  return exact ? grouped(total) : `more than ${grouped(Math.floor(total / 100) * 100)}`;
+function formatTotal({ total, exact }: Pick<Listing, 'total' | 'exact'>): string {
+  // Counting stops one above the limit.
+  return exact ? formatCount(total) : `more than ${formatCount(Math.floor(total / 100) * 100)}`;
 }
 
-/** Of one value of a facet: beyond two thousand nobody counts, and where not all were counted it is at least so many. */
-export function factCountText({ count, atLeast }: { count: number; atLeast: boolean }): string {
-  if (count > MOST_COUNTED) return `${grouped(MOST_COUNTED)}+`;
-  if (!atLeast) return grouped(count);
-  return count > 0 ? `${grouped(count)}+` : '';
+/** Formats the count of a facet value. Counting stops at 2,000; if not all were counted, it is a minimum. */
+export function formatFacetCount({ count, isLowerBound }: { count: number; isLowerBound: boolean }): string {
+  if (count > MAX_COUNTED) return `${formatCount(MAX_COUNTED)}+`;
+  if (!isLowerBound) return formatCount(count);
+  return count > 0 ? `${formatCount(count)}+` : '';
 }
 
-const inLakhs = new Intl.NumberFormat('en-IN');
+const indianNumberFormat = new Intl.NumberFormat('en-IN');
 
-function grouped(count: number): string {
-  return inLakhs.format(count);
+function formatCount(count: number): string {
+  return indianNumberFormat.format(count);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isSearchPath, searchPath } from './search-path.ts';
 
-test('words lead to their results, and no words to everything', () => {
+test('a query leads to its results, an empty query to all products', () => {
   expect(searchPath('cotton')).toBe('/search?q=cotton');
   expect(searchPath('50% off & more')).toBe('/search?q=50%25+off+%26+more');
   expect(searchPath('')).toBe('/shop-all');
@@ -11,6 +11,6 @@ test.each(['/search', '/search/', '/Search'])('%s is a search', (pathname) => {
   expect(isSearchPath(pathname)).toBe(true);
 });
 
-test.each(['/', '/shop-all', '/search/more', '/research'])('%s is none', (pathname) => {
+test.each(['/', '/shop-all', '/search/more', '/research'])('%s is not a search', (pathname) => {
   expect(isSearchPath(pathname)).toBe(false);
 });

@@ -1,14 +1,14 @@
 import { SHOP_ALL } from '../catalog/find-category.ts';
-import { listingSearch } from './listing-state.ts';
+import { formatListingSearch } from './listing-state.ts';
 
 export const SEARCH_PATH = '/search';
 
-/** As the router matches it: without regard to case or a slash at the end. */
+/** Matches as the router does: ignores case and a trailing slash. */
 export function isSearchPath(pathname: string): boolean {
   return /^\/search\/?$/i.test(pathname);
 }
 
-/** Where all results for these words are; for none, everything the shop has. */
+/** Returns the URL of the search results. Without a query, that of all products. */
 export function searchPath(words: string): string {
-  return words === '' ? SHOP_ALL.path : SEARCH_PATH + listingSearch({ words });
+  return words === '' ? SHOP_ALL.path : SEARCH_PATH + formatListingSearch({ words });
 }

@@ -1,29 +1,35 @@
 import { useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
-import { type ListingState, listingSearch, parseListing, parseSearch, sameListing } from './listing-state.ts';
+import {
+  formatListingSearch,
+  isSameListing,
+  type ListingState,
+  parseListingState,
+  parseSearchState,
+} from './listing-state.ts';
 import { isSearchPath } from './search-path.ts';
 
-/** What the address lists, and what it is about to list: controls follow a press at once, the products when they come. */
+/** `state` is what the URL lists, `requestedState` what it is about to list. Controls show it at once; products follow. */
 export function useListingState() {
   const { pathname, search, key } = useLocation();
   const [pressed, setPressed] = useState<{ at: string; to: ListingState }>();
   const { location: next } = useNavigation();
   const navigate = useNavigate();
-  const parse = isSearchPath(pathname) ? parseSearch : parseListing;
+  const parse = isSearchPath(pathname) ? parseSearchState : parseListingState;
   const state = parse(search);
   const isChanging = next !== undefined && next.pathname === pathname;
-  const coming = isChanging ? parse(next.search) : state;
-  // The router tells of a step only when it has time to; a box that was ticked would be empty again until then.
+  const pendingState = isChanging ? parse(next.search) : state;
+  // The router reports a navigation late. Until then a ticked box would be empty again.
   const isOutdated = pressed !== undefined && pressed.at !== key;
   if (isOutdated) setPressed(undefined);
-  const wanted = pressed && !isOutdated ? pressed.to : coming;
+  const requestedState = pressed && !isOutdated ? pressed.to : pendingState;
 
-  /** One change, one step of history. */
+  /** One change adds one history entry. */
   function change(to: ListingState) {
-    if (sameListing(to, wanted)) return;
+    if (isSameListing(to, requestedState)) return;
     setPressed({ at: key, to });
-    void navigate({ search: listingSearch(to) }, { preventScrollReset: true });
+    void navigate({ search: formatListingSearch(to) }, { preventScrollReset: true });
   }
 
-  return { address: pathname + listingSearch(state), state, wanted, isChanging, change };
+  return { address: pathname + formatListingSearch(state), state, requestedState, isChanging, change };
 }

@@ -1,44 +1,44 @@
-import type { Request as CallRequest, Reply } from '@kinari/contract/contract';
-import type { ErrorReply, RefusalCode } from '@kinari/contract/refusals';
-import type { CallName } from '@kinari/contract/routes';
-import { fileNameIn, fillPath, queryString, type Values } from '@kinari/contract/routes/request';
-import { methodAndPath } from './calls.ts';
+import type { ApiRequest as CallRequest, EndpointResponse } from '@kinari/contract/contract';
+import type { ErrorCode, ErrorResponse } from '@kinari/contract/errors';
+import type { EndpointName } from '@kinari/contract/routes';
+import { fileNameFromHeaders, fillPath, queryString, type RequestValues } from '@kinari/contract/routes/request';
+import { methodAndPath } from './endpoint-routes.ts';
 
-export type CallOptions = {
+export type RequestOptions = {
   signal?: AbortSignal;
   headers?: Record<string, string>;
-  /** Let the call reach the API even if the page goes away meanwhile. */
+  /** Lets the request finish if the page is left. */
   keepalive?: boolean;
 };
 
 type ApiSettings = {
-  /** Where the API lives; empty for the address the page itself came from. */
+  /** Empty for the origin of the page. */
   origin: string;
   timeoutMs: number;
   readToken?: () => string | null;
-  /** What tells the API which request or press a call belongs to. */
+  /** Headers that link the call to a request or trace. */
   follow?: () => Record<string, string>;
-  /** A private call was answered by 401; with the token it was made with. */
+  /** Called on 401, with the token that was sent. */
   onSignedOut?: (token: string | null) => void;
-  /** The call needs whoever is signed in to show again who they are; answers whether they did. */
-  onProofNeeded?: () => Promise<boolean>;
-  /** The shop demands a second factor of whoever is signed in before anything else. */
-  onSecondFactorDue?: () => void;
+  /** The call needs recent authentication. Resolves to true if the user authenticated. */
+  onReauthenticationRequired?: () => Promise<boolean>;
+  /** The account must set up two-factor authentication first. */
+  onTwoFactorRequired?: () => void;
 };
 
-/** A file is read to its end before it is saved, and may be long. */
+/** The timeout includes reading the whole file. */
 const DOWNLOAD_MS = 120_000;
 
 export type DownloadedFile = { name: string; content: Blob };
 
-/** A typed way to make the calls of the contract; the contract's schemas stay on the server. */
-export function createApi({ origin, timeoutMs, readToken, follow, onSignedOut, ...refused }: ApiSettings) {
-  async function send(name: CallName, request: LooseRequest, withinMs: number): Promise<Response> {
+/** Creates a typed client for the contract. The contract's schemas stay on the server. */
+export function createApiClient({ origin, timeoutMs, readToken, follow, onSignedOut, ...authHandlers }: ApiSettings) {
+  async function send(name: EndpointName, request: LooseRequest, windowMs: number): Promise<Response> {
     const { method, path } = methodAndPath(name);
     const { params, query, body, signal, headers, keepalive } = request;
     const token = readToken?.() ?? null;
     const url = `${origin}/api${fillPath(path, params)}${queryString(query)}`;
-    const timeout = AbortSignal.timeout(withinMs);
+    const timeout = AbortSignal.timeout(windowMs);
     const response = await fetch(url, {
       method,
       headers: { ...follow?.(), ...headers, ...contentType(body), ...authorization(url, token) },
@@ -51,48 +51,50 @@ export function createApi({ origin, timeoutMs, readToken, follow, onSignedOut, .
     return response;
   }
 
-  async function call<Name extends CallName>(
+  async function call<Name extends EndpointName>(
     name: Name,
-    request: CallRequest<Name> & CallOptions,
-  ): Promise<Reply<Name>> {
-    const response = await answering(() => send(name, request, timeoutMs), refused);
-    return response.json() as Promise<Reply<Name>>;
+    request: CallRequest<Name> & RequestOptions,
+  ): Promise<EndpointResponse<Name>> {
+    const response = await withReauthentication(() => send(name, request, timeoutMs), authHandlers);
+    return response.json() as Promise<EndpointResponse<Name>>;
   }
 
-  /** For a call that answers a file: its bytes, and the name to save them under. */
-  async function download<Name extends CallName>(
+  async function download<Name extends EndpointName>(
     name: Name,
-    request: CallRequest<Name> & CallOptions,
+    request: CallRequest<Name> & RequestOptions,
   ): Promise<DownloadedFile> {
-    const response = await answering(() => send(name, request, DOWNLOAD_MS), refused);
-    return { name: fileNameIn(response.headers), content: await response.blob() };
+    const response = await withReauthentication(() => send(name, request, DOWNLOAD_MS), authHandlers);
+    return { name: fileNameFromHeaders(response.headers), content: await response.blob() };
   }
   return { call, download };
 }
 
-type Answers = Pick<ApiSettings, 'onProofNeeded' | 'onSecondFactorDue'>;
+type AuthHandlers = Pick<ApiSettings, 'onReauthenticationRequired' | 'onTwoFactorRequired'>;
 
-/** Sends something, and once more where the shop wanted to be shown first who is asking, and now has been. */
-export async function answering<T>(send: () => Promise<T>, { onProofNeeded, onSecondFactorDue }: Answers): Promise<T> {
+/** Sends a request. Repeats it once if it needed recent authentication and the user authenticated. */
+export async function withReauthentication<T>(
+  send: () => Promise<T>,
+  { onReauthenticationRequired, onTwoFactorRequired }: AuthHandlers,
+): Promise<T> {
   try {
     return await send();
   } catch (error) {
     const code = error instanceof ApiError ? error.code : undefined;
-    if (code === 'second_factor_due') onSecondFactorDue?.();
-    if (code !== 'proof_needed' || !(await onProofNeeded?.())) throw error;
+    if (code === 'two_factor_required') onTwoFactorRequired?.();
+    if (code !== 'reauthentication_required' || !(await onReauthenticationRequired?.())) throw error;
     return send();
   }
 }
 
-/** A reply that was not a success: what the shop says, and the id under which its log tells more. */
+/** An error response of the API. `requestId` finds the request in the log. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
-  readonly code: RefusalCode;
+  readonly code: ErrorCode;
   readonly requestId: string | undefined;
   readonly fields: Record<string, string>;
 
-  constructor(status: number, reply: Partial<ErrorReply>) {
+  constructor(status: number, reply: Partial<ErrorResponse>) {
     super(reply.message ?? 'Something went wrong');
     this.status = status;
     this.code = reply.code ?? 'unexpected';
@@ -101,30 +103,30 @@ export class ApiError extends Error {
   }
 
   static async from(response: Response): Promise<ApiError> {
-    // A proxy that fails in front of the API answers in HTML.
-    const reply: Partial<ErrorReply> = await response.json().catch(() => ({}));
+    // A failing proxy in front of the API responds with HTML.
+    const reply: Partial<ErrorResponse> = await response.json().catch(() => ({}));
     return new ApiError(response.status, reply);
   }
 }
 
-/** The sentence to show for a failure: the shop's own where it has one, else the page's. */
-export function failureText(error: unknown, fallback = 'Something went wrong'): string {
+/** Returns the API's message for an expected error, otherwise `fallback`. */
+export function errorMessage(error: unknown, fallback = 'Something went wrong'): string {
   return error instanceof ApiError && error.code !== 'unexpected' ? error.message : fallback;
 }
 
-/** The token goes to the shop's own API and nowhere else, whatever address a mistake may build. */
+/** Sends the token only to our own API, even if a bug builds another URL. */
 export function authorization(url: string, token: string | null): Record<string, string> {
   const ownApi = url.startsWith('/api/');
   return token && ownApi ? { Authorization: `Bearer ${token}` } : {};
 }
 
 function contentType(body: unknown): Record<string, string> {
-  // The browser itself writes the header of a form with files, because it contains the boundary.
+  // The browser sets the header for a form with files, because it contains the boundary.
   return body === undefined || body instanceof FormData ? {} : { 'Content-Type': 'application/json' };
 }
 
-type LooseRequest = CallOptions & {
-  params?: Values;
-  query?: Values;
+type LooseRequest = RequestOptions & {
+  params?: RequestValues;
+  query?: RequestValues;
   body?: unknown;
 };

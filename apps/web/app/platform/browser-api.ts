@@ -1,22 +1,25 @@
-import { createApi } from './api.ts';
-import { expireSession, readToken } from './local-mirror.ts';
-import { askForProof, secondFactorDue } from './proof.ts';
+import { createApiClient } from './api.ts';
+import { markSessionExpired, readToken } from './local-session.ts';
+import { requestReauthentication, twoFactorRequired } from './reauthentication.ts';
 
-/** How a browser answers what the shop asks of staff before it does something. */
-export const answers = { onProofNeeded: askForProof, onSecondFactorDue: () => secondFactorDue.write(true) };
+/** How the browser reacts when the API requires staff to authenticate. */
+export const authHandlers = {
+  onReauthenticationRequired: requestReauthentication,
+  onTwoFactorRequired: () => twoFactorRequired.write(true),
+};
 
-// Each press begins a trace; whether it is kept the shop decides. The name of a page without https has no ids to give.
-function follow(): Record<string, string> {
+// Starts a trace per call; the server decides if it is sampled. `randomUUID` is missing without HTTPS.
+function traceHeaders(): Record<string, string> {
   const id = crypto.randomUUID?.().replaceAll('-', '');
   return id ? { traceparent: `00-${id}-${id.slice(16)}-00` } : {};
 }
 
-/** For components: speaks to the shop's own address as whoever is signed in. */
-export const api = createApi({
+/** For components: calls the API of this origin as the logged-in user. */
+export const api = createApiClient({
   origin: '',
   timeoutMs: 10_000,
   readToken,
-  follow,
-  onSignedOut: expireSession,
-  ...answers,
+  follow: traceHeaders,
+  onSignedOut: markSessionExpired,
+  ...authHandlers,
 });

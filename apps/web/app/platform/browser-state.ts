@@ -1,20 +1,20 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether somebody asked for less motion (`prefers-reduced-motion`); on the server nobody has. */
-export function usePrefersStillness(): boolean {
+/** True if the user prefers reduced motion. False on the server. */
+export function usePrefersReducedMotion(): boolean {
   return useSyncExternalStore(
     (changed) => {
-      const query = stillness();
+      const query = reducedMotionQuery();
       query.addEventListener('change', changed);
       return () => query.removeEventListener('change', changed);
     },
-    () => stillness().matches,
+    () => reducedMotionQuery().matches,
     () => false,
   );
 }
 
-/** Whether everything the page came with has arrived, pictures included. */
-export function usePageIsLoaded(): boolean {
+/** True once the page and its images have loaded. */
+export function useIsPageLoaded(): boolean {
   return useSyncExternalStore(
     (changed) => {
       window.addEventListener('load', changed);
@@ -25,8 +25,8 @@ export function usePageIsLoaded(): boolean {
   );
 }
 
-/** Whether the page has come alive: only then is it known what this browser remembers. */
-export function usePageIsAlive(): boolean {
+/** True after hydration. Only then can browser storage be used. */
+export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     () => () => {},
     () => true,
@@ -34,6 +34,6 @@ export function usePageIsAlive(): boolean {
   );
 }
 
-function stillness(): MediaQueryList {
+function reducedMotionQuery(): MediaQueryList {
   return window.matchMedia('(prefers-reduced-motion: reduce)');
 }

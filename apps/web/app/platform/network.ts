@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the browser believes it can reach anybody; the server, while it renders, does. */
+/** True if the browser reports a network. Always true on the server. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(
     onNetworkChange,
@@ -9,24 +9,24 @@ export function useIsOnline(): boolean {
   );
 }
 
-/** Whether somebody asked the browser to save data. Known only once the page has come alive. */
-export function useSavesData(): boolean {
-  return useSyncExternalStore(onNetworkChange, savesData, () => false);
+/** True if data saver is on. False before hydration. */
+export function usePrefersReducedData(): boolean {
+  return useSyncExternalStore(onNetworkChange, prefersReducedData, () => false);
 }
 
 /**
- * Without a network the router can fetch no page, and reloads the one it is on. The browser, left to follow the link
- * itself, puts the offline page at the address that was wanted, and Back leads here.
+ * Offline, the router cannot load a page and reloads the current one. Instead, the browser follows the link and shows
+ * the offline page at the new URL, so that Back leads here.
  */
-export function leaveLinksToBrowserOffline(): void {
-  window.addEventListener('click', keepFromRouter, { capture: true });
+export function enableNativeNavigationOffline(): void {
+  window.addEventListener('click', bypassRouter, { capture: true });
 }
 
-function keepFromRouter(event: MouseEvent): void {
+function bypassRouter(event: MouseEvent): void {
   if (navigator.onLine || !(event.target instanceof Element)) return;
   const link = event.target.closest<HTMLAnchorElement>('a[href]');
-  const leadsAway = link && link.origin === location.origin && link.pathname !== location.pathname;
-  if (leadsAway) event.stopPropagation();
+  const isOtherPage = link && link.origin === location.origin && link.pathname !== location.pathname;
+  if (isOtherPage) event.stopPropagation();
 }
 
 function onNetworkChange(changed: () => void): () => void {
@@ -36,7 +36,7 @@ function onNetworkChange(changed: () => void): () => void {
   };
 }
 
-function savesData(): boolean {
+function prefersReducedData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return connection?.saveData === true;
 }

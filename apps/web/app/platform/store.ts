@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 export type Store<T> = ReturnType<typeof createStore<T>>;
 
-/** One value that code outside of components may also change, such as the list of toasts. */
+/** A value that code outside of components can also change, such as the list of toasts. */
 export function createStore<T>(initial: T) {
   let value = initial;
   const listeners = new Set<() => void>();

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { TRUSTED } from './trusted-types.ts';
+import { TRUSTED_TYPES_RULES } from './trusted-types.ts';
 
-test('what React and the offline page need is trusted', () => {
-  expect(TRUSTED.createHTML('<script></script>')).toBe('<script></script>');
-  expect(TRUSTED.createScript('{"@type":"Product"}')).toBe('{"@type":"Product"}');
-  expect(TRUSTED.createScriptURL('/sw.js')).toBe('/sw.js');
+test('the values that React and the offline page need are trusted', () => {
+  expect(TRUSTED_TYPES_RULES.createHTML('<script></script>')).toBe('<script></script>');
+  expect(TRUSTED_TYPES_RULES.createScript('{"@type":"Product"}')).toBe('{"@type":"Product"}');
+  expect(TRUSTED_TYPES_RULES.createScriptURL('/sw.js')).toBe('/sw.js');
 });
 
-test('nothing else is', () => {
-  expect(TRUSTED.createHTML('<img src=x onerror=steal()>')).toBeNull();
-  expect(TRUSTED.createScript('steal()')).toBeNull();
-  expect(TRUSTED.createScriptURL('//evil.example/sw.js')).toBeNull();
+test('other values are rejected', () => {
+  expect(TRUSTED_TYPES_RULES.createHTML('<img src=x onerror=steal()>')).toBeNull();
+  expect(TRUSTED_TYPES_RULES.createScript('steal()')).toBeNull();
+  expect(TRUSTED_TYPES_RULES.createScriptURL('//evil.example/sw.js')).toBeNull();
 });

@@ -2,23 +2,23 @@ type Rules = Record<'createHTML' | 'createScript' | 'createScriptURL', (text: st
 
 declare global {
   interface Window {
-    /** Not in every browser; where it is, the page's policy demands it. */
+    /** Not in every browser. Where it exists, the page's CSP requires it. */
     trustedTypes?: { createPolicy: (name: 'default', rules: Rules) => unknown };
   }
 }
 
-/** What may become HTML, a script or the address of one: the few strings that React and the offline page are made of. */
-export const TRUSTED: Rules = {
-  // How React makes an element that holds data for search engines.
+/** Allows only the strings that React and the service worker need as HTML, script or script URL. */
+export const TRUSTED_TYPES_RULES: Rules = {
+  // React creates JSON-LD script elements this way.
   createHTML: (html) => (html === '<script></script>' ? html : null),
-  // Its content, which is data and does nothing when it is run.
+  // The JSON-LD itself, which has no effect when it runs.
   createScript: (text) => (isJson(text) ? text : null),
   createScriptURL: (url) => (url === '/sw.js' ? url : null),
 };
 
-/** Everything else that is written into the page as HTML or as a script is refused by the browser. */
-export function trustOnlyWhatIsOurs(): void {
-  window.trustedTypes?.createPolicy('default', TRUSTED);
+/** Installs the policy. The browser blocks all other HTML and scripts. */
+export function enforceTrustedTypes(): void {
+  window.trustedTypes?.createPolicy('default', TRUSTED_TYPES_RULES);
 }
 
 function isJson(text: string): boolean {

@@ -13,14 +13,14 @@ test('an empty line ends a paragraph and a list, a single break does not end a p
   expect(descriptionBlocks('One\ntwo\n\nThree\n\n- a\n\n- b')).toEqual(['One\ntwo', 'Three', ['a'], ['b']]);
 });
 
-test('what looks like markup stays text, and a dash inside a line stays a dash', () => {
+test('markup stays text, and a dash inside a line stays a dash', () => {
   expect(descriptionBlocks('<b>bold</b> well-made - truly')).toEqual(['<b>bold</b> well-made - truly']);
 });
 
-test('a line that begins with a number below zero is no point of a list', () => {
+test('a line that begins with a negative number is not a list item', () => {
   expect(descriptionBlocks('-40 °C to 60 °C')).toEqual(['-40 °C to 60 °C']);
 });
 
-test('of nothing but white space there is nothing to show', () => {
+test('white space only gives no blocks', () => {
   expect(descriptionBlocks(' \n\n')).toEqual([]);
 });

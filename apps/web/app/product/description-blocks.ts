@@ -1,9 +1,8 @@
-/** A paragraph, or the points of a list. */
 export type Block = string | string[];
 
-const POINT = /^\s*(?:[-*]\s+|•\s*)(?=\S)/;
+const BULLET = /^\s*(?:[-*]\s+|•\s*)(?=\S)/;
 
-/** What staff wrote as plain text: an empty line ends a paragraph, and lines that begin with a dash, a dot or a star are a list. */
+/** Parses plain text: an empty line ends a paragraph; lines that start with a dash, bullet or star are a list. */
 export function descriptionBlocks(text: string): Block[] {
   const blocks: Block[] = [];
   let isOpen = false;
@@ -11,8 +10,8 @@ export function descriptionBlocks(text: string): Block[] {
     const last = blocks.at(-1);
     if (line.trim() === '') {
       isOpen = false;
-    } else if (POINT.test(line)) {
-      const point = line.replace(POINT, '').trim();
+    } else if (BULLET.test(line)) {
+      const point = line.replace(BULLET, '').trim();
       if (isOpen && Array.isArray(last)) last.push(point);
       else blocks.push([point]);
       isOpen = true;

@@ -3,13 +3,13 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { descriptionBlocks } from './description-blocks.ts';
 
 // About eight lines on a phone.
-const FOLDED_FROM = 360;
+const MIN_COLLAPSED_LENGTH = 360;
 
-/** Absent while a product is known only from its card. */
+/** `text` is missing while only the data of the card is known. */
 export function Description({ text }: { text: string | undefined }) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
-  const isLong = text !== undefined && (text.length > FOLDED_FROM || text.split('\n').length > 8);
+  const isLong = text !== undefined && (text.length > MIN_COLLAPSED_LENGTH || text.split('\n').length > 8);
   return (
     <>
       <h2 className="details-title">Description</h2>
@@ -22,13 +22,13 @@ export function Description({ text }: { text: string | undefined }) {
       ) : (
         <div id={id} className="description" data-folded={(isLong && !isOpen) || undefined}>
           {/* oxlint-disable react/no-array-index-key -- a text has no other names for its parts, and they stay where they are */}
-          {descriptionBlocks(text).map((block, place) =>
+          {descriptionBlocks(text).map((block, index) =>
             typeof block === 'string' ? (
-              <p key={place}>{block}</p>
+              <p key={index}>{block}</p>
             ) : (
-              <ul key={place}>
-                {block.map((point, nth) => (
-                  <li key={nth}>{point}</li>
+              <ul key={index}>
+                {block.map((point, pointIndex) => (
+                  <li key={pointIndex}>{point}</li>
                 ))}
               </ul>
             ),

@@ -1,63 +1,62 @@
 import { Expand } from 'lucide-react';
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
-import { KinariBand } from '../card/kinari-band.tsx';
-import { WishHeart } from '../card/wish-heart.tsx';
-import { inColor, type Product } from '../catalog/product.ts';
+import { imagesInColor, type Product } from '../catalog/product.ts';
+import { BrandStripe } from '../product-card/brand-stripe.tsx';
+import { WishlistButton } from '../product-card/wishlist-button.tsx';
 import { icon20 } from '../ui/icon.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { type Picture, PictureImage } from '../ui/picture/picture.tsx';
-import { useStrip } from '../ui/picture/use-strip.ts';
+import { Img, type ResponsiveImage } from '../ui/image/responsive-image.tsx';
+import { useImageCarousel } from '../ui/image/use-image-carousel.ts';
 
-const loadViewer = () => import('./picture-viewer.tsx');
-const PictureViewer = lazy(loadViewer);
+const loadViewer = () => import('./image-viewer.tsx');
+const ImageViewer = lazy(loadViewer);
 
 const ARROWS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-type GalleryProps = { product: Product; color: string | undefined; band: readonly string[] };
+type GalleryProps = { product: Product; color: string | undefined; stripeColors: readonly string[] };
 
-/** One strip of pictures: a finger swipes it, dots and thumbnails lead to a place on it, arrow keys go along it. */
-export function Gallery({ product, color, band }: GalleryProps) {
-  const shown = inColor(product, color);
-  const { pictures } = shown;
-  const { current, strip, show, noticeSwipe } = useStrip(pictures.length, color);
-  // No viewer before the first look; then it stays, closed, to give focus back to its button.
+export function Gallery({ product, color, stripeColors }: GalleryProps) {
+  const shownProduct = imagesInColor(product, color);
+  const { images } = shownProduct;
+  const { current, track, show, handleSwipe } = useImageCarousel(images.length, color);
+  // Mounted on first use. Then it stays mounted, so that closing returns focus to its button.
   const [viewer, setViewer] = useState<'open' | 'closed'>();
-  const glideTo = (place: number) =>
-    show(place, window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth');
+  const scrollToImage = (index: number) =>
+    show(index, window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth');
 
   return (
-    <section aria-label="Pictures" className="gallery">
+    <section aria-label="Images" className="gallery">
       <div className="gallery-main">
-        {/* Reachable by keyboard where no buttons lead along it, as whatever scrolls must be. */}
-        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a tap on the picture does what the button beside it does */}
+        {/* Focusable, because a scroll container must be reachable by keyboard. */}
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a tap on the image does what the button beside it does */}
         <ul
-          ref={strip}
+          ref={track}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys scroll it
-          tabIndex={pictures.length > 1 ? 0 : undefined}
+          tabIndex={images.length > 1 ? 0 : undefined}
           className="gallery-strip"
           onClick={() => setViewer('open')}
           onPointerEnter={() => void loadViewer().catch(() => undefined)}
-          onScrollEnd={noticeSwipe}
+          onScrollEnd={handleSwipe}
         >
-          {/* Known by their places: an element that comes to show another colour keeps the old one until the new one is there. */}
-          {pictures.map((picture, place) => (
+          {/* Keyed by position: an element that changes colour shows the old image until the new one has loaded. */}
+          {images.map((image, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- the place is what stays
-            <li key={place} className="gallery-slide" aria-hidden={place !== current || undefined}>
-              {/* Two are fetched at first; each further one when somebody is next to it. */}
-              {place <= current + 1 && (
-                <PictureImage
-                  picture={picture}
+            <li key={index} className="gallery-slide" aria-hidden={index !== current || undefined}>
+              {/* Load two images first, and each further one when the shopper is next to it. */}
+              {index <= current + 1 && (
+                <Img
+                  image={image}
                   sizes="(min-width: 1680px) 700px, (min-width: 1024px) 540px, (min-width: 768px) 46vw, 100vw"
-                  priority={place === 0 ? 'first' : 'lazy'}
+                  priority={index === 0 ? 'first' : 'lazy'}
                   className="gallery-image"
                 />
               )}
             </li>
           ))}
         </ul>
-        <KinariBand key={band[0]} colors={band} woven />
-        <WishHeart product={shown} large className="gallery-heart" />
-        {pictures.length > 0 && (
+        <BrandStripe key={stripeColors[0]} colors={stripeColors} isWoven />
+        <WishlistButton product={shownProduct} large className="gallery-wishlist-button" />
+        {images.length > 0 && (
           <IconButton
             label="Enlarge"
             aria-haspopup="dialog"
@@ -67,12 +66,12 @@ export function Gallery({ product, color, band }: GalleryProps) {
           />
         )}
       </div>
-      {pictures.length > 1 && <Thumbs pictures={pictures} current={current} onShow={glideTo} />}
+      {images.length > 1 && <Thumbnails images={images} current={current} onShow={scrollToImage} />}
       {viewer && (
         <Suspense fallback={null}>
-          <PictureViewer
+          <ImageViewer
             title={product.name}
-            pictures={pictures}
+            images={images}
             first={current}
             open={viewer === 'open'}
             onClose={() => setViewer('closed')}
@@ -83,17 +82,17 @@ export function Gallery({ product, color, band }: GalleryProps) {
   );
 }
 
-type ThumbsProps = { pictures: readonly Picture[]; current: number; onShow: (place: number) => void };
+type ThumbnailsProps = { images: readonly ResponsiveImage[]; current: number; onShow: (index: number) => void };
 
-/** Dots on a phone, small pictures elsewhere; arrow keys go from one to the next. */
-function Thumbs({ pictures, current, onShow }: ThumbsProps) {
+/** Dots on a phone, thumbnails elsewhere. Arrow keys move between them. */
+function Thumbnails({ images, current, onShow }: ThumbnailsProps) {
   const buttons = useRef<HTMLDivElement>(null);
 
   function onArrow(event: KeyboardEvent) {
     const step = ARROWS[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    const next = Math.min(Math.max(current + step, 0), pictures.length - 1);
+    const next = Math.min(Math.max(current + step, 0), images.length - 1);
     onShow(next);
     buttons.current?.querySelectorAll('button')[next]?.focus();
   }
@@ -101,17 +100,17 @@ function Thumbs({ pictures, current, onShow }: ThumbsProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrows go from button to button inside
     <div ref={buttons} className="gallery-thumbs needs-script" onKeyDown={onArrow}>
-      {pictures.map((picture, place) => (
+      {images.map((image, index) => (
         <button
           // oxlint-disable-next-line react/no-array-index-key -- as on the strip
-          key={place}
+          key={index}
           type="button"
-          aria-label={`Picture ${place + 1} of ${pictures.length}`}
-          aria-current={place === current || undefined}
+          aria-label={`Image ${index + 1} of ${images.length}`}
+          aria-current={index === current || undefined}
           className="gallery-thumb"
-          onClick={() => onShow(place)}
+          onClick={() => onShow(index)}
         >
-          <PictureImage picture={picture} alt="" sizes="100px" className="gallery-thumb-image" />
+          <Img image={image} alt="" sizes="100px" className="gallery-thumb-image" />
         </button>
       ))}
     </div>

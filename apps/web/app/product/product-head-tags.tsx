@@ -1,16 +1,16 @@
-import { cardPrice, priceText } from '../catalog/price.ts';
+import { cardPrice, formatPrice } from '../catalog/price.ts';
 import { type Product, productPath } from '../catalog/product.ts';
-import { JsonLd } from '../shop/json-ld.tsx';
-import { PageTitle } from '../shop/page-title.tsx';
-import { useShop } from '../shop/use-shop.ts';
-import { productFacts } from './product-json-ld.ts';
+import { JsonLd } from '../site/json-ld.tsx';
+import { PageTitle } from '../site/page-title.tsx';
+import { useShop } from '../site/use-shop.ts';
+import { productJsonLd } from './product-json-ld.ts';
 
-type ProductHeadTagsProps = { product: Product; trail: { name: string; path: string }[] };
+type ProductHeadTagsProps = { product: Product; breadcrumb: { name: string; path: string }[] };
 
-export function ProductHeadTags({ product, trail }: ProductHeadTagsProps) {
+export function ProductHeadTags({ product, breadcrumb }: ProductHeadTagsProps) {
   const { publicUrl, company } = useShop();
   const path = productPath(product.name);
-  const price = priceText(cardPrice(product.variants)).now;
+  const price = formatPrice(cardPrice(product.variants)).now;
   const text = `${product.name} for ${price}. ${product.description ?? ''}`;
   return (
     <>
@@ -18,9 +18,9 @@ export function ProductHeadTags({ product, trail }: ProductHeadTagsProps) {
         screen={product.name}
         description={text}
         canonicalPath={path}
-        picture={`/uploads/share/product/${product.id}.jpg`}
+        image={`/uploads/share/product/${product.id}.jpg`}
       />
-      <JsonLd data={productFacts(product, { publicUrl, trail, daysToDeliver: company.daysToDeliver })} />
+      <JsonLd data={productJsonLd(product, { publicUrl, breadcrumb, deliveryDays: company.deliveryDays })} />
     </>
   );
 }

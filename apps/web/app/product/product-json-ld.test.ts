@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Product, Variant } from '../catalog/product.ts';
-import { productFacts } from './product-json-ld.ts';
+import { productJsonLd } from './product-json-ld.ts';
 
-const aVariant = (given: Partial<Variant>): Variant => ({
+const createVariant = (overrides: Partial<Variant>): Variant => ({
   id: 'v1',
   color: 'Indigo',
   colorHex: '#2a5b9c',
@@ -10,27 +10,27 @@ const aVariant = (given: Partial<Variant>): Variant => ({
   stock: 3,
   price: 89_950,
   saving: 0,
-  ...given,
+  ...overrides,
 });
-const aKurta = (variants: Variant[]): Product => ({
+const createKurta = (variants: Variant[]): Product => ({
   id: 'p1',
   name: 'Malhar Kurta',
   description: 'Cotton.',
   category: { name: 'Kurtas', slug: 'kurtas' },
-  pictures: [],
+  images: [],
   variants,
 });
 
 const SHOP = {
   publicUrl: 'https://shop.example',
-  trail: [{ name: 'Kurtas', path: '/category/kurtas' }],
-  daysToDeliver: 5,
+  breadcrumb: [{ name: 'Kurtas', path: '/category/kurtas' }],
+  deliveryDays: 5,
 };
-const factsOf = (product: Product) => productFacts(product, SHOP);
-const offerOf = (product: Product) => (factsOf(product)[0] as { offers: object }).offers;
+const toJsonLd = (product: Product) => productJsonLd(product, SHOP);
+const getOffer = (product: Product) => (toJsonLd(product)[0] as { offers: object }).offers;
 
-test('several variants are a group, each with its own offer in rupees', () => {
-  const [group] = factsOf(aKurta([aVariant({}), aVariant({ id: 'v2', size: '42', stock: 0 })]));
+test('several variants are a product group, each with its own offer in rupees', () => {
+  const [group] = toJsonLd(createKurta([createVariant({}), createVariant({ id: 'v2', size: '42', stock: 0 })]));
   expect(group).toMatchObject({
     '@type': 'ProductGroup',
     variesBy: ['https://schema.org/size'],
@@ -41,8 +41,8 @@ test('several variants are a group, each with its own offer in rupees', () => {
   });
 });
 
-test('what is on sale is offered without a return', () => {
-  const [group] = factsOf(aKurta([aVariant({ saving: 10_000 }), aVariant({ id: 'v2', size: '42' })]));
+test('sale items are offered without returns', () => {
+  const [group] = toJsonLd(createKurta([createVariant({ saving: 10_000 }), createVariant({ id: 'v2', size: '42' })]));
   const [onSale, regular] = (group as { hasVariant: { offers: object }[] }).hasVariant;
   expect(onSale?.offers).toMatchObject({
     hasMerchantReturnPolicy: { returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted' },
@@ -51,24 +51,29 @@ test('what is on sale is offered without a return', () => {
 });
 
 test('a single variant is a product', () => {
-  const [product] = factsOf(aKurta([aVariant({})]));
+  const [product] = toJsonLd(createKurta([createVariant({})]));
   expect(product).toMatchObject({ '@type': 'Product', url: 'https://shop.example/product/Malhar%20Kurta' });
 });
 
-test('the trail leads from home over the category to the product', () => {
-  expect(JSON.stringify(factsOf(aKurta([aVariant({})]))[1])).toContain('"item":"https://shop.example/category/kurtas"');
+test('the breadcrumb leads from home through the category to the product', () => {
+  expect(JSON.stringify(toJsonLd(createKurta([createVariant({})]))[1])).toContain(
+    '"item":"https://shop.example/category/kurtas"',
+  );
 });
 
-test('a barcode is named after its length; without one, the number of the shop itself stands for it', () => {
-  const [coded] = factsOf(aKurta([aVariant({ sku: 'MAL-40', barcode: '8901234567894' })]));
+test('a barcode is typed by its length; without one, the SKU is used', () => {
+  const [coded] = toJsonLd(createKurta([createVariant({ sku: 'MAL-40', barcode: '8901234567894' })]));
   expect(coded).toMatchObject({ sku: 'MAL-40', gtin13: '8901234567894' });
   expect(coded).not.toHaveProperty('mpn');
-  expect(factsOf(aKurta([aVariant({ barcode: '96385074' })]))[0]).toMatchObject({ gtin8: '96385074', sku: 'v1' });
-  expect(factsOf(aKurta([aVariant({ sku: 'MAL-40' })]))[0]).toMatchObject({ mpn: 'MAL-40' });
+  expect(toJsonLd(createKurta([createVariant({ barcode: '96385074' })]))[0]).toMatchObject({
+    gtin8: '96385074',
+    sku: 'v1',
+  });
+  expect(toJsonLd(createKurta([createVariant({ sku: 'MAL-40' })]))[0]).toMatchObject({ mpn: 'MAL-40' });
 });
 
-test('delivery is free within India and takes as many days as the shop promises', () => {
-  expect(offerOf(aKurta([aVariant({})]))).toMatchObject({
+test('delivery is free within India and takes the configured number of days', () => {
+  expect(getOffer(createKurta([createVariant({})]))).toMatchObject({
     shippingDetails: {
       shippingRate: { value: '0', currency: 'INR' },
       shippingDestination: { addressCountry: 'IN' },
@@ -77,14 +82,20 @@ test('delivery is free within India and takes as many days as the shop promises'
   });
 });
 
-test('goods that can never be returned are offered without a return at any price', () => {
-  const product = { ...aKurta([aVariant({})]), details: { rows: [], care: [], notReturned: 'Made to order' } };
-  expect(offerOf(product)).toMatchObject({
+test('goods that can never be returned are offered without returns at any price', () => {
+  const product = {
+    ...createKurta([createVariant({})]),
+    details: { rows: [], care: [], notReturned: 'Made to order' },
+  };
+  expect(getOffer(product)).toMatchObject({
     hasMerchantReturnPolicy: { returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted' },
   });
 });
 
-test('whose brand it is, is said by its name', () => {
-  const product = { ...aKurta([aVariant({})]), details: { rows: [], care: [], brand: { id: 3, name: 'Tantu' } } };
-  expect(factsOf(product)[0]).toMatchObject({ brand: { '@type': 'Brand', name: 'Tantu' } });
+test('the brand is given by its name', () => {
+  const product = {
+    ...createKurta([createVariant({})]),
+    details: { rows: [], care: [], brand: { id: 3, name: 'Tantu' } },
+  };
+  expect(toJsonLd(product)[0]).toMatchObject({ brand: { '@type': 'Brand', name: 'Tantu' } });
 });

@@ -1,58 +1,64 @@
 import { toRupees } from '@kinari/contract/money';
-import { breadcrumbs } from '../catalog/listing-json-ld.ts';
-import { inColor, type Product, productPath, type Variant } from '../catalog/product.ts';
-import { NO_RETURNS, returnPolicy } from '../shop/return-policy.ts';
+import { breadcrumbJsonLd } from '../catalog/listing-json-ld.ts';
+import { imagesInColor, type Product, productPath, type Variant } from '../catalog/product.ts';
+import { NO_RETURNS, returnPolicyJsonLd } from '../site/return-policy.ts';
 
 const CONTEXT = 'https://schema.org';
 
-/** What the page knows beside the product: its place in the shop, and how many days a delivery takes. */
-type Shop = { publicUrl: string; trail: { name: string; path: string }[]; daysToDeliver: number | undefined };
+type Shop = { publicUrl: string; breadcrumb: { name: string; path: string }[]; deliveryDays: number | undefined };
 
-/** Only what the page itself shows: what it is, what it costs in each variant, whether it can be had, how it comes and goes back. */
-export function productFacts(product: Product, shop: Shop): object[] {
+/** Returns structured data. It must contain only what the page shows. */
+export function productJsonLd(product: Product, shop: Shop): object[] {
   const { name, variants } = product;
-  const { publicUrl, trail } = shop;
-  const way = breadcrumbs(publicUrl, [{ name: 'Home', path: '/' }, ...trail, { name, path: productPath(name) }]);
+  const { publicUrl, breadcrumb } = shop;
+  const breadcrumbData = breadcrumbJsonLd(publicUrl, [
+    { name: 'Home', path: '/' },
+    ...breadcrumb,
+    { name, path: productPath(name) },
+  ]);
   const [only, ...others] = variants;
   if (only && others.length === 0) {
-    return [{ '@context': CONTEXT, ...common(product, shop), ...sold(product, only, shop) }, way];
+    return [
+      { '@context': CONTEXT, ...commonJsonLd(product, shop), ...offerJsonLd(product, only, shop) },
+      breadcrumbData,
+    ];
   }
   const group = {
     '@context': CONTEXT,
-    ...common(product, shop),
+    ...commonJsonLd(product, shop),
     '@type': 'ProductGroup',
     productGroupID: product.id,
-    variesBy: variesBy(variants),
+    variesBy: listVariantProperties(variants),
     hasVariant: variants.map((variant) => {
-      const [picture] = inColor(product, variant.color).pictures;
+      const [image] = imagesInColor(product, variant.color).images;
       return {
         name: [name, variant.color, variant.size].filter(Boolean).join(', '),
-        image: picture && publicUrl + picture.url,
-        ...sold(product, variant, shop),
+        image: image && publicUrl + image.url,
+        ...offerJsonLd(product, variant, shop),
       };
     }),
   };
-  return [group, way];
+  return [group, breadcrumbData];
 }
 
-function common({ name, description, pictures, category, details }: Product, { publicUrl }: Shop): object {
+function commonJsonLd({ name, description, images, category, details }: Product, { publicUrl }: Shop): object {
   return {
     name,
     description: description || name,
     category: category.name,
     url: publicUrl + productPath(name),
-    image: pictures.map(({ url }) => publicUrl + url),
+    image: images.map(({ url }) => publicUrl + url),
     ...(details?.brand && { brand: { '@type': 'Brand', name: details.brand.name } }),
   };
 }
 
-function sold({ name, details }: Product, variant: Variant, { publicUrl, daysToDeliver }: Shop): object {
+function offerJsonLd({ name, details }: Product, variant: Variant, { publicUrl, deliveryDays }: Shop): object {
   const { id, color, size, stock, price, saving, sku } = variant;
   const isReturned = saving === 0 && details?.notReturned === undefined;
   return {
     '@type': 'Product',
     sku: sku ?? id,
-    ...maker(variant),
+    ...identifierJsonLd(variant),
     ...(color && { color }),
     ...(size && { size }),
     offers: {
@@ -62,20 +68,20 @@ function sold({ name, details }: Product, variant: Variant, { publicUrl, daysToD
       priceCurrency: 'INR',
       availability: `${CONTEXT}/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
       itemCondition: `${CONTEXT}/NewCondition`,
-      hasMerchantReturnPolicy: isReturned ? returnPolicy(publicUrl) : NO_RETURNS,
-      ...(daysToDeliver !== undefined && { shippingDetails: shipping(daysToDeliver) }),
+      hasMerchantReturnPolicy: isReturned ? returnPolicyJsonLd(publicUrl) : NO_RETURNS,
+      ...(deliveryDays !== undefined && { shippingDetails: shippingJsonLd(deliveryDays) }),
     },
   };
 }
 
-/** The number by which others know it: the barcode, named after its length, or else the number that the shop gave it. */
-function maker({ barcode, sku }: Variant): object {
+/** Identifies the product by barcode (GTIN, named by its length), otherwise by SKU. */
+function identifierJsonLd({ barcode, sku }: Variant): object {
   if (barcode) return { [`gtin${barcode.length}`]: barcode };
   return sku ? { mpn: sku } : {};
 }
 
-/** Free, all over India; the promise counts from the order, so handing over takes no days of its own. */
-function shipping(daysToDeliver: number): object {
+/** Free in all of India. The delivery days count from the order, so handling time is 0. */
+function shippingJsonLd(deliveryDays: number): object {
   const days = (minValue: number, maxValue: number) => ({
     '@type': 'QuantitativeValue',
     minValue,
@@ -89,12 +95,12 @@ function shipping(daysToDeliver: number): object {
     deliveryTime: {
       '@type': 'ShippingDeliveryTime',
       handlingTime: days(0, 0),
-      transitTime: days(1, daysToDeliver),
+      transitTime: days(1, deliveryDays),
     },
   };
 }
 
-function variesBy(variants: readonly Variant[]): string[] {
+function listVariantProperties(variants: readonly Variant[]): string[] {
   const distinct = (values: (string | null)[]) => new Set(values).size > 1;
   return [
     ...(distinct(variants.map(({ size }) => size)) ? [`${CONTEXT}/size`] : []),

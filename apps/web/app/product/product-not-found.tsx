@@ -1,20 +1,20 @@
-import { ProductGrid } from '../card/product-grid.tsx';
 import { SHOP_ALL } from '../catalog/find-category.ts';
 import type { Product } from '../catalog/product.ts';
-import { EmptyHanger } from '../shop/message-drawings.tsx';
-import { MessagePage } from '../shop/message-page.tsx';
-import { PageTitle } from '../shop/page-title.tsx';
+import { ProductGrid } from '../product-card/product-grid.tsx';
+import { EmptyStateIllustration } from '../site/message-illustrations.tsx';
+import { MessagePage } from '../site/message-page.tsx';
+import { PageTitle } from '../site/page-title.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 
 export function ProductNotFound({ guesses }: { guesses: Product[] }) {
   return (
     <>
       <MessagePage
-        drawing={<EmptyHanger />}
+        illustration={<EmptyStateIllustration />}
         title="Product not found"
-        text="Nothing of this name is for sale. It may have sold for the last time, or the link may be mistyped."
+        text="This product is no longer available, or the link is mistyped."
       >
-        <PageTitle screen="Product not found" unlisted />
+        <PageTitle screen="Product not found" isUnlisted />
         <ButtonLink to="/">Return to home</ButtonLink>
         <ButtonLink to={SHOP_ALL.path} kind="secondary">
           {SHOP_ALL.name}

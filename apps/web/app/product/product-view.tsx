@@ -1,54 +1,56 @@
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useSizeMissing } from '../card/size-chips.tsx';
-import { useAddToCart } from '../card/use-add-to-cart.ts';
-import { bandColors, type ColorOption, isSoldOut } from '../catalog/choice.ts';
 import { ColorDot } from '../catalog/color-dot.tsx';
 import type { Product, Variant } from '../catalog/product.ts';
-import { returnsText } from '../catalog/returns.ts';
-import { Assurances } from './assurances.tsx';
+import { formatReturnTerms } from '../catalog/returns.ts';
+import { type ColorOption, isSoldOut, stripeColors } from '../catalog/variant-selection.ts';
+import { useSizeMissing } from '../product-card/size-chips.tsx';
+import { useAddToCart } from '../product-card/use-add-to-cart.ts';
+import { useShop } from '../site/use-shop.ts';
 import { BuyControls } from './buy-controls.tsx';
-import { ColorChoice } from './color-choice.tsx';
-import { DeliveryPromise } from './delivery-promise.tsx';
+import { ColorPicker } from './color-picker.tsx';
+import { DeliveryEstimateNote } from './delivery-estimate-note.tsx';
 import { Details } from './details/details.tsx';
 import { SizeGuideButton } from './details/size-guide-button.tsx';
 import { Gallery } from './gallery.tsx';
-import { ProductHead } from './product-head.tsx';
-import { SizeChoice } from './size-choice.tsx';
-import { useChoice } from './use-choice.ts';
+import { ProductHeader } from './product-header.tsx';
+import { SizePicker } from './size-picker.tsx';
+import { TrustBadges } from './trust-badges.tsx';
+import { useVariantSelection } from './use-variant-selection.ts';
 
 export function ProductView({ product }: { product: Product }) {
   const navigate = useNavigate();
-  const { sizes, isMissing, leadToSizes } = useSizeMissing();
+  const { sizes, isMissing, focusSizes } = useSizeMissing();
   const group = useId();
-  const { colors, color, setColor, offered, size, setSize, variant, unit, stock } = useChoice(product);
+  const { colors, color, setColor, colorVariants, size, setSize, variant, unit, stock } = useVariantSelection(product);
   const [quantity, setQuantity] = useState(1);
   const { sizeChart, notReturned } = product.details ?? {};
+  const { saleItemReturnPolicy } = useShop().company;
   const cart = useAddToCart({
-    onSizeMissing: leadToSizes,
+    onSizeMissing: focusSizes,
     onAdded: () => void navigate('/cart', { state: { added: variant?.id } }),
   });
 
   return (
     <>
       <div className="product-page">
-        <Gallery product={product} color={color?.color} band={bandFrom(product.variants, color)} />
+        <Gallery product={product} color={color?.color} stripeColors={stripeColorsFor(product.variants, color)} />
         <section aria-label="Product" className="min-w-0">
-          <ProductHead product={product} stock={stock} unit={unit} />
+          <ProductHeader product={product} stock={stock} unit={unit} />
           {colors.length > 1 && (
-            <ColorChoice
+            <ColorPicker
               name={`${group}color`}
               options={colors}
-              pictures={product.pictures}
+              images={product.images}
               chosen={color}
               onChoose={setColor}
             />
           )}
-          {colors.length === 1 && <OnlyColor {...(colors[0] as ColorOption)} />}
-          <SizeChoice
+          {colors.length === 1 && <SingleColor {...(colors[0] as ColorOption)} />}
+          <SizePicker
             ref={sizes}
             name={`${group}size`}
-            variants={offered}
+            variants={colorVariants}
             chosen={size}
             onChoose={(option) => setSize(option.size)}
             isMissing={isMissing}
@@ -63,8 +65,10 @@ export function ProductView({ product }: { product: Product }) {
             isBusy={cart.isBusy}
             onAdd={(units) => void cart.add({ product, variant, quantity: units })}
           />
-          <DeliveryPromise />
-          <Assurances returns={returnsText(variant ? [variant] : offered, notReturned)} />
+          <DeliveryEstimateNote />
+          <TrustBadges
+            returns={formatReturnTerms(variant ? [variant] : colorVariants, { saleItemReturnPolicy, notReturned })}
+          />
         </section>
       </div>
       <Details product={product} chosenSize={size} />
@@ -72,7 +76,7 @@ export function ProductView({ product }: { product: Product }) {
   );
 }
 
-function OnlyColor({ color, hex }: ColorOption) {
+function SingleColor({ color, hex }: ColorOption) {
   return (
     <p className="product-option flex items-center gap-2">
       <b className="font-semibold">Colour</b>
@@ -82,9 +86,9 @@ function OnlyColor({ color, hex }: ColorOption) {
   );
 }
 
-/** The chosen colour leads the border. */
-function bandFrom(variants: readonly Variant[], color: ColorOption | undefined): string[] {
+/** The chosen colour comes first in the border. */
+function stripeColorsFor(variants: readonly Variant[], color: ColorOption | undefined): string[] {
   const hex = color?.hex?.toLowerCase();
-  const colors = bandColors(variants);
+  const colors = stripeColors(variants);
   return hex && colors.includes(hex) ? [hex, ...colors.filter((other) => other !== hex)] : colors;
 }

@@ -1,83 +1,83 @@
 import './product.css';
 import { data, isRouteErrorResponse, redirect } from 'react-router';
-import { Rail } from '../card/rail.tsx';
-import { trailTo } from '../catalog/find-category.ts';
-import { handedOver } from '../catalog/handed-over.ts';
-import { nameIn, type Product, productPath, toCardProduct } from '../catalog/product.ts';
+import { breadcrumbTo } from '../catalog/find-category.ts';
+import { type Product, productNameFromUrl, productPath, toCardProduct } from '../catalog/product.ts';
+import { takeProductForNavigation } from '../catalog/product-navigation-state.ts';
+import { ErrorPage } from '../layout/error-page.tsx';
 import { Breadcrumb } from '../listing/breadcrumb.tsx';
 import { ApiError } from '../platform/api.ts';
-import { useArrival } from '../platform/arrival.ts';
+import { PrefetchLink } from '../platform/prefetch-link.tsx';
 import { publicApi } from '../platform/server/api.server.ts';
 import { logWarning } from '../platform/server/log.server.ts';
-import { ShopLink } from '../platform/shop-link.tsx';
-import { ErrorPage } from '../shell/error-page.tsx';
-import { categoryPath } from '../shop/category.ts';
-import { useShop } from '../shop/use-shop.ts';
+import { useDeferredData } from '../platform/use-deferred-data.ts';
+import { ProductCarousel } from '../product-card/product-carousel.tsx';
+import { categoryPath } from '../site/category.ts';
+import { useShop } from '../site/use-shop.ts';
 import type { Route } from './+types/product.page';
-import { toProduct } from './details/product-in-full.ts';
+import { toProduct } from './details/to-product.ts';
 import { ProductHeadTags } from './product-head-tags.tsx';
 import { ProductNotFound } from './product-not-found.tsx';
 import { ProductView } from './product-view.tsx';
-import { RecentlyViewedRail } from './recently-viewed-rail.tsx';
+import { RecentlyViewedCarousel } from './recently-viewed-carousel.tsx';
 
-const MORE = 12;
+const MAX_MORE_PRODUCTS = 12;
 
 type NotFound = { guesses: Product[] };
 
 export async function loader({ url }: Route.LoaderArgs) {
-  const name = nameIn(url);
+  const name = productNameFromUrl(url);
   const { product } = await findProduct(name);
-  // A product that was renamed, or is asked for in other letters, has one address only.
+  // A renamed product, or another upper or lower case, redirects to its only URL.
   if (product.name !== name) throw redirect(productPath(product.name), 301);
-  return { product: toProduct(product), more: await listMore(product) };
+  return { product: toProduct(product), more: await listMoreProducts(product) };
 }
 
-/** Whoever comes from a card sees the product at once; what the card did not know follows. */
+/** From a card, shows the card's data at once. The rest follows. */
 export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
-  const known = handedOver(nameIn(url));
-  if (!known) return await serverLoader();
+  const storedProduct = takeProductForNavigation(productNameFromUrl(url));
+  if (!storedProduct) return await serverLoader();
   const fresh = serverLoader().catch((error: unknown) => {
     if (isRouteErrorResponse(error) && error.status === 404) throw error;
-    // Renamed meanwhile, or nobody answers: what is known is worth more than an empty page.
-    return { product: known, more: [] };
+    // Renamed in the meantime, or the server is down: show the card's data instead of an empty page.
+    return { product: storedProduct, more: [] };
   });
   fresh.catch(() => undefined);
-  return { product: known, more: undefined, fresh };
+  return { product: storedProduct, more: undefined, fresh };
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const fresh = useArrival('fresh' in loaderData ? loaderData.fresh : loaderData);
+  const fresh = useDeferredData('fresh' in loaderData ? loaderData.fresh : loaderData);
   const { product, more = [] } = fresh ?? loaderData;
-  const trail = useTrail(product);
+  const breadcrumb = useBreadcrumb(product);
   return (
     <>
-      <ProductHeadTags product={product} trail={trail} />
+      <ProductHeadTags product={product} breadcrumb={breadcrumb} />
       <div className="page-width">
-        <div className="product-trail">
-          <Breadcrumb name={product.name} between={trail} />
+        <div className="product-breadcrumb">
+          <Breadcrumb name={product.name} between={breadcrumb} />
         </div>
         <ProductView key={product.id} product={product} />
-        <Rail
+        <ProductCarousel
           key={`more-${product.id}`}
           title={`More in ${product.category.name}`}
           products={more}
           more={
-            <ShopLink to={categoryPath(product.category)} className="rail-more">
+            <PrefetchLink to={categoryPath(product.category)} className="product-carousel-more">
               See all
-            </ShopLink>
+            </PrefetchLink>
           }
         />
-        <RecentlyViewedRail product={product} />
+        <RecentlyViewedCarousel product={product} />
       </div>
     </>
   );
 }
 
-/** The categories from the top down to the product's own, which is known even where the others are not. */
-function useTrail({ category }: Product): { name: string; path: string }[] {
+/** Returns the categories from the root to the product's own. Only the own one if the tree could not be loaded. */
+function useBreadcrumb({ category }: Product): { name: string; path: string }[] {
   const { categories = [] } = useShop();
-  const above = trailTo(categories, category.slug);
-  return (above.length > 0 ? above : [category]).map(({ name, slug }) => ({ name, path: categoryPath({ slug }) }));
+  const parents = breadcrumbTo(categories, category.slug);
+  return (parents.length > 0 ? parents : [category]).map(({ name, slug }) => ({ name, path: categoryPath({ slug }) }));
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
@@ -86,38 +86,38 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 async function findProduct(name: string) {
-  // A way up, which the router took for one: `/product/...data`.
+  // The router treats `/product/...data` as `/product/..`, so the name is empty.
   if (name === '') throw data<NotFound>({ guesses: [] }, { status: 404 });
   try {
-    return await publicApi.call('findProductByName', { params: { name } });
+    return await publicApi.call('getProductByName', { params: { name } });
   } catch (error) {
-    // A name too long or too strange to be one is refused as invalid, and nobody sells it either.
+    // The API rejects a malformed name with 400. No product has it, so it is a 404 too.
     if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
-      throw data<NotFound>({ guesses: await guessProducts(name) }, { status: 404 });
+      throw data<NotFound>({ guesses: await listSimilarProducts(name) }, { status: 404 });
     }
-    logWarning('Could not read a product', error);
+    logWarning('failed to load product', error);
     throw data(null, { status: 503 });
   }
 }
 
-/** Others of its category, as recommended; the page is whole without them. */
-async function listMore({ id, category }: { id: string; category: { slug: string } }): Promise<Product[]> {
+/** Returns other recommended products of the category. The page also works without them. */
+async function listMoreProducts({ id, category }: { id: string; category: { slug: string } }): Promise<Product[]> {
   try {
-    const query = { page: 1, limit: MORE + 1, sort: 'recommended' } as const;
+    const query = { page: 1, limit: MAX_MORE_PRODUCTS + 1, sort: 'recommended' } as const;
     const { data } = await publicApi.call('listCategoryProducts', { params: { category: category.slug }, query });
     return data
       .filter((other) => other.id !== id)
-      .slice(0, MORE)
+      .slice(0, MAX_MORE_PRODUCTS)
       .map(toCardProduct);
   } catch {
     return [];
   }
 }
 
-/** What the name may have meant; the page is whole without it. */
-async function guessProducts(name: string): Promise<Product[]> {
+/** Returns products with a similar name. The page also works without them. */
+async function listSimilarProducts(name: string): Promise<Product[]> {
   try {
-    const { products } = await publicApi.call('guessProducts', { params: { name } });
+    const { products } = await publicApi.call('listSimilarProducts', { params: { name } });
     return products.map(toCardProduct);
   } catch {
     return [];

@@ -1,23 +1,23 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Product } from '../catalog/product.ts';
-import type { Picture } from '../ui/picture/picture.tsx';
+import type { ResponsiveImage } from '../ui/image/responsive-image.tsx';
 
-/** No price: it may be another one by now, and to ask would be to tell. */
-export type Viewed = { name: string; picture: Picture };
+/** Without a price: it may have changed, and loading it would reveal the list to the server. */
+export type ViewedProduct = { name: string; image: ResponsiveImage };
 
-export const MOST_VIEWED = 12;
+export const MAX_VIEWED = 12;
 const KEY = 'recently-viewed';
-const CHANGED = 'recently-viewed-updated';
-const EVENTS = ['storage', 'session-updated', CHANGED];
+const CHANGE_EVENT = 'recently-viewed-updated';
+const EVENTS = ['storage', 'session-updated', CHANGE_EVENT];
 
-/** What was looked at on this device, the latest first, without the product in view. It is told to nobody. */
-export function useRecentlyViewed({ name, pictures: [picture] }: Product): Viewed[] {
+/** Returns the products viewed on this device, newest first, without the current one. The list is never sent. */
+export function useRecentlyViewed({ name, images: [image] }: Product): ViewedProduct[] {
   const text = useSyncExternalStore(subscribe, readText, () => null);
   const others = useMemo(() => parseViewed(text).filter((viewed) => viewed.name !== name), [text, name]);
 
   useEffect(() => {
-    if (picture) write(JSON.stringify(withLatest(parseViewed(readText()), { name, picture })));
-  }, [name, picture]);
+    if (image) write(JSON.stringify(withLatest(parseViewed(readText()), { name, image })));
+  }, [name, image]);
 
   return others;
 }
@@ -26,24 +26,24 @@ export function clearRecentlyViewed(): void {
   write('[]');
 }
 
-/** One more than is ever shown: the product in view is among them. */
-export function withLatest(viewed: readonly Viewed[], latest: Viewed): Viewed[] {
-  return [latest, ...viewed.filter(({ name }) => name !== latest.name)].slice(0, MOST_VIEWED + 1);
+/** Stores one more than is shown, because the current product is included. */
+export function withLatest(viewed: readonly ViewedProduct[], latest: ViewedProduct): ViewedProduct[] {
+  return [latest, ...viewed.filter(({ name }) => name !== latest.name)].slice(0, MAX_VIEWED + 1);
 }
 
-/** Whatever another version of the site or a curious person left there counts as nothing. */
-export function parseViewed(text: string | null): Viewed[] {
+/** Invalid content in storage counts as empty. */
+export function parseViewed(text: string | null): ViewedProduct[] {
   try {
     const list: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(list) ? list.filter(isViewed) : [];
+    return Array.isArray(list) ? list.filter(isViewedProduct) : [];
   } catch {
     return [];
   }
 }
 
-function isViewed(entry: unknown): entry is Viewed {
-  const { name, picture } = (entry ?? {}) as Partial<Viewed>;
-  return typeof name === 'string' && Array.isArray(picture?.widths) && picture.url.startsWith('/uploads/');
+function isViewedProduct(entry: unknown): entry is ViewedProduct {
+  const { name, image } = (entry ?? {}) as Partial<ViewedProduct>;
+  return typeof name === 'string' && Array.isArray(image?.widths) && image.url.startsWith('/uploads/');
 }
 
 function subscribe(changed: () => void): () => void {
@@ -53,7 +53,7 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-// Storage throws where a visitor has forbidden it, and where it is full.
+// Storage throws if the visitor has blocked it or it is full.
 function readText(): string | null {
   try {
     return window.localStorage.getItem(KEY);
@@ -65,8 +65,8 @@ function readText(): string | null {
 function write(text: string): void {
   try {
     window.localStorage.setItem(KEY, text);
-    window.dispatchEvent(new Event(CHANGED));
+    window.dispatchEvent(new Event(CHANGE_EVENT));
   } catch {
-    // Then nothing is remembered.
+    // Then nothing is stored.
   }
 }

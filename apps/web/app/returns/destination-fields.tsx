@@ -1,51 +1,57 @@
 import './destination.css';
-import { LONGEST } from '@kinari/contract/limits';
+import { MAX_LENGTH } from '@kinari/contract/limits';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FieldError } from '../ui/form/field.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import type { FieldState, useForm } from '../ui/form/use-form.ts';
 import { icon16 } from '../ui/icon.ts';
-import { againState, type DestinationDraft, digitsOf } from './destination-draft.ts';
+import { compareRepeat, type DestinationDraft, extractDigits } from './destination-form-values.ts';
 
 type DestinationFieldsProps = { form: Pick<ReturnType<typeof useForm<DestinationDraft>>, 'values' | 'set' | 'field'> };
 
-const MEANS = [
+const REFUND_METHOD_OPTIONS = [
   ['upi', 'UPI ID'],
   ['bank', 'Bank account'],
 ] as const;
 
-/** Where money goes; what decides who gets it is typed twice, and the second time is judged letter by letter. */
+/** Fields for the refund destination. Ids are typed twice, and the second input is compared as it is typed. */
 export function DestinationFields({ form: { values, set, field } }: DestinationFieldsProps) {
   return (
     <div>
-      <fieldset className="destination-means">
-        <legend className="sr-only">Where to</legend>
-        {MEANS.map(([means, name]) => (
-          <label key={means}>
+      <fieldset className="destination-method">
+        <legend className="sr-only">Refund to</legend>
+        {REFUND_METHOD_OPTIONS.map(([method, name]) => (
+          <label key={method}>
             <input
               type="radio"
-              name="means"
-              value={means}
-              checked={values.means === means}
+              name="method"
+              value={method}
+              checked={values.method === method}
               className="sr-only"
-              onChange={() => set({ means })}
+              onChange={() => set({ method })}
             />
             {name}
           </label>
         ))}
       </fieldset>
-      {values.means === 'upi' ? (
+      {values.method === 'upi' ? (
         <div className="destination-fields">
-          <TextField label="UPI ID" field={field('upiId')} placeholder="name@bank" inputMode="email" {...EXACT} />
-          <Again label="The same again" first={values.upiId} field={field('upiIdAgain')} inputMode="email" />
+          <TextField
+            label="UPI ID"
+            field={field('upiId')}
+            placeholder="name@bank"
+            inputMode="email"
+            {...EXACT_INPUT_PROPS}
+          />
+          <RepeatField label="Confirm UPI ID" first={values.upiId} field={field('upiIdAgain')} inputMode="email" />
         </div>
       ) : (
         <div className="destination-fields">
-          <TextField label="Account number" field={field('account')} inputMode="numeric" {...EXACT} />
-          <Again
-            label="The same again"
-            first={digitsOf(values.account)}
+          <TextField label="Account number" field={field('account')} inputMode="numeric" {...EXACT_INPUT_PROPS} />
+          <RepeatField
+            label="Confirm account number"
+            first={extractDigits(values.account)}
             field={field('accountAgain')}
             inputMode="numeric"
           />
@@ -53,14 +59,14 @@ export function DestinationFields({ form: { values, set, field } }: DestinationF
             label="IFSC"
             field={field('ifsc')}
             placeholder="SBIN0001234"
-            {...EXACT}
+            {...EXACT_INPUT_PROPS}
             autoCapitalize="characters"
           />
           <TextField
             label="Name of the account holder"
             field={field('name')}
             autoComplete="name"
-            maxLength={LONGEST.personName}
+            maxLength={MAX_LENGTH.personName}
           />
         </div>
       )}
@@ -68,22 +74,27 @@ export function DestinationFields({ form: { values, set, field } }: DestinationF
   );
 }
 
-// Nothing that a keyboard means well may change a letter, and no browser keeps it.
-const EXACT = { autoComplete: 'off', autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
+// For payment details: keyboards must not autocorrect them, and browsers must not save them.
+const EXACT_INPUT_PROPS = {
+  autoComplete: 'off',
+  autoCapitalize: 'none',
+  autoCorrect: 'off',
+  spellCheck: false,
+} as const;
 
-type AgainProps = { label: string; first: string; field: FieldState; inputMode: 'email' | 'numeric' };
+type RepeatFieldProps = { label: string; first: string; field: FieldState; inputMode: 'email' | 'numeric' };
 
-function Again({ label, first, field, inputMode }: AgainProps) {
-  const state = againState(first, inputMode === 'numeric' ? digitsOf(field.value) : field.value);
+function RepeatField({ label, first, field, inputMode }: RepeatFieldProps) {
+  const state = compareRepeat(first, inputMode === 'numeric' ? extractDigits(field.value) : field.value);
   const hints: Record<typeof state, ReactNode> = {
     typing: undefined,
-    different: <FieldError>This is not the same</FieldError>,
+    different: <FieldError>Does not match</FieldError>,
     same: (
       <span className="destination-same">
         <Check {...icon16} />
-        Both are the same
+        Both match
       </span>
     ),
   };
-  return <TextField label={label} field={field} hint={hints[state]} inputMode={inputMode} {...EXACT} />;
+  return <TextField label={label} field={field} hint={hints[state]} inputMode={inputMode} {...EXACT_INPUT_PROPS} />;
 }

@@ -1,40 +1,45 @@
 import { formatRupees } from '../platform/text/format-rupees.ts';
+import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { useForm } from '../ui/form/use-form.ts';
-import { Notice } from '../ui/notice.tsx';
 import { notify } from '../ui/toast.ts';
-import { checkDestination, type DestinationDraft, NO_DESTINATION, toDestination } from './destination-draft.ts';
 import { DestinationFields } from './destination-fields.tsx';
-import { type Refund, useTellDestination } from './returns.data.ts';
+import {
+  type DestinationDraft,
+  EMPTY_DESTINATION,
+  toDestination,
+  validateDestination,
+} from './destination-form-values.ts';
+import { type Refund, useSetRefundDestination } from './returns.data.ts';
 
-/** Asks where a refund should go that is due and has nowhere to go. */
-export function DestinationForm({ refund: { id, amount }, onTold }: { refund: Refund; onTold: () => void }) {
-  const { mutateAsync } = useTellDestination();
+/** Asks for the destination of a refund that is due. */
+export function DestinationForm({ refund: { id, amount }, onSaved }: { refund: Refund; onSaved: () => void }) {
+  const { mutateAsync } = useSetRefundDestination();
   const form = useForm<DestinationDraft>({
-    initial: NO_DESTINATION,
-    check: checkDestination,
+    initial: EMPTY_DESTINATION,
+    check: validateDestination,
     submit: async (draft) => {
       await mutateAsync({ refundId: id, destination: toDestination(draft) });
-      notify({ text: 'Thank you. Your refund goes there', tone: 'ok' });
-      onTold();
+      notify({ text: 'Thank you. Refund details saved', tone: 'ok' });
+      onSaved();
     },
     fallback: 'That could not be saved. Please try again.',
   });
   return (
-    <section id="refund" aria-label="Where should the money go?" className="destination-form hanging">
-      <h2 className="text-h2">Where should the money go?</h2>
+    <section id="refund" aria-label="Where should we send your refund?" className="destination-form hanging">
+      <h2 className="text-h2">Where should we send your refund?</h2>
       <p className="mt-1 mb-4 text-ink-2">
-        You paid in cash, so tell us where to send <span className="tabular">{formatRupees(amount)}</span>.
+        You paid in cash, so choose where we send <span className="tabular">{formatRupees(amount)}</span>.
       </p>
-      <form {...form.form} aria-label="Where should the money go?">
+      <form {...form.form} aria-label="Where should we send your refund?">
         <DestinationFields form={form} />
         {form.failure && (
           <div className="mt-4">
-            <Notice tone="bad">{form.failure}</Notice>
+            <Banner tone="bad">{form.failure}</Banner>
           </div>
         )}
         <Button type="submit" busy={form.busy} className="mt-5 max-sm:w-full">
-          Send it there
+          Save refund details
         </Button>
       </form>
     </section>

@@ -1,33 +1,33 @@
-import type { Reply, Request } from '@kinari/contract/contract';
+import type { ApiRequest, EndpointResponse } from '@kinari/contract/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../platform/api.ts';
 import { api } from '../platform/browser-api.ts';
 import { upload } from '../platform/upload.ts';
 
-export type ReturnOptions = Reply<'readReturnOptions'>;
+export type ReturnOptions = EndpointResponse<'getReturnOptions'>;
 export type ReturnOption = ReturnOptions['lines'][number];
-export type OwnReturns = Reply<'listOwnReturns'>;
+export type OwnReturns = EndpointResponse<'listMyReturns'>;
 export type OwnReturn = OwnReturns['returns'][number];
 export type Refund = OwnReturns['refunds'][number];
-export type Asking = Request<'askReturn'>['body'];
-export type Destination = Request<'tellDestination'>['body'];
+export type ReturnRequest = ApiRequest<'requestReturn'>['body'];
+export type Destination = ApiRequest<'setRefundDestination'>['body'];
 
-/** What of an own order can be sent back; a sold-out exchange or a window that has closed shows at once. */
+/** Lists the items that can be returned. Always refetched, so that sold-out exchanges and closed return windows show at once. */
 export const returnOptionsQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['return-options', orderId],
-    queryFn: ({ signal }) => api.call('readReturnOptions', { params: { id: orderId }, signal }),
+    queryFn: ({ signal }) => api.call('getReturnOptions', { params: { id: orderId }, signal }),
     staleTime: 0,
   });
 
-/** The returns of an own order and what is owed for it; `null` where the order is none of theirs. */
+/** Lists the returns and refunds of an order. `null` if the order does not belong to the customer. */
 export const ownReturnsQuery = (orderId: string) =>
   queryOptions({
-    // Whatever asks anew for orders asks anew for these.
+    // Invalidated together with the orders.
     queryKey: ['orders', 'returns', orderId],
     queryFn: async ({ signal }): Promise<OwnReturns | null> => {
       try {
-        return await api.call('listOwnReturns', { params: { id: orderId }, signal });
+        return await api.call('listMyReturns', { params: { id: orderId }, signal });
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return null;
         throw error;
@@ -36,11 +36,11 @@ export const ownReturnsQuery = (orderId: string) =>
     staleTime: 0,
   });
 
-/** Nobody else sees a photo of a return: it is fetched with the token, and kept in memory only. */
-export const returnPictureQuery = (id: string) =>
+/** Private: loaded with the token and cached only in memory. */
+export const returnPhotoQuery = (id: string) =>
   queryOptions({
-    queryKey: ['return-picture', id],
-    queryFn: async ({ signal }) => (await api.download('readReturnPicture', { params: { id }, signal })).content,
+    queryKey: ['return-photo', id],
+    queryFn: async ({ signal }) => (await api.download('getReturnPhoto', { params: { id }, signal })).content,
     staleTime: Number.POSITIVE_INFINITY,
   });
 
@@ -48,16 +48,16 @@ export function useAddPhoto() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: async ({ id, photo }: { id: string; photo: File }) =>
-      (await upload('addReturnPictures', { params: { id }, files: { photos: [photo] } })).return,
+      (await upload('addReturnPhotos', { params: { id }, files: { photos: [photo] } })).return,
     onSettled: () => void cache.invalidateQueries({ queryKey: ['orders', 'returns'] }),
   });
 }
 
-export function useTellDestination() {
+export function useSetRefundDestination() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: ({ refundId, destination }: { refundId: string; destination: Destination }) =>
-      api.call('tellDestination', { params: { id: refundId }, body: destination }),
+      api.call('setRefundDestination', { params: { id: refundId }, body: destination }),
     onSettled: () => cache.invalidateQueries({ queryKey: ['orders', 'returns'] }),
   });
 }

@@ -1,4 +1,4 @@
-import { LONGEST } from '@kinari/contract/limits';
+import { MAX_LENGTH } from '@kinari/contract/limits';
 import { Search, X } from 'lucide-react';
 import { type ComponentProps, useRef } from 'react';
 import { SEARCH_PATH } from '../listing/search-path.ts';
@@ -11,11 +11,10 @@ type SearchBoxProps = {
   onClear: () => void;
   onSubmit: () => void;
   className?: string;
-  /** What makes it the box of a list below it. */
+  /** Attributes that connect it to the suggestion list. */
   combobox?: ComponentProps<'input'>;
 };
 
-/** Where somebody writes what they look for. */
 export function SearchBox({ typed, onType, onClear, onSubmit, className = '', combobox }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
 
@@ -43,7 +42,7 @@ export function SearchBox({ typed, onType, onClear, onSubmit, className = '', co
           placeholder="Search products"
           enterKeyHint="search"
           autoComplete="off"
-          maxLength={LONGEST.searchWords}
+          maxLength={MAX_LENGTH.searchWords}
           value={typed}
           className="input search-input"
           onChange={(event) => onType(event.target.value)}

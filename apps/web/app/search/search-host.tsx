@@ -1,25 +1,25 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useShop } from '../shop/use-shop.ts';
-import { closeSearch, guestsMaySearch, resumeSearch, useOpenSearch } from './search-request.ts';
+import { useShop } from '../site/use-shop.ts';
+import { canGuestsSearch, closeSearch, restoreSearchQuery, useOpenSearch } from './search-request.ts';
 
 const SearchOverlay = lazy(() => import('./search-overlay.tsx'));
 
-/** Where 'Discover Products' lives; its code is fetched when somebody asks for it. */
+/** Mounts the search overlay. Its code is loaded on first use. */
 export function SearchHost() {
   const start = useOpenSearch();
-  const [wasAsked, setWasAsked] = useState(false);
-  if (start && !wasAsked) setWasAsked(true);
+  const [wasOpened, setWasOpened] = useState(false);
+  if (start && !wasOpened) setWasOpened(true);
 
   const { guestSearch } = useShop().company;
-  useEffect(() => guestsMaySearch.write(guestSearch), [guestSearch]);
+  useEffect(() => canGuestsSearch.write(guestSearch), [guestSearch]);
 
-  // The history of the browser is what another page and a reload leave behind.
+  // The search is restored from the history entry, also after a reload.
   const { key } = useLocation();
-  useEffect(resumeSearch, [key]);
+  useEffect(restoreSearchQuery, [key]);
 
-  // Once shown it stays in the document, closed: a dialog that is torn out cannot give focus back to its opener.
-  if (!wasAsked) return null;
+  // Stays mounted when closed. A dialog that is removed cannot return focus to its opener.
+  if (!wasOpened) return null;
   return (
     <Suspense fallback={null}>
       <SearchOverlay start={start} onClose={closeSearch} />

@@ -3,13 +3,13 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { searchPath } from '../listing/search-path.ts';
 import { Dialog } from '../ui/overlay/dialog.tsx';
-import type { Completion } from './completions.data.ts';
-import { COMPLETIONS_ID, Completions, completionId, IdleCategories } from './completions.tsx';
 import { SearchBox } from './search-box.tsx';
-import { keepSearch, type SearchStart } from './search-request.ts';
+import { type SearchStart, saveSearchQuery } from './search-request.ts';
 import { SearchResults } from './search-results.tsx';
-import { useCompletions } from './use-completions.ts';
-import { useDebounced } from './use-debounced.ts';
+import { IdleCategories, SearchSuggestions, SUGGESTIONS_ID, suggestionId } from './search-suggestions.tsx';
+import type { Suggestion } from './suggestions.data.ts';
+import { useDebouncedValue } from './use-debounced-value.ts';
+import { useSuggestions } from './use-suggestions.ts';
 
 const DEBOUNCE_MS = 500;
 
@@ -24,39 +24,39 @@ export default function SearchOverlay({ start, onClose }: SearchOverlayProps) {
 }
 
 function SearchPanel({ start }: { start: SearchStart }) {
-  const [typed, setTyped] = useState(start.words);
-  const [words, searchNow] = useDebounced(typed.trim(), DEBOUNCE_MS);
+  const [inputText, setInputText] = useState(start.words);
+  const [words, searchNow] = useDebouncedValue(inputText.trim(), DEBOUNCE_MS);
   const panel = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
 
-  const { groups, active, onKeyDown, areKnown } = useCompletions(typed.trim(), choose);
+  const { groups, active, onKeyDown, areKnown } = useSuggestions(inputText.trim(), choose);
   const isOpen = groups.length > 0;
 
-  function keep(words: string) {
-    keepSearch({ words, top: panel.current?.parentElement?.scrollTop ?? 0 });
+  function saveQuery(words: string) {
+    saveSearchQuery({ words, top: panel.current?.parentElement?.scrollTop ?? 0 });
   }
 
-  function choose({ to }: Completion) {
-    keep(typed.trim());
+  function choose({ to }: Suggestion) {
+    saveQuery(inputText.trim());
     void navigate(to);
   }
 
   function clear() {
-    setTyped('');
+    setInputText('');
     searchNow('');
   }
 
   function seeAll() {
-    keep(typed.trim());
-    void navigate(searchPath(typed.trim()));
+    saveQuery(inputText.trim());
+    void navigate(searchPath(inputText.trim()));
   }
 
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the links inside are what is pressed; this only takes a note before they lead away
-    <div ref={panel} className="search-overlay" onClickCapture={() => keep(words)}>
+    <div ref={panel} className="search-overlay" onClickCapture={() => saveQuery(words)}>
       <SearchBox
-        typed={typed}
-        onType={setTyped}
+        typed={inputText}
+        onType={setInputText}
         onClear={clear}
         onSubmit={seeAll}
         className="search-head"
@@ -64,13 +64,13 @@ function SearchPanel({ start }: { start: SearchStart }) {
           role: 'combobox',
           'aria-autocomplete': 'list',
           'aria-expanded': isOpen,
-          'aria-controls': isOpen ? COMPLETIONS_ID : undefined,
-          'aria-activedescendant': active === undefined ? undefined : completionId(active),
+          'aria-controls': isOpen ? SUGGESTIONS_ID : undefined,
+          'aria-activedescendant': active === undefined ? undefined : suggestionId(active),
           onKeyDown,
         }}
       />
-      {isOpen && <Completions groups={groups} typed={typed.trim()} active={active} onChoose={choose} />}
-      {typed.trim() === '' && <IdleCategories />}
+      {isOpen && <SearchSuggestions groups={groups} typed={inputText.trim()} active={active} onChoose={choose} />}
+      {inputText.trim() === '' && <IdleCategories />}
       <SearchResults words={words} top={start.top} mayScroll={areKnown} />
     </div>
   );

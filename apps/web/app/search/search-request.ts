@@ -1,21 +1,20 @@
 import { requestLogin } from '../identity/login-request.ts';
-import { readToken } from '../platform/local-mirror.ts';
+import { readToken } from '../platform/local-session.ts';
 import { createStore, useStore } from '../platform/store.ts';
 import { notify } from '../ui/toast.ts';
 
-/** Where a search begins: with which words, and how far down its results. */
 export type SearchStart = { words: string; top: number };
 
-const FROM_THE_START: SearchStart = { words: '', top: 0 };
+const EMPTY_SEARCH: SearchStart = { words: '', top: 0 };
 
 const open = createStore<SearchStart | undefined>(undefined);
 
-/** Whether the shop lets guests search, as the page says that is shown. */
-export const guestsMaySearch = createStore(false);
+/** True if the shop lets guests search. Set by the current page. */
+export const canGuestsSearch = createStore(false);
 
-/** Opens 'Discover Products'; a guest who may not search signs in first and then finds it open. */
-export function openSearch(start = FROM_THE_START): void {
-  if (maySearch()) {
+/** Opens the search. Guests who may not search log in first. */
+export function openSearch(start = EMPTY_SEARCH): void {
+  if (canSearch()) {
     open.write(start);
     return;
   }
@@ -31,18 +30,18 @@ export function useOpenSearch(): SearchStart | undefined {
   return useStore(open);
 }
 
-/** Leaves the search in the history entry it stands on, for whoever comes back to it from what it found. */
-export function keepSearch(start: SearchStart): void {
+/** Stores the search in the current history entry, so that Back from a result restores it. */
+export function saveSearchQuery(start: SearchStart): void {
   history.replaceState({ ...history.state, search: start }, '');
 }
 
-/** Takes up the search that was left where one is now; elsewhere it is over. */
-export function resumeSearch(): void {
-  const kept = history.state?.search as SearchStart | undefined;
-  if (kept && maySearch()) open.write(kept);
+/** Restores the search of the current history entry, or closes it if there is none. */
+export function restoreSearchQuery(): void {
+  const saved = history.state?.search as SearchStart | undefined;
+  if (saved && canSearch()) open.write(saved);
   else closeSearch();
 }
 
-function maySearch(): boolean {
-  return readToken() !== null || guestsMaySearch.read();
+function canSearch(): boolean {
+  return readToken() !== null || canGuestsSearch.read();
 }

@@ -1,41 +1,41 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { ProductCard } from '../card/product-card.tsx';
-import { GridSkeleton } from '../card/product-grid.tsx';
 import { SHOP_ALL } from '../catalog/find-category.ts';
-import { seeAllText, showingText } from '../listing/listing.ts';
+import { formatSeeAll, formatShowing } from '../listing/listing.ts';
 import { searchPath } from '../listing/search-path.ts';
-import { categoryPath } from '../shop/category.ts';
-import { useShop } from '../shop/use-shop.ts';
-import { queryClient } from '../signed-in/query-client.ts';
+import { ProductCard } from '../product-card/product-card.tsx';
+import { GridSkeleton } from '../product-card/product-grid.tsx';
+import { queryClient } from '../session/query-client.ts';
+import { categoryPath } from '../site/category.ts';
+import { useShop } from '../site/use-shop.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { LoadFailure } from '../ui/load-failure.tsx';
-import { type Found, searchQuery } from './search.data.ts';
-import { useSearcher } from './use-searcher.ts';
+import { LoadError } from '../ui/load-error.tsx';
+import { type SearchResult, searchQuery } from './search.data.ts';
+import { useSearcherId } from './use-searcher-id.ts';
 
 /**
- * What is shown stays, dimmed, until something newer is known: results must not flicker under one's words. The first
- * ones begin at `top`, where somebody left them, as soon as what stands above them does too.
+ * Old results stay, dimmed, until new ones arrive, to avoid flicker. The first results scroll to `top`, the last
+ * position, once the content above them is rendered.
  */
 export function SearchResults({ words, top, mayScroll }: { words: string; top: number; mayScroll: boolean }) {
-  const searcher = useSearcher();
-  const query = useQuery(searchQuery(searcher, words), queryClient());
-  const { data: found, isPlaceholderData: isOld, isFetching, isError, refetch } = query;
+  const searcherId = useSearcherId();
+  const query = useQuery(searchQuery(searcherId, words), queryClient());
+  const { data: found, isPlaceholderData: isStale, isFetching, isError, refetch } = query;
 
-  const results = useScrolledTo(top, mayScroll && found !== undefined);
+  const results = useRestoredScroll(top, mayScroll && found !== undefined);
 
-  if (isError) return <LoadFailure what="the results" busy={isFetching} onRetry={() => void refetch()} />;
+  if (isError) return <LoadError what="the results" busy={isFetching} onRetry={() => void refetch()} />;
   if (!found) return <GridSkeleton />;
   const { products } = found;
-  const hasMore = !isOld && found.total > products.length;
+  const hasMore = !isStale && found.total > products.length;
   return (
-    <div ref={results} className="search-results" aria-busy={isOld || undefined} data-old={isOld || undefined}>
+    <div ref={results} className="search-results" aria-busy={isStale || undefined} data-old={isStale || undefined}>
       <div className="search-count">
-        <output>{!isOld && <Count found={found} words={words} />}</output>
+        <output>{!isStale && <Count found={found} words={words} />}</output>
         {hasMore && (
           <Link to={searchPath(words)} className="search-all">
-            {allText(found, words)}
+            {formatSeeAllResults(found, words)}
           </Link>
         )}
       </div>
@@ -53,7 +53,7 @@ export function SearchResults({ words, top, mayScroll }: { words: string; top: n
       {hasMore && (
         <div className="pt-6 text-center">
           <ButtonLink kind="secondary" to={searchPath(words)}>
-            {allText(found, words)}
+            {formatSeeAllResults(found, words)}
           </ButtonLink>
         </div>
       )}
@@ -61,37 +61,37 @@ export function SearchResults({ words, top, mayScroll }: { words: string; top: n
   );
 }
 
-function useScrolledTo(top: number, isThere: boolean) {
+function useRestoredScroll(top: number, hasResults: boolean) {
   const results = useRef<HTMLDivElement>(null);
   const isDone = useRef(false);
   useEffect(() => {
-    if (!isThere || top === 0 || isDone.current) return;
+    if (!hasResults || top === 0 || isDone.current) return;
     isDone.current = true;
-    // What is in a dialog is drawn before the dialog opens, and cannot be scrolled until then.
+    // Content renders before the dialog opens and cannot scroll until then.
     const frame = requestAnimationFrame(() => results.current?.closest('.dialog-body')?.scrollTo({ top }));
     return () => cancelAnimationFrame(frame);
-  }, [isThere, top]);
+  }, [hasResults, top]);
   return results;
 }
 
-/** What a screen reader says of it names the words as well: it hears of new results while somebody types. */
-function Count({ found, words }: { found: Found; words: string }) {
+/** Includes the query for screen readers, because results are announced while the user types. */
+function Count({ found, words }: { found: SearchResult; words: string }) {
   const { products, total } = found;
-  const what = `${nounFor(words, total)}${words && ` for ${words}`}`;
-  if (total <= products.length) return `${total} ${what}`;
+  const summary = `${productNoun(words, total)}${words && ` for ${words}`}`;
+  if (total <= products.length) return `${total} ${summary}`;
   return (
     <>
-      {showingText(products.length, found)}
-      <span className="sr-only"> {what}</span>
+      {formatShowing(products.length, found)}
+      <span className="sr-only"> {summary}</span>
     </>
   );
 }
 
-function allText(found: Found, words: string): string {
-  return seeAllText(found, nounFor(words, found.total));
+function formatSeeAllResults(found: SearchResult, words: string): string {
+  return formatSeeAll(found, productNoun(words, found.total));
 }
 
-function nounFor(words: string, count: number): string {
+function productNoun(words: string, count: number): string {
   const noun = words === '' ? 'product' : 'result';
   return count === 1 ? noun : `${noun}s`;
 }

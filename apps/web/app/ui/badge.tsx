@@ -3,7 +3,7 @@ import { classes } from './classes.ts';
 
 export type BadgeTone = 'ok' | 'warn' | 'amber' | 'bad' | 'info';
 
-/** A state is always an icon and a word; the colour only repeats it. */
+/** A status always has an icon and a word, so that it does not depend on colour. */
 export function Badge({ tone, icon, children }: { tone: BadgeTone; icon: ReactNode; children: ReactNode }) {
   return (
     <span

@@ -2,15 +2,15 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { classes } from './classes.ts';
 
-type Look = {
+type ButtonStyle = {
   kind?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'offer';
   size?: 48 | 44 | 36;
   wide?: boolean;
 };
 
-type ButtonProps = Look & { busy?: boolean; icon?: ReactNode } & ComponentProps<'button'>;
+type ButtonProps = ButtonStyle & { busy?: boolean; icon?: ReactNode } & ComponentProps<'button'>;
 
-/** While busy it keeps its width and its label; a spinner stands where the icon was, or would be. */
+/** While busy, the width and label stay. A spinner replaces the icon. */
 export function Button({ kind, size, wide, busy = false, icon, className, children, ...rest }: ButtonProps) {
   return (
     <button
@@ -22,14 +22,14 @@ export function Button({ kind, size, wide, busy = false, icon, className, childr
     >
       {icon && (busy ? <span className={`${SPINNER} size-5`} /> : icon)}
       <span className="relative">
-        {busy && !icon && <span className={`${SPINNER} absolute top-[3px] right-full mr-1 size-3.5`} />}
+        {busy && !icon && <span className={`${SPINNER} absolute top-1 right-full mr-0.5 size-3`} />}
         {children}
       </span>
     </button>
   );
 }
 
-type ButtonLinkProps = Look & { icon?: ReactNode } & LinkProps;
+type ButtonLinkProps = ButtonStyle & { icon?: ReactNode } & LinkProps;
 
 export function ButtonLink({ kind, size, wide, icon, className, children, ...rest }: ButtonLinkProps) {
   return (
@@ -40,8 +40,8 @@ export function ButtonLink({ kind, size, wide, icon, className, children, ...res
   );
 }
 
-/** The look of a button, for elements that are neither a button nor a link of the site. */
-export function buttonClasses({ kind = 'primary', size = 48, wide = false }: Look): string {
+/** Button styles for elements that are neither a button nor a link of the site. */
+export function buttonClasses({ kind = 'primary', size = 48, wide = false }: ButtonStyle): string {
   return classes(
     'relative inline-flex items-center justify-center gap-2 rounded-control border font-semibold whitespace-nowrap',
     'transition duration-120 active:translate-y-px disabled:active:translate-y-0',
@@ -57,7 +57,7 @@ const KINDS = {
   secondary: 'border-jamun bg-surface text-jamun hover:bg-jamun-tint',
   quiet: 'border-transparent text-jamun hover:bg-jamun-tint',
   danger: 'border-transparent bg-bad text-on-bad',
-  // Jamun turns pink in the dark theme; on the offer's green only its own ink works in both.
+  // Jamun turns pink in the dark theme. On the offer's green only `tota-ink` works in both themes.
   offer: 'border-transparent bg-tota-ink text-tota',
 };
 

@@ -3,7 +3,6 @@ import { classes } from './classes.ts';
 
 type IconButtonProps = { label: string; icon: ReactNode } & Omit<ComponentProps<'button'>, 'children'>;
 
-/** A button that shows only an icon; its name is for those who listen and for the tooltip. */
 export function IconButton({ label, icon, className, ...rest }: IconButtonProps) {
   return (
     <button type="button" aria-label={label} {...rest} className={classes(iconButtonClasses, className)}>

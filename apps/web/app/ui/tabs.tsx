@@ -1,27 +1,26 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import './tabs.css';
 
-/** `note` stands after the label, such as how many wait behind it. */
 export type Tab = { id: string; label: string; note?: ReactNode; content: ReactNode };
 
 type TabsProps = {
   label: string;
   tabs: readonly Tab[];
   selected: string;
-  /** Answers `false` when the tab stays as it is: focus then stays too. */
+  /** Returns `false` if the tab does not change. The focus then stays too. */
   onSelect: (id: string) => unknown;
 };
 
-/** Tabs whose panels are all on the page: the browser's own search finds what a closed one says, and opens it. */
+/** All panels are on the page, so that find-in-page finds and opens closed ones. */
 export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    bringIntoRow(list.current, document.getElementById(tabId(selected)));
+    scrollIntoRow(list.current, document.getElementById(tabId(selected)));
   }, [selected]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const to = placeAfter(
+    const to = nextTabIndex(
       event.key,
       tabs.findIndex(({ id }) => id === selected),
       tabs.length,
@@ -33,8 +32,8 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
   };
 
   function select(id: string) {
-    const isRefused = onSelect(id) === false;
-    document.getElementById(tabId(isRefused ? selected : id))?.focus();
+    const isRejected = onSelect(id) === false;
+    document.getElementById(tabId(isRejected ? selected : id))?.focus();
   }
 
   return (
@@ -66,15 +65,15 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
   );
 }
 
-/** Scrolls a row of tabs to one of them. Only the row moves; `scrollIntoView` would take the page along. */
-export function bringIntoRow(row: HTMLElement | null, tab: HTMLElement | null | undefined): void {
+/** Scrolls a row to one of its tabs. `scrollIntoView` would also scroll the page. */
+export function scrollIntoRow(row: HTMLElement | null, tab: HTMLElement | null | undefined): void {
   if (row && tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
 }
 
 function Panel({ tab: { id, content }, open, onFound }: { tab: Tab; open: boolean; onFound: () => void }) {
   const panel = useRef<HTMLDivElement>(null);
 
-  // React knows `hidden` only as yes or no. The third state keeps what is hidden within reach of find-in-page.
+  // React supports `hidden` only as a boolean. `until-found` lets find-in-page reach the content.
   useLayoutEffect(() => {
     if (open) panel.current?.removeAttribute('hidden');
     else panel.current?.setAttribute('hidden', 'until-found');
@@ -104,12 +103,12 @@ function tabId(id: string): string {
   return `${id}-tab`;
 }
 
-function placeAfter(key: string, place: number, count: number): number | undefined {
+function nextTabIndex(key: string, index: number, count: number): number | undefined {
   switch (key) {
     case 'ArrowRight':
-      return (place + 1) % count;
+      return (index + 1) % count;
     case 'ArrowLeft':
-      return (place - 1 + count) % count;
+      return (index - 1 + count) % count;
     case 'Home':
       return 0;
     case 'End':

@@ -5,38 +5,38 @@ import { useStore } from '../platform/store.ts';
 import { ButtonLink } from './button.tsx';
 import { classes } from './classes.ts';
 import { icon20 } from './icon.ts';
+import { Thumbnail } from './image/thumbnail.tsx';
 import { overlays } from './overlay/overlay-history.ts';
-import { Thumb } from './picture/thumb.tsx';
 import { dismissToast, TOAST_MS, type Toast, type ToastSubject, toasts } from './toast.ts';
 
 const EXIT_MS = 160;
 const ICONS = { ok: CircleCheck, bad: CircleAlert, info: Info };
 
 /**
- * Where toasts appear. The page has one, and so has every dialog, because all outside an open dialog is inert and
- * silent; `active` says which of them speaks. The live regions stand ready before there is anything to say.
+ * The page and every dialog have a toaster, because everything outside an open dialog is inert. `active` marks the one
+ * in use. Live regions must exist before they have content.
  */
 export function Toaster({ active }: { active: boolean }) {
-  const shown = useStore(toasts);
-  const [held, setHeld] = useState(false);
+  const visibleToasts = useStore(toasts);
+  const [isPaused, setIsPaused] = useState(false);
 
   function cards(urgent: boolean) {
     if (!active) return null;
-    return shown
+    return visibleToasts
       .filter(({ tone }) => (tone === 'bad') === urgent)
       .map((toast) => (
-        // Said again, it is a new card with its full time.
-        <ToastCard key={`${toast.id}/${toast.shownTimes}`} toast={toast} held={held} />
+        // A new key restarts the timer of a repeated toast.
+        <ToastCard key={`${toast.id}/${toast.shownTimes}`} toast={toast} isPaused={isPaused} />
       ));
   }
 
   return (
     <div
       className="toaster"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setIsPaused(true)}
+      onPointerLeave={() => setIsPaused(false)}
+      onFocus={() => setIsPaused(true)}
+      onBlur={() => setIsPaused(false)}
     >
       <output>{cards(false)}</output>
       <div role="alert">{cards(true)}</div>
@@ -44,18 +44,18 @@ export function Toaster({ active }: { active: boolean }) {
   );
 }
 
-/** The page's own. Apart, so that a dialog which opens or closes does not have everything around the page drawn again. */
+/** The page's toaster. A separate component, so that opening a dialog does not re-render the layout. */
 export function PageToaster() {
   return <Toaster active={useStore(overlays).length === 0} />;
 }
 
-function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
-  const leaving = useTimeUp(toast.id, held);
+function ToastCard({ toast, isPaused }: { toast: Toast; isPaused: boolean }) {
+  const leaving = useHasExpired(toast.id, isPaused);
   const { text, tone, subject } = toast;
   const Icon = ICONS[tone];
   return (
     <span className="toast" data-tone={tone} data-leaving={leaving || undefined}>
-      {subject ? <Thumb picture={subject.picture} className="w-11" /> : <Icon {...icon20} />}
+      {subject ? <Thumbnail image={subject.image} className="w-11" /> : <Icon {...icon20} />}
       <span className="min-w-0 flex-1">
         <span className={classes('block', subject && 'font-semibold')}>{text}</span>
         {subject && <span className="block text-small font-normal text-ink-2">{subject.text}</span>}
@@ -65,7 +65,6 @@ function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
   );
 }
 
-/** Where one is already, there is nothing to go to. */
 function SubjectLink({ to, label }: ToastSubject['link']) {
   if (useLocation().pathname === to) return null;
   return (
@@ -75,20 +74,20 @@ function SubjectLink({ to, label }: ToastSubject['link']) {
   );
 }
 
-/** Counts down only while nobody holds the toast, and dismisses it once its exit has been seen. */
-function useTimeUp(id: number, held: boolean): boolean {
+/** Pauses while the toast has hover or focus. Removes it after its exit animation. */
+function useHasExpired(id: number, isPaused: boolean): boolean {
   const [leaving, setLeaving] = useState(false);
   const remaining = useRef(TOAST_MS);
 
   useEffect(() => {
-    if (held) return;
+    if (isPaused) return;
     const startedAt = Date.now();
     const timer = setTimeout(() => setLeaving(true), remaining.current);
     return () => {
       clearTimeout(timer);
       remaining.current -= Date.now() - startedAt;
     };
-  }, [held]);
+  }, [isPaused]);
 
   useEffect(() => {
     if (!leaving) return;

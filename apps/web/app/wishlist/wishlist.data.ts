@@ -1,21 +1,21 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type Product, toCardProduct } from '../catalog/product.ts';
 import { api } from '../platform/browser-api.ts';
-import { storeIds } from '../platform/local-mirror.ts';
+import { storeListIds } from '../platform/local-session.ts';
 
-/** A product wished for; one that has left the shop is kept in sight, but cannot be bought. */
-export type Wish = { product: Product; available: boolean };
+/** A product on the wishlist. One that is no longer sold stays visible, but cannot be bought. */
+export type WishlistItem = { product: Product; available: boolean };
 
 export const wishlistQuery = queryOptions({
   queryKey: ['wishlist'],
-  queryFn: async ({ signal }): Promise<Wish[]> => {
-    const { wishlist } = await api.call('readWishlist', { signal });
-    storeIds(
+  queryFn: async ({ signal }): Promise<WishlistItem[]> => {
+    const { wishlist } = await api.call('getWishlist', { signal });
+    storeListIds(
       'wishlist',
       wishlist.items.map(({ productId }) => productId),
     );
     return wishlist.items.map(({ product, available }) => ({ product: toCardProduct(product), available }));
   },
-  // Hearts everywhere change the list; each visit reads it anew and shows what was known meanwhile.
+  // Hearts on other pages change the list. Show the cached list and always refetch.
   staleTime: 0,
 });

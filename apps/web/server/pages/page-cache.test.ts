@@ -1,33 +1,41 @@
 import { expect, test, vi } from 'vitest';
-import { bodyFor, createPageCache, type FinishedPage } from './page-cache.ts';
+import { type CachedPage, createPageCache, getBody } from './page-cache.ts';
 
-const aPage = (given: Partial<FinishedPage> = {}): FinishedPage => ({
+const createPage = (overrides: Partial<CachedPage> = {}): CachedPage => ({
   status: 200,
   headers: {},
   body: Buffer.from('x'.repeat(100)),
   compressed: {},
-  ...given,
+  ...overrides,
 });
-const open = (settings: { mostBytes?: number; now?: () => number } = {}) =>
-  createPageCache({ mostBytes: 10_000, ...settings });
+const createCache = (settings: { maxBytes?: number; now?: () => number } = {}) =>
+  createPageCache({ maxBytes: 10_000, ...settings });
 
-const pageFor = async (...[cache, key, keptMs, render]: Asked): Promise<FinishedPage> =>
+const getPage = async (...[cache, key, keptMs, render]: CacheRequest): Promise<CachedPage> =>
   cache.find(key) ?? cache.make(key, keptMs, render);
-type Asked = [cache: ReturnType<typeof open>, key: string, keptMs: number, render: () => Promise<FinishedPage>];
+type CacheRequest = [
+  cache: ReturnType<typeof createCache>,
+  key: string,
+  keptMs: number,
+  render: () => Promise<CachedPage>,
+];
 
-test('a page is rendered once and shown to everyone', async () => {
-  const cache = open();
-  const render = vi.fn<() => Promise<FinishedPage>>(async () => aPage());
-  const [one, two] = await Promise.all([pageFor(cache, '/', 5000, render), pageFor(cache, '/', 5000, render)]);
-  expect(await pageFor(cache, '/', 5000, render)).toBe(one);
-  expect(two).toBe(one);
+test('a page is rendered once and served to everyone', async () => {
+  const cache = createCache();
+  const render = vi.fn<() => Promise<CachedPage>>(async () => createPage());
+  const [firstResult, secondResult] = await Promise.all([
+    getPage(cache, '/', 5000, render),
+    getPage(cache, '/', 5000, render),
+  ]);
+  expect(await getPage(cache, '/', 5000, render)).toBe(firstResult);
+  expect(secondResult).toBe(firstResult);
   expect(render).toHaveBeenCalledOnce();
 });
 
-test('it is known while it is rendered and while it is kept', async () => {
+test('a page is found while it is rendered and while it is cached', async () => {
   let time = 0;
-  const cache = open({ now: () => time });
-  const rendered = pageFor(cache, '/', 5000, async () => aPage());
+  const cache = createCache({ now: () => time });
+  const rendered = getPage(cache, '/', 5000, async () => createPage());
   expect([cache.has('/'), cache.has('/about')]).toEqual([true, false]);
   await rendered;
   expect(cache.has('/')).toBe(true);
@@ -35,38 +43,38 @@ test('it is known while it is rendered and while it is kept', async () => {
   expect(cache.has('/')).toBe(false);
 });
 
-test('after its time it is rendered anew', async () => {
+test('after its TTL the page is rendered again', async () => {
   let time = 0;
-  const cache = open({ now: () => time });
-  const render = vi.fn<() => Promise<FinishedPage>>(async () => aPage());
-  await pageFor(cache, '/', 6000, render);
+  const cache = createCache({ now: () => time });
+  const render = vi.fn<() => Promise<CachedPage>>(async () => createPage());
+  await getPage(cache, '/', 6000, render);
   time = 3999;
-  await pageFor(cache, '/', 6000, render);
+  await getPage(cache, '/', 6000, render);
   expect(render).toHaveBeenCalledTimes(1);
   time = 6000;
-  await pageFor(cache, '/', 6000, render);
+  await getPage(cache, '/', 6000, render);
   expect(render).toHaveBeenCalledTimes(2);
 });
 
-test('shortly before, one visitor waits for the new one, and the others are shown the old', async () => {
+test('shortly before the TTL, one request renders again and the others get the cached page', async () => {
   let time = 0;
-  const cache = open({ now: () => time });
-  const [old, fresh] = [aPage(), aPage()];
-  await pageFor(cache, '/', 6000, async () => old);
+  const cache = createCache({ now: () => time });
+  const [old, fresh] = [createPage(), createPage()];
+  await getPage(cache, '/', 6000, async () => old);
   time = 4000;
-  const first = pageFor(cache, '/', 6000, async () => fresh);
-  expect(await pageFor(cache, '/', 6000, () => Promise.reject(new Error('once is enough')))).toBe(old);
+  const first = getPage(cache, '/', 6000, async () => fresh);
+  expect(await getPage(cache, '/', 6000, () => Promise.reject(new Error('once is enough')))).toBe(old);
   expect(await first).toBe(fresh);
   expect(cache.find('/')).toBe(fresh);
 });
 
-test('a renewal that fails leaves the page for as long as it was to be kept', async () => {
+test('a failed refresh keeps the cached page until its TTL', async () => {
   let time = 0;
-  const cache = open({ now: () => time });
-  const old = aPage();
-  await pageFor(cache, '/', 6000, async () => old);
+  const cache = createCache({ now: () => time });
+  const old = createPage();
+  await getPage(cache, '/', 6000, async () => old);
   time = 4000;
-  await expect(pageFor(cache, '/', 6000, () => Promise.reject(new Error('down')))).rejects.toThrow('down');
+  await expect(getPage(cache, '/', 6000, () => Promise.reject(new Error('down')))).rejects.toThrow('down');
   time = 5999;
   expect(cache.find('/')).toBe(old);
   time = 6000;
@@ -78,29 +86,29 @@ test.each([
   { status: 301 },
   { status: 503 },
   { status: 200, headers: { 'cache-control': 'no-store' } },
-])('%j is not kept', async (given) => {
-  const cache = open();
-  await pageFor(cache, '/x', 5000, async () => aPage(given));
+])('%j is not cached', async (overrides) => {
+  const cache = createCache();
+  await getPage(cache, '/x', 5000, async () => createPage(overrides));
   expect(cache.size().pages).toBe(0);
 });
 
-test('a failure is not kept, and the next visitor tries again', async () => {
-  const cache = open();
-  await expect(pageFor(cache, '/', 5000, () => Promise.reject(new Error('down')))).rejects.toThrow('down');
-  expect((await pageFor(cache, '/', 5000, async () => aPage())).status).toBe(200);
+test('a failure is not cached, and the next request renders again', async () => {
+  const cache = createCache();
+  await expect(getPage(cache, '/', 5000, () => Promise.reject(new Error('down')))).rejects.toThrow('down');
+  expect((await getPage(cache, '/', 5000, async () => createPage())).status).toBe(200);
 });
 
-test('beyond its room the oldest pages go', async () => {
-  const cache = open({ mostBytes: 450 });
-  for (const path of ['/1', '/2', '/3']) await pageFor(cache, path, 5000, async () => aPage());
+test('beyond the size limit, the oldest pages are removed', async () => {
+  const cache = createCache({ maxBytes: 450 });
+  for (const path of ['/1', '/2', '/3']) await getPage(cache, path, 5000, async () => createPage());
   expect(cache.size().pages).toBe(2);
   expect(cache.size().bytes).toBeLessThanOrEqual(450);
 });
 
-test('a form of a page is compressed once', async () => {
-  const page = aPage();
-  const [one, two] = await Promise.all([bodyFor(page, 'br'), bodyFor(page, 'br')]);
-  expect(two).toBe(one);
-  expect(one.length).toBeLessThan(page.body.length);
-  expect(await bodyFor(page, undefined)).toBe(page.body);
+test('each encoding of a page is compressed once', async () => {
+  const page = createPage();
+  const [firstResult, secondResult] = await Promise.all([getBody(page, 'br'), getBody(page, 'br')]);
+  expect(secondResult).toBe(firstResult);
+  expect(firstResult.length).toBeLessThan(page.body.length);
+  expect(await getBody(page, undefined)).toBe(page.body);
 });

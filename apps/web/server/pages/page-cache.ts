@@ -1,8 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** A page ready to be sent, and the forms in which it has been compressed so far. */
-export type FinishedPage = {
+export type CachedPage = {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
@@ -11,90 +10,94 @@ export type FinishedPage = {
 
 export type Encoding = 'br' | 'gzip';
 
-type Settings = { mostBytes: number; now?: () => number };
-type Entry = { page: FinishedPage; until: number; renewAt: number; bytes: number };
+type CacheOptions = { maxBytes: number; now?: () => number };
+type CacheEntry = { page: CachedPage; until: number; renewAt: number; bytes: number };
 
-// From then on one visitor waits for a new one, and all others are shown the old one until it is there.
-const RENEWED_AFTER = 2 / 3;
+// After this share of its lifetime, one request renders the page again while others still get the old one.
+const REFRESH_AFTER_SHARE = 2 / 3;
 
 const compressors = {
-  // Level 5 of 11: the first who asks waits for it.
+  // Quality 5 of 11, because the first client waits for it.
   br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (body: Buffer) => promisify(gzip)(body),
 };
 
 /**
- * Finished public pages, kept in memory for as long as nobody can have changed anything worth seeing. At a peak most
- * visitors ask for the same few pages: they are rendered once, and whoever asks meanwhile waits for that one rendering.
+ * In-memory cache of public pages. Concurrent requests for the same page share one render, because at a peak most visitors
+ * request the same few pages.
  */
-export function createPageCache({ mostBytes, now = Date.now }: Settings) {
-  const entries = new Map<string, Entry>();
-  const rendering = new Map<string, Promise<FinishedPage>>();
+export function createPageCache({ maxBytes, now = Date.now }: CacheOptions) {
+  const entries = new Map<string, CacheEntry>();
+  const rendering = new Map<string, Promise<CachedPage>>();
   let bytes = 0;
   let hits = 0;
   let misses = 0;
 
-  function drop(key: string): void {
+  function deleteEntry(key: string): void {
     bytes -= entries.get(key)?.bytes ?? 0;
     entries.delete(key);
   }
 
-  function keep(key: string, page: FinishedPage, keptMs: number): void {
-    drop(key);
-    // Compressed forms come on top; together they weigh less than the page itself.
-    const made = now();
-    const bytesHeld = page.body.length * 2 + key.length;
-    const entry = { page, until: made + keptMs, renewAt: made + keptMs * RENEWED_AFTER, bytes: bytesHeld };
+  function storePage(key: string, page: CachedPage, ttlMs: number): void {
+    deleteEntry(key);
+    // The factor 2 allows for the compressed versions, which together are smaller than the page.
+    const createdAt = now();
+    const entryBytes = page.body.length * 2 + key.length;
+    const entry = {
+      page,
+      until: createdAt + ttlMs,
+      renewAt: createdAt + ttlMs * REFRESH_AFTER_SHARE,
+      bytes: entryBytes,
+    };
     entries.set(key, entry);
     bytes += entry.bytes;
     for (const oldest of entries.keys()) {
-      if (bytes <= mostBytes) break;
-      drop(oldest);
+      if (bytes <= maxBytes) break;
+      deleteEntry(oldest);
     }
   }
 
   return {
-    /** A page that is there already; nothing to the one visitor by whose asking it is renewed. */
-    find(key: string): FinishedPage | undefined {
-      const known = entries.get(key);
-      if (!known || now() >= known.until) return undefined;
-      if (now() >= known.renewAt) {
-        known.renewAt = known.until;
+    /** Returns a cached page, or undefined to the one request that should refresh it. */
+    find(key: string): CachedPage | undefined {
+      const cached = entries.get(key);
+      if (!cached || now() >= cached.until) return undefined;
+      if (now() >= cached.renewAt) {
+        cached.renewAt = cached.until;
         return undefined;
       }
       hits += 1;
-      return known.page;
+      return cached.page;
     },
-    /** Whether a page is there, or about to be: whoever asks for it costs no rendering. */
+    /** True if the page is cached or being rendered, so a request costs no render. */
     has: (key: string): boolean => rendering.has(key) || now() < (entries.get(key)?.until ?? 0),
-    /** Renders what was not found, unless somebody waits for it already. */
-    async make(key: string, keptMs: number, render: () => Promise<FinishedPage>): Promise<FinishedPage> {
-      const begun = rendering.get(key);
-      if (begun) {
+    /** Renders a page, or waits for the render in progress. */
+    async make(key: string, ttlMs: number, render: () => Promise<CachedPage>): Promise<CachedPage> {
+      const pending = rendering.get(key);
+      if (pending) {
         hits += 1;
-        return begun;
+        return pending;
       }
       misses += 1;
       const page = render().finally(() => rendering.delete(key));
       rendering.set(key, page);
-      const finished = await page;
-      if (isKeepable(finished)) keep(key, finished, keptMs);
-      return finished;
+      const renderedPage = await page;
+      if (isCacheable(renderedPage)) storePage(key, renderedPage, ttlMs);
+      return renderedPage;
     },
     size: () => ({ pages: entries.size, bytes }),
-    /** How often nothing had to be rendered, and how often it had. */
     counts: () => ({ hits, misses }),
   };
 }
 
-/** The body in a form the reader understands; each form is made once and shared by everyone who waits for it. */
-export async function bodyFor(page: FinishedPage, encoding: Encoding | undefined): Promise<Buffer> {
+/** Returns the body in this encoding. Each encoding is compressed once and shared. */
+export async function getBody(page: CachedPage, encoding: Encoding | undefined): Promise<Buffer> {
   if (!encoding) return page.body;
   page.compressed[encoding] ??= compressors[encoding](page.body);
   return page.compressed[encoding];
 }
 
-// A page that lacks something says so by `no-store`: the outage must not outlive itself here.
-function isKeepable({ status, headers }: FinishedPage): boolean {
+// Pages rendered during an outage have `no-store`. They must not be cached.
+function isCacheable({ status, headers }: CachedPage): boolean {
   return status === 200 && !headers['cache-control']?.includes('no-store');
 }

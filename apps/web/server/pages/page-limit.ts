@@ -1,33 +1,32 @@
-const MINUTE = 60_000;
-const MOST_ADDRESSES = 50_000;
+const MINUTE_MS = 60_000;
+const MAX_IP_RANGES = 50_000;
 
 /**
- * Counts the pages rendered for each address within a minute; answers how many seconds an address has to wait that has had its
- * share. A page that is kept costs next to nothing and is not counted.
+ * Counts rendered pages per IP range and minute. Returns the seconds to wait above the limit, else 0. Cached pages are not
+ * counted.
  */
-export function createPageLimit({ most, now = Date.now }: { most: number; now?: () => number }) {
+export function createPageLimit({ max: maxPerMinute, now = Date.now }: { max: number; now?: () => number }) {
   const counts = new Map<string, number>();
   let endsAt = 0;
-  return (network: string): number => {
-    if (now() >= endsAt || counts.size >= MOST_ADDRESSES) {
+  return (ipRange: string): number => {
+    if (now() >= endsAt || counts.size >= MAX_IP_RANGES) {
       counts.clear();
-      endsAt = now() + MINUTE;
+      endsAt = now() + MINUTE_MS;
     }
-    const count = (counts.get(network) ?? 0) + 1;
-    counts.set(network, count);
-    return count > most ? Math.ceil((endsAt - now()) / 1000) : 0;
+    const count = (counts.get(ipRange) ?? 0) + 1;
+    counts.set(ipRange, count);
+    return count > maxPerMinute ? Math.ceil((endsAt - now()) / 1000) : 0;
   };
 }
 
-/** What somebody reads who has had their share. */
-export function tooManyPages(seconds: number): string {
+export function renderTooManyPages(seconds: number): string {
   return `<!doctype html>
 <html lang="en-IN">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Too many pages at once</title>
-<h1>Too many pages at once</h1>
-<p>Your connection has asked for more pages than we can draw. Please try again in ${seconds} seconds.</p>
+<title>Too many requests</title>
+<h1>Too many requests</h1>
+<p>Your connection sent too many requests. Try again in ${seconds} seconds.</p>
 </html>
 `;
 }

@@ -1,65 +1,76 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { hash, randomBytes } from 'node:crypto';
-import { networkOf } from '@kinari/running/network';
+import { rateLimitKeyForIp } from '@kinari/server-runtime/ip-ranges';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type ServerBuild } from 'react-router';
-import { EDITION_HEADER, type Edition, type EditionReader, isSettled } from '../catalogue-version.ts';
+import {
+  type CatalogVersionReader,
+  isCurrent,
+  PAGE_CATALOG_VERSION_HEADER,
+  type PageCatalogVersion,
+} from '../catalog-version.ts';
 import type { WebConfig } from '../config.ts';
-import { publicAddress } from '../public-address.ts';
-import { contentSecurityPolicy, inlineScriptHashes, SCRIPT_MARK_HEADER, withoutMark } from '../security-headers.ts';
-import { tellOfPageCache } from '../seeing.ts';
-import { createPageCache, type FinishedPage } from './page-cache.ts';
-import { createPageLimit, tooManyPages } from './page-limit.ts';
+import { registerPageCacheMetrics } from '../observability.ts';
+import { pageCacheKey } from '../page-cache-key.ts';
+import { contentSecurityPolicy, inlineScriptHashes, removeMark, SCRIPT_MARK_HEADER } from '../security-headers.ts';
+import { type CachedPage, createPageCache } from './page-cache.ts';
+import { createPageLimit, renderTooManyPages } from './page-limit.ts';
 import { createRenderQueue } from './render-queue.ts';
-import { sendFinished } from './send-finished.ts';
+import { sendCachedPage } from './send-cached-page.ts';
 
-/** Public pages are the same for everyone, so any shared cache may keep them, briefly. */
-const PUBLIC_PAGE = 'public, max-age=0, s-maxage=30, stale-while-revalidate=60';
+/** Public pages are the same for everyone, so shared caches may store them briefly. */
+const PUBLIC_CACHE_CONTROL = 'public, max-age=0, s-maxage=30, stale-while-revalidate=60';
 
 const MB = 1024 * 1024;
-// As long as the pages take that an address may have waiting.
-const FULL_SECONDS = 2;
+// About as long as a full queue of one IP range takes to render.
+const QUEUE_FULL_RETRY_SECONDS = 2;
 
-/** Answers every address that is neither a file nor the API with a page of the site. */
+/** Serves a page for every path that is neither a file nor the API. */
 export function servePages(
   app: FastifyInstance,
   build: ServerBuild,
-  { config, readEdition }: { config: WebConfig; readEdition: EditionReader },
+  { config, getCatalogVersion }: { config: WebConfig; getCatalogVersion: CatalogVersionReader },
 ): void {
   const render = createRequestHandler(build, 'production');
-  const cache = createPageCache({ mostBytes: config.pageCacheMb * MB });
-  tellOfPageCache(app, cache.counts);
-  const secondsToWait = createPageLimit({ most: config.addressPages });
+  const cache = createPageCache({ maxBytes: config.pageCacheMb * MB });
+  registerPageCacheMetrics(app, cache.counts);
+  const secondsToWait = createPageLimit({ max: config.addressPages });
   const queue = createRenderQueue();
 
   app.route({
     method: ['GET', 'HEAD'],
     url: '*',
-    // A page is packed once and kept so.
+    // Pages are compressed once and cached that way.
     compress: false,
     handler: async (request, reply) => {
-      const address = publicAddress(withSingleSlash(request.url));
-      const edition = await readEdition();
-      const key = `${edition.name} ${address}`;
-      // Most are answered here, and what else is found out of a request would cost as much again.
-      const known = address === undefined ? undefined : cache.find(key);
-      if (known) return sendFinished(request, reply, known);
-      const network = networkOf(request.ip);
-      const finish = () =>
+      const pageUrl = pageCacheKey(withSingleSlash(request.url));
+      const catalogVersion = await getCatalogVersion();
+      const key = `${catalogVersion.name} ${pageUrl}`;
+      // Checked first, because most requests end here and the rest of this handler costs as much again.
+      const cached = pageUrl === undefined ? undefined : cache.find(key);
+      if (cached) return sendCachedPage(request, reply, cached);
+      const ipRange = rateLimitKeyForIp(request.ip);
+      const renderAndFinish = () =>
         queue.render(
-          network,
-          // Whoever was drawn before lets the next begin: its loaders ask for the one who waited.
+          ipRange,
+          // The queue starts this job in the async context of an earlier request. Bind it to ours.
           AsyncLocalStorage.bind(async () => {
-            const mark = randomBytes(16).toString('base64url');
-            const asked = asWebRequest(request, { address: address ?? request.url, mark, edition }, config.publicUrl);
-            return finishPage(await render(asked), mark, config.publicUrl);
+            const scriptMark = randomBytes(16).toString('base64url');
+            const webRequest = toWebRequest(
+              request,
+              { address: pageUrl ?? request.url, scriptMark, catalogVersion },
+              config.publicUrl,
+            );
+            return toCachedPage(await render(webRequest), scriptMark, config.publicUrl);
           }),
         );
-      const isKept = address !== undefined && cache.has(key);
-      const seconds = isKept ? 0 : Math.max(secondsToWait(network), queue.isFull(network) ? FULL_SECONDS : 0);
+      const isCached = pageUrl !== undefined && cache.has(key);
+      const seconds = isCached
+        ? 0
+        : Math.max(secondsToWait(ipRange), queue.isFull(ipRange) ? QUEUE_FULL_RETRY_SECONDS : 0);
       if (seconds > 0) return sendTooMany(reply, seconds, config.publicUrl);
-      if (!address) return sendFinished(request, reply.header('x-robots-tag', 'noindex'), await finish());
-      return sendFinished(request, reply, await cache.make(key, edition.keptMs, finish));
+      if (!pageUrl) return sendCachedPage(request, reply.header('x-robots-tag', 'noindex'), await renderAndFinish());
+      return sendCachedPage(request, reply, await cache.make(key, catalogVersion.keptMs, renderAndFinish));
     },
   });
 }
@@ -73,39 +84,43 @@ function sendTooMany(reply: FastifyReply, seconds: number, publicUrl: string): F
       'content-security-policy': contentSecurityPolicy([], publicUrl),
     })
     .type('text/html; charset=utf-8')
-    .send(tooManyPages(seconds));
+    .send(renderTooManyPages(seconds));
 }
 
-type Asked = { address: string; mark: string; edition: Edition };
+type PageRequest = { address: string; scriptMark: string; catalogVersion: PageCatalogVersion };
 
-// The origin is our own and never the Host header, which anybody can write.
-function asWebRequest(request: FastifyRequest, { address, mark, edition }: Asked, publicUrl: string): Request {
-  const headers = new Headers({ 'x-request-id': request.id, [SCRIPT_MARK_HEADER]: mark });
-  if (isSettled(edition)) headers.set(EDITION_HEADER, edition.name);
+// Uses our own origin, never the Host header, which the client controls.
+function toWebRequest(
+  request: FastifyRequest,
+  { address: pageUrl, scriptMark, catalogVersion }: PageRequest,
+  publicUrl: string,
+): Request {
+  const headers = new Headers({ 'x-request-id': request.id, [SCRIPT_MARK_HEADER]: scriptMark });
+  if (isCurrent(catalogVersion)) headers.set(PAGE_CATALOG_VERSION_HEADER, catalogVersion.name);
   for (const name of ['accept', 'user-agent']) {
     const value = request.headers[name];
     if (typeof value === 'string') headers.set(name, value);
   }
-  // Always rendered as GET: a HEAD reply must carry the headers, and the policy is computed from the body.
-  return new Request(new URL(withSingleSlash(address), publicUrl), { headers });
+  // Always rendered as GET: a HEAD reply needs the same headers, and the CSP is computed from the body.
+  return new Request(new URL(withSingleSlash(pageUrl), publicUrl), { headers });
 }
 
-// `//evil.example/` would otherwise be read as another host.
+// `//evil.example/` would otherwise be parsed as another host.
 function withSingleSlash(path: string): string {
   return path.replace(/^[/\\]+/, '/');
 }
 
-/** What the site answers with; a page that it drew comes as text beside an empty body. */
-type DrawnResponse = Response & { page?: string };
+/** A rendered page is in `page` as text, and the body is empty. */
+type RenderedResponse = Response & { page?: string };
 
-async function finishPage(response: DrawnResponse, mark: string, publicUrl: string): Promise<FinishedPage> {
-  const marked = response.page ?? (await response.text());
-  const body = Buffer.from(withoutMark(marked, mark));
+async function toCachedPage(response: RenderedResponse, scriptMark: string, publicUrl: string): Promise<CachedPage> {
+  const markedHtml = response.page ?? (await response.text());
+  const body = Buffer.from(removeMark(markedHtml, scriptMark));
   const headers: Record<string, string> = Object.fromEntries(response.headers);
   if (headers['content-type']?.startsWith('text/html')) {
-    headers['content-security-policy'] = contentSecurityPolicy(inlineScriptHashes(marked, mark), publicUrl);
+    headers['content-security-policy'] = contentSecurityPolicy(inlineScriptHashes(markedHtml, scriptMark), publicUrl);
   }
-  headers['cache-control'] ??= response.status < 400 ? PUBLIC_PAGE : 'no-store';
+  headers['cache-control'] ??= response.status < 400 ? PUBLIC_CACHE_CONTROL : 'no-store';
   if (response.status === 200) headers.etag = `W/"${hash('sha1', body, 'base64url')}"`;
   return { status: response.status, headers, body, compressed: {} };
 }

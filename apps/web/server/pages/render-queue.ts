@@ -1,60 +1,60 @@
-// One is enough to keep a core busy; the other uses the time in which the first waits for the API.
-const AT_ONCE = 2;
-// Whoever takes longer than this waits for the API, and does not compute: the next may begin.
-const COMPUTING_MS = 100;
-const MOST_WAITING = 100;
+// One render keeps a core busy; a second one uses the time in which the first waits for the API.
+const MAX_CONCURRENT = 2;
+// A render that takes longer is waiting for the API, not computing, so the next one may start.
+const DEFAULT_COMPUTING_MS = 100;
+const MAX_QUEUED = 100;
 
 type Job = () => void;
 
 /**
- * Renders pages a few at a time. Rendering keeps the process to itself while it computes, and many at once would keep every other
- * request waiting for all of them. Addresses take turns: whoever asks for many pages waits for their own.
+ * Limits concurrent page renders, because rendering blocks the event loop. IP ranges are served round-robin, so a client that
+ * requests many pages delays only itself.
  */
-export function createRenderQueue({ computingMs = COMPUTING_MS, mostWaiting = MOST_WAITING } = {}) {
+export function createRenderQueue({ computingMs = DEFAULT_COMPUTING_MS, maxQueued = MAX_QUEUED } = {}) {
   const waiting = new Map<string, Job[]>();
   let busy = 0;
 
-  function next(): void {
+  function startNext(): void {
     const [first] = waiting;
-    if (busy >= AT_ONCE || !first) return;
-    const [network, jobs] = first;
+    if (busy >= MAX_CONCURRENT || !first) return;
+    const [ipRange, jobs] = first;
     const job = jobs.shift();
-    // To the end of the row, where the others have had their turn before it comes again.
-    waiting.delete(network);
-    if (jobs.length > 0) waiting.set(network, jobs);
+    // Move this IP range to the end of the queue.
+    waiting.delete(ipRange);
+    if (jobs.length > 0) waiting.set(ipRange, jobs);
     busy += 1;
     job?.();
   }
 
-  function letGo(): void {
+  function releaseSlot(): void {
     busy -= 1;
-    // Not at once: what has arrived meanwhile is read first.
-    setImmediate(next);
+    // Lets pending I/O run before the next render.
+    setImmediate(startNext);
   }
 
   return {
-    /** Whether so many pages of this address wait that another one would not come in time. */
-    isFull: (network: string): boolean => (waiting.get(network)?.length ?? 0) >= mostWaiting,
-    render<T>(network: string, draw: () => Promise<T>): Promise<T> {
+    /** True if this IP range has too many pages in the queue for another one to finish in time. */
+    isFull: (ipRange: string): boolean => (waiting.get(ipRange)?.length ?? 0) >= maxQueued,
+    render<T>(ipRange: string, render: () => Promise<T>): Promise<T> {
       const { promise, resolve, reject } = Promise.withResolvers<T>();
       const job = () => {
-        let holds = true;
+        let hasSlot = true;
         const release = () => {
-          if (holds) letGo();
-          holds = false;
+          if (hasSlot) releaseSlot();
+          hasSlot = false;
         };
         const timer = setTimeout(release, computingMs);
-        draw()
+        render()
           .then(resolve, reject)
           .finally(() => {
             clearTimeout(timer);
             release();
           });
       };
-      const jobs = waiting.get(network) ?? [];
+      const jobs = waiting.get(ipRange) ?? [];
       jobs.push(job);
-      waiting.set(network, jobs);
-      next();
+      waiting.set(ipRange, jobs);
+      startNext();
       return promise;
     },
   };

@@ -1,30 +1,30 @@
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { failureOf } from '../../signed-in/failure.ts';
+import { showError } from '../../session/show-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { icon20 } from '../../ui/icon.ts';
 import { notify } from '../../ui/toast.ts';
-import { useFocusLater } from '../../ui/use-focus-later.ts';
-import { type Address, useDeleteAddress, useMakeDefault } from './address.data.ts';
+import { useDeferredFocus } from '../../ui/use-deferred-focus.ts';
+import { type Address, useDeleteAddress, useSetDefaultAddress } from './address.data.ts';
 import { AddressCard } from './address-card.tsx';
 import { AddressEditor } from './address-editor.tsx';
-import { NoAddresses } from './no-addresses.tsx';
+import { AddressesEmptyState } from './addresses-empty-state.tsx';
 
 type Editing = 'new' | { id: string } | undefined;
 
 export function AddressBook({ addresses }: { addresses: Address[] }) {
   const [editing, setEditing] = useState<Editing>();
-  const book = useRef<HTMLDivElement>(null);
-  const focusLater = useFocusLater(book);
-  const { remove, makeDefault, isDeleting } = useAddressActions(addresses, focusLater);
+  const container = useRef<HTMLDivElement>(null);
+  const focusDeferred = useDeferredFocus(container);
+  const { remove, makeDefault, isDeleting } = useAddressActions(addresses, focusDeferred);
 
   function close(focus: string) {
     setEditing(undefined);
-    focusLater(focus);
+    focusDeferred(focus);
   }
 
   return (
-    <div ref={book}>
+    <div ref={container}>
       {editing === 'new' ? (
         <div className="mb-4">
           <AddressEditor
@@ -47,7 +47,7 @@ export function AddressBook({ addresses }: { addresses: Address[] }) {
           </Button>
         )
       )}
-      {addresses.length === 0 && editing !== 'new' && <NoAddresses onAdd={() => setEditing('new')} />}
+      {addresses.length === 0 && editing !== 'new' && <AddressesEmptyState onAdd={() => setEditing('new')} />}
       <ul className="grid gap-gutter md:grid-cols-2">
         {addresses.map((address, position) =>
           typeof editing === 'object' && editing.id === address.id ? (
@@ -76,10 +76,9 @@ export function AddressBook({ addresses }: { addresses: Address[] }) {
   );
 }
 
-/** What a card's buttons do, and where focus is afterwards. */
-function useAddressActions(addresses: Address[], focusLater: (selector: string) => void) {
+function useAddressActions(addresses: Address[], focusDeferred: (selector: string) => void) {
   const deleting = useDeleteAddress();
-  const makingDefault = useMakeDefault();
+  const makingDefault = useSetDefaultAddress();
 
   function remove(address: Address, position: number) {
     if (address.isDefault) {
@@ -92,19 +91,19 @@ function useAddressActions(addresses: Address[], focusLater: (selector: string) 
     deleting.mutate(address.id, {
       onSuccess: () => {
         notify({ text: 'Address deleted!', tone: 'ok' });
-        focusLater(next ? `[data-address="${next.id}"]` : '[data-add]');
+        focusDeferred(next ? `[data-address="${next.id}"]` : '[data-add]');
       },
-      onError: (error) => failureOf(error, 'Delete failed!'),
+      onError: (error) => showError(error, 'Delete failed!'),
     });
   }
 
   function makeDefault(address: Address) {
     makingDefault.mutate(address, {
       onSuccess: () => notify({ text: 'Address updated!', tone: 'ok' }),
-      onError: (error) => failureOf(error, 'Save failed!'),
+      onError: (error) => showError(error, 'Save failed!'),
     });
-    // The button that was pressed is gone: the default needs none.
-    focusLater(`[data-address="${address.id}"]`);
+    // Setting the default removes the button that was clicked.
+    focusDeferred(`[data-address="${address.id}"]`);
   }
 
   const isDeleting = ({ id }: Address) => deleting.isPending && deleting.variables === id;

@@ -3,6 +3,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { icon14, icon20 } from '../../ui/icon.ts';
 import type { Address } from './address.data.ts';
+import { formatRecipient } from './address-labels.ts';
 
 type AddressCardProps = {
   address: Address;
@@ -13,7 +14,8 @@ type AddressCardProps = {
 };
 
 export function AddressCard({ address, busy, onEdit, onDelete, onMakeDefault }: AddressCardProps) {
-  const { id, addressLine1, addressLine2, city, state, postalCode, isDefault } = address;
+  const { id, addressLine1, addressLine2, city, state, postalCode, landmark, isDefault } = address;
+  const recipient = formatRecipient(address);
   const name = `${city} ${postalCode}`;
   return (
     <article
@@ -31,11 +33,23 @@ export function AddressCard({ address, busy, onEdit, onDelete, onMakeDefault }: 
         )}
       </h2>
       <p className="mt-1 text-ink-2">
+        {recipient && (
+          <>
+            {recipient}
+            <br />
+          </>
+        )}
         {addressLine1}
         {addressLine2 && (
           <>
             <br />
             {addressLine2}
+          </>
+        )}
+        {landmark && (
+          <>
+            <br />
+            Landmark: {landmark}
           </>
         )}
         <br />

@@ -1,11 +1,10 @@
-import { failureOf } from '../../signed-in/failure.ts';
+import { showError } from '../../session/show-error.ts';
 import { notify } from '../../ui/toast.ts';
 import { type Address, type AddressDraft, useSaveAddress } from './address.data.ts';
 import { AddressForm } from './address-form.tsx';
 
 type AddressEditorProps = {
   address?: Address;
-  /** The addresses there are already. */
   known: Address[];
   onSaved: (id: string | undefined) => void;
   onCancel: () => void;
@@ -17,7 +16,7 @@ export function AddressEditor({ address, known, onSaved, onCancel }: AddressEdit
   async function save(draft: AddressDraft) {
     const { addresses } = await mutateAsync(draft);
     notify({ text: address ? 'Address updated!' : 'Address added!', tone: 'ok' });
-    // The reply lists them all and does not say which is new.
+    // The response lists all addresses and does not mark the new one.
     onSaved(address?.id ?? addresses.find(({ id }) => !known.some((before) => before.id === id))?.id);
   }
 
@@ -27,7 +26,7 @@ export function AddressEditor({ address, known, onSaved, onCancel }: AddressEdit
       isFirst={known.length === 0}
       save={save}
       failure="Save failed!"
-      onFailure={(error) => failureOf(error, 'Save failed!')}
+      onFailure={(error) => showError(error, 'Save failed!')}
       onCancel={onCancel}
     />
   );

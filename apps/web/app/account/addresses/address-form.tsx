@@ -1,29 +1,30 @@
 import { STATES } from '@kinari/contract/gst/states';
-import { LONGEST } from '@kinari/contract/limits';
+import { MAX_LENGTH } from '@kinari/contract/limits';
 import { useEffect, useState } from 'react';
+import { mobileDigits } from '../../platform/text/phone.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/form/check-field.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { Notice } from '../../ui/notice.tsx';
 import type { Address, AddressDraft } from './address.data.ts';
-import { type AddressFields, checkAddress, NO_ADDRESS } from './address-rules.ts';
+import { type AddressFields, EMPTY_ADDRESS_FIELDS, validateAddress } from './address-validation.ts';
 import { usePincode } from './use-pincode.ts';
 
 const STATE_NAMES = STATES.map(({ name }) => name);
 
 type AddressFormProps = {
-  /** The address being changed; absent for a new one. */
+  /** Missing for a new address. */
   address?: Address | undefined;
-  /** A first address becomes the default without being asked. */
+  /** The first address always becomes the default. */
   isFirst: boolean;
   save: (draft: AddressDraft) => Promise<void>;
   onFailure: (error: unknown) => void;
   failure: string;
-  /** Told whether something has been typed that is not saved; false when the form goes. */
+  /** Called when unsaved input appears or is gone; with false on unmount. */
   onDirty?: ((isDirty: boolean) => void) | undefined;
-  /** Absent where there is nothing to go back to. */
+  /** Missing if there is nothing to return to. */
   onCancel?: (() => void) | undefined;
 };
 
@@ -43,11 +44,11 @@ export function AddressForm(props: AddressFormProps) {
       <TextField
         label="Address Line 1"
         mark="required"
-        hint="House no., building, street, landmark: helps the courier find you"
+        hint="House no., building, street: helps the courier find you"
         field={field('addressLine1')}
         autoComplete="address-line1"
         enterKeyHint="next"
-        maxLength={LONGEST.addressLine}
+        maxLength={MAX_LENGTH.addressLine}
         className="md:col-span-6"
       />
       <TextField
@@ -56,12 +57,13 @@ export function AddressForm(props: AddressFormProps) {
         field={field('addressLine2')}
         autoComplete="address-line2"
         enterKeyHint="next"
-        maxLength={LONGEST.addressLine}
+        maxLength={MAX_LENGTH.addressLine}
         className="md:col-span-6"
       />
       <PlaceFields {...addressForm} />
+      <RecipientFields {...addressForm} />
       <div className="md:col-span-6">
-        {staysDefault(props) ? (
+        {isAlwaysDefault(props) ? (
           <p className="text-ink-2">This {address ? 'is' : 'will be'} your default address.</p>
         ) : (
           <CheckField field={field('isDefault')}>Make this my default address</CheckField>
@@ -69,7 +71,7 @@ export function AddressForm(props: AddressFormProps) {
       </div>
       {failure && (
         <div className="md:col-span-6">
-          <Notice tone="bad">{failure}</Notice>
+          <Banner tone="bad">{failure}</Banner>
         </div>
       )}
       <div className="flex flex-wrap gap-3 md:col-span-6">
@@ -86,15 +88,18 @@ export function AddressForm(props: AddressFormProps) {
   );
 }
 
-/** The form, and what the postal directory says of it: once, a doubt keeps it from being sent. */
+/** A pincode warning blocks the first submit. A second submit saves the address anyway. */
 function useAddressForm({ address, save, onFailure, failure, onDirty, ...rest }: AddressFormProps) {
-  const [lookedAt, setLookedAt] = useState<string>();
+  const [shownWarning, setShownWarning] = useState<string>();
   const form = useForm({
-    initial: { ...(address ? fieldsOf(address) : NO_ADDRESS), isDefault: staysDefault({ address, ...rest }) },
-    check: checkAddress,
-    secondLook: () => {
-      setLookedAt(doubt);
-      return doubt !== undefined && doubt !== lookedAt;
+    initial: {
+      ...(address ? toAddressFields(address) : EMPTY_ADDRESS_FIELDS),
+      isDefault: isAlwaysDefault({ address, ...rest }),
+    },
+    check: validateAddress,
+    confirmBeforeSubmit: () => {
+      setShownWarning(warning);
+      return warning !== undefined && warning !== shownWarning;
     },
     submit: save,
     onFailure,
@@ -102,15 +107,15 @@ function useAddressForm({ address, save, onFailure, failure, onDirty, ...rest }:
     fallback: failure,
   });
   const { isDirty } = form;
-  const { place, doubt } = usePincode(form.values, form.set);
+  const { place, warning } = usePincode(form.values, form.set);
   useEffect(() => {
     onDirty?.(isDirty);
     return () => onDirty?.(false);
   }, [onDirty, isDirty]);
-  return { ...form, place, doubt, isSecondLook: doubt !== undefined && doubt === lookedAt };
+  return { ...form, place, warning, needsConfirmation: warning !== undefined && warning === shownWarning };
 }
 
-function PlaceFields({ values, set, field, place, doubt, isSecondLook }: ReturnType<typeof useAddressForm>) {
+function PlaceFields({ values, set, field, place, warning, needsConfirmation }: ReturnType<typeof useAddressForm>) {
   const postalCode = field('postalCode');
   const state = field('state');
   const states = STATE_NAMES.includes(state.value) ? STATE_NAMES : [state.value, ...STATE_NAMES];
@@ -121,10 +126,10 @@ function PlaceFields({ values, set, field, place, doubt, isSecondLook }: ReturnT
         label="Postal Code"
         mark="required"
         hint={place}
-        warning={doubt && `${doubt}. Please check it`}
+        warning={warning && `${warning}. Please check it`}
         field={{
           ...postalCode,
-          error: postalCode.error ?? (isSecondLook ? `${doubt}. Save again to keep it` : undefined),
+          error: postalCode.error ?? (needsConfirmation ? `${warning}. Save again to use it anyway` : undefined),
           onValue: (text) => set({ postalCode: text.replace(/\D/g, '').slice(0, 6) }),
         }}
         autoComplete="postal-code"
@@ -139,7 +144,7 @@ function PlaceFields({ values, set, field, place, doubt, isSecondLook }: ReturnT
         field={field('city')}
         autoComplete="address-level2"
         enterKeyHint="next"
-        maxLength={LONGEST.city}
+        maxLength={MAX_LENGTH.city}
         className="md:col-span-2"
       />
       <SelectField
@@ -160,10 +165,55 @@ function PlaceFields({ values, set, field, place, doubt, isSecondLook }: ReturnT
   );
 }
 
-function staysDefault({ address, isFirst }: Pick<AddressFormProps, 'address' | 'isFirst'>): boolean {
+/** For orders that someone else receives. */
+function RecipientFields({ set, field }: ReturnType<typeof useAddressForm>) {
+  return (
+    <>
+      <TextField
+        label="Name of the person receiving"
+        mark="optional"
+        field={field('recipientName')}
+        autoComplete="name"
+        enterKeyHint="next"
+        maxLength={MAX_LENGTH.personName}
+        className="md:col-span-3"
+      />
+      <TextField
+        label="Mobile number"
+        mark="optional"
+        type="tel"
+        field={{ ...field('mobile'), onValue: (text) => set({ mobile: mobileDigits(text) }) }}
+        autoComplete="tel-national"
+        inputMode="numeric"
+        enterKeyHint="next"
+        className="md:col-span-3"
+      />
+      <TextField
+        label="Landmark"
+        mark="optional"
+        field={field('landmark')}
+        autoComplete="off"
+        maxLength={MAX_LENGTH.landmark}
+        className="md:col-span-6"
+      />
+    </>
+  );
+}
+
+function isAlwaysDefault({ address, isFirst }: Pick<AddressFormProps, 'address' | 'isFirst'>): boolean {
   return isFirst || address?.isDefault === true;
 }
 
-function fieldsOf({ addressLine1, addressLine2, postalCode, city, state }: Address): AddressFields {
-  return { addressLine1, addressLine2: addressLine2 ?? '', postalCode, city, state };
+function toAddressFields({ addressLine1, addressLine2, postalCode, city, state, ...delivery }: Address): AddressFields {
+  const { recipientName, mobile, landmark } = delivery;
+  return {
+    addressLine1,
+    addressLine2: addressLine2 ?? '',
+    postalCode,
+    city,
+    state,
+    recipientName: recipientName ?? '',
+    mobile: mobile ?? '',
+    landmark: landmark ?? '',
+  };
 }

@@ -1,18 +1,17 @@
-import type { Reply, Request } from '@kinari/contract/contract';
+import type { ApiRequest, EndpointResponse } from '@kinari/contract/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../platform/api.ts';
 import { api } from '../../platform/browser-api.ts';
-import type { Place } from './address-rules.ts';
+import type { Place } from './address-validation.ts';
 
-export type Address = Reply<'listAddresses'>['addresses'][number];
-export type AddressDraft = Request<'addAddress'>['body'];
+export type Address = EndpointResponse<'listAddresses'>['addresses'][number];
+export type AddressDraft = ApiRequest<'addAddress'>['body'];
 
 export const addressesQuery = queryOptions({
   queryKey: ['addresses'],
   queryFn: async ({ signal }) => (await api.call('listAddresses', { signal })).addresses,
 });
 
-/** Adds an address, or changes the one whose id is given. */
 export function useSaveAddress(id: string | undefined) {
   const cache = useQueryClient();
   return useMutation({
@@ -30,17 +29,17 @@ export function useDeleteAddress() {
   });
 }
 
-/** Shown at once on both cards, and taken back if the API does not agree. */
-export function useMakeDefault() {
+/** Updates both cards optimistically and rolls back on error. */
+export function useSetDefaultAddress() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: ({ id, ...address }: Address) =>
-      api.call('updateAddress', { params: { id }, body: { ...draftOf(address), isDefault: true } }),
+      api.call('updateAddress', { params: { id }, body: { ...toAddressInput(address), isDefault: true } }),
     onMutate: async ({ id }) => {
       await cache.cancelQueries(addressesQuery);
       const before = cache.getQueryData(addressesQuery.queryKey);
-      cache.setQueryData(addressesQuery.queryKey, (shown) =>
-        shown?.map((address) => ({ ...address, isDefault: address.id === id })),
+      cache.setQueryData(addressesQuery.queryKey, (cached) =>
+        cached?.map((address) => ({ ...address, isDefault: address.id === id })),
       );
       return before;
     },
@@ -48,15 +47,15 @@ export function useMakeDefault() {
   });
 }
 
-/** Where a pincode lies; `undefined` when nobody can say, which is no reason to stop. */
+/** Returns the area of a pincode. `undefined` means the lookup failed, which must not block the form. */
 export async function findPlace(pincode: string, signal: AbortSignal): Promise<Place | 'unknown' | undefined> {
   try {
-    return await api.call('findPincode', { params: { pincode }, signal });
+    return await api.call('getPincode', { params: { pincode }, signal });
   } catch (error) {
     return error instanceof ApiError && error.code === 'not_found' ? 'unknown' : undefined;
   }
 }
 
-function draftOf({ addressLine1, addressLine2, city, state, postalCode }: Omit<Address, 'id'>) {
+function toAddressInput({ addressLine1, addressLine2, city, state, postalCode }: Omit<Address, 'id'>) {
   return { addressLine1, addressLine2, city, state, postalCode };
 }

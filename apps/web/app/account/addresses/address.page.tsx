@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { isSignedOut } from '../../signed-in/query-client.ts';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import { isSignedOut } from '../../session/query-client.ts';
+import { LoadError } from '../../ui/load-error.tsx';
 import { notify } from '../../ui/toast.ts';
 import { AccountPage } from '../account-page.tsx';
 import { addressesQuery } from './address.data.ts';
@@ -21,7 +21,7 @@ export default function AddressPage() {
       {addresses ? (
         <AddressBook addresses={addresses} />
       ) : failed ? (
-        <LoadFailure what="your addresses" busy={isFetching} onRetry={() => void refetch()} />
+        <LoadError what="your addresses" busy={isFetching} onRetry={() => void refetch()} />
       ) : (
         <AddressSkeletons />
       )}

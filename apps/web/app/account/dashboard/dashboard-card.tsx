@@ -1,34 +1,38 @@
 import { TriangleAlert } from 'lucide-react';
-import { ShopLink } from '../../platform/shop-link.tsx';
+import { PrefetchLink } from '../../platform/prefetch-link.tsx';
 import { icon16, icon24 } from '../../ui/icon.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { DASHBOARD_CARDS } from '../account-entries.ts';
-import type { Fact } from './dashboard-facts.ts';
+import type { DashboardNote } from './dashboard-format.ts';
 
 type DashboardCardProps = {
   card: (typeof DASHBOARD_CARDS)[number];
-  /** `undefined` while they are on their way; none when they could not be read. */
-  facts: Fact[] | undefined;
+  /** `undefined` while loading, empty if loading failed. */
+  notes: DashboardNote[] | undefined;
 };
 
-export function DashboardCard({ card: { to, label, about, Icon }, facts }: DashboardCardProps) {
+export function DashboardCard({ card: { to, label, about: description, Icon }, notes }: DashboardCardProps) {
   return (
-    <ShopLink to={to} className="dashboard-card border border-line bg-surface hanging hover:border-jamun">
+    <PrefetchLink to={to} className="dashboard-card border border-line bg-surface hanging hover:border-jamun">
       <span className="grid size-11 place-items-center rounded-control bg-jamun-tint text-jamun">
         <Icon {...icon24} />
       </span>
       <span className="grid min-w-0 content-start">
         <span className="text-h3">{label}</span>
-        <span className="text-label text-ink-2">{about}</span>
+        <span className="text-label text-ink-2">{description}</span>
         <span className="mt-2 grid min-h-5 text-label">
-          {facts ? facts.map((fact) => <FactLine key={fact.text} fact={fact} />) : <Skeleton className="h-4 w-28" />}
+          {notes ? (
+            notes.map((note) => <NoteLine key={note.text} attribute={note} />)
+          ) : (
+            <Skeleton className="h-4 w-28" />
+          )}
         </span>
       </span>
-    </ShopLink>
+    </PrefetchLink>
   );
 }
 
-function FactLine({ fact: { text, isWarning } }: { fact: Fact }) {
+function NoteLine({ attribute: { text, isWarning } }: { attribute: DashboardNote }) {
   if (!isWarning) return <span className="font-medium">{text}</span>;
   return (
     <span className="mt-0.5 flex items-center gap-1.5 font-medium text-amber">

@@ -3,17 +3,15 @@ import { formatPhone } from '../../platform/text/phone.ts';
 import { icon16 } from '../../ui/icon.ts';
 import type { Order } from './order.data.ts';
 
-/** Where an order goes, and whom the rider calls. */
-export function OrderAddress({ order: { user, address, mobile } }: { order: Order }) {
+export function OrderAddress({ order: { recipientName, address, landmark, deliveryNote, mobile } }: { order: Order }) {
   return (
     <address className="order-address">
-      <p>
-        {user.firstName} {user.lastName}
-      </p>
+      <p>{recipientName}</p>
       <p>
         {address.addressLine1}
         {address.addressLine2 && `, ${address.addressLine2}`}
       </p>
+      {landmark && <p>Landmark: {landmark}</p>}
       <p>
         {address.city}, {address.state} {address.postalCode}
       </p>
@@ -24,6 +22,7 @@ export function OrderAddress({ order: { user, address, mobile } }: { order: Orde
           <span className="tabular">{formatPhone(mobile)}</span>
         </p>
       )}
+      {deliveryNote && <p className="mt-1.5">Delivery note: {deliveryNote}</p>}
     </address>
   );
 }

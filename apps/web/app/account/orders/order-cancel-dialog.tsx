@@ -1,14 +1,13 @@
 import { formatRupees } from '../../platform/text/format-rupees.ts';
-import { failureOf } from '../../signed-in/failure.ts';
+import { showError } from '../../session/show-error.ts';
 import { Button } from '../../ui/button.tsx';
+import { autoFocusOnOpen } from '../../ui/overlay/auto-focus-on-open.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { startsFocused } from '../../ui/overlay/starts-focused.ts';
 import { notify } from '../../ui/toast.ts';
 import { type Order, useCancelOrder } from './order.data.ts';
-import { referenceOf, totalOf } from './order-facts.ts';
+import { itemsTotal, orderReference } from './order-format.ts';
 
 type OrderCancelDialogProps = {
-  /** The order in question; without one, nothing is asked. */
   order: Order | undefined;
   onClose: () => void;
   onCancelled: (order: Order) => void;
@@ -25,7 +24,7 @@ export function OrderCancelDialog({ order, onClose, onCancelled }: OrderCancelDi
         onCancelled(cancelled);
       },
       onError: (error) => {
-        failureOf(error, 'Failed to cancel order.');
+        showError(error, 'Failed to cancel order.');
         onClose();
       },
     });
@@ -39,7 +38,7 @@ export function OrderCancelDialog({ order, onClose, onCancelled }: OrderCancelDi
       onClose={onClose}
       footer={
         order && (
-          <div ref={startsFocused} className="flex flex-1 flex-wrap justify-end gap-3">
+          <div ref={autoFocusOnOpen} className="flex flex-1 flex-wrap justify-end gap-3">
             <Button kind="secondary" onClick={onClose}>
               Keep order
             </Button>
@@ -52,9 +51,9 @@ export function OrderCancelDialog({ order, onClose, onCancelled }: OrderCancelDi
     >
       {order && (
         <p>
-          Order <span className="font-mono">{referenceOf(order)}</span> for{' '}
-          <span className="tabular font-semibold">{formatRupees(totalOf(order))}</span> will not be sent. This cannot be
-          undone.
+          Order <span className="font-mono">{orderReference(order)}</span> for{' '}
+          <span className="tabular font-semibold">{formatRupees(itemsTotal(order))}</span> will not be sent. This cannot
+          be undone.
         </p>
       )}
     </Dialog>

@@ -1,47 +1,48 @@
-import { sizeText } from '@kinari/contract/sizes';
-import { PAYMENT_METHODS, paymentWord } from '@kinari/contract/words/order-words';
+import { PAYMENT_METHODS, paymentLabel } from '@kinari/contract/labels/order-labels';
+import { formatSize } from '@kinari/contract/sizes';
 import { ChevronDown } from 'lucide-react';
 import { ItemRow } from '../../cart/item-row.tsx';
-import { DocumentList } from '../../documents/document-list.tsx';
-import { CourierLine } from '../../parcels/courier-line.tsx';
-import { dayInIndia } from '../../platform/text/format-date.ts';
+import { DocumentList } from '../../invoices/document-list.tsx';
+import { toIndianDate } from '../../platform/text/format-date.ts';
 import { formatRupees } from '../../platform/text/format-rupees.ts';
+import { CourierInfo } from '../../shipments/courier-info.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { icon16 } from '../../ui/icon.ts';
 import type { Order } from './order.data.ts';
 import { OrderAddress } from './order-address.tsx';
-import { amountOf, answerOf, isLate, orderedOn, referenceOf, totalOf } from './order-facts.ts';
-
+import { deliveryEstimate, formatOrderDay, isLate, itemsTotal, lineAmount, orderReference } from './order-format.ts';
+import { OrderProgress } from './order-progress.tsx';
 import { OrderReturns } from './order-returns.tsx';
 import { OrderStatus } from './order-status.tsx';
-import { OrderTrack } from './order-track.tsx';
 import { RefundLink } from './refund-link.tsx';
 import { ReorderButton } from './reorder-button.tsx';
 import { ReturnLink } from './return-link.tsx';
 
 export function OrderCard({ order, onCancel }: { order: Order; onCancel: () => void }) {
-  const today = dayInIndia();
-  const reference = referenceOf(order);
+  const today = toIndianDate();
+  const reference = orderReference(order);
   const page = `/myaccount/order/${order.id}`;
-  const { parcels = [], documents = [] } = order;
+  const { shipments = [], documents = [] } = order;
   return (
     <article aria-label={`Order ${reference}`} tabIndex={-1} data-order={reference} className="order-card hanging">
       <div className="flex items-start justify-between gap-3">
-        <h2 className={classes('text-h3', isLate(order, today) && 'text-amber')}>{answerOf(order, today).text}</h2>
+        <h2 className={classes('text-h3', isLate(order, today) && 'text-amber')}>
+          {deliveryEstimate(order, today).text}
+        </h2>
         <OrderStatus status={order.deliveryStatus} />
       </div>
-      <p className="item-facts">
+      <p className="item-details">
         <span className="font-mono">{reference}</span>
-        <span>Ordered {orderedOn(order)}</span>
-        {parcels.length > 1 && <span>{parcels.length} parcels</span>}
+        <span>Ordered {formatOrderDay(order)}</span>
+        {shipments.length > 1 && <span>{shipments.length} shipments</span>}
       </p>
-      <OrderTrack order={order} today={today} />
-      {parcels.length > 0 && (
-        <ul aria-label="Parcels" className="order-card-parcels">
-          {parcels.map((parcel) => (
-            <li key={parcel.id}>
-              <CourierLine parcel={parcel} to={`${page}#parcel-${parcel.position}`} />
+      <OrderProgress order={order} today={today} />
+      {shipments.length > 0 && (
+        <ul aria-label="Shipments" className="order-card-shipments">
+          {shipments.map((shipment) => (
+            <li key={shipment.id}>
+              <CourierInfo shipment={shipment} to={`${page}#shipment-${shipment.position}`} />
             </li>
           ))}
         </ul>
@@ -51,10 +52,10 @@ export function OrderCard({ order, onCancel }: { order: Order; onCancel: () => v
           <ItemRow
             key={item.id}
             name={item.product.name}
-            picture={item.product.images[0]}
+            image={item.product.images[0]}
             color={item.product.variant}
-            facts={[sizeText(item.product.variant.size), `× ${item.quantity}`]}
-            amount={amountOf(item)}
+            details={[formatSize(item.product.variant.size), `× ${item.quantity}`]}
+            amount={lineAmount(item)}
           />
         ))}
       </ul>
@@ -65,37 +66,36 @@ export function OrderCard({ order, onCancel }: { order: Order; onCancel: () => v
         </summary>
         <OrderAddress order={order} />
         <p className="mt-2">
-          {PAYMENT_METHODS[order.paymentMethod]}: {paymentWord(order)}
+          {PAYMENT_METHODS[order.paymentMethod]}: {paymentLabel(order)}
         </p>
       </details>
-      {documents.length > 0 && <DocumentList documents={documents} parcels={parcels} isRow />}
+      {documents.length > 0 && <DocumentList documents={documents} shipments={shipments} isRow />}
       <OrderReturns order={order} />
       <RefundLink order={order} />
-      <OrderFoot order={order} page={page} today={today} onCancel={onCancel} />
+      <OrderCardFooter order={order} page={page} today={today} onCancel={onCancel} />
     </article>
   );
 }
 
-type OrderFootProps = { order: Order; page: string; today: string; onCancel: () => void };
+type OrderCardFooterProps = { order: Order; page: string; today: string; onCancel: () => void };
 
-/** What it came to, and what can be done about it. */
-function OrderFoot({ order, page, today, onCancel }: OrderFootProps) {
-  const reference = referenceOf(order);
+function OrderCardFooter({ order, page, today, onCancel }: OrderCardFooterProps) {
+  const reference = orderReference(order);
   return (
     <div className="order-foot">
       <p className="order-total">
         <span>Total</span>
-        <span className="tabular text-price">{formatRupees(totalOf(order))}</span>
+        <span className="tabular text-price">{formatRupees(itemsTotal(order))}</span>
       </p>
       {order.creditUsed > 0 && (
         <p className="order-total text-small text-ink-2 lg:ml-2">
-          <span>Paid with credit</span>
+          <span>Store credit</span>
           <span className="tabular">{formatRupees(order.creditUsed)}</span>
         </p>
       )}
       <ReturnLink order={order} today={today} />
-      <ButtonLink kind="secondary" size={44} to={page} aria-label={`${linkWords(order)} ${reference}`}>
-        {linkWords(order)}
+      <ButtonLink kind="secondary" size={44} to={page} aria-label={`${orderLinkLabel(order)} ${reference}`}>
+        {orderLinkLabel(order)}
       </ButtonLink>
       <ReorderButton order={order} kind="quiet" />
       {order.deliveryStatus === 'PENDING' && (
@@ -113,6 +113,6 @@ function OrderFoot({ order, page, today, onCancel }: OrderFootProps) {
   );
 }
 
-function linkWords({ deliveryStatus }: Order): string {
+function orderLinkLabel({ deliveryStatus }: Order): string {
   return deliveryStatus === 'PENDING' || deliveryStatus === 'SHIPPED' ? 'Where is my order?' : 'View order';
 }

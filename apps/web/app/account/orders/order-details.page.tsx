@@ -3,11 +3,11 @@ import './order.css';
 import './order-details.css';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { dayInIndia } from '../../platform/text/format-date.ts';
-import { PageTitle } from '../../shop/page-title.tsx';
-import { isSignedOut } from '../../signed-in/query-client.ts';
+import { toIndianDate } from '../../platform/text/format-date.ts';
+import { isSignedOut } from '../../session/query-client.ts';
+import { PageTitle } from '../../site/page-title.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ownOrderQuery } from './order.data.ts';
 import { OrderDetails } from './order-details.tsx';
@@ -18,16 +18,16 @@ export default function OrderDetailsPage() {
   const title = `Order ${id.slice(0, 8)}`;
   return (
     <>
-      <PageTitle screen={title} unlisted />
+      <PageTitle screen={title} isUnlisted />
       {data ? (
-        <OrderDetails key={id} told={data} today={dayInIndia()} />
+        <OrderDetails key={id} ownOrder={data} today={toIndianDate()} />
       ) : (
         <>
           <h1 className="mb-5 text-h1">{title}</h1>
           {data === null ? (
-            <NoSuchOrder />
+            <OrderNotFound />
           ) : error && !isSignedOut(error) ? (
-            <LoadFailure what="this order" busy={isFetching} onRetry={() => void refetch()} />
+            <LoadError what="this order" busy={isFetching} onRetry={() => void refetch()} />
           ) : (
             <div aria-busy="true">
               <output className="sr-only">Loading the order</output>
@@ -40,10 +40,10 @@ export default function OrderDetailsPage() {
   );
 }
 
-function NoSuchOrder() {
+function OrderNotFound() {
   return (
     <div className="grid justify-items-start gap-4">
-      <p className="text-ink-2">None of your orders has this number.</p>
+      <p className="text-ink-2">We couldn’t find this order in your account.</p>
       <ButtonLink kind="secondary" to="/myaccount/order">
         All orders
       </ButtonLink>

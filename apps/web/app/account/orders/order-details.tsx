@@ -1,47 +1,46 @@
-import { sizeText } from '@kinari/contract/sizes';
+import { formatSize } from '@kinari/contract/sizes';
 import { useState } from 'react';
 import { ItemRow } from '../../cart/item-row.tsx';
-import type { Decision } from '../../parcels/decision-draft.ts';
-import { ParcelCards } from '../../parcels/parcel-cards.tsx';
-import { useOutcome } from '../../parcels/use-outcome.tsx';
-import { type Order, type OwnOrder, useDecideOwn } from './order.data.ts';
+import type { DeliveryFailureAction } from '../../shipments/delivery-failure-form-values.ts';
+import { ShipmentCards } from '../../shipments/shipment-cards.tsx';
+import { useActionResult } from '../../shipments/use-action-result.tsx';
+import { type Order, type OwnOrder, useDeliveryFailureAction } from './order.data.ts';
 import { OrderCancelDialog } from './order-cancel-dialog.tsx';
-import { OrderDetailsHead } from './order-details-head.tsx';
-import { amountOf } from './order-facts.ts';
+import { OrderDetailsHeader } from './order-details-header.tsx';
+import { lineAmount } from './order-format.ts';
+import { OrderProgress } from './order-progress.tsx';
 import { OrderRefund } from './order-refund.tsx';
-import { OrderSide } from './order-side.tsx';
-import { OrderTrack } from './order-track.tsx';
+import { OrderSidebar } from './order-sidebar.tsx';
 
-/** One order: the answer, its parcels, and what it costs, where it goes and how it is paid. */
-export function OrderDetails({ told, today }: { told: OwnOrder; today: string }) {
-  const { order } = told;
+export function OrderDetails({ ownOrder, today }: { ownOrder: OwnOrder; today: string }) {
+  const { order } = ownOrder;
   const [isCancelling, setIsCancelling] = useState(false);
-  const { mutateAsync } = useDecideOwn(order.id);
-  const { outcome, tell } = useOutcome();
+  const { mutateAsync } = useDeliveryFailureAction(order.id);
+  const { outcome, showResult } = useActionResult();
 
-  async function decide(parcelId: string, decision: Decision) {
-    await mutateAsync({ parcelId, decision });
-    tell(decision);
+  async function resolveFailure(shipmentId: string, action: DeliveryFailureAction) {
+    await mutateAsync({ shipmentId, action });
+    showResult(action);
   }
 
   return (
     <div className="order-details">
-      <OrderDetailsHead order={order} today={today} onCancel={() => setIsCancelling(true)} />
+      <OrderDetailsHeader order={order} today={today} onCancel={() => setIsCancelling(true)} />
       {outcome}
-      <OrderRefund order={order} onTold={focusHeadline} />
+      <OrderRefund order={order} onSaved={focusHeadline} />
       <div className="order-details-columns">
-        <ParcelCards
-          parcels={order.parcels ?? []}
+        <ShipmentCards
+          shipments={order.shipments ?? []}
           items={order.items}
           status={order.deliveryStatus}
           placedAt={order.orderDate}
           today={today}
-          above={<OrderTrack order={order} today={today} />}
-          onDecide={decide}
+          contentAbove={<OrderProgress order={order} today={today} />}
+          onResolve={resolveFailure}
         >
           {toRow}
-        </ParcelCards>
-        <OrderSide told={told} />
+        </ShipmentCards>
+        <OrderSidebar ownOrder={ownOrder} />
       </div>
       <OrderCancelDialog
         order={isCancelling ? order : undefined}
@@ -52,7 +51,7 @@ export function OrderDetails({ told, today }: { told: OwnOrder; today: string })
   );
 }
 
-/** The button that was pressed has gone with the order's status. */
+/** The focused button is removed when the order status changes. */
 function focusHeadline() {
   requestAnimationFrame(() => document.querySelector<HTMLElement>('.order-details h1')?.focus());
 }
@@ -63,10 +62,10 @@ function toRow(item: Order['items'][number]) {
     <ItemRow
       key={id}
       name={product.name}
-      picture={product.images[0]}
+      image={product.images[0]}
       color={product.variant}
-      facts={[sizeText(product.variant.size), `× ${quantity}`]}
-      amount={amountOf(item)}
+      details={[formatSize(product.variant.size), `× ${quantity}`]}
+      amount={lineAmount(item)}
     />
   );
 }

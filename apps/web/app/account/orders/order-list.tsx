@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import type { Order } from './order.data.ts';
 import { OrderCancelDialog } from './order-cancel-dialog.tsx';
 import { OrderCard } from './order-card.tsx';
-import { referenceOf } from './order-facts.ts';
+import { orderReference } from './order-format.ts';
 
 type OrderListProps = {
   orders: Order[];
@@ -18,10 +18,10 @@ export function OrderList({ orders, hasMore, isLoadingMore, moreFailed, onMore }
   const [cancelling, setCancelling] = useState<Order>();
   const list = useRef<HTMLUListElement>(null);
 
-  /** The button that was pressed has gone with the order's status; its card takes over the focus, once the dialog has. */
+  /** The focused button is removed when the order status changes. Focus its card after the dialog closes. */
   function focusCard(order: Order) {
     requestAnimationFrame(() => {
-      list.current?.querySelector<HTMLElement>(`[data-order="${referenceOf(order)}"]`)?.focus();
+      list.current?.querySelector<HTMLElement>(`[data-order="${orderReference(order)}"]`)?.focus();
     });
   }
 
@@ -36,7 +36,7 @@ export function OrderList({ orders, hasMore, isLoadingMore, moreFailed, onMore }
       </ul>
       {moreFailed && !isLoadingMore ? (
         <div className="mt-4">
-          <LoadFailure what="more orders" busy={isLoadingMore} onRetry={onMore} />
+          <LoadError what="more orders" busy={isLoadingMore} onRetry={onMore} />
         </div>
       ) : (
         hasMore && (

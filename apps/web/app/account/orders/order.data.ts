@@ -1,14 +1,14 @@
-import type { Reply } from '@kinari/contract/contract';
+import type { EndpointResponse } from '@kinari/contract/contract';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { untilDrawn } from '../../documents/documents.data.ts';
-import type { Decision } from '../../parcels/decision-draft.ts';
+import { documentPollInterval } from '../../invoices/documents.data.ts';
 import { ApiError } from '../../platform/api.ts';
 import { api } from '../../platform/browser-api.ts';
-import { logQuietly } from '../../platform/browser-log.ts';
+import { logClientError } from '../../platform/log-client-error.ts';
+import type { DeliveryFailureAction } from '../../shipments/delivery-failure-form-values.ts';
 
-export type Order = Reply<'listOwnOrders'>['orders'][number];
-export type OwnOrder = Reply<'readOwnOrder'>;
-export type Reordered = Reply<'reorder'>;
+export type Order = EndpointResponse<'listMyOrders'>['orders'][number];
+export type OwnOrder = EndpointResponse<'getMyOrder'>;
+export type ReorderResult = EndpointResponse<'reorder'>;
 
 const PER_PAGE = 10;
 
@@ -16,49 +16,49 @@ export const ordersQuery = infiniteQueryOptions({
   queryKey: ['orders'],
   queryFn: async ({ pageParam, signal }) => {
     try {
-      return await api.call('listOwnOrders', { query: { page: pageParam, limit: PER_PAGE }, signal });
+      return await api.call('listMyOrders', { query: { page: pageParam, limit: PER_PAGE }, signal });
     } catch (error) {
-      logQuietly('Could not read the orders', error);
+      logClientError('failed to load orders', error);
       throw error;
     }
   },
   initialPageParam: 1,
   getNextPageParam: ({ pagination: { currentPage, totalPages } }) =>
     currentPage < totalPages ? currentPage + 1 : undefined,
-  // A parcel moves without anybody touching this page.
+  // Shipments change without an action on this page.
   staleTime: 0,
 });
 
-/** For the dashboard; what happens to an order is asked anew together with the list itself. */
+/** For the dashboard. Its key starts with the list's key, so both are invalidated together. */
 export const latestOrdersQuery = queryOptions({
   queryKey: [...ordersQuery.queryKey, 'latest'],
-  queryFn: ({ signal }) => api.call('listOwnOrders', { query: { page: 1, limit: 50 }, signal }),
+  queryFn: ({ signal }) => api.call('listMyOrders', { query: { page: 1, limit: 50 }, signal }),
   staleTime: 0,
 });
 
-/** One order with its sums and the way of its parcels; `null` where it is none of theirs. */
+/** Returns one order with totals and shipments. `null` if it does not belong to the customer. */
 export const ownOrderQuery = (id: string) =>
   queryOptions({
     queryKey: [...ordersQuery.queryKey, 'own', id],
     queryFn: async ({ signal }): Promise<OwnOrder | null> => {
       try {
-        return await api.call('readOwnOrder', { params: { id }, signal });
+        return await api.call('getMyOrder', { params: { id }, signal });
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return null;
         throw error;
       }
     },
     staleTime: 0,
-    refetchInterval: ({ state }) => untilDrawn(state.data?.order.documents),
+    refetchInterval: ({ state }) => documentPollInterval(state.data?.order.documents),
   });
 
-export function useDecideOwn(id: string) {
+export function useDeliveryFailureAction(id: string) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: ({ parcelId, decision }: { parcelId: string; decision: Decision }) =>
-      api.call('decideOwnFailure', { params: { id, parcelId }, body: decision }),
-    onSuccess: (told) => cache.setQueryData(ownOrderQuery(id).queryKey, told),
-    // Somebody else was faster: what they decided is shown.
+    mutationFn: ({ shipmentId, action }: { shipmentId: string; action: DeliveryFailureAction }) =>
+      api.call('resolveMyDeliveryFailure', { params: { id, shipmentId }, body: action }),
+    onSuccess: (ownOrder) => cache.setQueryData(ownOrderQuery(id).queryKey, ownOrder),
+    // The failure may already be handled elsewhere. Reload to show the result.
     onError: () => void cache.invalidateQueries(ownOrderQuery(id)),
   });
 }
@@ -72,15 +72,15 @@ export function useCancelOrder() {
   return useMutation({
     mutationFn: async (id: string) => (await api.call('cancelOrder', { params: { id } })).order,
     onSuccess: (order) => {
-      cache.setQueryData(ordersQuery.queryKey, (data) => data && { ...data, pages: withOrder(data.pages, order) });
+      cache.setQueryData(ordersQuery.queryKey, (data) => data && { ...data, pages: replaceOrder(data.pages, order) });
     },
     onSettled: () => void cache.invalidateQueries(ordersQuery),
   });
 }
 
-function withOrder(pages: Reply<'listOwnOrders'>[], order: Order): Reply<'listOwnOrders'>[] {
+function replaceOrder(pages: EndpointResponse<'listMyOrders'>[], order: Order): EndpointResponse<'listMyOrders'>[] {
   return pages.map((page) => ({
     ...page,
-    orders: page.orders.map((shown) => (shown.id === order.id ? order : shown)),
+    orders: page.orders.map((cachedOrder) => (cachedOrder.id === order.id ? order : cachedOrder)),
   }));
 }

@@ -1,12 +1,12 @@
 import './order.css';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { isSignedOut } from '../../signed-in/query-client.ts';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import { isSignedOut } from '../../session/query-client.ts';
+import { LoadError } from '../../ui/load-error.tsx';
 import { AccountPage } from '../account-page.tsx';
 import { ordersQuery } from './order.data.ts';
 import { OrderList } from './order-list.tsx';
-import { OrderNone } from './order-none.tsx';
 import { OrderSkeletons } from './order-skeletons.tsx';
+import { OrdersEmptyState } from './orders-empty-state.tsx';
 
 export default function OrderPage() {
   const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
@@ -17,7 +17,7 @@ export default function OrderPage() {
     <AccountPage screen="Orders">
       {orders ? (
         orders.length === 0 ? (
-          <OrderNone />
+          <OrdersEmptyState />
         ) : (
           <OrderList
             orders={orders}
@@ -28,7 +28,7 @@ export default function OrderPage() {
           />
         )
       ) : error && !isSignedOut(error) ? (
-        <LoadFailure what="your orders" busy={isFetching} onRetry={() => void refetch()} />
+        <LoadError what="your orders" busy={isFetching} onRetry={() => void refetch()} />
       ) : (
         <OrderSkeletons />
       )}

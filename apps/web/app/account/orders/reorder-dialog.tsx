@@ -1,25 +1,25 @@
-import { sizeText } from '@kinari/contract/sizes';
+import { formatSize } from '@kinari/contract/sizes';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { autoFocusOnOpen } from '../../ui/overlay/auto-focus-on-open.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { startsFocused } from '../../ui/overlay/starts-focused.ts';
-import type { Reordered } from './order.data.ts';
+import type { ReorderResult } from './order.data.ts';
 
 type ReorderDialogProps = {
-  /** What became of a reorder that was not had whole; without one, nothing is told. */
-  reply: Reordered | undefined;
+  /** The result of a reorder with unavailable items. The dialog is closed without one. */
+  reply: ReorderResult | undefined;
   onClose: () => void;
 };
 
-export function ReorderDialog({ reply, onClose }: ReorderDialogProps) {
-  const hasSome = reply !== undefined && reply.added.length > 0;
+export function ReorderDialog({ reply: response, onClose }: ReorderDialogProps) {
+  const hasSome = response !== undefined && response.added.length > 0;
   return (
     <Dialog
       kind="confirm"
-      title={hasSome ? 'Some of it is in your cart' : 'Nothing of it can be had now'}
-      open={reply !== undefined}
+      title={hasSome ? 'Some items were added to your cart' : 'These items are no longer available'}
+      open={response !== undefined}
       onClose={onClose}
       footer={
-        <div ref={startsFocused} className="flex flex-1 flex-wrap justify-end gap-3">
+        <div ref={autoFocusOnOpen} className="flex flex-1 flex-wrap justify-end gap-3">
           <Button kind="secondary" onClick={onClose}>
             Stay here
           </Button>
@@ -31,16 +31,16 @@ export function ReorderDialog({ reply, onClose }: ReorderDialogProps) {
         </div>
       }
     >
-      {reply && (
+      {response && (
         <>
-          <p className="mb-2 text-ink-2">Left out:</p>
+          <p className="mb-2 text-ink-2">Not added:</p>
           <ul className="grid gap-2">
-            {reply.leftOut.map(({ orderLineId, name, size, color, quantity, reason }) => (
+            {response.leftOut.map(({ orderLineId, name, size, color, quantity, reason }) => (
               <li key={orderLineId} className="flex justify-between gap-4">
                 <span>
                   <span className="font-medium">{name}</span>
                   <span className="block text-small text-ink-2">
-                    {[color, sizeText(size), `× ${quantity}`].filter(Boolean).join(', ')}
+                    {[color, formatSize(size), `× ${quantity}`].filter(Boolean).join(', ')}
                   </span>
                 </span>
                 <span className="flex-none text-label text-bad">{reason}</span>

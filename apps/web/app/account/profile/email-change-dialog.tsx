@@ -1,13 +1,13 @@
-import { LONGEST } from '@kinari/contract/limits';
+import { MAX_LENGTH } from '@kinari/contract/limits';
 import { useState } from 'react';
-import { checkEmailChange } from '../../identity/identity-rules.ts';
-import { failureText } from '../../platform/api.ts';
-import { failureOf } from '../../signed-in/failure.ts';
+import { validateEmailChange } from '../../identity/identity-validation.ts';
+import { errorMessage } from '../../platform/api.ts';
+import { showError } from '../../session/show-error.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { Notice } from '../../ui/notice.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { type Profile, useChangeEmail } from '../account.data.ts';
 
@@ -22,24 +22,24 @@ export function EmailChangeDialog({ open, ...change }: EmailChangeProps & { open
 }
 
 function EmailChangeForm({ profile, onClose }: EmailChangeProps) {
-  const [answer, setAnswer] = useState<string>();
-  const [shown, setShown] = useState(false);
+  const [confirmation, setConfirmation] = useState<string>();
+  const [isPasswordVisible, setIsPasswordVisible] = useState(false);
   const { mutateAsync } = useChangeEmail();
   const { field, form, busy, failure } = useForm({
     initial: { newEmail: '', currentPassword: '' },
-    check: checkEmailChange,
-    submit: async (change) => setAnswer((await mutateAsync(change)).message),
-    onFailure: (error) => failureOf(error, failureText(error)),
+    check: validateEmailChange,
+    submit: async (change) => setConfirmation((await mutateAsync(change)).message),
+    onFailure: (error) => showError(error, errorMessage(error)),
     startsFocused: true,
   });
 
-  if (answer) {
+  if (confirmation) {
     return (
       <div className="grid gap-4">
         <output className="block">
-          <Notice tone="ok">{answer}.</Notice>
+          <Banner tone="ok">{confirmation}.</Banner>
         </output>
-        <p className="text-ink-2">The links work for a day. Do you see no letter? Look among the unwanted mail too.</p>
+        <p className="text-ink-2">The links work for a day. Can’t find the email? Check your spam folder.</p>
         <Button className="justify-self-start" onClick={onClose}>
           Done
         </Button>
@@ -50,8 +50,8 @@ function EmailChangeForm({ profile, onClose }: EmailChangeProps) {
     <form {...form} className="grid gap-4">
       <p className="text-ink-2">
         {profile.emailVerified
-          ? 'We write to the new address and to the present one. Your email changes when you have confirmed in both letters.'
-          : 'We write to the new address. Your email changes when you have confirmed in that letter.'}
+          ? 'We’ll email your new and your current address. Your email changes after you confirm in both.'
+          : 'We’ll email your new address. Your email changes after you confirm.'}
       </p>
       <TextField
         label="New email"
@@ -61,19 +61,19 @@ function EmailChangeForm({ profile, onClose }: EmailChangeProps) {
         autoComplete="email"
         inputMode="email"
         enterKeyHint="next"
-        maxLength={LONGEST.email}
+        maxLength={MAX_LENGTH.email}
       />
       <PasswordField
         label="Current password"
         field={field('currentPassword')}
         autoComplete="current-password"
         enterKeyHint="go"
-        shown={shown}
-        onShow={setShown}
+        isVisible={isPasswordVisible}
+        onShow={setIsPasswordVisible}
       />
-      {failure && <Notice tone="bad">{failure}</Notice>}
+      {failure && <Banner tone="bad">{failure}</Banner>}
       <Button type="submit" busy={busy} className="mt-1 justify-self-start">
-        Send letters
+        Send emails
       </Button>
     </form>
   );

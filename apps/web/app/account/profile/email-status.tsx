@@ -1,20 +1,19 @@
 import { CircleCheck, Clock } from 'lucide-react';
-import { failureText } from '../../platform/api.ts';
-import { failureOf } from '../../signed-in/failure.ts';
+import { errorMessage } from '../../platform/api.ts';
+import { showError } from '../../session/show-error.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { icon14 } from '../../ui/icon.ts';
 import { notify } from '../../ui/toast.ts';
 import { useSendVerification } from '../account.data.ts';
 
-/** An unverified e-mail is no hindrance to anything; it only offers itself. */
 export function EmailStatus({ isVerified }: { isVerified: boolean }) {
   const { mutate, isPending, data } = useSendVerification();
 
   function send() {
     mutate(undefined, {
       onSuccess: ({ message }) => notify({ text: message, tone: 'ok' }),
-      onError: (error) => failureOf(error, failureText(error)),
+      onError: (error) => showError(error, errorMessage(error)),
     });
   }
 

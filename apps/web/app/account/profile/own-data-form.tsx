@@ -1,44 +1,44 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { checkCurrentPassword } from '../../identity/identity-rules.ts';
-import { failureText } from '../../platform/api.ts';
-import { saveFile } from '../../platform/save-file.ts';
-import { failureOf } from '../../signed-in/failure.ts';
+import { validateCurrentPassword } from '../../identity/identity-validation.ts';
+import { errorMessage } from '../../platform/api.ts';
+import { downloadFile } from '../../platform/download-file.ts';
+import { showError } from '../../session/show-error.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { icon20 } from '../../ui/icon.ts';
-import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/toast.ts';
 import { useDownloadOwnData } from '../account.data.ts';
 
 export function OwnDataForm() {
-  // A form that has done its work gives way to an empty one.
+  // Remount the form to clear it after a download.
   const [downloads, setDownloads] = useState(0);
   return (
     <section className="border border-line bg-surface p-4 hanging lg:p-6">
-      <h2 className="mb-1 text-h2">What we hold about you</h2>
+      <h2 className="mb-1 text-h2">Your data</h2>
       <p className="mb-4 max-w-[640px] text-pretty text-ink-2">
-        One file with everything: your account and addresses, your orders and what happened to them, your cart and
-        wishlist, where you are logged in, and which letters we sent you.
+        One file with everything: your account and addresses, your orders and their history, your cart and wishlist,
+        your logins, and the emails we sent you.
       </p>
-      <FreshOwnDataForm key={downloads} isAgain={downloads > 0} onSaved={() => setDownloads(downloads + 1)} />
+      <OwnDataFormFields key={downloads} isRepeat={downloads > 0} onSaved={() => setDownloads(downloads + 1)} />
     </section>
   );
 }
 
-function FreshOwnDataForm({ isAgain, onSaved }: { isAgain: boolean; onSaved: () => void }) {
-  const [shown, setShown] = useState(false);
+function OwnDataFormFields({ isRepeat, onSaved }: { isRepeat: boolean; onSaved: () => void }) {
+  const [isPasswordVisible, setIsPasswordVisible] = useState(false);
   const { mutateAsync } = useDownloadOwnData();
   const { field, form, busy, failure } = useForm({
     initial: { currentPassword: '' },
-    check: checkCurrentPassword,
+    check: validateCurrentPassword,
     submit: async (fields) => {
-      saveFile(await mutateAsync(fields));
-      notify({ text: 'Your data is saved as a file', tone: 'ok' });
+      downloadFile(await mutateAsync(fields));
+      notify({ text: 'Your data was downloaded', tone: 'ok' });
       onSaved();
     },
-    onFailure: (error) => failureOf(error, failureText(error)),
+    onFailure: (error) => showError(error, errorMessage(error)),
   });
 
   return (
@@ -48,11 +48,11 @@ function FreshOwnDataForm({ isAgain, onSaved }: { isAgain: boolean; onSaved: () 
         field={field('currentPassword')}
         autoComplete="current-password"
         enterKeyHint="go"
-        shown={shown}
-        onShow={setShown}
+        isVisible={isPasswordVisible}
+        onShow={setIsPasswordVisible}
       />
-      {failure && <Notice tone="bad">{failure}</Notice>}
-      {isAgain && !failure && <Notice tone="ok">Your data is saved where your browser keeps downloads.</Notice>}
+      {failure && <Banner tone="bad">{failure}</Banner>}
+      {isRepeat && !failure && <Banner tone="ok">Your data is in your browser’s downloads.</Banner>}
       <Button type="submit" busy={busy} icon={<Download {...icon20} />} className="justify-self-start">
         Download my data
       </Button>

@@ -1,42 +1,42 @@
 import { useState } from 'react';
-import { checkPasswordChange } from '../../identity/identity-rules.ts';
+import { validatePasswordChange } from '../../identity/identity-validation.ts';
 import { NewPasswordFields } from '../../identity/new-password-fields.tsx';
-import { failureText } from '../../platform/api.ts';
-import { failureOf } from '../../signed-in/failure.ts';
+import { errorMessage } from '../../platform/api.ts';
+import { showError } from '../../session/show-error.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/toast.ts';
 import { useChangePassword } from '../account.data.ts';
 
-const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
-const FAILED = 'Failed to change password';
+const EMPTY_PASSWORDS = { currentPassword: '', newPassword: '', confirmPassword: '' };
+const FAILURE_MESSAGE = 'Failed to change password';
 
 export function PasswordForm() {
-  // A form that has done its work gives way to an empty one.
+  // Remount the form to clear it after a change.
   const [changes, setChanges] = useState(0);
-  return <FreshPasswordForm key={changes} isAgain={changes > 0} onChanged={() => setChanges(changes + 1)} />;
+  return <PasswordFormFields key={changes} isRepeat={changes > 0} onChanged={() => setChanges(changes + 1)} />;
 }
 
-function FreshPasswordForm({ isAgain, onChanged }: { isAgain: boolean; onChanged: () => void }) {
-  const [currentShown, setCurrentShown] = useState(false);
+function PasswordFormFields({ isRepeat, onChanged }: { isRepeat: boolean; onChanged: () => void }) {
+  const [isCurrentVisible, setIsCurrentVisible] = useState(false);
   const { mutateAsync } = useChangePassword();
   const { field, form, busy, failure } = useForm({
-    initial: EMPTY,
-    check: checkPasswordChange,
+    initial: EMPTY_PASSWORDS,
+    check: validatePasswordChange,
     submit: async ({ currentPassword, newPassword }) => {
       const { message } = await mutateAsync({ currentPassword, newPassword });
       notify({ text: message || 'Password changed successfully', tone: 'ok' });
       onChanged();
     },
     onFailure: (error, element) => {
-      failureOf(error, failureText(error, FAILED));
+      showError(error, errorMessage(error, FAILURE_MESSAGE));
       const current = element?.querySelector<HTMLInputElement>('[name="currentPassword"]');
       current?.focus();
       current?.select();
     },
-    fallback: FAILED,
+    fallback: FAILURE_MESSAGE,
   });
 
   return (
@@ -51,13 +51,13 @@ function FreshPasswordForm({ isAgain, onChanged }: { isAgain: boolean; onChanged
           field={field('currentPassword')}
           autoComplete="current-password"
           enterKeyHint="next"
-          shown={currentShown}
-          onShow={setCurrentShown}
+          isVisible={isCurrentVisible}
+          onShow={setIsCurrentVisible}
         />
         <NewPasswordFields password={field('newPassword')} confirmation={field('confirmPassword')} />
-        {failure && <Notice tone="bad">{failure}</Notice>}
-        {isAgain && !failure && (
-          <Notice tone="ok">Your password is changed. Everywhere else you have been logged out.</Notice>
+        {failure && <Banner tone="bad">{failure}</Banner>}
+        {isRepeat && !failure && (
+          <Banner tone="ok">Your password was changed. All other devices were logged out.</Banner>
         )}
         <Button type="submit" busy={busy} className="justify-self-start">
           Change Password

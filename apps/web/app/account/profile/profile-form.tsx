@@ -1,34 +1,34 @@
-import { LONGEST } from '@kinari/contract/limits';
-import { today } from '../../platform/text/format-date.ts';
+import { MAX_LENGTH } from '@kinari/contract/limits';
+import { toIndianDate } from '../../platform/text/format-date.ts';
 import { mobileDigits } from '../../platform/text/phone.ts';
-import { failureOf } from '../../signed-in/failure.ts';
-import { useAskBeforeLeaving } from '../../signed-in/use-ask-before-leaving.ts';
+import { showError } from '../../session/show-error.ts';
+import { useUnsavedChangesPrompt } from '../../session/use-unsaved-changes-prompt.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/toast.ts';
 import { type Profile, useSaveProfile } from '../account.data.ts';
-import { checkProfile, type ProfileFields } from './profile-rules.ts';
+import { type ProfileFields, validateProfile } from './profile-validation.ts';
 
 type ProfileFormProps = { profile: Profile; onClose: () => void };
 
 export function ProfileForm({ profile, onClose }: ProfileFormProps) {
   const { mutateAsync } = useSaveProfile();
-  const lastDay = today();
+  const lastDay = toIndianDate();
   const { field, set, form, busy, failure, isDirty } = useForm({
-    initial: fieldsOf(profile),
-    check: (fields) => checkProfile(fields, lastDay),
+    initial: toProfileFields(profile),
+    check: (fields) => validateProfile(fields, lastDay),
     submit: async (fields) => {
       await mutateAsync(fields);
       notify({ text: 'Profile updated!', tone: 'ok' });
       onClose();
     },
-    onFailure: (error) => failureOf(error, 'Update failed!'),
+    onFailure: (error) => showError(error, 'Update failed!'),
     startsFocused: true,
     fallback: 'Update failed!',
   });
-  useAskBeforeLeaving(isDirty);
+  useUnsavedChangesPrompt(isDirty);
 
   return (
     <form {...form} aria-label="Edit account" className="grid gap-5">
@@ -38,13 +38,13 @@ export function ProfileForm({ profile, onClose }: ProfileFormProps) {
           field={field('firstName')}
           required
           autoComplete="given-name"
-          maxLength={LONGEST.personName}
+          maxLength={MAX_LENGTH.personName}
         />
         <TextField
           label="Last name"
           field={field('lastName')}
           autoComplete="family-name"
-          maxLength={LONGEST.personName}
+          maxLength={MAX_LENGTH.personName}
         />
         <TextField
           label="Username"
@@ -54,7 +54,7 @@ export function ProfileForm({ profile, onClose }: ProfileFormProps) {
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          maxLength={LONGEST.username}
+          maxLength={MAX_LENGTH.username}
         />
         <TextField
           label="Mobile"
@@ -76,11 +76,11 @@ export function ProfileForm({ profile, onClose }: ProfileFormProps) {
           label="Email"
           type="email"
           readOnly
-          hint="Your email is how we know it is you, so it cannot be changed here."
-          field={{ name: 'email', value: profile.email, error: undefined, onValue: ignore, onLeave: ignore }}
+          hint="Your email identifies your account, so it can’t be changed here."
+          field={{ name: 'email', value: profile.email, error: undefined, onValue: noop, onLeave: noop }}
         />
       </div>
-      {failure && <Notice tone="bad">{failure}</Notice>}
+      {failure && <Banner tone="bad">{failure}</Banner>}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy}>
           Save
@@ -93,8 +93,8 @@ export function ProfileForm({ profile, onClose }: ProfileFormProps) {
   );
 }
 
-function fieldsOf({ firstName, lastName, username, mobile, dob }: Profile): ProfileFields {
+function toProfileFields({ firstName, lastName, username, mobile, dob }: Profile): ProfileFields {
   return { firstName, lastName, username, mobile: mobile ?? '', dob: dob ?? '' };
 }
 
-function ignore(): void {}
+function noop(): void {}

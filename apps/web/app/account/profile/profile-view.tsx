@@ -5,14 +5,14 @@ import { formatPhone } from '../../platform/text/phone.ts';
 import { Button } from '../../ui/button.tsx';
 import { icon20 } from '../../ui/icon.ts';
 import type { Profile } from '../account.data.ts';
-import { OwnEmail } from './own-email.tsx';
+import { EmailSettings } from './email-settings.tsx';
 
 type ProfileViewProps = { profile: Profile; focusEdit: boolean; onEdit: () => void };
 
 export function ProfileView({ profile, focusEdit, onEdit }: ProfileViewProps) {
   const edit = useRef<HTMLButtonElement>(null);
 
-  // Back from the form, focus returns to the button that opened it.
+  // After editing, return focus to the button that opened the form.
   useEffect(() => {
     if (focusEdit) edit.current?.focus();
   }, [focusEdit]);
@@ -20,14 +20,16 @@ export function ProfileView({ profile, focusEdit, onEdit }: ProfileViewProps) {
   return (
     <>
       <dl>
-        <Fact name="First name">{profile.firstName}</Fact>
-        <Fact name="Last name">{profile.lastName}</Fact>
-        <Fact name="Username">{profile.username}</Fact>
-        <Fact name="Mobile">{profile.mobile && <span className="tabular">{formatPhone(profile.mobile)}</span>}</Fact>
-        <Fact name="Date of birth">{profile.dob && formatDay(profile.dob)}</Fact>
-        <Fact name="Email">
-          <OwnEmail profile={profile} />
-        </Fact>
+        <ProfileField name="First name">{profile.firstName}</ProfileField>
+        <ProfileField name="Last name">{profile.lastName}</ProfileField>
+        <ProfileField name="Username">{profile.username}</ProfileField>
+        <ProfileField name="Mobile">
+          {profile.mobile && <span className="tabular">{formatPhone(profile.mobile)}</span>}
+        </ProfileField>
+        <ProfileField name="Date of birth">{profile.dob && formatDay(profile.dob)}</ProfileField>
+        <ProfileField name="Email">
+          <EmailSettings profile={profile} />
+        </ProfileField>
       </dl>
       <Button ref={edit} kind="secondary" className="mt-5" icon={<Pencil {...icon20} />} onClick={onEdit}>
         Edit
@@ -36,11 +38,11 @@ export function ProfileView({ profile, focusEdit, onEdit }: ProfileViewProps) {
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function ProfileField({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="profile-row">
       <dt className="text-label text-ink-3">{name}</dt>
-      <dd className="min-w-0 font-medium">{children || <span className="font-normal text-ink-3">Not given</span>}</dd>
+      <dd className="min-w-0 font-medium">{children || <span className="font-normal text-ink-3">Not set</span>}</dd>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isSignedOut } from '../../signed-in/query-client.ts';
+import { isSignedOut } from '../../session/query-client.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { profileQuery } from '../account.data.ts';
 import { AccountPage } from '../account-page.tsx';
@@ -18,7 +18,7 @@ export default function ProfilePage() {
       <div className="border border-line bg-surface p-4 hanging lg:p-6">
         {!profile ? (
           error && !isSignedOut(error) ? (
-            <LoadFailure what="your account" busy={isFetching} onRetry={() => void refetch()} />
+            <LoadError what="your account" busy={isFetching} onRetry={() => void refetch()} />
           ) : (
             <ProfileSkeleton />
           )
@@ -30,7 +30,7 @@ export default function ProfilePage() {
       </div>
       <section className="mt-8 lg:mt-10">
         <h2 className="mb-1 text-h2">My data</h2>
-        <p className="mb-4 text-ink-2">See everything we hold about you, or close your account.</p>
+        <p className="mb-4 text-ink-2">Download your data or delete your account.</p>
         <ButtonLink kind="secondary" size={44} to="/myaccount/my-data">
           See or delete my data
         </ButtonLink>

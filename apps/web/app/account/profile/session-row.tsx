@@ -1,5 +1,5 @@
 import { Check, MonitorSmartphone } from 'lucide-react';
-import { formatMoment } from '../../platform/text/format-date.ts';
+import { formatDateTime } from '../../platform/text/format-date.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { icon14, icon24 } from '../../ui/icon.ts';
@@ -15,7 +15,7 @@ export function SessionRow({ session, busy, onEnd }: SessionRowProps) {
       <div className="min-w-0 flex-1">
         <p className="font-medium">{device}</p>
         <p className="text-small text-ink-3">
-          {current ? `Logged in ${formatMoment(createdAt)}` : `Last used ${formatMoment(lastSeenAt)}`}
+          {current ? `Logged in ${formatDateTime(createdAt)}` : `Last used ${formatDateTime(lastSeenAt)}`}
         </p>
       </div>
       {current ? (

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { failureText } from '../../platform/api.ts';
-import { failureOf } from '../../signed-in/failure.ts';
-import { isSignedOut } from '../../signed-in/query-client.ts';
+import { errorMessage } from '../../platform/api.ts';
+import { isSignedOut } from '../../session/query-client.ts';
+import { showError } from '../../session/show-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { notify } from '../../ui/toast.ts';
 import { sessionsQuery, useEndOtherSessions, useEndSession } from '../account.data.ts';
@@ -15,11 +15,11 @@ export function Sessions() {
   const heading = useRef<HTMLHeadingElement>(null);
   const ending = useEndSession();
   const endingOthers = useEndOtherSessions();
-  const onError = (failed: unknown) => failureOf(failed, failureText(failed));
+  const onError = (failed: unknown) => showError(failed, errorMessage(failed));
 
-  function said(text: string) {
+  function announce(text: string) {
     notify({ text, tone: 'ok' });
-    // The button that was pressed is gone with its row.
+    // The focused button was removed with its row.
     heading.current?.focus();
   }
 
@@ -28,7 +28,7 @@ export function Sessions() {
       <h2 ref={heading} tabIndex={-1} className="mb-1 text-h2">
         Where you are logged in
       </h2>
-      <p className="mb-4 text-ink-2">Do you see a device you do not know? Log it out and change your password.</p>
+      <p className="mb-4 text-ink-2">Don’t recognise a device? Log it out and change your password.</p>
       {sessions ? (
         <>
           <ul className="border border-line bg-surface hanging">
@@ -37,7 +37,7 @@ export function Sessions() {
                 key={session.id}
                 session={session}
                 busy={ending.isPending && ending.variables === session.id}
-                onEnd={() => ending.mutate(session.id, { onSuccess: () => said('Logged out there'), onError })}
+                onEnd={() => ending.mutate(session.id, { onSuccess: () => announce('Device logged out'), onError })}
               />
             ))}
           </ul>
@@ -47,14 +47,14 @@ export function Sessions() {
               size={44}
               busy={endingOthers.isPending}
               className="mt-4"
-              onClick={() => endingOthers.mutate(undefined, { onSuccess: ({ message }) => said(message), onError })}
+              onClick={() => endingOthers.mutate(undefined, { onSuccess: ({ message }) => announce(message), onError })}
             >
               Log out everywhere else
             </Button>
           )}
         </>
       ) : error && !isSignedOut(error) ? (
-        <LoadFailure what="where you are logged in" busy={isFetching} onRetry={() => void refetch()} />
+        <LoadError what="where you are logged in" busy={isFetching} onRetry={() => void refetch()} />
       ) : (
         <Skeleton className="h-[74px] rounded-control" />
       )}

@@ -3,38 +3,43 @@ import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/toast.ts';
-import { useNoteSent } from './own-returns.data.ts';
+import { useMarkReturnSent } from './own-returns.data.ts';
 
-const LONGEST_NAME = 60;
+const MAX_NAME_LENGTH = 60;
 
-/** With whom the goods were sent, and under which number. */
-export function CourierDialog({ back, onClose }: { back: OwnReturn; onClose: () => void }) {
-  const { mutateAsync } = useNoteSent(back.orderId);
+export function CourierDialog({ ownReturn, onClose }: { ownReturn: OwnReturn; onClose: () => void }) {
+  const { mutateAsync } = useMarkReturnSent(ownReturn.orderId);
   const state = useForm({
-    initial: { courier: back.courier ?? '', trackingNumber: back.trackingNumber ?? '' },
+    initial: { courier: ownReturn.courier ?? '', trackingNumber: ownReturn.trackingNumber ?? '' },
     check: ({ courier, trackingNumber }) => ({
       courier: courier.trim() ? undefined : 'Enter the courier’s name',
-      trackingNumber: trackingNumber.trim() ? undefined : 'Enter the number on the receipt',
+      trackingNumber: trackingNumber.trim() ? undefined : 'Enter the tracking number',
     }),
     submit: async ({ courier, trackingNumber }) => {
-      await mutateAsync({ id: back.id, courier: courier.trim(), trackingNumber: trackingNumber.trim() });
-      notify({ text: 'Thank you. We look out for it', tone: 'ok' });
+      await mutateAsync({ id: ownReturn.id, courier: courier.trim(), trackingNumber: trackingNumber.trim() });
+      notify({ text: 'Thank you. Courier details saved', tone: 'ok' });
       onClose();
     },
     fallback: 'That could not be saved. Please try again.',
   });
   const { field, isDirty } = state;
   return (
-    <FormDialog title="With whom did you send it?" action="Save" state={state} asksFirst={isDirty} onClose={onClose}>
-      <TextField label="Courier" field={field('courier')} placeholder="India Post" maxLength={LONGEST_NAME} />
+    <FormDialog
+      title="Which courier did you use?"
+      action="Save"
+      state={state}
+      confirmsClose={isDirty}
+      onClose={onClose}
+    >
+      <TextField label="Courier" field={field('courier')} placeholder="India Post" maxLength={MAX_NAME_LENGTH} />
       <TextField
-        label="Number"
+        label="Tracking number"
         field={field('trackingNumber')}
-        hint="It stands on the receipt."
+        hint="You’ll find it on the courier’s receipt."
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={LONGEST_NAME}
+        maxLength={MAX_NAME_LENGTH}
       />
     </FormDialog>
   );

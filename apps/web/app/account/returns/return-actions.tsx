@@ -1,39 +1,38 @@
 import { Printer, Truck } from 'lucide-react';
 import { useState } from 'react';
-import { failureText } from '../../platform/api.ts';
-import { saveFile } from '../../platform/save-file.ts';
-import { isUnderWay } from '../../returns/return-facts.ts';
+import { errorMessage } from '../../platform/api.ts';
+import { downloadFile } from '../../platform/download-file.ts';
+import { isInProgress } from '../../returns/return-format.ts';
 import type { OwnReturn } from '../../returns/returns.data.ts';
-import { failureOf } from '../../signed-in/failure.ts';
+import { showError } from '../../session/show-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { icon20 } from '../../ui/icon.ts';
+import { CancelReturnDialog } from './cancel-return-dialog.tsx';
 import { CourierDialog } from './courier-dialog.tsx';
 import { useDownloadSlip } from './own-returns.data.ts';
-import { WithdrawDialog } from './withdraw-dialog.tsx';
 
-type ReturnActionsProps = { back: OwnReturn; onDone: () => void };
+type ReturnActionsProps = { ownReturn: OwnReturn; onDone: () => void };
 
-/** What a customer can do about a return while it is on its way. */
-export function ReturnActions({ back, onDone }: ReturnActionsProps) {
-  const { state, wePay, forGift } = back;
+export function ReturnActions({ ownReturn, onDone }: ReturnActionsProps) {
+  const { status, shopPaysShipping, isGift } = ownReturn;
   const [opened, setOpened] = useState<'courier' | 'withdraw'>();
   const close = () => setOpened(undefined);
-  const isAccepted = state === 'accepted' || state === 'moving';
-  // What the recipient of a gift has asked for is theirs to take back.
-  if (!isUnderWay(state) || forGift) return null;
+  const isApproved = status === 'approved' || status === 'in_transit';
+  // Only the gift's recipient can cancel a return that they requested.
+  if (!isInProgress(status) || isGift) return null;
   return (
     <div className="return-acts">
-      {isAccepted && <SlipButton id={back.id} />}
-      {isAccepted && !wePay && (
+      {isApproved && <SlipButton id={ownReturn.id} />}
+      {isApproved && !shopPaysShipping && (
         <Button kind="secondary" icon={<Truck {...icon20} />} onClick={() => setOpened('courier')}>
-          {back.trackingNumber ? 'Change courier’s number' : 'Add courier’s number'}
+          {ownReturn.trackingNumber ? 'Change tracking number' : 'Add tracking number'}
         </Button>
       )}
       <Button kind="secondary" className="border-bad! text-bad! hover:bg-bad-bg!" onClick={() => setOpened('withdraw')}>
-        Withdraw
+        Cancel return
       </Button>
-      {opened === 'courier' && <CourierDialog back={back} onClose={close} />}
-      <WithdrawDialog back={back} open={opened === 'withdraw'} onClose={close} onWithdrawn={onDone} />
+      {opened === 'courier' && <CourierDialog ownReturn={ownReturn} onClose={close} />}
+      <CancelReturnDialog ownReturn={ownReturn} open={opened === 'withdraw'} onClose={close} onCanceled={onDone} />
     </div>
   );
 }
@@ -43,15 +42,15 @@ function SlipButton({ id }: { id: string }) {
 
   async function save() {
     try {
-      saveFile(await mutateAsync(id));
+      downloadFile(await mutateAsync(id));
     } catch (error) {
-      failureOf(error, failureText(error, 'The slip could not be downloaded. Please try again.'));
+      showError(error, errorMessage(error, 'The slip could not be downloaded. Please try again.'));
     }
   }
 
   return (
     <Button busy={isPending} icon={<Printer {...icon20} />} onClick={() => void save()}>
-      Print the slip
+      Print return slip
     </Button>
   );
 }

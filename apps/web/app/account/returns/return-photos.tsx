@@ -1,34 +1,34 @@
-import { MOST } from '@kinari/contract/limits';
+import { MAX } from '@kinari/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { Camera, ImageOff } from 'lucide-react';
 import { useState } from 'react';
-import { failureText } from '../../platform/api.ts';
-import { isUnderWay } from '../../returns/return-facts.ts';
-import { type OwnReturn, returnPictureQuery, useAddPhoto } from '../../returns/returns.data.ts';
-import { failureOf } from '../../signed-in/failure.ts';
+import { errorMessage } from '../../platform/api.ts';
+import { isInProgress } from '../../returns/return-format.ts';
+import { type OwnReturn, returnPhotoQuery, useAddPhoto } from '../../returns/returns.data.ts';
+import { showError } from '../../session/show-error.ts';
 import { FieldError } from '../../ui/form/field.tsx';
 import { icon24 } from '../../ui/icon.ts';
-import { FileChooser } from '../../ui/picture/file-chooser.tsx';
-import { FileImage } from '../../ui/picture/file-image.tsx';
-import { takePictures } from '../../ui/picture/picture-files.ts';
+import { FileChooser } from '../../ui/image/file-chooser.tsx';
+import { FileImage } from '../../ui/image/file-image.tsx';
+import { pickImageFiles } from '../../ui/image/image-files.ts';
 
-/** The photos of a return, and room for more of them until somebody has it in their hands. */
-export function ReturnPhotos({ back: { id, state, pictures, forGift } }: { back: OwnReturn }) {
+/** Shows the photos of a return. More can be added until the shop receives the goods. */
+export function ReturnPhotos({ ownReturn: { id, status, photos, isGift } }: { ownReturn: OwnReturn }) {
   const { mutateAsync, isPending } = useAddPhoto();
-  const [complaints, setComplaints] = useState<readonly string[]>([]);
-  const room = MOST.returnPictures - pictures.length;
-  const takesMore = room > 0 && isUnderWay(state) && !forGift;
-  if (pictures.length === 0 && !takesMore) return null;
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const remaining = MAX.returnPhotos - photos.length;
+  const takesMore = remaining > 0 && isInProgress(status) && !isGift;
+  if (photos.length === 0 && !takesMore) return null;
 
   async function add(files: File[]) {
-    const { taken, complaints: found } = takePictures(files, {
-      room,
-      tooMany: `At most ${MOST.returnPictures} photos`,
+    const { accepted, problems: newProblems } = pickImageFiles(files, {
+      remaining,
+      tooManyMessage: `At most ${MAX.returnPhotos} photos`,
     });
-    setComplaints(found);
-    for (const photo of taken) {
+    setProblems(newProblems);
+    for (const photo of accepted) {
       await mutateAsync({ id, photo }).catch((error: unknown) =>
-        failureOf(error, failureText(error, 'The photo could not be sent. Please try again.')),
+        showError(error, errorMessage(error, 'The photo could not be uploaded. Please try again.')),
       );
     }
   }
@@ -37,8 +37,8 @@ export function ReturnPhotos({ back: { id, state, pictures, forGift } }: { back:
     <section aria-label="Photos">
       <h2 className="mb-2.5 text-h3">Photos</h2>
       <div className="return-photos">
-        {pictures.map((picture, position) => (
-          <OwnPhoto key={picture} id={picture} alt={`Photo ${position + 1} of ${pictures.length}`} />
+        {photos.map((photoId, position) => (
+          <OwnPhoto key={photoId} id={photoId} alt={`Photo ${position + 1} of ${photos.length}`} />
         ))}
         {takesMore && (
           <FileChooser
@@ -49,13 +49,13 @@ export function ReturnPhotos({ back: { id, state, pictures, forGift } }: { back:
             onFiles={(files) => void add(files)}
           >
             <Camera {...icon24} />
-            {isPending ? 'Sending…' : 'Add a photo'}
+            {isPending ? 'Uploading…' : 'Add a photo'}
           </FileChooser>
         )}
       </div>
       <div aria-live="polite" className="field-message">
-        {complaints.map((complaint) => (
-          <FieldError key={complaint}>{complaint}</FieldError>
+        {problems.map((problem) => (
+          <FieldError key={problem}>{problem}</FieldError>
         ))}
       </div>
     </section>
@@ -63,8 +63,8 @@ export function ReturnPhotos({ back: { id, state, pictures, forGift } }: { back:
 }
 
 function OwnPhoto({ id, alt }: { id: string; alt: string }) {
-  const { data, isError } = useQuery(returnPictureQuery(id));
-  const nothing = (
+  const { data, isError } = useQuery(returnPhotoQuery(id));
+  const placeholder = (
     <>
       <ImageOff {...icon24} />
       <span className="sr-only">{alt} cannot be shown</span>
@@ -72,7 +72,11 @@ function OwnPhoto({ id, alt }: { id: string; alt: string }) {
   );
   return (
     <span className="return-photo" aria-busy={data === undefined && !isError ? true : undefined}>
-      {data ? <FileImage file={data} alt={alt} className="return-photo-image" instead={nothing} /> : isError && nothing}
+      {data ? (
+        <FileImage file={data} alt={alt} className="return-photo-image" fallback={placeholder} />
+      ) : (
+        isError && placeholder
+      )}
     </span>
   );
 }

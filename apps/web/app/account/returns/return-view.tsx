@@ -1,53 +1,53 @@
 import { DestinationForm } from '../../returns/destination-form.tsx';
-import { HowToSend } from '../../returns/how-to-send.tsx';
 import { ReturnCard } from '../../returns/return-card.tsx';
-import { homelessRefunds, isUnderWay } from '../../returns/return-facts.ts';
+import { isInProgress, refundsWithoutDestination } from '../../returns/return-format.ts';
 import { ReturnHeading } from '../../returns/return-heading.tsx';
+import { ReturnInstructions } from '../../returns/return-instructions.tsx';
 import type { OwnReturn } from '../../returns/returns.data.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Banner } from '../../ui/banner.tsx';
 import { ReturnActions } from './return-actions.tsx';
 import { ReturnPhotos } from './return-photos.tsx';
 import { ShopContact } from './shop-contact.tsx';
 
-/** A return: where it is, how it is sent, and what can still be done about it. */
-export function ReturnView({ back, today }: { back: OwnReturn; today: string }) {
+export function ReturnView({ ownReturn, today }: { ownReturn: OwnReturn; today: string }) {
   return (
     <>
-      <ReturnHeading back={back} />
-      {back.state === 'refused' && (
+      <ReturnHeading ownReturn={ownReturn} />
+      {ownReturn.status === 'declined' && (
         <div className="mb-5">
-          <Notice tone="bad">
-            {back.whyRefused}
+          <Banner tone="bad">
+            {ownReturn.declineReason}
             <span className="mt-1 block font-normal">
-              If you think this is wrong, <ShopContact />.
+              If you disagree, <ShopContact />.
             </span>
-          </Notice>
+          </Banner>
         </div>
       )}
       <div className="return-columns">
         <div className="grid content-start gap-6">
-          {homelessRefunds(back.refunds).map((refund) => (
-            <DestinationForm key={refund.id} refund={refund} onTold={focusHeading} />
+          {refundsWithoutDestination(ownReturn.refunds).map((refund) => (
+            <DestinationForm key={refund.id} refund={refund} onSaved={focusHeading} />
           ))}
-          <ReturnCard back={back} today={today} />
-          {back.said && (
+          <ReturnCard ownReturn={ownReturn} today={today} />
+          {ownReturn.inspectionNote && (
             <section>
-              <h2 className="mb-1.5 text-h3">What we found</h2>
-              <p className="whitespace-pre-line text-ink-2">{back.said}</p>
+              <h2 className="mb-1.5 text-h3">Inspection result</h2>
+              <p className="whitespace-pre-line text-ink-2">{ownReturn.inspectionNote}</p>
             </section>
           )}
-          {back.note && (
+          {ownReturn.customerNote && (
             <section>
-              <h2 className="mb-1.5 text-h3">What you wrote</h2>
-              <p className="whitespace-pre-line text-ink-2">{back.note}</p>
+              <h2 className="mb-1.5 text-h3">Your note</h2>
+              <p className="whitespace-pre-line text-ink-2">{ownReturn.customerNote}</p>
             </section>
           )}
-          <ReturnPhotos back={back} />
+          <ReturnPhotos ownReturn={ownReturn} />
         </div>
-        {isUnderWay(back.state) && (
+        {isInProgress(ownReturn.status) && (
           <aside aria-label="What to do" className="return-side">
-            <HowToSend wePay={back.wePay} />
-            <ReturnActions back={back} onDone={focusHeading} />
+            {/* Send instructions only after acceptance: the return can still be rejected. */}
+            {ownReturn.status !== 'requested' && <ReturnInstructions shopPaysShipping={ownReturn.shopPaysShipping} />}
+            <ReturnActions ownReturn={ownReturn} onDone={focusHeading} />
           </aside>
         )}
       </div>
@@ -55,7 +55,7 @@ export function ReturnView({ back, today }: { back: OwnReturn; today: string }) 
   );
 }
 
-/** What was pressed has gone with the return's state. */
+/** The focused button is removed when the return status changes. */
 function focusHeading() {
   requestAnimationFrame(() => document.querySelector<HTMLElement>('.return-page h1')?.focus());
 }

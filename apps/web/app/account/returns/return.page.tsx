@@ -1,35 +1,35 @@
 import '../../returns/returns.css';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { dayInIndia } from '../../platform/text/format-date.ts';
+import { toIndianDate } from '../../platform/text/format-date.ts';
 import { ownReturnsQuery } from '../../returns/returns.data.ts';
-import { PageTitle } from '../../shop/page-title.tsx';
-import { isSignedOut } from '../../signed-in/query-client.ts';
+import { isSignedOut } from '../../session/query-client.ts';
+import { PageTitle } from '../../site/page-title.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ReturnTrail } from './return-trail.tsx';
+import { ReturnBreadcrumb } from './return-breadcrumb.tsx';
 import { ReturnView } from './return-view.tsx';
 
 export default function ReturnPage() {
   const { id = '', number = '' } = useParams();
   const { data, error, isFetching, refetch } = useQuery(ownReturnsQuery(id));
-  const back = data?.returns.find((known) => known.number === number);
+  const ownReturn = data?.returns.find((candidate) => candidate.number === number);
   return (
     <div className="return-page">
-      <PageTitle screen={`Return ${number}`} unlisted />
-      <ReturnTrail orderId={id} here="Return" />
-      {back ? (
-        <ReturnView key={back.id} back={back} today={dayInIndia()} />
+      <PageTitle screen={`Return ${number}`} isUnlisted />
+      <ReturnBreadcrumb orderId={id} here="Return" />
+      {ownReturn ? (
+        <ReturnView key={ownReturn.id} ownReturn={ownReturn} today={toIndianDate()} />
       ) : (
         <>
           <h1 className="return-heading">
             Return <span className="return-number">{number}</span>
           </h1>
           {data !== undefined && !isFetching ? (
-            <NoSuchReturn orderId={id} />
+            <ReturnNotFound orderId={id} />
           ) : error && !isSignedOut(error) ? (
-            <LoadFailure what="this return" busy={isFetching} onRetry={() => void refetch()} />
+            <LoadError what="this return" busy={isFetching} onRetry={() => void refetch()} />
           ) : (
             <div aria-busy="true" className="mt-4">
               <output className="sr-only">Loading the return</output>
@@ -42,10 +42,10 @@ export default function ReturnPage() {
   );
 }
 
-function NoSuchReturn({ orderId }: { orderId: string }) {
+function ReturnNotFound({ orderId }: { orderId: string }) {
   return (
     <div className="mt-3 grid justify-items-start gap-4">
-      <p className="text-ink-2">None of your returns has this number.</p>
+      <p className="text-ink-2">We couldn’t find this return in your account.</p>
       <ButtonLink kind="secondary" to={`/myaccount/order/${orderId}`}>
         Back to the order
       </ButtonLink>

@@ -1,7 +1,7 @@
 import { formatPhone, phoneHref } from '../../platform/text/phone.ts';
-import { useShop } from '../../shop/use-shop.ts';
+import { useShop } from '../../site/use-shop.ts';
 
-/** How to reach the shop, within a sentence: `write to … or call …`. */
+/** Renders the contact details for use in a sentence: `write to … or call …`. */
 export function ShopContact() {
   const { email, phone } = useShop().company;
   if (!email && !phone) return 'contact us';

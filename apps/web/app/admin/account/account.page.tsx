@@ -1,35 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
 import { profileQuery } from '../../account/account.data.ts';
-import { OwnEmail } from '../../account/profile/own-email.tsx';
+import { EmailSettings } from '../../account/profile/email-settings.tsx';
 import { PasswordForm } from '../../account/profile/password-form.tsx';
 import { Sessions } from '../../account/profile/sessions.tsx';
-import { secondFactorDue } from '../../platform/proof.ts';
+import { twoFactorRequired } from '../../platform/reauthentication.ts';
 import { useStore } from '../../platform/store.ts';
-import { isSignedOut } from '../../signed-in/query-client.ts';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import { isSignedOut } from '../../session/query-client.ts';
+import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { AdminPage } from '../admin-page.tsx';
-import { secondFactorQuery } from '../second-factor.data.ts';
-import { SecondFactor } from './second-factor.tsx';
+import { twoFactorQuery } from '../data/two-factor.data.ts';
+import { AdminPage } from '../ui/admin-page.tsx';
+import { TwoFactorSection } from './two-factor-section.tsx';
 
-/** What staff may change of their own account; its other facts were given when it was made. */
 export default function AccountPage() {
   const { data: profile, error, isFetching, refetch } = useQuery(profileQuery);
-  const { data: factor } = useQuery(secondFactorQuery);
-  const isDue = useStore(secondFactorDue);
-  // Before it is there the shop does nothing else for them.
-  const isOnlyFactor = isDue || (factor?.required && !factor.on);
+  const { data: twoFactor } = useQuery(twoFactorQuery);
+  const isTwoFactorRequired = useStore(twoFactorRequired);
+  // The API allows nothing else until required two-factor authentication (2FA) is set up.
+  const showsOnlyTwoFactor = isTwoFactorRequired || (twoFactor?.required && !twoFactor.on);
   return (
     <AdminPage title="My Account">
       <div className="max-w-180 [&>h2]:text-h3 [&>section:first-child]:mt-0 [&>section>h2]:text-h3">
-        {!isOnlyFactor && (
+        {!showsOnlyTwoFactor && (
           <>
             <h2 className="mb-3">Email</h2>
             <div className="mb-8 border border-line bg-surface p-4 font-medium hanging lg:p-6">
               {profile ? (
-                <OwnEmail profile={profile} />
+                <EmailSettings profile={profile} />
               ) : error && !isSignedOut(error) ? (
-                <LoadFailure what="your account" busy={isFetching} onRetry={() => void refetch()} />
+                <LoadError what="your account" busy={isFetching} onRetry={() => void refetch()} />
               ) : (
                 <Skeleton className="h-19 rounded-control" />
               )}
@@ -38,8 +37,8 @@ export default function AccountPage() {
             <PasswordForm />
           </>
         )}
-        <SecondFactor />
-        {!isOnlyFactor && <Sessions />}
+        <TwoFactorSection />
+        {!showsOnlyTwoFactor && <Sessions />}
       </div>
     </AdminPage>
   );

@@ -1,33 +1,33 @@
 import { useEffect, useRef } from 'react';
-import { useAskBeforeLeaving } from '../../signed-in/use-ask-before-leaving.ts';
+import { useUnsavedChangesPrompt } from '../../session/use-unsaved-changes-prompt.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 
 type RecoveryCodesProps = { codes: string[]; areRenewed: boolean; onDone: () => void };
 
-/** Shown once: the shop itself keeps only what they hash to. */
+/** Shows the codes once: the server stores only their hashes. */
 export function RecoveryCodes({ codes, areRenewed, onDone }: RecoveryCodesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  useAskBeforeLeaving(true, 'Leave without keeping your recovery codes?');
+  useUnsavedChangesPrompt(true, 'Leave without saving your recovery codes?');
 
   return (
     <>
-      <Notice tone="ok">
+      <Banner tone="ok">
         {areRenewed
-          ? 'These are new, and the ones before no longer work.'
-          : 'Your second factor is on, and your other devices are logged out.'}
-      </Notice>
+          ? 'New recovery codes created. The old ones no longer work.'
+          : 'Two-factor authentication is on. Your other devices were logged out.'}
+      </Banner>
       <div className="flex items-center justify-between gap-3">
         <h3 ref={heading} tabIndex={-1} className="font-semibold">
-          Keep these recovery codes
+          Save these recovery codes
         </h3>
-        <CopyButton label="Copy the recovery codes" text={codes.join('\n')} className="flex-none" />
+        <CopyButton label="Copy recovery codes" text={codes.join('\n')} className="flex-none" />
       </div>
       <p className="text-ink-2">
-        Each lets you in once when you do not have your phone. They are shown only now: print them, or keep them where
-        you keep passwords, but not on the phone itself.
+        Use a code to log in without your phone. Each works once. They are shown only now: print them or save them in a
+        password manager, but not on the phone itself.
       </p>
       <ul aria-label="Recovery codes" className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
         {codes.map((code) => (
@@ -37,7 +37,7 @@ export function RecoveryCodes({ codes, areRenewed, onDone }: RecoveryCodesProps)
         ))}
       </ul>
       <Button size={44} className="justify-self-start" onClick={onDone}>
-        I have kept them
+        I have saved them
       </Button>
     </>
   );

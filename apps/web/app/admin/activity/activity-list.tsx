@@ -1,21 +1,20 @@
 import { Link } from 'react-router';
-import { dayInIndia, formatDay, formatTimeOfDay } from '../../platform/text/format-date.ts';
+import { formatDay, formatTime, toIndianDate } from '../../platform/text/format-date.ts';
 import type { Activity } from './activity.data.ts';
-import { type ActivityFact, factsOf } from './activity-facts.ts';
-import { kindWord, pageOf } from './activity-subjects.ts';
+import { type ActivityChange, listActivityChanges } from './activity-format.ts';
+import { subjectLabel, subjectPath } from './activity-subjects.ts';
 
-const MOST_FACTS = 40;
+const MAX_CHANGES = 40;
 
-/** Day by day, as it was in India. */
 export function ActivityList({ entries, isStale }: { entries: Activity[]; isStale: boolean }) {
   return (
     <div className="grid gap-4" aria-busy={isStale || undefined}>
-      {byDay(entries).map(([day, done]) => (
+      {groupByDay(entries).map(([day, dayEntries]) => (
         <section key={day} className="activity-day" aria-labelledby={`day-${day}`}>
           <h2 id={`day-${day}`}>{formatDay(day)}</h2>
           <ol>
-            {done.map((entry) => (
-              <Entry key={entry.id} entry={entry} />
+            {dayEntries.map((entry) => (
+              <ActivityEntry key={entry.id} entry={entry} />
             ))}
           </ol>
         </section>
@@ -24,49 +23,50 @@ export function ActivityList({ entries, isStale }: { entries: Activity[]; isStal
   );
 }
 
-function byDay(entries: Activity[]): [day: string, done: Activity[]][] {
+function groupByDay(entries: Activity[]): [day: string, done: Activity[]][] {
   const days = new Map<string, Activity[]>();
   for (const entry of entries) {
-    const day = dayInIndia(new Date(entry.at));
+    const day = toIndianDate(new Date(entry.at));
     days.set(day, [...(days.get(day) ?? []), entry]);
   }
   return [...days];
 }
 
-function Entry({ entry: { at, by, what, subject, before, after } }: { entry: Activity }) {
-  const page = pageOf(subject);
-  const facts = factsOf(before, after);
+function ActivityEntry({ entry: { at, by, summary, subject, before, after } }: { entry: Activity }) {
+  const page = subjectPath(subject);
+  const message = subject.name === null ? summary : `${subject.name}: ${summary}`;
+  const changes = listActivityChanges(before, after);
   return (
     <li className="activity-entry">
-      <time dateTime={at}>{formatTimeOfDay(new Date(at))}</time>
+      <time dateTime={at}>{formatTime(new Date(at))}</time>
       <span className="activity-by">{by}</span>
-      <div className="activity-what">
-        {/* A customer's page is on record once it is opened: nothing is fetched ahead. */}
-        {page ? <Link to={page}>{what}</Link> : <p>{what}</p>}
-        {facts.length > 0 && <Facts facts={facts} />}
+      <div className="activity-summary">
+        {/* No prefetch: opening a customer page is written to the audit log. */}
+        {page ? <Link to={page}>{message}</Link> : <p>{message}</p>}
+        {changes.length > 0 && <ActivityChanges attributes={changes} />}
       </div>
-      <span className="activity-kind">{kindWord(subject.kind)}</span>
+      <span className="activity-kind">{subjectLabel(subject.kind)}</span>
     </li>
   );
 }
 
-function Facts({ facts }: { facts: ActivityFact[] }) {
+function ActivityChanges({ attributes: changes }: { attributes: ActivityChange[] }) {
   return (
-    <details className="activity-facts">
+    <details className="activity-attributes">
       <summary>Before and after</summary>
       <ul>
-        {facts.slice(0, MOST_FACTS).map(({ name, before, after }) => (
+        {changes.slice(0, MAX_CHANGES).map(({ name, before, after }) => (
           <li key={name}>
             <span>{name}</span>
             <span>
               {before !== undefined && <s>{before}</s>}
               {before !== undefined && <span aria-hidden="true"> → </span>}
-              <span className="sr-only"> became </span>
+              <span className="sr-only"> changed to </span>
               {after ?? 'nothing'}
             </span>
           </li>
         ))}
-        {facts.length > MOST_FACTS && <li>and {facts.length - MOST_FACTS} more</li>}
+        {changes.length > MAX_CHANGES && <li>and {changes.length - MAX_CHANGES} more</li>}
       </ul>
     </details>
   );

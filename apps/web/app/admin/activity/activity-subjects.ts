@@ -1,21 +1,21 @@
 import type { Activity } from './activity.data.ts';
 
-/** What things are called, by kind; a kind that is missing here is called as it is recorded. */
-export const KINDS: Readonly<Record<string, string>> = {
+/** Labels by kind. A kind without a label is shown as recorded. */
+export const SUBJECT_LABELS: Readonly<Record<string, string>> = {
   order: 'Orders',
   product: 'Products',
   category: 'Categories',
   brand: 'Brands',
-  party: 'Makers and importers',
+  manufacturer: 'Manufacturers and importers',
   customer: 'Customers',
   refunds: 'Refunds',
-  cash: 'Cash',
-  print: 'Papers',
+  cod: 'COD',
+  print: 'Print jobs',
   import: 'Imports',
   export: 'Exports',
   search: 'Search words',
-  tax: 'Tax settings',
-  tax_month: 'Tax months',
+  tax: 'GST settings',
+  gst_month: 'GST exports',
   company: 'Company',
   legal_page: 'Legal pages',
   settings: 'Settings',
@@ -23,35 +23,37 @@ export const KINDS: Readonly<Record<string, string>> = {
   jobs: 'Jobs',
 };
 
-export function kindWord(kind: string): string {
-  return KINDS[kind] ?? kind.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase());
+export function subjectLabel(kind: string): string {
+  return SUBJECT_LABELS[kind] ?? kind.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase());
 }
 
-/** Where something has a page of its own, or the one page that it is on. */
-export function pageOf({ kind, id }: Activity['subject']): string | undefined {
+/** Returns the page of the subject, or the list that contains it. */
+export function subjectPath({ kind, id }: Activity['subject']): string | undefined {
   switch (kind) {
     case 'order':
       return `/admin/order/${id}`;
+    case 'product':
+      return `/admin/product?q=${id}`;
     case 'customer':
       return id === 'all' ? '/admin/customers' : `/admin/customers/${id}`;
     case 'legal_page':
       return `/admin/legal?page=${encodeURIComponent(id)}`;
-    case 'tax_month':
-      return `/admin/tax?month=${encodeURIComponent(id)}`;
+    case 'gst_month':
+      return `/admin/gst?month=${encodeURIComponent(id)}`;
     case 'refunds':
-      return '/admin/returns?queue=refunds-due';
+      return '/admin/returns?queue=pending-refunds';
     default:
-      return PAGES[kind];
+      return SUBJECT_PATHS[kind];
   }
 }
 
-const PAGES: Readonly<Record<string, string>> = {
+const SUBJECT_PATHS: Readonly<Record<string, string>> = {
   brand: '/admin/brands',
-  party: '/admin/brands',
+  manufacturer: '/admin/brands',
   search: '/admin/search',
-  cash: '/admin/cash',
+  cod: '/admin/cod',
   company: '/admin/company',
-  tax: '/admin/tax/settings',
+  tax: '/admin/gst/settings',
   settings: '/admin/settings',
   staff: '/admin/settings/staff',
   jobs: '/admin/jobs',

@@ -1,20 +1,20 @@
-import type { Reply } from '@kinari/contract/contract';
-import { SHORTEST_ACTIVITY_WORDS } from '@kinari/contract/limits';
+import type { EndpointResponse } from '@kinari/contract/contract';
+import { MIN_ACTIVITY_QUERY_LENGTH } from '@kinari/contract/limits';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { api } from '../../platform/browser-api.ts';
 
-export type Activity = Reply<'listActivity'>['entries'][number];
-/** As the address spells it: empty where nothing is said. */
+export type Activity = EndpointResponse<'listActivity'>['entries'][number];
+/** Filter values from the URL. Empty means not set. */
 export type ActivityFilter = { q: string; person: string; kind: string; day: string };
 
 export const activityQuery = ({ q, person, kind, day }: ActivityFilter) => {
-  const words = q.length < SHORTEST_ACTIVITY_WORDS ? '' : q;
+  const searchText = q.length < MIN_ACTIVITY_QUERY_LENGTH ? '' : q;
   return infiniteQueryOptions({
-    queryKey: ['admin', 'activity', words, person, kind, day],
+    queryKey: ['admin', 'activity', searchText, person, kind, day],
     queryFn: ({ pageParam, signal }) =>
       api.call('listActivity', {
         query: {
-          q: words,
+          q: searchText,
           person: person || undefined,
           kind: kind || undefined,
           day: day || undefined,
@@ -23,7 +23,7 @@ export const activityQuery = ({ q, person, kind, day }: ActivityFilter) => {
         signal,
       }),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ older }) => older ?? undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

@@ -1,50 +1,48 @@
 import './activity.css';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { isSignedOut } from '../../signed-in/query-client.ts';
+import { isSignedOut } from '../../session/query-client.ts';
 import { Button } from '../../ui/button.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { AdminPage } from '../admin-page.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { RowSkeletons } from '../table/row-skeletons.tsx';
+import { AdminPage } from '../ui/admin-page.tsx';
 import { type ActivityFilter, activityQuery } from './activity.data.ts';
 import { ActivityList } from './activity-list.tsx';
-import { ActivityTools } from './activity-tools.tsx';
+import { ActivityToolbar } from './activity-toolbar.tsx';
 
-const NOTHING: ActivityFilter = { q: '', person: '', kind: '', day: '' };
+const EMPTY_FILTER: ActivityFilter = { q: '', person: '', kind: '', day: '' };
 
-/** Who did what, of all who work here. */
+/** The audit log of all staff. */
 export default function ActivityPage() {
-  const { filter, narrow } = useFilter();
-  const listed = useInfiniteQuery(activityQuery(filter));
-  const entries = listed.data?.pages.flatMap((page) => page.entries);
-  const failed = listed.isError && !isSignedOut(listed.error);
+  const { filter, updateFilter } = useActivityFilter();
+  const activity = useInfiniteQuery(activityQuery(filter));
+  const entries = activity.data?.pages.flatMap((page) => page.entries);
+  const failed = activity.isError && !isSignedOut(activity.error);
 
   return (
     <AdminPage title="Activity">
-      <p className="mb-4 max-w-180 text-ink-2">
-        What staff did, newest first. Nobody can change or delete what stands here.
-      </p>
-      <ActivityTools filter={filter} onFilter={narrow} />
-      {failed && (!entries || listed.isPlaceholderData) ? (
-        <LoadFailure what="the activity" busy={listed.isFetching} onRetry={() => void listed.refetch()} />
+      <p className="mb-4 max-w-180 text-ink-2">Staff activity, newest first. Entries can’t be edited or deleted.</p>
+      <ActivityToolbar filter={filter} onFilter={updateFilter} />
+      {failed && (!entries || activity.isPlaceholderData) ? (
+        <LoadError what="the activity" busy={activity.isFetching} onRetry={() => void activity.refetch()} />
       ) : !entries ? (
         <RowSkeletons count={8} what="activity" />
       ) : entries.length === 0 ? (
-        <Nothing
+        <ActivityEmptyState
           isNarrowed={Object.values(filter).some(Boolean)}
-          isOnlyNewest={listed.hasNextPage}
-          onClear={() => narrow(NOTHING)}
+          isOnlyNewest={activity.hasNextPage}
+          onClear={() => updateFilter(EMPTY_FILTER)}
         />
       ) : (
-        <ActivityList entries={entries} isStale={listed.isPlaceholderData} />
+        <ActivityList entries={entries} isStale={activity.isPlaceholderData} />
       )}
-      {listed.hasNextPage && (
+      {activity.hasNextPage && (
         <div className="grid justify-items-center pt-5">
           <Button
             kind="secondary"
             size={44}
-            busy={listed.isFetchingNextPage}
-            onClick={() => void listed.fetchNextPage()}
+            busy={activity.isFetchingNextPage}
+            onClick={() => void activity.fetchNextPage()}
           >
             Show more
           </Button>
@@ -54,52 +52,51 @@ export default function ActivityPage() {
   );
 }
 
-type NothingProps = {
+type ActivityEmptyStateProps = {
   isNarrowed: boolean;
-  /** There are older entries that were not looked through yet. */
+  /** Older entries exist that were not searched yet. */
   isOnlyNewest: boolean;
   onClear: () => void;
 };
 
-function Nothing({ isNarrowed, isOnlyNewest, onClear }: NothingProps) {
+function ActivityEmptyState({ isNarrowed, isOnlyNewest, onClear }: ActivityEmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-3 py-10 text-center">
       <h2 className="text-h2">Nothing found</h2>
       <p className="text-body text-ink-2">
         {isOnlyNewest
-          ? 'Nothing like this among the newest. “Show more” looks further back.'
+          ? 'No match among the newest entries. Select “Show more” to search older ones.'
           : isNarrowed
-            ? 'Nobody did anything like this.'
-            : 'What staff do will appear here.'}
+            ? 'No activity matches these filters.'
+            : 'Staff activity will appear here.'}
       </p>
       {isNarrowed && (
         <Button kind="secondary" size={44} onClick={onClear}>
-          Show everything
+          Clear filters
         </Button>
       )}
     </div>
   );
 }
 
-/** What the address says is listed. */
-function useFilter() {
+function useActivityFilter() {
   const [params, setParams] = useSearchParams();
-  const of = (name: keyof ActivityFilter, shape: RegExp) => {
+  const parseParam = (name: keyof ActivityFilter, pattern: RegExp) => {
     const value = params.get(name) ?? '';
-    return shape.test(value) ? value : '';
+    return pattern.test(value) ? value : '';
   };
   const filter: ActivityFilter = {
     q: params.get('q') ?? '',
-    person: of('person', /^[0-9a-f-]{36}$/),
-    kind: of('kind', /^[a-z_]{1,40}$/),
-    day: of('day', /^\d{4}-\d\d-\d\d$/),
+    person: parseParam('person', /^[0-9a-f-]{36}$/),
+    kind: parseParam('kind', /^[a-z_]{1,40}$/),
+    day: parseParam('day', /^\d{4}-\d\d-\d\d$/),
   };
 
-  function narrow(changes: Partial<ActivityFilter>) {
-    const named = Object.entries({ ...filter, ...changes }).filter(([, value]) => value !== '');
-    // Each word typed would otherwise be a step to go back through.
-    setParams(named, { replace: true, preventScrollReset: true });
+  function updateFilter(changes: Partial<ActivityFilter>) {
+    const filterEntries = Object.entries({ ...filter, ...changes }).filter(([, value]) => value !== '');
+    // Replace: otherwise each typed word adds a history entry.
+    setParams(filterEntries, { replace: true, preventScrollReset: true });
   }
 
-  return { filter, narrow };
+  return { filter, updateFilter };
 }

@@ -1,4 +1,4 @@
-import { LONGEST } from '@kinari/contract/limits';
+import { MAX_LENGTH } from '@kinari/contract/limits';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -6,7 +6,7 @@ import { notify } from '../../ui/toast.ts';
 import { type Brand, useSaveBrand } from './brands.data.ts';
 
 type BrandFormProps = {
-  /** The brand to rename; without one, a new one is added. */
+  /** The brand to rename; `undefined` adds a new one. */
   brand: Brand | undefined;
   onClose: () => void;
   onSaved: (brand: Brand) => void;
@@ -16,14 +16,14 @@ export function BrandForm({ brand, onClose, onSaved }: BrandFormProps) {
   const { mutateAsync } = useSaveBrand(brand?.id);
   const { field, ...state } = useForm({
     initial: { name: brand?.name ?? '' },
-    check: ({ name }) => ({ name: name.trim() ? undefined : 'Please fill the name' }),
+    check: ({ name }) => ({ name: name.trim() ? undefined : 'Enter a name' }),
     submit: async ({ name }) => {
       const saved = await mutateAsync({ name: name.trim() });
-      notify({ text: brand ? `Renamed to ${saved.name} everywhere` : `${saved.name} is on the list`, tone: 'ok' });
+      notify({ text: brand ? `Renamed to ${saved.name} on all products` : `${saved.name} added`, tone: 'ok' });
       onSaved(saved);
     },
-    refusals: { brand_taken: 'name' },
-    fallback: 'The brand could not be saved.',
+    fieldErrors: { brand_taken: 'name' },
+    fallback: 'Couldn’t save the brand. Try again.',
   });
   return (
     <FormDialog
@@ -32,7 +32,7 @@ export function BrandForm({ brand, onClose, onSaved }: BrandFormProps) {
       state={state}
       onClose={onClose}
     >
-      <TextField label="Name" field={field('name')} maxLength={LONGEST.brand} autoComplete="off" />
+      <TextField label="Name" field={field('name')} maxLength={MAX_LENGTH.brand} autoComplete="off" />
     </FormDialog>
   );
 }

@@ -1,9 +1,9 @@
-import type { Body, Reply } from '@kinari/contract/contract';
+import type { EndpointBody, EndpointResponse } from '@kinari/contract/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/browser-api.ts';
 
-export type Brand = Reply<'listBrands'>['brands'][number];
-export type Party = Reply<'listParties'>['parties'][number];
+export type Brand = EndpointResponse<'listBrands'>['brands'][number];
+export type Manufacturer = EndpointResponse<'listManufacturers'>['manufacturers'][number];
 
 export const brandsQuery = queryOptions({
   queryKey: ['admin', 'brands'],
@@ -11,38 +11,40 @@ export const brandsQuery = queryOptions({
   staleTime: 0,
 });
 
-export const partiesQuery = queryOptions({
-  queryKey: ['admin', 'parties'],
-  queryFn: async ({ signal }) => (await api.call('listParties', { signal })).parties,
+export const manufacturersQuery = queryOptions({
+  queryKey: ['admin', 'manufacturers'],
+  queryFn: async ({ signal }) => (await api.call('listManufacturers', { signal })).manufacturers,
   staleTime: 0,
 });
 
-/** Done when the list has been read again: whoever chooses from it finds what was just added. */
-function useWrite<What, Answer>(list: { queryKey: readonly string[] }, write: (what: What) => Promise<Answer>) {
+/** Waits until the list is reloaded, so that a new entry can be selected at once. */
+function useListMutation<Variables, Result>(
+  list: { queryKey: readonly string[] },
+  mutationFn: (variables: Variables) => Promise<Result>,
+) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: write,
+    mutationFn,
     onSettled: () => cache.invalidateQueries({ queryKey: list.queryKey }),
   });
 }
 
-/** Adds one, or changes the one whose id is given. */
 export const useSaveBrand = (id: number | undefined) =>
-  useWrite(brandsQuery, async (body: Body<'createBrand'>) => {
-    const reply = id
+  useListMutation(brandsQuery, async (body: EndpointBody<'createBrand'>) => {
+    const response = id
       ? await api.call('updateBrand', { params: { id }, body })
       : await api.call('createBrand', { body });
-    return reply.brand;
+    return response.brand;
   });
 export const useDeleteBrand = () =>
-  useWrite(brandsQuery, ({ id }: Brand) => api.call('deleteBrand', { params: { id } }));
+  useListMutation(brandsQuery, ({ id }: Brand) => api.call('deleteBrand', { params: { id } }));
 
-export const useSaveParty = (id: string | undefined) =>
-  useWrite(partiesQuery, async (body: Body<'createParty'>) => {
-    const reply = id
-      ? await api.call('updateParty', { params: { id }, body })
-      : await api.call('createParty', { body });
-    return reply.party;
+export const useSaveManufacturer = (id: string | undefined) =>
+  useListMutation(manufacturersQuery, async (body: EndpointBody<'createManufacturer'>) => {
+    const response = id
+      ? await api.call('updateManufacturer', { params: { id }, body })
+      : await api.call('createManufacturer', { body });
+    return response.manufacturer;
   });
-export const useDeleteParty = () =>
-  useWrite(partiesQuery, ({ id }: Party) => api.call('deleteParty', { params: { id } }));
+export const useDeleteManufacturer = () =>
+  useListMutation(manufacturersQuery, ({ id }: Manufacturer) => api.call('deleteManufacturer', { params: { id } }));

@@ -5,23 +5,29 @@ import { Button } from '../../ui/button.tsx';
 import { icon20 } from '../../ui/icon.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { notify } from '../../ui/toast.ts';
-import { AdminPage } from '../admin-page.tsx';
 import { DeleteDialog } from '../table/delete-dialog.tsx';
-import { EditAndDelete } from '../table/edit-and-delete.tsx';
-import { Listed } from '../table/listed.tsx';
-import { NameTable } from '../table/name-table.tsx';
+import { QueryList } from '../table/query-list.tsx';
+import { RowActions } from '../table/row-actions.tsx';
+import { SimpleTable } from '../table/simple-table.tsx';
+import { AdminPage } from '../ui/admin-page.tsx';
 import { BrandForm } from './brand-form.tsx';
-import { type Brand, brandsQuery, type Party, partiesQuery, useDeleteBrand, useDeleteParty } from './brands.data.ts';
-import { countryName, HOME } from './countries.ts';
-import { PartyForm } from './party-form.tsx';
+import {
+  type Brand,
+  brandsQuery,
+  type Manufacturer,
+  manufacturersQuery,
+  useDeleteBrand,
+  useDeleteManufacturer,
+} from './brands.data.ts';
+import { countryName, SHOP_COUNTRY } from './countries.ts';
+import { ManufacturerForm } from './manufacturer-form.tsx';
 
-/** Under whose name goods are sold, and who makes, packs or brings them in. */
 export default function BrandsPage() {
   const [tab, setTab] = useState('brands');
   const [adding, setAdding] = useState<string>();
   return (
     <AdminPage
-      title="Brands and makers"
+      title="Brands and manufacturers"
       action={
         <Button size={44} icon={<Plus {...icon20} />} onClick={() => setAdding(tab)}>
           <span>
@@ -31,20 +37,25 @@ export default function BrandsPage() {
       }
     >
       <Tabs
-        label="Brands and makers"
+        label="Brands and manufacturers"
         selected={tab}
         onSelect={setTab}
         tabs={[
           {
             id: 'brands',
             label: 'Brands',
-            content: <Brands adding={adding === 'brands'} onAdd={(open) => setAdding(open ? 'brands' : undefined)} />,
+            content: (
+              <BrandList adding={adding === 'brands'} onAdd={(open) => setAdding(open ? 'brands' : undefined)} />
+            ),
           },
           {
             id: 'companies',
-            label: 'Makers, packers, importers',
+            label: 'Manufacturers',
             content: (
-              <Companies adding={adding === 'companies'} onAdd={(open) => setAdding(open ? 'companies' : undefined)} />
+              <ManufacturerList
+                adding={adding === 'companies'}
+                onAdd={(open) => setAdding(open ? 'companies' : undefined)}
+              />
             ),
           },
         ]}
@@ -53,104 +64,108 @@ export default function BrandsPage() {
   );
 }
 
-type ListProps = { adding: boolean; onAdd: (open: boolean) => void };
+type TabProps = { adding: boolean; onAdd: (open: boolean) => void };
 
-function Brands({ adding, onAdd }: ListProps) {
+function BrandList({ adding, onAdd }: TabProps) {
   const list = useQuery(brandsQuery);
-  const deleting = useDeleteBrand();
+  const deletion = useDeleteBrand();
   const [open, setOpen] = useState<{ to: 'edit' | 'delete'; brand: Brand }>();
 
   function close() {
     setOpen(undefined);
     onAdd(false);
-    deleting.reset();
+    deletion.reset();
   }
 
   return (
     <>
-      <Listed list={list} what="brands" none="No brands yet. One is also added when it is typed at a product.">
+      <QueryList list={list} what="brands" none="No brands yet. Add one here or type it in a product.">
         {(brands) => (
-          <NameTable caption="Brands by name" rows={brands}>
+          <SimpleTable caption="Brands by name" rows={brands}>
             {(brand) => (
-              <EditAndDelete
+              <RowActions
                 name={brand.name}
                 onEdit={() => setOpen({ to: 'edit', brand })}
                 onDelete={() => setOpen({ to: 'delete', brand })}
               />
             )}
-          </NameTable>
+          </SimpleTable>
         )}
-      </Listed>
+      </QueryList>
       {(adding || open?.to === 'edit') && <BrandForm brand={open?.brand} onClose={close} onSaved={close} />}
       {open?.to === 'delete' && (
         <DeleteDialog
           title="Delete brand"
           name={open.brand.name}
-          busy={deleting.isPending}
-          error={deleting.error}
+          busy={deletion.isPending}
+          error={deletion.error}
           onClose={close}
-          onDelete={() => deleting.mutate(open.brand, { onSuccess: () => gone(open.brand.name, close) })}
+          onDelete={() => deletion.mutate(open.brand, { onSuccess: () => notifyDeleted(open.brand.name, close) })}
         />
       )}
     </>
   );
 }
 
-function Companies({ adding, onAdd }: ListProps) {
-  const list = useQuery(partiesQuery);
-  const deleting = useDeleteParty();
-  const [open, setOpen] = useState<{ to: 'edit' | 'delete'; party: Party }>();
+function ManufacturerList({ adding, onAdd }: TabProps) {
+  const list = useQuery(manufacturersQuery);
+  const deletion = useDeleteManufacturer();
+  const [open, setOpen] = useState<{ to: 'edit' | 'delete'; manufacturer: Manufacturer }>();
 
   function close() {
     setOpen(undefined);
     onAdd(false);
-    deleting.reset();
+    deletion.reset();
   }
 
   return (
     <>
-      <Listed
+      <QueryList
         list={list}
         what="companies"
-        none="Nobody yet. Who made, packed or imported a product stands on its page."
+        none="No companies yet. Add the manufacturers, packers and importers of your products."
       >
-        {(parties) => (
-          <NameTable
-            caption="Makers, packers and importers by name"
-            rows={parties}
-            more={{ head: 'Address', of: addressOf }}
+        {(manufacturers) => (
+          <SimpleTable
+            caption="Manufacturers, packers and importers by name"
+            rows={manufacturers}
+            more={{ head: 'Address', of: formatAddress }}
           >
-            {(party) => (
-              <EditAndDelete
-                name={party.name}
-                onEdit={() => setOpen({ to: 'edit', party })}
-                onDelete={() => setOpen({ to: 'delete', party })}
+            {(manufacturer) => (
+              <RowActions
+                name={manufacturer.name}
+                onEdit={() => setOpen({ to: 'edit', manufacturer })}
+                onDelete={() => setOpen({ to: 'delete', manufacturer })}
               />
             )}
-          </NameTable>
+          </SimpleTable>
         )}
-      </Listed>
-      {(adding || open?.to === 'edit') && <PartyForm party={open?.party} onClose={close} onSaved={close} />}
+      </QueryList>
+      {(adding || open?.to === 'edit') && (
+        <ManufacturerForm manufacturer={open?.manufacturer} onClose={close} onSaved={close} />
+      )}
       {open?.to === 'delete' && (
         <DeleteDialog
           title="Delete company"
-          name={open.party.name}
-          busy={deleting.isPending}
-          error={deleting.error}
+          name={open.manufacturer.name}
+          busy={deletion.isPending}
+          error={deletion.error}
           onClose={close}
-          onDelete={() => deleting.mutate(open.party, { onSuccess: () => gone(open.party.name, close) })}
+          onDelete={() =>
+            deletion.mutate(open.manufacturer, { onSuccess: () => notifyDeleted(open.manufacturer.name, close) })
+          }
         />
       )}
     </>
   );
 }
 
-function gone(name: string, close: () => void): void {
+function notifyDeleted(name: string, close: () => void): void {
   notify({ text: `Deleted ${name}`, tone: 'ok' });
   close();
 }
 
-function addressOf({ address, pincode, country }: Party): string {
-  const place = [address, pincode].filter(Boolean).join(' ');
-  return country === HOME ? place : `${place}, ${countryName(country)}`;
+function formatAddress({ address, pincode, country }: Manufacturer): string {
+  const street = [address, pincode].filter(Boolean).join(' ');
+  return country === SHOP_COUNTRY ? street : `${street}, ${countryName(country)}`;
 }

@@ -1,16 +1,18 @@
-// Two letters each, as ISO 3166 lists them; the browser knows their names.
-const CODES =
+// ISO 3166 alpha-2 codes. The browser provides the names.
+const COUNTRY_CODES =
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW';
 
-export const HOME = 'IN';
+export const SHOP_COUNTRY = 'IN';
 
-const names = new Intl.DisplayNames('en', { type: 'region' });
+const regionNames = new Intl.DisplayNames('en', { type: 'region' });
 
 export function countryName(code: string): string {
-  return names.of(code) ?? code;
+  return regionNames.of(code) ?? code;
 }
 
-/** All of them by name, and the shop's own before the others. */
-export const COUNTRIES = CODES.split(' ')
+/** Sorted by name, with the shop's own country first. */
+export const COUNTRIES = COUNTRY_CODES.split(' ')
   .map((code) => ({ code, name: countryName(code) }))
-  .toSorted((a, b) => Number(b.code === HOME) - Number(a.code === HOME) || a.name.localeCompare(b.name));
+  .toSorted(
+    (a, b) => Number(b.code === SHOP_COUNTRY) - Number(a.code === SHOP_COUNTRY) || a.name.localeCompare(b.name),
+  );

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { cascadeLevels, choose } from './category-cascade.ts';
+import { cascadeLevels, selectAtLevel } from './category-cascade.ts';
 import type { Category } from './category-tree.ts';
 
-const named = (name: string, subCategories: Category[] = []): Category => ({
+const createTestCategory = (name: string, subCategories: Category[] = []): Category => ({
   id: name,
   name,
   slug: name,
@@ -11,17 +11,23 @@ const named = (name: string, subCategories: Category[] = []): Category => ({
   images: [],
   subCategories,
 });
-const tree = [named('clothing', [named('kurtas', [named('straight')]), named('sarees')]), named('phones')];
+const tree = [
+  createTestCategory('clothing', [
+    createTestCategory('kurtas', [createTestCategory('straight')]),
+    createTestCategory('sarees'),
+  ]),
+  createTestCategory('phones'),
+];
 
-const shown = (path: string[]) =>
+const selectedIds = (path: string[]) =>
   cascadeLevels(tree, path).map(({ label, options, chosen }) => [label, options.map(({ id }) => id), chosen]);
 
-test('before anything is chosen there is one select', () => {
-  expect(shown([])).toEqual([['Category', ['clothing', 'phones'], '']]);
+test('one select is shown before a selection', () => {
+  expect(selectedIds([])).toEqual([['Category', ['clothing', 'phones'], '']]);
 });
 
-test('each choice opens a select for what lies below it', () => {
-  expect(shown(['clothing', 'kurtas'])).toEqual([
+test('each selection adds a select for its subcategories', () => {
+  expect(selectedIds(['clothing', 'kurtas'])).toEqual([
     ['Category', ['clothing', 'phones'], 'clothing'],
     ['Subcategory', ['kurtas', 'sarees'], 'kurtas'],
     ['Subcategory, level 2', ['straight'], ''],
@@ -29,19 +35,19 @@ test('each choice opens a select for what lies below it', () => {
 });
 
 test('a category without subcategories ends the cascade', () => {
-  expect(shown(['phones'])).toEqual([['Category', ['clothing', 'phones'], 'phones']]);
+  expect(selectedIds(['phones'])).toEqual([['Category', ['clothing', 'phones'], 'phones']]);
 });
 
-test('a choice that is no longer offered counts as none', () => {
-  expect(shown(['gone', 'kurtas'])).toEqual([['Category', ['clothing', 'phones'], '']]);
+test('a selection that is no longer available is ignored', () => {
+  expect(selectedIds(['gone', 'kurtas'])).toEqual([['Category', ['clothing', 'phones'], '']]);
 });
 
-test('an empty catalogue still shows the first select', () => {
+test('an empty catalog still shows the first select', () => {
   expect(cascadeLevels([], [])).toEqual([{ label: 'Category', options: [], chosen: '' }]);
 });
 
-test('another choice clears the deeper ones, and taking one back leaves the level above', () => {
-  expect(choose(['clothing', 'kurtas', 'straight'], 0, 'phones')).toEqual(['phones']);
-  expect(choose(['clothing', 'kurtas', 'straight'], 1, 'sarees')).toEqual(['clothing', 'sarees']);
-  expect(choose(['clothing', 'kurtas', 'straight'], 1, '')).toEqual(['clothing']);
+test('a new selection clears deeper levels, and clearing one keeps the level above', () => {
+  expect(selectAtLevel(['clothing', 'kurtas', 'straight'], 0, 'phones')).toEqual(['phones']);
+  expect(selectAtLevel(['clothing', 'kurtas', 'straight'], 1, 'sarees')).toEqual(['clothing', 'sarees']);
+  expect(selectAtLevel(['clothing', 'kurtas', 'straight'], 1, '')).toEqual(['clothing']);
 });

@@ -1,24 +1,24 @@
 import type { Category } from './category-tree.ts';
 
-/** One select of the cascade: its label, what it offers and what is chosen in it, if anything. */
+/** `chosen` is empty if nothing is selected. */
 export type CascadeLevel = { label: string; options: readonly Category[]; chosen: string };
 
-/** The selects to show for the ids chosen so far: one for each, and one more while something lies below. */
+/** Returns one select per chosen id, and one more if the last has subcategories. */
 export function cascadeLevels(tree: readonly Category[], path: readonly string[]): CascadeLevel[] {
   const levels: CascadeLevel[] = [];
   let options = tree;
   for (let level = 1; options.length > 0 || level === 1; level += 1) {
     const current = options;
-    const chosen = current.find(({ id }) => id === path[level - 1]);
-    levels.push({ label: levelLabel(level), options: current, chosen: chosen?.id ?? '' });
-    if (!chosen) break;
-    options = chosen.subCategories;
+    const selected = current.find(({ id }) => id === path[level - 1]);
+    levels.push({ label: levelLabel(level), options: current, chosen: selected?.id ?? '' });
+    if (!selected) break;
+    options = selected.subCategories;
   }
   return levels;
 }
 
-/** Another choice on one level clears those below it: they belonged to the choice before. */
-export function choose(path: readonly string[], level: number, id: string): string[] {
+/** Clears the levels below, because they belonged to the previous choice. */
+export function selectAtLevel(path: readonly string[], level: number, id: string): string[] {
   return [...path.slice(0, level), ...(id ? [id] : [])];
 }
 

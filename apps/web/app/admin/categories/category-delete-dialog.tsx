@@ -1,40 +1,40 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../ui/button.tsx';
+import { autoFocusOnOpen } from '../../ui/overlay/auto-focus-on-open.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { startsFocused } from '../../ui/overlay/starts-focused.ts';
 import { notify } from '../../ui/toast.ts';
-import { failureOf } from '../failure.ts';
-import { productsInCategory, useDeleteCategory } from './category.data.ts';
-import { whatKeeps } from './category-contents.ts';
+import { showError } from '../ui/show-error.ts';
+import { categoryProductCountQuery, useDeleteCategory } from './category.data.ts';
 import type { Category } from './category-tree.ts';
+import { deleteBlockedReason } from './delete-blocked-reason.ts';
 
 type CategoryDeleteDialogProps = {
-  /** The category in question; without one, nothing is asked. */
+  /** Without one, the dialog is closed. */
   category: Category | undefined;
   onClose: () => void;
   onDeleted: (category: Category) => void;
 };
 
 export function CategoryDeleteDialog({ category, onClose, onDeleted }: CategoryDeleteDialogProps) {
-  const deleting = useDeleteCategory();
+  const deletion = useDeleteCategory();
   const isParent = category !== undefined && category.subCategories.length > 0;
-  // What is under it keeps it anyway, so that its products need not be counted.
+  // Subcategories block the deletion anyway, so do not count products.
   const { data: products, isLoading } = useQuery({
-    ...productsInCategory(category?.id ?? ''),
+    ...categoryProductCountQuery(category?.id ?? ''),
     enabled: category !== undefined && !isParent,
   });
-  const obstacle = category && whatKeeps(category, products ?? 0);
+  const blockedReason = category && deleteBlockedReason(category, products ?? 0);
 
-  function remove(doomed: Category) {
-    deleting.mutate(doomed, {
+  function remove(target: Category) {
+    deletion.mutate(target, {
       onSuccess: () => {
-        // In the style of an error, as specified: something is gone.
-        notify({ text: `Deleted category: ${doomed.name}`, tone: 'bad' });
+        // The specification requires the error style here.
+        notify({ text: `Deleted category: ${target.name}`, tone: 'bad' });
         onClose();
-        onDeleted(doomed);
+        onDeleted(target);
       },
       onError: (error) => {
-        failureOf(error, 'Failed to delete category');
+        showError(error, 'Failed to delete category');
         onClose();
       },
     });
@@ -48,12 +48,12 @@ export function CategoryDeleteDialog({ category, onClose, onDeleted }: CategoryD
       onClose={onClose}
       footer={
         category && (
-          <div ref={startsFocused} className="flex flex-1 flex-wrap justify-end gap-3">
+          <div ref={autoFocusOnOpen} className="flex flex-1 flex-wrap justify-end gap-3">
             <Button kind="secondary" onClick={onClose}>
-              {obstacle ? 'Close' : 'Cancel'}
+              {blockedReason ? 'Close' : 'Cancel'}
             </Button>
-            {!obstacle && (
-              <Button kind="danger" busy={isLoading || deleting.isPending} onClick={() => remove(category)}>
+            {!blockedReason && (
+              <Button kind="danger" busy={isLoading || deletion.isPending} onClick={() => remove(category)}>
                 Delete
               </Button>
             )}
@@ -63,12 +63,12 @@ export function CategoryDeleteDialog({ category, onClose, onDeleted }: CategoryD
     >
       {category && (
         <div className="grid gap-2">
-          {obstacle ? (
+          {blockedReason ? (
             <>
               <p>
                 <b className="font-semibold">{category.name}</b> cannot be deleted yet.
               </p>
-              <p className="text-ink-2">{obstacle}</p>
+              <p className="text-ink-2">{blockedReason}</p>
             </>
           ) : (
             <>

@@ -1,41 +1,40 @@
-import { LONGEST } from '@kinari/contract/limits';
+import { MAX_LENGTH } from '@kinari/contract/limits';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { Notice } from '../../ui/notice.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { notify } from '../../ui/toast.ts';
-import { failureOf } from '../failure.ts';
-import { filesOf, removedIds, savedPictures } from '../pictures/picture-draft.ts';
-import { PicturePicker } from '../pictures/picture-picker.tsx';
-import { UploadProgress } from '../pictures/upload-progress.tsx';
-import { useUnsavedGuard } from '../use-unsaved-guard.tsx';
+import { listNewFiles, listRemovedIds, toImageFormValues } from '../images/image-form-values.ts';
+import { ImagePicker } from '../images/image-picker.tsx';
+import { UploadProgress } from '../images/upload-progress.tsx';
+import { showError } from '../ui/show-error.ts';
+import { useUnsavedChangesGuard } from '../ui/use-unsaved-changes-guard.tsx';
 import { useSaveCategory } from './category.data.ts';
-import { checkCategory, ONE_IMAGE } from './category-rules.ts';
 import { type Category, possibleParents } from './category-tree.ts';
+import { IMAGE_LIMIT, validateCategory } from './category-validation.ts';
 
 type CategoryFormProps = {
-  /** The category to change; without one, a new one is created. */
+  /** The category to edit; `undefined` creates a new one. */
   category: Category | undefined;
   tree: readonly Category[];
   onClose: () => void;
   onSaved: (category: Category) => void;
 };
 
-const FORM = 'category-form';
+const FORM_ID = 'category-form';
 
-/** The dialog in which a category is created or changed; open as long as it is drawn. */
 export function CategoryForm({ category, tree, onClose, onSaved }: CategoryFormProps) {
   const { field, form, busy, progress, failure, isDirty } = useCategoryForm(category, onSaved);
-  const guard = useUnsavedGuard(isDirty, onClose);
+  const guard = useUnsavedChangesGuard(isDirty, onClose);
 
   return (
     <>
       <Dialog
         open
-        asksFirst={isDirty}
+        confirmsClose={isDirty}
         title={category ? 'Edit Category' : 'Create New Category'}
         onClose={guard.tryToClose}
         footer={
@@ -44,25 +43,25 @@ export function CategoryForm({ category, tree, onClose, onSaved }: CategoryFormP
             <Button kind="quiet" disabled={busy} onClick={guard.tryToClose}>
               Cancel
             </Button>
-            <Button type="submit" form={FORM} busy={busy}>
+            <Button type="submit" form={FORM_ID} busy={busy}>
               {busy ? 'Processing...' : category ? 'Update Category' : 'Create Category'}
             </Button>
           </>
         }
       >
-        <form id={FORM} {...form} className="grid gap-5">
+        <form id={FORM_ID} {...form} className="grid gap-5">
           <TextField
             label="Category Name"
             mark="required"
             field={field('name')}
-            maxLength={LONGEST.categoryName}
+            maxLength={MAX_LENGTH.categoryName}
             autoComplete="off"
           />
           <TextAreaField
             label="Description"
             mark="optional"
             field={field('description')}
-            maxLength={LONGEST.categoryDescription}
+            maxLength={MAX_LENGTH.categoryDescription}
             rows={3}
           />
           <SelectField label="Parent category" mark="optional" field={field('parentId')}>
@@ -73,7 +72,7 @@ export function CategoryForm({ category, tree, onClose, onSaved }: CategoryFormP
               </option>
             ))}
           </SelectField>
-          <PicturePicker
+          <ImagePicker
             label="Category Image"
             head={
               <h3 className="field-label">
@@ -81,14 +80,14 @@ export function CategoryForm({ category, tree, onClose, onSaved }: CategoryFormP
               </h3>
             }
             hint="PNG, JPG or JPEG, max 1 image"
-            field={field('pictures')}
-            limit={ONE_IMAGE}
-            onComplaints={sayWrong}
+            field={field('images')}
+            limit={IMAGE_LIMIT}
+            onProblems={notifyErrors}
           />
-          {failure && <Notice tone="bad">{failure}</Notice>}
+          {failure && <Banner tone="bad">{failure}</Banner>}
         </form>
       </Dialog>
-      {guard.question}
+      {guard.confirmDialog}
     </>
   );
 }
@@ -101,27 +100,27 @@ function useCategoryForm(category: Category | undefined, onSaved: CategoryFormPr
       name: category?.name ?? '',
       description: category?.description ?? '',
       parentId: category?.parentId ?? '',
-      pictures: savedPictures(images),
+      images: toImageFormValues(images),
     },
-    check: checkCategory,
-    onWrong: sayWrong,
+    check: validateCategory,
+    onInvalid: notifyErrors,
     fallback: 'Failed to save category.',
-    submit: async ({ name, description, parentId, pictures }, onProgress) => {
-      const deleted = removedIds(images, pictures);
+    submit: async ({ name, description, parentId, images: formImages }, onProgress) => {
+      const deleted = listRemovedIds(images, formImages);
       const body = {
         name: name.trim(),
         description: description.trim(),
         ...(parentId && { parentId }),
         ...(deleted.length > 0 && { deletedUploadIds: deleted }),
       };
-      const saved = await saving.mutateAsync({ body, files: filesOf(pictures), onProgress });
+      const saved = await saving.mutateAsync({ body, files: listNewFiles(formImages), onProgress });
       notify({ text: category ? 'Category updated successfully!' : 'Category saved successfully!', tone: 'ok' });
       onSaved(saved);
     },
-    onFailure: (error) => failureOf(error, 'Failed to save category.'),
+    onFailure: (error) => showError(error, 'Failed to save category.'),
   });
 }
 
-function sayWrong(sentences: readonly (string | undefined)[]): void {
-  for (const text of sentences) if (text) notify({ text, tone: 'bad' });
+function notifyErrors(messages: readonly (string | undefined)[]): void {
+  for (const text of messages) if (text) notify({ text, tone: 'bad' });
 }

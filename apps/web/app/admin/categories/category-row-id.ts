@@ -1,4 +1,3 @@
-/** The name by which a row of the table is found in the document. */
-export function rowId(categoryId: string): string {
+export function categoryRowId(categoryId: string): string {
   return `category-${categoryId}`;
 }

@@ -1,35 +1,35 @@
 import { ChevronRight, ListChecks } from 'lucide-react';
 import { icon20 } from '../../ui/icon.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { PictureImage } from '../../ui/picture/picture.tsx';
-import { EditAndDelete } from '../table/edit-and-delete.tsx';
-import { rowAction } from '../table/row-action.ts';
-import { comesIntoView } from '../table/use-highlight.ts';
-import { rowId } from './category-row-id.ts';
-import type { CategoryRow as Row } from './category-tree.ts';
+import { Img } from '../../ui/image/responsive-image.tsx';
+import { rowActionClass } from '../table/row-action.ts';
+import { RowActions } from '../table/row-actions.tsx';
+import { scrollToCenterOnMount } from '../table/use-highlight.ts';
+import { categoryRowId } from './category-row-id.ts';
+import type { CategoryTreeRow as Row } from './category-tree.ts';
 import { MoveButtons } from './order/move-buttons.tsx';
 import { MoveHandle } from './order/move-handle.tsx';
-import type { RowMoving } from './order/row-moving.ts';
+import type { RowMove } from './order/row-move.ts';
 
-type CategoryRowProps = {
+type RowProps = {
   row: Row;
   open: boolean;
   highlighted: boolean;
-  moving: RowMoving;
+  moving: RowMove;
   onToggle: (open: boolean) => void;
-  onFacts: () => void;
+  onAttributes: () => void;
   onEdit: () => void;
   onDelete: () => void;
 };
 
-export function CategoryRow({ row, open, highlighted, moving, onToggle, onFacts, onEdit, onDelete }: CategoryRowProps) {
+export function CategoryRow({ row, open, highlighted, moving, onToggle, onAttributes, onEdit, onDelete }: RowProps) {
   const { category, serial, level } = row;
   const { id, name, description, images, subCategories } = category;
-  const [picture] = images;
+  const [image] = images;
   return (
     <tr
-      id={rowId(id)}
-      ref={highlighted ? comesIntoView : undefined}
+      id={categoryRowId(id)}
+      ref={highlighted ? scrollToCenterOnMount : undefined}
       data-highlighted={highlighted || moving.dragged || undefined}
       data-drop={moving.drop}
       className="tree-row"
@@ -47,7 +47,7 @@ export function CategoryRow({ row, open, highlighted, moving, onToggle, onFacts,
                 type="button"
                 aria-label={`Subcategories of ${name}`}
                 aria-expanded={open}
-                aria-controls={open ? subCategories.map((child) => rowId(child.id)).join(' ') : undefined}
+                aria-controls={open ? subCategories.map((child) => categoryRowId(child.id)).join(' ') : undefined}
                 className="tree-toggle"
                 onClick={() => onToggle(!open)}
                 onKeyDown={(event) => {
@@ -60,8 +60,8 @@ export function CategoryRow({ row, open, highlighted, moving, onToggle, onFacts,
             ) : (
               <span className="tree-toggle" />
             )}
-            <span className="tree-thumb stage-lit">
-              {picture && <PictureImage picture={picture} alt="" sizes="40px" className="size-full object-contain" />}
+            <span className="tree-thumb image-frame-lit">
+              {image && <Img image={image} alt="" sizes="40px" className="size-full object-contain" />}
             </span>
             <span className="min-w-0 font-semibold">{name}</span>
             {subCategories.length > 0 && (
@@ -81,13 +81,13 @@ export function CategoryRow({ row, open, highlighted, moving, onToggle, onFacts,
         ) : (
           <>
             <IconButton
-              label={`Facts of ${name}`}
-              title="Facts of this category"
+              label={`Attributes of ${name}`}
+              title="Attributes of this category"
               icon={<ListChecks {...icon20} />}
-              className={rowAction}
-              onClick={onFacts}
+              className={rowActionClass}
+              onClick={onAttributes}
             />
-            <EditAndDelete name={name} onEdit={onEdit} onDelete={onDelete} />
+            <RowActions name={name} onEdit={onEdit} onDelete={onDelete} />
           </>
         )}
       </td>

@@ -1,9 +1,9 @@
 import { SelectField } from '../../ui/form/select-field.tsx';
 import type { FieldState } from '../../ui/form/use-form.ts';
-import { cascadeLevels, choose } from './category-cascade.ts';
+import { cascadeLevels, selectAtLevel } from './category-cascade.ts';
 import type { Category } from './category-tree.ts';
 
-/** One select for each level: the category, then what lies under the one chosen; the field holds the path of ids. */
+/** Shows one select per level. The field value is the path of ids. */
 export function CategorySelects({ tree, field }: { tree: readonly Category[]; field: FieldState<string[]> }) {
   const { value: path, error, onValue, onLeave } = field;
   return cascadeLevels(tree, path).map(({ label, options, chosen }, level) => (
@@ -15,7 +15,7 @@ export function CategorySelects({ tree, field }: { tree: readonly Category[]; fi
         name: `category-${level}`,
         value: chosen,
         error: level === 0 ? error : undefined,
-        onValue: (id) => onValue(choose(path, level, id)),
+        onValue: (id) => onValue(selectAtLevel(path, level, id)),
         onLeave,
       }}
     >

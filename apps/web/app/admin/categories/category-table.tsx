@@ -1,11 +1,11 @@
 import './category-table.css';
 import { useRef, useState } from 'react';
-import { useFocusLater } from '../../ui/use-focus-later.ts';
+import { useDeferredFocus } from '../../ui/use-deferred-focus.ts';
 import { CategoryRow } from './category-row.tsx';
-import { rowId } from './category-row-id.ts';
-import type { Category, CategoryRow as Row } from './category-tree.ts';
-import { dropLine, siblingsOf } from './order/category-order.ts';
-import type { RowMoving } from './order/row-moving.ts';
+import { categoryRowId } from './category-row-id.ts';
+import type { Category, CategoryTreeRow as Row } from './category-tree.ts';
+import { dropIndicator, listSiblings } from './order/category-order.ts';
+import type { RowMove } from './order/row-move.ts';
 import { useCategoryMoves } from './order/use-category-moves.ts';
 import { useRowDrag } from './order/use-row-drag.ts';
 
@@ -15,41 +15,41 @@ type CategoryTableProps = {
   isOpen: (id: string) => boolean;
   highlighted: string | undefined;
   onToggle: (id: string, open: boolean) => void;
-  onFacts: (category: Category) => void;
+  onAttributes: (category: Category) => void;
   onEdit: (category: Category) => void;
   onDelete: (category: Category) => void;
 };
 
 export function CategoryTable(props: CategoryTableProps) {
-  const { tree, rows, isOpen, highlighted, onToggle, onFacts, onEdit, onDelete } = props;
-  const { said, move } = useCategoryMoves(tree);
+  const { tree, rows, isOpen, highlighted, onToggle, onAttributes, onEdit, onDelete } = props;
+  const { message, move } = useCategoryMoves(tree);
   const { drag, handleOf } = useRowDrag(move);
-  const [lifted, setLifted] = useState<string>();
-  const box = useRef<HTMLDivElement>(null);
-  const focusLater = useFocusLater(box);
-  const line = drag && dropLine(rows, siblingsOf(tree, drag.category), drag);
+  const [liftedId, setLiftedId] = useState<string>();
+  const container = useRef<HTMLDivElement>(null);
+  const focusLater = useDeferredFocus(container);
+  const indicator = drag && dropIndicator(rows, listSiblings(tree, drag.category), drag);
 
-  function movingOf(category: Category): RowMoving {
-    const siblings = siblingsOf(tree, category);
+  function getRowMove(category: Category): RowMove {
+    const siblings = listSiblings(tree, category);
     const { id } = category;
     return {
       place: siblings.indexOf(category),
       count: siblings.length,
       dragged: drag?.category.id === id,
-      drop: line?.id === id ? line.side : undefined,
-      lifted: lifted === id,
+      drop: indicator?.id === id ? indicator.side : undefined,
+      lifted: liftedId === id,
       pointer: handleOf(category, siblings),
-      onLift: (isLifted) => setLifted(isLifted ? id : undefined),
+      onLift: (isLifted) => setLiftedId(isLifted ? id : undefined),
       onMove: (to, by) => {
         move(category, to);
-        focusLater(`#${rowId(id)} [data-move="${by}"]`);
+        focusLater(`#${categoryRowId(id)} [data-move="${by}"]`);
       },
     };
   }
 
   return (
-    <div ref={box}>
-      <output className="sr-only">{said}</output>
+    <div ref={container}>
+      <output className="sr-only">{message}</output>
       <table className="catalog-table" data-dragging={drag ? true : undefined}>
         <caption className="sr-only">Categories, subcategories under their parent</caption>
         <thead>
@@ -71,9 +71,9 @@ export function CategoryTable(props: CategoryTableProps) {
               row={row}
               open={isOpen(row.category.id)}
               highlighted={row.category.id === highlighted}
-              moving={movingOf(row.category)}
+              moving={getRowMove(row.category)}
               onToggle={(open) => onToggle(row.category.id, open)}
-              onFacts={() => onFacts(row.category)}
+              onAttributes={() => onAttributes(row.category)}
               onEdit={() => onEdit(row.category)}
               onDelete={() => onDelete(row.category)}
             />

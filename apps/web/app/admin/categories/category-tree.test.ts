@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest';
 import {
   allRows,
   type Category,
-  countBelow,
+  countDescendants,
   pathTo,
   possibleParents,
+  removeCategory,
+  replaceCategory,
   visibleRows,
-  without,
-  withSaved,
 } from './category-tree.ts';
 
-function aCategory(name: string, subCategories: Category[] = [], parentId: string | null = null): Category {
+function createTestCategory(name: string, subCategories: Category[] = [], parentId: string | null = null): Category {
   return {
     id: name,
     name,
@@ -23,14 +23,17 @@ function aCategory(name: string, subCategories: Category[] = [], parentId: strin
 }
 
 const tree = [
-  aCategory('clothing', [aCategory('kurtas', [aCategory('straight')]), aCategory('sarees')]),
-  aCategory('phones'),
+  createTestCategory('clothing', [
+    createTestCategory('kurtas', [createTestCategory('straight')]),
+    createTestCategory('sarees'),
+  ]),
+  createTestCategory('phones'),
 ];
 
-const namesOf = (rows: { category: Category }[]) => rows.map(({ category }) => category.name);
+const listNames = (rows: { category: Category }[]) => rows.map(({ category }) => category.name);
 
-describe('the rows of the table', () => {
-  test('a serial number tells the place under every parent', () => {
+describe('table rows', () => {
+  test('a serial number shows the position under each parent', () => {
     expect(allRows(tree).map(({ serial, category, level }) => [serial, category.name, level])).toEqual([
       ['1', 'clothing', 1],
       ['1.1', 'kurtas', 2],
@@ -40,43 +43,48 @@ describe('the rows of the table', () => {
     ]);
   });
 
-  test('what lies under a closed category is hidden, and keeps its own state', () => {
-    expect(namesOf(visibleRows(tree, () => false))).toEqual(['clothing', 'phones']);
-    expect(namesOf(visibleRows(tree, (id) => id === 'clothing'))).toEqual(['clothing', 'kurtas', 'sarees', 'phones']);
-    expect(namesOf(visibleRows(tree, (id) => id === 'kurtas'))).toEqual(['clothing', 'phones']);
+  test('children of a closed category are hidden and keep their own open state', () => {
+    expect(listNames(visibleRows(tree, () => false))).toEqual(['clothing', 'phones']);
+    expect(listNames(visibleRows(tree, (id) => id === 'clothing'))).toEqual(['clothing', 'kurtas', 'sarees', 'phones']);
+    expect(listNames(visibleRows(tree, (id) => id === 'kurtas'))).toEqual(['clothing', 'phones']);
   });
 
-  test('everything below a category counts, at any depth', () => {
-    expect(tree.map(countBelow)).toEqual([3, 0]);
+  test('descendants are counted at any depth', () => {
+    expect(tree.map(countDescendants)).toEqual([3, 0]);
   });
 });
 
-test('the path to a category starts at the top', () => {
+test('the path to a category starts at the root', () => {
   expect(pathTo(tree, 'straight').map(({ name }) => name)).toEqual(['clothing', 'kurtas', 'straight']);
   expect(pathTo(tree, 'gone')).toEqual([]);
 });
 
-describe('where a category may hang', () => {
-  test('a new one anywhere', () => {
-    expect(namesOf(possibleParents(tree, undefined))).toEqual(['clothing', 'kurtas', 'straight', 'sarees', 'phones']);
+describe('possible parents', () => {
+  test('a new category can go anywhere', () => {
+    expect(listNames(possibleParents(tree, undefined))).toEqual(['clothing', 'kurtas', 'straight', 'sarees', 'phones']);
   });
 
-  test('an existing one not under itself', () => {
-    expect(namesOf(possibleParents(tree, tree[0]))).toEqual(['phones']);
+  test('an existing category cannot go under itself', () => {
+    expect(listNames(possibleParents(tree, tree[0]))).toEqual(['phones']);
   });
 
-  test('nothing may become a sixth level', () => {
-    const deep = [aCategory('1', [aCategory('2', [aCategory('3', [aCategory('4', [aCategory('5')])])])]), ...tree];
-    expect(namesOf(possibleParents(deep, undefined))).not.toContain('5');
-    expect(namesOf(possibleParents(deep, undefined))).toContain('4');
-    expect(namesOf(possibleParents(deep, tree[0]))).not.toContain('3');
-    expect(namesOf(possibleParents(deep, tree[0]))).toContain('2');
+  test('no category can reach a sixth level', () => {
+    const deep = [
+      createTestCategory('1', [
+        createTestCategory('2', [createTestCategory('3', [createTestCategory('4', [createTestCategory('5')])])]),
+      ]),
+      ...tree,
+    ];
+    expect(listNames(possibleParents(deep, undefined))).not.toContain('5');
+    expect(listNames(possibleParents(deep, undefined))).toContain('4');
+    expect(listNames(possibleParents(deep, tree[0]))).not.toContain('3');
+    expect(listNames(possibleParents(deep, tree[0]))).toContain('2');
   });
 });
 
 describe('the tree after a save', () => {
-  test('a new category stands last among its siblings', () => {
-    expect(namesOf(allRows(withSaved(tree, aCategory('lungis', [], 'clothing'))))).toEqual([
+  test('a new category is last among its siblings', () => {
+    expect(listNames(allRows(replaceCategory(tree, createTestCategory('lungis', [], 'clothing'))))).toEqual([
       'clothing',
       'kurtas',
       'straight',
@@ -84,20 +92,20 @@ describe('the tree after a save', () => {
       'lungis',
       'phones',
     ]);
-    expect(namesOf(allRows(withSaved(tree, aCategory('watches')))).at(-1)).toBe('watches');
+    expect(listNames(allRows(replaceCategory(tree, createTestCategory('watches')))).at(-1)).toBe('watches');
   });
 
-  test('a changed one stays where it was, with all below it', () => {
-    const [renamed] = withSaved(tree, { ...aCategory('clothing'), name: 'Clothes' });
+  test('an updated category keeps its position and its descendants', () => {
+    const [renamed] = replaceCategory(tree, { ...createTestCategory('clothing'), name: 'Clothes' });
     expect(renamed).toMatchObject({ name: 'Clothes', subCategories: [{ name: 'kurtas' }, { name: 'sarees' }] });
   });
 
-  test('one that got another parent moves there with all below it', () => {
-    const moved = withSaved(tree, aCategory('kurtas', [], 'phones'));
-    expect(namesOf(allRows(moved))).toEqual(['clothing', 'sarees', 'phones', 'kurtas', 'straight']);
+  test('a category with a new parent moves there with its descendants', () => {
+    const moved = replaceCategory(tree, createTestCategory('kurtas', [], 'phones'));
+    expect(listNames(allRows(moved))).toEqual(['clothing', 'sarees', 'phones', 'kurtas', 'straight']);
   });
 
-  test('a deleted one is gone, wherever it was', () => {
-    expect(namesOf(allRows(without(tree, 'straight')))).toEqual(['clothing', 'kurtas', 'sarees', 'phones']);
+  test('a deleted category is removed at any depth', () => {
+    expect(listNames(allRows(removeCategory(tree, 'straight')))).toEqual(['clothing', 'kurtas', 'sarees', 'phones']);
   });
 });

@@ -1,12 +1,12 @@
-import type { Request } from '@kinari/contract/contract';
+import type { ApiRequest } from '@kinari/contract/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/browser-api.ts';
 import { upload } from '../../platform/upload.ts';
-import { type Category, without, withSaved } from './category-tree.ts';
-import { type CategoryOrder, withOrder } from './order/category-order.ts';
+import { type Category, removeCategory, replaceCategory } from './category-tree.ts';
+import { applyOrder, type CategoryOrder } from './order/category-order.ts';
 
-type CategorySave = {
-  body: Request<'createCategory'>['body'];
+type SaveCategoryInput = {
+  body: ApiRequest<'createCategory'>['body'];
   files: readonly File[];
   onProgress: (part: number) => void;
 };
@@ -16,33 +16,33 @@ export const categoriesQuery = queryOptions({
   queryFn: ({ signal }) => api.call('listCategories', { signal }),
 });
 
-/** How many products lie in a category; asked anew each time, for somebody is about to act on it. */
-export function productsInCategory(categoryId: string) {
+/** Counts products in a category. Always refetched, because the user is about to act on the number. */
+export function categoryProductCountQuery(categoryId: string) {
   return queryOptions({
     queryKey: ['products-in', categoryId],
     queryFn: async ({ signal }) => {
-      const { pagination } = await api.call('listProductsForStaff', { query: { limit: 1, categoryId }, signal });
+      const { pagination } = await api.call('listAdminProducts', { query: { limit: 1, categoryId }, signal });
       return pagination.totalItems;
     },
     staleTime: 0,
   });
 }
 
-// The tree is public and so kept by caches, which hear of a change within a second. What was just saved must not seem
-// undone during that second: it is entered into the tree at hand instead of reading the tree again.
+// The tree is public, so caches can be up to a second behind a change. After a save, update the local tree
+// instead of refetching it. Otherwise the change would seem undone for that second.
 
-/** Creates a category, or changes the one whose id is given. */
 export function useSaveCategory(id: string | undefined) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: async ({ body, files, onProgress }: CategorySave): Promise<Category> => {
+    mutationFn: async ({ body, files, onProgress }: SaveCategoryInput): Promise<Category> => {
       const request = { body, files: { media: files }, onProgress };
       const { category } = id
         ? await upload('updateCategory', { params: { id }, ...request })
         : await upload('createCategory', request);
       return category;
     },
-    onSuccess: (category) => cache.setQueryData(categoriesQuery.queryKey, (tree) => tree && withSaved(tree, category)),
+    onSuccess: (category) =>
+      cache.setQueryData(categoriesQuery.queryKey, (tree) => tree && replaceCategory(tree, category)),
   });
 }
 
@@ -50,17 +50,18 @@ export function useDeleteCategory() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: Category) => api.call('deleteCategory', { params: { id } }),
-    onSuccess: (_reply, { id }) => cache.setQueryData(categoriesQuery.queryKey, (tree) => tree && without(tree, id)),
+    onSuccess: (_response, { id }) =>
+      cache.setQueryData(categoriesQuery.queryKey, (tree) => tree && removeCategory(tree, id)),
   });
 }
 
-/** One order after the other, each on top of the one before it; after one that failed, the tree is read again. */
-export function useOrderCategories() {
+/** Runs moves one at a time, each on top of the previous one. Reloads the tree after a failure. */
+export function useReorderCategories() {
   const cache = useQueryClient();
   return useMutation({
     scope: { id: 'category-order' },
-    mutationFn: (body: CategoryOrder) => api.call('orderCategories', { body }),
-    onMutate: (order) => cache.setQueryData(categoriesQuery.queryKey, (tree) => tree && withOrder(tree, order)),
+    mutationFn: (body: CategoryOrder) => api.call('reorderCategories', { body }),
+    onMutate: (order) => cache.setQueryData(categoriesQuery.queryKey, (tree) => tree && applyOrder(tree, order)),
     onError: () => cache.invalidateQueries(categoriesQuery),
   });
 }

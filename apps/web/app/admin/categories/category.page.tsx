@@ -2,24 +2,24 @@ import '../table/catalog-table.css';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { isSignedOut } from '../../signed-in/query-client.ts';
+import { isSignedOut } from '../../session/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { icon20 } from '../../ui/icon.ts';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { notify } from '../../ui/toast.ts';
-import { useFocusLater } from '../../ui/use-focus-later.ts';
-import { AdminPage } from '../admin-page.tsx';
-import { CategoryFactsDialog } from '../facts/category-facts-dialog.tsx';
+import { useDeferredFocus } from '../../ui/use-deferred-focus.ts';
+import { CategoryAttributesDialog } from '../attributes/category-attributes-dialog.tsx';
 import { RowSkeletons } from '../table/row-skeletons.tsx';
 import { useHighlight } from '../table/use-highlight.ts';
+import { AdminPage } from '../ui/admin-page.tsx';
+import { CategoriesEmptyState } from './categories-empty-state.tsx';
 import { categoriesQuery } from './category.data.ts';
 import { CategoryDeleteDialog } from './category-delete-dialog.tsx';
 import { CategoryForm } from './category-form.tsx';
-import { rowId } from './category-row-id.ts';
+import { categoryRowId } from './category-row-id.ts';
 import { CategoryTable } from './category-table.tsx';
 import { type Category, pathTo, visibleRows } from './category-tree.ts';
-import { NoCategories } from './no-categories.tsx';
-import { useOpenCategories } from './open-categories.ts';
+import { useOpenCategories } from './use-open-categories.ts';
 
 const SKELETON_ROWS = 6;
 
@@ -28,12 +28,12 @@ export default function CategoryPage() {
   const failed = error !== null && !isSignedOut(error);
   const [editing, setEditing] = useState<Category | 'new'>();
   const [deleting, setDeleting] = useState<Category>();
-  const [asking, setAsking] = useState<Category>();
+  const [attributesCategory, setAttributesCategory] = useState<Category>();
   const [highlighted, highlight] = useHighlight();
-  const openOnes = useOpenCategories();
+  const openCategories = useOpenCategories();
   const page = useRef<HTMLDivElement>(null);
-  const focusLater = useFocusLater(page);
-  const rows = visibleRows(tree ?? [], openOnes.isOpen);
+  const focusLater = useDeferredFocus(page);
+  const rows = visibleRows(tree ?? [], openCategories.isOpen);
 
   useEffect(() => {
     if (failed) notify({ text: 'Failed to fetch categories', tone: 'bad' });
@@ -42,17 +42,17 @@ export default function CategoryPage() {
   function showSaved(saved: Category) {
     setEditing(undefined);
     if (saved.parentId)
-      openOnes.change(
+      openCategories.change(
         pathTo(tree ?? [], saved.parentId).map(({ id }) => id),
         true,
       );
     highlight(saved.id);
   }
 
-  function moveOn({ id }: Category) {
-    const place = rows.findIndex(({ category }) => category.id === id);
-    const next = rows[place + 1] ?? rows[place - 1];
-    focusLater(next ? `#${rowId(next.category.id)} [data-edit]` : '[data-create]');
+  function focusNextRow({ id }: Category) {
+    const index = rows.findIndex(({ category }) => category.id === id);
+    const next = rows[index + 1] ?? rows[index - 1];
+    focusLater(next ? `#${categoryRowId(next.category.id)} [data-edit]` : '[data-create]');
   }
 
   return (
@@ -67,20 +67,20 @@ export default function CategoryPage() {
       >
         {tree === undefined ? (
           failed ? (
-            <LoadFailure what="the categories" busy={isFetching} onRetry={() => void refetch()} />
+            <LoadError what="the categories" busy={isFetching} onRetry={() => void refetch()} />
           ) : (
             <RowSkeletons count={SKELETON_ROWS} what="categories" />
           )
         ) : tree.length === 0 ? (
-          <NoCategories onCreate={() => setEditing('new')} />
+          <CategoriesEmptyState onCreate={() => setEditing('new')} />
         ) : (
           <CategoryTable
             tree={tree}
             rows={rows}
-            isOpen={openOnes.isOpen}
+            isOpen={openCategories.isOpen}
             highlighted={highlighted}
-            onToggle={(id, open) => openOnes.change([id], open)}
-            onFacts={setAsking}
+            onToggle={(id, open) => openCategories.change([id], open)}
+            onAttributes={setAttributesCategory}
             onEdit={setEditing}
             onDelete={setDeleting}
           />
@@ -94,8 +94,10 @@ export default function CategoryPage() {
           onSaved={showSaved}
         />
       )}
-      {asking && <CategoryFactsDialog category={asking} onClose={() => setAsking(undefined)} />}
-      <CategoryDeleteDialog category={deleting} onClose={() => setDeleting(undefined)} onDeleted={moveOn} />
+      {attributesCategory && (
+        <CategoryAttributesDialog category={attributesCategory} onClose={() => setAttributesCategory(undefined)} />
+      )}
+      <CategoryDeleteDialog category={deleting} onClose={() => setDeleting(undefined)} onDeleted={focusNextRow} />
     </div>
   );
 }

@@ -2,148 +2,158 @@ import './bar-chart.css';
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { area, line } from 'd3-shape';
 import { type ChangeEvent, type PointerEvent, useState } from 'react';
-import { axisOf, shortRupees } from './axis.ts';
+import { createAxis, formatShortRupees } from './axis.ts';
 import { BarTable } from './bar-table.tsx';
-import { barLabels, barWords, slotsOf } from './bar-words.ts';
-import type { Bar, Figures } from './figures.ts';
+import { barLabels, countSlots, formatBar } from './format-bar.ts';
+import type { Bar, SalesSummary } from './format-metrics.ts';
 
-type BarChartProps = { name: string; figures: Pick<Figures, 'bars' | 'step'> };
+type BarChartProps = { name: string; salesSummary: Pick<SalesSummary, 'bars' | 'step'> };
 
-// The drawing is stretched to its room, so its own units are hundredths of it.
-const WHOLE = 100;
+// The SVG stretches to its container, so its units are percent.
+const PERCENT = 100;
 
 /**
- * Revenue over time, with the period before behind it. One stop for the Tab key, a slider that is not seen: the arrow keys
- * go from bar to bar. Who points at a bar is told of it as well; who listens has a table.
+ * Revenue over time, with the previous period behind it. A hidden slider makes it one Tab stop:
+ * arrow keys move between bars. Pointing at a bar shows its values. Screen readers get a table.
  */
-export function BarChart({ name, figures: { bars, step } }: BarChartProps) {
-  const [pointed, setPointed] = useState<number>();
+export function BarChart({ name, salesSummary: { bars, step } }: BarChartProps) {
+  const [hovered, setHovered] = useState<number>();
   const [isFocused, setFocused] = useState(false);
-  const [reached, setReached] = useState(bars.length - 1);
+  const [selected, setSelected] = useState(bars.length - 1);
   const last = bars.length - 1;
   // Another period may have fewer bars.
-  const chosen = Math.min(reached, last);
-  const shown = pointed ?? (isFocused ? chosen : undefined);
-  const slots = slotsOf(bars, step);
-  const words = barWords(bars[chosen] ?? NO_BAR, step, chosen === last);
+  const selectedIndex = Math.min(selected, last);
+  const activeIndex = hovered ?? (isFocused ? selectedIndex : undefined);
+  const slots = countSlots(bars, step);
+  const description = formatBar(bars[selectedIndex] ?? EMPTY_BAR, step, selectedIndex === last);
 
   function onPointer({ clientX, currentTarget }: PointerEvent) {
     const { left, width } = currentTarget.getBoundingClientRect();
-    const place = Math.floor(((clientX - left) / width) * slots);
-    setPointed(place >= 0 && place <= last ? place : undefined);
+    const index = Math.floor(((clientX - left) / width) * slots);
+    setHovered(index >= 0 && index <= last ? index : undefined);
   }
 
   function onArrow({ target: { valueAsNumber } }: ChangeEvent<HTMLInputElement>) {
-    setPointed(undefined);
-    setReached(valueAsNumber - 1);
+    setHovered(undefined);
+    setSelected(valueAsNumber - 1);
   }
 
   return (
     <div className="bar-chart">
-      <Ticks bars={bars} />
+      <AxisTicks bars={bars} />
       <div
         className="bar-chart-plot"
         onPointerMove={onPointer}
         onPointerDown={onPointer}
-        onPointerLeave={() => setPointed(undefined)}
+        onPointerLeave={() => setHovered(undefined)}
       >
         <input
           type="range"
           className="bar-chart-range"
           aria-label={name}
-          aria-valuetext={`${words.head}, ${words.rest}`}
+          aria-valuetext={`${description.head}, ${description.rest}`}
           min={1}
           max={bars.length}
-          value={chosen + 1}
+          value={selectedIndex + 1}
           onChange={onArrow}
           onFocus={() => setFocused(true)}
           onBlur={() => setFocused(false)}
         />
-        <Drawing bars={bars} slots={slots} shown={shown} />
-        {shown !== undefined && <Tip bar={bars[shown] ?? NO_BAR} place={shown} slots={slots} step={step} last={last} />}
+        <BarChartSvg bars={bars} slots={slots} shown={activeIndex} />
+        {activeIndex !== undefined && (
+          <BarTooltip bar={bars[activeIndex] ?? EMPTY_BAR} place={activeIndex} slots={slots} step={step} last={last} />
+        )}
       </div>
-      <Labels bars={bars} step={step} slots={slots} />
+      <BarLabels bars={bars} step={step} slots={slots} />
       <BarTable name={name} bars={bars} step={step} />
     </div>
   );
 }
 
-const NO_BAR: Bar = { at: '', revenue: 0, orders: 0, units: 0, revenueBefore: 0, ordersBefore: 0 };
+const EMPTY_BAR: Bar = { at: '', revenue: 0, orders: 0, units: 0, previousRevenue: 0, previousOrders: 0 };
 
-const mostOf = (bars: readonly Bar[]) =>
-  Math.max(...bars.flatMap(({ revenue, revenueBefore }) => [revenue, revenueBefore]));
+const maxRevenue = (bars: readonly Bar[]) =>
+  Math.max(...bars.flatMap(({ revenue, previousRevenue }) => [revenue, previousRevenue]));
 
-function Ticks({ bars }: { bars: readonly Bar[] }) {
-  const { top, ticks } = axisOf(mostOf(bars));
+function AxisTicks({ bars }: { bars: readonly Bar[] }) {
+  const { top, ticks } = createAxis(maxRevenue(bars));
   return (
     <div className="bar-chart-ticks" aria-hidden="true">
       {ticks.map((tick) => (
-        <span key={tick} style={{ bottom: `${(tick / top) * WHOLE}%` }}>
-          {shortRupees(tick)}
+        <span key={tick} style={{ bottom: `${(tick / top) * PERCENT}%` }}>
+          {formatShortRupees(tick)}
         </span>
       ))}
     </div>
   );
 }
 
-type Edge = { x: number; before: number };
+type Edge = { x: number; previousRevenue: number };
 
-function Drawing({ bars, slots, shown }: { bars: readonly Bar[]; slots: number; shown: number | undefined }) {
-  const { top, ticks } = axisOf(mostOf(bars));
+function BarChartSvg({
+  bars,
+  slots,
+  shown: activeIndex,
+}: {
+  bars: readonly Bar[];
+  slots: number;
+  shown: number | undefined;
+}) {
+  const { top, ticks } = createAxis(maxRevenue(bars));
   const x = scaleBand<number>()
-    .domain(Array.from({ length: slots }, (_, place) => place))
-    .range([0, WHOLE])
+    .domain(Array.from({ length: slots }, (_, index) => index))
+    .range([0, PERCENT])
     .paddingInner(slots > 1 ? 0.42 : 0)
     .paddingOuter(slots > 8 ? 0.21 : 0.5);
-  const y = scaleLinear().domain([0, top]).range([WHOLE, 0]);
-  // The period before is one outline behind the bars. Where nothing was sold it has a gap.
+  const y = scaleLinear().domain([0, top]).range([PERCENT, 0]);
+  // The previous period is an outline behind the bars, with gaps where nothing was sold.
   const margin = (x.step() - x.bandwidth()) / 2;
-  const edges = bars.flatMap(({ revenueBefore: before }, place): Edge[] => {
-    const start = x(place) ?? 0;
-    return [start - margin, start + x.bandwidth() + margin].map((edge) => ({ x: edge, before }));
+  const edges = bars.flatMap(({ previousRevenue }, index): Edge[] => {
+    const start = x(index) ?? 0;
+    return [start - margin, start + x.bandwidth() + margin].map((edge) => ({ x: edge, previousRevenue }));
   });
-  const wasSold = ({ before }: Edge) => before > 0;
-  const ground = area<Edge>()
-    .defined(wasSold)
+  const hasPreviousRevenue = ({ previousRevenue }: Edge) => previousRevenue > 0;
+  const areaPath = area<Edge>()
+    .defined(hasPreviousRevenue)
     .x((edge) => edge.x)
-    .y0(WHOLE)
-    .y1(({ before }) => y(before));
-  const outline = line<Edge>()
-    .defined(wasSold)
+    .y0(PERCENT)
+    .y1(({ previousRevenue }) => y(previousRevenue));
+  const linePath = line<Edge>()
+    .defined(hasPreviousRevenue)
     .x((edge) => edge.x)
-    .y(({ before }) => y(before));
+    .y(({ previousRevenue }) => y(previousRevenue));
   return (
-    <svg viewBox={`0 0 ${WHOLE} ${WHOLE}`} preserveAspectRatio="none" aria-hidden="true">
+    <svg viewBox={`0 0 ${PERCENT} ${PERCENT}`} preserveAspectRatio="none" aria-hidden="true">
       {ticks.map((tick) => (
-        <line key={tick} className="bar-chart-line" x1={0} x2={WHOLE} y1={y(tick)} y2={y(tick)} />
+        <line key={tick} className="bar-chart-line" x1={0} x2={PERCENT} y1={y(tick)} y2={y(tick)} />
       ))}
-      {shown !== undefined && (
-        <rect className="bar-chart-shown" x={(x(shown) ?? 0) - margin} width={x.step()} y={0} height={WHOLE} />
+      {activeIndex !== undefined && (
+        <rect className="bar-chart-shown" x={(x(activeIndex) ?? 0) - margin} width={x.step()} y={0} height={PERCENT} />
       )}
-      <path className="bar-chart-before" d={ground(edges) ?? undefined} />
-      <path className="bar-chart-outline" d={outline(edges) ?? undefined} />
-      {bars.map(({ at, revenue }, place) => (
+      <path className="bar-chart-previous" d={areaPath(edges) ?? undefined} />
+      <path className="bar-chart-outline" d={linePath(edges) ?? undefined} />
+      {bars.map(({ at, revenue }, index) => (
         <rect
           key={at}
           className="bar-chart-bar"
-          data-part={place === bars.length - 1 || undefined}
-          x={x(place)}
+          data-part={index === bars.length - 1 || undefined}
+          x={x(index)}
           width={x.bandwidth()}
           y={y(revenue)}
-          height={WHOLE - y(revenue)}
+          height={PERCENT - y(revenue)}
         />
       ))}
-      <line className="bar-chart-base" x1={0} x2={WHOLE} y1={WHOLE} y2={WHOLE} />
+      <line className="bar-chart-base" x1={0} x2={PERCENT} y1={PERCENT} y2={PERCENT} />
     </svg>
   );
 }
 
-type TipProps = { bar: Bar; place: number; slots: number; step: Figures['step']; last: number };
+type BarTooltipProps = { bar: Bar; place: number; slots: number; step: SalesSummary['step']; last: number };
 
-/** Above the bars, so that it hides none, and never beyond the chart. */
-function Tip({ bar, place, slots, step, last }: TipProps) {
-  const at = slots > 1 ? (place / (slots - 1)) * WHOLE : WHOLE / 2;
-  const { head, rest } = barWords(bar, step, place === last);
+/** Above the bars, so that it covers none, and never beyond the chart. */
+function BarTooltip({ bar, place: index, slots, step, last }: BarTooltipProps) {
+  const at = slots > 1 ? (index / (slots - 1)) * PERCENT : PERCENT / 2;
+  const { head, rest } = formatBar(bar, step, index === last);
   return (
     <p className="bar-chart-tip" style={{ left: `${at}%`, transform: `translateX(-${at}%)` }}>
       <b>{head}</b>
@@ -152,17 +162,17 @@ function Tip({ bar, place, slots, step, last }: TipProps) {
   );
 }
 
-function Labels({ bars, step, slots }: { bars: readonly Bar[]; step: Figures['step']; slots: number }) {
+function BarLabels({ bars, step, slots }: { bars: readonly Bar[]; step: SalesSummary['step']; slots: number }) {
   return (
     <div className="bar-chart-labels" aria-hidden="true">
-      {barLabels(bars, step).map(({ place, text }) => {
-        const isLast = place === slots - 1 && slots > 7;
+      {barLabels(bars, step).map(({ place: index, text }) => {
+        const isLast = index === slots - 1 && slots > 7;
         return (
           <span
-            key={place}
+            key={index}
             data-end={isLast || undefined}
-            data-start={(place === 0 && slots > 7) || undefined}
-            style={{ left: isLast ? '100%' : place === 0 && slots > 7 ? '0' : `${((place + 0.5) / slots) * WHOLE}%` }}
+            data-start={(index === 0 && slots > 7) || undefined}
+            style={{ left: isLast ? '100%' : index === 0 && slots > 7 ? '0' : `${((index + 0.5) / slots) * PERCENT}%` }}
           >
             {text}
           </span>

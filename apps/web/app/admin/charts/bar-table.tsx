@@ -1,12 +1,12 @@
-import { formatRupees } from '../../catalog/price.ts';
-import { barName } from './bar-words.ts';
-import type { Bar, Figures } from './figures.ts';
+import { formatRupees } from '../../platform/text/format-rupees.ts';
+import { formatBarPeriod } from './format-bar.ts';
+import type { Bar, SalesSummary } from './format-metrics.ts';
 
-type BarTableProps = { name: string; bars: readonly Bar[]; step: Figures['step'] };
+type BarTableProps = { name: string; bars: readonly Bar[]; step: SalesSummary['step'] };
 
-const HEADS = { hour: 'Hour', day: 'Day', week: 'Week' };
+const STEP_LABELS = { hour: 'Hour', day: 'Day', week: 'Week' };
 
-/** What the bars say, for those who do not see them; in a box, because a table is never narrower than its words. */
+/** Chart data for screen readers. Needs the wrapper, because a table never shrinks below its text. */
 export function BarTable({ name, bars, step }: BarTableProps) {
   return (
     <div className="sr-only">
@@ -14,23 +14,23 @@ export function BarTable({ name, bars, step }: BarTableProps) {
         <caption>{name}</caption>
         <thead>
           <tr>
-            <th scope="col">{HEADS[step]}</th>
+            <th scope="col">{STEP_LABELS[step]}</th>
             <th scope="col">Revenue</th>
             <th scope="col">Orders</th>
             <th scope="col">Units</th>
-            <th scope="col">Revenue before</th>
-            <th scope="col">Orders before</th>
+            <th scope="col">Previous revenue</th>
+            <th scope="col">Previous orders</th>
           </tr>
         </thead>
         <tbody>
           {bars.map((bar) => (
             <tr key={bar.at}>
-              <th scope="row">{barName(bar, step)}</th>
+              <th scope="row">{formatBarPeriod(bar, step)}</th>
               <td>{formatRupees(bar.revenue)}</td>
               <td>{bar.orders}</td>
               <td>{bar.units}</td>
-              <td>{formatRupees(bar.revenueBefore)}</td>
-              <td>{bar.ordersBefore}</td>
+              <td>{formatRupees(bar.previousRevenue)}</td>
+              <td>{bar.previousOrders}</td>
             </tr>
           ))}
         </tbody>

@@ -1,49 +1,55 @@
-/** How a figure stands to the one before it. */
 export type Change = {
   /** `32.0 %`, `0.9`, `same` or `new`. */
   word: string;
-  /** What is only said: that a difference of two shares is in points. */
+  /** For screen readers only: a difference of two shares is in points. */
   unit?: 'points';
   way: 'up' | 'down' | 'same' | 'new';
-  /** Whether that is good news; of some figures less is better. */
+  /** Whether the change is good. For some metrics less is better. */
   tone: 'good' | 'worse' | 'plain';
 };
 
-type Better = 'more' | 'less';
+type BetterDirection = 'more' | 'less';
 
-const percent = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const percentFormat = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** Of sums and counts: by how many percent. Nothing where one of the two cannot be told. */
-export function changeOf(now: number | null, before: number | null, better: Better = 'more'): Change | undefined {
-  if (now === null) return undefined;
-  if (now === before || (now === 0 && before === null)) return SAME;
-  // Nothing can be so many percent more than nothing.
-  if (before === null || before === 0) return { word: 'new', way: 'new', tone: 'plain' };
-  const word = `${percent.format((Math.abs(now - before) / before) * 100)} %`;
-  return { word, ...wayOf(now - before, better) };
+/** Returns the change of an amount or count in percent, or `undefined` if `now` is unknown. */
+export function percentChange(
+  current: number | null,
+  previous: number | null,
+  better: BetterDirection = 'more',
+): Change | undefined {
+  if (current === null) return undefined;
+  if (current === previous || (current === 0 && previous === null)) return NO_CHANGE;
+  // There is no percentage change from zero.
+  if (previous === null || previous === 0) return { word: 'new', way: 'new', tone: 'plain' };
+  const label = `${percentFormat.format((Math.abs(current - previous) / previous) * 100)} %`;
+  return { word: label, ...changeDirection(current - previous, better) };
 }
 
-/** Of shares, which are percents themselves: by how many points, as they are shown. */
-export function pointsOf(now: number | null, before: number | null, better: Better = 'less'): Change | undefined {
-  if (now === null || before === null) return undefined;
-  const points = Math.round(now * 1000) - Math.round(before * 1000);
-  if (points === 0) return SAME;
-  return { word: percent.format(Math.abs(points) / 10), unit: 'points', ...wayOf(points, better) };
+/** Returns the change of a share in percentage points, as shown. */
+export function pointChange(
+  current: number | null,
+  previous: number | null,
+  better: BetterDirection = 'less',
+): Change | undefined {
+  if (current === null || previous === null) return undefined;
+  const points = Math.round(current * 1000) - Math.round(previous * 1000);
+  if (points === 0) return NO_CHANGE;
+  return { word: percentFormat.format(Math.abs(points) / 10), unit: 'points', ...changeDirection(points, better) };
 }
 
-const SAME: Change = { word: 'same', way: 'same', tone: 'plain' };
+const NO_CHANGE: Change = { word: 'same', way: 'same', tone: 'plain' };
 
-function wayOf(difference: number, better: Better): Pick<Change, 'way' | 'tone'> {
-  const way = difference > 0 ? 'up' : 'down';
-  return { way, tone: (way === 'up') === (better === 'more') ? 'good' : 'worse' };
+function changeDirection(difference: number, better: BetterDirection): Pick<Change, 'way' | 'tone'> {
+  const direction = difference > 0 ? 'up' : 'down';
+  return { way: direction, tone: (direction === 'up') === (better === 'more') ? 'good' : 'worse' };
 }
 
-/** A part of a whole; nothing where there is no whole. */
-export function shareOf(part: number, whole: number): number | null {
+export function ratio(part: number, whole: number): number | null {
   return whole > 0 ? part / whole : null;
 }
 
-/** `5.9 %`; of what cannot be told a dash. */
-export function shareText(share: number | null): string {
-  return share === null ? '–' : `${percent.format(share * 100)} %`;
+/** Formats as `5.9 %`, or a dash for null. */
+export function formatRatio(share: number | null): string {
+  return share === null ? '–' : `${percentFormat.format(share * 100)} %`;
 }

@@ -2,23 +2,22 @@ import './chart-panel.css';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { isSignedOut } from '../../signed-in/query-client.ts';
+import { isSignedOut } from '../../session/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { icon20 } from '../../ui/icon.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-type PanelProps = {
+type ChartPanelProps = {
   title: string;
-  /** At the right end of its head: a few words, a key, a link. */
+  /** Right side of the header: a note, a legend or a link. */
   end?: ReactNode;
-  foot?: ReactNode;
+  footer?: ReactNode;
   className?: string;
   children: ReactNode;
 };
 
-/** A part of a page with its name above. */
-export function Panel({ title, end, foot, className, children }: PanelProps) {
+export function ChartPanel({ title, end, footer, className, children }: ChartPanelProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={classes('chart-panel', className)}>
@@ -27,22 +26,22 @@ export function Panel({ title, end, foot, className, children }: PanelProps) {
         {end}
       </header>
       {children}
-      {foot && <footer>{foot}</footer>}
+      {footer && <footer>{footer}</footer>}
     </section>
   );
 }
 
-type LoadedProps<Data> = {
+type QueryPanelProps<Data> = {
   of: UseQueryResult<Data>;
-  /** What it is about, as in "Couldn’t load the orders". */
+  /** As in "Couldn’t load the orders". */
   what: string;
-  /** How many lines of skeleton take the room until it has come. */
+  /** Number of skeleton lines while loading. */
   lines: number;
   children: (data: Data) => ReactNode;
 };
 
-/** What a panel shows once it has come: each panel waits, and fails, for itself. */
-export function Loaded<Data>({ of, what, lines, children }: LoadedProps<Data>) {
+/** Shows a panel's data when loaded. Each panel loads, and fails, independently. */
+export function QueryPanel<Data>({ of, what, lines, children }: QueryPanelProps<Data>) {
   const { data, error, isFetching, isPlaceholderData, refetch } = of;
   if (data !== undefined) {
     return (
@@ -60,7 +59,7 @@ export function Loaded<Data>({ of, what, lines, children }: LoadedProps<Data>) {
           size={36}
           busy={isFetching}
           icon={<RotateCw {...icon20} />}
-          aria-label={`Try again to load ${what}`}
+          aria-label={`Try again: load ${what}`}
           onClick={() => void refetch()}
         >
           Try again

@@ -1,26 +1,24 @@
 import { useSearchParams } from 'react-router';
-import { AddressSwitch } from './address-switch.tsx';
-import { PERIOD_WORDS, type Period } from './figures.ts';
+import { PERIOD_LABELS, type Period } from './format-metrics.ts';
+import { UrlTabs } from './url-tabs.tsx';
 
-/** Which period the address asks for; 30 days where it asks for none of these. */
-export function usePeriod(offered: readonly Period[]): Period {
+export function usePeriod(periods: readonly Period[]): Period {
   const [params] = useSearchParams();
-  return offered.find((period) => period === params.get('period')) ?? '30';
+  return periods.find((period) => period === params.get('period')) ?? '30';
 }
 
 type PeriodSwitchProps = {
-  offered: readonly Period[];
+  periods: readonly Period[];
   period: Period;
-  /** What some of them are called here. */
   words?: Partial<Record<Period, string>>;
 };
 
-export function PeriodSwitch({ offered, period, words }: PeriodSwitchProps) {
+export function PeriodSwitch({ periods, period, words }: PeriodSwitchProps) {
   return (
-    <AddressSwitch
+    <UrlTabs
       label="Period"
       name="period"
-      offered={offered.map((value) => ({ value, word: words?.[value] ?? PERIOD_WORDS[value].short }))}
+      options={periods.map((value) => ({ value, word: words?.[value] ?? PERIOD_LABELS[value].short }))}
       current={period}
     />
   );

@@ -1,8 +1,8 @@
 import './share-bar.css';
 
-/** How much of the most something is, from zero; the figure itself stands beside it. */
-export function ShareBar({ part, most }: { part: number; most: number }) {
-  const width = most > 0 ? Math.min(Math.max(part / most, 0), 1) * 100 : 0;
+/** Bar for `part` relative to `max`. Hidden from screen readers: the number is next to it. */
+export function ShareBar({ part, max }: { part: number; max: number }) {
+  const width = max > 0 ? Math.min(Math.max(part / max, 0), 1) * 100 : 0;
   return (
     <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true" className="share-bar">
       <rect className="share-bar-all" width={100} height={8} />

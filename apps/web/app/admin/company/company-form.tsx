@@ -1,32 +1,32 @@
-import { LONGEST } from '@kinari/contract/limits';
-import { failureOf } from '../../signed-in/failure.ts';
-import { useAskBeforeLeaving } from '../../signed-in/use-ask-before-leaving.ts';
+import { MAX_LENGTH } from '@kinari/contract/limits';
+import { showError } from '../../session/show-error.ts';
+import { useUnsavedChangesPrompt } from '../../session/use-unsaved-changes-prompt.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/toast.ts';
 import { type Company, useSaveCompany } from './company.data.ts';
 import { CompanyPreview } from './company-preview.tsx';
-import { type CompanyDraft, checkCompany } from './company-rules.ts';
+import { type CompanyFormValues, validateCompany } from './company-validation.ts';
 import { LogoField } from './logo-field.tsx';
 
 export function CompanyForm({ company }: { company: Company }) {
   const { mutateAsync } = useSaveCompany();
   const { field, form, values, set, busy, progress, failure, isDirty } = useForm({
-    initial: draftOf(company),
-    check: checkCompany,
+    initial: toCompanyFormValues(company),
+    check: validateCompany,
     submit: async ({ logo, ...fields }, onProgress) => {
       const saved = await mutateAsync({ fields, logo, onProgress });
-      // The shop may have tidied up what was typed.
-      set(draftOf(saved));
+      // The server may have normalised the input.
+      set(toCompanyFormValues(saved));
       notify({ text: 'Company details updated successfully!', tone: 'ok' });
     },
-    onFailure: (error) => failureOf(error, 'Update failed!'),
+    onFailure: (error) => showError(error, 'Update failed!'),
     fallback: 'Update failed!',
   });
   const { logo } = values;
-  useAskBeforeLeaving(isDirty);
+  useUnsavedChangesPrompt(isDirty);
 
   return (
     <div className="company-columns">
@@ -37,7 +37,7 @@ export function CompanyForm({ company }: { company: Company }) {
           mark="required"
           field={field('name')}
           autoComplete="organization"
-          maxLength={LONGEST.companyName}
+          maxLength={MAX_LENGTH.companyName}
         />
         <div className="company-pair">
           <TextField
@@ -46,7 +46,7 @@ export function CompanyForm({ company }: { company: Company }) {
             field={field('email')}
             autoComplete="email"
             inputMode="email"
-            maxLength={LONGEST.email}
+            maxLength={MAX_LENGTH.email}
           />
           <TextField
             label="Phone Number"
@@ -63,7 +63,7 @@ export function CompanyForm({ company }: { company: Company }) {
             label="Address"
             field={field('address')}
             autoComplete="street-address"
-            maxLength={LONGEST.companyAddress}
+            maxLength={MAX_LENGTH.companyAddress}
           />
           <TextField
             label="Pincode"
@@ -73,13 +73,13 @@ export function CompanyForm({ company }: { company: Company }) {
             maxLength={6}
           />
         </div>
-        {failure && <Notice tone="bad">{failure}</Notice>}
+        {failure && <Banner tone="bad">{failure}</Banner>}
         <div className="admin-save">
           <Button type="submit" size={44} busy={busy}>
             {busy ? 'Saving Changes...' : 'Save'}
           </Button>
           {busy && logo instanceof File && (
-            <progress aria-label="Sending the logo" value={progress ?? 0} className="company-progress" />
+            <progress aria-label="Uploading the logo" value={progress ?? 0} className="company-progress" />
           )}
         </div>
       </form>
@@ -88,6 +88,6 @@ export function CompanyForm({ company }: { company: Company }) {
   );
 }
 
-function draftOf({ name, email, phone, address, pincode }: Company): CompanyDraft {
+function toCompanyFormValues({ name, email, phone, address, pincode }: Company): CompanyFormValues {
   return { name, email, phone, address, pincode, logo: undefined };
 }

@@ -1,13 +1,12 @@
 import { Mail, MapPin, Phone } from 'lucide-react';
 import { formatPhone } from '../../platform/text/phone.ts';
-import { COPYRIGHT_YEAR } from '../../shop/site-links.ts';
+import { COPYRIGHT_YEAR } from '../../site/site-links.ts';
 import { icon16, icon20 } from '../../ui/icon.ts';
 import type { Company } from './company.data.ts';
 import { Logo } from './logo.tsx';
-import { type LogoDraft, shownLogo } from './logo-draft.ts';
+import { type LogoFormValue, logoPreview } from './logo-form-value.ts';
 
-/** How the shop's header and footer will look with what stands in the form. */
-export function CompanyPreview({ company, logo }: { company: Company; logo: LogoDraft }) {
+export function CompanyPreview({ company, logo }: { company: Company; logo: LogoFormValue }) {
   const { name, logoUrl, phone, email, address, pincode } = company;
   return (
     <aside aria-label="Preview" className="company-preview">
@@ -23,7 +22,7 @@ export function CompanyPreview({ company, logo }: { company: Company; logo: Logo
           )}
         </p>
         <p className="preview-brand">
-          {shownLogo(logoUrl, logo) && (
+          {logoPreview(logoUrl, logo) && (
             <span className="preview-logo">
               <Logo saved={logoUrl} draft={logo} alt="" />
             </span>

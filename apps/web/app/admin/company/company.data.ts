@@ -1,35 +1,35 @@
-import type { Reply, Request } from '@kinari/contract/contract';
+import type { ApiRequest, EndpointResponse } from '@kinari/contract/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/browser-api.ts';
-import { logQuietly } from '../../platform/browser-log.ts';
+import { logClientError } from '../../platform/log-client-error.ts';
 import { upload } from '../../platform/upload.ts';
-import { savedCompany } from '../../shop/use-shop.ts';
-import type { LogoDraft } from './logo-draft.ts';
+import { savedCompany } from '../../site/use-shop.ts';
+import type { LogoFormValue } from './logo-form-value.ts';
 
-export type Company = Reply<'readCompanyDetails'>;
-export type CompanyFields = Omit<Request<'updateCompanyDetails'>['body'], 'removeLogo'>;
+export type Company = EndpointResponse<'getCompanyDetails'>;
+export type CompanyFields = Omit<ApiRequest<'updateCompanyDetails'>['body'], 'removeLogo'>;
 
 export const companyQuery = queryOptions({
   queryKey: ['admin', 'company'],
   queryFn: async ({ signal }) => {
     try {
-      return await api.call('readCompanyDetails', { signal });
+      return await api.call('getCompanyDetails', { signal });
     } catch (error) {
-      if (!signal.aborted) logQuietly('Could not read the company', error);
+      if (!signal.aborted) logClientError('failed to load company details', error);
       throw error;
     }
   },
-  // A form that is being filled in does not change under its reader.
+  // Do not refetch while the form is being edited.
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-type CompanyChange = { fields: CompanyFields; logo: LogoDraft; onProgress: (part: number) => void };
+type SaveCompanyInput = { fields: CompanyFields; logo: LogoFormValue; onProgress: (part: number) => void };
 
-/** What was saved shows in the shop's header and footer at once. */
+/** Updates the shop's header and footer at once. */
 export function useSaveCompany() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: ({ fields, logo, onProgress }: CompanyChange) =>
+    mutationFn: ({ fields, logo, onProgress }: SaveCompanyInput) =>
       upload('updateCompanyDetails', {
         body: { ...fields, ...(logo === 'none' && { removeLogo: true }) },
         files: { logo: logo instanceof File ? [logo] : [] },

@@ -1,8 +1,8 @@
 import './company.css';
 import { useQuery } from '@tanstack/react-query';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { AdminPage } from '../admin-page.tsx';
+import { AdminPage } from '../ui/admin-page.tsx';
 import { companyQuery } from './company.data.ts';
 import { CompanyForm } from './company-form.tsx';
 
@@ -13,7 +13,7 @@ export default function CompanyPage() {
       {company ? (
         <CompanyForm company={company} />
       ) : isError ? (
-        <LoadFailure what="the company details" busy={isFetching} onRetry={() => void refetch()} />
+        <LoadError what="the company details" busy={isFetching} onRetry={() => void refetch()} />
       ) : (
         <div aria-busy="true" className="max-w-140">
           <output className="sr-only">Loading the company details</output>

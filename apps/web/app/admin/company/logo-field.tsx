@@ -4,90 +4,90 @@ import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/form/field.tsx';
 import type { FieldState } from '../../ui/form/use-form.ts';
 import { icon20 } from '../../ui/icon.ts';
-import { ACCEPTED_LOGOS, LOGO_HINT, logoError } from './company-rules.ts';
+import { ACCEPTED_LOGO_TYPES, LOGO_HINT, validateLogo } from './company-validation.ts';
 import { Logo } from './logo.tsx';
-import { type LogoDraft, shownLogo } from './logo-draft.ts';
+import { type LogoFormValue, logoPreview } from './logo-form-value.ts';
 
 type LogoFieldProps = {
-  /** A signature is only ever seen on paper. */
+  /** A signature appears only on PDFs. */
   what?: 'logo' | 'signature';
   saved: string | null;
-  field: FieldState<LogoDraft>;
+  field: FieldState<LogoFormValue>;
 };
 
-/** The logo as it is or will be, on the grounds of both themes. */
+/** Shows the logo on the backgrounds of both themes. */
 export function LogoField({ what = 'logo', saved, field: { value: draft, onValue: onDraft } }: LogoFieldProps) {
-  const picker = useRef<HTMLInputElement>(null);
-  const chooser = useRef<HTMLButtonElement>(null);
+  const fileInput = useRef<HTMLInputElement>(null);
+  const chooseButton = useRef<HTMLButtonElement>(null);
   const [error, setError] = useState<string>();
   const messageId = useId();
-  const named = what === 'logo' ? 'Logo' : 'Signature';
+  const fieldName = what === 'logo' ? 'Logo' : 'Signature';
 
-  function choose(file: File | undefined) {
+  function selectFile(file: File | undefined) {
     if (!file) return;
-    const wrong = logoError(file, what);
-    setError(wrong);
-    if (!wrong) onDraft(file);
+    const problem = validateLogo(file, what);
+    setError(problem);
+    if (!problem) onDraft(file);
   }
 
-  function change(now: LogoDraft) {
+  function change(next: LogoFormValue) {
     setError(undefined);
-    onDraft(now);
-    // The button that was pressed may be gone.
-    chooser.current?.focus();
+    onDraft(next);
+    // The pressed button may be gone.
+    chooseButton.current?.focus();
   }
 
   return (
     <fieldset className="logo-field">
-      <legend className="field-label">{named}</legend>
+      <legend className="field-label">{fieldName}</legend>
       <span className="logo-ground logo-on-light">
-        <Logo saved={saved} draft={draft} alt={`${named} on a light ground`} />
+        <Logo saved={saved} draft={draft} alt={`${fieldName} on a light background`} />
       </span>
       {what === 'logo' && (
         <span className="logo-ground logo-on-dark">
-          <Logo saved={saved} draft={draft} alt="Logo on a dark ground" />
+          <Logo saved={saved} draft={draft} alt="Logo on a dark background" />
         </span>
       )}
       <span className="grid gap-1">
         <input
-          ref={picker}
+          ref={fileInput}
           type="file"
-          aria-label={`${named} file`}
-          accept={ACCEPTED_LOGOS.join(',')}
+          aria-label={`${fieldName} file`}
+          accept={ACCEPTED_LOGO_TYPES.join(',')}
           hidden
           onChange={({ target }) => {
-            choose(target.files?.[0]);
-            // The same file may be chosen again after it was mended.
+            selectFile(target.files?.[0]);
+            // Lets the user choose the same file again after fixing it.
             target.value = '';
           }}
         />
         <span className="flex flex-wrap gap-2">
           <Button
-            ref={chooser}
+            ref={chooseButton}
             kind="secondary"
             size={36}
             icon={<ImageUp {...icon20} />}
             aria-describedby={messageId}
-            onClick={() => picker.current?.click()}
+            onClick={() => fileInput.current?.click()}
           >
-            {shownLogo(saved, draft) === null ? `Choose ${what}` : `Change ${what}`}
+            {logoPreview(saved, draft) === null ? `Choose ${what}` : `Change ${what}`}
           </Button>
-          <WaysBack saved={saved} draft={draft} onDraft={change} />
+          <LogoActions saved={saved} draft={draft} onDraft={change} />
         </span>
         <span id={messageId} aria-live="polite" className="field-message">
-          {error ? <FieldError>{error}</FieldError> : whatHappens(draft, what)}
+          {error ? <FieldError>{error}</FieldError> : logoHint(draft, what)}
         </span>
       </span>
     </fieldset>
   );
 }
 
-type WaysBackProps = { saved: string | null; draft: LogoDraft; onDraft: (draft: LogoDraft) => void };
+type LogoActionsProps = { saved: string | null; draft: LogoFormValue; onDraft: (draft: LogoFormValue) => void };
 
-function WaysBack({ saved, draft, onDraft }: WaysBackProps) {
+function LogoActions({ saved, draft, onDraft }: LogoActionsProps) {
   return (
     <>
-      {shownLogo(saved, draft) !== null && (
+      {logoPreview(saved, draft) !== null && (
         <Button
           kind="quiet"
           size={36}
@@ -99,13 +99,13 @@ function WaysBack({ saved, draft, onDraft }: WaysBackProps) {
       )}
       {draft && saved !== null && (
         <Button kind="quiet" size={36} icon={<Undo2 {...icon20} />} onClick={() => onDraft(undefined)}>
-          Keep the present one
+          Keep current
         </Button>
       )}
     </>
   );
 }
 
-function whatHappens(draft: LogoDraft, what: string): string {
-  return draft === 'none' ? `The ${what} goes when you save` : (draft?.name ?? LOGO_HINT);
+function logoHint(draft: LogoFormValue, what: string): string {
+  return draft === 'none' ? `The ${what} will be removed when you save` : (draft?.name ?? LOGO_HINT);
 }

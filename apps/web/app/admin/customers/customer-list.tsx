@@ -1,15 +1,15 @@
 import { Link } from 'react-router';
-import { formatRupees as formatWhole } from '../../catalog/price.ts';
+import { formatRupees } from '../../platform/text/format-rupees.ts';
 import { formatPhone } from '../../platform/text/phone.ts';
-import { useTableFits } from '../table/use-table-fits.ts';
-import { counted, dayOf, nameOf } from './customer-words.ts';
-import type { ListedCustomer } from './customers.data.ts';
+import { useFitsWidth } from '../table/use-fits-width.ts';
+import { customerName, formatDate, formatPlural } from './customer-labels.ts';
+import type { CustomerSummary } from './customers.data.ts';
 
-type CustomerListProps = { customers: ListedCustomer[]; isStale: boolean };
+type CustomerListProps = { customers: CustomerSummary[]; isStale: boolean };
 
 export function CustomerList({ customers, isStale }: CustomerListProps) {
-  const tableFits = useTableFits();
-  if (!tableFits) {
+  const isTableLayout = useFitsWidth();
+  if (!isTableLayout) {
     return (
       <ul className="admin-cards customer-cards" aria-busy={isStale || undefined}>
         {customers.map((customer) => (
@@ -26,13 +26,13 @@ export function CustomerList({ customers, isStale }: CustomerListProps) {
             <th scope="col">Customer</th>
             <th scope="col">Mobile</th>
             <th scope="col">Since</th>
-            <th scope="col" className="admin-figure">
+            <th scope="col" className="admin-amount">
               Orders
             </th>
-            <th scope="col" className="admin-figure">
-              Delivered for
+            <th scope="col" className="admin-amount">
+              Amount spent
             </th>
-            <th scope="col" className="admin-figure">
+            <th scope="col" className="admin-amount">
               Last order
             </th>
           </tr>
@@ -50,57 +50,57 @@ export function CustomerList({ customers, isStale }: CustomerListProps) {
   );
 }
 
-function CustomerRow({ customer }: { customer: ListedCustomer }) {
+function CustomerRow({ customer }: { customer: CustomerSummary }) {
   const { id, mobile, since, orders, spent, lastOrderAt } = customer;
   return (
     <tr data-customer={id}>
       <td className="customer-who">
-        <Name customer={customer} />
-        <Email customer={customer} />
+        <CustomerLink customer={customer} />
+        <CustomerEmail customer={customer} />
       </td>
-      <td className="tabular whitespace-nowrap">{mobile ? formatPhone(mobile) : <None />}</td>
-      <td className="whitespace-nowrap text-ink-2">{dayOf(since)}</td>
-      <td className="admin-figure">{orders === 0 ? <None /> : orders.toLocaleString('en-IN')}</td>
-      <td className="admin-figure font-semibold">{spent === 0 ? <None /> : formatWhole(spent)}</td>
-      <td className="admin-figure text-ink-2">{lastOrderAt ? dayOf(lastOrderAt) : <None />}</td>
+      <td className="tabular whitespace-nowrap">{mobile ? formatPhone(mobile) : <EmptyValue />}</td>
+      <td className="whitespace-nowrap text-ink-2">{formatDate(since)}</td>
+      <td className="admin-amount">{orders === 0 ? <EmptyValue /> : orders.toLocaleString('en-IN')}</td>
+      <td className="admin-amount font-semibold">{spent === 0 ? <EmptyValue /> : formatRupees(spent)}</td>
+      <td className="admin-amount text-ink-2">{lastOrderAt ? formatDate(lastOrderAt) : <EmptyValue />}</td>
     </tr>
   );
 }
 
-function CustomerCard({ customer }: { customer: ListedCustomer }) {
+function CustomerCard({ customer }: { customer: CustomerSummary }) {
   const { id, mobile, since, orders, spent, lastOrderAt } = customer;
   return (
     <li className="admin-card customer-card" data-customer={id}>
       <div className="customer-card-line">
-        <Name customer={customer} />
-        {spent > 0 && <b className="tabular flex-none text-body font-semibold">{formatWhole(spent)}</b>}
+        <CustomerLink customer={customer} />
+        {spent > 0 && <b className="tabular flex-none text-body font-semibold">{formatRupees(spent)}</b>}
       </div>
-      <Email customer={customer} />
+      <CustomerEmail customer={customer} />
       {mobile && <p className="tabular text-ink-2">{formatPhone(mobile)}</p>}
-      <p className="customer-facts">
-        <span>{orders === 0 ? 'No orders' : counted(orders, 'order')}</span>
-        <span>{lastOrderAt ? `last ${dayOf(lastOrderAt)}` : `since ${dayOf(since)}`}</span>
+      <p className="customer-attributes">
+        <span>{orders === 0 ? 'No orders' : formatPlural(orders, 'order')}</span>
+        <span>{lastOrderAt ? `last ${formatDate(lastOrderAt)}` : `since ${formatDate(since)}`}</span>
       </p>
     </li>
   );
 }
 
-// A page of a customer is read when it is opened, and not before: opening is on record.
-function Name({ customer }: { customer: ListedCustomer }) {
+// No prefetch: opening a customer page is written to the audit log.
+function CustomerLink({ customer }: { customer: CustomerSummary }) {
   return (
     <Link to={`/admin/customers/${customer.id}`} className="customer-name">
-      {nameOf(customer)}
+      {customerName(customer)}
     </Link>
   );
 }
 
-function Email({ customer: { email, emailProven } }: { customer: ListedCustomer }) {
+function CustomerEmail({ customer: { email, isEmailVerified } }: { customer: CustomerSummary }) {
   return (
     <span className="customer-email" title={email}>
       {email}
-      {!emailProven && <span className="customer-unproven">not proven</span>}
+      {!isEmailVerified && <span className="customer-unproven">not verified</span>}
     </span>
   );
 }
 
-const None = () => <span className="text-ink-3">–</span>;
+const EmptyValue = () => <span className="text-ink-3">–</span>;

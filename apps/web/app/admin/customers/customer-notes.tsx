@@ -1,30 +1,30 @@
-import { LONGEST } from '@kinari/contract/limits';
+import { MAX_LENGTH } from '@kinari/contract/limits';
 import { Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { formatMoment } from '../../platform/text/format-date.ts';
-import { failureOf } from '../../signed-in/failure.ts';
-import { useAskBeforeLeaving } from '../../signed-in/use-ask-before-leaving.ts';
+import { formatDateTime } from '../../platform/text/format-date.ts';
+import { showError } from '../../session/show-error.ts';
+import { useUnsavedChangesPrompt } from '../../session/use-unsaved-changes-prompt.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { icon16 } from '../../ui/icon.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { DeleteDialog } from '../table/delete-dialog.tsx';
-import { type CustomerInFull, useDeleteNote, useNoteCustomer } from './customers.data.ts';
+import { type CustomerDetails, useAddCustomerNote, useDeleteCustomerNote } from './customers.data.ts';
 
-type Note = CustomerInFull['notes'][number];
-type CustomerNotesProps = { customer: CustomerInFull['customer']; notes: Note[] };
+type Note = CustomerDetails['notes'][number];
+type CustomerNotesProps = { customer: CustomerDetails['customer']; notes: Note[] };
 
-const SHORTENED = 60;
+const MAX_PREVIEW_LENGTH = 60;
 
-/** What staff tell each other about a customer, who can ask to read it. */
-export function CustomerNotes({ customer: { id, state }, notes }: CustomerNotesProps) {
-  const [going, setGoing] = useState<Note>();
-  const { mutate, isPending, error, reset } = useDeleteNote(id);
+/** Staff notes about a customer. The customer can request a copy of them. */
+export function CustomerNotes({ customer: { id, status }, notes }: CustomerNotesProps) {
+  const [deletingNote, setDeletingNote] = useState<Note>();
+  const { mutate, isPending, error, reset } = useDeleteCustomerNote(id);
 
   function close() {
-    setGoing(undefined);
+    setDeletingNote(undefined);
     reset();
   }
 
@@ -32,65 +32,65 @@ export function CustomerNotes({ customer: { id, state }, notes }: CustomerNotesP
     <section className="customer-panel" aria-labelledby="customer-notes">
       <header>
         <h2 id="customer-notes">Notes</h2>
-        <span>staff; part of the customer’s own data</span>
+        <span>by staff; included in the customer’s data export</span>
       </header>
       <ul className="customer-notes">
         {notes.map((note) => (
           <li key={note.id}>
             <p className="wrap-anywhere whitespace-pre-line">{note.text}</p>
             <p className="customer-note-by">
-              {note.by}, <time dateTime={note.at}>{formatMoment(note.at)}</time>
+              {note.by}, <time dateTime={note.at}>{formatDateTime(note.at)}</time>
               {note.isOwn && (
                 <IconButton
-                  label={`Delete note “${shortened(note.text)}”`}
+                  label={`Delete note “${shortenNote(note.text)}”`}
                   title="Delete"
                   aria-haspopup="dialog"
                   icon={<Trash2 {...icon16} />}
                   className="customer-note-delete"
-                  onClick={() => setGoing(note)}
+                  onClick={() => setDeletingNote(note)}
                 />
               )}
             </p>
           </li>
         ))}
       </ul>
-      {state !== 'erased' && <NewNote customerId={id} />}
-      {going && (
+      {status !== 'erased' && <NewNoteForm customerId={id} />}
+      {deletingNote && (
         <DeleteDialog
           title="Delete note"
-          name={`“${shortened(going.text)}”`}
+          name={`“${shortenNote(deletingNote.text)}”`}
           busy={isPending}
           error={error}
           onClose={close}
-          onDelete={() => mutate(going.id, { onSuccess: close })}
+          onDelete={() => mutate(deletingNote.id, { onSuccess: close })}
         />
       )}
     </section>
   );
 }
 
-const EMPTY = { text: '' };
-const FAILED = 'The note was not saved.';
+const EMPTY_NOTE = { text: '' };
+const SAVE_FAILED = 'Couldn’t save the note. Try again.';
 
-function NewNote({ customerId }: { customerId: string }) {
-  const { mutateAsync } = useNoteCustomer(customerId);
-  const tries = useRef<{ of: string; key: string }>(undefined);
+function NewNoteForm({ customerId }: { customerId: string }) {
+  const { mutateAsync } = useAddCustomerNote(customerId);
+  const lastAttempt = useRef<{ of: string; key: string }>(undefined);
   const { field, form, set, busy, failure, isDirty } = useForm({
-    initial: EMPTY,
-    check: ({ text }) => ({ text: text.trim() ? undefined : 'Write something first' }),
+    initial: EMPTY_NOTE,
+    check: ({ text }) => ({ text: text.trim() ? undefined : 'Enter a note' }),
     submit: async ({ text }) => {
-      // The same words sent again after a failure are the same note.
-      if (tries.current?.of !== text) tries.current = { of: text, key: crypto.randomUUID() };
-      await mutateAsync({ text, key: tries.current.key });
-      tries.current = undefined;
-      set(EMPTY);
+      // A retry of the same text reuses the idempotency key, so it creates one note.
+      if (lastAttempt.current?.of !== text) lastAttempt.current = { of: text, key: crypto.randomUUID() };
+      await mutateAsync({ text, key: lastAttempt.current.key });
+      lastAttempt.current = undefined;
+      set(EMPTY_NOTE);
     },
-    onFailure: (error) => failureOf(error, FAILED),
-    fallback: FAILED,
+    onFailure: (error) => showError(error, SAVE_FAILED),
+    fallback: SAVE_FAILED,
   });
-  useAskBeforeLeaving(isDirty);
+  useUnsavedChangesPrompt(isDirty);
 
-  function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>) {
+  function submitOnCtrlEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     event.currentTarget.form?.requestSubmit();
@@ -101,13 +101,13 @@ function NewNote({ customerId }: { customerId: string }) {
       <TextAreaField
         label="New note"
         field={field('text')}
-        maxLength={LONGEST.note}
+        maxLength={MAX_LENGTH.note}
         rows={2}
         className="w-full"
         aria-keyshortcuts="Control+Enter"
-        onKeyDown={sendByKey}
+        onKeyDown={submitOnCtrlEnter}
       />
-      {failure && <Notice tone="bad">{failure}</Notice>}
+      {failure && <Banner tone="bad">{failure}</Banner>}
       <Button type="submit" kind="secondary" size={44} busy={busy} title="Ctrl + Enter">
         Add note
       </Button>
@@ -115,6 +115,6 @@ function NewNote({ customerId }: { customerId: string }) {
   );
 }
 
-function shortened(text: string): string {
-  return text.length > SHORTENED ? `${text.slice(0, SHORTENED).trimEnd()}…` : text;
+function shortenNote(text: string): string {
+  return text.length > MAX_PREVIEW_LENGTH ? `${text.slice(0, MAX_PREVIEW_LENGTH).trimEnd()}…` : text;
 }

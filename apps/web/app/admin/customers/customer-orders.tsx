@@ -1,50 +1,49 @@
-import { ShopLink } from '../../platform/shop-link.tsx';
+import { PrefetchLink } from '../../platform/prefetch-link.tsx';
 import { formatRupees } from '../../platform/text/format-rupees.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { icon14 } from '../../ui/icon.ts';
-import { lookOf } from '../orders/delivery-status.ts';
-import { counted, dayOf } from './customer-words.ts';
-import type { CustomerInFull } from './customers.data.ts';
+import { statusTone } from '../orders/delivery-status.ts';
+import { formatDate, formatPlural } from './customer-labels.ts';
+import type { CustomerDetails } from './customers.data.ts';
 
-type Order = CustomerInFull['orders']['latest'][number];
+type CustomerOrder = CustomerDetails['orders']['latest'][number];
 
-const TONES: Record<Order['deliveryStatus'], BadgeTone> = {
+const STATUS_TONES: Record<CustomerOrder['deliveryStatus'], BadgeTone> = {
   PENDING: 'amber',
   SHIPPED: 'info',
   DELIVERED: 'ok',
   CANCELED: 'bad',
 };
 
-/** The latest orders; all of them are a search away. */
-export function CustomerOrders({ told: { customer, orders } }: { told: CustomerInFull }) {
+export function CustomerOrders({ details: { customer, orders } }: { details: CustomerDetails }) {
   return (
     <section className="customer-panel" aria-labelledby="customer-orders">
       <header>
         <h2 id="customer-orders">Orders</h2>
-        {orders.count > orders.latest.length && <span>the latest {orders.latest.length}</span>}
-        {orders.count > 0 && customer.state !== 'erased' && (
-          <ShopLink to={`/admin/order?q=${encodeURIComponent(customer.email)}`} className="customer-link">
-            All {counted(orders.count, 'order')}
-          </ShopLink>
+        {orders.count > orders.latest.length && <span>latest {orders.latest.length}</span>}
+        {orders.count > 0 && customer.status !== 'erased' && (
+          <PrefetchLink to={`/admin/order?q=${encodeURIComponent(customer.email)}`} className="customer-link">
+            All {formatPlural(orders.count, 'order')}
+          </PrefetchLink>
         )}
       </header>
       {orders.latest.length === 0 ? (
-        <p className="customer-none">Nothing ordered yet.</p>
+        <p className="customer-none">No orders yet.</p>
       ) : (
         <ul>
           {orders.latest.map((order) => (
             <li key={order.id}>
-              <ShopLink to={`/admin/order/${order.id}`} className="customer-order">
+              <PrefetchLink to={`/admin/order/${order.id}`} className="customer-order">
                 <span>
                   <b className="font-mono">{order.id.slice(0, 8)}</b>
-                  <span>{dayOf(order.placedAt)}</span>
+                  <span>{formatDate(order.placedAt)}</span>
                 </span>
-                <Status status={order.deliveryStatus} />
+                <StatusBadge status={order.deliveryStatus} />
                 <span className="customer-order-sum">
                   <b>{formatRupees(order.total)}</b>
-                  <span>{counted(order.units, 'item')}</span>
+                  <span>{formatPlural(order.units, 'item')}</span>
                 </span>
-              </ShopLink>
+              </PrefetchLink>
             </li>
           ))}
         </ul>
@@ -53,10 +52,10 @@ export function CustomerOrders({ told: { customer, orders } }: { told: CustomerI
   );
 }
 
-function Status({ status }: { status: Order['deliveryStatus'] }) {
-  const { word, Icon } = lookOf(status);
+function StatusBadge({ status }: { status: CustomerOrder['deliveryStatus'] }) {
+  const { word, Icon } = statusTone(status);
   return (
-    <Badge tone={TONES[status]} icon={<Icon {...icon14} />}>
+    <Badge tone={STATUS_TONES[status]} icon={<Icon {...icon14} />}>
       {word}
     </Badge>
   );

@@ -1,52 +1,54 @@
-import { formatRupees as formatWhole } from '../../catalog/price.ts';
 import { formatRupees } from '../../platform/text/format-rupees.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Banner } from '../../ui/banner.tsx';
 import { CustomerContact } from './customer-contact.tsx';
+import { formatDate, formatPlural } from './customer-labels.ts';
 import { CustomerNotes } from './customer-notes.tsx';
 import { CustomerOrders } from './customer-orders.tsx';
-import { counted, dayOf } from './customer-words.ts';
-import type { CustomerInFull } from './customers.data.ts';
+import type { CustomerDetails } from './customers.data.ts';
 
-/** What helps whoever talks with a customer, on one page. */
-export function CustomerView({ told }: { told: CustomerInFull }) {
-  const { customer } = told;
+export function CustomerView({ details }: { details: CustomerDetails }) {
+  const { customer } = details;
   return (
     <div className="grid gap-4">
-      {customer.state !== 'open' && customer.erasedAt && (
-        <Notice tone={customer.state === 'closing' ? 'warn' : 'info'}>
-          {customer.state === 'closing'
-            ? `This account was closed by its owner and will be erased on ${dayOf(customer.erasedAt)}, unless they keep it.`
-            : `This account was erased on ${dayOf(customer.erasedAt)}. What was bought stays, without whose it was.`}
-        </Notice>
+      {customer.status !== 'open' && customer.erasedAt && (
+        <Banner tone={customer.status === 'deletion_pending' ? 'warn' : 'info'}>
+          {customer.status === 'deletion_pending'
+            ? `The customer deleted this account. It will be erased on ${formatDate(customer.erasedAt)} unless they cancel.`
+            : `This account was erased on ${formatDate(customer.erasedAt)}. Orders remain without personal data.`}
+        </Banner>
       )}
       <div className="customer-columns">
         <div className="grid content-start gap-4">
-          <Figures told={told} />
-          <CustomerOrders told={told} />
-          <Addresses addresses={told.addresses} />
+          <CustomerMetrics details={details} />
+          <CustomerOrders details={details} />
+          <CustomerAddresses addresses={details.addresses} />
         </div>
         <div className="grid content-start gap-4">
           <CustomerContact customer={customer} />
-          <CustomerNotes customer={customer} notes={told.notes} />
-          <Counts told={told} />
+          <CustomerNotes customer={customer} notes={details.notes} />
+          <CustomerCounts details={details} />
         </div>
       </div>
     </div>
   );
 }
 
-function Figures({ told: { orders, returns, refunds, credit } }: { told: CustomerInFull }) {
-  const figures = [
-    { name: 'Orders', value: orders.count.toLocaleString('en-IN'), note: ordersNote(orders) },
-    { name: 'Delivered for', value: formatWhole(orders.spent) },
+function CustomerMetrics({ details: { orders, returns, refunds, credit } }: { details: CustomerDetails }) {
+  const metrics = [
+    { name: 'Orders', value: orders.count.toLocaleString('en-IN'), note: formatOrdersNote(orders) },
+    { name: 'Amount spent', value: formatRupees(orders.spent) },
     { name: 'Returns', value: returns.toLocaleString('en-IN') },
-    { name: 'Refunded', value: formatWhole(refunds.paid), note: refunds.due > 0 && `${formatWhole(refunds.due)} due` },
-    { name: 'Credit left', value: formatWhole(credit) },
+    {
+      name: 'Refunded',
+      value: formatRupees(refunds.paid),
+      note: refunds.due > 0 && `${formatRupees(refunds.due)} pending`,
+    },
+    { name: 'Store credit', value: formatRupees(credit) },
   ];
   return (
-    <section className="customer-figures" aria-label="Figures">
+    <section className="customer-totals" aria-label="Totals">
       <dl>
-        {figures.map(({ name, value, note }) => (
+        {metrics.map(({ name, value, note }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>
@@ -60,11 +62,11 @@ function Figures({ told: { orders, returns, refunds, credit } }: { told: Custome
   );
 }
 
-function ordersNote({ open, canceled }: CustomerInFull['orders']): string {
-  return [open > 0 && `${open} under way`, canceled > 0 && `${canceled} canceled`].filter(Boolean).join(', ');
+function formatOrdersNote({ open, canceled }: CustomerDetails['orders']): string {
+  return [open > 0 && `${open} open`, canceled > 0 && `${canceled} cancelled`].filter(Boolean).join(', ');
 }
 
-function Addresses({ addresses }: Pick<CustomerInFull, 'addresses'>) {
+function CustomerAddresses({ addresses }: Pick<CustomerDetails, 'addresses'>) {
   return (
     <section className="customer-panel" aria-labelledby="customer-addresses">
       <header>
@@ -72,7 +74,7 @@ function Addresses({ addresses }: Pick<CustomerInFull, 'addresses'>) {
         {addresses.length > 0 && <span>{addresses.length}</span>}
       </header>
       {addresses.length === 0 ? (
-        <p className="customer-none">None saved.</p>
+        <p className="customer-none">No saved addresses.</p>
       ) : (
         <ul className="customer-addresses">
           {addresses.map((address) => (
@@ -92,21 +94,21 @@ function Addresses({ addresses }: Pick<CustomerInFull, 'addresses'>) {
   );
 }
 
-/** How much, never what: what somebody thinks of buying is theirs. */
-function Counts({ told: { cartUnits, wishes, refunds } }: { told: CustomerInFull }) {
+/** Shows counts only: cart and wishlist contents are private. */
+function CustomerCounts({ details: { cartUnits, wishlistItems, refunds } }: { details: CustomerDetails }) {
   return (
     <section className="customer-panel" aria-labelledby="customer-counts">
       <header>
-        <h2 id="customer-counts">Besides</h2>
+        <h2 id="customer-counts">Other</h2>
       </header>
       <dl className="customer-counts">
         <div>
           <dt>In the cart</dt>
-          <dd>{counted(cartUnits, 'unit')}</dd>
+          <dd>{formatPlural(cartUnits, 'unit')}</dd>
         </div>
         <div>
           <dt>Wishlist</dt>
-          <dd>{counted(wishes, 'product')}</dd>
+          <dd>{formatPlural(wishlistItems, 'product')}</dd>
         </div>
         <div>
           <dt>Refunds</dt>

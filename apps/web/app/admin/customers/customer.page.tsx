@@ -3,35 +3,35 @@ import './customers.css';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useParams } from 'react-router';
-import { ShopLink } from '../../platform/shop-link.tsx';
-import { isSignedOut } from '../../signed-in/query-client.ts';
+import { PrefetchLink } from '../../platform/prefetch-link.tsx';
+import { isSignedOut } from '../../session/query-client.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { icon16 } from '../../ui/icon.ts';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { AdminPage } from '../admin-page.tsx';
+import { AdminPage } from '../ui/admin-page.tsx';
+import { customerName } from './customer-labels.ts';
 import { CustomerView } from './customer-view.tsx';
-import { nameOf } from './customer-words.ts';
 import { customerQuery } from './customers.data.ts';
 
 export default function CustomerPage() {
   const { id = '' } = useParams();
   const { data, error, isFetching, refetch } = useQuery(customerQuery(id));
   return (
-    <AdminPage title={data ? nameOf(data.customer) : 'Customer'}>
+    <AdminPage title={data ? customerName(data.customer) : 'Customer'}>
       <p className="customer-bar">
-        <ShopLink to="/admin/customers" className="customer-back">
+        <PrefetchLink to="/admin/customers" className="customer-back">
           <ArrowLeft {...icon16} />
           All customers
-        </ShopLink>
-        {data && <span>Opening this page is on record.</span>}
+        </PrefetchLink>
+        {data && <span>Viewing this page is logged.</span>}
       </p>
       {data ? (
-        <CustomerView key={id} told={data} />
+        <CustomerView key={id} details={data} />
       ) : data === null ? (
-        <Notice tone="info">There is no customer at this address.</Notice>
+        <Banner tone="info">Customer not found.</Banner>
       ) : error && !isSignedOut(error) ? (
-        <LoadFailure what="this customer" busy={isFetching} onRetry={() => void refetch()} />
+        <LoadError what="this customer" busy={isFetching} onRetry={() => void refetch()} />
       ) : (
         <div aria-busy="true">
           <output className="sr-only">Loading the customer</output>

@@ -1,4 +1,4 @@
-import type { Reply } from '@kinari/contract/contract';
+import type { EndpointResponse } from '@kinari/contract/contract';
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -8,20 +8,20 @@ import {
 } from '@tanstack/react-query';
 import { ApiError } from '../../platform/api.ts';
 import { api } from '../../platform/browser-api.ts';
-import { failureOf } from '../failure.ts';
+import { showError } from '../ui/show-error.ts';
 
-export type ListedCustomer = Reply<'listCustomers'>['customers'][number];
-export type CustomerInFull = Reply<'readCustomer'>;
+export type CustomerSummary = EndpointResponse<'listCustomers'>['customers'][number];
+export type CustomerDetails = EndpointResponse<'getCustomer'>;
 export type CustomerSort = 'newest' | 'ordered';
 export type CustomerFilter = { q: string; sort: CustomerSort };
 
-const PER_PAGE = 50;
+const PAGE_SIZE = 50;
 
 export const customersQuery = ({ q, sort }: CustomerFilter) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'customers', sort, q],
     queryFn: ({ pageParam: page, signal }) =>
-      api.call('listCustomers', { query: { page, limit: PER_PAGE, q, sort }, signal }),
+      api.call('listCustomers', { query: { page, limit: PAGE_SIZE, q, sort }, signal }),
     initialPageParam: 1,
     getNextPageParam: ({ pagination: { currentPage, totalPages } }) =>
       currentPage < totalPages ? currentPage + 1 : undefined,
@@ -29,13 +29,13 @@ export const customersQuery = ({ q, sort }: CustomerFilter) =>
     staleTime: 0,
   });
 
-/** One customer; `null` when there is none. Asking is an opening of the page, so nothing asks ahead. */
+/** Returns one customer, or `null`. Never prefetch: each request is recorded as a customer view. */
 export const customerQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'customer', id],
-    queryFn: async ({ signal }): Promise<CustomerInFull | null> => {
+    queryFn: async ({ signal }): Promise<CustomerDetails | null> => {
       try {
-        return await api.call('readCustomer', { params: { id }, signal });
+        return await api.call('getCustomer', { params: { id }, signal });
       } catch (error) {
         if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
         throw error;
@@ -44,16 +44,16 @@ export const customerQuery = (id: string) =>
     staleTime: 0,
   });
 
-export function useNoteCustomer(id: string) {
+export function useAddCustomerNote(id: string) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: ({ text, key }: { text: string; key: string }) =>
-      api.call('noteCustomer', { params: { id }, body: { text }, headers: { 'Idempotency-Key': key } }),
+      api.call('addCustomerNote', { params: { id }, body: { text }, headers: { 'Idempotency-Key': key } }),
     onSuccess: () => cache.invalidateQueries(customerQuery(id)),
   });
 }
 
-export function useDeleteNote(id: string) {
+export function useDeleteCustomerNote(id: string) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (noteId: string) => api.call('deleteCustomerNote', { params: { id, noteId } }),
@@ -64,5 +64,5 @@ export function useDeleteNote(id: string) {
 export const useExportCustomers = () =>
   useMutation({
     mutationFn: () => api.download('exportCustomers', {}),
-    onError: (error) => failureOf(error, 'The table could not be made. Please try again.'),
+    onError: (error) => showError(error, 'Couldn’t export the customers. Try again.'),
   });

@@ -1,38 +1,37 @@
 import './customers.css';
-import { LONGEST } from '@kinari/contract/limits';
+import { MAX_LENGTH } from '@kinari/contract/limits';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { isSignedOut } from '../../signed-in/query-client.ts';
+import { isSignedOut } from '../../session/query-client.ts';
 import { Button } from '../../ui/button.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { AdminPage } from '../admin-page.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { RowSkeletons } from '../table/row-skeletons.tsx';
 import { SearchBox } from '../table/search-box.tsx';
 import { TableViews } from '../table/table-views.tsx';
+import { AdminPage } from '../ui/admin-page.tsx';
+import { formatCustomerCount } from './customer-labels.ts';
 import { CustomerList } from './customer-list.tsx';
-import { customerCount } from './customer-words.ts';
-import { customersQuery, type ListedCustomer } from './customers.data.ts';
-import { ExportCustomers } from './export-customers.tsx';
-import { NoCustomers } from './no-customers.tsx';
-import { useCustomerKeys } from './use-customer-keys.ts';
-import { useCustomersAddress } from './use-customers-address.ts';
+import { type CustomerSummary, customersQuery } from './customers.data.ts';
+import { CustomersEmptyState } from './customers-empty-state.tsx';
+import { ExportCustomersButton } from './export-customers-button.tsx';
+import { useCustomerShortcuts } from './use-customer-shortcuts.ts';
+import { useCustomersSearchParams } from './use-customers-search-params.ts';
 
-/** Who buys here; to find whoever calls or writes. */
 export default function CustomersPage() {
-  const { filter, search, addressOf } = useCustomersAddress();
-  const listed = useInfiniteQuery(customersQuery(filter));
-  const customers = listed.data && onceEach(listed.data.pages.flatMap((page) => page.customers));
-  const pagination = listed.data?.pages.at(-1)?.pagination;
-  const failed = listed.isError && !isSignedOut(listed.error);
-  useCustomerKeys();
+  const { filter, search, addressOf } = useCustomersSearchParams();
+  const customerPages = useInfiniteQuery(customersQuery(filter));
+  const customers = customerPages.data && removeDuplicates(customerPages.data.pages.flatMap((page) => page.customers));
+  const pagination = customerPages.data?.pages.at(-1)?.pagination;
+  const failed = customerPages.isError && !isSignedOut(customerPages.error);
+  useCustomerShortcuts();
 
   return (
     <AdminPage
       title="Customers"
-      note={pagination && <output>{customerCount(pagination)}</output>}
-      action={<ExportCustomers />}
+      note={pagination && <output>{formatCustomerCount(pagination)}</output>}
+      action={<ExportCustomersButton />}
     >
       <TableViews
-        label="Order of the list"
+        label="Sort by"
         current={filter.sort}
         views={[
           { id: 'newest', label: 'Newest', to: addressOf('newest'), count: undefined },
@@ -43,21 +42,21 @@ export default function CustomersPage() {
         <SearchBox
           label="Search customers by name, email, mobile or order ID"
           placeholder="Name, email, mobile, order ID"
-          longest={LONGEST.searchWords}
+          longest={MAX_LENGTH.searchWords}
           q={filter.q}
           onSearch={search}
         />
       </search>
-      {failed && (!customers || listed.isPlaceholderData) ? (
-        <LoadFailure what="customers" busy={listed.isFetching} onRetry={() => void listed.refetch()} />
+      {failed && (!customers || customerPages.isPlaceholderData) ? (
+        <LoadError what="customers" busy={customerPages.isFetching} onRetry={() => void customerPages.refetch()} />
       ) : !customers ? (
         <RowSkeletons count={8} what="customers" />
       ) : customers.length === 0 ? (
-        <NoCustomers filter={filter} onClear={() => search('')} />
+        <CustomersEmptyState filter={filter} onClear={() => search('')} />
       ) : (
-        <CustomerList customers={customers} isStale={listed.isPlaceholderData} />
+        <CustomerList customers={customers} isStale={customerPages.isPlaceholderData} />
       )}
-      {customers && listed.hasNextPage && (
+      {customers && customerPages.hasNextPage && (
         <div className="grid justify-items-center gap-3 pt-5">
           <p className="text-ink-3">
             {customers.length.toLocaleString('en-IN')} of {pagination?.totalItems.toLocaleString('en-IN')} shown
@@ -65,21 +64,21 @@ export default function CustomersPage() {
           <Button
             kind="secondary"
             size={44}
-            busy={listed.isFetchingNextPage}
-            onClick={() => void listed.fetchNextPage()}
+            busy={customerPages.isFetchingNextPage}
+            onClick={() => void customerPages.fetchNextPage()}
           >
             Show more
           </Button>
         </div>
       )}
       {customers && filter.q && pagination?.exact === false && (
-        <p className="pt-4 text-ink-3">So many begin like this that not all are here. More letters find the others.</p>
+        <p className="pt-4 text-ink-3">Too many matches. Type more characters to narrow the list.</p>
       )}
     </AdminPage>
   );
 }
 
-/** Somebody who came between two readings pushes the last of one page onto the next. */
-function onceEach(customers: ListedCustomer[]): ListedCustomer[] {
+/** Removes duplicates: a customer added between two requests shifts the last row to the next page. */
+function removeDuplicates(customers: CustomerSummary[]): CustomerSummary[] {
   return [...new Map(customers.map((customer) => [customer.id, customer])).values()];
 }

@@ -1,21 +1,21 @@
 import { Link } from 'react-router';
-import { ShopLink } from '../../platform/shop-link.tsx';
+import { PrefetchLink } from '../../platform/prefetch-link.tsx';
 import { icon20 } from '../../ui/icon.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ADMIN_ENTRIES } from '../menu/admin-entries.ts';
+import { ADMIN_ENTRIES } from '../navigation/admin-entries.ts';
 
 type DashboardCardProps = {
   to: string;
-  /** `null` while it is on its way. */
-  figure?: string | null;
-  /** Where the figure leads, if to something narrower than the card. */
-  figureTo?: string;
-  /** Something waits. */
+  /** `null` while loading. */
+  count?: string | null;
+  /** Link of the number, if it is narrower than the card's link. */
+  countTo?: string;
+  /** True if staff have to act. */
   isWaiting?: boolean;
 };
 
-export function DashboardCard({ to, figure, figureTo, isWaiting = false }: DashboardCardProps) {
-  const entry = ADMIN_ENTRIES.find((known) => known.to === to);
+export function DashboardCard({ to, count, countTo, isWaiting = false }: DashboardCardProps) {
+  const entry = ADMIN_ENTRIES.find((adminEntry) => adminEntry.to === to);
   if (!entry) return null;
   const { label, Icon } = entry;
   return (
@@ -23,19 +23,19 @@ export function DashboardCard({ to, figure, figureTo, isWaiting = false }: Dashb
       <div className="admin-dashboard-head">
         <Icon {...icon20} />
         <h2>
-          <ShopLink to={to} className="admin-dashboard-title">
+          <PrefetchLink to={to} className="admin-dashboard-title">
             {label}
-          </ShopLink>
+          </PrefetchLink>
         </h2>
-        <p className="admin-dashboard-figure" data-waiting={isWaiting || undefined}>
-          {figure === null ? (
+        <p className="admin-dashboard-count" data-waiting={isWaiting || undefined}>
+          {count === null ? (
             <Skeleton className="h-4 w-16" />
-          ) : figureTo ? (
-            <Link to={figureTo} className="admin-dashboard-figure-link">
-              {figure}
+          ) : countTo ? (
+            <Link to={countTo} className="admin-dashboard-count-link">
+              {count}
             </Link>
           ) : (
-            figure
+            count
           )}
         </p>
       </div>

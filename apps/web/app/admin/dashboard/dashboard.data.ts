@@ -1,62 +1,63 @@
-import type { Reply } from '@kinari/contract/contract';
+import type { EndpointResponse } from '@kinari/contract/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/browser-api.ts';
-import type { Period } from '../charts/figures.ts';
-import { loggedCount } from '../orders/pending-count.data.ts';
+import type { Period } from '../charts/format-metrics.ts';
+import { countWithLog } from '../orders/pending-count.data.ts';
 
-export type Attention = Reply<'readAttention'>['items'][number];
-export type BestProduct = Reply<'listBestProducts'>['products'][number];
-export type BestBy = 'revenue' | 'units';
-export type LatestOrder = Reply<'listAllOrders'>['orders'][number];
+export type Task = EndpointResponse<'listTasks'>['items'][number];
+export type BestSeller = EndpointResponse<'listBestSellers'>['products'][number];
+export type BestSellersSort = 'revenue' | 'units';
+export type LatestOrder = EndpointResponse<'listOrders'>['orders'][number];
 
-const KEY = ['admin', 'dashboard'];
-// Orders come in while nobody touches this page; a hidden tab asks nothing.
-const LIVE = { staleTime: 0, refetchInterval: 60_000 };
+const DASHBOARD_KEY = ['admin', 'dashboard'];
+// Polls for new orders. React Query pauses this in hidden tabs.
+const LIVE_QUERY_OPTIONS = { staleTime: 0, refetchInterval: 60_000 };
 
 export const categoryCountQuery = queryOptions({
   queryKey: ['admin', 'category-count'],
   queryFn: ({ signal }) =>
-    loggedCount(signal, 'categories', async () => countAll(await api.call('listCategories', { signal }))),
+    countWithLog(signal, 'categories', async () => countCategories(await api.call('listCategories', { signal }))),
 });
 
-export const figuresQuery = (period: Period) =>
+export const salesSummaryQuery = (period: Period) =>
   queryOptions({
-    queryKey: [...KEY, 'figures', period],
-    queryFn: ({ signal }) => api.call('readFigures', { query: { period }, signal }),
+    queryKey: [...DASHBOARD_KEY, 'sales', period],
+    queryFn: ({ signal }) => api.call('getSalesSummary', { query: { period }, signal }),
     placeholderData: keepPreviousData,
-    ...LIVE,
+    ...LIVE_QUERY_OPTIONS,
   });
 
-export const attentionQuery = queryOptions({
-  queryKey: [...KEY, 'attention'],
-  queryFn: async ({ signal }) => (await api.call('readAttention', { signal })).items,
-  ...LIVE,
+export const tasksQuery = queryOptions({
+  queryKey: [...DASHBOARD_KEY, 'tasks'],
+  queryFn: async ({ signal }) => (await api.call('listTasks', { signal })).items,
+  ...LIVE_QUERY_OPTIONS,
 });
 
-export const bestProductsQuery = (period: Period, by: BestBy) =>
+export const bestSellersQuery = (period: Period, by: BestSellersSort) =>
   queryOptions({
-    queryKey: [...KEY, 'best', period, by],
-    queryFn: async ({ signal }) => (await api.call('listBestProducts', { query: { period, by }, signal })).products,
+    queryKey: [...DASHBOARD_KEY, 'best', period, by],
+    queryFn: async ({ signal }) => (await api.call('listBestSellers', { query: { period, by }, signal })).products,
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
 
-export const missesQuery = queryOptions({
-  queryKey: [...KEY, 'misses'],
-  queryFn: async ({ signal }) => (await api.call('listSearchMisses', { signal })).misses,
+export const zeroResultSearchesQuery = queryOptions({
+  queryKey: [...DASHBOARD_KEY, 'zero-result-searches'],
+  queryFn: async ({ signal }) => (await api.call('listZeroResultSearches', { signal })).searches,
   staleTime: 0,
 });
 
-const LATEST = 6;
+const LATEST_ORDER_COUNT = 6;
 
 export const latestOrdersQuery = queryOptions({
-  queryKey: [...KEY, 'latest'],
-  queryFn: async ({ signal }) => (await api.call('listAllOrders', { query: { limit: LATEST }, signal })).orders,
-  ...LIVE,
+  queryKey: [...DASHBOARD_KEY, 'latest'],
+  queryFn: async ({ signal }) =>
+    (await api.call('listOrders', { query: { limit: LATEST_ORDER_COUNT }, signal })).orders,
+  ...LIVE_QUERY_OPTIONS,
 });
 
-type Categories = Reply<'listCategories'>;
+type CategoryTree = EndpointResponse<'listCategories'>;
 
-function countAll(categories: Categories): number {
-  return categories.reduce((count, { subCategories }) => count + 1 + countAll(subCategories), 0);
+function countCategories(categories: CategoryTree): number {
+  return categories.reduce((count, { subCategories }) => count + 1 + countCategories(subCategories), 0);
 }

@@ -3,28 +3,27 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ChartColumn, ScanBarcode } from 'lucide-react';
 import { ButtonLink } from '../../ui/button.tsx';
 import { icon20 } from '../../ui/icon.ts';
-import { AdminPage } from '../admin-page.tsx';
-import { FigureStrip } from '../charts/figure-strip.tsx';
-import { PERIOD_WORDS, type Period } from '../charts/figures.ts';
+import { formatDateRange } from '../charts/format-date-range.ts';
+import { PERIOD_LABELS, type Period } from '../charts/format-metrics.ts';
+import { MetricCards } from '../charts/metric-cards.tsx';
 import { PeriodSwitch, usePeriod } from '../charts/period-switch.tsx';
-import { spanText } from '../charts/span-text.ts';
 import { pendingCountQuery } from '../orders/pending-count.data.ts';
-import { Attention } from './attention.tsx';
-import { BestProducts } from './best-products.tsx';
-import { categoryCountQuery, figuresQuery, latestOrdersQuery } from './dashboard.data.ts';
+import { AdminPage } from '../ui/admin-page.tsx';
+import { BestSellers } from './best-sellers.tsx';
+import { categoryCountQuery, latestOrdersQuery, salesSummaryQuery } from './dashboard.data.ts';
 import { DashboardCard } from './dashboard-card.tsx';
 import { LatestOrders } from './latest-orders.tsx';
-import { NoOrdersYet } from './no-orders-yet.tsx';
+import { OrdersEmptyState } from './orders-empty-state.tsx';
 import { RevenuePanel } from './revenue-panel.tsx';
-import { SearchedNotFound } from './searched-not-found.tsx';
-import { TodayLine } from './today-line.tsx';
+import { TaskList } from './task-list.tsx';
+import { TodaySummary } from './today-summary.tsx';
+import { ZeroResultSearches } from './zero-result-searches.tsx';
 
-// The shop has one company; the specification fixes this figure.
-const COMPANY_FIGURE = '3 Registered';
+// There is only one company; the specification fixes this text.
+const COMPANY_COUNT_LABEL = '3 Registered';
 
 const PERIODS = ['today', '7', '30', '365'] as const satisfies Period[];
 
-/** How the shop does, what waits for somebody, and the way to everything else. */
 export default function DashboardPage() {
   const latest = useQuery(latestOrdersQuery);
   const hasOrders = latest.data === undefined || latest.data.length > 0;
@@ -33,13 +32,13 @@ export default function DashboardPage() {
       title="Dashboard"
       note={
         <span className="dashboard-today-wide">
-          <TodayLine />
+          <TodaySummary />
         </span>
       }
       action={
         <span className="flex gap-2 max-md:hidden">
-          <ButtonLink kind="secondary" size={36} to="/admin/insight" icon={<ChartColumn {...icon20} />}>
-            Insight
+          <ButtonLink kind="secondary" size={36} to="/admin/reports" icon={<ChartColumn {...icon20} />}>
+            Reports
           </ButtonLink>
           <ButtonLink kind="secondary" size={36} to="/admin/packing" icon={<ScanBarcode {...icon20} />}>
             Start packing
@@ -49,17 +48,17 @@ export default function DashboardPage() {
     >
       <div className="dashboard-stack">
         <p className="dashboard-today-narrow">
-          <TodayLine />
+          <TodaySummary />
         </p>
-        <Cards />
+        <DashboardCards />
         {hasOrders ? (
-          <Doing latest={latest} />
+          <SalesOverview latest={latest} />
         ) : (
           <div className="dashboard-columns">
-            <NoOrdersYet />
+            <OrdersEmptyState />
             <div className="dashboard-column">
-              <Attention />
-              <SearchedNotFound />
+              <TaskList />
+              <ZeroResultSearches />
             </div>
           </div>
         )}
@@ -68,57 +67,57 @@ export default function DashboardPage() {
   );
 }
 
-function Cards() {
+function DashboardCards() {
   const categories = useQuery(categoryCountQuery);
   const pending = useQuery(pendingCountQuery);
   return (
     <ul className="admin-dashboard-cards">
-      <DashboardCard to="/admin/category" figure={figureOf(categories, 'Active')} />
+      <DashboardCard to="/admin/category" count={formatCardCount(categories, 'Active')} />
       <DashboardCard to="/admin/product" />
       <DashboardCard
         to="/admin/order"
-        figure={figureOf(pending, 'Pending')}
-        figureTo="/admin/order?status=PENDING"
+        count={formatCardCount(pending, 'Pending')}
+        countTo="/admin/order?status=PENDING"
         isWaiting={Boolean(pending.data)}
       />
-      <DashboardCard to="/admin/company" figure={COMPANY_FIGURE} />
+      <DashboardCard to="/admin/company" count={COMPANY_COUNT_LABEL} />
     </ul>
   );
 }
 
-/** What the shop did in the period the address names. */
-function Doing({ latest }: { latest: Parameters<typeof LatestOrders>[0]['orders'] }) {
+function SalesOverview({ latest }: { latest: Parameters<typeof LatestOrders>[0]['orders'] }) {
   const period = usePeriod(PERIODS);
-  const figures = useQuery(figuresQuery(period));
+  const salesSummary = useQuery(salesSummaryQuery(period));
   return (
     <>
       <div className="dashboard-period">
         <h2>
-          {PERIOD_WORDS[period].long}
-          {figures.data?.period === period && (
+          {PERIOD_LABELS[period].long}
+          {salesSummary.data?.period === period && (
             <span>
-              {spanText(figures.data.span)}, against {spanText(figures.data.spanBefore)}
+              {formatDateRange(salesSummary.data.span)}, compared with{' '}
+              {formatDateRange(salesSummary.data.previousPeriod)}
             </span>
           )}
         </h2>
-        <PeriodSwitch offered={PERIODS} period={period} />
+        <PeriodSwitch periods={PERIODS} period={period} />
       </div>
-      <div aria-busy={figures.isPlaceholderData || undefined} className="dashboard-figures">
-        <FigureStrip figures={figures.data} isMissing={figures.isError && !figures.data} />
+      <div aria-busy={salesSummary.isPlaceholderData || undefined} className="dashboard-metrics">
+        <MetricCards salesSummary={salesSummary.data} isMissing={salesSummary.isError && !salesSummary.data} />
       </div>
       <div className="dashboard-columns">
-        <RevenuePanel figures={figures} period={period} />
-        <Attention />
-        <BestProducts period={period} />
-        <SearchedNotFound />
+        <RevenuePanel salesSummary={salesSummary} period={period} />
+        <TaskList />
+        <BestSellers period={period} />
+        <ZeroResultSearches />
       </div>
       <LatestOrders orders={latest} />
     </>
   );
 }
 
-/** A figure that could not be read is a dash: a zero would be believed. */
-function figureOf({ data, isError }: UseQueryResult<number>, word: string): string | null {
-  if (data !== undefined) return `${data.toLocaleString('en-IN')} ${word}`;
-  return isError ? `– ${word}` : null;
+/** Shows a dash after an error, because a zero would look real. */
+function formatCardCount({ data, isError }: UseQueryResult<number>, label: string): string | null {
+  if (data !== undefined) return `${data.toLocaleString('en-IN')} ${label}`;
+  return isError ? `– ${label}` : null;
 }

@@ -1,20 +1,20 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { referenceOf } from '../../account/orders/order-facts.ts';
+import { orderReference } from '../../account/orders/order-format.ts';
 import { formatRupees } from '../../platform/text/format-rupees.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { icon14 } from '../../ui/icon.ts';
-import { Thumb } from '../../ui/picture/thumb.tsx';
-import { Loaded, Panel } from '../charts/chart-panel.tsx';
-import { lookOf } from '../orders/delivery-status.ts';
-import { useTableFits } from '../table/use-table-fits.ts';
+import { Thumbnail } from '../../ui/image/thumbnail.tsx';
+import { ChartPanel, QueryPanel } from '../charts/chart-panel.tsx';
+import { statusTone } from '../orders/delivery-status.ts';
+import { useFitsWidth } from '../table/use-fits-width.ts';
 import type { LatestOrder } from './dashboard.data.ts';
-import { placedText } from './placed-text.ts';
+import { formatPlacedAt } from './format-placed-at.ts';
 
 export function LatestOrders({ orders }: { orders: UseQueryResult<LatestOrder[]> }) {
-  const tableFits = useTableFits();
+  const isTableLayout = useFitsWidth();
   return (
-    <Panel
+    <ChartPanel
       title="Latest orders"
       end={
         <Link to="/admin/order" className="chart-panel-link">
@@ -22,14 +22,14 @@ export function LatestOrders({ orders }: { orders: UseQueryResult<LatestOrder[]>
         </Link>
       }
     >
-      <Loaded of={orders} what="the latest orders" lines={6}>
-        {(latest) => (tableFits ? <Table orders={latest} /> : <List orders={latest} />)}
-      </Loaded>
-    </Panel>
+      <QueryPanel of={orders} what="the latest orders" lines={6}>
+        {(latest) => (isTableLayout ? <LatestOrdersTable orders={latest} /> : <LatestOrdersList orders={latest} />)}
+      </QueryPanel>
+    </ChartPanel>
   );
 }
 
-function Table({ orders }: { orders: LatestOrder[] }) {
+function LatestOrdersTable({ orders }: { orders: LatestOrder[] }) {
   return (
     <table className="dashboard-table dashboard-orders">
       <thead>
@@ -47,25 +47,25 @@ function Table({ orders }: { orders: LatestOrder[] }) {
           <tr key={order.id}>
             <td>
               <Link to={`/admin/order/${order.id}`} className="dashboard-order">
-                {referenceOf(order)}
+                {orderReference(order)}
               </Link>
             </td>
-            <td title={nameOf(order)} className="dashboard-name">
-              {nameOf(order)}
+            <td title={buyerName(order)} className="dashboard-name">
+              {buyerName(order)}
             </td>
             <td>
               <span className="dashboard-items">
                 {order.items.slice(0, 3).map(({ id, product }) => (
-                  <Thumb key={id} picture={product.images[0]} className="dashboard-thumb" />
+                  <Thumbnail key={id} image={product.images[0]} className="dashboard-thumb" />
                 ))}
-                {unitsOf(order)}
+                {countItems(order)}
               </span>
             </td>
             <td>{formatRupees(order.orderTotal)}</td>
             <td>
-              <Status order={order} />
+              <StatusBadge order={order} />
             </td>
-            <td>{placedText(order.orderDate)}</td>
+            <td>{formatPlacedAt(order.orderDate)}</td>
           </tr>
         ))}
       </tbody>
@@ -73,21 +73,21 @@ function Table({ orders }: { orders: LatestOrder[] }) {
   );
 }
 
-function List({ orders }: { orders: LatestOrder[] }) {
+function LatestOrdersList({ orders }: { orders: LatestOrder[] }) {
   return (
     <ul className="dashboard-list">
       {orders.map((order) => (
         <li key={order.id}>
           <Link to={`/admin/order/${order.id}`}>
             <span className="dashboard-list-words">
-              <b>{nameOf(order)}</b>
+              <b>{buyerName(order)}</b>
               <small>
-                <span className="font-mono">{referenceOf(order)}</span>, {placedText(order.orderDate)}
+                <span className="font-mono">{orderReference(order)}</span>, {formatPlacedAt(order.orderDate)}
               </small>
             </span>
             <span className="dashboard-list-end">
               <b>{formatRupees(order.orderTotal)}</b>
-              <Status order={order} />
+              <StatusBadge order={order} />
             </span>
           </Link>
         </li>
@@ -96,20 +96,20 @@ function List({ orders }: { orders: LatestOrder[] }) {
   );
 }
 
-const nameOf = ({ user: { firstName, lastName } }: LatestOrder) => `${firstName} ${lastName}`.trim();
-const unitsOf = ({ items }: LatestOrder) => items.reduce((sum, { quantity }) => sum + quantity, 0);
+const buyerName = ({ user: { firstName, lastName } }: LatestOrder) => `${firstName} ${lastName}`.trim();
+const countItems = ({ items }: LatestOrder) => items.reduce((sum, { quantity }) => sum + quantity, 0);
 
-const TONES: Record<LatestOrder['deliveryStatus'], BadgeTone> = {
+const STATUS_TONES: Record<LatestOrder['deliveryStatus'], BadgeTone> = {
   PENDING: 'amber',
   SHIPPED: 'info',
   DELIVERED: 'ok',
   CANCELED: 'bad',
 };
 
-function Status({ order: { deliveryStatus } }: { order: LatestOrder }) {
-  const { word, Icon } = lookOf(deliveryStatus);
+function StatusBadge({ order: { deliveryStatus } }: { order: LatestOrder }) {
+  const { word, Icon } = statusTone(deliveryStatus);
   return (
-    <Badge tone={TONES[deliveryStatus]} icon={<Icon {...icon14} />}>
+    <Badge tone={STATUS_TONES[deliveryStatus]} icon={<Icon {...icon14} />}>
       {word}
     </Badge>
   );

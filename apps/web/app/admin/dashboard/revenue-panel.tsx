@@ -1,42 +1,42 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { BarChart } from '../charts/bar-chart.tsx';
-import { Loaded, Panel } from '../charts/chart-panel.tsx';
-import { type Figures, PERIOD_WORDS, type Period } from '../charts/figures.ts';
+import { ChartPanel, QueryPanel } from '../charts/chart-panel.tsx';
+import { PERIOD_LABELS, type Period, type SalesSummary } from '../charts/format-metrics.ts';
 
-const STEPS = { hour: 'hour', day: 'day', week: 'week' };
+const STEP_LABELS = { hour: 'hour', day: 'day', week: 'week' };
 
-/** Revenue over the period as bars. A period without an order has no axes, only words. */
-export function RevenuePanel({ figures, period }: { figures: UseQueryResult<Figures>; period: Period }) {
-  const { long, before } = PERIOD_WORDS[figures.data?.period ?? period];
-  const title = `Revenue by ${STEPS[figures.data?.step ?? STEP_OF[period]]}`;
+/** Revenue as bars. A period without orders shows text instead of a chart. */
+export function RevenuePanel({ salesSummary, period }: { salesSummary: UseQueryResult<SalesSummary>; period: Period }) {
+  const { long, previous } = PERIOD_LABELS[salesSummary.data?.period ?? period];
+  const title = `Revenue by ${STEP_LABELS[salesSummary.data?.step ?? PERIOD_STEPS[period]]}`;
   return (
-    <Panel
+    <ChartPanel
       title={title}
       className="dashboard-revenue"
       end={
         <span className="dashboard-key">
           <span data-key="now">{long}</span>
-          <span data-key="before">{before}</span>
+          <span data-key="previous">{previous}</span>
         </span>
       }
     >
-      <Loaded of={figures} what="the revenue" lines={6}>
+      <QueryPanel of={salesSummary} what="the revenue" lines={6}>
         {(loaded) =>
-          loaded.now.orders === 0 && loaded.before.orders === 0 ? (
+          loaded.now.orders === 0 && loaded.previous.orders === 0 ? (
             <p className="chart-panel-none">
-              No order {loaded.period === 'today' ? 'today or yesterday' : `in these ${spanWords(loaded)}`}. A longer
-              period may hold some.
+              No orders {loaded.period === 'today' ? 'today or yesterday' : `in these ${formatSpan(loaded)}`}. Try a
+              longer period.
             </p>
           ) : (
-            <BarChart name={title} figures={loaded} />
+            <BarChart name={title} salesSummary={loaded} />
           )
         }
-      </Loaded>
-    </Panel>
+      </QueryPanel>
+    </ChartPanel>
   );
 }
 
-const STEP_OF: Record<Period, keyof typeof STEPS> = {
+const PERIOD_STEPS: Record<Period, keyof typeof STEP_LABELS> = {
   today: 'hour',
   '7': 'day',
   '30': 'day',
@@ -44,4 +44,4 @@ const STEP_OF: Record<Period, keyof typeof STEPS> = {
   '365': 'week',
 };
 
-const spanWords = ({ period }: Figures) => `${period} days, nor in the ${period} before`;
+const formatSpan = ({ period }: SalesSummary) => `${period} days, nor in the ${period} before`;

@@ -2,76 +2,75 @@ import './imports.css';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { ApiError } from '../../platform/api.ts';
-import { isSignedOut } from '../../signed-in/query-client.ts';
+import { isSignedOut } from '../../session/query-client.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { AdminPage } from '../admin-page.tsx';
-import { RunCheck } from '../runs/run-check.tsx';
-import type { Run } from '../runs/runs.data.ts';
-import { useRun } from '../runs/use-run.ts';
+import { LoadError } from '../../ui/load-error.tsx';
+import { ImportReview } from '../import-runs/import-review.tsx';
+import type { ImportRun } from '../import-runs/import-runs.data.ts';
+import { useImportRun } from '../import-runs/use-import-run.ts';
 import { RowSkeletons } from '../table/row-skeletons.tsx';
-import { CheckBar } from './check-bar.tsx';
-import { ChooseColumns } from './choose-columns.tsx';
-import { HowItWasRead } from './how-it-was-read.tsx';
-import { HowItWent } from './how-it-went.tsx';
-import { RunSteps } from './run-steps.tsx';
+import { AdminPage } from '../ui/admin-page.tsx';
+import { ColumnMapping } from './column-mapping.tsx';
+import { ImportActionBar } from './import-action-bar.tsx';
+import { ImportFileSummary } from './import-file-summary.tsx';
+import { ImportProgress } from './import-progress.tsx';
+import { ImportSteps } from './import-steps.tsx';
 
-/** One run, from its file to what became of it. */
 export default function ImportRunPage() {
   const { id = '' } = useParams();
-  const { run, error, isFetching, refetch } = useRun(id);
+  const { run, error, isFetching, refetch } = useImportRun(id);
   return (
     <AdminPage
       title="Import"
       note={run && <span className="import-name">{run.name}</span>}
-      action={run && <RunSteps run={run} />}
+      action={run && <ImportSteps run={run} />}
     >
       {!run && error && !isSignedOut(error) ? (
-        isGone(error) ? (
-          <Gone />
+        isNotFound(error) ? (
+          <ImportNotFound />
         ) : (
-          <LoadFailure what="the run" busy={isFetching} onRetry={refetch} />
+          <LoadError what="the import" busy={isFetching} onRetry={refetch} />
         )
       ) : !run ? (
-        <RowSkeletons count={6} what="the run" />
+        <RowSkeletons count={6} what="the import" />
       ) : (
-        <RunView key={run.id} run={run} />
+        <ImportRunView key={run.id} run={run} />
       )}
     </AdminPage>
   );
 }
 
-function RunView({ run }: { run: Run }) {
-  const [choosing, setChoosing] = useState(false);
-  if (run.state === 'unmatched' || (choosing && run.state === 'checked')) {
+function ImportRunView({ run }: { run: ImportRun }) {
+  const [isMapping, setIsMapping] = useState(false);
+  if (run.status === 'needs_mapping' || (isMapping && run.status === 'ready')) {
     return (
-      <ChooseColumns
+      <ColumnMapping
         run={run}
-        {...(run.state === 'checked' && { onCancel: () => setChoosing(false) })}
-        onChosen={() => setChoosing(false)}
+        {...(run.status === 'ready' && { onCancel: () => setIsMapping(false) })}
+        onChosen={() => setIsMapping(false)}
       />
     );
   }
   return (
     <div className="import-stack">
-      <HowItWasRead run={run} onChangeColumns={() => setChoosing(true)} />
-      <HowItWent run={run} />
-      {run.state !== 'reading' && run.state !== 'failed' && <RunCheck run={run} />}
-      {run.state === 'reading' && <RowSkeletons count={6} what="rows" />}
-      {run.state === 'checked' && <CheckBar run={run} />}
+      <ImportFileSummary run={run} onChangeColumns={() => setIsMapping(true)} />
+      <ImportProgress run={run} />
+      {run.status !== 'validating' && run.status !== 'failed' && <ImportReview run={run} />}
+      {run.status === 'validating' && <RowSkeletons count={6} what="rows" />}
+      {run.status === 'ready' && <ImportActionBar run={run} />}
     </div>
   );
 }
 
-const isGone = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 400);
+const isNotFound = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 400);
 
-function Gone() {
+function ImportNotFound() {
   return (
     <div className="grid justify-items-start gap-4">
-      <Notice tone="info">This run is not there. Runs are kept for 30 days.</Notice>
+      <Banner tone="info">Import not found. Imports are deleted after 30 days.</Banner>
       <ButtonLink kind="secondary" size={44} to="/admin/import">
-        To all runs
+        All imports
       </ButtonLink>
     </div>
   );

@@ -2,32 +2,31 @@ import './imports.css';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { isSignedOut } from '../../signed-in/query-client.ts';
+import { isSignedOut } from '../../session/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { icon20 } from '../../ui/icon.ts';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { AdminPage } from '../admin-page.tsx';
-import { ExportDialog } from '../runs/export-dialog.tsx';
-import { isResting } from '../runs/run-words.ts';
-import { runsQuery } from '../runs/runs.data.ts';
+import { LoadError } from '../../ui/load-error.tsx';
+import { ExportDialog } from '../import-runs/export-dialog.tsx';
+import { isIdle } from '../import-runs/import-labels.ts';
+import { importRunsQuery } from '../import-runs/import-runs.data.ts';
 import { RowSkeletons } from '../table/row-skeletons.tsx';
+import { AdminPage } from '../ui/admin-page.tsx';
 import { FileDrop } from './file-drop.tsx';
-import { RunList } from './run-list.tsx';
+import { ImportList } from './import-list.tsx';
 
-const ASKED_EVERY_MS = 2000;
+const POLL_INTERVAL_MS = 2000;
 
-/** A file goes in, and what files and steps for many products did in the last 30 days, with the way back. */
 export default function ImportPage() {
   const { data, error, isFetching, refetch } = useQuery({
-    ...runsQuery,
-    refetchInterval: ({ state: { data: runs } }) => (runs?.every(isResting) ? false : ASKED_EVERY_MS),
+    ...importRunsQuery,
+    refetchInterval: ({ state: { data: runs } }) => (runs?.every(isIdle) ? false : POLL_INTERVAL_MS),
   });
-  const [exporting, setExporting] = useState(false);
+  const [isExporting, setIsExporting] = useState(false);
   return (
     <AdminPage
-      title="Import"
+      title="Imports"
       action={
-        <Button kind="secondary" size={44} icon={<Download {...icon20} />} onClick={() => setExporting(true)}>
+        <Button kind="secondary" size={44} icon={<Download {...icon20} />} onClick={() => setIsExporting(true)}>
           Export
         </Button>
       }
@@ -36,23 +35,20 @@ export default function ImportPage() {
         <FileDrop />
         <section aria-labelledby="runs-title">
           <h2 id="runs-title" className="import-title">
-            The last 30 days
+            Last 30 days
           </h2>
           {!data && error && !isSignedOut(error) ? (
-            <LoadFailure what="the runs" busy={isFetching} onRetry={() => void refetch()} />
+            <LoadError what="the imports" busy={isFetching} onRetry={() => void refetch()} />
           ) : !data ? (
-            <RowSkeletons count={4} what="runs" />
+            <RowSkeletons count={4} what="imports" />
           ) : data.length === 0 ? (
-            <p className="import-none">
-              Nothing has been imported or edited together yet. Whatever is will be listed here, with the way to undo
-              it.
-            </p>
+            <p className="import-none">No imports or bulk edits yet. They will appear here, and you can undo them.</p>
           ) : (
-            <RunList runs={data} />
+            <ImportList runs={data} />
           )}
         </section>
       </div>
-      {exporting && <ExportDialog withOrders onClose={() => setExporting(false)} />}
+      {isExporting && <ExportDialog withOrders onClose={() => setIsExporting(false)} />}
     </AdminPage>
   );
 }

@@ -1,60 +1,53 @@
-import { jobTitle } from '@kinari/contract/words/job-words';
+import { jobTitle } from '@kinari/contract/labels/job-labels';
 import { Link } from 'react-router';
-import { formatMoment } from '../../platform/text/format-date.ts';
+import { formatDateTime } from '../../platform/text/format-date.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/toast.ts';
-import { pageOf, triesText } from './job-facts.ts';
-import { type Job, useRetry } from './jobs.data.ts';
+import { formatAttempts, jobSubjectPath } from './job-format.ts';
+import { type Job, useRetryJobs } from './jobs.data.ts';
 
-type JobListProps = { jobs: Job[]; isStale: boolean; onLetGo: (job: Job) => void; onDone: () => void };
+type JobListProps = { jobs: Job[]; isStale: boolean; onDiscard: (job: Job) => void; onDone: () => void };
 
-/** One by one, with why and how often. */
-export function JobList({ jobs, isStale, onLetGo, onDone }: JobListProps) {
+export function JobList({ jobs, isStale, onDiscard, onDone }: JobListProps) {
   return (
     <ul className="jobs-list" aria-label="Jobs" aria-busy={isStale || undefined}>
       {jobs.map((job) => (
-        <JobRow key={job.id} job={job} onLetGo={() => onLetGo(job)} onDone={onDone} />
+        <JobRow key={job.id} job={job} onDiscard={() => onDiscard(job)} onDone={onDone} />
       ))}
     </ul>
   );
 }
 
-function JobRow({ job, onLetGo, onDone }: { job: Job; onLetGo: () => void; onDone: () => void }) {
-  const retrying = useRetry();
+function JobRow({ job, onDiscard, onDone }: { job: Job; onDiscard: () => void; onDone: () => void }) {
+  const retryJobs = useRetryJobs();
   const title = jobTitle(job.kind);
   const name = job.about ? `${title}, ${job.about.name}` : title;
   function retry() {
-    const done = ({ count }: { count: number }) => {
-      notify({ text: count > 0 ? 'It is tried again' : 'It runs already, or is done', tone: 'ok' });
+    const onRetried = ({ count }: { count: number }) => {
+      notify({ text: count > 0 ? 'Job queued for retry' : 'The job is already running or done', tone: 'ok' });
       onDone();
     };
-    retrying.mutate({ kind: job.kind, id: job.id }, { onSuccess: done });
+    retryJobs.mutate({ kind: job.kind, id: job.id }, { onSuccess: onRetried });
   }
   return (
     <li className="jobs-row">
-      <div className="jobs-facts">
+      <div className="jobs-attributes">
         <p className="jobs-title">
           {title}
-          <About job={job} />
+          <JobSubject job={job} />
         </p>
         {job.error && <p className="jobs-error">{job.error}</p>}
         <p className="text-ink-3">
-          Since <time dateTime={job.since}>{formatMoment(job.since)}</time>. {triesText(job)}.
+          Since <time dateTime={job.since}>{formatDateTime(job.since)}</time>. {formatAttempts(job)}.
         </p>
       </div>
       {!job.isRunning && (
         <div className="jobs-actions">
-          <Button kind="quiet" size={44} aria-haspopup="dialog" aria-label={`Let go of ${name}`} onClick={onLetGo}>
-            Let go
+          <Button kind="quiet" size={44} aria-haspopup="dialog" aria-label={`Discard ${name}`} onClick={onDiscard}>
+            Discard
           </Button>
-          <Button
-            kind="secondary"
-            size={44}
-            busy={retrying.isPending}
-            aria-label={`Try again: ${name}`}
-            onClick={retry}
-          >
-            Try again
+          <Button kind="secondary" size={44} busy={retryJobs.isPending} aria-label={`Retry: ${name}`} onClick={retry}>
+            Retry
           </Button>
         </div>
       )}
@@ -62,9 +55,9 @@ function JobRow({ job, onLetGo, onDone }: { job: Job; onLetGo: () => void; onDon
   );
 }
 
-function About({ job: { about } }: { job: Job }) {
+function JobSubject({ job: { about } }: { job: Job }) {
   if (!about) return null;
-  const page = pageOf(about);
+  const page = jobSubjectPath(about);
   return page ? (
     <Link to={page} className="jobs-link">
       {about.name}

@@ -1,4 +1,4 @@
-import type { Body, Reply } from '@kinari/contract/contract';
+import type { EndpointBody, EndpointResponse } from '@kinari/contract/contract';
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -7,44 +7,44 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { api } from '../../platform/browser-api.ts';
-import { failureOf } from '../failure.ts';
+import { showError } from '../ui/show-error.ts';
 
-export type JobKind = Reply<'countJobs'>['kinds'][number];
-export type Job = Reply<'listJobs'>['jobs'][number];
-export type Which = Body<'retryJobs'>;
-export type ListedState = 'given-up' | 'failing';
+export type JobTypeStats = EndpointResponse<'countJobs'>['kinds'][number];
+export type Job = EndpointResponse<'listJobs'>['jobs'][number];
+export type JobSelection = EndpointBody<'retryJobs'>;
+export type FailedJobStatus = 'failed' | 'retrying';
 
-const KEY = ['admin', 'jobs'];
-// What is tried again is over in a moment: the page should show it without being asked.
-const EVERY_MS = 5000;
+const JOBS_KEY = ['admin', 'jobs'];
+// Retried jobs finish fast, so poll often.
+const POLL_INTERVAL_MS = 5000;
 
 export const jobCountsQuery = queryOptions({
-  queryKey: [...KEY, 'counts'],
+  queryKey: [...JOBS_KEY, 'counts'],
   queryFn: ({ signal }) => api.call('countJobs', { signal }),
   staleTime: 0,
-  refetchInterval: EVERY_MS,
+  refetchInterval: POLL_INTERVAL_MS,
 });
 
-export const jobsQuery = ({ state, kind }: { state: ListedState; kind: string | undefined }) =>
+export const jobsQuery = ({ status, kind }: { status: FailedJobStatus; kind: string | undefined }) =>
   infiniteQueryOptions({
-    queryKey: [...KEY, 'list', state, kind ?? 'all'],
-    queryFn: ({ pageParam, signal }) => api.call('listJobs', { query: { state, kind, before: pageParam }, signal }),
+    queryKey: [...JOBS_KEY, 'list', status, kind ?? 'all'],
+    queryFn: ({ pageParam, signal }) => api.call('listJobs', { query: { status, kind, before: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ older }) => older ?? undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     placeholderData: keepPreviousData,
     staleTime: 0,
-    refetchInterval: EVERY_MS,
+    refetchInterval: POLL_INTERVAL_MS,
   });
 
-function useWrite(write: (which: Which) => Promise<Reply<'retryJobs'>>) {
+function useJobsMutation(mutationFn: (selection: JobSelection) => Promise<EndpointResponse<'retryJobs'>>) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: write,
-    onError: (error) => failureOf(error, 'That did not work. Please try again.'),
-    // Not waited for: what is said of it would be lost with the row that said it.
-    onSettled: () => void cache.invalidateQueries({ queryKey: KEY }),
+    mutationFn,
+    onError: (error) => showError(error, 'Couldn’t update the job. Try again.'),
+    // Not awaited: the refetch removes the row, and its callbacks would be lost.
+    onSettled: () => void cache.invalidateQueries({ queryKey: JOBS_KEY }),
   });
 }
 
-export const useRetry = () => useWrite((body) => api.call('retryJobs', { body }));
-export const useLetGo = () => useWrite((body) => api.call('letGoOfJobs', { body }));
+export const useRetryJobs = () => useJobsMutation((body) => api.call('retryJobs', { body }));
+export const useDiscardJobs = () => useJobsMutation((body) => api.call('discardJobs', { body }));

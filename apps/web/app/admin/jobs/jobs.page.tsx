@@ -3,131 +3,137 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { isSignedOut } from '../../signed-in/query-client.ts';
+import { isSignedOut } from '../../session/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { icon20 } from '../../ui/icon.ts';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { AdminPage } from '../admin-page.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { RowSkeletons } from '../table/row-skeletons.tsx';
 import { TableViews } from '../table/table-views.tsx';
-import { countsOf, JobKinds } from './job-kinds.tsx';
+import { AdminPage } from '../ui/admin-page.tsx';
+import { DiscardJobsDialog } from './discard-jobs-dialog.tsx';
 import { JobList } from './job-list.tsx';
-import { jobCountsQuery, jobsQuery, type ListedState, type Which } from './jobs.data.ts';
-import { LetGoDialog } from './let-go-dialog.tsx';
+import { countJobsByType, JobTypes } from './job-types.tsx';
+import { type FailedJobStatus, type JobSelection, jobCountsQuery, jobsQuery } from './jobs.data.ts';
 
-const STATES = ['given-up', 'failing', 'waiting'] as const;
-type State = (typeof STATES)[number];
+const JOB_STATUSES = ['failed', 'retrying', 'queued'] as const;
+type JobStatus = (typeof JOB_STATUSES)[number];
 
-const LABELS: Record<State, string> = { 'given-up': 'Given up', failing: 'Tried again', waiting: 'Waiting' };
-const WORDS: Record<State, string> = {
-  'given-up': 'Letters and other work that failed as often as they are tried. They wait here until somebody decides.',
-  failing: 'These failed and will be tried again by themselves, each time after a longer while.',
-  waiting: 'Work whose turn will come. What waits for many minutes means that the worker is behind, or stopped.',
+const STATUS_LABELS: Record<JobStatus, string> = { failed: 'Failed', retrying: 'Retrying', queued: 'Queued' };
+const STATUS_DESCRIPTIONS: Record<JobStatus, string> = {
+  failed: 'Jobs that failed after all retries. Retry or discard them.',
+  retrying: 'Jobs that failed and will be retried automatically, with increasing delays.',
+  queued: 'Jobs that have not run yet. If they wait for many minutes, the worker is overloaded or stopped.',
 };
 
-/** What the shop does behind the scenes and could not do. */
+/** Background jobs that failed for the last time, are being retried, or are waiting. */
 export default function JobsPage() {
   const [params] = useSearchParams();
-  const state = STATES.find((known) => known === params.get('state')) ?? 'given-up';
-  const chosen = params.get('kind') ?? undefined;
+  const status = JOB_STATUSES.find((jobStatus) => jobStatus === params.get('status')) ?? 'failed';
+  const selectedType = params.get('kind') ?? undefined;
   const { data, error, isFetching, refetch } = useQuery(jobCountsQuery);
-  const counts = STATES.map((each) => data && countsOf(data.kinds, each));
-  const kinds = counts[STATES.indexOf(state)];
+  const counts = JOB_STATUSES.map((jobStatus) => data && countJobsByType(data.kinds, jobStatus));
+  const kinds = counts[JOB_STATUSES.indexOf(status)];
 
   return (
     <AdminPage title="Jobs">
       <TableViews
-        label="States of jobs"
-        current={state}
-        views={STATES.map((id, at) => ({
+        label="Job status"
+        current={status}
+        views={JOB_STATUSES.map((id, index) => ({
           id,
-          label: LABELS[id],
-          to: addressOf(id),
-          count: counts[at]?.reduce((sum, { count }) => sum + count, 0),
-          isHot: id === 'given-up',
+          label: STATUS_LABELS[id],
+          to: jobsUrl(id),
+          count: counts[index]?.reduce((sum, { count }) => sum + count, 0),
+          isHot: id === 'failed',
         }))}
       />
-      <p className="my-4 max-w-180 text-ink-2">{WORDS[state]}</p>
+      <p className="my-4 max-w-180 text-ink-2">{STATUS_DESCRIPTIONS[status]}</p>
       {!kinds && error && !isSignedOut(error) ? (
-        <LoadFailure what="the jobs" busy={isFetching} onRetry={() => void refetch()} />
+        <LoadError what="the jobs" busy={isFetching} onRetry={() => void refetch()} />
       ) : !kinds ? (
         <RowSkeletons count={4} what="jobs" />
       ) : kinds.length === 0 ? (
         <p className="jobs-none">
           <CircleCheck {...icon20} />
-          {state === 'given-up' ? 'Nothing was given up' : 'Nothing here just now'}
+          {status === 'failed' ? 'No failed jobs' : 'No jobs'}
         </p>
-      ) : state === 'waiting' ? (
-        <JobKinds label="Waiting, by kind" kinds={kinds} />
+      ) : status === 'queued' ? (
+        <JobTypes label="Queued, by type" kinds={kinds} />
       ) : (
-        <Listed key={state} state={state} kinds={kinds} chosen={chosen} />
+        <FailedJobs key={status} status={status} kinds={kinds} chosen={selectedType} />
       )}
     </AdminPage>
   );
 }
 
-type ListedProps = { state: ListedState; kinds: ReturnType<typeof countsOf>; chosen: string | undefined };
+type FailedJobsProps = {
+  status: FailedJobStatus;
+  kinds: ReturnType<typeof countJobsByType>;
+  chosen: string | undefined;
+};
 
-function Listed({ state, kinds, chosen }: ListedProps) {
-  const listed = useInfiniteQuery(jobsQuery({ state, kind: chosen }));
-  const [leaving, setLeaving] = useState<Which & { about?: string | undefined }>();
+function FailedJobs({ status, kinds, chosen: selectedType }: FailedJobsProps) {
+  const jobPages = useInfiniteQuery(jobsQuery({ status, kind: selectedType }));
+  const [discarding, setDiscarding] = useState<JobSelection & { about?: string | undefined }>();
   const heading = useRef<HTMLHeadingElement>(null);
-  const jobs = listed.data?.pages.flatMap((page) => page.jobs);
-  // The button that was pressed may be gone with its row.
-  const toHeading = () => heading.current?.focus();
+  const jobs = jobPages.data?.pages.flatMap((page) => page.jobs);
+  // The pressed button may be gone with its row.
+  const focusHeading = () => heading.current?.focus();
 
   return (
     <>
       <section aria-labelledby="by-kind">
         <h2 id="by-kind" ref={heading} tabIndex={-1} className="pb-3 text-h3">
-          By kind
+          By type
         </h2>
-        <JobKinds
-          label="By kind"
+        <JobTypes
+          label="By type"
           kinds={kinds}
-          chosen={chosen}
-          linkTo={(kind) => addressOf(state, kind === chosen ? undefined : kind)}
-          {...(state === 'given-up' && { onLetGo: (kind: string) => setLeaving({ kind }) })}
-          onDone={toHeading}
+          chosen={selectedType}
+          linkTo={(kind) => jobsUrl(status, kind === selectedType ? undefined : kind)}
+          {...(status === 'failed' && { onDiscard: (kind: string) => setDiscarding({ kind }) })}
+          onDone={focusHeading}
         />
       </section>
       <section aria-labelledby="one-by-one" className="pt-8">
         <h2 id="one-by-one" className="pb-3 text-h3">
-          One by one
+          All jobs
         </h2>
-        {!jobs && listed.isError && !isSignedOut(listed.error) ? (
-          <LoadFailure what="the jobs" busy={listed.isFetching} onRetry={() => void listed.refetch()} />
+        {!jobs && jobPages.isError && !isSignedOut(jobPages.error) ? (
+          <LoadError what="the jobs" busy={jobPages.isFetching} onRetry={() => void jobPages.refetch()} />
         ) : !jobs ? (
           <RowSkeletons count={4} what="jobs" />
         ) : jobs.length === 0 ? (
-          <p className="py-6 text-ink-2">None of this kind.</p>
+          <p className="py-6 text-ink-2">No jobs of this type.</p>
         ) : (
           <JobList
             jobs={jobs}
-            isStale={listed.isPlaceholderData}
-            onLetGo={({ kind, id, about }) => setLeaving({ kind, id, about: about?.name })}
-            onDone={toHeading}
+            isStale={jobPages.isPlaceholderData}
+            onDiscard={({ kind, id, about }) => setDiscarding({ kind, id, about: about?.name })}
+            onDone={focusHeading}
           />
         )}
-        {listed.hasNextPage && (
+        {jobPages.hasNextPage && (
           <div className="grid justify-items-center pt-5">
             <Button
               kind="secondary"
               size={44}
-              busy={listed.isFetchingNextPage}
-              onClick={() => void listed.fetchNextPage()}
+              busy={jobPages.isFetchingNextPage}
+              onClick={() => void jobPages.fetchNextPage()}
             >
               Show more
             </Button>
           </div>
         )}
       </section>
-      {leaving && <LetGoDialog which={leaving} onClose={() => setLeaving(undefined)} onGone={toHeading} />}
+      {discarding && (
+        <DiscardJobsDialog which={discarding} onClose={() => setDiscarding(undefined)} onGone={focusHeading} />
+      )}
     </>
   );
 }
 
-function addressOf(state: State, kind?: string): string {
-  const params = new URLSearchParams({ ...(state !== 'given-up' && { state }), ...(kind && { kind }) });
+function jobsUrl(status: JobStatus, kind?: string): string {
+  const params = new URLSearchParams({ ...(status !== 'failed' && { status }), ...(kind && { kind }) });
   return params.size > 0 ? `/admin/jobs?${params}` : '/admin/jobs';
 }

@@ -1,22 +1,22 @@
 import type { LegalSlug, LegalText } from './legal.data.ts';
 
-/** Autosave: what was typed and not saved yet, kept in this browser; a closed tab or an empty battery loses nothing. */
-export function readDraft(slug: LegalSlug): LegalText | undefined {
+/** Autosave in `localStorage`, so that a closed tab or an empty battery loses nothing. */
+export function loadDraft(slug: LegalSlug): LegalText | undefined {
   try {
-    const draft: unknown = JSON.parse(localStorage.getItem(keyOf(slug)) ?? 'null');
-    return isText(draft) ? draft : undefined;
+    const draft: unknown = JSON.parse(localStorage.getItem(draftKey(slug)) ?? 'null');
+    return isLegalText(draft) ? draft : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** `undefined` when there is nothing unsaved any more. */
-export function keepDraft(slug: LegalSlug, draft: LegalText | undefined): void {
+/** `undefined` removes the draft. */
+export function storeDraft(slug: LegalSlug, draft: LegalText | undefined): void {
   try {
-    if (draft) localStorage.setItem(keyOf(slug), JSON.stringify(draft));
-    else localStorage.removeItem(keyOf(slug));
+    if (draft) localStorage.setItem(draftKey(slug), JSON.stringify(draft));
+    else localStorage.removeItem(draftKey(slug));
   } catch {
-    // Where storage is forbidden or full, there is no draft; the text itself is still in the text area.
+    // Storage is blocked or full: there is no draft, but the text is still in the text area.
   }
 }
 
@@ -24,11 +24,11 @@ export function countWords(text: string): number {
   return text.match(/[\p{Letter}\p{Number}][\p{Letter}\p{Mark}\p{Number}’'-]*/gu)?.length ?? 0;
 }
 
-function keyOf(slug: LegalSlug): string {
+function draftKey(slug: LegalSlug): string {
   return `legal-draft-${slug}`;
 }
 
-function isText(draft: unknown): draft is LegalText {
+function isLegalText(draft: unknown): draft is LegalText {
   const { content, updatedAt } = (draft ?? {}) as Partial<LegalText>;
   return typeof content === 'string' && typeof updatedAt === 'string';
 }

@@ -1,39 +1,40 @@
 import { ExternalLink } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { formatMoment } from '../../platform/text/format-date.ts';
+import { formatDateTime } from '../../platform/text/format-date.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { icon16 } from '../../ui/icon.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { isModalOpen } from '../ui/is-typing.ts';
 import type { LegalPage } from './legal.data.ts';
 import { countWords } from './legal-draft.ts';
 import { LegalPreview } from './legal-preview.tsx';
 import { useLegalText } from './use-legal-text.ts';
 
-const ADDRESSES = { 'privacy-policy': '/privacy-policy', 'terms-conditions': '/terms-and-conditions' };
+const PAGE_PATHS = { 'privacy-policy': '/privacy-policy', 'terms-conditions': '/terms-and-conditions' };
 
 type LegalEditorProps = { page: LegalPage; onDirty: (isDirty: boolean) => void };
 
 export function LegalEditor({ page, onDirty }: LegalEditorProps) {
   const text = useLegalText(page);
-  const [previews, setPreviews] = useState(false);
+  const [isPreviewOpen, setIsPreviewOpen] = useState(false);
   useSaveShortcut(text.save);
-  const tellDirty = useEffectEvent(onDirty);
-  // Whether it is dirty decides what the tabs around it ask.
-  useEffect(() => tellDirty(text.isDirty), [text.isDirty]);
+  const notifyDirty = useEffectEvent(onDirty);
+  // The tabs show a confirmation if the text is dirty.
+  useEffect(() => notifyDirty(text.isDirty), [text.isDirty]);
 
   return (
     <div className="legal-editor">
-      {text.overtaken && <Overtaken theirs={page.content} />}
+      {text.overtaken && <EditConflict theirs={page.content} />}
       {text.isDraft && !text.overtaken && (
         <div className="legal-draft">
-          <Notice tone="info">This is your draft, kept on this device. It is not saved yet.</Notice>
+          <Banner tone="info">Unsaved draft, stored on this device only.</Banner>
           <Button kind="quiet" size={36} onClick={text.discard}>
             Discard draft
           </Button>
         </div>
       )}
-      <div className="legal-columns" data-shows={previews ? 'preview' : 'text'}>
+      <div className="legal-columns" data-shows={isPreviewOpen ? 'preview' : 'text'}>
         <textarea
           aria-label={`${page.title}, in Markdown`}
           className="input legal-text-area"
@@ -50,35 +51,35 @@ export function LegalEditor({ page, onDirty }: LegalEditorProps) {
         <Button
           kind="secondary"
           size={36}
-          aria-pressed={previews}
+          aria-pressed={isPreviewOpen}
           className="xl:hidden"
-          onClick={() => setPreviews(!previews)}
+          onClick={() => setIsPreviewOpen(!isPreviewOpen)}
         >
           Preview
         </Button>
-        <Link to={ADDRESSES[page.slug]} target="_blank" className={buttonClasses({ kind: 'quiet', size: 36 })}>
+        <Link to={PAGE_PATHS[page.slug]} target="_blank" className={buttonClasses({ kind: 'quiet', size: 36 })}>
           View page
           <ExternalLink {...icon16} />
         </Link>
-        <p className="legal-facts">
+        <p className="legal-attributes">
           <output>{text.isDirty ? 'Not saved' : text.isSaved ? 'Saved' : ''}</output>
           <span>{countWords(text.content).toLocaleString('en-IN')} words</span>
-          <span>Last updated {formatMoment(page.updatedAt)}</span>
+          <span>Last updated {formatDateTime(page.updatedAt)}</span>
         </p>
       </div>
     </div>
   );
 }
 
-function Overtaken({ theirs }: { theirs: string }) {
+function EditConflict({ theirs }: { theirs: string }) {
   return (
     <div className="grid gap-2">
-      <Notice tone="bad">
-        Somebody else saved this page while you were writing. Your text is still here; saving again replaces theirs.
-      </Notice>
+      <Banner tone="bad">
+        Someone else saved this page while you were editing. Your text is still here; saving again replaces theirs.
+      </Banner>
       <details>
-        <summary className="min-h-11 py-3 font-semibold text-jamun">Show what they saved</summary>
-        {/* It scrolls, so those without a mouse must be able to reach it. */}
+        <summary className="min-h-11 py-3 font-semibold text-jamun">Show their version</summary>
+        {/* Focusable, so that keyboard users can scroll it. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <pre tabIndex={0} className="legal-theirs">
           {theirs}
@@ -88,15 +89,15 @@ function Overtaken({ theirs }: { theirs: string }) {
   );
 }
 
-/** Ctrl+S, or ⌘S, as in every editor; the browser would otherwise save the page as a file. */
+/** Handles Ctrl+S and ⌘S. Otherwise the browser would save the page as a file. */
 function useSaveShortcut(save: () => void): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
     event.preventDefault();
-    save();
+    if (!isModalOpen()) save();
   });
   useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event);
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
     window.addEventListener('keydown', listener);
     return () => window.removeEventListener('keydown', listener);
   }, []);

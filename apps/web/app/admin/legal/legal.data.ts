@@ -1,19 +1,19 @@
-import type { Reply } from '@kinari/contract/contract';
+import type { EndpointResponse } from '@kinari/contract/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../platform/api.ts';
 import { api } from '../../platform/browser-api.ts';
 
-export type LegalPage = Reply<'listLegalPages'>[number];
+export type LegalPage = EndpointResponse<'listLegalPages'>[number];
 export type LegalSlug = LegalPage['slug'];
 
 export const legalPagesQuery = queryOptions({
   queryKey: ['admin', 'legal-pages'],
   queryFn: ({ signal }) => api.call('listLegalPages', { signal }),
-  // A text that is being edited does not change under its writer.
+  // Do not refetch while the text is being edited.
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** A text, and the version of the page it was written upon. */
+/** `updatedAt` is the version of the page that the text is based on. */
 export type LegalText = { content: string; updatedAt: string };
 
 export function useSaveLegalPage(slug: LegalSlug) {
@@ -25,11 +25,11 @@ export function useSaveLegalPage(slug: LegalSlug) {
         pages?.map((page) => (page.slug === saved.slug ? saved : page)),
       );
     },
-    // Somebody else was quicker: what they wrote is needed to go on.
-    onError: (error) => isStale(error) && cache.invalidateQueries(legalPagesQuery),
+    // Someone else saved first. Their text is needed to continue.
+    onError: (error) => isStaleVersion(error) && cache.invalidateQueries(legalPagesQuery),
   });
 }
 
-export function isStale(error: unknown): boolean {
+export function isStaleVersion(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'stale_version';
 }

@@ -2,12 +2,12 @@ import './legal.css';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useAskBeforeLeaving } from '../../signed-in/use-ask-before-leaving.ts';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import { useUnsavedChangesPrompt } from '../../session/use-unsaved-changes-prompt.ts';
+import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { notify } from '../../ui/toast.ts';
-import { AdminPage } from '../admin-page.tsx';
+import { AdminPage } from '../ui/admin-page.tsx';
 import { type LegalPage, legalPagesQuery } from './legal.data.ts';
 import { LegalEditor } from './legal-editor.tsx';
 
@@ -23,7 +23,7 @@ export default function LegalPagesPage() {
       {pages ? (
         <LegalTabs pages={pages} />
       ) : isError ? (
-        <LoadFailure what="the legal pages" busy={isFetching} onRetry={() => void refetch()} />
+        <LoadError what="the legal pages" busy={isFetching} onRetry={() => void refetch()} />
       ) : (
         <div aria-busy="true">
           <output className="sr-only">Loading the legal pages</output>
@@ -38,12 +38,12 @@ function LegalTabs({ pages }: { pages: LegalPage[] }) {
   const [params, setParams] = useSearchParams();
   const [isDirty, setIsDirty] = useState(false);
   const selected = pages.find(({ slug }) => slug === params.get('page'))?.slug ?? pages[0]?.slug;
-  useAskBeforeLeaving(isDirty);
+  useUnsavedChangesPrompt(isDirty);
 
   function select(slug: string): boolean {
     if (slug === selected) return true;
     // oxlint-disable-next-line no-alert -- the same question, in the same dress, as on leaving the page
-    if (isDirty && !window.confirm('Switch without saving? What you typed is kept here as a draft.')) return false;
+    if (isDirty && !window.confirm('Switch without saving? Your text stays here as a draft.')) return false;
     setIsDirty(false);
     setParams({ page: slug }, { replace: true, preventScrollReset: true });
     return true;
@@ -57,7 +57,7 @@ function LegalTabs({ pages }: { pages: LegalPage[] }) {
       tabs={pages.map((page) => ({
         id: page.slug,
         label: page.title,
-        // One at a time: the other keeps what was typed as its draft.
+        // Only one editor is mounted. The others have their text as a draft.
         content: page.slug === selected && <LegalEditor key={page.slug} page={page} onDirty={setIsDirty} />,
       }))}
     />

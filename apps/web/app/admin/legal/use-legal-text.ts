@@ -1,39 +1,41 @@
 import { useState } from 'react';
-import { failureOf } from '../../signed-in/failure.ts';
+import { showError } from '../../session/show-error.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/toast.ts';
-import { isStale, type LegalPage, type LegalText, useSaveLegalPage } from './legal.data.ts';
-import { keepDraft, readDraft } from './legal-draft.ts';
+import { isStaleVersion, type LegalPage, type LegalText, useSaveLegalPage } from './legal.data.ts';
+import { loadDraft, storeDraft } from './legal-draft.ts';
 
-/** A page's text while somebody works on it: what is typed, upon which version, and how it is saved. */
 export function useLegalText(page: LegalPage) {
   const { slug, content, updatedAt } = page;
-  const [draft] = useState(() => readDraft(slug));
-  const [overtaken, setOvertaken] = useState(false);
+  const [draft] = useState(() => loadDraft(slug));
+  const [hasConflict, setHasConflict] = useState(false);
   const { mutateAsync, isSuccess } = useSaveLegalPage(slug);
   const { values, set, send, busy, isDirty } = useForm<LegalText>({
     initial: { content, updatedAt },
     start: draft,
     isSame: (a, b) => a.content === b.content,
     submit: async (text) => {
-      // Who saves again after having been told takes the newer version as read.
-      const body = { content: text.content, updatedAt: overtaken ? updatedAt : text.updatedAt };
+      // A second save after the conflict warning overwrites the newer version.
+      const body = { content: text.content, updatedAt: hasConflict ? updatedAt : text.updatedAt };
       const saved = await mutateAsync(body);
-      keepDraft(slug, undefined);
-      // The shop may have tidied it up; what was typed meanwhile stays.
-      set((now) => ({ updatedAt: saved.updatedAt, ...(now.content === text.content && { content: saved.content }) }));
-      setOvertaken(false);
+      storeDraft(slug, undefined);
+      // The server may have normalised the text. Text typed since then stays.
+      set((current) => ({
+        updatedAt: saved.updatedAt,
+        ...(current.content === text.content && { content: saved.content }),
+      }));
+      setHasConflict(false);
       notify({ text: 'Page saved successfully!', tone: 'ok' });
     },
     onFailure: (error) => {
-      setOvertaken(isStale(error));
-      failureOf(error, 'Failed to save page.');
+      setHasConflict(isStaleVersion(error));
+      showError(error, 'Failed to save page.');
     },
   });
 
-  function write(next: LegalText) {
+  function update(next: LegalText) {
     set(next);
-    keepDraft(slug, next.content === content ? undefined : next);
+    storeDraft(slug, next.content === content ? undefined : next);
   }
 
   return {
@@ -42,11 +44,11 @@ export function useLegalText(page: LegalPage) {
     isSaving: busy,
     isSaved: isSuccess && !isDirty,
     isDraft: draft !== undefined && isDirty,
-    overtaken,
-    type: (typed: string) => write({ ...values, content: typed }),
+    overtaken: hasConflict,
+    type: (input: string) => update({ ...values, content: input }),
     discard: () => {
-      setOvertaken(false);
-      write({ content, updatedAt });
+      setHasConflict(false);
+      update({ content, updatedAt });
     },
     save: () => isDirty && send(),
   };

@@ -1,59 +1,59 @@
 import { ChevronRight } from 'lucide-react';
-import { daysLate, referenceOf } from '../../account/orders/order-facts.ts';
+import { daysLate, orderReference } from '../../account/orders/order-format.ts';
 import { formatRupees } from '../../platform/text/format-rupees.ts';
 import { Button } from '../../ui/button.tsx';
 import { icon16 } from '../../ui/icon.ts';
-import { PickBox } from '../table/selection/pick-box.tsx';
+import { RowCheckbox } from '../table/selection/row-checkbox.tsx';
+import { BulkActionError } from './bulk-actions/bulk-action-error.tsx';
+import { formatItemCount, OrderImages } from './bulk-actions/order-images.tsx';
+import { OrderShipmentStatus } from './bulk-actions/order-shipment-status.tsx';
 import { NextStatusButton } from './next-status-button.tsx';
 import { OrderDate } from './order-date.tsx';
-import type { OrderProps } from './order-row.tsx';
-import { Payment } from './payment.tsx';
+import type { OrderRowProps } from './order-row.tsx';
+import { PaymentInfo } from './payment-info.tsx';
 import { StatusSelect } from './status-select.tsx';
-import { useOrderMoves } from './use-order-moves.ts';
-import { itemCount, OrderPictures } from './workbench/order-items.tsx';
-import { OrderWhere } from './workbench/order-where.tsx';
-import { WhyNot } from './workbench/why-not.tsx';
+import { useOrderStatusChange } from './use-order-status-change.ts';
 
-// A card has more room than a cell.
-const ID_CHARACTERS = 12;
+// A card has more space than a cell.
+const ID_LENGTH = 12;
 
-export function OrderCard({ order, picked, onDetails }: OrderProps) {
-  const moves = useOrderMoves(order);
-  const reference = referenceOf(order);
+export function OrderCard({ order, selection, onDetails }: OrderRowProps) {
+  const statusChange = useOrderStatusChange(order);
+  const reference = orderReference(order);
   return (
     <li
       className="admin-card"
-      aria-busy={moves.isSaving || undefined}
+      aria-busy={statusChange.isSaving || undefined}
       data-order={order.id}
-      data-selected={picked.has(order.id) || undefined}
+      data-selected={selection.has(order.id) || undefined}
       data-late={daysLate(order) > 0 || undefined}
     >
       <div className="order-card-line">
         <span className="flex items-center">
-          <PickBox
+          <RowCheckbox
             label={`Select ${reference}`}
-            checked={picked.has(order.id)}
-            onPick={(range) => picked.pick(order.id, range)}
+            checked={selection.has(order.id)}
+            onPick={(range) => selection.pick(order.id, range)}
           />
-          <span className="font-mono font-semibold">{order.id.slice(0, ID_CHARACTERS)}</span>
+          <span className="font-mono font-semibold">{order.id.slice(0, ID_LENGTH)}</span>
         </span>
         <OrderDate order={order} />
       </div>
       <div className="order-card-who">
-        <OrderPictures order={order} />
+        <OrderImages order={order} />
         <p className="min-w-0 flex-1">
           <b className="block truncate text-body font-semibold">{order.user.firstName}</b>
-          <span className="order-count-of">{itemCount(order)}</span>
+          <span className="order-count-of">{formatItemCount(order)}</span>
         </p>
         <p className="tabular text-body font-semibold">{formatRupees(order.orderTotal)}</p>
       </div>
-      <Payment order={order} />
-      <OrderWhere order={order} />
-      <WhyNot text={picked.whyNot(order.id)} />
+      <PaymentInfo order={order} />
+      <OrderShipmentStatus order={order} />
+      <BulkActionError text={selection.disabledReason(order.id)} />
       <div className="order-card-actions">
-        <StatusSelect label={`Delivery status of ${reference}`} moves={moves} />
+        <StatusSelect label={`Delivery status of ${reference}`} moves={statusChange} />
         <span className="-mr-3 ml-auto flex flex-none items-center">
-          <NextStatusButton reference={reference} moves={moves} />
+          <NextStatusButton reference={reference} moves={statusChange} />
           <Button
             kind="quiet"
             size={44}

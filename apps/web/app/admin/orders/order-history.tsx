@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatMoment } from '../../platform/text/format-date.ts';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import { formatDateTime } from '../../platform/text/format-date.ts';
+import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { orderChangesQuery } from './orders.data.ts';
 
@@ -11,18 +11,18 @@ export function OrderHistory({ id }: { id: string }) {
       <h3 className="order-head">History</h3>
       {changes ? (
         <ol>
-          {changes.map(({ id: change, at, by, what }) => (
+          {changes.map(({ id: change, at, by, summary }) => (
             <li key={change}>
-              <span className="font-medium">{what}</span>
+              <span className="font-medium">{summary}</span>
               <span className="text-ink-3">
-                {formatMoment(at)}
+                {formatDateTime(at)}
                 {by && `, ${by}`}
               </span>
             </li>
           ))}
         </ol>
       ) : isError ? (
-        <LoadFailure what="the history" busy={isFetching} onRetry={() => void refetch()} />
+        <LoadError what="the history" busy={isFetching} onRetry={() => void refetch()} />
       ) : (
         <Skeleton className="h-16 rounded-control" />
       )}

@@ -1,25 +1,27 @@
-import { PickBox } from '../table/selection/pick-box.tsx';
-import { useTableFits } from '../table/use-table-fits.ts';
+import { RowCheckbox } from '../table/selection/row-checkbox.tsx';
+import { useFitsWidth } from '../table/use-fits-width.ts';
+import type { OrderSelection } from './bulk-actions/use-order-selection.ts';
 import { OrderCard } from './order-card.tsx';
 import { OrderRow } from './order-row.tsx';
 import type { Order } from './orders.data.ts';
-import type { Picked } from './workbench/use-selection.ts';
 
-type OrderListProps = { orders: Order[]; picked: Picked; isStale: boolean; onDetails: (id: string) => void };
+type OrderListProps = { orders: Order[]; selection: OrderSelection; isStale: boolean; onDetails: (id: string) => void };
 
-export function OrderList({ orders, picked, isStale, onDetails }: OrderListProps) {
-  const tableFits = useTableFits();
-  const pickAll = <PickBox label="Select all shown" checked={picked.all} some={picked.some} onPick={picked.pickAll} />;
-  if (!tableFits) {
+export function OrderList({ orders, selection, isStale, onDetails }: OrderListProps) {
+  const isTableLayout = useFitsWidth();
+  const selectAllCheckbox = (
+    <RowCheckbox label="Select all shown" checked={selection.all} some={selection.some} onPick={selection.pickAll} />
+  );
+  if (!isTableLayout) {
     return (
       <>
         <p className="order-pick-all">
-          {pickAll}
+          {selectAllCheckbox}
           <span aria-hidden="true">Select all shown</span>
         </p>
         <ul className="admin-cards order-cards" aria-busy={isStale || undefined}>
           {orders.map((order) => (
-            <OrderCard key={order.id} order={order} picked={picked} onDetails={() => onDetails(order.id)} />
+            <OrderCard key={order.id} order={order} selection={selection} onDetails={() => onDetails(order.id)} />
           ))}
         </ul>
       </>
@@ -30,23 +32,23 @@ export function OrderList({ orders, picked, isStale, onDetails }: OrderListProps
       <table className="admin-table order-table" aria-busy={isStale || undefined}>
         <thead>
           <tr>
-            <td className="order-picked">{pickAll}</td>
+            <td className="order-picked">{selectAllCheckbox}</td>
             <th scope="col">Order ID</th>
             <th scope="col">Customer</th>
-            <th scope="col" className="admin-figure">
+            <th scope="col" className="admin-amount">
               Total
             </th>
             <th scope="col">Payment</th>
             <th scope="col">Status</th>
             <th scope="col">Date</th>
-            <th scope="col" className="admin-figure">
+            <th scope="col" className="admin-amount">
               Actions
             </th>
           </tr>
         </thead>
         <tbody>
           {orders.map((order) => (
-            <OrderRow key={order.id} order={order} picked={picked} onDetails={() => onDetails(order.id)} />
+            <OrderRow key={order.id} order={order} selection={selection} onDetails={() => onDetails(order.id)} />
           ))}
         </tbody>
       </table>

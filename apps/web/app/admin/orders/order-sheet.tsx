@@ -1,25 +1,25 @@
-import { sizeText } from '@kinari/contract/sizes';
-import { ColorFact } from '../../catalog/color-fact.tsx';
-import { formatMoment } from '../../platform/text/format-date.ts';
+import { formatSize } from '@kinari/contract/sizes';
+import { ColorLabel } from '../../catalog/color-label.tsx';
+import { formatDateTime } from '../../platform/text/format-date.ts';
 import { formatRupees } from '../../platform/text/format-rupees.ts';
 import { formatPhone } from '../../platform/text/phone.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { Thumb } from '../../ui/picture/thumb.tsx';
-import { lookOf } from './delivery-status.ts';
+import { Thumbnail } from '../../ui/image/thumbnail.tsx';
+import { statusTone } from './delivery-status.ts';
 import type { Order } from './orders.data.ts';
-import { Payment } from './payment.tsx';
+import { PaymentInfo } from './payment-info.tsx';
 
-/** What was ordered, by whom and where to, as it is also printed and laid into the parcel. */
+/** Order details, also printed and put into the package. */
 export function OrderSheet({ order }: { order: Order }) {
-  const { user, address } = order;
-  const lines = [address.addressLine1, address.addressLine2, `${address.city}, ${address.state} ${address.postalCode}`];
-  const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
+  const { user, buyerName, recipientName, address, landmark, deliveryNote } = order;
+  const street = [address.addressLine1, address.addressLine2, landmark && `Landmark: ${landmark}`];
+  const lines = [recipientName, ...street, `${address.city}, ${address.state} ${address.postalCode}`];
   return (
     <>
-      <div className="order-facts">
+      <div className="order-attributes">
         <section>
           <h3>Customer</h3>
-          <p className="font-semibold">{name}</p>
+          <p className="font-semibold">{buyerName}</p>
           <a href={`mailto:${user.email}`} className="order-mail">
             {user.email}
           </a>
@@ -32,11 +32,7 @@ export function OrderSheet({ order }: { order: Order }) {
         <section>
           <h3>
             Delivery address
-            <CopyButton
-              label="Copy address"
-              text={[name, ...lines].filter(Boolean).join('\n')}
-              className="copy-address"
-            />
+            <CopyButton label="Copy address" text={lines.filter(Boolean).join('\n')} className="copy-address" />
           </h3>
           <address>
             {lines.filter(Boolean).map((line) => (
@@ -45,18 +41,19 @@ export function OrderSheet({ order }: { order: Order }) {
               </span>
             ))}
           </address>
+          {deliveryNote && <p className="font-semibold">Note: {deliveryNote}</p>}
         </section>
         <section>
           <h3>Order date</h3>
-          <p>{formatMoment(order.orderDate)}</p>
+          <p>{formatDateTime(order.orderDate)}</p>
         </section>
         <section>
           <h3>Payment</h3>
-          <Payment order={order} />
+          <PaymentInfo order={order} />
         </section>
         <section>
           <h3>Delivery status</h3>
-          <p>{lookOf(order.deliveryStatus).word}</p>
+          <p>{statusTone(order.deliveryStatus).word}</p>
         </section>
         <section>
           <h3>Order ID</h3>
@@ -67,12 +64,12 @@ export function OrderSheet({ order }: { order: Order }) {
       <ul>
         {order.items.map(({ id, quantity, priceAtPurchase, product }) => (
           <li key={id} className="item-row">
-            <Thumb picture={product.images[0]} className="w-14" />
+            <Thumbnail image={product.images[0]} className="w-14" />
             <div className="min-w-0">
               <p className="font-medium text-pretty">{product.name}</p>
-              <p className="item-facts">
-                <ColorFact {...product.variant} />
-                {product.variant.size && <span>{sizeText(product.variant.size)}</span>}
+              <p className="item-details">
+                <ColorLabel {...product.variant} />
+                {product.variant.size && <span>{formatSize(product.variant.size)}</span>}
               </p>
               <p className="text-ink-2">
                 Quantity {quantity} <span className="tabular">× {formatRupees(priceAtPurchase)}</span>

@@ -1,6 +1,7 @@
-import type { Reply } from '@kinari/contract/contract';
-import type { RefusalCode } from '@kinari/contract/refusals';
-import type { OrderView } from '@kinari/contract/words/parcel-words';
+import type { EndpointResponse } from '@kinari/contract/contract';
+import type { ErrorCode } from '@kinari/contract/errors';
+import { UNDO_SECONDS } from '@kinari/contract/labels/order-labels';
+import type { OrderView } from '@kinari/contract/labels/shipment-labels';
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -12,33 +13,33 @@ import {
 } from '@tanstack/react-query';
 import { ApiError } from '../../platform/api.ts';
 import { api } from '../../platform/browser-api.ts';
-import { logQuietly } from '../../platform/browser-log.ts';
+import { logClientError } from '../../platform/log-client-error.ts';
 import { notify } from '../../ui/toast.ts';
 import { pendingCountQuery } from './pending-count.data.ts';
 
-type OrderPage = Reply<'listAllOrders'>;
+type OrderPage = EndpointResponse<'listOrders'>;
 export type Order = OrderPage['orders'][number];
 export type DeliveryStatus = Order['deliveryStatus'];
 export type OrderFilter = { view: OrderView | undefined; status: DeliveryStatus | undefined; q: string };
 
-const PER_PAGE = 50;
-const LISTS = ['admin', 'orders'];
-export const VIEW_COUNTS = ['admin', 'order-views'];
+const PAGE_SIZE = 50;
+const ORDERS_KEY = ['admin', 'orders'];
+export const ORDER_VIEW_COUNTS_KEY = ['admin', 'order-views'];
 
 export const ordersQuery = ({ view, status, q }: OrderFilter) =>
   infiniteQueryOptions({
-    queryKey: [...LISTS, view ?? 'all', status ?? 'all', q],
+    queryKey: [...ORDERS_KEY, view ?? 'all', status ?? 'all', q],
     queryFn: ({ pageParam: page, signal }) =>
-      api.call('listAllOrders', { query: { page, limit: PER_PAGE, view, status, q }, signal }),
+      api.call('listOrders', { query: { page, limit: PAGE_SIZE, view, status, q }, signal }),
     initialPageParam: 1,
     getNextPageParam: ({ pagination: { currentPage, totalPages } }) =>
       currentPage < totalPages ? currentPage + 1 : undefined,
     placeholderData: keepPreviousData,
   });
 
-const NEWS_EVERY_MS = 20_000;
+const POLL_INTERVAL_MS = 20_000;
 
-/** How many orders have come since the newest shown. They come as Pending, and whoever searches is after something else. */
+/** Counts orders since the newest shown. Only for lists that include Pending orders (all new ones) and without search. */
 export const newOrdersQuery = ({ view, status, q }: OrderFilter, newest: string | undefined) =>
   queryOptions({
     queryKey: ['admin', 'new-orders', view ?? 'all', status ?? 'all', newest],
@@ -50,13 +51,13 @@ export const newOrdersQuery = ({ view, status, q }: OrderFilter, newest: string 
         })
       ).count,
     enabled: q === '' && (status === undefined || status === 'PENDING') && (view === undefined || view === 'to-pack'),
-    // Only while somebody looks: a hidden tab asks nothing.
-    refetchInterval: NEWS_EVERY_MS,
+    // React Query pauses this in hidden tabs.
+    refetchInterval: POLL_INTERVAL_MS,
     staleTime: 0,
   });
 
-/** Of a long list the first page alone, read anew: what was shown stays until the new has come. */
-export function useShowNewest(filter: OrderFilter): () => Promise<void> {
+/** Drops all pages but the first and refetches it. The old rows stay until it is loaded. */
+export function useShowNewestOrders(filter: OrderFilter): () => Promise<void> {
   const cache = useQueryClient();
   const { queryKey } = ordersQuery(filter);
   return () => {
@@ -68,12 +69,12 @@ export function useShowNewest(filter: OrderFilter): () => Promise<void> {
   };
 }
 
-/** One order by its whole id, for an address that names it; `null` when there is none. */
+/** Returns the order with this full id (from the URL), or `null`. */
 export const orderQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'order', id],
     queryFn: async ({ signal }) => {
-      const { orders } = await api.call('listAllOrders', { query: { q: id, limit: 1 }, signal });
+      const { orders } = await api.call('listOrders', { query: { q: id, limit: 1 }, signal });
       return orders.find((order) => order.id === id) ?? null;
     },
   });
@@ -85,50 +86,51 @@ export const orderChangesQuery = (id: string) =>
     staleTime: 0,
   });
 
-const MENDABLE = new Set<RefusalCode>(['state_unknown', 'tax_rate_missing']);
+const FIXABLE_ERRORS = new Set<ErrorCode>(['place_of_supply_required', 'tax_rate_missing']);
 
-type Move = { order: Order; to: DeliveryStatus };
+type StatusUpdate = { order: Order; to: DeliveryStatus };
 
-/** Sends the status that was seen along, so that two clerks do not undo each other unknowingly. */
-export function useMoveOrder() {
+/** Sends the status that was shown, so that two staff members do not overwrite each other. */
+export function useUpdateDeliveryStatus() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: async ({ order, to }: Move) => {
-      const body = { deliveryStatus: to, seenStatus: order.deliveryStatus };
+    mutationFn: async ({ order, to }: StatusUpdate) => {
+      const body = { deliveryStatus: to, expectedStatus: order.deliveryStatus, undoable: true };
       return (await api.call('updateDeliveryStatus', { params: { id: order.id }, body })).order;
     },
-    onSuccess: (order) => showMoved(cache, order),
+    onSuccess: (order) => showUpdatedStatus(cache, order),
     onError: (error) => {
-      logQuietly('Could not update the status', error);
-      // What a clerk can mend is said; the rest a clerk sees, because the row stays as it was.
-      if (error instanceof ApiError && MENDABLE.has(error.code)) notify({ text: error.message, tone: 'bad' });
-      // It may have failed because the order is elsewhere by now: the row then shows where.
-      void cache.invalidateQueries({ queryKey: LISTS });
+      logClientError('failed to update order status', error);
+      // Show only errors that staff can fix. Otherwise the unchanged row is enough.
+      if (error instanceof ApiError && FIXABLE_ERRORS.has(error.code)) notify({ text: error.message, tone: 'bad' });
+      // The order may have another status by now. Reload to show it.
+      void cache.invalidateQueries({ queryKey: ORDERS_KEY });
     },
   });
 }
 
-/** What is shown is read anew, all of it. */
-export function readListsAnew(cache: QueryClient): Promise<void> {
-  return cache.invalidateQueries({ queryKey: LISTS });
+export function refetchOrderLists(cache: QueryClient): Promise<void> {
+  return cache.invalidateQueries({ queryKey: ORDERS_KEY });
 }
 
-/** The row changes where it stands, even in a list it no longer belongs to; other lists are read anew when opened. */
-export function showMoved(cache: QueryClient, order: Order): void {
-  cache.setQueriesData<InfiniteData<OrderPage>>({ queryKey: LISTS }, (data) => data && withOrder(data, order));
+/** Updates the row in place, even in a list it no longer belongs to. Other lists reload when opened. */
+export function showUpdatedStatus(cache: QueryClient, order: Order): void {
+  cache.setQueriesData<InfiniteData<OrderPage>>({ queryKey: ORDERS_KEY }, (data) => data && replaceOrder(data, order));
   cache.setQueryData(orderQuery(order.id).queryKey, order);
-  void cache.invalidateQueries({ queryKey: LISTS, refetchType: 'none' });
+  void cache.invalidateQueries({ queryKey: ORDERS_KEY, refetchType: 'none' });
   void cache.invalidateQueries(orderChangesQuery(order.id));
   void cache.invalidateQueries(pendingCountQuery);
-  void cache.invalidateQueries({ queryKey: VIEW_COUNTS });
+  void cache.invalidateQueries({ queryKey: ORDER_VIEW_COUNTS_KEY });
+  // The tax document is issued after the undo time.
+  setTimeout(() => void cache.invalidateQueries(orderChangesQuery(order.id)), (UNDO_SECONDS + 3) * 1000);
 }
 
-function withOrder(data: InfiniteData<OrderPage>, order: Order): InfiniteData<OrderPage> {
+function replaceOrder(data: InfiniteData<OrderPage>, order: Order): InfiniteData<OrderPage> {
   return {
     ...data,
     pages: data.pages.map((page) => ({
       ...page,
-      orders: page.orders.map((shown) => (shown.id === order.id ? { ...shown, ...order } : shown)),
+      orders: page.orders.map((existing) => (existing.id === order.id ? { ...existing, ...order } : existing)),
     })),
   };
 }

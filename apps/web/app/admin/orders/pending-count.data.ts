@@ -1,24 +1,24 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/browser-api.ts';
-import { logQuietly } from '../../platform/browser-log.ts';
+import { logClientError } from '../../platform/log-client-error.ts';
 
 export const pendingCountQuery = queryOptions({
   queryKey: ['admin', 'pending-count'],
   queryFn: ({ signal }) =>
-    loggedCount(signal, 'pending orders', async () => {
+    countWithLog(signal, 'pending orders', async () => {
       const query = { status: 'PENDING', limit: 1 } as const;
-      return (await api.call('listAllOrders', { query, signal })).pagination.totalItems;
+      return (await api.call('listOrders', { query, signal })).pagination.totalItems;
     }),
-  // Orders come in while nobody touches this page.
+  // Orders arrive while the page is open.
   staleTime: 0,
 });
 
-/** Nobody is told of a failure to count, so the console is. */
-export async function loggedCount<T>(signal: AbortSignal, what: string, count: () => Promise<T>): Promise<T> {
+/** Logs the error, because the UI does not show it. */
+export async function countWithLog<T>(signal: AbortSignal, label: string, count: () => Promise<T>): Promise<T> {
   try {
     return await count();
   } catch (error) {
-    if (!signal.aborted) logQuietly(`Could not count the ${what}`, error);
+    if (!signal.aborted) logClientError(`failed to count ${label}`, error);
     throw error;
   }
 }

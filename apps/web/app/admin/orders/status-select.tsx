@@ -1,27 +1,26 @@
 import { ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react';
 import { icon16 } from '../../ui/icon.ts';
-import { isStatus, lookOf, STATUSES } from './delivery-status.ts';
-import type { OrderMoves } from './use-order-moves.ts';
+import { DELIVERY_STATUSES, isDeliveryStatus, statusTone } from './delivery-status.ts';
+import type { OrderStatusChange } from './use-order-status-change.ts';
 
 type StatusSelectProps = {
   label: string;
-  moves: OrderMoves;
-  /** Stands under it, and makes room for what it was. */
+  moves: OrderStatusChange;
+  /** Shown below the select. The previous status replaces it for a while. */
   where?: ReactNode;
 };
 
-/** The badge of an order and the way to change it in one: the platform's own list, in the colour of the status. */
 export function StatusSelect({
   label,
   moves: { status, isSaving, was, move, undo, keepWas, letWasGo },
   where,
 }: StatusSelectProps) {
   const select = useRef<HTMLSelectElement>(null);
-  const keepFocus = useFocusAfterSaving(select, isSaving);
-  const { Icon } = lookOf(status);
+  const rememberFocus = useFocusAfterSaving(select, isSaving);
+  const { Icon } = statusTone(status);
 
-  function release({ currentTarget }: SyntheticEvent) {
+  function onLeaveUndo({ currentTarget }: SyntheticEvent) {
     if (!currentTarget.contains(document.activeElement)) letWasGo();
   }
 
@@ -35,28 +34,34 @@ export function StatusSelect({
           aria-busy={isSaving || undefined}
           value={status}
           disabled={isSaving}
-          onKeyDown={openInsteadOfChanging}
+          onKeyDown={openPickerOnKey}
           onChange={({ target: { value } }) => {
-            keepFocus();
-            if (isStatus(value)) move(value);
+            rememberFocus();
+            if (isDeliveryStatus(value)) move(value);
           }}
         >
-          {STATUSES.map((known) => (
-            <option key={known.status} value={known.status}>
-              {known.word}
+          {DELIVERY_STATUSES.map((option) => (
+            <option key={option.status} value={option.status}>
+              {option.word}
             </option>
           ))}
         </select>
         <ChevronDown {...icon16} />
       </span>
-      <span className="status-was" onPointerEnter={keepWas} onPointerLeave={release} onFocus={keepWas} onBlur={release}>
-        <output>{was && `was ${lookOf(was).word}`}</output>
+      <span
+        className="status-was"
+        onPointerEnter={keepWas}
+        onPointerLeave={onLeaveUndo}
+        onFocus={keepWas}
+        onBlur={onLeaveUndo}
+      >
+        <output>{was && `was ${statusTone(was).word}`}</output>
         {was && (
           <button
             type="button"
-            aria-label={`Undo: ${label} back to ${lookOf(was).word}`}
+            aria-label={`Undo: ${label} back to ${statusTone(was).word}`}
             onClick={() => {
-              keepFocus({ fromUndo: true });
+              rememberFocus({ fromUndo: true });
               undo();
             }}
           >
@@ -70,17 +75,17 @@ export function StatusSelect({
 }
 
 /**
- * On a closed list, arrows and letters would change the status at once, an order at every press. They open it instead,
- * and only what is then chosen counts.
+ * On a closed select, arrow and character keys would change the status at once, one order per press.
+ * They open the list instead, and only a choice in it counts.
  */
-function openInsteadOfChanging(event: KeyboardEvent<HTMLSelectElement>): void {
-  const changes = /^(Arrow(Up|Down|Left|Right)|Home|End|Page(Up|Down))$/.test(event.key) || event.key.length === 1;
-  if (!changes || event.ctrlKey || event.metaKey) return;
+function openPickerOnKey(event: KeyboardEvent<HTMLSelectElement>): void {
+  const wouldChange = /^(Arrow(Up|Down|Left|Right)|Home|End|Page(Up|Down))$/.test(event.key) || event.key.length === 1;
+  if (!wouldChange || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
   event.currentTarget.showPicker();
 }
 
-/** A control that is disabled or gone loses focus; it comes back to where the clerk was working. */
+/** A disabled or removed control loses focus. Restores it after saving. */
 function useFocusAfterSaving(select: React.RefObject<HTMLSelectElement | null>, isSaving: boolean) {
   const hadFocus = useRef(false);
   useEffect(() => {

@@ -1,13 +1,7 @@
-import type { Scan } from './packing-desk.ts';
+import { formatTime } from '../../platform/text/format-date.ts';
+import type { Scan } from './packing-session.ts';
 
-const clock = new Intl.DateTimeFormat('en-IN', {
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hour12: false,
-});
-
-/** What was heard, newest first; for whoever looked away. */
+/** Shows the latest scans, for packers who looked away. */
 export function LastScans({ scans }: { scans: readonly Scan[] }) {
   return (
     <section className="packing-panel max-md:hidden">
@@ -24,7 +18,7 @@ export function LastScans({ scans }: { scans: readonly Scan[] }) {
                 {text}
                 {note && `, ${note}`} {code && <span className="font-mono">{code}</span>}
               </span>
-              <time dateTime={at.toISOString()}>{clock.format(at)}</time>
+              <time dateTime={at.toISOString()}>{formatTime(at)}</time>
             </li>
           ))}
         </ol>

@@ -1,16 +1,16 @@
 import { CircleAlert, User } from 'lucide-react';
-import { dayInIndia, formatDayOfYear } from '../../platform/text/format-date.ts';
+import { formatDayMonth, toIndianDate } from '../../platform/text/format-date.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { icon14 } from '../../ui/icon.ts';
-import type { NextOrder } from './packing.data.ts';
+import type { QueuedOrder } from './packing.data.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-const MOST_SHOWN = 6;
+const MAX_VISIBLE = 6;
 
-type NextOrdersProps = { orders: readonly NextOrder[]; onOpen: ((orderId: string) => void) | undefined };
+type NextOrdersProps = { orders: readonly QueuedOrder[]; onOpen: ((orderId: string) => void) | undefined };
 
-/** What to pack next; whoever has no slip presses on one instead. */
+/** Orders to pack next. A click starts one without a slip. */
 export function NextOrders({ orders, onOpen }: NextOrdersProps) {
   return (
     <section className="packing-panel">
@@ -19,17 +19,17 @@ export function NextOrders({ orders, onOpen }: NextOrdersProps) {
         <span className="text-ink-3">late first</span>
       </header>
       {orders.length === 0 ? (
-        <p className="px-3.5 pb-3.5 text-ink-2">Nothing waits to be packed.</p>
+        <p className="px-3.5 pb-3.5 text-ink-2">No orders to pack.</p>
       ) : (
         <ul>
-          {orders.slice(0, MOST_SHOWN).map((order) => (
+          {orders.slice(0, MAX_VISIBLE).map((order) => (
             <li key={order.orderId}>
               <button type="button" className="packing-next" disabled={!onOpen} onClick={() => onOpen?.(order.orderId)}>
                 <span className="min-w-0">
                   <b className="font-mono">{order.orderId.slice(0, 8)}</b>
                   <span className="block truncate">{order.customer}</span>
                 </span>
-                <Standing order={order} />
+                <OrderPackingStatus order={order} />
               </button>
             </li>
           ))}
@@ -39,8 +39,8 @@ export function NextOrders({ orders, onOpen }: NextOrdersProps) {
   );
 }
 
-function Standing({ order: { packedBy, expectedDeliveryDate, items } }: { order: NextOrder }) {
-  const late = (Date.parse(dayInIndia()) - Date.parse(expectedDeliveryDate)) / DAY_MS;
+function OrderPackingStatus({ order: { packedBy, expectedDeliveryDate, items } }: { order: QueuedOrder }) {
+  const lateDays = (Date.parse(toIndianDate()) - Date.parse(expectedDeliveryDate)) / DAY_MS;
   if (packedBy) {
     return (
       <Badge tone="info" icon={<User {...icon14} />}>
@@ -50,13 +50,13 @@ function Standing({ order: { packedBy, expectedDeliveryDate, items } }: { order:
   }
   return (
     <span className="flex-none text-end">
-      {late > 0 ? (
+      {lateDays > 0 ? (
         <span className="flex items-center gap-1 font-semibold text-bad">
           <CircleAlert {...icon14} />
-          {late === 1 ? '1 day late' : `${late} days late`}
+          {lateDays === 1 ? '1 day late' : `${lateDays} days late`}
         </span>
       ) : (
-        <span className="block">by {formatDayOfYear(expectedDeliveryDate)}</span>
+        <span className="block">by {formatDayMonth(expectedDeliveryDate)}</span>
       )}
       <span className="block">{items === 1 ? '1 item' : `${items} items`}</span>
     </span>

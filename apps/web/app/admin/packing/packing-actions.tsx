@@ -2,21 +2,22 @@ import { PackageCheck } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { icon20 } from '../../ui/icon.ts';
-import { toGo } from './packing-desk.ts';
-import { isComplete, type Table } from './packing-table.ts';
+import { isModalOpen } from '../ui/is-typing.ts';
+import { formatRemaining } from './packing-session.ts';
+import { isPackingComplete, type PackingState } from './packing-state.ts';
 
 type PackingActionsProps = {
-  table: Table;
+  table: PackingState;
   busy: boolean;
   onPacked: () => void;
   onShort: () => void;
   onLeave: () => void;
 };
 
-/** The three ways in which an order leaves the table, each also a key. */
+/** The three ways to finish an order, each with a shortcut. */
 export function PackingActions({ table, busy, onPacked, onShort, onLeave }: PackingActionsProps) {
-  const isDone = isComplete(table);
-  useKeys({ F2: onPacked, F8: onShort, Escape: onLeave });
+  const isDone = isPackingComplete(table);
+  useKeyboardShortcuts({ F2: onPacked, F8: onShort, Escape: onLeave });
   return (
     <div className="packing-dock">
       <Button
@@ -26,10 +27,11 @@ export function PackingActions({ table, busy, onPacked, onShort, onLeave }: Pack
         className="flex-1 max-md:px-2.5"
         onClick={onPacked}
       >
-        Packed {!isDone && <span className="text-small font-normal text-ink-2">{toGo(table)}</span>} <kbd>F2</kbd>
+        Packed {!isDone && <span className="text-small font-normal text-ink-2">{formatRemaining(table)}</span>}{' '}
+        <kbd>F2</kbd>
       </Button>
       <Button kind="secondary" className="max-md:px-3" onClick={onShort}>
-        Short <kbd>F8</kbd>
+        Missing <kbd>F8</kbd>
       </Button>
       <Button kind="quiet" className="max-md:px-2" aria-label="Leave for later" onClick={onLeave}>
         <span className="max-md:hidden">Leave for later</span>
@@ -39,17 +41,17 @@ export function PackingActions({ table, busy, onPacked, onShort, onLeave }: Pack
   );
 }
 
-/** Keys of the whole page, while nothing lies over it. */
-function useKeys(keys: Record<string, () => void>): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const act = keys[event.key];
-    if (!act || event.defaultPrevented || event.repeat || document.querySelector('dialog:modal')) return;
+/** Page-wide shortcuts, disabled while a dialog is open. */
+function useKeyboardShortcuts(keys: Record<string, () => void>): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const action = keys[event.key];
+    if (!action || event.defaultPrevented || event.repeat || isModalOpen()) return;
     event.preventDefault();
-    act();
+    action();
   });
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
   }, []);
 }

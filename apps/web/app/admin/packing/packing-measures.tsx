@@ -1,25 +1,32 @@
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import type { FieldState } from '../../ui/form/use-form.ts';
-import { type Table, weightOf } from './packing-table.ts';
-import { asKilos, BOXES, boxText, gramsOf, type Measures, sizeOf } from './parcel-measures.ts';
+import { calculateWeight, type PackingState } from './packing-state.ts';
+import {
+  BOXES,
+  formatBox,
+  formatKilograms,
+  parseBoxSize,
+  parseGrams,
+  type ShipmentMeasures,
+} from './shipment-measures.ts';
 
 type PackingMeasuresProps = {
-  table: Table;
-  measures: Measures;
-  onMeasures: (changed: Partial<Measures>) => void;
-  /** Enter leads back to the scan field. */
+  table: PackingState;
+  measures: ShipmentMeasures;
+  onMeasures: (changed: Partial<ShipmentMeasures>) => void;
+  /** Called on Enter: moves the focus back to the scan field. */
   onDone: () => void;
 };
 
-/** What the parcel weighs and which box it is in; both may be left out. */
+/** Weight and box of the shipment. Both are optional. */
 export function PackingMeasures({ table, measures, onMeasures, onDone }: PackingMeasuresProps) {
-  const weight = measures.weight ?? asKilos(weightOf(table));
-  const field = (name: keyof Measures, value: string, error?: string): FieldState => ({
+  const weight = measures.weight ?? formatKilograms(calculateWeight(table));
+  const field = (name: keyof ShipmentMeasures, value: string, error?: string): FieldState => ({
     name,
     value,
     error,
-    onValue: (typed) => onMeasures({ [name]: typed }),
+    onValue: (input) => onMeasures({ [name]: input }),
     onLeave: () => {},
   });
   return (
@@ -33,19 +40,19 @@ export function PackingMeasures({ table, measures, onMeasures, onDone }: Packing
     >
       <TextField
         label="Weight, kg"
-        field={field('weight', weight, Number.isNaN(gramsOf(weight)) ? 'Like 1.34, at most 100' : undefined)}
+        field={field('weight', weight, Number.isNaN(parseGrams(weight)) ? 'For example 1.34. Maximum 100' : undefined)}
         inputMode="decimal"
         autoComplete="off"
         maxLength={10}
       />
       <SelectField label="Box" field={field('box', measures.box)}>
-        <option value="">Not said</option>
+        <option value="">Not set</option>
         {(Object.keys(BOXES) as (keyof typeof BOXES)[]).map((box) => (
           <option key={box} value={box}>
-            {boxText(box)}
+            {formatBox(box)}
           </option>
         ))}
-        <option value="own">Own measures</option>
+        <option value="own">Custom size</option>
       </SelectField>
       {measures.box === 'own' && (
         <div className="packing-own">
@@ -59,10 +66,14 @@ export function PackingMeasures({ table, measures, onMeasures, onDone }: Packing
               maxLength={6}
             />
           ))}
-          {sizeOf(measures) === null && <p className="col-span-full text-ink-2">All three, each at most 300 cm.</p>}
+          {parseBoxSize(measures) === null && (
+            <p className="col-span-full text-ink-2">Enter all three, each up to 300 cm.</p>
+          )}
         </div>
       )}
-      <p className="packing-measures-note">From the facts of the products; change what the scale says.</p>
+      <p className="packing-measures-note">
+        Calculated from the products. Change it if the scale shows another weight.
+      </p>
       <button type="submit" className="sr-only" tabIndex={-1}>
         Back to scanning
       </button>

@@ -1,22 +1,22 @@
-import type { Body, Reply } from '@kinari/contract/contract';
+import type { EndpointBody, EndpointResponse } from '@kinari/contract/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/browser-api.ts';
 
-export type NextOrder = Reply<'listPacking'>['next'][number];
+export type QueuedOrder = EndpointResponse<'getPackingQueue'>['next'][number];
 
-const NEWS_EVERY_MS = 30_000;
+const POLL_INTERVAL_MS = 30_000;
 
-export const packingQuery = queryOptions({
+export const packingQueueQuery = queryOptions({
   queryKey: ['admin', 'packing'],
-  queryFn: ({ signal }) => api.call('listPacking', { signal }),
+  queryFn: ({ signal }) => api.call('getPackingQueue', { signal }),
   staleTime: 0,
-  refetchInterval: NEWS_EVERY_MS,
+  refetchInterval: POLL_INTERVAL_MS,
 });
 
 export const startPacking = (orderId: string) => api.call('startPacking', { body: { orderId } });
 
-export const leavePacking = (id: string) => api.call('leavePacking', { params: { id } });
+export const stopPacking = (id: string) => api.call('stopPacking', { params: { id } });
 
-/** Sent again with the same key, it closes no second parcel. */
-export const packOrder = async (body: Body<'packOrder'>, key: string) =>
-  (await api.call('packOrder', { body, headers: { 'Idempotency-Key': key } })).parcel;
+/** The idempotency key stops a retry from creating a second shipment. */
+export const createShipment = async (body: EndpointBody<'createShipment'>, key: string) =>
+  (await api.call('createShipment', { body, headers: { 'Idempotency-Key': key } })).shipment;

@@ -7,67 +7,66 @@ import { useSearchParams } from 'react-router';
 import { useStore } from '../../platform/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { icon20 } from '../../ui/icon.ts';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { AdminPage } from '../admin-page.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { AdminPage } from '../ui/admin-page.tsx';
+import { playBeep, useBeepToggle } from './beep.ts';
 import { LastScans } from './last-scans.tsx';
+import { MissingUnitsDialog } from './missing-units-dialog.tsx';
 import { NextOrders } from './next-orders.tsx';
-import { packingQuery } from './packing.data.ts';
+import { packingQueueQuery } from './packing.data.ts';
 import { PackingActions } from './packing-actions.tsx';
-import { PackingDesk } from './packing-desk.ts';
 import { PackingMeasures } from './packing-measures.tsx';
-import { PackingOrderPanel } from './packing-order.tsx';
-import type { Table } from './packing-table.ts';
-import { Said } from './said.tsx';
+import { PackingOrderPanel } from './packing-order-panel.tsx';
+import { PackingSession } from './packing-session.ts';
+import type { PackingState } from './packing-state.ts';
+import { ScanFeedback } from './scan-feedback.tsx';
 import { ScanField } from './scan-field.tsx';
-import { ShortDialog } from './short-dialog.tsx';
-import { playTone, useToneSwitch } from './tone.ts';
 import { useScanFocus } from './use-scan-focus.ts';
 
-/** The packing table: scan the slip, scan each unit, done. */
 export default function PackingPage() {
-  const [hasTone, toggleTone] = useToneSwitch();
-  const desk = useDesk();
-  const { table, measures, scans, busy } = useStore(desk.store);
-  const { data, isError, isFetching, refetch } = useQuery(packingQuery);
-  const [isShort, setShort] = useState(false);
+  const [isBeepOn, toggleBeep] = useBeepToggle();
+  const session = usePackingSession();
+  const { table, measures, scans, busy } = useStore(session.store);
+  const { data, isError, isFetching, refetch } = useQuery(packingQueueQuery);
+  const [isMissingUnitsOpen, setIsMissingUnitsOpen] = useState(false);
   const { field, focus } = useScanFocus();
-  useOrderOfAddress(desk);
+  useOrderFromUrl(session);
 
-  const andScan = (act: () => unknown) => () => {
-    void act();
+  const thenFocusScan = (action: () => unknown) => () => {
+    void action();
     focus();
   };
 
   return (
     <AdminPage
       title="Packing"
-      note={data && <Counts {...data} />}
+      note={data && <PackingCounts {...data} />}
       action={
         <Button
           kind="secondary"
           size={44}
-          icon={hasTone ? <Volume2 {...icon20} /> : <VolumeX {...icon20} />}
+          icon={isBeepOn ? <Volume2 {...icon20} /> : <VolumeX {...icon20} />}
           className="max-md:px-3"
-          onClick={andScan(toggleTone)}
+          onClick={thenFocusScan(toggleBeep)}
         >
-          <span className="max-md:sr-only">{hasTone ? 'Tone on' : 'Tone off'}</span>
+          <span className="max-md:sr-only">{isBeepOn ? 'Sound on' : 'Sound off'}</span>
         </Button>
       }
     >
       <div className="packing-columns">
         <div className="packing-stack">
-          <ScanField field={field} {...askFor(table)} onScan={(code) => void desk.scan(code)} />
-          <Said scan={scans[0]} />
+          <ScanField field={field} {...scanPrompt(table)} onScan={(code) => void session.scan(code)} />
+          <ScanFeedback scan={scans[0]} />
           {table && (
             <>
-              <PackingOrderPanel table={table} onTick={(line) => andScan(() => desk.tick(line))()} />
-              <PackingMeasures table={table} measures={measures} onMeasures={desk.setMeasures} onDone={focus} />
+              <PackingOrderPanel table={table} onTick={(line) => thenFocusScan(() => session.tick(line))()} />
+              <PackingMeasures table={table} measures={measures} onMeasures={session.setMeasures} onDone={focus} />
               <PackingActions
                 table={table}
                 busy={busy}
-                onPacked={andScan(desk.packed)}
-                onShort={() => setShort(true)}
-                onLeave={andScan(desk.leave)}
+                onPacked={thenFocusScan(session.packed)}
+                onShort={() => setIsMissingUnitsOpen(true)}
+                onLeave={thenFocusScan(session.leave)}
               />
             </>
           )}
@@ -76,27 +75,27 @@ export default function PackingPage() {
           {data ? (
             <NextOrders
               orders={data.next.filter(({ orderId }) => orderId !== table?.order.orderId)}
-              onOpen={table ? undefined : (orderId) => andScan(() => desk.scan(orderId))()}
+              onOpen={table ? undefined : (orderId) => thenFocusScan(() => session.scan(orderId))()}
             />
           ) : (
-            isError && <LoadFailure what="what waits to be packed" busy={isFetching} onRetry={() => void refetch()} />
+            isError && <LoadError what="the packing queue" busy={isFetching} onRetry={() => void refetch()} />
           )}
           <LastScans scans={scans} />
         </div>
       </div>
-      <ShortDialog
-        table={isShort ? table : undefined}
-        onClose={andScan(() => setShort(false))}
-        onShort={andScan(() => {
-          setShort(false);
-          return desk.short();
+      <MissingUnitsDialog
+        table={isMissingUnitsOpen ? table : undefined}
+        onClose={thenFocusScan(() => setIsMissingUnitsOpen(false))}
+        onShort={thenFocusScan(() => {
+          setIsMissingUnitsOpen(false);
+          return session.short();
         })}
       />
     </AdminPage>
   );
 }
 
-function Counts({ toPack, packedToday }: { toPack: number; packedToday: number }) {
+function PackingCounts({ toPack, packedToday }: { toPack: number; packedToday: number }) {
   return (
     <>
       {toPack} to pack<span className="max-md:sr-only">, {packedToday} packed today</span>
@@ -104,29 +103,28 @@ function Counts({ toPack, packedToday }: { toPack: number; packedToday: number }
   );
 }
 
-function askFor(table: Table | undefined): { label: string; hint: string } {
+function scanPrompt(table: PackingState | undefined): { label: string; hint: string } {
   if (!table) return { label: 'Scan the slip', hint: 'or type the order number' };
-  if (table.asked) return { label: 'Scan its serial number', hint: 'or type it' };
+  if (table.awaitingSerialLineId) return { label: 'Scan the serial number', hint: 'or type it' };
   return { label: 'Scan the next unit', hint: 'or type SKU or EAN' };
 }
 
-/** One desk for as long as the page is open. */
-function useDesk(): PackingDesk {
+function usePackingSession(): PackingSession {
   const cache = useQueryClient();
-  const [desk] = useState(
-    () => new PackingDesk({ onHeard: playTone, onPacked: () => void cache.invalidateQueries(packingQuery) }),
+  const [session] = useState(
+    () => new PackingSession({ onHeard: playBeep, onPacked: () => void cache.invalidateQueries(packingQueueQuery) }),
   );
-  useEffect(() => () => void desk.walkAway(), [desk]);
-  return desk;
+  useEffect(() => () => void session.walkAway(), [session]);
+  return session;
 }
 
-/** `?order=` puts that order on the table, once: a reload begins with an empty one. */
-function useOrderOfAddress(desk: PackingDesk): void {
+/** Starts packing the order in `?order=`, once: a reload starts empty. */
+function useOrderFromUrl(session: PackingSession): void {
   const [search, setSearch] = useSearchParams();
   const order = search.get('order');
   useEffect(() => {
     if (!order) return;
     setSearch({}, { replace: true, preventScrollReset: true });
-    void desk.scan(order);
-  }, [order, desk, setSearch]);
+    void session.scan(order);
+  }, [order, session, setSearch]);
 }

@@ -8,7 +8,7 @@ type ScanFieldProps = {
   onScan: (code: string) => void;
 };
 
-/** A scanner types what it reads and presses Enter, and so may anybody. It stays open while an answer is awaited. */
+/** A scanner types the code and presses Enter, like a user. Stays enabled while a request is pending. */
 export function ScanField({ field, label, hint, onScan }: ScanFieldProps) {
   const id = useId();
   return (
@@ -16,8 +16,8 @@ export function ScanField({ field, label, hint, onScan }: ScanFieldProps) {
       className="packing-scan"
       onSubmit={(event) => {
         event.preventDefault();
-        const typed = new FormData(event.currentTarget).get('code');
-        const code = typeof typed === 'string' ? typed.trim() : '';
+        const input = new FormData(event.currentTarget).get('code');
+        const code = typeof input === 'string' ? input.trim() : '';
         if (!code) return;
         event.currentTarget.reset();
         onScan(code);

@@ -1,23 +1,24 @@
 import { useEffect, useRef } from 'react';
+import { isModalOpen } from '../ui/is-typing.ts';
 
-/** Focus belongs to the scan field: it begins there, comes back after every press, and what is typed nowhere lands in it. */
+/** Puts the focus on the scan field at the start and after every action. Catches typing outside of any field. */
 export function useScanFocus() {
   const field = useRef<HTMLInputElement>(null);
 
-  // After the frame has led a newcomer to the heading, and after a dialog has given focus back.
+  // After the page has focused its heading, or a dialog has restored the focus.
   const focus = () => requestAnimationFrame(() => field.current?.focus({ preventScroll: true }));
 
   useEffect(() => {
     const frame = requestAnimationFrame(() => field.current?.focus({ preventScroll: true }));
-    const catchTyping = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-      const isTyping = key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
-      const isNowhere = document.activeElement === document.body || document.activeElement?.matches('main, h1');
-      if (isTyping && isNowhere) field.current?.focus({ preventScroll: true });
+    const focusOnTyping = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+      const isCharacterKey = key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
+      const isFocusOnPage = document.activeElement === document.body || document.activeElement?.matches('main, h1');
+      if (isCharacterKey && isFocusOnPage && !isModalOpen()) field.current?.focus({ preventScroll: true });
     };
-    window.addEventListener('keydown', catchTyping);
+    window.addEventListener('keydown', focusOnTyping);
     return () => {
       cancelAnimationFrame(frame);
-      window.removeEventListener('keydown', catchTyping);
+      window.removeEventListener('keydown', focusOnTyping);
     };
   }, []);
 

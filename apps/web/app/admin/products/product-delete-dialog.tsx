@@ -1,30 +1,30 @@
 import { Button } from '../../ui/button.tsx';
+import { autoFocusOnOpen } from '../../ui/overlay/auto-focus-on-open.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { startsFocused } from '../../ui/overlay/starts-focused.ts';
 import { notify } from '../../ui/toast.ts';
-import { failureOf } from '../failure.ts';
+import { showError } from '../ui/show-error.ts';
 import { useDeleteProduct } from './product.data.ts';
-import type { StaffProduct } from './product-draft.ts';
+import type { AdminProduct } from './product-form-values.ts';
 
 type ProductDeleteDialogProps = {
-  /** The product in question; without one, nothing is asked. */
-  product: StaffProduct | undefined;
+  /** Without one, the dialog is closed. */
+  product: AdminProduct | undefined;
   onClose: () => void;
-  onDeleted: (product: StaffProduct) => void;
+  onDeleted: (product: AdminProduct) => void;
 };
 
 export function ProductDeleteDialog({ product, onClose, onDeleted }: ProductDeleteDialogProps) {
-  const deleting = useDeleteProduct();
+  const deletion = useDeleteProduct();
 
-  function remove(doomed: StaffProduct) {
-    deleting.mutate(doomed, {
+  function remove(target: AdminProduct) {
+    deletion.mutate(target, {
       onSuccess: () => {
         notify({ text: 'Product deleted successfully', tone: 'ok' });
         onClose();
-        onDeleted(doomed);
+        onDeleted(target);
       },
       onError: (error) => {
-        failureOf(error, 'Failed to delete product');
+        showError(error, 'Failed to delete product');
         onClose();
       },
     });
@@ -38,11 +38,11 @@ export function ProductDeleteDialog({ product, onClose, onDeleted }: ProductDele
       onClose={onClose}
       footer={
         product && (
-          <div ref={startsFocused} className="flex flex-1 flex-wrap justify-end gap-3">
+          <div ref={autoFocusOnOpen} className="flex flex-1 flex-wrap justify-end gap-3">
             <Button kind="secondary" onClick={onClose}>
               Cancel
             </Button>
-            <Button kind="danger" busy={deleting.isPending} onClick={() => remove(product)}>
+            <Button kind="danger" busy={deletion.isPending} onClick={() => remove(product)}>
               Delete
             </Button>
           </div>
@@ -55,7 +55,7 @@ export function ProductDeleteDialog({ product, onClose, onDeleted }: ProductDele
             Are you sure you want to delete <b className="font-semibold">{product.name}</b> with its{' '}
             {product.variants.length} {product.variants.length === 1 ? 'variant' : 'variants'}?
           </p>
-          <p className="text-ink-2">This action cannot be undone. Orders keep what was bought.</p>
+          <p className="text-ink-2">This action cannot be undone. Existing orders don’t change.</p>
         </div>
       )}
     </Dialog>

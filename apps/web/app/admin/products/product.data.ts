@@ -1,40 +1,39 @@
-import type { Body } from '@kinari/contract/contract';
+import type { EndpointBody } from '@kinari/contract/contract';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/browser-api.ts';
 import { upload } from '../../platform/upload.ts';
-import { EVERY_PRODUCT, type ProductListState } from './list/product-list-state.ts';
-import type { ProductBody, StaffProduct } from './product-draft.ts';
+import { DEFAULT_LIST_STATE, type ProductListState } from './list/product-list-state.ts';
+import type { AdminProduct, ProductBody } from './product-form-values.ts';
 
-type ProductSave = {
+type SaveProductInput = {
   body: ProductBody;
   files: readonly File[];
   onProgress: (part: number) => void;
-  /** The same for every try of one form, so that a try whose reply was lost does not make a second product. */
+  /** Idempotency key: a retry after a lost response must not create a second product. */
   key: string;
 };
 
-/** Under this all pages of the list are kept, however it is narrowed. */
-const LISTS = ['staff-products'];
+/** Key prefix of all list pages. */
+const PRODUCTS_KEY = ['staff-products'];
 
 export function productsQuery({ page, rows, sorting, words, ...narrowed }: ProductListState) {
   const { by: sort, direction } = sorting;
   return queryOptions({
-    queryKey: [...LISTS, page, rows, sort, direction, words, narrowed],
+    queryKey: [...PRODUCTS_KEY, page, rows, sort, direction, words, narrowed],
     queryFn: ({ signal }) =>
-      api.call('listProductsForStaff', {
+      api.call('listAdminProducts', {
         query: { page, limit: rows, sort, direction, q: words, ...narrowed },
         signal,
       }),
-    // Stock moves with every order.
+    // Stock changes with every order.
     staleTime: 5_000,
     placeholderData: keepPreviousData,
   });
 }
 
-/** How many products each view holds. */
-export const viewCountsQuery = queryOptions({
-  queryKey: [...LISTS, 'views'],
-  queryFn: async ({ signal }) => (await api.call('countProductViews', { signal })).counts,
+export const productViewCountsQuery = queryOptions({
+  queryKey: [...PRODUCTS_KEY, 'views'],
+  queryFn: async ({ signal }) => (await api.call('countProductsByView', { signal })).counts,
   staleTime: 5_000,
 });
 
@@ -46,68 +45,65 @@ export function productChangesQuery(id: string) {
   });
 }
 
-/** Puts a product on sale, or changes the one whose id is given. */
 export function useSaveProduct(id: string | undefined) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: async ({ body, files, onProgress, key }: ProductSave) => {
+    mutationFn: async ({ body, files, onProgress, key }: SaveProductInput) => {
       const request = { body, files: { images: files }, onProgress };
       if (id) return (await upload('updateProduct', { params: { id }, ...request })).product;
       const { product, published } = await upload('createProduct', { ...request, headers: { 'Idempotency-Key': key } });
       return { ...product, published };
     },
-    onSuccess: () => cache.invalidateQueries({ queryKey: LISTS }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: PRODUCTS_KEY }),
   });
 }
 
-/** Writes what is known of a product beside its form. */
-export function useSaveFacts() {
+export function useSaveProductAttributes() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, body }: { id: string; body: Body<'saveFacts'> }) =>
-      api.call('saveFacts', { params: { id }, body }),
-    onSuccess: () => cache.invalidateQueries({ queryKey: LISTS }),
+    mutationFn: ({ id, body }: { id: string; body: EndpointBody<'updateProductAttributes'> }) =>
+      api.call('updateProductAttributes', { params: { id }, body }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: PRODUCTS_KEY }),
   });
 }
 
-/** Puts a product on sale, or makes it a draft. */
-export function usePublish() {
+export function useSetPublished() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: ({ id, published }: { id: string; published: boolean }) =>
       api.call(published ? 'publishProduct' : 'unpublishProduct', { params: { id } }),
-    onSuccess: () => cache.invalidateQueries({ queryKey: LISTS }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: PRODUCTS_KEY }),
   });
 }
 
-/** A draft with all that a product has but its stock, SKUs and barcodes. */
+/** Copies a product as a draft, without stock, SKUs and barcodes. */
 export function useDuplicateProduct() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id }: StaffProduct) => {
+    mutationFn: async ({ id }: AdminProduct) => {
       const headers = { 'Idempotency-Key': crypto.randomUUID() };
       return (await api.call('duplicateProduct', { params: { id }, headers })).product;
     },
-    onSuccess: () => cache.invalidateQueries({ queryKey: LISTS }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: PRODUCTS_KEY }),
   });
 }
 
-/** Done when the list has been read again: only then is it known whether the page has emptied. */
+/** Waits for the list to reload, to know whether the page is empty now. */
 export function useDeleteProduct() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: ({ id }: StaffProduct) => api.call('deleteProduct', { params: { id } }),
-    onSuccess: () => cache.invalidateQueries({ queryKey: LISTS }),
+    mutationFn: ({ id }: AdminProduct) => api.call('deleteProduct', { params: { id } }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: PRODUCTS_KEY }),
   });
 }
 
-/** The product as it stands now; `undefined` when it is no longer on sale. */
-export function useFindAgain() {
+/** Returns the current product, or `undefined` if it is not found. */
+export function useRefetchProduct() {
   const cache = useQueryClient();
-  return async (id: string): Promise<StaffProduct | undefined> => {
-    await cache.invalidateQueries({ queryKey: LISTS });
-    // The search takes a product's code as well as words of its name.
-    const { data } = await cache.fetchQuery(productsQuery({ ...EVERY_PRODUCT, words: id }));
+  return async (id: string): Promise<AdminProduct | undefined> => {
+    await cache.invalidateQueries({ queryKey: PRODUCTS_KEY });
+    // The search also matches product ids.
+    const { data } = await cache.fetchQuery(productsQuery({ ...DEFAULT_LIST_STATE, words: id }));
     return data[0];
   };
 }

@@ -5,68 +5,62 @@ import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { icon20 } from '../../ui/icon.ts';
 import { notify } from '../../ui/toast.ts';
-import { useFocusLater } from '../../ui/use-focus-later.ts';
-import { AdminPage } from '../admin-page.tsx';
+import { useDeferredFocus } from '../../ui/use-deferred-focus.ts';
 import { categoriesQuery } from '../categories/category.data.ts';
 import type { Category } from '../categories/category-tree.ts';
 import { useHighlight } from '../table/use-highlight.ts';
-import { useAskedFor } from '../use-asked-for.ts';
-import { ProductBar } from './bulk/product-bar.tsx';
+import { AdminPage } from '../ui/admin-page.tsx';
+import { useLinkAction } from '../ui/use-link-action.ts';
+import { ProductBulkToolbar } from './bulk/product-bulk-toolbar.tsx';
 import { ProductForm } from './form/product-form.tsx';
-import { ImportAndExport } from './list/import-and-export.tsx';
+import { ImageGallery } from './images/image-gallery.tsx';
+import { ImportExportButtons } from './list/import-export-buttons.tsx';
 import { ProductFilters } from './list/product-filters.tsx';
 import { ProductList } from './list/product-list.tsx';
-import { EVERY_PRODUCT, type ProductListState, productListSearch } from './list/product-list-state.ts';
-import type { ProductOverlayKind } from './list/product-row.tsx';
+import { DEFAULT_LIST_STATE, type ProductListState, toProductListSearch } from './list/product-list-state.ts';
+import type { ProductOverlayType } from './list/product-row.tsx';
 import { ProductViews } from './list/product-views.tsx';
-import { usePickedProducts } from './list/use-picked-products.ts';
 import { useProductList } from './list/use-product-list.ts';
-import { PictureGallery } from './pictures/picture-gallery.tsx';
-import { useFindAgain, viewCountsQuery } from './product.data.ts';
+import { useSelectedProducts } from './list/use-selected-products.ts';
+import { productViewCountsQuery, useRefetchProduct } from './product.data.ts';
 import { ProductDeleteDialog } from './product-delete-dialog.tsx';
-import type { StaffProduct } from './product-draft.ts';
-import { ProductHistory } from './product-history.tsx';
+import type { AdminProduct } from './product-form-values.ts';
+import { ProductHistoryDialog } from './product-history-dialog.tsx';
 
-/** What lies over the table, and of which product. */
-type Overlay = { kind: ProductOverlayKind; product: StaffProduct } | { kind: 'add' };
+type ProductPageOverlay = { kind: ProductOverlayType; product: AdminProduct } | { kind: 'add' };
 
 export default function ProductPage() {
   const list = useProductList();
   const { state, go, products } = list;
   const { data: tree, error: treeError } = useQuery(categoriesQuery);
-  const { data: counts } = useQuery(viewCountsQuery);
-  const picked = usePickedProducts(products?.data ?? [], scopeOf(state));
-  const findAgain = useFindAgain();
-  const [overlay, setOverlay] = useState<Overlay>();
+  const { data: counts } = useQuery(productViewCountsQuery);
+  const selection = useSelectedProducts(products?.data ?? [], selectionScope(state));
+  const refetchProduct = useRefetchProduct();
+  const [overlay, setOverlay] = useState<ProductPageOverlay>();
   const [highlighted, highlight] = useHighlight();
   const page = useRef<HTMLDivElement>(null);
-  const focusLater = useFocusLater(page);
+  const focusLater = useDeferredFocus(page);
 
-  function openForm(next: Overlay) {
+  function openForm(next: ProductPageOverlay) {
     if (tree) setOverlay(next);
     else if (treeError) notify({ text: 'Failed to fetch categories', tone: 'bad' });
   }
 
-  useFormsAskedFor(tree !== undefined, products?.data, openForm);
+  useProductLinkActions(tree !== undefined, products?.data, openForm);
 
-  function showSaved(saved: { id: string }, isNowDraft: boolean) {
+  function showSaved(saved: { id: string }, isDraft: boolean) {
     setOverlay(undefined);
-    // A list begins with the newest, and drafts have one of their own; whatever else narrows it might hide the product somebody wants to see.
-    if (isNowDraft) go({ ...EVERY_PRODUCT, published: 'no' });
-    else if (overlay?.kind === 'add') go(EVERY_PRODUCT);
+    // Clear filters that might hide the product. The default list starts with the newest; drafts have their own view.
+    if (isDraft) go({ ...DEFAULT_LIST_STATE, published: 'no' });
+    else if (overlay?.kind === 'add') go(DEFAULT_LIST_STATE);
     highlight(saved.id);
   }
 
-  function moveOn({ id }: StaffProduct) {
-    const rows = products?.data ?? [];
-    const place = rows.findIndex((row) => row.id === id);
-    const next = rows[place + 1] ?? rows[place - 1];
-    focusLater(next ? `[data-product="${next.id}"] [data-edit]` : '[data-add]');
-  }
+  const focusNextRow = ({ id }: AdminProduct) => focusLater(nextRowSelector(products?.data ?? [], id));
 
   async function reload(id: string) {
-    const now = await findAgain(id).catch(() => undefined);
-    if (now) setOverlay({ kind: 'edit', product: now });
+    const current = await refetchProduct(id).catch(() => undefined);
+    if (current) setOverlay({ kind: 'edit', product: current });
     else notify({ text: 'Product not found', tone: 'bad' });
   }
 
@@ -74,27 +68,30 @@ export default function ProductPage() {
     <div ref={page}>
       <AdminPage
         title="Products"
-        note={counts && <output>{countText(counts.all.count)}</output>}
-        action={<HeadActions state={state} onAdd={() => openForm({ kind: 'add' })} />}
+        note={counts && <output>{formatProductCount(counts.all.count)}</output>}
+        action={<HeaderActions state={state} onAdd={() => openForm({ kind: 'add' })} />}
       >
         <ProductViews state={state} />
         <ProductFilters
           state={state}
           tree={tree ?? []}
-          onChange={(narrowing) => go({ ...state, ...narrowing, page: 1 }, { replace: 'words' in narrowing })}
+          onChange={(changes) => go({ ...state, ...changes, page: 1 }, { replace: 'words' in changes })}
         />
         <ProductList
           {...list}
-          picked={picked}
+          selection={selection}
           highlighted={highlighted}
           onAdd={() => openForm({ kind: 'add' })}
           onOpen={(kind, product) => (kind === 'edit' ? openForm : setOverlay)({ kind, product })}
         />
         <div className="product-tail">
-          <ImportAndExport state={state} />
+          <ImportExportButtons state={state} />
         </div>
-        <ProductBar
-          {...{ picked, tree: tree ?? [], listed: products?.data ?? [], areDrafts: state.published === 'no' }}
+        <ProductBulkToolbar
+          selection={selection}
+          tree={tree ?? []}
+          listed={products?.data ?? []}
+          areDrafts={state.published === 'no'}
           onOpen={(product) => openForm({ kind: 'edit', product })}
           onDuplicated={(product) => showSaved(product, true)}
         />
@@ -105,24 +102,38 @@ export default function ProductPage() {
         onClose={() => setOverlay(undefined)}
         onSaved={showSaved}
         onReload={reload}
-        onDeleted={moveOn}
+        onDeleted={focusNextRow}
       />
     </div>
   );
 }
 
-/** Forms that a link from elsewhere asks for: a new product's, or that of the only one listed. */
-function useFormsAskedFor(ready: boolean, listed: StaffProduct[] | undefined, open: (next: Overlay) => void) {
-  const [only] = listed ?? [];
-  useAskedFor('add', ready, () => open({ kind: 'add' }));
-  useAskedFor('edit', ready && listed?.length === 1, () => only && open({ kind: 'edit', product: only }));
+function nextRowSelector(rows: readonly AdminProduct[], id: string): string {
+  const index = rows.findIndex((row) => row.id === id);
+  const next = rows[index + 1] ?? rows[index - 1];
+  return next ? `[data-product="${next.id}"] [data-edit]` : '[data-add]';
 }
 
-function HeadActions({ state, onAdd }: { state: ProductListState; onAdd: () => void }) {
+/** Opens the form that a link requests: for a new product, or for the only product in the list. */
+function useProductLinkActions(
+  isReady: boolean,
+  listedProducts: AdminProduct[] | undefined,
+  open: (next: ProductPageOverlay) => void,
+) {
+  const [onlyProduct] = listedProducts ?? [];
+  useLinkAction('add', isReady, () => open({ kind: 'add' }));
+  useLinkAction(
+    'edit',
+    isReady && listedProducts?.length === 1,
+    () => onlyProduct && open({ kind: 'edit', product: onlyProduct }),
+  );
+}
+
+function HeaderActions({ state, onAdd }: { state: ProductListState; onAdd: () => void }) {
   return (
     <span className="flex gap-2">
       <span className="hidden gap-2 md:flex">
-        <ImportAndExport state={state} />
+        <ImportExportButtons state={state} />
       </span>
       <Button size={36} data-add icon={<Plus {...icon20} />} onClick={onAdd}>
         <span>
@@ -133,22 +144,22 @@ function HeadActions({ state, onAdd }: { state: ProductListState; onAdd: () => v
   );
 }
 
-/** Of which list a selection is: pages, rows and order change nothing about that. */
-function scopeOf(state: ProductListState): string {
-  return productListSearch({ ...state, page: 1, rows: EVERY_PRODUCT.rows, sorting: EVERY_PRODUCT.sorting });
+/** Identifies the list of a selection. Page, page size and sort order do not matter. */
+function selectionScope(state: ProductListState): string {
+  return toProductListSearch({ ...state, page: 1, rows: DEFAULT_LIST_STATE.rows, sorting: DEFAULT_LIST_STATE.sorting });
 }
 
-function countText(count: number): string {
+function formatProductCount(count: number): string {
   return `${count.toLocaleString('en-IN')} ${count === 1 ? 'product' : 'products'}`;
 }
 
 type ProductOverlayProps = {
-  overlay: Overlay | undefined;
+  overlay: ProductPageOverlay | undefined;
   tree: readonly Category[] | undefined;
   onClose: () => void;
-  onSaved: (product: { id: string }, isNowDraft: boolean) => void;
+  onSaved: (product: { id: string }, isDraft: boolean) => void;
   onReload: (id: string) => Promise<void>;
-  onDeleted: (product: StaffProduct) => void;
+  onDeleted: (product: AdminProduct) => void;
 };
 
 function ProductOverlay({ overlay, tree, onClose, onSaved, onReload, onDeleted }: ProductOverlayProps) {
@@ -165,8 +176,8 @@ function ProductOverlay({ overlay, tree, onClose, onSaved, onReload, onDeleted }
           onReload={async () => product && onReload(product.id)}
         />
       )}
-      {overlay?.kind === 'pictures' && <PictureGallery product={overlay.product} onClose={onClose} />}
-      {overlay?.kind === 'history' && <ProductHistory product={overlay.product} onClose={onClose} />}
+      {overlay?.kind === 'images' && <ImageGallery product={overlay.product} onClose={onClose} />}
+      {overlay?.kind === 'history' && <ProductHistoryDialog product={overlay.product} onClose={onClose} />}
       <ProductDeleteDialog
         product={overlay?.kind === 'delete' ? overlay.product : undefined}
         onClose={onClose}

@@ -1,23 +1,22 @@
 import { formatRupees } from '../../platform/text/format-rupees.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { RefundLines } from '../order-page/returns/refund-lines.tsx';
-import type { StaffReturn } from '../return.data.ts';
-import { NO_COUNTS, partsOf } from './inspection/inspection.ts';
+import { Banner } from '../../ui/banner.tsx';
+import type { AdminReturn } from '../data/return.data.ts';
+import { RefundLines } from '../order-details/returns/refund-lines.tsx';
+import { EMPTY_COUNTS, toLineTotals } from './inspection/inspection.ts';
 
-/** How a return ended: what was said, how the units were found, and what was paid for them. */
-export function ReturnOutcome({ told }: { told: StaffReturn }) {
-  const { state, whyRefused, said, decidedBy, lines, refunds } = told;
-  const parts = lines.flatMap((line) => partsOf(line, line.verdict ?? NO_COUNTS));
+export function ReturnOutcome({ orderReturn }: { orderReturn: AdminReturn }) {
+  const { status, declineReason, inspectionNote, reviewedBy, lines, refunds } = orderReturn;
+  const parts = lines.flatMap((line) => toLineTotals(line, line.condition ?? EMPTY_COUNTS));
   return (
-    <div className="desk-foot">
-      {state === 'withdrawn' && <Notice tone="info">The customer took it back.</Notice>}
-      {whyRefused && (
+    <div className="returns-foot">
+      {status === 'canceled' && <Banner tone="info">Cancelled by the customer.</Banner>}
+      {declineReason && (
         <p className="wrap-anywhere whitespace-pre-line">
-          <b className="font-semibold">Refused{decidedBy && ` by ${decidedBy}`}:</b> {whyRefused}
+          <b className="font-semibold">Declined{reviewedBy && ` by ${reviewedBy}`}:</b> {declineReason}
         </p>
       )}
       {parts.length > 0 && (
-        <dl className="desk-sums">
+        <dl className="returns-sums">
           {parts.map(({ key, text, rupees }) => (
             <div key={key}>
               <dt>{text}</dt>
@@ -27,9 +26,9 @@ export function ReturnOutcome({ told }: { told: StaffReturn }) {
         </dl>
       )}
       {refunds.length > 0 && <RefundLines refunds={refunds} />}
-      {said && (
+      {inspectionNote && (
         <p className="wrap-anywhere whitespace-pre-line">
-          <b className="font-semibold">Words to the customer:</b> {said}
+          <b className="font-semibold">Message to the customer:</b> {inspectionNote}
         </p>
       )}
     </div>

@@ -2,28 +2,27 @@ import { useQuery } from '@tanstack/react-query';
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import { icon24 } from '../../ui/icon.ts';
+import { FileImage } from '../../ui/image/file-image.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { FileImage } from '../../ui/picture/file-image.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { pictureQuery } from './returns.data.ts';
+import { returnPhotoQuery } from './returns.data.ts';
 
-/** The photos of a return in small, each to be looked at in large. */
 export function ReturnPhotos({ ids }: { ids: readonly string[] }) {
   const [open, setOpen] = useState<number>();
   const openId = open === undefined ? undefined : ids[open];
   return (
     <>
-      <ul className="desk-photos" aria-label="Photos">
-        {ids.map((id, place) => (
+      <ul className="returns-photos" aria-label="Photos">
+        {ids.map((id, index) => (
           <li key={id}>
             <button
               type="button"
-              className="desk-photo"
+              className="returns-photo"
               aria-haspopup="dialog"
-              aria-label={`Photo ${place + 1} of ${ids.length}: enlarge`}
-              onClick={() => setOpen(place)}
+              aria-label={`Photo ${index + 1} of ${ids.length}: enlarge`}
+              onClick={() => setOpen(index)}
             >
-              <Photo id={id} alt="" className="desk-photo-small" />
+              <Photo id={id} alt="" className="returns-photo-small" />
             </button>
           </li>
         ))}
@@ -34,15 +33,15 @@ export function ReturnPhotos({ ids }: { ids: readonly string[] }) {
         title={`Photo ${(open ?? 0) + 1} of ${ids.length}`}
         onClose={() => setOpen(undefined)}
       >
-        {openId && <Photo id={openId} alt="Photo by the customer" className="desk-photo-large" />}
+        {openId && <Photo id={openId} alt="Photo by the customer" className="returns-photo-large" />}
       </Dialog>
     </>
   );
 }
 
 function Photo({ id, alt, className }: { id: string; alt: string; className: string }) {
-  const { data: photo, isError } = useQuery(pictureQuery(id));
-  const instead = <ImageOff {...icon24} className="text-line-strong" />;
-  if (photo) return <FileImage file={photo} alt={alt} className={className} instead={instead} />;
-  return isError ? instead : <Skeleton className={className} />;
+  const { data: photo, isError } = useQuery(returnPhotoQuery(id));
+  const fallback = <ImageOff {...icon24} className="text-line-strong" />;
+  if (photo) return <FileImage file={photo} alt={alt} className={className} fallback={fallback} />;
+  return isError ? fallback : <Skeleton className={className} />;
 }

@@ -1,16 +1,19 @@
-import { QUEUE_WORDS } from '@kinari/contract/words/return-words';
+import { RETURN_QUEUE_LABELS } from '@kinari/contract/labels/return-labels';
 
-/** What the page shows at a time: a queue of returns, or the refunds that are due. */
-export const DESKS = ['asked', 'to-receive', 'to-inspect', 'refunds-due', 'closed'] as const;
-export type Desk = (typeof DESKS)[number];
+/** Views of the returns page: the queues of returns, and refunds due. */
+export const RETURN_TABS = ['requested', 'to-receive', 'to-inspect', 'pending-refunds', 'closed'] as const;
+export type ReturnTab = (typeof RETURN_TABS)[number];
 
-export const DESK_WORDS: Record<Desk, string> = { ...QUEUE_WORDS, 'refunds-due': 'Refunds due' };
+export const RETURN_TAB_LABELS: Record<ReturnTab, string> = {
+  ...RETURN_QUEUE_LABELS,
+  'pending-refunds': 'Refunds pending',
+};
 
-export function deskOf(name: string | null): Desk {
-  return DESKS.find((desk) => desk === name) ?? 'asked';
+export function tabFor(name: string | null): ReturnTab {
+  return RETURN_TABS.find((tab) => tab === name) ?? 'requested';
 }
 
-/** How many somebody still has to do something about. */
-export function openOf(counts: Partial<Record<Desk, number>>): number {
-  return DESKS.reduce((sum, desk) => sum + (desk === 'closed' ? 0 : (counts[desk] ?? 0)), 0);
+/** Counts the returns and refunds that staff still have to handle. */
+export function countOpenReturns(counts: Partial<Record<ReturnTab, number>>): number {
+  return RETURN_TABS.reduce((sum, tab) => sum + (tab === 'closed' ? 0 : (counts[tab] ?? 0)), 0);
 }

@@ -1,73 +1,74 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { ShopLink } from '../../platform/shop-link.tsx';
-import { formatDayOfYear } from '../../platform/text/format-date.ts';
-import { ReturnBadge } from '../../shop/return-badge.tsx';
-import type { StaffReturn } from '../return.data.ts';
-import { Decide } from './decide.tsx';
-import { InspectForm } from './inspection/inspect-form.tsx';
-import { LineHead } from './line-head.tsx';
-import { Receive } from './receive.tsx';
-import { askedWords, dueOn } from './return-facts.ts';
+import { PrefetchLink } from '../../platform/prefetch-link.tsx';
+import { formatDayMonth } from '../../platform/text/format-date.ts';
+import { ReturnBadge } from '../../site/return-badge.tsx';
+import type { AdminReturn } from '../data/return.data.ts';
+import { InspectionForm } from './inspection/inspection-form.tsx';
+import { LineHeader } from './line-header.tsx';
+import { ReceiveReturn } from './receive-return.tsx';
+import { formatRequestedAt, refundDueOn } from './return-format.ts';
 import { ReturnOutcome } from './return-outcome.tsx';
+import { ReviewReturn } from './review-return.tsx';
 
-/** One return: whose it is, what comes back, and what can be done about it now. */
-export function ReturnView({ told }: { told: StaffReturn }) {
-  const { id, number, state, orderId, customer, forGift } = told;
-  const heading = useFocusWhenOpened(id);
-  const due = dueOn(told);
+export function ReturnView({ orderReturn }: { orderReturn: AdminReturn }) {
+  const { id, number, status, orderId, customer, isGift } = orderReturn;
+  const heading = useFocusOnOpen(id);
+  const refundDue = refundDueOn(orderReturn);
   return (
-    <section className="desk-panel desk-main" aria-labelledby="return-number">
+    <section className="returns-panel returns-main" aria-labelledby="return-number">
       <header>
         <h2 id="return-number" ref={heading} tabIndex={-1} className="font-mono">
           {number}
         </h2>
-        <ReturnBadge state={state} />
-        <span className="desk-of">
+        <ReturnBadge status={status} />
+        <span className="returns-of">
           of order{' '}
-          <ShopLink to={`/admin/order/${orderId}`} className="desk-link font-mono">
+          <PrefetchLink to={`/admin/order/${orderId}`} className="returns-link font-mono">
             {orderId.slice(0, 8)}
-          </ShopLink>
+          </PrefetchLink>
         </span>
       </header>
-      <p className="desk-who">
+      <p className="returns-who">
         <span>
           <b>{customer.name}</b>, {customer.city}
         </span>
-        <span>{askedWords(told)}</span>
-        {forGift && <span>Asked by whoever was given it</span>}
-        {due && (
-          <span className="desk-due">
-            Refund due by <b>{formatDayOfYear(due)}</b>
+        <span>{formatRequestedAt(orderReturn)}</span>
+        {isGift && <span>Requested by the gift recipient</span>}
+        {refundDue && (
+          <span className="returns-due">
+            Refund due by <b>{formatDayMonth(refundDue)}</b>
           </span>
         )}
       </p>
-      {state === 'received' ? (
-        <InspectForm told={told} />
+      {status === 'received' ? (
+        <InspectionForm orderReturn={orderReturn} />
       ) : (
         <>
           <ul>
-            {told.lines.map((line) => (
-              <li key={line.id} className="desk-line">
-                <LineHead line={line} told={told} />
+            {orderReturn.lines.map((line) => (
+              <li key={line.id} className="returns-line">
+                <LineHeader line={line} orderReturn={orderReturn} />
               </li>
             ))}
           </ul>
-          {state === 'asked' && <Decide told={told} />}
-          {(state === 'accepted' || state === 'moving') && <Receive told={told} />}
-          {(state === 'closed' || state === 'refused' || state === 'withdrawn') && <ReturnOutcome told={told} />}
+          {status === 'requested' && <ReviewReturn orderReturn={orderReturn} />}
+          {(status === 'approved' || status === 'in_transit') && <ReceiveReturn orderReturn={orderReturn} />}
+          {(status === 'closed' || status === 'declined' || status === 'canceled') && (
+            <ReturnOutcome orderReturn={orderReturn} />
+          )}
         </>
       )}
     </section>
   );
 }
 
-/** Whoever chose it in the queue goes on here; whoever only looks at the queue stays there. */
-function useFocusWhenOpened(id: string) {
+/** Moves the focus only if the return was opened from the queue, not if it is just shown. */
+function useFocusOnOpen(id: string) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const opened: unknown = useLocation().state?.opened;
+  const openedId: unknown = useLocation().state?.opened;
   useEffect(() => {
-    if (opened === id) heading.current?.focus({ preventScroll: true });
-  }, [opened, id]);
+    if (openedId === id) heading.current?.focus({ preventScroll: true });
+  }, [openedId, id]);
   return heading;
 }

@@ -1,5 +1,5 @@
-import type { Body, Reply } from '@kinari/contract/contract';
-import { RETURN_QUEUES, type ReturnQueue } from '@kinari/contract/words/return-words';
+import type { EndpointBody, EndpointResponse } from '@kinari/contract/contract';
+import { RETURN_QUEUES, type ReturnQueue } from '@kinari/contract/labels/return-labels';
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -8,20 +8,20 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { api } from '../../platform/browser-api.ts';
-import { failureOf } from '../failure.ts';
-import { orderInFullQuery } from '../order-page/order-page.data.ts';
-import { RETURNS_KEY as KEY, returnQuery, type StaffReturn } from '../return.data.ts';
+import { type AdminReturn, RETURNS_KEY as KEY, returnQuery } from '../data/return.data.ts';
+import { orderDetailsQuery } from '../order-details/order-details.data.ts';
+import { showError } from '../ui/show-error.ts';
 
-export type QueuedReturn = Reply<'listReturns'>['returns'][number];
-export type ReturnLine = StaffReturn['lines'][number];
-export type RefundDue = Reply<'listRefundsDue'>['refunds'][number];
-export type Decision = Body<'decideReturn'>;
-export type Inspection = Body<'inspectReturn'>;
+export type QueuedReturn = EndpointResponse<'listReturns'>['returns'][number];
+export type ReturnLine = AdminReturn['lines'][number];
+export type PendingRefund = EndpointResponse<'listPendingRefunds'>['refunds'][number];
+export type ReturnReview = EndpointBody<'reviewReturn'>;
+export type InspectionBody = EndpointBody<'inspectReturn'>;
 
-const COUNTS_EVERY_MS = 30_000;
+const POLL_INTERVAL_MS = 30_000;
 
-type Paged = { pagination: { currentPage: number; totalPages: number } };
-const pageAfter = ({ pagination: { currentPage, totalPages } }: Paged) =>
+type PaginatedResponse = { pagination: { currentPage: number; totalPages: number } };
+const getNextPage = ({ pagination: { currentPage, totalPages } }: PaginatedResponse) =>
   currentPage < totalPages ? currentPage + 1 : undefined;
 
 export const returnsQuery = (queue: ReturnQueue) =>
@@ -29,99 +29,99 @@ export const returnsQuery = (queue: ReturnQueue) =>
     queryKey: [...KEY, 'queue', queue],
     queryFn: ({ pageParam: page, signal }) => api.call('listReturns', { query: { queue, page }, signal }),
     initialPageParam: 1,
-    getNextPageParam: pageAfter,
+    getNextPageParam: getNextPage,
     staleTime: 0,
   });
 
 export const returnCountsQuery = queryOptions({
   queryKey: [...KEY, 'counts'],
   queryFn: ({ signal }) => api.call('countReturns', { signal }),
-  // Only while somebody looks: a hidden tab asks nothing.
-  refetchInterval: COUNTS_EVERY_MS,
+  // React Query pauses this in hidden tabs.
+  refetchInterval: POLL_INTERVAL_MS,
   staleTime: 0,
 });
 
-export const refundsDueQuery = infiniteQueryOptions({
+export const pendingRefundsQuery = infiniteQueryOptions({
   queryKey: [...KEY, 'refunds'],
-  queryFn: ({ pageParam: page, signal }) => api.call('listRefundsDue', { query: { page }, signal }),
+  queryFn: ({ pageParam: page, signal }) => api.call('listPendingRefunds', { query: { page }, signal }),
   initialPageParam: 1,
-  getNextPageParam: pageAfter,
+  getNextPageParam: getNextPage,
   placeholderData: keepPreviousData,
   staleTime: 0,
 });
 
-/** A photo is for its customer and for staff: it comes with the token, and is kept by whoever shows it. */
-export const pictureQuery = (id: string) =>
+/** Photos are private to the customer and staff. Fetched with the token and cached in memory. */
+export const returnPhotoQuery = (id: string) =>
   queryOptions({
-    queryKey: ['admin', 'return-picture', id],
-    queryFn: async ({ signal }) => (await api.download('readReturnPicture', { params: { id }, signal })).content,
+    queryKey: ['admin', 'return-image', id],
+    queryFn: async ({ signal }) => (await api.download('getReturnPhoto', { params: { id }, signal })).content,
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** The return with this number, wherever it is; the queue in which goods are awaited is asked first. */
+/** Finds a return by number in any queue. Checks the to-receive queue first. */
 export async function findReturn(number: string): Promise<QueuedReturn | undefined> {
-  const inQueue = async (queue: ReturnQueue) => {
+  const findInQueue = async (queue: ReturnQueue) => {
     const { returns } = await api.call('listReturns', { query: { queue, q: number } });
-    return returns.find((one) => one.number === number);
+    return returns.find((orderReturn) => orderReturn.number === number);
   };
-  const awaited = await inQueue('to-receive');
-  if (awaited) return awaited;
-  const others = await Promise.all(RETURN_QUEUES.filter((queue) => queue !== 'to-receive').map(inQueue));
-  return others.find((one) => one !== undefined);
+  const toReceive = await findInQueue('to-receive');
+  if (toReceive) return toReceive;
+  const others = await Promise.all(RETURN_QUEUES.filter((queue) => queue !== 'to-receive').map(findInQueue));
+  return others.find((orderReturn) => orderReturn !== undefined);
 }
 
-type Told = { return: StaffReturn };
+type ReturnResponse = { return: AdminReturn };
 
-/** Whatever becomes of a return, it is shown as it stands now, and the queues, the refunds and its order are read anew. */
-function useReturnWrite<What>(write: (what: What) => Promise<Told>) {
+/** Caches the returned return, and reloads queues, refunds and the order. */
+function useReturnMutation<Variables>(mutationFn: (variables: Variables) => Promise<ReturnResponse>) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: async (what: What) => (await write(what)).return,
-    onSuccess: (told) => {
-      cache.setQueryData(returnQuery(told.id).queryKey, told);
+    mutationFn: async (variables: Variables) => (await mutationFn(variables)).return,
+    onSuccess: (orderReturn) => {
+      cache.setQueryData(returnQuery(orderReturn.id).queryKey, orderReturn);
       void cache.invalidateQueries({ queryKey: ['admin', 'orders'] });
-      void cache.invalidateQueries(orderInFullQuery(told.orderId));
+      void cache.invalidateQueries(orderDetailsQuery(orderReturn.orderId));
     },
     onSettled: () => cache.invalidateQueries({ queryKey: KEY }),
   });
 }
 
-export const useDecide = (id: string) =>
-  useReturnWrite((body: Decision) => api.call('decideReturn', { params: { id }, body }));
+export const useReviewReturn = (id: string) =>
+  useReturnMutation((body: ReturnReview) => api.call('reviewReturn', { params: { id }, body }));
 
-export const useReceive = () => useReturnWrite((id: string) => api.call('receiveReturn', { params: { id } }));
+export const useReceiveReturn = () => useReturnMutation((id: string) => api.call('receiveReturn', { params: { id } }));
 
-export const useInspect = (id: string) =>
-  useReturnWrite((body: Inspection) => api.call('inspectReturn', { params: { id }, body }));
+export const useInspectReturn = (id: string) =>
+  useReturnMutation((body: InspectionBody) => api.call('inspectReturn', { params: { id }, body }));
 
-type ToldRefund = { refund: RefundDue };
+type RefundResponse = { refund: PendingRefund };
 
-function useRefundWrite<What>(write: (what: What) => Promise<ToldRefund>) {
+function useRefundMutation<Variables>(mutationFn: (variables: Variables) => Promise<RefundResponse>) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: async (what: What) => (await write(what)).refund,
+    mutationFn: async (variables: Variables) => (await mutationFn(variables)).refund,
     onSuccess: ({ orderId }) => {
       void cache.invalidateQueries({ queryKey: ['admin', 'orders'] });
-      void cache.invalidateQueries(orderInFullQuery(orderId));
+      void cache.invalidateQueries(orderDetailsQuery(orderId));
     },
     onSettled: () => cache.invalidateQueries({ queryKey: KEY }),
   });
 }
 
-export const useNoteRefund = (id: string) =>
-  useRefundWrite((reference: string) => api.call('noteRefund', { params: { id }, body: { reference } }));
+export const useRecordRefundPayment = (id: string) =>
+  useRefundMutation((reference: string) => api.call('recordRefundPayment', { params: { id }, body: { reference } }));
 
 export const useConfirmRefund = (id: string) =>
-  useRefundWrite<void>(() => api.call('confirmRefund', { params: { id } }));
+  useRefundMutation<void>(() => api.call('confirmRefund', { params: { id } }));
 
 export const useExportRefunds = () =>
   useMutation({
     mutationFn: () => api.download('exportRefunds', {}),
-    onError: (error) => failureOf(error, 'The file could not be made. Please try again.'),
+    onError: (error) => showError(error, 'Couldn’t create the file. Try again.'),
   });
 
-export const useDownloadSlip = (id: string) =>
+export const useDownloadReturnSlip = (id: string) =>
   useMutation({
-    mutationFn: () => api.download('readReturnSlip', { params: { id } }),
-    onError: (error) => failureOf(error, 'The slip could not be downloaded. Please try again.'),
+    mutationFn: () => api.download('downloadReturnSlip', { params: { id } }),
+    onError: (error) => showError(error, 'Couldn’t download the slip. Try again.'),
   });

@@ -6,37 +6,36 @@ import { ScanBarcode } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { icon20 } from '../../ui/icon.ts';
-import { AdminPage } from '../admin-page.tsx';
 import { TableViews } from '../table/table-views.tsx';
-import { ExportButton } from './refunds/export-button.tsx';
-import { RefundsDue } from './refunds/refunds-due.tsx';
-import { ReturnDesk } from './return-desk.tsx';
-import { DESK_WORDS, DESKS, openOf } from './return-queues.ts';
+import { AdminPage } from '../ui/admin-page.tsx';
+import { ReceiveByScanDialog } from './receive-by-scan-dialog.tsx';
+import { ExportRefundsButton } from './refunds/export-refunds-button.tsx';
+import { PendingRefunds } from './refunds/pending-refunds.tsx';
+import { ReturnQueuePage } from './return-queue-page.tsx';
+import { countOpenReturns, RETURN_TAB_LABELS, RETURN_TABS } from './return-queues.ts';
 import { returnCountsQuery } from './returns.data.ts';
-import { ScanDialog } from './scan-dialog.tsx';
-import { deskAddress, useReturnsAddress } from './use-returns-address.ts';
+import { returnTabUrl, useReturnsSearchParams } from './use-returns-search-params.ts';
 
-/** What customers send back, from the question to the refund. */
 export default function ReturnsPage() {
-  const { desk, openId } = useReturnsAddress();
-  const { data: counted } = useQuery(returnCountsQuery);
+  const { tab, openId } = useReturnsSearchParams();
+  const { data: returnCounts } = useQuery(returnCountsQuery);
   const [isScanning, setScanning] = useState(false);
-  const views = DESKS.map((one) => ({
-    id: one,
-    label: DESK_WORDS[one],
-    to: deskAddress(one),
-    count: counted && (counted.counts[one] ?? 0),
-    // Somebody waits for money longer than is well.
-    isHot: one === 'refunds-due' && (counted?.late ?? 0) > 0,
+  const views = RETURN_TABS.map((returnTab) => ({
+    id: returnTab,
+    label: RETURN_TAB_LABELS[returnTab],
+    to: returnTabUrl(returnTab),
+    count: returnCounts && (returnCounts.counts[returnTab] ?? 0),
+    // A refund is late.
+    isHot: returnTab === 'pending-refunds' && (returnCounts?.late ?? 0) > 0,
   }));
 
   return (
     <AdminPage
       title="Returns"
-      note={counted && <output className="max-md:sr-only">{openOf(counted.counts)} open</output>}
+      note={returnCounts && <output className="max-md:sr-only">{countOpenReturns(returnCounts.counts)} open</output>}
       action={
         <span className="flex gap-2">
-          {desk === 'refunds-due' && <ExportButton />}
+          {tab === 'pending-refunds' && <ExportRefundsButton />}
           <Button
             kind="secondary"
             size={44}
@@ -50,9 +49,9 @@ export default function ReturnsPage() {
         </span>
       }
     >
-      <TableViews label="Queues" views={views} current={desk} />
-      {desk === 'refunds-due' ? <RefundsDue /> : <ReturnDesk key={desk} queue={desk} openId={openId} />}
-      {isScanning && <ScanDialog onClose={() => setScanning(false)} />}
+      <TableViews label="Queues" views={views} current={tab} />
+      {tab === 'pending-refunds' ? <PendingRefunds /> : <ReturnQueuePage key={tab} queue={tab} openId={openId} />}
+      {isScanning && <ReceiveByScanDialog onClose={() => setScanning(false)} />}
     </AdminPage>
   );
 }

@@ -1,30 +1,31 @@
-import type { Body, Reply } from '@kinari/contract/contract';
+import type { EndpointBody, EndpointResponse } from '@kinari/contract/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/browser-api.ts';
 
-export type Miss = Reply<'listSearchMisses'>['misses'][number];
-export type Synonym = Reply<'listSynonyms'>['synonyms'][number];
+export type ZeroResultSearch = EndpointResponse<'listZeroResultSearches'>['searches'][number];
+export type Synonym = EndpointResponse<'listSynonyms'>['synonyms'][number];
 
-const KEY = ['admin', 'search'];
+const SEARCH_KEY = ['admin', 'search'];
 
-export const missesQuery = queryOptions({
-  queryKey: [...KEY, 'misses'],
-  queryFn: async ({ signal }) => (await api.call('listSearchMisses', { signal })).misses,
+export const zeroResultSearchesQuery = queryOptions({
+  queryKey: [...SEARCH_KEY, 'zero-results'],
+  queryFn: async ({ signal }) => (await api.call('listZeroResultSearches', { signal })).searches,
   staleTime: 0,
 });
 
 export const synonymsQuery = queryOptions({
-  queryKey: [...KEY, 'synonyms'],
+  queryKey: [...SEARCH_KEY, 'synonyms'],
   queryFn: async ({ signal }) => (await api.call('listSynonyms', { signal })).synonyms,
   staleTime: 0,
 });
 
-/** Both lists are read again: a synonym answers what was not found. */
-function useWrite<What, Answer>(write: (what: What) => Promise<Answer>) {
+/** Reloads both lists, because a synonym can fix a zero-result search. */
+function useSearchMutation<Variables, Result>(mutationFn: (variables: Variables) => Promise<Result>) {
   const cache = useQueryClient();
-  return useMutation({ mutationFn: write, onSettled: () => cache.invalidateQueries({ queryKey: KEY }) });
+  return useMutation({ mutationFn, onSettled: () => cache.invalidateQueries({ queryKey: SEARCH_KEY }) });
 }
 
-export const useSaveSynonym = () =>
-  useWrite(async (body: Body<'saveSynonym'>) => (await api.call('saveSynonym', { body })).synonym);
-export const useDeleteSynonym = () => useWrite(({ id }: Synonym) => api.call('deleteSynonym', { params: { id } }));
+export const useCreateSynonym = () =>
+  useSearchMutation(async (body: EndpointBody<'createSynonym'>) => (await api.call('createSynonym', { body })).synonym);
+export const useDeleteSynonym = () =>
+  useSearchMutation(({ id }: Synonym) => api.call('deleteSynonym', { params: { id } }));

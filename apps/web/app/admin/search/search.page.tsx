@@ -1,4 +1,4 @@
-import { LONGEST } from '@kinari/contract/limits';
+import { MAX_LENGTH } from '@kinari/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -7,21 +7,26 @@ import { Button } from '../../ui/button.tsx';
 import { icon20 } from '../../ui/icon.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { notify } from '../../ui/toast.ts';
-import { AdminPage } from '../admin-page.tsx';
 import { DeleteDialog } from '../table/delete-dialog.tsx';
-import { Listed } from '../table/listed.tsx';
-import { NameTable } from '../table/name-table.tsx';
-import { rowAction } from '../table/row-action.ts';
-import { type Miss, missesQuery, type Synonym, synonymsQuery, useDeleteSynonym } from './search.data.ts';
+import { QueryList } from '../table/query-list.tsx';
+import { rowActionClass } from '../table/row-action.ts';
+import { SimpleTable } from '../table/simple-table.tsx';
+import { AdminPage } from '../ui/admin-page.tsx';
+import {
+  type Synonym,
+  synonymsQuery,
+  useDeleteSynonym,
+  type ZeroResultSearch,
+  zeroResultSearchesQuery,
+} from './search.data.ts';
 import { SynonymForm } from './synonym-form.tsx';
 
-const FIRST_SHOWN = 10;
+const INITIAL_COUNT = 10;
 
-/** What shoppers looked for in vain, and what search is taught. */
 export default function SearchPage() {
   const [params, setParams] = useSearchParams();
-  // The word that the open form begins with; an address may bring one.
-  const [word, setWord] = useState(params.get('word')?.slice(0, LONGEST.synonym));
+  // Initial word of the open form. The URL may provide one.
+  const [word, setWord] = useState(params.get('word')?.slice(0, MAX_LENGTH.synonym));
 
   function close() {
     setWord(undefined);
@@ -37,77 +42,77 @@ export default function SearchPage() {
         </Button>
       }
     >
-      <section aria-labelledby="misses" className="pb-10">
-        <h2 id="misses" className="text-h2">
-          Not found in the last 30 days
+      <section aria-labelledby="zero-results" className="pb-10">
+        <h2 id="zero-results" className="text-h2">
+          No results in the last 30 days
         </h2>
-        <Misses onAdd={setWord} />
+        <ZeroResultSearches onAdd={setWord} />
       </section>
       <section aria-labelledby="synonyms">
         <h2 id="synonyms" className="text-h2">
           Synonyms
         </h2>
-        <Synonyms />
+        <SynonymList />
       </section>
       {word !== undefined && <SynonymForm word={word} onClose={close} />}
     </AdminPage>
   );
 }
 
-function Misses({ onAdd }: { onAdd: (word: string) => void }) {
-  const list = useQuery(missesQuery);
-  const [all, setAll] = useState(false);
+function ZeroResultSearches({ onAdd }: { onAdd: (word: string) => void }) {
+  const list = useQuery(zeroResultSearchesQuery);
+  const [isExpanded, setIsExpanded] = useState(false);
   return (
-    <Listed list={list} what="questions" none="Every search found something.">
-      {(misses) => (
+    <QueryList list={list} what="searches" none="No failed searches.">
+      {(searches) => (
         <>
-          <NameTable
-            caption="What was not found, most often first"
+          <SimpleTable
+            caption="Searches without results, most frequent first"
             head="Searched for"
-            rows={(all ? misses : misses.slice(0, FIRST_SHOWN)).map((miss) => ({
-              id: miss.question,
-              name: miss.question,
-              times: miss.times,
+            rows={(isExpanded ? searches : searches.slice(0, INITIAL_COUNT)).map((zeroResultSearch) => ({
+              id: zeroResultSearch.query,
+              name: zeroResultSearch.query,
+              count: zeroResultSearch.count,
             }))}
-            more={{ head: 'How often', of: timesOf }}
+            more={{ head: 'Searches', of: formatCount }}
           >
             {({ name }) => (
               <Button kind="quiet" size={44} aria-label={`Add synonym for ${name}`} onClick={() => onAdd(name)}>
                 Add synonym
               </Button>
             )}
-          </NameTable>
-          {!all && misses.length > FIRST_SHOWN && (
+          </SimpleTable>
+          {!isExpanded && searches.length > INITIAL_COUNT && (
             <div className="pt-3">
-              <Button kind="secondary" size={44} onClick={() => setAll(true)}>
-                Show all {misses.length}
+              <Button kind="secondary" size={44} onClick={() => setIsExpanded(true)}>
+                Show all {searches.length}
               </Button>
             </div>
           )}
         </>
       )}
-    </Listed>
+    </QueryList>
   );
 }
 
-function timesOf({ times }: Pick<Miss, 'times'>): string {
-  return times === 1 ? 'once' : `${times} times`;
+function formatCount({ count }: Pick<ZeroResultSearch, 'count'>): string {
+  return count === 1 ? 'once' : `${count} times`;
 }
 
-function Synonyms() {
+function SynonymList() {
   const list = useQuery(synonymsQuery);
-  const deleting = useDeleteSynonym();
-  const [leaving, setLeaving] = useState<Synonym>();
+  const deletion = useDeleteSynonym();
+  const [deleting, setDeleting] = useState<Synonym>();
 
   function close() {
-    setLeaving(undefined);
-    deleting.reset();
+    setDeleting(undefined);
+    deletion.reset();
   }
 
   function remove(synonym: Synonym) {
-    deleting.mutate(synonym, {
+    deletion.mutate(synonym, {
       onSuccess: () => {
-        notify({ text: `Deleted ${pairOf(synonym)}`, tone: 'ok' });
+        notify({ text: `Deleted ${formatSynonym(synonym)}`, tone: 'ok' });
         close();
       },
     });
@@ -115,50 +120,50 @@ function Synonyms() {
 
   return (
     <>
-      <Listed list={list} what="synonyms" none="No synonyms yet.">
+      <QueryList list={list} what="synonyms" none="No synonyms yet.">
         {(synonyms) => (
-          <NameTable
+          <SimpleTable
             caption="Synonyms by word"
             head="Word"
             rows={synonyms.map((synonym) => ({ ...synonym, name: synonym.word }))}
-            more={{ head: 'Means', of: meansOf }}
+            more={{ head: 'Means', of: renderMeaning }}
           >
             {(synonym) => (
               <IconButton
-                label={`Delete ${pairOf(synonym)}`}
+                label={`Delete ${formatSynonym(synonym)}`}
                 title="Delete"
                 icon={<Trash2 {...icon20} />}
-                className={rowAction}
-                onClick={() => setLeaving(synonym)}
+                className={rowActionClass}
+                onClick={() => setDeleting(synonym)}
               />
             )}
-          </NameTable>
+          </SimpleTable>
         )}
-      </Listed>
-      {leaving && (
+      </QueryList>
+      {deleting && (
         <DeleteDialog
           title="Delete synonym"
-          name={pairOf(leaving)}
-          busy={deleting.isPending}
-          error={deleting.error}
+          name={formatSynonym(deleting)}
+          busy={deletion.isPending}
+          error={deletion.error}
           onClose={close}
-          onDelete={() => remove(leaving)}
+          onDelete={() => remove(deleting)}
         />
       )}
     </>
   );
 }
 
-/** On a phone the head of the column is not seen. */
-function meansOf({ means }: Synonym) {
+/** The column header is hidden on phones. */
+function renderMeaning({ replacement }: Synonym) {
   return (
     <>
       <span className="md:hidden">means </span>
-      {means}
+      {replacement}
     </>
   );
 }
 
-function pairOf({ word, means }: Synonym): string {
-  return `${word} → ${means}`;
+function formatSynonym({ word, replacement }: Synonym): string {
+  return `${word} → ${replacement}`;
 }

@@ -1,31 +1,31 @@
-import { LONGEST } from '@kinari/contract/limits';
+import { MAX_LENGTH } from '@kinari/contract/limits';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/toast.ts';
-import { useSaveSynonym } from './search.data.ts';
+import { useCreateSynonym } from './search.data.ts';
 
-/** Begins with a word that was not found, where there is one. */
+/** Starts with the word of a zero-result search, if there is one. */
 export function SynonymForm({ word, onClose }: { word: string; onClose: () => void }) {
-  const { mutateAsync } = useSaveSynonym();
+  const { mutateAsync } = useCreateSynonym();
   const { field, ...state } = useForm({
-    initial: { word, means: '' },
-    check: (typed) => ({
-      word: typed.word.trim() ? undefined : 'Please fill the word',
-      means: typed.means.trim() ? undefined : 'Please fill what it means',
+    initial: { word, replacement: '' },
+    check: (values) => ({
+      word: values.word.trim() ? undefined : 'Enter a word',
+      replacement: values.replacement.trim() ? undefined : 'Enter its meaning',
     }),
-    submit: async (typed) => {
-      const saved = await mutateAsync({ word: typed.word.trim(), means: typed.means.trim() });
-      notify({ text: `${saved.word} now finds ${saved.means}`, tone: 'ok' });
+    submit: async (values) => {
+      const saved = await mutateAsync({ word: values.word.trim(), replacement: values.replacement.trim() });
+      notify({ text: `${saved.word} now finds ${saved.replacement}`, tone: 'ok' });
       onClose();
     },
-    refusals: { synonym_taken: 'means', synonym_says_nothing: 'means' },
-    fallback: 'The synonym could not be saved.',
+    fieldErrors: { synonym_taken: 'replacement', synonym_not_searchable: 'replacement' },
+    fallback: 'Couldn’t save the synonym. Try again.',
   });
   return (
     <FormDialog title="Add synonym" action="Add synonym" state={state} onClose={onClose}>
-      <TextField label="Word" field={field('word')} maxLength={LONGEST.synonym} autoComplete="off" />
-      <TextField label="Means" field={field('means')} maxLength={LONGEST.synonym} autoComplete="off" />
+      <TextField label="Word" field={field('word')} maxLength={MAX_LENGTH.synonym} autoComplete="off" />
+      <TextField label="Means" field={field('replacement')} maxLength={MAX_LENGTH.synonym} autoComplete="off" />
     </FormDialog>
   );
 }

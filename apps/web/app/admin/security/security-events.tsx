@@ -1,23 +1,23 @@
-import { SECURITY_KINDS } from '@kinari/contract/words/security-kinds';
-import { formatMoment } from '../../platform/text/format-date.ts';
-import { useTableFits } from '../table/use-table-fits.ts';
+import { SECURITY_EVENT_LABELS } from '@kinari/contract/labels/security-event-labels';
+import { formatDateTime } from '../../platform/text/format-date.ts';
+import { useFitsWidth } from '../table/use-fits-width.ts';
 import type { SecurityEvent } from './security.data.ts';
 
 type SecurityEventsProps = { events: SecurityEvent[]; isStale: boolean };
 
 export function SecurityEvents({ events, isStale }: SecurityEventsProps) {
-  const tableFits = useTableFits();
-  if (!tableFits) {
+  const isTableLayout = useFitsWidth();
+  if (!isTableLayout) {
     return (
       <ul className="admin-cards security-cards" aria-busy={isStale || undefined}>
         {events.map((event) => (
           <li key={event.id} className="admin-card">
             <p className="text-body font-semibold">
-              <What event={event} />
+              <EventKind event={event} />
             </p>
-            <Who event={event} />
+            <EventPerson event={event} />
             <p className="text-ink-3">
-              <When event={event} />
+              <EventTime event={event} />
             </p>
             <p className="text-ink-3">
               {event.device}, {event.network}
@@ -31,9 +31,9 @@ export function SecurityEvents({ events, isStale }: SecurityEventsProps) {
     <table className="admin-table" aria-busy={isStale || undefined}>
       <thead>
         <tr>
-          <th>When</th>
-          <th>What</th>
-          <th>Who</th>
+          <th>Time</th>
+          <th>Event</th>
+          <th>Account</th>
           <th>Device</th>
           <th>Network</th>
         </tr>
@@ -42,13 +42,13 @@ export function SecurityEvents({ events, isStale }: SecurityEventsProps) {
         {events.map((event) => (
           <tr key={event.id}>
             <td className="whitespace-nowrap">
-              <When event={event} />
+              <EventTime event={event} />
             </td>
             <td className="font-semibold">
-              <What event={event} />
+              <EventKind event={event} />
             </td>
             <td className="py-1.5">
-              <Who event={event} />
+              <EventPerson event={event} />
             </td>
             <td>{event.device}</td>
             <td className="font-mono text-small">{event.network}</td>
@@ -59,22 +59,22 @@ export function SecurityEvents({ events, isStale }: SecurityEventsProps) {
   );
 }
 
-function When({ event: { at } }: { event: SecurityEvent }) {
-  return <time dateTime={at}>{formatMoment(at)}</time>;
+function EventTime({ event: { at } }: { event: SecurityEvent }) {
+  return <time dateTime={at}>{formatDateTime(at)}</time>;
 }
 
-function What({ event: { kind, furtherNotListed } }: { event: SecurityEvent }) {
+function EventKind({ event: { kind, furtherNotListed } }: { event: SecurityEvent }) {
   return (
     <>
-      {SECURITY_KINDS[kind]}
+      {SECURITY_EVENT_LABELS[kind]}
       {furtherNotListed && (
-        <span className="block text-small font-normal text-ink-3">Further ones within the hour are not listed.</span>
+        <span className="block text-small font-normal text-ink-3">More events within the hour are not listed.</span>
       )}
     </>
   );
 }
 
-function Who({ event: { person, by } }: { event: SecurityEvent }) {
+function EventPerson({ event: { person, by } }: { event: SecurityEvent }) {
   return (
     <div className="min-w-0 wrap-anywhere">
       {person ? (
@@ -84,7 +84,7 @@ function Who({ event: { person, by } }: { event: SecurityEvent }) {
           <span className="block text-small text-ink-3">{person.email}</span>
         </>
       ) : (
-        !by && <span className="text-ink-3">Nobody with an account</span>
+        !by && <span className="text-ink-3">No account</span>
       )}
       {by && <span className="block text-small text-ink-2">by {by}</span>}
     </div>

@@ -1,49 +1,46 @@
 import './security.css';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { isSignedOut } from '../../signed-in/query-client.ts';
+import { isSignedOut } from '../../session/query-client.ts';
 import { Button } from '../../ui/button.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { AdminPage } from '../admin-page.tsx';
 import { SettingsTabs } from '../settings/settings-tabs.tsx';
-import { type SecurityFilter, securityQuery } from './security.data.ts';
+import { AdminPage } from '../ui/admin-page.tsx';
+import { type SecurityFilter, securityEventsQuery } from './security.data.ts';
 import { SecurityEvents } from './security-events.tsx';
-import { isKind, SecurityTools } from './security-tools.tsx';
+import { isSecurityKind, SecurityToolbar } from './security-toolbar.tsx';
 
-/** Who came in, who could not, and whose access changed. */
 export default function SecurityPage() {
-  const { filter, narrow } = useFilter();
-  const listed = useInfiniteQuery(securityQuery(filter));
-  const events = listed.data?.pages.flatMap((page) => page.events);
-  const failed = listed.isError && !isSignedOut(listed.error);
+  const { filter, updateFilter } = useSecurityFilter();
+  const eventPages = useInfiniteQuery(securityEventsQuery(filter));
+  const events = eventPages.data?.pages.flatMap((page) => page.events);
+  const failed = eventPages.isError && !isSignedOut(eventPages.error);
 
   return (
     <AdminPage title="Security">
       <SettingsTabs />
-      <p className="mb-4 max-w-180 text-ink-2">
-        Who signed in, who could not, and whose access was changed. Kept for a year.
-      </p>
-      <SecurityTools filter={filter} onFilter={narrow} />
-      {failed && (!events || listed.isPlaceholderData) ? (
-        <LoadFailure what="the security log" busy={listed.isFetching} onRetry={() => void listed.refetch()} />
+      <p className="mb-4 max-w-180 text-ink-2">Logins, failed logins and access changes. Stored for one year.</p>
+      <SecurityToolbar filter={filter} onFilter={updateFilter} />
+      {failed && (!events || eventPages.isPlaceholderData) ? (
+        <LoadError what="the security log" busy={eventPages.isFetching} onRetry={() => void eventPages.refetch()} />
       ) : !events ? (
         <div aria-busy="true">
           <output className="sr-only">Loading the security log</output>
           <Skeleton className="h-120 rounded-control" />
         </div>
       ) : events.length === 0 ? (
-        <Nothing onClear={() => narrow({ kind: undefined, person: '' })} />
+        <SecurityEmptyState onClear={() => updateFilter({ kind: undefined, person: '' })} />
       ) : (
-        <SecurityEvents events={events} isStale={listed.isPlaceholderData} />
+        <SecurityEvents events={events} isStale={eventPages.isPlaceholderData} />
       )}
-      {listed.hasNextPage && (
+      {eventPages.hasNextPage && (
         <div className="grid justify-items-center pt-5">
           <Button
             kind="secondary"
             size={36}
-            busy={listed.isFetchingNextPage}
-            onClick={() => void listed.fetchNextPage()}
+            busy={eventPages.isFetchingNextPage}
+            onClick={() => void eventPages.fetchNextPage()}
           >
             Show more
           </Button>
@@ -53,31 +50,30 @@ export default function SecurityPage() {
   );
 }
 
-function Nothing({ onClear }: { onClear: () => void }) {
+function SecurityEmptyState({ onClear }: { onClear: () => void }) {
   return (
     <div className="grid justify-items-center gap-3 py-10 text-center">
       <h2 className="text-h2">Nothing found</h2>
-      <p className="text-body text-ink-2">Nothing of this kind has happened, or nobody has this email or username.</p>
+      <p className="text-body text-ink-2">No event matches, or no account has this email or username.</p>
       <Button kind="secondary" size={44} onClick={onClear}>
-        Show everything
+        Clear filters
       </Button>
     </div>
   );
 }
 
-/** What the address says is listed. */
-function useFilter() {
+function useSecurityFilter() {
   const [params, setParams] = useSearchParams();
   const kind = params.get('kind');
-  const filter: SecurityFilter = { kind: isKind(kind) ? kind : undefined, person: params.get('person') ?? '' };
+  const filter: SecurityFilter = { kind: isSecurityKind(kind) ? kind : undefined, person: params.get('person') ?? '' };
 
-  function narrow(changes: Partial<SecurityFilter>) {
-    const named = Object.entries({ ...filter, ...changes }).filter((entry): entry is [string, string] =>
+  function updateFilter(changes: Partial<SecurityFilter>) {
+    const entries = Object.entries({ ...filter, ...changes }).filter((entry): entry is [string, string] =>
       Boolean(entry[1]),
     );
-    // Each word typed would otherwise be a step to go back through.
-    setParams(named, { replace: true, preventScrollReset: true });
+    // Replace: otherwise each typed word adds a history entry.
+    setParams(entries, { replace: true, preventScrollReset: true });
   }
 
-  return { filter, narrow };
+  return { filter, updateFilter };
 }

@@ -4,7 +4,6 @@ import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import type { FieldState } from '../../ui/form/use-form.ts';
 
-/** One setting, in the control that suits its kind. */
 export function SettingField({ setting, field }: { setting: SettingKey; field: FieldState<string | boolean> }) {
   const { kind, label, ...rest } = SETTINGS[setting];
   const hint = 'hint' in rest ? rest.hint : undefined;
@@ -19,9 +18,9 @@ export function SettingField({ setting, field }: { setting: SettingKey; field: F
   if ('options' in rest) {
     return (
       <SelectField label={label} hint={hint} field={{ ...field, value }}>
-        {Object.entries(rest.options).map(([option, words]) => (
+        {Object.entries(rest.options).map(([option, optionLabel]) => (
           <option key={option} value={option}>
-            {words}
+            {optionLabel}
           </option>
         ))}
       </SelectField>

@@ -1,15 +1,14 @@
 import '../../ui/tabs.css';
 import { NavLink } from 'react-router';
-import { usePrefetch } from '../../platform/shop-link.tsx';
+import { usePrefetch } from '../../platform/prefetch-link.tsx';
 
 const TABS = [
   { to: '/admin/settings', label: 'Settings' },
-  { to: '/admin/tax/settings', label: 'Tax' },
+  { to: '/admin/gst/settings', label: 'Tax' },
   { to: '/admin/settings/staff', label: 'Staff' },
   { to: '/admin/settings/security', label: 'Security' },
 ];
 
-/** The pages that stand behind the one entry of the menu. */
 export function SettingsTabs() {
   const prefetch = usePrefetch();
   return (

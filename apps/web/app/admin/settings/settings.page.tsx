@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { AdminPage } from '../admin-page.tsx';
-import { settingsQuery } from '../settings.data.ts';
+import { settingsQuery } from '../data/settings.data.ts';
+import { AdminPage } from '../ui/admin-page.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { SettingsTabs } from './settings-tabs.tsx';
 
@@ -14,10 +14,10 @@ export default function SettingsPage() {
       {settings ? (
         <SettingsForm settings={settings} />
       ) : isError ? (
-        <LoadFailure what="the settings" busy={isFetching} onRetry={() => void refetch()} />
+        <LoadError what="the settings" busy={isFetching} onRetry={() => void refetch()} />
       ) : (
         <div aria-busy="true" className="max-w-140">
-          <output className="sr-only">Loading the settings</output>
+          <output className="sr-only">Loading settings</output>
           <Skeleton className="h-120 rounded-control" />
         </div>
       )}

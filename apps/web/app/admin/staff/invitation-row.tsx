@@ -1,20 +1,20 @@
 import { Clock } from 'lucide-react';
-import { formatMoment } from '../../platform/text/format-date.ts';
+import { formatDateTime } from '../../platform/text/format-date.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { icon14 } from '../../ui/icon.ts';
 import { notify } from '../../ui/toast.ts';
-import { type Invitation, useSendAgain, useWithdraw } from './staff.data.ts';
+import { type Invitation, useResendInvitation, useRevokeInvitation } from './staff.data.ts';
 
 export function InvitationRow({ invitation, onGone }: { invitation: Invitation; onGone: () => void }) {
   const { email, invitedBy, sentAt, expiresAt, expired } = invitation;
-  const sending = useSendAgain();
-  const withdrawing = useWithdraw();
+  const resend = useResendInvitation();
+  const revokeInvitation = useRevokeInvitation();
 
-  function withdraw() {
-    withdrawing.mutate(invitation, {
+  function revoke() {
+    revokeInvitation.mutate(invitation, {
       onSuccess: () => {
-        notify({ text: 'Invitation withdrawn', tone: 'ok' });
+        notify({ text: 'Invitation revoked', tone: 'ok' });
         onGone();
       },
     });
@@ -22,7 +22,7 @@ export function InvitationRow({ invitation, onGone }: { invitation: Invitation; 
 
   return (
     <li className="staff-row">
-      <div className="staff-facts">
+      <div className="staff-attributes">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-body font-semibold">
           <span className="break-words">{email}</span>
           {expired && (
@@ -32,24 +32,32 @@ export function InvitationRow({ invitation, onGone }: { invitation: Invitation; 
           )}
         </p>
         <p className="text-ink-3">
-          Invited by {invitedBy}, {formatMoment(sentAt)}.
-          {expired ? ' The link no longer works.' : ` The link works until ${formatMoment(expiresAt)}.`}
+          Invited by {invitedBy}, {formatDateTime(sentAt)}.
+          {expired ? ' The link no longer works.' : ` The link works until ${formatDateTime(expiresAt)}.`}
         </p>
       </div>
       <div className="staff-actions">
-        <Button kind="quiet" size={44} busy={withdrawing.isPending} aria-label={`Withdraw ${email}`} onClick={withdraw}>
-          Withdraw
+        <Button
+          kind="quiet"
+          size={44}
+          busy={revokeInvitation.isPending}
+          aria-label={`Revoke ${email}`}
+          onClick={revoke}
+        >
+          Revoke
         </Button>
         <Button
           kind="secondary"
           size={44}
-          busy={sending.isPending}
-          aria-label={`Send again to ${email}`}
+          busy={resend.isPending}
+          aria-label={`Resend to ${email}`}
           onClick={() =>
-            sending.mutate(invitation, { onSuccess: () => notify({ text: `Sent again to ${email}`, tone: 'ok' }) })
+            resend.mutate(invitation, {
+              onSuccess: () => notify({ text: `Invitation resent to ${email}`, tone: 'ok' }),
+            })
           }
         >
-          Send again
+          Resend
         </Button>
       </div>
     </li>

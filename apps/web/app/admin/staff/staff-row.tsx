@@ -1,21 +1,21 @@
 import { Ban, Check, ShieldCheck } from 'lucide-react';
-import { formatMoment } from '../../platform/text/format-date.ts';
+import { formatDateTime } from '../../platform/text/format-date.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { icon14 } from '../../ui/icon.ts';
 import { notify } from '../../ui/toast.ts';
-import { type Member, useEnable, useEndSessions } from './staff.data.ts';
+import { type StaffMember, useEnableStaff, useRevokeStaffSessions } from './staff.data.ts';
 
-type StaffRowProps = { member: Member; isSelf: boolean; onDisable: () => void };
+type StaffRowProps = { member: StaffMember; isSelf: boolean; onDisable: () => void };
 
 export function StaffRow({ member, isSelf, onDisable }: StaffRowProps) {
-  const { name, email, since, lastSeenAt, disabled, secondFactor } = member;
-  const enabling = useEnable();
-  const ending = useEndSessions();
-  const done = (text: string) => ({ onSuccess: () => notify({ text, tone: 'ok' }) });
+  const { name, email, since, lastSeenAt, disabled, hasTwoFactor } = member;
+  const enableStaff = useEnableStaff();
+  const revokeSessions = useRevokeStaffSessions();
+  const notifyOnSuccess = (text: string) => ({ onSuccess: () => notify({ text, tone: 'ok' }) });
   return (
     <li className="staff-row">
-      <div className="staff-facts">
+      <div className="staff-attributes">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-body font-semibold">
           <span className="break-words">{name}</span>
           {isSelf && (
@@ -23,9 +23,9 @@ export function StaffRow({ member, isSelf, onDisable }: StaffRowProps) {
               You
             </Badge>
           )}
-          {secondFactor && (
+          {hasTwoFactor && (
             <Badge tone="ok" icon={<ShieldCheck {...icon14} />}>
-              Second factor
+              2FA on
             </Badge>
           )}
           {disabled && (
@@ -36,7 +36,8 @@ export function StaffRow({ member, isSelf, onDisable }: StaffRowProps) {
         </p>
         <p className="break-words text-ink-2">{email}</p>
         <p className="text-ink-3">
-          Staff since {formatMoment(since)}. {lastSeenAt ? `Last seen ${formatMoment(lastSeenAt)}.` : 'Not seen yet.'}
+          Staff since {formatDateTime(since)}.{' '}
+          {lastSeenAt ? `Last seen ${formatDateTime(lastSeenAt)}.` : 'Never logged in.'}
         </p>
       </div>
       {!isSelf && (
@@ -45,9 +46,9 @@ export function StaffRow({ member, isSelf, onDisable }: StaffRowProps) {
             <Button
               kind="quiet"
               size={44}
-              busy={ending.isPending}
+              busy={revokeSessions.isPending}
               aria-label={`Log out ${name} everywhere`}
-              onClick={() => ending.mutate(member, done(`${name} is logged out everywhere`))}
+              onClick={() => revokeSessions.mutate(member, notifyOnSuccess(`${name} is logged out everywhere`))}
             >
               Log out everywhere
             </Button>
@@ -56,9 +57,9 @@ export function StaffRow({ member, isSelf, onDisable }: StaffRowProps) {
             <Button
               kind="secondary"
               size={44}
-              busy={enabling.isPending}
+              busy={enableStaff.isPending}
               aria-label={`Enable ${name}`}
-              onClick={() => enabling.mutate(member, done(`${name} can log in again`))}
+              onClick={() => enableStaff.mutate(member, notifyOnSuccess(`${name} can log in again`))}
             >
               Enable
             </Button>

@@ -1,10 +1,10 @@
-import type { Reply } from '@kinari/contract/contract';
+import type { EndpointResponse } from '@kinari/contract/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/browser-api.ts';
-import { failureOf } from '../failure.ts';
+import { showError } from '../ui/show-error.ts';
 
-type StaffList = Reply<'listStaff'>;
-export type Member = StaffList['staff'][number];
+type StaffList = EndpointResponse<'listStaff'>;
+export type StaffMember = StaffList['staff'][number];
 export type Invitation = StaffList['invitations'][number];
 
 export const staffQuery = queryOptions({
@@ -13,29 +13,34 @@ export const staffQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Every change of the staff answers the list as it stands then. */
-function useStaffWrite<What>(write: (what: What) => Promise<StaffList>, onError?: (error: unknown) => void) {
+/** Every write returns the updated list. */
+function useStaffMutation<Variables>(
+  mutationFn: (variables: Variables) => Promise<StaffList>,
+  onError?: (error: unknown) => void,
+) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: write,
+    mutationFn,
     onSuccess: (staff) => cache.setQueryData(staffQuery.queryKey, staff),
     onError: (error) => {
       onError?.(error);
-      // It may have failed because somebody else was quicker: the list then shows it.
+      // Someone else may have changed the list first. Reload to show it.
       void cache.invalidateQueries(staffQuery);
     },
   });
 }
 
-const said = (error: unknown) => failureOf(error, 'That did not work. Please try again.');
+const showStaffError = (error: unknown) => showError(error, 'Something went wrong. Try again.');
 
-/** Its form says itself what went wrong. */
-export const useInvite = () => useStaffWrite((email: string) => api.call('inviteStaff', { body: { email } }));
-export const useSendAgain = () =>
-  useStaffWrite(({ id }: Invitation) => api.call('resendInvitation', { params: { id } }), said);
-export const useWithdraw = () =>
-  useStaffWrite(({ id }: Invitation) => api.call('withdrawInvitation', { params: { id } }), said);
-export const useDisable = () => useStaffWrite(({ id }: Member) => api.call('disableStaff', { params: { id } }), said);
-export const useEnable = () => useStaffWrite(({ id }: Member) => api.call('enableStaff', { params: { id } }), said);
-export const useEndSessions = () =>
-  useStaffWrite(({ id }: Member) => api.call('endStaffSessions', { params: { id } }), said);
+/** The form shows the error itself. */
+export const useInviteStaff = () => useStaffMutation((email: string) => api.call('inviteStaff', { body: { email } }));
+export const useResendInvitation = () =>
+  useStaffMutation(({ id }: Invitation) => api.call('resendInvitation', { params: { id } }), showStaffError);
+export const useRevokeInvitation = () =>
+  useStaffMutation(({ id }: Invitation) => api.call('revokeInvitation', { params: { id } }), showStaffError);
+export const useDisableStaff = () =>
+  useStaffMutation(({ id }: StaffMember) => api.call('disableStaff', { params: { id } }), showStaffError);
+export const useEnableStaff = () =>
+  useStaffMutation(({ id }: StaffMember) => api.call('enableStaff', { params: { id } }), showStaffError);
+export const useRevokeStaffSessions = () =>
+  useStaffMutation(({ id }: StaffMember) => api.call('revokeStaffSessions', { params: { id } }), showStaffError);

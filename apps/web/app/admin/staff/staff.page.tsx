@@ -1,23 +1,22 @@
 import './staff.css';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useStoredUser } from '../../platform/local-mirror.ts';
-import { isSignedOut } from '../../signed-in/query-client.ts';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import { useStoredUser } from '../../platform/local-session.ts';
+import { isSignedOut } from '../../session/query-client.ts';
+import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { AdminPage } from '../admin-page.tsx';
 import { SettingsTabs } from '../settings/settings-tabs.tsx';
-import { DisableDialog } from './disable-dialog.tsx';
+import { AdminPage } from '../ui/admin-page.tsx';
+import { DisableStaffDialog } from './disable-staff-dialog.tsx';
 import { InvitationRow } from './invitation-row.tsx';
 import { InviteForm } from './invite-form.tsx';
-import { type Member, staffQuery } from './staff.data.ts';
+import { type StaffMember, staffQuery } from './staff.data.ts';
 import { StaffRow } from './staff-row.tsx';
 
-/** Who runs the shop, and who is asked to. */
 export default function StaffPage() {
   const { data, error, isFetching, refetch } = useQuery(staffQuery);
-  const self = useStoredUser()?.id;
-  const [doomed, setDoomed] = useState<Member>();
+  const ownId = useStoredUser()?.id;
+  const [disabling, setDisabling] = useState<StaffMember>();
   const heading = useRef<HTMLHeadingElement>(null);
 
   return (
@@ -30,14 +29,14 @@ export default function StaffPage() {
               <StaffRow
                 key={member.id}
                 member={member}
-                isSelf={member.id === self}
-                onDisable={() => setDoomed(member)}
+                isSelf={member.id === ownId}
+                onDisable={() => setDisabling(member)}
               />
             ))}
           </ul>
           <section>
             <h2 ref={heading} tabIndex={-1} className="mb-3 text-h3">
-              Invite somebody
+              Invite staff
             </h2>
             <InviteForm />
             {data.invitations.length > 0 && (
@@ -50,14 +49,14 @@ export default function StaffPage() {
           </section>
         </div>
       ) : error && !isSignedOut(error) ? (
-        <LoadFailure what="the staff" busy={isFetching} onRetry={() => void refetch()} />
+        <LoadError what="the staff list" busy={isFetching} onRetry={() => void refetch()} />
       ) : (
         <div aria-busy="true" className="max-w-200">
-          <output className="sr-only">Loading the staff</output>
+          <output className="sr-only">Loading staff</output>
           <Skeleton className="h-60 rounded-control" />
         </div>
       )}
-      <DisableDialog member={doomed} onClose={() => setDoomed(undefined)} />
+      <DisableStaffDialog member={disabling} onClose={() => setDisabling(undefined)} />
     </AdminPage>
   );
 }

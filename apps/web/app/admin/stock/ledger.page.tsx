@@ -2,33 +2,32 @@ import './stock.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
-import { isSignedOut } from '../../signed-in/query-client.ts';
+import { isSignedOut } from '../../session/query-client.ts';
 import { Button } from '../../ui/button.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { AdminPage } from '../admin-page.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { RowSkeletons } from '../table/row-skeletons.tsx';
-import { StockCount } from '../variants/stock-count.tsx';
-import { CorrectDialog } from './correct-dialog.tsx';
-import { Ledger } from './ledger.tsx';
-import { ledgerQuery } from './stock.data.ts';
+import { AdminPage } from '../ui/admin-page.tsx';
+import { StockCountBadge } from '../variants/stock-count-badge.tsx';
+import { AdjustStockDialog } from './adjust-stock-dialog.tsx';
+import { stockMovementsQuery } from './stock.data.ts';
+import { StockLedger } from './stock-ledger.tsx';
 import { StockPager } from './stock-pager.tsx';
-import { VariantLine } from './variant-line.tsx';
+import { StockVariantLine } from './stock-variant-line.tsx';
 
-/** The ledger of a variant: every movement, why, by whom, and what lay there after it. */
 export default function LedgerPage() {
   const { variantId = '' } = useParams();
   const [params, setParams] = useSearchParams();
-  const asked = params.get('page') ?? '';
-  const page = /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : 1;
-  const { data, error, isFetching, refetch } = useQuery(ledgerQuery(variantId, page));
-  const [correcting, setCorrecting] = useState(false);
+  const pageParam = params.get('page') ?? '';
+  const page = /^[1-9]\d{0,5}$/.test(pageParam) ? Number(pageParam) : 1;
+  const { data, error, isFetching, refetch } = useQuery(stockMovementsQuery(variantId, page));
+  const [isAdjusting, setIsAdjusting] = useState(false);
   return (
     <AdminPage
       title="Stock ledger"
       action={
         data && (
-          <Button size={44} onClick={() => setCorrecting(true)}>
-            Correct
+          <Button size={44} onClick={() => setIsAdjusting(true)}>
+            Adjust stock
           </Button>
         )
       }
@@ -41,15 +40,15 @@ export default function LedgerPage() {
       {data ? (
         <>
           <div className="stock-head">
-            <VariantLine variant={data.variant}>
+            <StockVariantLine variant={data.variant}>
               <span className="stock-line-end">
-                <StockCount stock={data.variant.stock} />
+                <StockCountBadge stock={data.variant.stock} />
               </span>
-            </VariantLine>
+            </StockVariantLine>
           </div>
           {data.movements.length > 0 ? (
             <>
-              <Ledger movements={data.movements} />
+              <StockLedger movements={data.movements} />
               <StockPager
                 pagination={data.pagination}
                 what="movements"
@@ -57,12 +56,12 @@ export default function LedgerPage() {
               />
             </>
           ) : (
-            <p className="stock-empty">Nothing has come in or gone out yet.</p>
+            <p className="stock-empty">No stock movements yet.</p>
           )}
-          {correcting && <CorrectDialog variant={data.variant} onClose={() => setCorrecting(false)} />}
+          {isAdjusting && <AdjustStockDialog variant={data.variant} onClose={() => setIsAdjusting(false)} />}
         </>
       ) : error && !isSignedOut(error) ? (
-        <LoadFailure what="this variant" busy={isFetching} onRetry={() => void refetch()} />
+        <LoadError what="this variant" busy={isFetching} onRetry={() => void refetch()} />
       ) : (
         <RowSkeletons count={8} what="movements" />
       )}

@@ -1,27 +1,26 @@
 import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
-import { Thumb } from '../../ui/picture/thumb.tsx';
-import { StockCount } from '../variants/stock-count.tsx';
-import { Swatch } from '../variants/swatch.tsx';
+import { Thumbnail } from '../../ui/image/thumbnail.tsx';
+import { ColorSwatch } from '../variants/color-swatch.tsx';
+import { StockCountBadge } from '../variants/stock-count-badge.tsx';
 import type { StockVariant } from './stock.data.ts';
-import { nameOf } from './stock-words.ts';
-import { VariantLine } from './variant-line.tsx';
+import { formatVariantName } from './stock-labels.ts';
+import { StockVariantLine } from './stock-variant-line.tsx';
 
-type StockListProps = { variants: readonly StockVariant[]; onCorrect: (variant: StockVariant) => void };
+type StockListProps = { variants: readonly StockVariant[]; onAdjust: (variant: StockVariant) => void };
 
-/** All variants; a table where there is room, else cards. */
-export function StockList({ variants, onCorrect }: StockListProps) {
+export function StockList({ variants, onAdjust }: StockListProps) {
   return (
     <>
       <ul className="admin-cards">
         {variants.map((variant) => (
           <li key={variant.id} className="admin-card">
-            <VariantLine variant={variant}>
+            <StockVariantLine variant={variant}>
               <div className="stock-card-end">
-                <StockCount stock={variant.stock} />
-                <CorrectButton variant={variant} onCorrect={onCorrect} />
+                <StockCountBadge stock={variant.stock} />
+                <AdjustButton variant={variant} onAdjust={onAdjust} />
               </div>
-            </VariantLine>
+            </StockVariantLine>
           </li>
         ))}
       </ul>
@@ -36,7 +35,7 @@ export function StockList({ variants, onCorrect }: StockListProps) {
             <th scope="col" className="stock-wide">
               Barcode
             </th>
-            <th scope="col" className="admin-figure">
+            <th scope="col" className="admin-amount">
               Stock
             </th>
             <th scope="col">
@@ -46,7 +45,7 @@ export function StockList({ variants, onCorrect }: StockListProps) {
         </thead>
         <tbody>
           {variants.map((variant) => (
-            <StockRow key={variant.id} variant={variant} onCorrect={onCorrect} />
+            <StockRow key={variant.id} variant={variant} onAdjust={onAdjust} />
           ))}
         </tbody>
       </table>
@@ -54,15 +53,15 @@ export function StockList({ variants, onCorrect }: StockListProps) {
   );
 }
 
-type StockRowProps = { variant: StockVariant; onCorrect: StockListProps['onCorrect'] };
+type StockRowProps = { variant: StockVariant; onAdjust: StockListProps['onAdjust'] };
 
-function StockRow({ variant, onCorrect }: StockRowProps) {
-  const { id, product, picture, color, colorHexCode, size, sku, barcode, stock } = variant;
+function StockRow({ variant, onAdjust }: StockRowProps) {
+  const { id, product, image, color, colorHexCode, size, sku, barcode, stock } = variant;
   return (
     <tr>
       <td className="py-1">
         <div className="stock-line">
-          <Thumb picture={picture ?? undefined} className="w-8" />
+          <Thumbnail image={image ?? undefined} className="w-8" />
           <Link to={`/admin/stock/${id}`} className="stock-name">
             {product}
           </Link>
@@ -71,7 +70,7 @@ function StockRow({ variant, onCorrect }: StockRowProps) {
       <td>
         {color && (
           <span className="stock-kind">
-            <Swatch hex={colorHexCode} />
+            <ColorSwatch hex={colorHexCode} />
             {color}
           </span>
         )}
@@ -79,26 +78,26 @@ function StockRow({ variant, onCorrect }: StockRowProps) {
       <td className="stock-size">{size}</td>
       <td className="stock-code">{sku}</td>
       <td className="stock-code stock-wide">{barcode}</td>
-      <td className="admin-figure">
-        <StockCount stock={stock} />
+      <td className="admin-amount">
+        <StockCountBadge stock={stock} />
       </td>
       <td className="text-end">
-        <CorrectButton variant={variant} onCorrect={onCorrect} />
+        <AdjustButton variant={variant} onAdjust={onAdjust} />
       </td>
     </tr>
   );
 }
 
-function CorrectButton({ variant, onCorrect }: StockRowProps) {
+function AdjustButton({ variant, onAdjust }: StockRowProps) {
   return (
     <Button
       kind="quiet"
       size={36}
-      className="stock-correct"
-      aria-label={`Correct ${nameOf(variant)}`}
-      onClick={() => onCorrect(variant)}
+      className="stock-adjust"
+      aria-label={`Adjust ${formatVariantName(variant)}`}
+      onClick={() => onAdjust(variant)}
     >
-      Correct
+      Adjust
     </Button>
   );
 }

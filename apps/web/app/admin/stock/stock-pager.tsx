@@ -5,16 +5,15 @@ import type { Pagination } from './stock.data.ts';
 
 type StockPagerProps = { pagination: Pagination & { exact?: boolean }; what: string; onPage: (page: number) => void };
 
-/** Which part of a list is shown, and the way to the next. */
 export function StockPager({ pagination, what, onPage }: StockPagerProps) {
   const { currentPage, totalPages, totalItems, limit, exact = true } = pagination;
   const first = (currentPage - 1) * limit + 1;
   const last = Math.min(currentPage * limit, totalItems);
-  const most = totalItems.toLocaleString('en-IN');
+  const totalText = totalItems.toLocaleString('en-IN');
   return (
     <nav aria-label="Pages" className="stock-pager">
       <p aria-live="polite">
-        Showing {first} - {last} of {exact ? most : `more than ${most}`} {what}
+        Showing {first} - {last} of {exact ? totalText : `more than ${totalText}`} {what}
       </p>
       {totalPages > 1 && (
         <>

@@ -1,103 +1,110 @@
-import type { Body, Reply } from '@kinari/contract/contract';
-import type { StockGap } from '@kinari/contract/words/stock-words';
+import type { EndpointBody, EndpointResponse } from '@kinari/contract/contract';
+import type { StockLevel } from '@kinari/contract/labels/stock-labels';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { api } from '../../platform/browser-api.ts';
 
-export type StockVariant = Reply<'listStock'>['variants'][number];
-export type Receipt = Reply<'listReceipts'>['receipts'][number];
-export type Movement = Reply<'readLedger'>['movements'][number];
-export type StockTake = NonNullable<Reply<'readStockTake'>['take']>;
-export type TakeCount = Reply<'readStockTake'>['counts'][number];
-export type Pagination = Reply<'listReceipts'>['pagination'];
+export type StockVariant = EndpointResponse<'listStock'>['variants'][number];
+export type Receipt = EndpointResponse<'listStockReceipts'>['receipts'][number];
+export type StockMovement = EndpointResponse<'listStockMovements'>['movements'][number];
+export type StockTake = NonNullable<EndpointResponse<'getOpenStockTake'>['take']>;
+export type StockTakeCount = EndpointResponse<'getOpenStockTake'>['counts'][number];
+export type Pagination = EndpointResponse<'listStockReceipts'>['pagination'];
 
-const KEY = ['admin', 'stock'];
+const STOCK_KEY = ['admin', 'stock'];
 
-export const stockQuery = (query: { page: number; q: string; gap: StockGap | undefined }) =>
+export const stockQuery = (query: { page: number; q: string; stockLevel: StockLevel | undefined }) =>
   queryOptions({
-    queryKey: [...KEY, 'list', query],
+    queryKey: [...STOCK_KEY, 'list', query],
     queryFn: ({ signal }) => api.call('listStock', { query, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
 
-export const ledgerQuery = (id: string, page: number) =>
+export const stockMovementsQuery = (id: string, page: number) =>
   queryOptions({
-    queryKey: [...KEY, 'ledger', id, page],
-    queryFn: ({ signal }) => api.call('readLedger', { params: { id }, query: { page }, signal }),
+    queryKey: [...STOCK_KEY, 'ledger', id, page],
+    queryFn: ({ signal }) => api.call('listStockMovements', { params: { id }, query: { page }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
 
 export const receiptsQuery = (page: number) =>
   queryOptions({
-    queryKey: [...KEY, 'receipts', page],
-    queryFn: ({ signal }) => api.call('listReceipts', { query: { page }, signal }),
+    queryKey: [...STOCK_KEY, 'receipts', page],
+    queryFn: ({ signal }) => api.call('listStockReceipts', { query: { page }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
 
 export const receiptQuery = (id: string) =>
   queryOptions({
-    queryKey: [...KEY, 'receipt', id],
-    queryFn: ({ signal }) => api.call('readReceipt', { params: { id }, signal }),
+    queryKey: [...STOCK_KEY, 'receipt', id],
+    queryFn: ({ signal }) => api.call('getStockReceipt', { params: { id }, signal }),
   });
 
-export const takeQuery = (page: number, onlyDiffering: boolean) =>
+export const stockTakeQuery = (page: number, onlyDifferences: boolean) =>
   queryOptions({
-    queryKey: [...KEY, 'take', page, onlyDiffering],
+    queryKey: [...STOCK_KEY, 'take', page, onlyDifferences],
     queryFn: ({ signal }) =>
-      api.call('readStockTake', { query: { page, ...(onlyDiffering && { only: 'differing' as const }) }, signal }),
+      api.call('getOpenStockTake', { query: { page, ...(onlyDifferences && { only: 'differing' as const }) }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
 
-/** What a code names; asked once for a box of the same goods. */
-export const codeQuery = (code: string) =>
+/** Finds the variants of a code. Cached, because a box of the same goods repeats it. */
+export const variantsByCodeQuery = (code: string) =>
   queryOptions({
-    queryKey: [...KEY, 'code', code],
-    queryFn: () => api.call('findByCode', { query: { code } }),
+    queryKey: [...STOCK_KEY, 'code', code],
+    queryFn: () => api.call('listVariantsByCode', { query: { code } }),
     staleTime: 60_000,
   });
 
-/** A key that stays the same as long as the same is sent: what was sent twice, by a press or by the network, is done once. */
-export function useKeyOf(): (what: unknown) => Record<string, string> {
-  const last = useRef({ what: '', key: '' });
-  return (what) => {
-    const text = JSON.stringify(what);
-    if (last.current.what !== text) last.current = { what: text, key: crypto.randomUUID() };
-    return { 'Idempotency-Key': last.current.key };
+/** Returns the same idempotency key for the same body, so that a double click or a retry is done once. */
+export function useIdempotencyKey(): (payload: unknown) => Record<string, string> {
+  const lastRequest = useRef({ text: '', key: '' });
+  return (payload) => {
+    const text = JSON.stringify(payload);
+    if (lastRequest.current.text !== text) lastRequest.current = { text, key: crypto.randomUUID() };
+    return { 'Idempotency-Key': lastRequest.current.key };
   };
 }
 
-function useWrite<What, Answer>(write: (what: What) => Promise<Answer>) {
+function useStockMutation<Variables, Result>(mutationFn: (payload: Variables) => Promise<Result>) {
   const cache = useQueryClient();
-  return useMutation({ mutationFn: write, onSettled: () => cache.invalidateQueries({ queryKey: KEY }) });
+  return useMutation({ mutationFn, onSettled: () => cache.invalidateQueries({ queryKey: STOCK_KEY }) });
 }
 
-export function useCorrection(id: string) {
-  const keyOf = useKeyOf();
-  return useWrite((body: Body<'correctStock'>) =>
-    api.call('correctStock', { params: { id }, body, headers: keyOf(body) }),
+export function useAdjustStock(id: string) {
+  const getHeaders = useIdempotencyKey();
+  return useStockMutation((body: EndpointBody<'adjustStock'>) =>
+    api.call('adjustStock', { params: { id }, body, headers: getHeaders(body) }),
   );
 }
 
-export function useReceiving() {
-  const keyOf = useKeyOf();
-  return useWrite((body: Body<'receiveGoods'>) => api.call('receiveGoods', { body, headers: keyOf(body) }));
+export function useCreateStockReceipt() {
+  const getHeaders = useIdempotencyKey();
+  return useStockMutation((body: EndpointBody<'createStockReceipt'>) =>
+    api.call('createStockReceipt', { body, headers: getHeaders(body) }),
+  );
 }
 
-export const useStart = () => useWrite(() => api.call('startStockTake', {}));
+export const useStartStockTake = () => useStockMutation(() => api.call('startStockTake', {}));
 
-type Counted = { takeId: string; variantId: string; units: number };
+type CountInput = { takeId: string; variantId: string; units: number };
 
-/** Every press and every beep is one of its own. */
-export const useCounting = () =>
-  useWrite(({ takeId, ...body }: Counted) =>
-    api.call('countUnits', { params: { id: takeId }, body, headers: { 'Idempotency-Key': crypto.randomUUID() } }),
+/** A new key for each click or scan: each one counts. */
+export const useAddStockTakeCount = () =>
+  useStockMutation(({ takeId, ...body }: CountInput) =>
+    api.call('addStockTakeCount', {
+      params: { id: takeId },
+      body,
+      headers: { 'Idempotency-Key': crypto.randomUUID() },
+    }),
   );
 
-export const useForgetting = () =>
-  useWrite((params: { id: string; variantId: string }) => api.call('forgetCount', { params }));
-export const useBooking = () => useWrite((id: string) => api.call('bookStockTake', { params: { id } }));
-export const useDropping = () => useWrite((id: string) => api.call('dropStockTake', { params: { id } }));
+export const useDeleteCount = () =>
+  useStockMutation((params: { id: string; variantId: string }) => api.call('deleteStockTakeCount', { params }));
+export const useApplyStockTake = () => useStockMutation((id: string) => api.call('applyStockTake', { params: { id } }));
+export const useCancelStockTake = () =>
+  useStockMutation((id: string) => api.call('cancelStockTake', { params: { id } }));

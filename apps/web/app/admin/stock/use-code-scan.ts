@@ -1,46 +1,46 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { failureText } from '../../platform/api.ts';
-import type { Scan } from '../packing/packing-desk.ts';
-import { playTone } from '../packing/tone.ts';
-import { codeQuery, type StockVariant } from './stock.data.ts';
+import { errorMessage } from '../../platform/api.ts';
+import { playBeep } from '../packing/beep.ts';
+import type { Scan } from '../packing/packing-session.ts';
+import { type StockVariant, variantsByCodeQuery } from './stock.data.ts';
 
-type Said = Pick<Scan, 'tone' | 'text'>;
+type ScanMessage = Pick<Scan, 'tone' | 'text'>;
 
 /**
- * What a scanner reads, code after code: the variant it names goes to `take`, which answers what is said of it. One code waits for the
- * one before it, so that nothing overtakes.
+ * Looks up scanned codes and passes the variant to `onVariant`, which returns the message to show.
+ * Codes are handled one at a time, so that none overtakes another.
  */
-export function useCodeScan(take: (variant: StockVariant) => Said | Promise<Said>) {
+export function useCodeScan(onVariant: (variant: StockVariant) => ScanMessage | Promise<ScanMessage>) {
   const cache = useQueryClient();
-  const [said, setSaid] = useState<Scan>();
-  const waiting = useRef<Promise<void>>(Promise.resolve());
-  const count = useRef(0);
+  const [lastScan, setLastScan] = useState<Scan>();
+  const scanQueue = useRef<Promise<void>>(Promise.resolve());
+  const scanCount = useRef(0);
 
-  async function read(code: string): Promise<Said> {
+  async function lookUp(code: string): Promise<ScanMessage> {
     try {
-      const { variants } = await cache.fetchQuery(codeQuery(code));
+      const { variants } = await cache.fetchQuery(variantsByCodeQuery(code));
       const [variant, another] = variants;
       if (!variant) return { tone: 'wrong', text: 'No variant has this code' };
-      if (another) return { tone: 'extra', text: 'Several variants have this barcode. Please enter the SKU' };
-      return await take(variant);
+      if (another) return { tone: 'extra', text: 'Several variants have this barcode. Enter the SKU' };
+      return await onVariant(variant);
     } catch (error) {
-      return { tone: 'wrong', text: failureText(error, 'This could not be looked up.') };
+      return { tone: 'wrong', text: errorMessage(error, 'Couldn’t look up this code. Try again.') };
     }
   }
 
-  async function readAfter(before: Promise<void>, code: string): Promise<void> {
-    await before;
-    const heard = await read(code);
-    count.current += 1;
-    const next: Scan = { ...heard, id: String(count.current), at: new Date(), code };
-    setSaid(next);
-    playTone(next);
+  async function processScan(previous: Promise<void>, code: string): Promise<void> {
+    await previous;
+    const result = await lookUp(code);
+    scanCount.current += 1;
+    const next: Scan = { ...result, id: String(scanCount.current), at: new Date(), code };
+    setLastScan(next);
+    playBeep(next);
   }
 
   function scan(code: string) {
-    waiting.current = readAfter(waiting.current, code);
+    scanQueue.current = processScan(scanQueue.current, code);
   }
 
-  return { said, scan };
+  return { lastScan, scan };
 }

@@ -1,20 +1,19 @@
-import { failureText } from '../../platform/api.ts';
+import { errorMessage } from '../../platform/api.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { autoFocusOnOpen } from '../../ui/overlay/auto-focus-on-open.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { startsFocused } from '../../ui/overlay/starts-focused.ts';
 
 type DeleteDialogProps = {
   title: string;
   name: string;
   busy: boolean;
-  /** Why it could not be deleted. */
   error: unknown;
   onClose: () => void;
   onDelete: () => void;
 };
 
-/** Asks once more; open as long as it is drawn. What cannot go because products need it says so here. */
+/** Confirms a deletion. Open while it is rendered. Shows the error if products still use the item. */
 export function DeleteDialog({ title, name, busy, error, onClose, onDelete }: DeleteDialogProps) {
   return (
     <Dialog
@@ -23,7 +22,7 @@ export function DeleteDialog({ title, name, busy, error, onClose, onDelete }: De
       open
       onClose={onClose}
       footer={
-        <div ref={startsFocused} className="flex flex-1 flex-wrap justify-end gap-3">
+        <div ref={autoFocusOnOpen} className="flex flex-1 flex-wrap justify-end gap-3">
           <Button kind="secondary" onClick={onClose}>
             {error ? 'Close' : 'Cancel'}
           </Button>
@@ -40,7 +39,7 @@ export function DeleteDialog({ title, name, busy, error, onClose, onDelete }: De
           Are you sure you want to delete <b className="font-semibold break-words">{name}</b>?
         </p>
         <div role="alert">
-          {error !== null && <Notice tone="bad">{failureText(error, 'It could not be deleted.')}</Notice>}
+          {error !== null && <Banner tone="bad">{errorMessage(error, 'Couldn’t delete it. Try again.')}</Banner>}
         </div>
       </div>
     </Dialog>

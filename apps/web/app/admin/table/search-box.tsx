@@ -2,32 +2,32 @@ import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { icon20 } from '../../ui/icon.ts';
 
-const TYPING_PAUSE_MS = 300;
+const DEBOUNCE_MS = 300;
 
 type SearchBoxProps = {
   label: string;
   placeholder: string;
   longest: number;
-  /** What the address says is searched for. */
+  /** The search text in the URL. */
   q: string;
   onSearch: (q: string) => void;
 };
 
-/** Words that narrow a list of the back office, once whoever types them pauses. */
+/** Search field of an admin list. Searches after a pause in typing. */
 export function SearchBox({ label, placeholder, longest, q, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(q);
-  const [known, setKnown] = useState(q);
-  // The address can also change from outside, by Back or by a link.
-  if (known !== q) {
-    setKnown(q);
+  const [lastQuery, setLastQuery] = useState(q);
+  // The URL can also change from outside, by Back or a link.
+  if (lastQuery !== q) {
+    setLastQuery(q);
     if (text.trim() !== q) setText(q);
   }
 
-  // At the end of the pause, because another filter may have been chosen during it.
+  // Uses the latest `onSearch`, because another filter may have changed during the pause.
   const search = useEffectEvent(onSearch);
   useEffect(() => {
     if (text.trim() === q) return;
-    const timer = setTimeout(() => search(text.trim()), TYPING_PAUSE_MS);
+    const timer = setTimeout(() => search(text.trim()), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text, q]);
 

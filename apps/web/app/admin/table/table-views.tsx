@@ -1,32 +1,32 @@
 import './table-views.css';
 import { useEffect, useRef } from 'react';
 import { Link, type To } from 'react-router';
-import { centreInRow } from '../../ui/centre-in-row.ts';
+import { scrollToCenter } from '../../ui/scroll-to-center.ts';
 
 export type TableView = {
   id: string;
   label: string;
   to: To;
-  /** How many it holds, as soon as that is known. */
+  /** `undefined` while loading. */
   count: number | undefined;
-  /** Counting stopped there. */
+  /** The count is a lower bound. */
   isMore?: boolean;
-  /** A clock runs out for some of them. */
+  /** Some of them have a deadline. */
   isHot?: boolean;
 };
 
 type TableViewsProps = { label: string; views: readonly TableView[]; current: string };
 
-/** The views of a list with how many each holds, in a row that scrolls by itself. */
+/** Tabs of list views with counts. Scrolls horizontally. */
 export function TableViews({ label, views, current }: TableViewsProps) {
   const list = useRef<HTMLUListElement>(null);
 
-  // Counts make the row wider.
-  const isWhole = views.every(({ count }) => count !== undefined);
+  // Wait for the counts, because they make the row wider.
+  const hasAllCounts = views.every(({ count }) => count !== undefined);
   useEffect(() => {
-    const shown = list.current?.querySelector<HTMLElement>(`[data-view="${current}"]`);
-    if (isWhole && list.current && shown) centreInRow(list.current, shown);
-  }, [current, isWhole]);
+    const currentTab = list.current?.querySelector<HTMLElement>(`[data-view="${current}"]`);
+    if (hasAllCounts && list.current && currentTab) scrollToCenter(list.current, currentTab);
+  }, [current, hasAllCounts]);
 
   return (
     <nav className="table-views" aria-label={label}>

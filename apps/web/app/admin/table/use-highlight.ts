@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const HIGHLIGHT_MS = 2000;
 
-/** Which row was just saved; it is forgotten after two seconds. */
+/** The row that was just saved. Cleared after two seconds. */
 export function useHighlight(): [id: string | undefined, highlight: (id: string) => void] {
   const [id, setId] = useState<string>();
 
@@ -15,7 +15,7 @@ export function useHighlight(): [id: string | undefined, highlight: (id: string)
   return [id, setId];
 }
 
-/** A ref for the highlighted row: brings it into view. */
-export function comesIntoView(row: HTMLElement | null): void {
+/** Ref callback: scrolls the highlighted row into view. */
+export function scrollToCenterOnMount(row: HTMLElement | null): void {
   row?.scrollIntoView({ block: 'center' });
 }

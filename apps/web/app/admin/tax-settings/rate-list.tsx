@@ -1,13 +1,13 @@
-import { MOST } from '@kinari/contract/limits';
+import { MAX } from '@kinari/contract/limits';
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import type { CellState } from '../../ui/form/use-form.ts';
 import { icon20 } from '../../ui/icon.ts';
-import { useFocusLater } from '../../ui/use-focus-later.ts';
+import { useDeferredFocus } from '../../ui/use-deferred-focus.ts';
 import { RATE_COLUMNS, RateRowEditor } from './rate-row-editor.tsx';
 import { RateRowFixed } from './rate-row-fixed.tsx';
-import { newRate, type RateColumn, type RateRow } from './rates-draft.ts';
+import { createRateRow, type RateColumn, type RateRow } from './rates-form-values.ts';
 
 type RateListProps = {
   rates: readonly RateRow[];
@@ -16,13 +16,12 @@ type RateListProps = {
   onRates: (rates: RateRow[]) => void;
 };
 
-/** A table where there is room for one, else cards. */
 export function RateList({ rates, today, cell, onRates }: RateListProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const focusLater = useFocusLater(box);
+  const container = useRef<HTMLDivElement>(null);
+  const focusLater = useDeferredFocus(container);
 
   function add() {
-    const row = newRate(today);
+    const row = createRateRow(today);
     onRates([...rates, row]);
     focusLater(`[data-row="${row.key}"] input`);
   }
@@ -33,15 +32,15 @@ export function RateList({ rates, today, cell, onRates }: RateListProps) {
   }
 
   return (
-    <div ref={box}>
+    <div ref={container}>
       <div aria-hidden="true" className="tax-rate tax-rate-heads">
         {RATE_COLUMNS.map(({ column, label }) => (
           <span key={column}>{label}</span>
         ))}
       </div>
       <ul className="tax-rate-list">
-        {rates.map((row, place) => {
-          const shared = {
+        {rates.map((row, index) => {
+          const rowProps = {
             row,
             cell: (column: RateColumn) => cell(row.key, column),
             onRow: (changes: Partial<RateRow>) =>
@@ -50,9 +49,9 @@ export function RateList({ rates, today, cell, onRates }: RateListProps) {
           return (
             <li key={row.key} data-row={row.key}>
               {row.isFixed ? (
-                <RateRowFixed {...shared} today={today} />
+                <RateRowFixed {...rowProps} today={today} />
               ) : (
-                <RateRowEditor {...shared} place={place} onRemove={() => remove(row.key)} />
+                <RateRowEditor {...rowProps} place={index} onRemove={() => remove(row.key)} />
               )}
             </li>
           );
@@ -63,11 +62,11 @@ export function RateList({ rates, today, cell, onRates }: RateListProps) {
         size={44}
         data-add
         icon={<Plus {...icon20} />}
-        disabled={rates.length >= MOST.taxRates}
+        disabled={rates.length >= MAX.taxRates}
         className="mt-4"
         onClick={add}
       >
-        Add a rate
+        Add rate
       </Button>
     </div>
   );

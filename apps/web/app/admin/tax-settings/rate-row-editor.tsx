@@ -5,15 +5,15 @@ import type { CellState } from '../../ui/form/use-form.ts';
 import { icon20 } from '../../ui/icon.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { VariantCell } from '../variants/variant-cell.tsx';
-import type { RateColumn, RateRow } from './rates-draft.ts';
+import type { RateColumn, RateRow } from './rates-form-values.ts';
 
 export const RATE_COLUMNS: { column: RateColumn; label: string; before?: string; longest?: number }[] = [
-  { column: 'hsnPrefix', label: 'HSN begins with', longest: 8 },
+  { column: 'hsnPrefix', label: 'HSN starts with', longest: 8 },
   { column: 'rate', label: 'Rate, %', longest: 6 },
-  { column: 'above', label: 'Above ₹ a piece', before: '₹', longest: 11 },
+  { column: 'above', label: 'Above ₹ per unit', before: '₹', longest: 11 },
   { column: 'rateAbove', label: 'Rate above, %', longest: 6 },
   { column: 'from', label: 'From' },
-  { column: 'until', label: 'Until before' },
+  { column: 'until', label: 'Ends before' },
 ];
 
 type RateRowEditorProps = {
@@ -24,10 +24,10 @@ type RateRowEditorProps = {
   onRemove: () => void;
 };
 
-/** A rate that was never in force: all of it can be changed, and it can go. */
+/** A rate that was never in force. All fields can be changed, and it can be deleted. */
 export function RateRowEditor({ row, place, cell, onRow, onRemove }: RateRowEditorProps) {
   const messageId = useId();
-  const called = row.hsnPrefix.trim() ? `the rate of HSN ${row.hsnPrefix.trim()}` : `rate ${place + 1}`;
+  const displayName = row.hsnPrefix.trim() ? `the rate of HSN ${row.hsnPrefix.trim()}` : `rate ${place + 1}`;
   return (
     <fieldset className="tax-rate tax-rate-open">
       <legend className="sr-only">New rate {row.hsnPrefix}</legend>
@@ -40,7 +40,7 @@ export function RateRowEditor({ row, place, cell, onRow, onRemove }: RateRowEdit
             ...cell(column),
             name: column,
             value: row[column],
-            onValue: (typed) => onRow({ [column]: longest ? typed.replace(/[^\d.]/g, '') : typed }),
+            onValue: (input) => onRow({ [column]: longest ? input.replace(/[^\d.]/g, '') : input }),
           }}
           messageId={messageId}
           maxLength={longest}
@@ -50,7 +50,7 @@ export function RateRowEditor({ row, place, cell, onRow, onRemove }: RateRowEdit
         />
       ))}
       <span className="tax-rate-action">
-        <IconButton label={`Delete ${called}`} title="Delete" icon={<Trash2 {...icon20} />} onClick={onRemove} />
+        <IconButton label={`Delete ${displayName}`} title="Delete" icon={<Trash2 {...icon20} />} onClick={onRemove} />
       </span>
       <div id={messageId} aria-live="polite" className="tax-rate-say">
         {RATE_COLUMNS.flatMap(({ column }) => cell(column).error ?? []).map((error) => (

@@ -1,4 +1,4 @@
-import { formatDay } from '@kinari/contract/days';
+import { formatDay } from '@kinari/contract/dates';
 import { type ReactNode, useId, useState } from 'react';
 import { formatPercent } from '../../platform/text/format-percent.ts';
 import { formatRupees } from '../../platform/text/format-rupees.ts';
@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/form/field.tsx';
 import type { CellState } from '../../ui/form/use-form.ts';
 import { VariantCell } from '../variants/variant-cell.tsx';
-import type { RateColumn, RateRow } from './rates-draft.ts';
+import type { RateColumn, RateRow } from './rates-form-values.ts';
 
 type RateRowFixedProps = {
   row: RateRow;
@@ -15,26 +15,26 @@ type RateRowFixedProps = {
   onRow: (changes: Partial<RateRow>) => void;
 };
 
-/** A rate that is in force, or was: only its end can still be said. */
+/** A rate that is or was in force. Only its end date can be changed. */
 export function RateRowFixed({ row, today, cell, onRow }: RateRowFixedProps) {
   const [isEnding, setIsEnding] = useState(false);
-  const isOver = row.until !== '' && row.until <= today && !isEnding;
+  const hasEnded = row.until !== '' && row.until <= today && !isEnding;
   return (
     <div className="tax-rate">
-      <dl className={isOver ? 'tax-rate-facts text-ink-3' : 'tax-rate-facts'}>
-        <Fact name="HSN begins with">
+      <dl className={hasEnded ? 'tax-rate-fields text-ink-3' : 'tax-rate-fields'}>
+        <RateDetail name="HSN starts with">
           <b className="tabular font-semibold">{row.hsnPrefix}</b>
-        </Fact>
-        <Fact name="Rate">{percent(row.rate)}</Fact>
-        <Fact name="Above ₹ a piece">{row.above && formatRupees(Number(row.above))}</Fact>
-        <Fact name="Rate above">{row.rateAbove && percent(row.rateAbove)}</Fact>
-        <Fact name="From">{formatDay(row.from)}</Fact>
-        {!isEnding && <Fact name="Until before">{row.until && formatDay(row.until)}</Fact>}
+        </RateDetail>
+        <RateDetail name="Rate">{formatRate(row.rate)}</RateDetail>
+        <RateDetail name="Above ₹ per unit">{row.above && formatRupees(Number(row.above))}</RateDetail>
+        <RateDetail name="Rate above">{row.rateAbove && formatRate(row.rateAbove)}</RateDetail>
+        <RateDetail name="From">{formatDay(row.from)}</RateDetail>
+        {!isEnding && <RateDetail name="Ends before">{row.until && formatDay(row.until)}</RateDetail>}
       </dl>
       {isEnding ? (
-        <EndCell row={row} cell={cell} onRow={onRow} />
+        <EndDateCell row={row} cell={cell} onRow={onRow} />
       ) : (
-        !isOver && (
+        !hasEnded && (
           <span className="tax-rate-action">
             <Button
               kind="quiet"
@@ -54,13 +54,13 @@ export function RateRowFixed({ row, today, cell, onRow }: RateRowFixedProps) {
   );
 }
 
-function EndCell({ row, cell, onRow }: Omit<RateRowFixedProps, 'today'>) {
+function EndDateCell({ row, cell, onRow }: Omit<RateRowFixedProps, 'today'>) {
   const messageId = useId();
   const { error } = cell('until');
   return (
     <div className="tax-rate-end">
       <VariantCell
-        label={`Until before, HSN ${row.hsnPrefix}`}
+        label={`Ends before, HSN ${row.hsnPrefix}`}
         type="date"
         field={{ ...cell('until'), name: 'until', value: row.until, onValue: (until) => onRow({ until }) }}
         messageId={messageId}
@@ -75,16 +75,16 @@ function EndCell({ row, cell, onRow }: Omit<RateRowFixedProps, 'today'>) {
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  // On a phone what is not said takes no room.
+function RateDetail({ name, children }: { name: string; children: ReactNode }) {
+  // Empty values are hidden on phones.
   return (
-    <div className={children ? 'tax-rate-fact' : 'tax-rate-fact tax-rate-blank'}>
+    <div className={children ? 'tax-rate-field' : 'tax-rate-field tax-rate-blank'}>
       <dt>{name}</dt>
       <dd className="tabular">{children || '–'}</dd>
     </div>
   );
 }
 
-function percent(typed: string): string {
-  return formatPercent(Math.round(Number(typed) * 100));
+function formatRate(input: string): string {
+  return formatPercent(Math.round(Number(input) * 100));
 }

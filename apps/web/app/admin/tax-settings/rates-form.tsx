@@ -1,29 +1,34 @@
-import { dayInIndia } from '@kinari/contract/days';
+import { toIndianDate } from '@kinari/contract/dates';
 import { useState } from 'react';
 import { ApiError } from '../../platform/api.ts';
-import { failureOf } from '../../signed-in/failure.ts';
+import { showError } from '../../session/show-error.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/toast.ts';
-import { type TaxSettings, useSaveTaxRates } from '../tax.data.ts';
+import { type TaxSettings, useSaveTaxRates } from '../data/tax.data.ts';
 import { RateList } from './rate-list.tsx';
-import { cellOfRefusal, checkRates, type RatesDraft, ratesDraft, toRatesBody } from './rates-draft.ts';
+import {
+  errorCellName,
+  type RatesFormValues,
+  toRatesBody,
+  toRatesFormValues,
+  validateRates,
+} from './rates-form-values.ts';
 
-const FAILED = 'The rates could not be saved.';
+const SAVE_FAILED = 'Couldn’t save the rates. Try again.';
 
-/** What is due by HSN code, and when somebody who knows looked at it. */
 export function RatesForm({ settings, of }: { settings: TaxSettings; of: ReturnType<typeof useRatesForm> }) {
   const { field, form, values, set, cell, busy, failure } = of;
-  const today = dayInIndia();
+  const today = toIndianDate();
   return (
     <form {...form} aria-label="Rates" className="tax-rates">
       <h2 className="text-h3">Rates by HSN code</h2>
       <p className="max-w-140 text-ink-2">
-        The longest beginning that fits counts. Some goods have a higher rate above a value of one piece, without tax.
+        The most specific HSN prefix applies. Some goods have a higher rate above a unit price, before tax.
       </p>
-      <Checked settings={settings} />
+      <UncheckedRatesBanner settings={settings} />
       <RateList
         rates={values.rates}
         today={today}
@@ -31,14 +36,14 @@ export function RatesForm({ settings, of }: { settings: TaxSettings; of: ReturnT
         onRates={(rates) => set({ rates })}
       />
       <TextField
-        label="Checked with our accountant on"
+        label="Checked by an accountant on"
         type="date"
         max={today}
-        hint="Empty: nobody has looked at them."
+        hint="Leave empty if not checked."
         field={field('checkedOn')}
         className="max-w-70"
       />
-      {failure && <Notice tone="bad">{failure}</Notice>}
+      {failure && <Banner tone="bad">{failure}</Banner>}
       <div className="admin-save">
         <Button type="submit" size={44} busy={busy}>
           Save rates
@@ -48,42 +53,42 @@ export function RatesForm({ settings, of }: { settings: TaxSettings; of: ReturnT
   );
 }
 
-function Checked({ settings: { profile } }: { settings: TaxSettings }) {
+function UncheckedRatesBanner({ settings: { profile } }: { settings: TaxSettings }) {
   if (profile.ratesCheckedOn) return null;
   return (
-    <Notice tone="warn">
-      No accountant has checked these rates. Please ask yours before you rely on them, and enter the day below.
-    </Notice>
+    <Banner tone="warn">
+      These rates have not been checked. Ask your accountant before you use them, and enter the date below.
+    </Banner>
   );
 }
 
 export function useRatesForm(settings: TaxSettings) {
-  const today = dayInIndia();
+  const today = toIndianDate();
   const { mutateAsync } = useSaveTaxRates();
-  // Saved on top of what this form was filled with, whatever has been read since.
+  // The version that the form was filled from, even if newer data was loaded since.
   const [version, setVersion] = useState(settings.ratesVersion);
-  const form = useForm<RatesDraft>({
-    initial: ratesDraft(settings, today),
-    check: (draft) => checkRates(draft, today),
-    submit: async (draft) => {
+  const form = useForm<RatesFormValues>({
+    initial: toRatesFormValues(settings, today),
+    check: (formValues) => validateRates(formValues, today),
+    submit: async (formValues) => {
       try {
-        const saved = await mutateAsync(toRatesBody(draft, version));
+        const saved = await mutateAsync(toRatesBody(formValues, version));
         setVersion(saved.ratesVersion);
-        form.set(ratesDraft(saved, today));
+        form.set(toRatesFormValues(saved, today));
       } catch (error) {
-        throw atItsCell(error, draft);
+        throw mapErrorToCells(error, formValues);
       }
       notify({ text: 'Rates saved', tone: 'ok' });
     },
-    onFailure: (error) => failureOf(error, FAILED),
-    fallback: FAILED,
+    onFailure: (error) => showError(error, SAVE_FAILED),
+    fallback: SAVE_FAILED,
   });
   return form;
 }
 
-function atItsCell(error: unknown, draft: RatesDraft): unknown {
+function mapErrorToCells(error: unknown, formValues: RatesFormValues): unknown {
   if (!(error instanceof ApiError)) return error;
   const { status, message, code, requestId = '' } = error;
-  const fields = Object.entries(error.fields).map(([name, said]) => [cellOfRefusal(name, draft), said]);
+  const fields = Object.entries(error.fields).map(([name, text]) => [errorCellName(name, formValues), text]);
   return new ApiError(status, { message, code, requestId, fields: Object.fromEntries(fields) });
 }

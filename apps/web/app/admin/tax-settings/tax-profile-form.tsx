@@ -1,49 +1,48 @@
-import { LONGEST } from '@kinari/contract/limits';
-import { failureOf } from '../../signed-in/failure.ts';
+import { MAX_LENGTH } from '@kinari/contract/limits';
+import { showError } from '../../session/show-error.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { type FieldState, useForm } from '../../ui/form/use-form.ts';
-import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/toast.ts';
 import { LogoField } from '../company/logo-field.tsx';
-import { type TaxSettings, useSaveTaxProfile } from '../tax.data.ts';
-import { RegistrationChoice } from './registration-choice.tsx';
+import { type TaxSettings, useSaveTaxProfile } from '../data/tax.data.ts';
+import { RegistrationOptions } from './registration-options.tsx';
 import {
-  checkTaxProfile,
-  draftOf,
-  firstNumber,
-  gstinSoFar,
-  numberedBy,
-  type TaxProfileDraft,
-} from './tax-profile-draft.ts';
+  checkPartialGstin,
+  formatFirstNumber,
+  listPrefixFields,
+  type TaxProfileFormValues,
+  toTaxProfileFormValues,
+  validateTaxProfile,
+} from './tax-profile-form-values.ts';
 
-const FAILED = 'The tax settings could not be saved.';
+const SAVE_FAILED = 'Couldn’t save the GST settings. Try again.';
 
 export function useTaxProfileForm(settings: TaxSettings) {
   const { mutateAsync } = useSaveTaxProfile();
-  const form = useForm<TaxProfileDraft>({
-    initial: draftOf(settings),
-    check: checkTaxProfile,
+  const form = useForm<TaxProfileFormValues>({
+    initial: toTaxProfileFormValues(settings),
+    check: validateTaxProfile,
     submit: async ({ signature, ...fields }, onProgress) => {
-      form.set(draftOf(await mutateAsync({ fields, signature, onProgress })));
-      notify({ text: 'Tax settings saved', tone: 'ok' });
+      form.set(toTaxProfileFormValues(await mutateAsync({ fields, signature, onProgress })));
+      notify({ text: 'GST settings saved', tone: 'ok' });
     },
-    onFailure: (error) => failureOf(error, FAILED),
-    fallback: FAILED,
+    onFailure: (error) => showError(error, SAVE_FAILED),
+    fallback: SAVE_FAILED,
   });
   return form;
 }
 
 type TaxProfileFormProps = { settings: TaxSettings; of: ReturnType<typeof useTaxProfileForm> };
 
-/** Who the shop is to the tax office. */
 export function TaxProfileForm({ settings, of }: TaxProfileFormProps) {
   const { field, form, values, busy, failure } = of;
   const { registration } = values;
 
   return (
     <form {...form} aria-label="Registration" className="tax-profile">
-      <RegistrationChoice field={field('registration')} />
+      <RegistrationOptions field={field('registration')} />
       {registration !== 'none' && (
         <div className="tax-pair">
           <GstinField field={field('gstin')} />
@@ -53,19 +52,19 @@ export function TaxProfileForm({ settings, of }: TaxProfileFormProps) {
             hint="As on the registration certificate"
             field={field('legalName')}
             autoComplete="organization"
-            maxLength={LONGEST.legalName}
+            maxLength={MAX_LENGTH.legalName}
           />
         </div>
       )}
       <fieldset>
-        <legend className="mb-3 text-h3">Numbers begin with</legend>
+        <legend className="mb-3 text-h3">Number prefixes</legend>
         <div className="tax-pair">
-          {numberedBy(registration).map(({ field: name, documents }) => (
+          {listPrefixFields(registration).map(({ field: name, documents }) => (
             <TextField
               key={name}
               label={documents}
               mark="required"
-              hint={<span className="tabular">{firstNumber(values[name], settings.financialYear)}</span>}
+              hint={<span className="tabular">{formatFirstNumber(values[name], settings.financialYear)}</span>}
               field={field(name)}
               autoComplete="off"
               autoCapitalize="characters"
@@ -78,8 +77,8 @@ export function TaxProfileForm({ settings, of }: TaxProfileFormProps) {
       {registration !== 'none' && (
         <LogoField what="signature" saved={settings.profile.signature} field={field('signature')} />
       )}
-      <Notice tone="info">Changes reach no document that was already issued.</Notice>
-      {failure && <Notice tone="bad">{failure}</Notice>}
+      <Banner tone="info">Changes don’t affect documents already issued.</Banner>
+      {failure && <Banner tone="bad">{failure}</Banner>}
       <div className="admin-save">
         <Button type="submit" size={44} busy={busy}>
           Save registration
@@ -89,14 +88,14 @@ export function TaxProfileForm({ settings, of }: TaxProfileFormProps) {
   );
 }
 
-/** The state and a typing mistake are said at once, not only when the field is left. */
+/** Shows the state and typing errors at once, before the field is left. */
 function GstinField({ field }: { field: FieldState }) {
-  const { state, mistake } = gstinSoFar(field.value);
+  const { state, mistake } = checkPartialGstin(field.value);
   return (
     <TextField
       label="GSTIN"
       mark="required"
-      hint={state ?? '15 characters; the first two are the state’s'}
+      hint={state ?? '15 characters; the first two are the state code'}
       field={{ ...field, error: mistake ?? field.error }}
       autoComplete="off"
       autoCapitalize="characters"

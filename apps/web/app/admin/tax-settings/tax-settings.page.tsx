@@ -1,28 +1,28 @@
 import '../company/company.css';
-import '../variants/variant-grid.css';
+import '../variants/variant-editor.css';
 import './tax-settings.css';
 import { useQuery } from '@tanstack/react-query';
-import { useAskBeforeLeaving } from '../../signed-in/use-ask-before-leaving.ts';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import { useUnsavedChangesPrompt } from '../../session/use-unsaved-changes-prompt.ts';
+import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { AdminPage } from '../admin-page.tsx';
+import { type TaxSettings, taxSettingsQuery } from '../data/tax.data.ts';
 import { SettingsTabs } from '../settings/settings-tabs.tsx';
-import { type TaxSettings, taxSettingsQuery } from '../tax.data.ts';
+import { AdminPage } from '../ui/admin-page.tsx';
 import { RatesForm, useRatesForm } from './rates-form.tsx';
 import { TaxProfileForm, useTaxProfileForm } from './tax-profile-form.tsx';
 
 export default function TaxSettingsPage() {
   const { data: settings, isError, isFetching, refetch } = useQuery(taxSettingsQuery);
   return (
-    <AdminPage title="Tax settings">
+    <AdminPage title="GST settings">
       <SettingsTabs />
       {settings ? (
-        <TaxForms settings={settings} />
+        <TaxSettingsForms settings={settings} />
       ) : isError ? (
-        <LoadFailure what="the tax settings" busy={isFetching} onRetry={() => void refetch()} />
+        <LoadError what="the GST settings" busy={isFetching} onRetry={() => void refetch()} />
       ) : (
         <div aria-busy="true" className="max-w-140">
-          <output className="sr-only">Loading the tax settings</output>
+          <output className="sr-only">Loading the GST settings</output>
           <Skeleton className="h-120 rounded-control" />
         </div>
       )}
@@ -30,11 +30,11 @@ export default function TaxSettingsPage() {
   );
 }
 
-/** Two forms, each saved by itself; whoever leaves is asked once. */
-function TaxForms({ settings }: { settings: TaxSettings }) {
+/** Two forms that are saved separately, with one confirmation on leaving. */
+function TaxSettingsForms({ settings }: { settings: TaxSettings }) {
   const profile = useTaxProfileForm(settings);
   const rates = useRatesForm(settings);
-  useAskBeforeLeaving(profile.isDirty || rates.isDirty);
+  useUnsavedChangesPrompt(profile.isDirty || rates.isDirty);
   return (
     <div className="grid gap-12">
       <TaxProfileForm settings={settings} of={profile} />

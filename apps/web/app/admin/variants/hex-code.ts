@@ -1,7 +1,6 @@
-/** What a colour is when nobody has said which. */
 export const DEFAULT_HEX = '#ffffff';
 
-/** `#2a5b9c` from 3 or 6 hex digits, with or without the `#`; `undefined` for anything else, such as a name. */
+/** Normalises 3 or 6 hex digits, with or without `#`, to `#2a5b9c`. Otherwise returns `undefined`. */
 export function parseHex(text: string): string | undefined {
   const digits = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim())?.[1]?.toLowerCase();
   if (digits === undefined) return undefined;

@@ -4,15 +4,15 @@ import type { FieldState } from '../../ui/form/use-form.ts';
 
 type VariantCellProps = {
   label: string;
-  /** Stands before the text: a swatch, or the sign of the rupee. */
+  /** Shown before the text: a swatch or the rupee sign. */
   before?: ReactNode;
-  /** Stands at the right end. */
+  /** Shown at the right end. */
   inside?: ReactNode;
   field: FieldState;
   messageId: string;
 } & Omit<ComponentProps<'input'>, 'id'>;
 
-/** A cell of the variants grid: its message stands under the whole row, where there is room for it. */
+/** Cell of the variants grid. Its error is below the whole row, where there is space. */
 export function VariantCell({ label, before, inside, field, messageId, ...input }: VariantCellProps) {
   const { name, value, error, onValue, onLeave } = field;
   const id = useId();

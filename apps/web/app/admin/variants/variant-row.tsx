@@ -1,29 +1,29 @@
-import { LONGEST } from '@kinari/contract/limits';
+import { MAX_LENGTH } from '@kinari/contract/limits';
 import { PaintBucket, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { FieldError } from '../../ui/form/field.tsx';
 import type { CellState, FieldState } from '../../ui/form/use-form.ts';
 import { icon16, icon20 } from '../../ui/icon.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { ColorSwatch } from './color-swatch.tsx';
 import { GstHint } from './gst-hint.tsx';
 import { parseHex } from './hex-code.ts';
-import { Swatch } from './swatch.tsx';
 import { VariantCell } from './variant-cell.tsx';
-import { previewPrice, type VariantDraft, type VariantField } from './variant-draft.ts';
+import { previewPrice, type VariantField, type VariantFormValues } from './variant-form-values.ts';
 
 type VariantRowProps = {
-  row: VariantDraft;
+  row: VariantFormValues;
   place: number;
-  /** Where prices hold tax, what it is reckoned by. */
+  /** HSN code for the tax hint, if prices include tax. */
   hsn: string | undefined;
   cell: (column: VariantField) => CellState;
-  onCell: (column: VariantField, typed: string) => void;
+  onCell: (column: VariantField, input: string) => void;
   onOwnColor: () => void;
   /** Absent for the only row: a product has at least one variant. */
   onRemove?: (() => void) | undefined;
 };
 
-const FIELDS: VariantField[] = ['color', 'hex', 'size', 'stock', 'price', 'saving'];
+const VARIANT_FIELDS: VariantField[] = ['color', 'hex', 'size', 'stock', 'price', 'saving'];
 
 export function VariantRow({ row, place, hsn, cell, onCell, onOwnColor, onRemove }: VariantRowProps) {
   const messageId = useId();
@@ -31,15 +31,15 @@ export function VariantRow({ row, place, hsn, cell, onCell, onOwnColor, onRemove
     ...cell(column),
     name: column,
     value: row[column],
-    onValue: (typed) => onCell(column, typed),
+    onValue: (input) => onCell(column, input),
   });
 
   return (
     <fieldset className="variant-row" data-row={row.key}>
       <legend className="sr-only">Variant {place + 1}</legend>
-      <Cells row={row} fieldOf={fieldOf} messageId={messageId} onOwnColor={onOwnColor} />
-      <div id={messageId} aria-live="polite" className="variant-say">
-        <RowMessage row={row} hsn={hsn} errors={FIELDS.flatMap((column) => cell(column).error ?? [])} />
+      <VariantCells row={row} fieldOf={fieldOf} messageId={messageId} onOwnColor={onOwnColor} />
+      <div id={messageId} aria-live="polite" className="variant-message">
+        <VariantRowMessage row={row} hsn={hsn} errors={VARIANT_FIELDS.flatMap((column) => cell(column).error ?? [])} />
       </div>
       <span className="variant-remove">
         <IconButton
@@ -54,21 +54,21 @@ export function VariantRow({ row, place, hsn, cell, onCell, onOwnColor, onRemove
   );
 }
 
-type CellsProps = Pick<VariantRowProps, 'row' | 'onOwnColor'> & {
+type VariantCellsProps = Pick<VariantRowProps, 'row' | 'onOwnColor'> & {
   fieldOf: (column: VariantField) => FieldState;
   messageId: string;
 };
 
-function Cells({ row, fieldOf, messageId, onOwnColor }: CellsProps) {
+function VariantCells({ row, fieldOf, messageId, onOwnColor }: VariantCellsProps) {
   const cell = (column: VariantField) => ({ field: fieldOf(column), messageId });
   return (
     <>
       <VariantCell
         {...cell('color')}
         label="Colour"
-        maxLength={LONGEST.color}
+        maxLength={MAX_LENGTH.color}
         readOnly={row.followsColor}
-        before={<Swatch hex={parseHex(row.hex)} />}
+        before={<ColorSwatch hex={parseHex(row.hex)} />}
         inside={
           row.followsColor && (
             <IconButton
@@ -89,7 +89,7 @@ function Cells({ row, fieldOf, messageId, onOwnColor }: CellsProps) {
         spellCheck={false}
         className="font-mono"
       />
-      <VariantCell {...cell('size')} label="Size" maxLength={LONGEST.size} />
+      <VariantCell {...cell('size')} label="Size" maxLength={MAX_LENGTH.size} />
       <VariantCell {...cell('stock')} label="Stock" inputMode="numeric" maxLength={7} className="tabular" />
       <VariantCell
         {...cell('price')}
@@ -111,10 +111,10 @@ function Cells({ row, fieldOf, messageId, onOwnColor }: CellsProps) {
   );
 }
 
-/** What is wrong; else what the two prices mean: one is what it sells for, the other what is saved on it. */
-type RowMessageProps = Pick<VariantRowProps, 'row' | 'hsn'> & { errors: readonly string[] };
+type VariantRowMessageProps = Pick<VariantRowProps, 'row' | 'hsn'> & { errors: readonly string[] };
 
-function RowMessage({ row, hsn, errors }: RowMessageProps) {
+/** Shows the errors of the row. Without errors, shows the price preview. */
+function VariantRowMessage({ row, hsn, errors }: VariantRowMessageProps) {
   if (errors.length > 0) return errors.map((error) => <FieldError key={error}>{error}</FieldError>);
   const preview = previewPrice(row);
   if (!preview) return null;

@@ -1,12 +1,12 @@
 import './variant-table.css';
-import type { Reply } from '@kinari/contract/contract';
+import type { EndpointResponse } from '@kinari/contract/contract';
 import { formatRupees } from '../../platform/text/format-rupees.ts';
-import { StockCount } from './stock-count.tsx';
-import { Swatch } from './swatch.tsx';
+import { ColorSwatch } from './color-swatch.tsx';
+import { StockCountBadge } from './stock-count-badge.tsx';
 
-type StaffProduct = Reply<'listProductsForStaff'>['data'][number];
+type AdminProduct = EndpointResponse<'listAdminProducts'>['data'][number];
 
-export function VariantTable({ product }: { product: StaffProduct }) {
+export function VariantTable({ product }: { product: AdminProduct }) {
   return (
     <table className="variant-table">
       <caption className="sr-only">Variants of {product.name}</caption>
@@ -28,16 +28,16 @@ export function VariantTable({ product }: { product: StaffProduct }) {
           <tr key={id}>
             <td>
               <span className="flex items-center gap-2.5">
-                <Swatch hex={colorHexCode} />
+                <ColorSwatch hex={colorHexCode} />
                 {color ?? colorHexCode ?? 'None'}
               </span>
             </td>
             <td>{size ?? 'None'}</td>
             <td>
-              <StockCount stock={stock} />
+              <StockCountBadge stock={stock} />
             </td>
-            <td className="variant-figure">{formatRupees(originalPrice)}</td>
-            <td className="variant-figure">{formatRupees(discountPrice)}</td>
+            <td className="variant-amount">{formatRupees(originalPrice)}</td>
+            <td className="variant-amount">{formatRupees(discountPrice)}</td>
           </tr>
         ))}
       </tbody>

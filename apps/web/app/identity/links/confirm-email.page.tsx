@@ -1,16 +1,16 @@
 import { api } from '../../platform/browser-api.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { LinkQuestion } from './link-question.tsx';
+import { ConfirmTokenAction } from './confirm-token-action.tsx';
 
 export default function ConfirmEmailPage() {
   return (
-    <LinkQuestion
+    <ConfirmTokenAction
       title="Change your email"
-      text="Your account changes to the email our letter speaks of."
-      answer="Confirm"
-      act={async (token) => (await api.call('confirmEmailChange', { body: { token } })).message}
+      text="Confirm the new email address of your account."
+      buttonLabel="Confirm"
+      onConfirm={async (token) => (await api.call('confirmEmailChange', { body: { token } })).message}
     >
       <ButtonLink to="/shop-all">SHOP ALL</ButtonLink>
-    </LinkQuestion>
+    </ConfirmTokenAction>
   );
 }

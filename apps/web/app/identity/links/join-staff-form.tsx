@@ -1,20 +1,20 @@
-import type { Reply } from '@kinari/contract/contract';
-import { LONGEST } from '@kinari/contract/limits';
-import { failureText } from '../../platform/api.ts';
+import type { EndpointResponse } from '@kinari/contract/contract';
+import { MAX_LENGTH } from '@kinari/contract/limits';
+import { errorMessage } from '../../platform/api.ts';
 import { api } from '../../platform/browser-api.ts';
-import { forgetSession } from '../../platform/local-mirror.ts';
+import { clearSession } from '../../platform/local-session.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/toast.ts';
-import { checkJoining } from '../identity-rules.ts';
+import { validateStaffRegistration } from '../identity-validation.ts';
 import { NewPasswordFields } from '../new-password-fields.tsx';
-import { isDeadLink } from './link-token.ts';
+import { isExpiredToken } from './link-token.ts';
 
 type JoinStaffFormProps = {
   token: string;
-  invitation: Reply<'readInvitation'>;
+  invitation: EndpointResponse<'getInvitation'>;
   onDone: (message: string) => void;
   onDeadLink: () => void;
 };
@@ -22,16 +22,16 @@ type JoinStaffFormProps = {
 export function JoinStaffForm({ token, invitation, onDone, onDeadLink }: JoinStaffFormProps) {
   const { field, form, busy, failure } = useForm({
     initial: { firstName: '', lastName: '', newPassword: '', confirmPassword: '' },
-    check: checkJoining,
+    check: validateStaffRegistration,
     submit: async ({ firstName, lastName, newPassword: password }) => {
       const { message } = await api.call('acceptInvitation', { body: { token, firstName, lastName, password } });
-      // An account that was here before is logged out everywhere, and this browser may be signed in to it.
-      forgetSession();
+      // The API logs an existing account out everywhere, and this browser may be logged in to it.
+      clearSession();
       onDone(message);
     },
     onFailure: (error) => {
-      notify({ text: failureText(error), tone: 'bad' });
-      if (isDeadLink(error)) onDeadLink();
+      notify({ text: errorMessage(error), tone: 'bad' });
+      if (isExpiredToken(error)) onDeadLink();
     },
   });
 
@@ -41,27 +41,27 @@ export function JoinStaffForm({ token, invitation, onDone, onDeadLink }: JoinSta
         You will log in as <b className="font-semibold break-words text-ink">{invitation.email}</b>.
       </p>
       {invitation.hasAccount && (
-        <Notice tone="info">
+        <Banner tone="info">
           You already have an account with this email. It becomes your staff account: it has no cart and no wishlist,
           and every device is logged out.
-        </Notice>
+        </Banner>
       )}
       <TextField
         label="First name"
         field={field('firstName')}
         required
         autoComplete="given-name"
-        maxLength={LONGEST.personName}
+        maxLength={MAX_LENGTH.personName}
       />
       <TextField
         label="Last name"
         field={field('lastName')}
         required
         autoComplete="family-name"
-        maxLength={LONGEST.personName}
+        maxLength={MAX_LENGTH.personName}
       />
       <NewPasswordFields password={field('newPassword')} confirmation={field('confirmPassword')} />
-      {failure && <Notice tone="bad">{failure}</Notice>}
+      {failure && <Banner tone="bad">{failure}</Banner>}
       <Button type="submit" wide busy={busy} className="mt-1">
         Join the staff
       </Button>

@@ -1,38 +1,38 @@
-import type { Reply } from '@kinari/contract/contract';
+import type { EndpointResponse } from '@kinari/contract/contract';
 import { useEffect, useState } from 'react';
-import { failureText } from '../../platform/api.ts';
+import { errorMessage } from '../../platform/api.ts';
 import { api } from '../../platform/browser-api.ts';
-import { PageTitle } from '../../shop/page-title.tsx';
+import { PageTitle } from '../../site/page-title.tsx';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { AuthPageLayout } from '../auth-page-layout.tsx';
 import { requestLogin } from '../login-request.ts';
-import { NarrowPage } from '../narrow-page.tsx';
 import { JoinStaffForm } from './join-staff-form.tsx';
-import { isDeadLink, useLinkToken } from './link-token.ts';
+import { isExpiredToken, useLinkToken } from './link-token.ts';
 
-const DEAD_LINK = 'This invitation has expired, was withdrawn or was used already. Please ask for a new one.';
+const EXPIRED_INVITATION_MESSAGE =
+  'This invitation has expired, was cancelled or was already used. Please request a new one.';
 
-/** What is known of the link, and what became of it. */
-type State = { token: string; invitation?: Reply<'readInvitation'>; failure?: string; done?: string };
+type State = { token: string; invitation?: EndpointResponse<'getInvitation'>; failure?: string; done?: string };
 
 export default function JoinStaffPage() {
   const token = useLinkToken();
   const [latest, setLatest] = useState<State>();
-  // What is known of a link belongs to that link: another one, opened in the same tab, starts anew.
+  // Discard the state if another link is opened in the same tab.
   const state = latest?.token === token ? latest : undefined;
 
   useEffect(() => {
-    if (token) void readInvitation(token).then(setLatest);
+    if (token) void loadInvitation(token).then(setLatest);
   }, [token]);
 
   return (
-    <NarrowPage title="Join the staff">
-      <PageTitle screen="Join the staff" unlisted />
+    <AuthPageLayout title="Join the staff">
+      <PageTitle screen="Join the staff" isUnlisted />
       <output className="block">
-        {token === null && <Notice tone="bad">This page opens from the link in our mail.</Notice>}
-        {state?.failure && <Notice tone="bad">{state.failure}</Notice>}
-        {state?.done && <Notice tone="ok">{state.done}.</Notice>}
+        {token === null && <Banner tone="bad">Open this page from the link in our email.</Banner>}
+        {state?.failure && <Banner tone="bad">{state.failure}</Banner>}
+        {state?.done && <Banner tone="ok">{state.done}.</Banner>}
       </output>
       {token !== null && !state && <Skeleton className="h-96 rounded-control" />}
       {state?.invitation && !state.failure && !state.done && (
@@ -41,7 +41,7 @@ export default function JoinStaffPage() {
           token={state.token}
           invitation={state.invitation}
           onDone={(done) => setLatest({ ...state, done })}
-          onDeadLink={() => setLatest({ ...state, failure: DEAD_LINK })}
+          onDeadLink={() => setLatest({ ...state, failure: EXPIRED_INVITATION_MESSAGE })}
         />
       )}
       {state?.done && (
@@ -49,14 +49,14 @@ export default function JoinStaffPage() {
           Log In
         </Button>
       )}
-    </NarrowPage>
+    </AuthPageLayout>
   );
 }
 
-async function readInvitation(token: string): Promise<State> {
+async function loadInvitation(token: string): Promise<State> {
   try {
-    return { token, invitation: await api.call('readInvitation', { body: { token } }) };
+    return { token, invitation: await api.call('getInvitation', { body: { token } }) };
   } catch (error) {
-    return { token, failure: isDeadLink(error) ? DEAD_LINK : failureText(error) };
+    return { token, failure: isExpiredToken(error) ? EXPIRED_INVITATION_MESSAGE : errorMessage(error) };
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { tokenIn } from './link-token.ts';
+import { parseToken } from './link-token.ts';
 
-test('the token of a mailed link stands after the #', () => {
-  expect(tokenIn('#token=abc_-9')).toBe('abc_-9');
-  for (const hash of ['', '#', '#top', '#token=', '#other=abc']) expect(tokenIn(hash)).toBeNull();
+test('the token of an emailed link is read from the URL hash', () => {
+  expect(parseToken('#token=abc_-9')).toBe('abc_-9');
+  for (const hash of ['', '#', '#top', '#token=', '#other=abc']) expect(parseToken(hash)).toBeNull();
 });

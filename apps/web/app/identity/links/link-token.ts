@@ -1,32 +1,32 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ApiError } from '../../platform/api.ts';
-import { usePageIsAlive } from '../../platform/browser-state.ts';
+import { useIsHydrated } from '../../platform/browser-state.ts';
 
 /**
- * The token of a mailed link. It stands after '#', which no browser sends on, and leaves the address bar at once, so
- * that it stays in no history. `undefined` until the page has come alive, `null` when there is none.
+ * Returns the token of a link in an email. It is in the hash, which browsers do not send, and is removed from the URL
+ * at once, so that it is not in the history. `undefined` before hydration, `null` if missing.
  */
 export function useLinkToken(): string | null | undefined {
-  const isAlive = usePageIsAlive();
+  const isHydrated = useIsHydrated();
   const { hash } = useLocation();
   const navigate = useNavigate();
   const [token, setToken] = useState<string | null>(null);
-  const found = tokenIn(hash);
+  const found = parseToken(hash);
   if (found && found !== token) setToken(found);
 
   useEffect(() => {
     if (found) void navigate({ hash: '' }, { replace: true, preventScrollReset: true });
   }, [found, navigate]);
 
-  return isAlive ? token : undefined;
+  return isHydrated ? token : undefined;
 }
 
-export function tokenIn(hash: string): string | null {
+export function parseToken(hash: string): string | null {
   return new URLSearchParams(hash.slice(1)).get('token') || null;
 }
 
-/** The token is too old or used, or was mangled on its way and does not even look like one of ours. */
-export function isDeadLink(error: unknown): boolean {
-  return error instanceof ApiError && (error.code === 'link_not_valid' || 'token' in error.fields);
+/** True if the token is expired, used or malformed. */
+export function isExpiredToken(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'token_invalid' || 'token' in error.fields);
 }

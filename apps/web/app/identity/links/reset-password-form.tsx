@@ -1,13 +1,13 @@
-import { failureText } from '../../platform/api.ts';
+import { errorMessage } from '../../platform/api.ts';
 import { api } from '../../platform/browser-api.ts';
-import { forgetSession } from '../../platform/local-mirror.ts';
+import { clearSession } from '../../platform/local-session.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/toast.ts';
-import { checkNewPassword } from '../identity-rules.ts';
+import { validateNewPassword } from '../identity-validation.ts';
 import { NewPasswordFields } from '../new-password-fields.tsx';
-import { isDeadLink } from './link-token.ts';
+import { isExpiredToken } from './link-token.ts';
 
 type ResetPasswordFormProps = {
   token: string;
@@ -18,23 +18,23 @@ type ResetPasswordFormProps = {
 export function ResetPasswordForm({ token, onDone, onDeadLink }: ResetPasswordFormProps) {
   const { field, form, busy, failure } = useForm({
     initial: { newPassword: '', confirmPassword: '' },
-    check: checkNewPassword,
+    check: validateNewPassword,
     submit: async ({ newPassword }) => {
       const { message } = await api.call('resetPassword', { body: { token, newPassword } });
-      // Every session of the account has ended with its old password, and this browser's may be one of them.
-      forgetSession();
+      // The API ended all sessions of the account, and this browser may have one.
+      clearSession();
       onDone(message);
     },
     onFailure: (error) => {
-      notify({ text: failureText(error), tone: 'bad' });
-      if (isDeadLink(error)) onDeadLink('This link has expired or was used already.');
+      notify({ text: errorMessage(error), tone: 'bad' });
+      if (isExpiredToken(error)) onDeadLink('This link has expired or was already used.');
     },
   });
 
   return (
     <form {...form} className="grid gap-4">
       <NewPasswordFields password={field('newPassword')} confirmation={field('confirmPassword')} />
-      {failure && <Notice tone="bad">{failure}</Notice>}
+      {failure && <Banner tone="bad">{failure}</Banner>}
       <Button type="submit" wide busy={busy} className="mt-1">
         Set new password
       </Button>

@@ -1,25 +1,25 @@
 import { useState } from 'react';
-import { PageTitle } from '../../shop/page-title.tsx';
+import { PageTitle } from '../../site/page-title.tsx';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { AuthPageLayout } from '../auth-page-layout.tsx';
 import { requestLogin } from '../login-request.ts';
-import { NarrowPage } from '../narrow-page.tsx';
 import { useLinkToken } from './link-token.ts';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 
 export default function ResetPasswordPage() {
   const token = useLinkToken();
-  // What became of a link belongs to that link: a newer one, opened in the same tab, starts anew.
+  // Discard the result if another link is opened in the same tab.
   const [outcome, setOutcome] = useState<{ token: string; done: boolean; message: string }>();
-  const ended = outcome?.token === token ? outcome : undefined;
+  const currentOutcome = outcome?.token === token ? outcome : undefined;
 
   return (
-    <NarrowPage title="Set a new password">
-      <PageTitle screen="Set a new password" unlisted />
+    <AuthPageLayout title="Set a new password">
+      <PageTitle screen="Set a new password" isUnlisted />
       {token === undefined && <Skeleton className="h-64 rounded-control" />}
-      {token === null && <DeadLink message="This page opens from the link in our mail." />}
-      {token && !ended && (
+      {token === null && <ExpiredLink message="Open this page from the link in our email." />}
+      {token && !currentOutcome && (
         <ResetPasswordForm
           key={token}
           token={token}
@@ -27,26 +27,26 @@ export default function ResetPasswordPage() {
           onDeadLink={(message) => setOutcome({ token, done: false, message })}
         />
       )}
-      {ended && !ended.done && <DeadLink message={ended.message} />}
-      {ended?.done && (
+      {currentOutcome && !currentOutcome.done && <ExpiredLink message={currentOutcome.message} />}
+      {currentOutcome?.done && (
         <div className="grid gap-4">
           <output className="block">
-            <Notice tone="ok">{ended.message}.</Notice>
+            <Banner tone="ok">{currentOutcome.message}.</Banner>
           </output>
           <Button onClick={() => requestLogin()}>Log In</Button>
         </div>
       )}
-    </NarrowPage>
+    </AuthPageLayout>
   );
 }
 
-function DeadLink({ message }: { message: string }) {
+function ExpiredLink({ message }: { message: string }) {
   return (
     <div className="grid gap-4">
       <output className="block">
-        <Notice tone="bad">{message}</Notice>
+        <Banner tone="bad">{message}</Banner>
       </output>
-      <Button onClick={() => requestLogin({ view: 'forgot-password' })}>Ask for a new link</Button>
+      <Button onClick={() => requestLogin({ view: 'forgot-password' })}>Request a new link</Button>
     </div>
   );
 }

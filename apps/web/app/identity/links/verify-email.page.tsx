@@ -1,26 +1,26 @@
 import { useEffect, useState } from 'react';
-import { failureText } from '../../platform/api.ts';
+import { errorMessage } from '../../platform/api.ts';
 import { api } from '../../platform/browser-api.ts';
-import { useStoredUser } from '../../platform/local-mirror.ts';
-import { PageTitle } from '../../shop/page-title.tsx';
+import { useStoredUser } from '../../platform/local-session.ts';
+import { PageTitle } from '../../site/page-title.tsx';
+import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { NarrowPage } from '../narrow-page.tsx';
-import { isDeadLink, useLinkToken } from './link-token.ts';
+import { AuthPageLayout } from '../auth-page-layout.tsx';
+import { isExpiredToken, useLinkToken } from './link-token.ts';
 
 export default function VerifyEmailPage() {
   const outcome = useVerification(useLinkToken());
   const isSignedIn = useStoredUser() !== undefined;
 
   return (
-    <NarrowPage title="Verify your email">
-      <PageTitle screen="Verify your email" unlisted />
+    <AuthPageLayout title="Verify your email">
+      <PageTitle screen="Verify your email" isUnlisted />
       <output aria-busy={!outcome} className="block">
-        {outcome ? <Notice tone={outcome.tone}>{outcome.text}</Notice> : <Skeleton className="h-11 rounded-control" />}
+        {outcome ? <Banner tone={outcome.tone}>{outcome.text}</Banner> : <Skeleton className="h-11 rounded-control" />}
       </output>
       {outcome?.tone === 'bad' && (
-        <p className="mt-4 text-ink-2">You can ask for a new link on your account page, under your email.</p>
+        <p className="mt-4 text-ink-2">You can request a new link on your account page, below your email.</p>
       )}
       <div className="mt-6 flex flex-wrap gap-3">
         <ButtonLink to="/shop-all">SHOP ALL</ButtonLink>
@@ -30,7 +30,7 @@ export default function VerifyEmailPage() {
           </ButtonLink>
         )}
       </div>
-    </NarrowPage>
+    </AuthPageLayout>
   );
 }
 
@@ -43,12 +43,12 @@ function useVerification(token: string | null | undefined): Outcome | undefined 
     if (token) void verifyOnce(token).then(setOutcome);
   }, [token]);
 
-  return token === null ? { tone: 'bad', text: 'This page opens from the link in our mail.' } : outcome;
+  return token === null ? { tone: 'bad', text: 'Open this page from the link in our email.' } : outcome;
 }
 
 let latest: { token: string; outcome: Promise<Outcome> } | undefined;
 
-/** A link works once, and a page may look at it twice. */
+/** A link works once, but the effect can run twice. */
 function verifyOnce(token: string): Promise<Outcome> {
   if (latest?.token !== token) latest = { token, outcome: verify(token) };
   return latest.outcome;
@@ -59,6 +59,9 @@ async function verify(token: string): Promise<Outcome> {
     const { message } = await api.call('verifyEmail', { body: { token } });
     return { tone: 'ok', text: `${message}.` };
   } catch (error) {
-    return { tone: 'bad', text: isDeadLink(error) ? 'This link has expired or was used already.' : failureText(error) };
+    return {
+      tone: 'bad',
+      text: isExpiredToken(error) ? 'This link has expired or was already used.' : errorMessage(error),
+    };
   }
 }

@@ -1,19 +1,19 @@
-import { sizeText, sizeWord } from '@kinari/contract/sizes';
+import { formatSize, sizeHeading } from '@kinari/contract/sizes';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ColorDot } from '../../catalog/color-dot.tsx';
-import { formatRupees } from '../../catalog/price.ts';
+import { formatWholeRupees } from '../../catalog/price.ts';
 import { Button } from '../../ui/button.tsx';
 import { icon16 } from '../../ui/icon.ts';
 import type { Facet } from '../listing.ts';
-import { filterCount, type ListingState, UNFILTERED, withChange, withFact } from '../listing-state.ts';
-import { chosenFacts, factText } from './facet.ts';
+import { filterCount, type ListingState, NO_FILTERS, withChange, withFacetValue } from '../listing-state.ts';
+import { formatFacetValue, selectedFacetValues } from './facet.ts';
 
 type AppliedFiltersProps = {
   facets: readonly Facet[];
   state: ListingState;
   onChange: (state: ListingState) => void;
-  /** The row itself is about to go away, and focus would be lost with it. */
+  /** Called before the row disappears, because its focus would be lost. */
   onLastRemoved: () => void;
 };
 
@@ -30,10 +30,10 @@ export function AppliedFilters({ facets, state, onChange, onLastRemoved }: Appli
     <div className="mb-4 flex flex-wrap items-center gap-2">
       {size !== undefined && (
         <FilterChip
-          label={`Remove ${sizeWord(size).toLowerCase()} ${size}`}
+          label={`Remove ${sizeHeading(size).toLowerCase()} ${size}`}
           onRemove={() => apply(withChange(state, { size: undefined }))}
         >
-          {sizeText(size)}
+          {formatSize(size)}
         </FilterChip>
       )}
       {(min !== undefined || max !== undefined) && (
@@ -41,20 +41,20 @@ export function AppliedFilters({ facets, state, onChange, onLastRemoved }: Appli
           label="Remove price range"
           onRemove={() => apply(withChange(state, { min: undefined, max: undefined }))}
         >
-          {rangeText(min, max)}
+          {formatPriceRange(min, max)}
         </FilterChip>
       )}
-      {chosenFacts(facets, state).map(({ facet, value, fact }) => (
+      {selectedFacetValues(facets, state).map(({ facet, value, filterValue }) => (
         <FilterChip
-          key={fact}
-          label={`Remove ${factText(facet, value)}`}
-          onRemove={() => apply(withFact(state, fact, false))}
+          key={filterValue}
+          label={`Remove ${formatFacetValue(facet, value)}`}
+          onRemove={() => apply(withFacetValue(state, filterValue, false))}
         >
           {value.hex && <ColorDot hex={value.hex} size={12} />}
-          {factText(facet, value)}
+          {formatFacetValue(facet, value)}
         </FilterChip>
       ))}
-      <Button kind="quiet" size={44} onClick={() => apply(withChange(state, UNFILTERED))}>
+      <Button kind="quiet" size={44} onClick={() => apply(withChange(state, NO_FILTERS))}>
         Clear all
       </Button>
     </div>
@@ -70,7 +70,9 @@ function FilterChip({ label, onRemove, children }: { label: string; onRemove: ()
   );
 }
 
-export function rangeText(min: number | undefined, max: number | undefined): string {
-  if (max === undefined) return `From ${formatRupees(min ?? 0)}`;
-  return min === undefined ? `Up to ${formatRupees(max)}` : `${formatRupees(min)} – ${formatRupees(max)}`;
+export function formatPriceRange(min: number | undefined, max: number | undefined): string {
+  if (max === undefined) return `From ${formatWholeRupees(min ?? 0)}`;
+  return min === undefined
+    ? `Up to ${formatWholeRupees(max)}`
+    : `${formatWholeRupees(min)} – ${formatWholeRupees(max)}`;
 }

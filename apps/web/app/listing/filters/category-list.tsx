@@ -1,35 +1,35 @@
 import { ChevronDown } from 'lucide-react';
 import { SHOP_ALL } from '../../catalog/find-category.ts';
-import { ShopLink } from '../../platform/shop-link.tsx';
-import { type Category, categoryPath, leadsTo } from '../../shop/category.ts';
-import { useShop } from '../../shop/use-shop.ts';
+import { PrefetchLink } from '../../platform/prefetch-link.tsx';
+import { type Category, categoryPath, isInCategory } from '../../site/category.ts';
+import { useShop } from '../../site/use-shop.ts';
 import { icon16 } from '../../ui/icon.ts';
-import { listingSearch, type Sort } from '../listing-state.ts';
+import { formatListingSearch, type Sort } from '../listing-state.ts';
 
 type CategoryListProps = { slug: string | undefined; sort: Sort };
 
-/** Of a whole shop these many stand in sight, so that the other filters do too. */
-const FIRST = 5;
+/** Shows this many categories first, so that the other filters stay visible. */
+const INITIAL_COUNT = 5;
 
-/** Another category keeps the order and drops the filters: its prices and sizes are others. */
+/** Links to another category preserve the sort order and drop the filters, because its prices and sizes differ. */
 export function CategoryList({ slug, sort }: CategoryListProps) {
   const { categories = [] } = useShop();
-  const here = slug === undefined ? [] : categories.filter((category) => leadsTo(category, slug));
-  const inSight = here.length > 0 ? here : categories.slice(0, FIRST);
-  const others = categories.filter((category) => !inSight.includes(category));
+  const currentBranches = slug === undefined ? [] : categories.filter((category) => isInCategory(category, slug));
+  const visible = currentBranches.length > 0 ? currentBranches : categories.slice(0, INITIAL_COUNT);
+  const others = categories.filter((category) => !visible.includes(category));
   return (
     <>
       <ul>
         <li>
-          <ShopLink
-            to={SHOP_ALL.path + listingSearch({ sort })}
+          <PrefetchLink
+            to={SHOP_ALL.path + formatListingSearch({ sort })}
             aria-current={slug === undefined ? 'page' : undefined}
             className={`filter-category font-[650] tracking-[0.02em] ${slug === undefined ? '' : 'text-ink'}`}
           >
             {SHOP_ALL.name}
-          </ShopLink>
+          </PrefetchLink>
         </li>
-        {inSight.map((category) => (
+        {visible.map((category) => (
           <Branch key={category.slug} category={category} slug={slug} sort={sort} />
         ))}
       </ul>
@@ -50,18 +50,17 @@ export function CategoryList({ slug, sort }: CategoryListProps) {
   );
 }
 
-/** Opens on the way to where one is. */
 function Branch({ category, slug, sort }: CategoryListProps & { category: Category }) {
   const children = slug === undefined ? [] : childrenToward(category, slug);
   return (
     <li>
-      <ShopLink
-        to={categoryPath(category) + listingSearch({ sort })}
+      <PrefetchLink
+        to={categoryPath(category) + formatListingSearch({ sort })}
         aria-current={category.slug === slug ? 'page' : undefined}
         className="filter-category"
       >
         {category.name}
-      </ShopLink>
+      </PrefetchLink>
       {children.length > 0 && (
         <ul className="mb-1 ml-1 border-l border-line pl-3">
           {children.map((child) => (
@@ -73,10 +72,10 @@ function Branch({ category, slug, sort }: CategoryListProps & { category: Catego
   );
 }
 
-/** The children of where one is, and its siblings where it has none; above that, only the way. */
+/** Returns the children of the current category, or its siblings if it has none. Higher up, only the path to it. */
 function childrenToward(category: Category, slug: string): Category[] {
   if (category.slug === slug) return category.subCategories;
-  const next = category.subCategories.find((child) => leadsTo(child, slug));
+  const next = category.subCategories.find((child) => isInCategory(child, slug));
   if (!next) return [];
   return next.slug === slug && next.subCategories.length === 0 ? category.subCategories : [next];
 }

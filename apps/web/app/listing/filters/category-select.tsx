@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { SHOP_ALL } from '../../catalog/find-category.ts';
-import { type Category, categoryPath } from '../../shop/category.ts';
-import { useShop } from '../../shop/use-shop.ts';
+import { type Category, categoryPath } from '../../site/category.ts';
+import { useShop } from '../../site/use-shop.ts';
 import { icon20 } from '../../ui/icon.ts';
-import { listingSearch, type Sort } from '../listing-state.ts';
+import { formatListingSearch, type Sort } from '../listing-state.ts';
 
 type CategorySelectProps = { slug: string | undefined; sort: Sort; onChosen: () => void };
 
@@ -13,7 +13,7 @@ export function CategorySelect({ slug, sort, onChosen }: CategorySelectProps) {
   const navigate = useNavigate();
 
   async function choose(path: string) {
-    await navigate(path + listingSearch({ sort }), { replace: true });
+    await navigate(path + formatListingSearch({ sort }), { replace: true });
     onChosen();
   }
 
@@ -27,7 +27,7 @@ export function CategorySelect({ slug, sort, onChosen }: CategorySelectProps) {
           onChange={(event) => void choose(event.target.value)}
         >
           <option value={SHOP_ALL.path}>{SHOP_ALL.name}</option>
-          {categories.map((category) => options(category, 0))}
+          {categories.map((category) => renderOptions(category, 0))}
         </select>
         <ChevronDown {...icon20} className="pointer-events-none absolute top-3.5 right-3.5 text-ink-2" />
       </span>
@@ -35,12 +35,12 @@ export function CategorySelect({ slug, sort, onChosen }: CategorySelectProps) {
   );
 }
 
-// A native list cannot nest deeper than one level; spaces show what lies under what.
-function options(category: Category, depth: number): React.ReactNode[] {
+// A native select allows only one level of groups, so spaces show the depth.
+function renderOptions(category: Category, depth: number): React.ReactNode[] {
   return [
     <option key={category.slug} value={categoryPath(category)}>
       {'\u2003'.repeat(depth) + category.name}
     </option>,
-    ...category.subCategories.flatMap((child) => options(child, depth + 1)),
+    ...category.subCategories.flatMap((child) => renderOptions(child, depth + 1)),
   ];
 }

@@ -1,24 +1,24 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { icon16 } from '../../ui/icon.ts';
-import { type FacetOrder, facetKind, factOf, MANY, valuesToShow } from './facet.ts';
-import { AnyRow, type FacetProps, FacetRow, FacetSwitch } from './facet-row.tsx';
+import { type FacetOrder, facetKind, SEARCHABLE_FACET_SIZE, toFilterValue, visibleValues } from './facet.ts';
+import { AnyValueRow, type FacetProps, FacetRow, FacetToggle } from './facet-row.tsx';
 
-const ORDERS = [
+const FACET_ORDERS = [
   ['most', 'Most'],
   ['a-z', 'A–Z'],
 ] as const;
 
 export function FacetFilter(props: FacetProps) {
   const kind = facetKind(props.facet);
-  if (kind === 'switch') return <FacetSwitch {...props} />;
-  if (props.facet.values.length > MANY) return <LongFacet {...props} />;
+  if (kind === 'switch') return <FacetToggle {...props} />;
+  if (props.facet.values.length > SEARCHABLE_FACET_SIZE) return <LongFacet {...props} />;
   const { name, values } = props.facet;
   return (
     <>
       <h2 className="filter-title">{name}</h2>
       <fieldset aria-label={name} className="facet-values" data-kind={kind}>
-        {kind === 'radio' && <AnyRow {...props} />}
+        {kind === 'radio' && <AnyValueRow {...props} />}
         {values.map((value) => (
           <FacetRow key={value.id} {...props} value={value} />
         ))}
@@ -27,25 +27,25 @@ export function FacetFilter(props: FacetProps) {
   );
 }
 
-/** The first few, in the order wanted; the others by a word or by a press. */
+/** Shows the first values. The others appear on search or when expanded. */
 function LongFacet(props: FacetProps) {
   const { facet, state } = props;
   const { name, values } = facet;
   const [order, setOrder] = useState<FacetOrder>('most');
-  const [typed, setTyped] = useState('');
+  const [filterText, setFilterText] = useState('');
   const [isOpen, setIsOpen] = useState(false);
-  const shown = valuesToShow(facet, {
+  const visible = visibleValues(facet, {
     order,
-    typed,
+    typed: filterText,
     isOpen,
-    isChosen: (value) => state.facts?.includes(factOf(facet, value)) ?? false,
+    isChosen: (value) => state.filterValues?.includes(toFilterValue(facet, value)) ?? false,
   });
   return (
     <>
       <div className="facet-head">
         <h2 className="filter-title">{name}</h2>
         <fieldset aria-label={`Order of ${name}`} className="facet-orders needs-script">
-          {ORDERS.map(([value, text]) => (
+          {FACET_ORDERS.map(([value, text]) => (
             <button key={value} type="button" aria-pressed={value === order} onClick={() => setOrder(value)}>
               {text}
             </button>
@@ -58,17 +58,17 @@ function LongFacet(props: FacetProps) {
           aria-label={`Search ${name}`}
           placeholder={`Search ${values.length}`}
           autoComplete="off"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          value={filterText}
+          onChange={(event) => setFilterText(event.target.value)}
         />
       </span>
       <fieldset aria-label={name} className="facet-values" data-kind={facetKind(facet)}>
-        {shown.map((value) => (
+        {visible.map((value) => (
           <FacetRow key={value.id} {...props} value={value} />
         ))}
       </fieldset>
-      {shown.length === 0 && <p className="text-small text-ink-3">Nothing matches</p>}
-      {typed === '' && (
+      {visible.length === 0 && <p className="text-small text-ink-3">Nothing matches</p>}
+      {filterText === '' && (
         <button
           type="button"
           aria-expanded={isOpen}

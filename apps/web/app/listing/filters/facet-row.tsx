@@ -1,66 +1,66 @@
-import { type Facet, factCountText } from '../listing.ts';
-import { type ListingState, withFact } from '../listing-state.ts';
-import { type FacetValue, facetKind, factOf } from './facet.ts';
+import { type Facet, formatFacetCount } from '../listing.ts';
+import { type ListingState, withFacetValue } from '../listing-state.ts';
+import { type FacetValue, facetKind, toFilterValue } from './facet.ts';
 
 export type FacetProps = { facet: Facet; state: ListingState; onChange: (state: ListingState) => void };
 
 export function FacetRow({ facet, state, onChange, value }: FacetProps & { value: FacetValue }) {
   const kind = facetKind(facet);
-  const fact = factOf(facet, value);
-  const alone = kind === 'radio';
+  const filterValue = toFilterValue(facet, value);
+  const isExclusive = kind === 'radio';
   return (
-    <label className="facet-row" data-empty={(value.count === 0 && !value.atLeast) || undefined}>
+    <label className="facet-row" data-empty={(value.count === 0 && !value.isLowerBound) || undefined}>
       <input
-        type={alone ? 'radio' : 'checkbox'}
+        type={isExclusive ? 'radio' : 'checkbox'}
         name="f"
-        value={fact}
-        checked={state.facts?.includes(fact) ?? false}
-        onChange={(event) => onChange(withFact(state, fact, event.target.checked, { alone }))}
+        value={filterValue}
+        checked={state.filterValues?.includes(filterValue) ?? false}
+        onChange={(event) => onChange(withFacetValue(state, filterValue, event.target.checked, { isExclusive }))}
       />
       {kind === 'swatch' && <Swatch hex={value.hex} />}
       <span className="facet-label">{value.label}</span>
-      <small className="facet-count">{factCountText(value)}</small>
+      <small className="facet-count">{formatFacetCount(value)}</small>
     </label>
   );
 }
 
-/** Takes back what was chosen of a facet that takes only one. */
-export function AnyRow({ facet, state, onChange }: FacetProps) {
-  const fact = `${facet.key}.`;
+/** Clears a single-choice facet. */
+export function AnyValueRow({ facet, state, onChange }: FacetProps) {
+  const filterValue = `${facet.key}.`;
   return (
     <label className="facet-row">
       <input
         type="radio"
         name="f"
         value=""
-        checked={!state.facts?.some((chosen) => chosen.startsWith(fact))}
-        onChange={() => onChange(withFact(state, fact, false, { alone: true }))}
+        checked={!state.filterValues?.some((chosen) => chosen.startsWith(filterValue))}
+        onChange={() => onChange(withFacetValue(state, filterValue, false, { isExclusive: true }))}
       />
       <span className="facet-label">Any</span>
     </label>
   );
 }
 
-export function FacetSwitch({ facet, state, onChange }: FacetProps) {
+export function FacetToggle({ facet, state, onChange }: FacetProps) {
   const [value] = facet.values;
   if (!value) return null;
-  const fact = factOf(facet, value);
+  const filterValue = toFilterValue(facet, value);
   return (
-    <label className="facet-switch">
+    <label className="facet-toggle">
       <span className="font-semibold tracking-[-0.01em]">In stock only</span>
-      <small className="facet-count">{factCountText(value)}</small>
+      <small className="facet-count">{formatFacetCount(value)}</small>
       <input
         type="checkbox"
         name="f"
-        value={fact}
-        checked={state.facts?.includes(fact) ?? false}
-        onChange={(event) => onChange(withFact(state, fact, event.target.checked))}
+        value={filterValue}
+        checked={state.filterValues?.includes(filterValue) ?? false}
+        onChange={(event) => onChange(withFacetValue(state, filterValue, event.target.checked))}
       />
     </label>
   );
 }
 
-/** The tick is light with a dark edge: it shows on every colour. */
+/** The tick is light with a dark edge, to be visible on every colour. */
 function Swatch({ hex }: { hex: string | null }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 22 22" width="22" height="22" className="facet-swatch">

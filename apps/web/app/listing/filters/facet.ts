@@ -4,42 +4,42 @@ import type { ListingState } from '../listing-state.ts';
 export type FacetValue = Facet['values'][number];
 export type FacetOrder = 'most' | 'a-z';
 
-/** More than fit at a glance: such a facet is searched, and shows these many at first. */
-export const MANY = 8;
+/** Facets with more values get a search field and show this many at first. */
+export const SEARCHABLE_FACET_SIZE = 8;
 
-/** Being in stock is on or off, and of several discounts one includes the others; of all else any number can be chosen. */
+/** Stock is on or off. A discount includes the larger ones, so it is a single choice. Others are multiple choice. */
 export function facetKind({ key, values }: Facet): 'switch' | 'radio' | 'swatch' | 'check' {
   if (key === 'stock') return 'switch';
   if (key === 'discount') return 'radio';
   return values.some(({ hex }) => hex !== null) ? 'swatch' : 'check';
 }
 
-/** How a value stands in the address. */
-export function factOf(facet: Facet, { id }: FacetValue): string {
+/** Returns a value as it is written in the URL. */
+export function toFilterValue(facet: Facet, { id }: FacetValue): string {
   return `${facet.key}.${id}`;
 }
 
-/** What is chosen, as far as it is known here; the address may name what is no longer there. */
-export function chosenFacts(facets: readonly Facet[], { facts = [] }: ListingState) {
+/** Returns the chosen values that exist here. The URL may name others. */
+export function selectedFacetValues(facets: readonly Facet[], { filterValues = [] }: ListingState) {
   return facets.flatMap((facet) =>
     facet.values
-      .map((value) => ({ facet, value, fact: factOf(facet, value) }))
-      .filter(({ fact }) => facts.includes(fact)),
+      .map((value) => ({ facet, value, filterValue: toFilterValue(facet, value) }))
+      .filter(({ filterValue }) => filterValues.includes(filterValue)),
   );
 }
 
-// What these are is plain from their values; "Yes" or "8 GB" alone could be anything.
-const PLAIN = new Set(['color', 'brand', 'origin', 'discount', 'stock']);
+// These need no facet name. "Yes" or "8 GB" would be unclear without one.
+const SELF_EXPLANATORY_FACETS = new Set(['color', 'brand', 'origin', 'discount', 'stock']);
 
-export function factText(facet: Facet, { label }: FacetValue): string {
-  return PLAIN.has(facet.key) ? label : `${facet.name}: ${label}`;
+export function formatFacetValue(facet: Facet, { label }: FacetValue): string {
+  return SELF_EXPLANATORY_FACETS.has(facet.key) ? label : `${facet.name}: ${label}`;
 }
 
-// One for all of them: to make one takes longer than to compare a hundred labels.
-const inAlphabet = new Intl.Collator('en', { numeric: true });
+// Shared, because creating a collator takes longer than comparing a hundred labels.
+const alphabetical = new Intl.Collator('en', { numeric: true });
 
-/** The values in the order wanted: all that match what was typed, or the first few and whatever is chosen. */
-export function valuesToShow(
+/** Returns the sorted values: all that match the search text, or the first few plus the chosen ones. */
+export function visibleValues(
   { values }: Facet,
   {
     order,
@@ -48,11 +48,11 @@ export function valuesToShow(
     isChosen,
   }: { order: FacetOrder; typed: string; isOpen: boolean; isChosen: (value: FacetValue) => boolean },
 ): FacetValue[] {
-  if (values.length <= MANY) return values;
+  if (values.length <= SEARCHABLE_FACET_SIZE) return values;
   const ordered = values.toSorted(
-    (a, b) => (order === 'most' ? b.count - a.count : 0) || inAlphabet.compare(a.label, b.label),
+    (a, b) => (order === 'most' ? b.count - a.count : 0) || alphabetical.compare(a.label, b.label),
   );
-  const words = typed.trim().toLowerCase();
-  if (words) return ordered.filter(({ label }) => label.toLowerCase().includes(words));
-  return isOpen ? ordered : ordered.filter((value, place) => place < MANY || isChosen(value));
+  const searchText = typed.trim().toLowerCase();
+  if (searchText) return ordered.filter(({ label }) => label.toLowerCase().includes(searchText));
+  return isOpen ? ordered : ordered.filter((value, index) => index < SEARCHABLE_FACET_SIZE || isChosen(value));
 }

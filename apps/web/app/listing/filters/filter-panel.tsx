@@ -1,8 +1,8 @@
-import { sizeWord } from '@kinari/contract/sizes';
-import { Drawn } from '../../platform/page/drawn.tsx';
-import { useShopText } from '../../shop/use-shop.ts';
+import { sizeHeading } from '@kinari/contract/sizes';
+import { CachedFragment } from '../../platform/ssr/cached-fragment.tsx';
+import { useShopText } from '../../site/use-shop.ts';
 import { buttonClasses } from '../../ui/button.tsx';
-import { type Listing, priceEnd } from '../listing.ts';
+import { type Listing, maxPrice } from '../listing.ts';
 import { type ListingState, withChange } from '../listing-state.ts';
 import { CategoryList } from './category-list.tsx';
 import { FacetFilter } from './facet-filter.tsx';
@@ -16,20 +16,20 @@ type FilterPanelProps = {
   onChange: (state: ListingState) => void;
 };
 
-/** A plain form: before any script runs, and without one, it asks for the same addresses. */
+/** A plain form that submits the same URLs without scripts. */
 export function FilterPanel({ slug, listing, state, onChange }: FilterPanelProps) {
   const shopText = useShopText();
   return (
     <form method="get" className="filter-panel" onSubmit={(event) => event.preventDefault()}>
-      {/* Enter in a price box presses the first button of its form, which would otherwise be a size. */}
+      {/* Enter in a price box clicks the first button of the form, which would otherwise be a size. */}
       <button type="submit" hidden>
         Apply
       </button>
       {state.words === undefined ? (
-        <Drawn as="section" keptAs={() => shopText && `categories ${slug} ${state.sort} ${shopText}`}>
+        <CachedFragment as="section" cacheKey={() => shopText && `categories ${slug} ${state.sort} ${shopText}`}>
           <h2 className="filter-title">Category</h2>
           <CategoryList slug={slug} sort={state.sort} />
-        </Drawn>
+        </CachedFragment>
       ) : (
         <input type="hidden" name="q" value={state.words} />
       )}
@@ -48,36 +48,40 @@ export function FilterFields({ listing, state, onChange }: Omit<FilterPanelProps
       <section data-section="price">
         <h2 className="filter-title">Price</h2>
         <PriceFilter
-          end={priceEnd(listing)}
+          end={maxPrice(listing)}
           isKnown={listing !== undefined}
           state={state}
           onChange={(min, max) => onChange(withChange(state, { min, max }))}
         />
       </section>
       {listing && listing.sizes.length > 0 && (
-        <Drawn as="section" data-section="size" keptAs={() => `sizes ${state.size} ${JSON.stringify(listing.sizes)}`}>
+        <CachedFragment
+          as="section"
+          data-section="size"
+          cacheKey={() => `sizes ${state.size} ${JSON.stringify(listing.sizes)}`}
+        >
           <h2 className="filter-title">{sizeTitle(listing)}</h2>
           <SizeFilter
             sizes={listing.sizes}
             chosen={state.size}
             onChange={(size) => onChange(withChange(state, { size }))}
           />
-        </Drawn>
+        </CachedFragment>
       )}
-      {listing?.facts.map((facet) => (
-        <Drawn
+      {listing?.facets.map((facet) => (
+        <CachedFragment
           key={facet.key}
           as="section"
           data-section={facet.key}
-          keptAs={() => `facet ${state.facts?.join()} ${JSON.stringify(facet)}`}
+          cacheKey={() => `facet ${state.filterValues?.join()} ${JSON.stringify(facet)}`}
         >
           <FacetFilter facet={facet} state={state} onChange={onChange} />
-        </Drawn>
+        </CachedFragment>
       ))}
     </>
   );
 }
 
 export function sizeTitle({ sizes }: Listing): string {
-  return sizeWord(...sizes.map(({ size }) => size));
+  return sizeHeading(...sizes.map(({ size }) => size));
 }

@@ -2,19 +2,19 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { countText, type Listing } from '../listing.ts';
+import { formatProductCount, type Listing } from '../listing.ts';
 import {
   filterCount,
+  formatListingSearch,
+  isSameListing,
   type ListingState,
-  listingSearch,
-  sameListing,
-  UNFILTERED,
+  NO_FILTERS,
   withChange,
 } from '../listing-state.ts';
 import { CategorySelect } from './category-select.tsx';
-import { chosenFacts } from './facet.ts';
+import { selectedFacetValues } from './facet.ts';
 import { FilterFields, sizeTitle } from './filter-panel.tsx';
-import { JumpRow, type Section } from './jump-row.tsx';
+import { type FilterSection, FilterSectionLinks } from './filter-section-links.tsx';
 import { useDraftCount } from './use-draft-count.ts';
 
 type FilterSheetProps = {
@@ -25,27 +25,24 @@ type FilterSheetProps = {
   state: ListingState;
 };
 
-/**
- * Filters are tried in the sheet and become an address when it closes, however it closes: one visit to the sheet is
- * one step of history.
- */
+/** Filters become a URL when the sheet closes, whichever way it closes. One visit adds one history entry. */
 export function FilterSheet({ open, onClose, slug, listing, state }: FilterSheetProps) {
   const [draft, setDraft] = useState<ListingState>();
   const [isClosing, setIsClosing] = useState(false);
   const navigate = useNavigate();
-  const tried = draft ?? state;
-  const { count, facts } = useDraftCount(slug, draft, listing);
-  const shown = listing && { ...listing, facts };
+  const current = draft ?? state;
+  const { count, facets } = useDraftCount(slug, draft, listing);
+  const draftListing = listing && { ...listing, facets };
 
   async function close() {
     if (isClosing) return;
-    // The open sheet stands on a step of history of its own, unless it was Back that closed it.
-    const standsOnOwnStep = history.state?.overlay !== undefined;
-    if (!standsOnOwnStep) onClose();
-    if (!sameListing(tried, state)) {
+    // The open sheet has its own history entry, unless Back closed it.
+    const hasHistoryEntry = history.state?.overlay !== undefined;
+    if (!hasHistoryEntry) onClose();
+    if (!isSameListing(current, state)) {
       setIsClosing(true);
-      // The sheet stays until the new address has taken that step over; closing earlier would step back instead.
-      await navigate({ search: listingSearch(tried) }, { preventScrollReset: true, replace: standsOnOwnStep });
+      // Close after the new URL has replaced that entry. Closing earlier would go back instead.
+      await navigate({ search: formatListingSearch(current) }, { preventScrollReset: true, replace: hasHistoryEntry });
       setIsClosing(false);
     }
     setDraft(undefined);
@@ -61,38 +58,38 @@ export function FilterSheet({ open, onClose, slug, listing, state }: FilterSheet
         <>
           <Button
             kind="quiet"
-            disabled={filterCount(tried) === 0}
-            onClick={() => setDraft(withChange(tried, UNFILTERED))}
+            disabled={filterCount(current) === 0}
+            onClick={() => setDraft(withChange(current, NO_FILTERS))}
           >
             Clear all
           </Button>
           <Button className="flex-1" busy={isClosing} onClick={() => void close()}>
-            {count ? `Show ${countText(count)}` : 'Show products'}
+            {count ? `Show ${formatProductCount(count)}` : 'Show products'}
           </Button>
         </>
       }
     >
-      {shown && <JumpRow sections={sectionsOf(shown, tried)} />}
+      {draftListing && <FilterSectionLinks sections={listFilterSections(draftListing, current)} />}
       <div className="filter-panel filter-panel-in-sheet">
         {state.words === undefined && (
           <section>
             <CategorySelect slug={slug} sort={state.sort} onChosen={onClose} />
           </section>
         )}
-        <FilterFields listing={shown} state={tried} onChange={setDraft} />
+        <FilterFields listing={draftListing} state={current} onChange={setDraft} />
       </div>
     </Dialog>
   );
 }
 
-function sectionsOf(listing: Listing, state: ListingState): Section[] {
-  const chosen = chosenFacts(listing.facts, state);
+function listFilterSections(listing: Listing, state: ListingState): FilterSection[] {
+  const chosen = selectedFacetValues(listing.facets, state);
   return [
-    { key: 'price', name: 'Price', count: filterCount({ ...state, size: undefined, facts: [] }) },
+    { key: 'price', name: 'Price', count: filterCount({ ...state, size: undefined, filterValues: [] }) },
     ...(listing.sizes.length > 0
       ? [{ key: 'size', name: sizeTitle(listing), count: Number(state.size !== undefined) }]
       : []),
-    ...listing.facts.map(({ key, name }) => ({
+    ...listing.facets.map(({ key, name }) => ({
       key,
       name,
       count: chosen.filter(({ facet }) => facet.key === key).length,

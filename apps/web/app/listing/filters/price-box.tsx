@@ -2,14 +2,14 @@ import { useState } from 'react';
 
 type PriceBoxProps = { label: string; name: string; value: number; onCommit: (value: number) => void };
 
-/** Takes whole rupees; what is no number is forgotten when somebody leaves the box. */
+/** Accepts whole rupees. Other input is discarded on blur. */
 export function PriceBox({ label, name, value, onCommit }: PriceBoxProps) {
-  const [typed, setTyped] = useState<string>();
+  const [draftText, setDraftText] = useState<string>();
 
   function commit() {
-    if (typed === undefined) return;
-    setTyped(undefined);
-    const digits = typed.replace(/\D/g, '').slice(0, 8);
+    if (draftText === undefined) return;
+    setDraftText(undefined);
+    const digits = draftText.replace(/\D/g, '').slice(0, 8);
     if (digits !== '') onCommit(Number(digits));
   }
 
@@ -24,9 +24,9 @@ export function PriceBox({ label, name, value, onCommit }: PriceBoxProps) {
         inputMode="numeric"
         enterKeyHint="done"
         autoComplete="off"
-        value={typed ?? value.toLocaleString('en-IN')}
+        value={draftText ?? value.toLocaleString('en-IN')}
         onFocus={(event) => event.target.select()}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => setDraftText(event.target.value)}
         onBlur={commit}
         onKeyDown={(event) => event.key === 'Enter' && commit()}
       />

@@ -1,35 +1,35 @@
 import '../../ui/form/range-slider.css';
 import { useState } from 'react';
-import { formatRupees } from '../../catalog/price.ts';
+import { formatWholeRupees } from '../../catalog/price.ts';
 import { RangeSlider } from '../../ui/form/range-slider.tsx';
 import type { ListingState } from '../listing-state.ts';
 import { PriceBox } from './price-box.tsx';
-import { chosenRange, priceStops, rangeToState } from './price-range.ts';
+import { priceSteps, rangeToState, selectedRange } from './price-range.ts';
 
-const LEAP = 500;
+const LARGE_STEP = 500;
 
 type PriceFilterProps = {
   end: number;
-  /** Whether the products, and so the end of the range, are known yet. */
+  /** False until the products, and so the end of the range, are loaded. */
   isKnown: boolean;
   state: ListingState;
   onChange: (min: number | undefined, max: number | undefined) => void;
 };
 
-/** Where the thumbs are while nobody else knows it yet; once what is chosen changes, that speaks again. */
+/** The thumbs' position until the change is applied. Ignored once the applied range changes. */
 type Draft = { basis: string; range: readonly [number, number] };
 
 export function PriceFilter({ end, isKnown, state, onChange }: PriceFilterProps) {
   const [draft, setDraft] = useState<Draft>();
-  const basis = `${state.min}/${state.max}/${end}`;
-  const isOutdated = draft !== undefined && draft.basis !== basis;
+  const stateKey = `${state.min}/${state.max}/${end}`;
+  const isOutdated = draft !== undefined && draft.basis !== stateKey;
   if (isOutdated) setDraft(undefined);
-  const range = draft && !isOutdated ? draft.range : chosenRange(state, end);
+  const range = draft && !isOutdated ? draft.range : selectedRange(state, end);
 
   function commit(next: readonly [number, number]) {
     const { min, max } = rangeToState(next, end);
-    // Until the answer comes the thumbs stay where they were let go; nothing new is nothing to wait for.
-    setDraft(min === state.min && max === state.max ? undefined : { basis, range: next });
+    // Thumbs stay in place until the response arrives. Without a change there is nothing to wait for.
+    setDraft(min === state.min && max === state.max ? undefined : { basis: stateKey, range: next });
     onChange(min, max);
   }
 
@@ -38,11 +38,11 @@ export function PriceFilter({ end, isKnown, state, onChange }: PriceFilterProps)
       <div className="needs-script">
         <RangeSlider
           labels={['Minimum price', 'Maximum price']}
-          stops={priceStops(end)}
-          leap={LEAP}
+          stops={priceSteps(end)}
+          leap={LARGE_STEP}
           value={range}
-          valueText={formatRupees}
-          onSlide={(next) => setDraft({ basis, range: next })}
+          valueText={formatWholeRupees}
+          onSlide={(next) => setDraft({ basis: stateKey, range: next })}
           onCommit={commit}
         />
       </div>
@@ -64,9 +64,9 @@ export function PriceFilter({ end, isKnown, state, onChange }: PriceFilterProps)
     </div>
   );
 
-  /** A bound typed beyond the other one stops at it. */
-  function ordered(typed: number, other: number, isHigh = false): [number, number] {
-    const within = Math.min(Math.max(typed, 0), end);
-    return isHigh ? [other, Math.max(within, other)] : [Math.min(within, other), other];
+  /** Limits a typed value to the other end. */
+  function ordered(input: number, other: number, isHigh = false): [number, number] {
+    const clamped = Math.min(Math.max(input, 0), end);
+    return isHigh ? [other, Math.max(clamped, other)] : [Math.min(clamped, other), other];
   }
 }

@@ -2,25 +2,25 @@ import type { ListingState } from '../listing-state.ts';
 
 type Range = readonly [low: number, high: number];
 
-/** Where the thumbs stand; a bound that nobody set, or one beyond the end, is the end itself. */
-export function chosenRange({ min = 0, max }: Pick<ListingState, 'min' | 'max'>, end: number): Range {
+/** Returns the range of the thumbs. A missing bound, or one beyond the end, becomes the end. */
+export function selectedRange({ min = 0, max }: Pick<ListingState, 'min' | 'max'>, end: number): Range {
   const high = Math.min(max ?? end, end);
   return [Math.min(min, high), high];
 }
 
-/** A thumb at its end is no filter. */
+/** A thumb at its end means no filter. */
 export function rangeToState([low, high]: Range, end: number): Pick<ListingState, 'min' | 'max'> {
   return { min: low > 0 ? low : undefined, max: high < end ? high : undefined };
 }
 
-// The distance from a stop to the next is this, or the largest of them that is a twentieth of it at most.
+// The step after a price is the largest of these that is at most a twentieth of it, or 50.
 const SPACINGS = [50, 100, 250, 500, 1000, 2500, 5000, 10_000, 25_000, 50_000, 100_000];
 
 /**
- * The prices a thumb rests at: 50 apart among the small, ever further among the large, to exactly the end. On an even track a kurta's
- * prices would all lie under the first thumb, because somewhere there is a laptop.
+ * Returns the slider's stops: 50 apart for low prices, further apart for high ones, up to exactly `end`. On a linear
+ * scale, one laptop would squeeze all clothing prices into the first pixels.
  */
-export function priceStops(end: number): number[] {
+export function priceSteps(end: number): number[] {
   const stops: number[] = [];
   for (let price = 0; price < end; ) {
     stops.push(price);

@@ -10,20 +10,26 @@ type SizeFilterProps = {
   onChange: (size: string | undefined) => void;
 };
 
-const OPEN_AT_FIRST = 2;
+const INITIALLY_OPEN_GROUPS = 2;
 
-/** One size at a time; pressed again, it is let go. */
+/** One size at a time. Clicking it again clears it. */
 export function SizeFilter({ sizes, chosen, onChange }: SizeFilterProps) {
   const groups = sizeGroups(sizes);
   if (groups.length === 1) return <SizeChips sizes={groups[0]?.sizes ?? []} chosen={chosen} onChange={onChange} />;
-  return groups.map((group, place) => (
-    <SizeGroup key={group.name} {...group} startsOpen={place < OPEN_AT_FIRST} chosen={chosen} onChange={onChange} />
+  return groups.map((group, index) => (
+    <SizeGroup
+      key={group.name}
+      {...group}
+      startsOpen={index < INITIALLY_OPEN_GROUPS}
+      chosen={chosen}
+      onChange={onChange}
+    />
   ));
 }
 
 type SizeGroupProps = SizeFilterProps & { name: string; startsOpen: boolean };
 
-/** What was chosen is in sight; letting it go closes nothing. */
+/** Starts open if it contains the chosen size. Clearing the size does not close it. */
 function SizeGroup({ name, startsOpen, sizes, chosen, onChange }: SizeGroupProps) {
   const [isOpen] = useState(startsOpen || sizes.some(({ size }) => size === chosen));
   return (

@@ -6,7 +6,7 @@ const grouped = (...sizes: string[]) =>
     (group) => `${group.name}: ${group.sizes.map(({ size }) => size).join(' ')}`,
   );
 
-test('the sizes of a whole shop stand in groups, each from small to large', () => {
+test('all sizes of the shop are grouped, each group from small to large', () => {
   expect(
     grouped('1 TB', '40', '8', 'XL', '256 GB', '30', '38', 'One size', '6', 'S', '46', '28', '3XL', 'M', '36'),
   ).toEqual([
@@ -19,7 +19,7 @@ test('the sizes of a whole shop stand in groups, each from small to large', () =
   ]);
 });
 
-test('the sizes of one kind are one group, where it may end anywhere', () => {
+test('sizes of one kind form one group', () => {
   expect(grouped('28', '30', '38')).toEqual(['Waist: 28 30 38']);
   expect(grouped('36', '37', '38', '46')).toEqual(['Chest: 36 37 38 46']);
   expect(grouped('7', '10', '9.5')).toEqual(['Shoes: 7 9.5 10']);
@@ -27,7 +27,7 @@ test('the sizes of one kind are one group, where it may end anywhere', () => {
   expect(grouped()).toEqual([]);
 });
 
-test('a size that is out of stock stays out of stock in its group', () => {
+test('an out-of-stock size stays out of stock in its group', () => {
   expect(sizeGroups([{ size: 'M', inStock: false }])).toEqual([
     { name: 'Clothing', sizes: [{ size: 'M', inStock: false }] },
   ]);

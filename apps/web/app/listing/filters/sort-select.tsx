@@ -16,7 +16,6 @@ export function SortSelect({ state, onChange }: SortSelectProps) {
   );
 }
 
-/** The platform's own list. */
 export function SortOptions({ state, onChange, className }: SortSelectProps & { className: string }) {
   return (
     <select

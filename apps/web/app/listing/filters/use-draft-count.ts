@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import { api } from '../../platform/browser-api.ts';
-import { logQuietly } from '../../platform/browser-log.ts';
+import { logClientError } from '../../platform/log-client-error.ts';
 import type { Facet, Listing } from '../listing.ts';
-import { type ListingState, pageQuery } from '../listing-state.ts';
+import { type ListingState, toPageQuery } from '../listing-state.ts';
 
-type Counts = Pick<Listing, 'total' | 'exact' | 'facts'>;
+type Counts = Pick<Listing, 'total' | 'exact' | 'facets'>;
 type DraftCount = {
-  /** How many products a filter would leave, before it is applied; `undefined` while nobody knows. */
-  count: Omit<Counts, 'facts'> | undefined;
-  /** With the counts last known. */
-  facts: Facet[];
+  /** Products that match the draft filter. `undefined` while unknown. */
+  count: Omit<Counts, 'facets'> | undefined;
+  /** Has the last known counts. */
+  facets: Facet[];
 };
 
 export function useDraftCount(
@@ -17,32 +17,32 @@ export function useDraftCount(
   draft: ListingState | undefined,
   listing: Listing | undefined,
 ): DraftCount {
-  const [known, setKnown] = useState<{ of: ListingState; counts: Counts }>();
+  const [lastCount, setLastCount] = useState<{ of: ListingState; counts: Counts }>();
 
   useEffect(() => {
     if (!draft) return;
     const abort = new AbortController();
-    countFor(slug, draft, abort.signal).then(
-      (counts) => setKnown({ of: draft, counts }),
-      (error: unknown) => abort.signal.aborted || logQuietly('Could not count the products', error),
+    fetchCounts(slug, draft, abort.signal).then(
+      (counts) => setLastCount({ of: draft, counts }),
+      (error: unknown) => abort.signal.aborted || logClientError('failed to count products', error),
     );
     return () => abort.abort();
   }, [slug, draft]);
 
-  if (!draft) return { count: listing, facts: listing?.facts ?? [] };
+  if (!draft) return { count: listing, facets: listing?.facets ?? [] };
   return {
-    count: known?.of === draft ? known.counts : undefined,
-    facts: known?.counts.facts ?? listing?.facts ?? [],
+    count: lastCount?.of === draft ? lastCount.counts : undefined,
+    facets: lastCount?.counts.facets ?? listing?.facets ?? [],
   };
 }
 
-async function countFor(slug: string | undefined, state: ListingState, signal: AbortSignal): Promise<Counts> {
-  const { pagination, facets } = await callFor(slug, state, signal);
-  return { total: pagination.totalItems, exact: pagination.exact, facts: facets?.facts ?? [] };
+async function fetchCounts(slug: string | undefined, state: ListingState, signal: AbortSignal): Promise<Counts> {
+  const { pagination, facets } = await requestCounts(slug, state, signal);
+  return { total: pagination.totalItems, exact: pagination.exact, facets: facets?.attributes ?? [] };
 }
 
-function callFor(slug: string | undefined, state: ListingState, signal: AbortSignal) {
-  const query = { ...pageQuery(state), limit: 1 };
+function requestCounts(slug: string | undefined, state: ListingState, signal: AbortSignal) {
+  const query = { ...toPageQuery(state), limit: 1 };
   if (state.words !== undefined)
     return api.call('searchProducts', { query: { ...query, q: state.words, facets: 'yes' }, signal });
   return slug === undefined

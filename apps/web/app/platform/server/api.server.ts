@@ -1,11 +1,11 @@
-import { passedOnHeaders } from '@kinari/running/asked';
+import { propagationHeaders } from '@kinari/server-runtime/request-context';
 import { config } from '../../../server/config.ts';
-import { createApi } from '../api.ts';
+import { createApiClient } from '../api.ts';
 
-// What is packed for the way within a machine or a house is only unpacked again.
-const headers = () => ({ ...passedOnHeaders(), 'accept-encoding': 'identity' });
+// Compression is a waste of time within one machine or network.
+const headers = () => ({ ...propagationHeaders(), 'accept-encoding': 'identity' });
 
-/** For loaders: it knows no visitor, so what it reads is what everyone may see. */
-export const publicApi = createApi({ origin: config.apiUrl, timeoutMs: 3000, follow: headers });
+/** For loaders. Sends no user token, so it reads only public data. */
+export const publicApi = createApiClient({ origin: config.apiUrl, timeoutMs: 3000, follow: headers });
 
 export const publicUrl = config.publicUrl;

@@ -1,7 +1,11 @@
+import { hostname } from 'node:os';
+import { requestContext } from '@kinari/server-runtime/request-context';
+
 const WARN = 40;
 const ERROR = 50;
+const HOSTNAME = hostname();
 
-/** One line of JSON in the shape of the server's own log, so that both can be read together. */
+/** Writes one line of JSON in the same format as the API's log. */
 export function logWarning(message: string, error: unknown): void {
   write(WARN, message, error, {});
 }
@@ -11,6 +15,14 @@ export function logError(message: string, error: unknown, context: Record<string
 }
 
 function write(level: number, msg: string, error: unknown, context: Record<string, unknown>): void {
-  const err = error instanceof Error ? { type: error.name, message: error.message, stack: error.stack } : error;
-  process.stdout.write(`${JSON.stringify({ level, time: Date.now(), ...context, err, msg })}\n`);
+  const origin = { pid: process.pid, hostname: HOSTNAME, name: 'web', requestId: requestContext.getStore()?.requestId };
+  const line = { level, time: Date.now(), ...origin, ...context, err: toLoggedError(error), msg };
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+}
+
+/** Includes the cause: "fetch failed" alone does not help. */
+function toLoggedError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { name, message, stack, cause } = error;
+  return { type: name, message, stack, ...(cause !== undefined && { cause: toLoggedError(cause) }) };
 }

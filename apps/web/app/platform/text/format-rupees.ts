@@ -1,6 +1,6 @@
-import { formatPaise, toPaise } from '@kinari/contract/money';
+import { formatMoney, toPaise } from '@kinari/contract/money';
 
-/** A price as the API sends it, as a person reads it: `₹1,234.50`. */
+/** Formats a price from the API: `₹1,234.50`. */
 export function formatRupees(rupees: number): string {
-  return formatPaise(toPaise(rupees));
+  return formatMoney(toPaise(rupees));
 }

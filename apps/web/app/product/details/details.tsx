@@ -1,14 +1,13 @@
 import './details.css';
 import type { Product } from '../../catalog/product.ts';
 import { formatPhone } from '../../platform/text/phone.ts';
-import { useShop } from '../../shop/use-shop.ts';
+import { useShop } from '../../site/use-shop.ts';
 import { Description } from '../description.tsx';
-import { CareSign } from './care-sign.tsx';
+import { CareSymbol } from './care-symbol.tsx';
 import { SizeChartView } from './size-chart.tsx';
 
 type DetailsProps = { product: Product; chosenSize: string | null | undefined };
 
-/** Everything there is to read about a product; what is not known has no place here. */
 export function Details({ product: { description, details }, chosenSize }: DetailsProps) {
   const { rows = [], care = [], sizeChart } = details ?? {};
   const isDescribed = description === undefined || description.trim() !== '';
@@ -27,7 +26,7 @@ export function Details({ product: { description, details }, chosenSize }: Detai
           <ul className="details-care-list">
             {care.map((part) => (
               <li key={part}>
-                <CareSign text={part} />
+                <CareSymbol text={part} />
                 {part}
               </li>
             ))}
@@ -51,7 +50,7 @@ function DetailsTable({ rows }: { rows: { name: string; value: string }[] }) {
   const { phone, email } = useShop().company;
   const care = [formatPhone(phone), email].filter(Boolean).join(', ');
   return (
-    <section className="details-facts">
+    <section className="details-attributes">
       <h2 className="details-title">Product details</h2>
       <table className="details-table">
         <tbody>

@@ -7,7 +7,7 @@ const loadGuide = () => import('./size-guide.tsx');
 const SizeGuide = lazy(loadGuide);
 
 export function SizeGuideButton({ chart, chosen }: { chart: SizeChart; chosen: string | null | undefined }) {
-  // No guide before the first look; then it stays, closed, to give focus back to its button.
+  // Mounted on first use. Then it stays mounted, so that closing returns focus to its button.
   const [guide, setGuide] = useState<'open' | 'closed'>();
   return (
     <>

@@ -9,7 +9,6 @@ type SizeGuideProps = {
   onClose: () => void;
 };
 
-/** The size chart over the page, for whoever is just choosing a size. */
 export default function SizeGuide({ chart, chosen, open, onClose }: SizeGuideProps) {
   return (
     <Dialog title="Size guide" open={open} onClose={onClose}>

@@ -2,12 +2,12 @@ import { type RefObject, useRef, useState } from 'react';
 import { formatRupees } from '../../platform/text/format-rupees.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/form/field.tsx';
-import { itemsWords } from '../return-text.ts';
+import { formatItemCount } from '../format-return.ts';
 import type { ReturnOption, ReturnOptions } from '../returns.data.ts';
-import { DeliveredAndTill } from './delivered-and-till.tsx';
-import { type DraftLine, keyOf, unitsOf, worthOf } from './return-draft.ts';
-import { ReturnFoot } from './return-foot.tsx';
+import { ReturnFormFooter } from './return-form-footer.tsx';
+import { countUnits, type DraftLine, hasNoPrices, lineKey, returnValue } from './return-form-values.ts';
 import { ReturnItem } from './return-item.tsx';
+import { ReturnWindow } from './return-window.tsx';
 
 type ItemsStepProps = {
   heading: RefObject<HTMLHeadingElement | null>;
@@ -18,31 +18,30 @@ type ItemsStepProps = {
   onNext: () => void;
 };
 
-/** What goes back, and how many of it. */
 export function ItemsStep({ heading, options, lines, onTick, onQuantity, onNext }: ItemsStepProps) {
   const list = useRef<HTMLUListElement>(null);
-  const [isAsked, setIsAsked] = useState(false);
-  const common = commonDays(options.lines);
+  const [hasSubmitted, setHasSubmitted] = useState(false);
+  const common = findCommonWindow(options.lines);
 
   function next() {
     if (lines.length > 0) return onNext();
-    setIsAsked(true);
+    setHasSubmitted(true);
     list.current?.querySelector<HTMLElement>('input:enabled, .return-faulty')?.focus();
   }
 
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className="return-heading">
-        What would you like to send back?
+        What would you like to return?
       </h1>
       {common && (
         <p className="return-lead">
-          <DeliveredAndTill option={common} />
+          <ReturnWindow option={common} />
         </p>
       )}
       <ul ref={list} aria-label="Items" className="return-items">
         {options.lines.map((option) => {
-          const key = keyOf(option);
+          const key = lineKey(option);
           return (
             <ReturnItem
               key={key}
@@ -56,17 +55,20 @@ export function ItemsStep({ heading, options, lines, onTick, onQuantity, onNext 
         })}
       </ul>
       <div aria-live="polite" className="field-message">
-        {isAsked && lines.length === 0 && <FieldError>Please choose what goes back</FieldError>}
+        {hasSubmitted && lines.length === 0 && <FieldError>Choose the items to return</FieldError>}
       </div>
-      <ReturnFoot figure={itemsWords(unitsOf(lines))} note={formatRupees(worthOf(lines))}>
+      <ReturnFormFooter
+        total={formatItemCount(countUnits(lines))}
+        note={hasNoPrices(lines) ? undefined : formatRupees(returnValue(lines))}
+      >
         <Button onClick={next}>Continue</Button>
-      </ReturnFoot>
+      </ReturnFormFooter>
     </>
   );
 }
 
-/** A line that speaks for all, where they came on one day. */
-function commonDays([first, ...others]: readonly ReturnOption[]): ReturnOption | undefined {
+/** Returns a line if all lines have the same dates. */
+function findCommonWindow([first, ...others]: readonly ReturnOption[]): ReturnOption | undefined {
   const isCommon = others.every(
     ({ deliveredOn, until }) => deliveredOn === first?.deliveredOn && until === first.until,
   );

@@ -1,44 +1,43 @@
-import { RETURN_REASONS, type ReturnWish } from '@kinari/contract/words/return-words';
+import { RETURN_REASONS, type ReturnResolution } from '@kinari/contract/labels/return-labels';
 import { FieldError } from '../../ui/form/field.tsx';
-import { Thumb } from '../../ui/picture/thumb.tsx';
-import { goodsWords, piecesWords } from '../return-text.ts';
-import type { ChosenLine, DraftLine, lacking } from './return-draft.ts';
-import { WishChoices } from './wish-choices.tsx';
+import { Thumbnail } from '../../ui/image/thumbnail.tsx';
+import { formatGoods, formatPieces } from '../format-return.ts';
+import { ResolutionOptions } from './resolution-options.tsx';
+import type { ChosenLine, DraftLine, missingFields } from './return-form-values.ts';
 
 type LineChoicesProps = {
   line: DraftLine;
-  wishes: readonly ReturnWish[];
-  /** What was missing when somebody wanted to go on. */
-  missing: ReturnType<typeof lacking>;
+  resolutions: readonly ReturnResolution[];
+  /** What was missing when the customer tried to continue. */
+  missing: ReturnType<typeof missingFields>;
   onChange: (change: Partial<ChosenLine>) => void;
 };
 
-/** Why something comes back, and what is wanted instead. */
-export function LineChoices({ line, wishes, missing, onChange }: LineChoicesProps) {
+export function LineChoices({ line, resolutions, missing, onChange }: LineChoicesProps) {
   const { key, option, quantity, reason } = line;
   return (
     <section aria-label={option.name} className="return-choice">
       <div className="return-goods">
-        <Thumb picture={option.image ?? undefined} className="w-12" />
+        <Thumbnail image={option.image ?? undefined} className="w-12" />
         <div className="min-w-0">
           <p className="return-item-name">{option.name}</p>
-          <p className="return-item-facts">{goodsWords(option, piecesWords(quantity))}</p>
+          <p className="return-item-details">{formatGoods(option, formatPieces(quantity))}</p>
         </div>
       </div>
       <fieldset className="return-set" data-invalid={missing === 'reason' || undefined}>
         <legend>Reason</legend>
         <div className="return-reasons">
-          {option.reasons.map((known) => (
-            <label key={known} className="return-chip">
+          {option.reasons.map((candidate) => (
+            <label key={candidate} className="return-chip">
               <input
                 type="radio"
                 name={`reason-${key}`}
-                value={known}
-                checked={reason === known}
+                value={candidate}
+                checked={reason === candidate}
                 className="sr-only"
-                onChange={() => onChange({ reason: known })}
+                onChange={() => onChange({ reason: candidate })}
               />
-              {RETURN_REASONS[known]}
+              {RETURN_REASONS[candidate]}
             </label>
           ))}
         </div>
@@ -46,8 +45,13 @@ export function LineChoices({ line, wishes, missing, onChange }: LineChoicesProp
           {missing === 'reason' && <FieldError>Please choose a reason</FieldError>}
         </div>
       </fieldset>
-      {wishes.length > 1 && (
-        <WishChoices line={line} wishes={wishes} isMissing={missing === 'exchange'} onChange={onChange} />
+      {resolutions.length > 1 && (
+        <ResolutionOptions
+          line={line}
+          resolutions={resolutions}
+          isMissing={missing === 'exchange'}
+          onChange={onChange}
+        />
       )}
     </section>
   );

@@ -2,35 +2,34 @@ import { Camera, ImageOff, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { FieldError } from '../../ui/form/field.tsx';
 import { icon20, icon24 } from '../../ui/icon.ts';
-import { FileChooser } from '../../ui/picture/file-chooser.tsx';
-import { FileImage } from '../../ui/picture/file-image.tsx';
-import { takePictures } from '../../ui/picture/picture-files.ts';
+import { FileChooser } from '../../ui/image/file-chooser.tsx';
+import { FileImage } from '../../ui/image/file-image.tsx';
+import { pickImageFiles } from '../../ui/image/image-files.ts';
 
 type PhotoPickerProps = {
   photos: readonly File[];
-  most: number;
-  /** Something is damaged: then a photo says more than words. */
-  isAsked: boolean;
+  max: number;
+  /** True for damaged items, where photos help. */
+  isRequested: boolean;
   onPhotos: (photos: File[]) => void;
 };
 
-/** Photos that go along, each of which can be taken out again. */
-export function PhotoPicker({ photos, most, isAsked, onPhotos }: PhotoPickerProps) {
-  const [complaints, setComplaints] = useState<readonly string[]>([]);
+export function PhotoPicker({ photos, max, isRequested, onPhotos }: PhotoPickerProps) {
+  const [problems, setProblems] = useState<readonly string[]>([]);
   const adding = useRef<HTMLButtonElement>(null);
   const messageId = useId();
 
   function add(files: File[]) {
-    const { taken, complaints: found } = takePictures(files, {
-      room: most - photos.length,
-      tooMany: `At most ${most} photos`,
+    const { accepted, problems: newProblems } = pickImageFiles(files, {
+      remaining: max - photos.length,
+      tooManyMessage: `At most ${max} photos`,
     });
-    setComplaints(found);
-    if (taken.length > 0) onPhotos([...photos, ...taken]);
+    setProblems(newProblems);
+    if (accepted.length > 0) onPhotos([...photos, ...accepted]);
   }
 
   function remove(photo: File) {
-    setComplaints([]);
+    setProblems([]);
     onPhotos(photos.filter((other) => other !== photo));
     requestAnimationFrame(() => adding.current?.focus());
   }
@@ -40,7 +39,7 @@ export function PhotoPicker({ photos, most, isAsked, onPhotos }: PhotoPickerProp
       <legend>
         Photos{' '}
         <span className="font-normal text-ink-3">
-          ({isAsked ? 'up to' : 'optional, up to'} {most})
+          ({isRequested ? 'up to' : 'optional, up to'} {max})
         </span>
       </legend>
       <div className="return-photos">
@@ -50,7 +49,7 @@ export function PhotoPicker({ photos, most, isAsked, onPhotos }: PhotoPickerProp
               file={photo}
               alt={photo.name}
               className="return-photo-image"
-              instead={<ImageOff {...icon24} />}
+              fallback={<ImageOff {...icon24} />}
             />
             <button
               type="button"
@@ -62,7 +61,7 @@ export function PhotoPicker({ photos, most, isAsked, onPhotos }: PhotoPickerProp
             </button>
           </span>
         ))}
-        {photos.length < most && (
+        {photos.length < max && (
           <FileChooser
             ref={adding}
             filesLabel="Photos"
@@ -76,15 +75,15 @@ export function PhotoPicker({ photos, most, isAsked, onPhotos }: PhotoPickerProp
         )}
       </div>
       <div id={messageId} aria-live="polite" className="field-message">
-        {complaints.length > 0
-          ? complaints.map((complaint) => <FieldError key={complaint}>{complaint}</FieldError>)
-          : isAsked && photos.length === 0 && 'Please show us the damage: it is settled sooner with a photo.'}
+        {problems.length > 0
+          ? problems.map((problem) => <FieldError key={problem}>{problem}</FieldError>)
+          : isRequested && photos.length === 0 && 'Please show us the damage. A photo speeds up your return.'}
       </div>
     </fieldset>
   );
 }
 
-// The same file may be chosen twice, and its name is no name of its own.
+// The same file can be chosen twice, so its name is not unique.
 function photoKey({ name, lastModified }: File, position: number): string {
   return `${position}-${name}-${lastModified}`;
 }

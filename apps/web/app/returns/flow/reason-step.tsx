@@ -1,19 +1,18 @@
-import { LONGEST, MOST } from '@kinari/contract/limits';
-import type { ReturnWish } from '@kinari/contract/words/return-words';
+import type { ReturnResolution } from '@kinari/contract/labels/return-labels';
+import { MAX, MAX_LENGTH } from '@kinari/contract/limits';
 import { type RefObject, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { LineChoices } from './line-choices.tsx';
 import { PhotoPicker } from './photo-picker.tsx';
-import { type ChosenLine, type DraftLine, lacking, type ReturnDraft } from './return-draft.ts';
-import { ReturnFoot } from './return-foot.tsx';
+import { ReturnFormFooter } from './return-form-footer.tsx';
+import { type ChosenLine, type DraftLine, missingFields, type ReturnDraft } from './return-form-values.ts';
 
 type ReasonStepProps = {
   heading: RefObject<HTMLHeadingElement | null>;
   draft: ReturnDraft;
   lines: readonly DraftLine[];
-  wishes: readonly ReturnWish[];
-  /** Whether photos can be sent along. */
+  resolutions: readonly ReturnResolution[];
   hasPhotos: boolean;
   onLine: (key: string, change: Partial<ChosenLine>) => void;
   onDraft: (change: Partial<ReturnDraft>) => void;
@@ -21,31 +20,30 @@ type ReasonStepProps = {
   onNext: () => void;
 };
 
-/** Of each thing why it comes back and what is wanted instead; photos and words for all of it. */
 export function ReasonStep(props: ReasonStepProps) {
-  const { heading, draft, lines, wishes, hasPhotos, onLine, onDraft, onBack, onNext } = props;
+  const { heading, draft, lines, resolutions, hasPhotos, onLine, onDraft, onBack, onNext } = props;
   const choices = useRef<HTMLDivElement>(null);
-  const [isJudged, setIsJudged] = useState(false);
+  const [isValidated, setIsValidated] = useState(false);
 
   function next() {
-    if (!lines.some(lacking)) return onNext();
-    setIsJudged(true);
-    // Waits for what is missing to be marked.
+    if (!lines.some(missingFields)) return onNext();
+    setIsValidated(true);
+    // Wait until the missing field is marked.
     requestAnimationFrame(() => choices.current?.querySelector<HTMLElement>('[data-invalid] input')?.focus());
   }
 
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className="return-heading">
-        {lines.length === 1 && lines[0]?.quantity === 1 ? 'Why does it come back?' : 'Why do they come back?'}
+        {lines.length === 1 && lines[0]?.quantity === 1 ? 'Why are you returning it?' : 'Why are you returning them?'}
       </h1>
       <div ref={choices} className="return-choices">
         {lines.map((line) => (
           <LineChoices
             key={line.key}
             line={line}
-            wishes={wishes}
-            missing={isJudged ? lacking(line) : undefined}
+            resolutions={resolutions}
+            missing={isValidated ? missingFields(line) : undefined}
             onChange={(change) => onLine(line.key, change)}
           />
         ))}
@@ -53,28 +51,28 @@ export function ReasonStep(props: ReasonStepProps) {
       {hasPhotos && (
         <PhotoPicker
           photos={draft.photos}
-          most={MOST.returnPictures}
-          isAsked={lines.some(({ reason }) => reason === 'damaged')}
+          max={MAX.returnPhotos}
+          isRequested={lines.some(({ reason }) => reason === 'damaged')}
           onPhotos={(photos) => onDraft({ photos })}
         />
       )}
       <TextAreaField
         label="Anything else we should know?"
         mark="optional"
-        maxLength={LONGEST.note}
+        maxLength={MAX_LENGTH.note}
         rows={2}
         className="mt-5"
         field={{
-          name: 'note',
-          value: draft.note,
+          name: 'customerNote',
+          value: draft.customerNote,
           error: undefined,
-          onValue: (note) => onDraft({ note }),
+          onValue: (customerNote) => onDraft({ customerNote }),
           onLeave: () => {},
         }}
       />
-      <ReturnFoot onBack={onBack}>
+      <ReturnFormFooter onBack={onBack}>
         <Button onClick={next}>Continue</Button>
-      </ReturnFoot>
+      </ReturnFormFooter>
     </>
   );
 }

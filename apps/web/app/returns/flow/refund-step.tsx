@@ -1,16 +1,23 @@
 import { Clock } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { formatRupees } from '../../platform/text/format-rupees.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { useForm } from '../../ui/form/use-form.ts';
 import { icon20 } from '../../ui/icon.ts';
-import { Notice } from '../../ui/notice.tsx';
-import type { DestinationDraft } from '../destination-draft.ts';
 import { DestinationFields } from '../destination-fields.tsx';
-import { itemsWords, refundDays } from '../return-text.ts';
-import { ReturnBill } from './return-bill.tsx';
-import { type DraftLine, type PaidWith, unitsOf, wantsMoney, worthAs } from './return-draft.ts';
-import { ReturnFoot } from './return-foot.tsx';
+import type { DestinationDraft } from '../destination-form-values.ts';
+import { formatItemCount, refundDays } from '../format-return.ts';
+import { ReturnFormFooter } from './return-form-footer.tsx';
+import {
+  countUnits,
+  type DraftLine,
+  hasNoPrices,
+  hasRefundLines,
+  type PaidWith,
+  valueByResolution,
+} from './return-form-values.ts';
+import { ReturnSummary } from './return-summary.tsx';
 
 type RefundStepProps = {
   heading: RefObject<HTMLHeadingElement | null>;
@@ -19,73 +26,74 @@ type RefundStepProps = {
   sendTo: string;
   today: string;
   form: ReturnType<typeof useForm<DestinationDraft>>;
-  /** What was wanted in exchange has just sold out. */
+  /** The chosen exchange has just sold out. */
   isSoldOut: boolean;
   onMoneyInstead: () => void;
   onBack: () => void;
 };
 
-/** Where the money goes, what it comes to and by when; then it is asked for. */
 export function RefundStep(props: RefundStepProps) {
   const { heading, lines, paidWith, sendTo, today, form, isSoldOut, onMoneyInstead, onBack } = props;
-  const isMoney = wantsMoney(lines);
-  const wasSoldOut = form.refusal === 'exchange_sold_out';
-  const said = useRef<HTMLDivElement>(null);
-  // The button that was pressed has made way for another.
+  const hasRefund = hasRefundLines(lines);
+  const wasSoldOut = form.errorCode === 'exchange_sold_out';
+  const messageRef = useRef<HTMLDivElement>(null);
+  // The button that was clicked has been replaced.
   useEffect(() => {
-    if (isSoldOut) said.current?.focus();
+    if (isSoldOut) messageRef.current?.focus();
   }, [isSoldOut]);
   return (
-    <form {...form.form} aria-label="Ask for the return">
+    <form {...form.form} aria-label="Request return">
       <h1 ref={heading} tabIndex={-1} className="return-heading">
-        {isMoney ? 'Where should the money go?' : 'Is everything right?'}
+        {hasRefund ? 'Where should we send your refund?' : 'Check your return'}
       </h1>
-      {isMoney && (
+      {hasRefund && (
         <>
           <p className="return-lead">
-            You paid in cash, so tell us where to send it.
-            {paidWith === 'both' && ' What you paid with shop credit comes back to your credit first.'}
+            You paid in cash, so choose where we send it.
+            {paidWith === 'both' && ' Store credit you used is restored first.'}
           </p>
           <DestinationFields form={form} />
         </>
       )}
-      <ReturnBill lines={lines} sendTo={sendTo} />
+      <ReturnSummary lines={lines} sendTo={sendTo} />
       <p className="return-by">
         <Clock {...icon20} />
-        <ByWhen lines={lines} today={today} />
+        <RefundDates lines={lines} today={today} />
       </p>
-      <div ref={said} tabIndex={-1} aria-live="polite" className="mt-4 rounded-control empty:hidden">
+      <div ref={messageRef} tabIndex={-1} aria-live="polite" className="mt-4 rounded-control empty:hidden">
         {isSoldOut ? (
-          <Notice tone="warn">{form.failure}</Notice>
+          <Banner tone="warn">{form.failure}</Banner>
         ) : (
-          form.failure && !wasSoldOut && <Notice tone="bad">{form.failure}</Notice>
+          form.failure && !wasSoldOut && <Banner tone="bad">{form.failure}</Banner>
         )}
       </div>
-      <ReturnFoot {...figureOf(lines)} onBack={onBack}>
+      <ReturnFormFooter {...formatRefundTotal(lines)} onBack={onBack}>
         {isSoldOut ? (
           <Button key="money" onClick={onMoneyInstead}>
-            Take the money back
+            Get a refund
           </Button>
         ) : (
           <Button key="ask" type="submit" busy={form.busy}>
-            Ask for the return
+            Request return
           </Button>
         )}
-      </ReturnFoot>
+      </ReturnFormFooter>
     </form>
   );
 }
 
-function figureOf(lines: readonly DraftLine[]) {
-  const money = worthAs(lines, 'money');
-  const credit = worthAs(lines, 'credit');
-  if (money > 0) return { figure: formatRupees(money), note: 'back to you' };
-  if (credit > 0) return { figure: formatRupees(credit), note: 'as shop credit' };
-  return { figure: itemsWords(unitsOf(lines)), note: 'exchanged' };
+function formatRefundTotal(lines: readonly DraftLine[]) {
+  const money = valueByResolution(lines, 'refund');
+  const credit = valueByResolution(lines, 'store_credit');
+  if (hasNoPrices(lines)) return { total: formatItemCount(countUnits(lines)), note: 'as store credit' };
+  if (money > 0) return { total: formatRupees(money), note: 'back to you' };
+  if (credit > 0) return { total: formatRupees(credit), note: 'as store credit' };
+  return { total: formatItemCount(countUnits(lines)), note: 'exchanged' };
 }
 
-function ByWhen({ lines, today }: { lines: readonly DraftLine[]; today: string }) {
-  if (lines.every(({ wish }) => wish === 'exchange')) return <span>We send the other one when yours is with us.</span>;
+function RefundDates({ lines, today }: { lines: readonly DraftLine[]; today: string }) {
+  if (lines.every(({ resolution }) => resolution === 'exchange'))
+    return <span>We send the new item after we receive yours.</span>;
   const { arrives, latest } = refundDays(today);
   return (
     <span>

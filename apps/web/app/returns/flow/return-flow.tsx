@@ -2,42 +2,53 @@ import '../returns.css';
 import '../../ui/form/stepper.css';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError } from '../../platform/api.ts';
-import { useAskBeforeLeaving } from '../../signed-in/use-ask-before-leaving.ts';
+import { useUnsavedChangesPrompt } from '../../session/use-unsaved-changes-prompt.ts';
 import { useForm } from '../../ui/form/use-form.ts';
-import { checkDestination, type DestinationDraft, NO_DESTINATION, toDestination } from '../destination-draft.ts';
-import type { Asking, OwnReturn, ReturnOptions } from '../returns.data.ts';
+import {
+  type DestinationDraft,
+  EMPTY_DESTINATION,
+  toDestination,
+  validateDestination,
+} from '../destination-form-values.ts';
+import type { OwnReturn, ReturnOptions, ReturnRequest } from '../returns.data.ts';
 import { ItemsStep } from './items-step.tsx';
 import { ReasonStep } from './reason-step.tsx';
 import { RefundStep } from './refund-step.tsx';
-import { type PaidWith, reachable, toAsking, wantsMoney, wishesOf } from './return-draft.ts';
+import {
+  hasRefundLines,
+  listResolutions,
+  type PaidWith,
+  reachableStep,
+  toReturnRequest,
+} from './return-form-values.ts';
 import { StepList } from './step-list.tsx';
-import { useReturnDraft } from './use-return-draft.ts';
-import { useFocusOnStep, useWantedStep } from './use-step.ts';
+import { useReturnDraft } from './use-return-form-values.ts';
+import { useFocusOnStep, useRequestedStep } from './use-step.ts';
 
 type ReturnFlowProps = {
   options: ReturnOptions;
   paidWith?: PaidWith;
   today: string;
-  /** Asks for the return, and throws where it is refused. */
-  ask: (asking: Asking) => Promise<OwnReturn>;
-  /** Whether photos can be sent after it: without them it is asked for all the same. */
+  /** Requests the return. Throws if it is rejected. */
+  ask: (request: ReturnRequest) => Promise<OwnReturn>;
+  /** True if photos can be uploaded afterwards. The request does not depend on them. */
   hasPhotos?: boolean;
-  onAsked: (made: OwnReturn, photos: readonly File[]) => void;
-  /** Something is not as the page shows it: what can be sent back should be read anew. */
-  onRefused: () => void;
+  onAsked: (createdReturn: OwnReturn, photos: readonly File[]) => void;
+  /** The options are outdated and should be loaded again. */
+  onError: () => void;
 };
 
-/** The three steps of sending something back; what was said in one stays while one goes to and fro. */
+/** The three steps of a return request. Input stays when moving between steps. */
 export function ReturnFlow(props: ReturnFlowProps) {
   const { options, paidWith = 'cash', today, hasPhotos = false } = props;
-  const wishes = wishesOf(options, paidWith);
-  const known = useReturnDraft(options, wishes[0] ?? 'credit');
-  const { draft, lines, isSoldOut } = known;
-  const { wanted, go, back } = useWantedStep();
-  // What has sold out is said where it was asked for, not on the step before.
-  const step = isSoldOut && wanted === 'refund' ? 'refund' : reachable(wanted, lines);
+  const resolutions = listResolutions(options, paidWith);
+  const returnDraft = useReturnDraft(options, resolutions[0] ?? 'store_credit');
+  const { draft, lines, isSoldOut } = returnDraft;
+  const { requestedStep, go, back } = useRequestedStep();
+  // Show a sold-out exchange on the step where it happened, not on the previous one.
+  const step = isSoldOut && requestedStep === 'refund' ? 'refund' : reachableStep(requestedStep, lines);
   const heading = useFocusOnStep(step);
-  const form = useAsking(props, known);
+  const form = useReturnRequest(props, returnDraft);
 
   return (
     <>
@@ -47,8 +58,8 @@ export function ReturnFlow(props: ReturnFlowProps) {
           heading={heading}
           options={options}
           lines={lines}
-          onTick={known.tick}
-          onQuantity={(key, quantity) => known.change(key, { quantity })}
+          onTick={returnDraft.tick}
+          onQuantity={(key, quantity) => returnDraft.change(key, { quantity })}
           onNext={() => go('reason')}
         />
       )}
@@ -57,10 +68,10 @@ export function ReturnFlow(props: ReturnFlowProps) {
           heading={heading}
           draft={draft}
           lines={lines}
-          wishes={wishes}
+          resolutions={resolutions}
           hasPhotos={hasPhotos}
-          onLine={known.change}
-          onDraft={known.say}
+          onLine={returnDraft.change}
+          onDraft={returnDraft.say}
           onBack={back}
           onNext={() => go('refund')}
         />
@@ -75,7 +86,7 @@ export function ReturnFlow(props: ReturnFlowProps) {
           form={form}
           isSoldOut={isSoldOut}
           onMoneyInstead={() => {
-            known.takeMoneyInstead();
+            returnDraft.takeMoneyInstead();
             heading.current?.focus();
           }}
           onBack={back}
@@ -85,31 +96,31 @@ export function ReturnFlow(props: ReturnFlowProps) {
   );
 }
 
-/** The form that asks: it has what is typed about the money, and keeps it on whatever step one is. */
-function useAsking(props: ReturnFlowProps, known: ReturnType<typeof useReturnDraft>) {
-  const { draft, lines } = known;
-  const isMoney = wantsMoney(lines);
-  const [made, setMade] = useState<OwnReturn>();
+/** The form for the request. It is on this level, so that the refund destination survives a change of step. */
+function useReturnRequest(props: ReturnFlowProps, returnDraft: ReturnType<typeof useReturnDraft>) {
+  const { draft, lines } = returnDraft;
+  const hasRefund = hasRefundLines(lines);
+  const [createdReturn, setCreatedReturn] = useState<OwnReturn>();
 
   const form = useForm<DestinationDraft>({
-    initial: NO_DESTINATION,
-    check: (typed) => (isMoney ? checkDestination(typed) : {}),
-    submit: async (typed) =>
-      setMade(await props.ask(toAsking(draft, lines, isMoney ? toDestination(typed) : undefined))),
-    fallback: 'The return could not be asked for. Please try again.',
+    initial: EMPTY_DESTINATION,
+    check: (values) => (hasRefund ? validateDestination(values) : {}),
+    submit: async (values) =>
+      setCreatedReturn(await props.ask(toReturnRequest(draft, lines, hasRefund ? toDestination(values) : undefined))),
+    fallback: 'The return could not be requested. Please try again.',
     onFailure: (error) => {
       if (!(error instanceof ApiError) || error.status !== 409) return;
-      if (error.code === 'exchange_sold_out') known.noteSoldOut();
-      props.onRefused();
+      if (error.code === 'exchange_sold_out') returnDraft.noteSoldOut();
+      props.onError();
     },
   });
 
-  const isTyped = form.isDirty || draft.note !== '' || draft.photos.length > 0;
-  useAskBeforeLeaving(isTyped && !made, 'Leave without asking for the return?');
-  // Only once the page no longer asks whether to leave it.
-  const tell = useEffectEvent((asked: OwnReturn) => props.onAsked(asked, draft.photos));
+  const hasInput = form.isDirty || draft.customerNote !== '' || draft.photos.length > 0;
+  useUnsavedChangesPrompt(hasInput && !createdReturn, 'Leave without requesting the return?');
+  // Call it only after the leave warning is off.
+  const notifyRequested = useEffectEvent((requested: OwnReturn) => props.onAsked(requested, draft.photos));
   useEffect(() => {
-    if (made) tell(made);
-  }, [made]);
+    if (createdReturn) notifyRequested(createdReturn);
+  }, [createdReturn]);
   return form;
 }

@@ -1,12 +1,11 @@
 import { Check } from 'lucide-react';
 import { icon16 } from '../../ui/icon.ts';
-import type { Step } from './return-draft.ts';
+import type { Step } from './return-form-values.ts';
 
-const ORDER: readonly Step[] = ['items', 'reason', 'refund'];
+const STEP_ORDER: readonly Step[] = ['items', 'reason', 'refund'];
 
-/** How far one has come; `last` is what the third step is about. */
 export function StepList({ step, last }: { step: Step; last: 'Refund' | 'Credit' }) {
-  const now = ORDER.indexOf(step);
+  const now = STEP_ORDER.indexOf(step);
   return (
     <ol aria-label={`Step ${now + 1} of 3`} className="return-steps">
       {['Items', 'Reason', last].map((name, position) => (

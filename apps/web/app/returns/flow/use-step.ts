@@ -1,28 +1,28 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { Step } from './return-draft.ts';
+import type { Step } from './return-form-values.ts';
 
 const STEPS: readonly Step[] = ['reason', 'refund'];
 
-/** The step that the address names behind its `#`: the browser's Back goes from step to step. */
-export function useWantedStep() {
+/** The step is in the URL hash, so that Back moves between steps. */
+export function useRequestedStep() {
   const { hash } = useLocation();
   const navigate = useNavigate();
   return {
-    wanted: STEPS.find((step) => `#${step}` === hash) ?? 'items',
+    requestedStep: STEPS.find((step) => `#${step}` === hash) ?? 'items',
     go: (step: Step) => void navigate({ hash: step === 'items' ? '' : step }),
-    // Nobody is on a later step without having come from the one before.
+    // A later step is only reached from the one before it.
     back: () => void navigate(-1),
   };
 }
 
-/** A new step is a new page to whoever listens: its heading takes the focus. */
+/** Focuses the heading of a new step, so that screen readers announce it. */
 export function useFocusOnStep(step: Step) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(step);
+  const shownStep = useRef(step);
   useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
+    if (shownStep.current === step) return;
+    shownStep.current = step;
     heading.current?.focus({ preventScroll: true });
   }, [step]);
   return heading;

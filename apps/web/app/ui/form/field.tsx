@@ -4,10 +4,10 @@ import { icon16 } from '../icon.ts';
 
 export type FieldFrame = {
   label: string;
-  /** Where most fields are required, the others say so; where some are not marked at all, neither is needed. */
+  /** If most fields are required, mark the optional ones. */
   mark?: 'required' | 'optional';
   hint?: ReactNode;
-  /** Worth knowing, but no reason to refuse. */
+  /** Shown, but does not block the form. */
   warning?: string | undefined;
 };
 
@@ -23,7 +23,7 @@ type ControlProps = {
   'aria-invalid': true | undefined;
 };
 
-/** A label above, the control, and below it a hint that gives way to what is wrong, which is also said aloud. */
+/** A label, the control, and a hint. An error replaces the hint and is announced to screen readers. */
 export function Field({ label, mark, hint, warning, error, className, children }: FieldProps) {
   const id = useId();
   const messageId = `${id}-message`;
@@ -55,7 +55,6 @@ export function Field({ label, mark, hint, warning, error, className, children }
   );
 }
 
-/** What is wrong, with its sign. */
 export function FieldError({ children }: { children: ReactNode }) {
   return (
     <span className="flex gap-1.5 text-bad">

@@ -1,23 +1,21 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { Banner } from '../banner.tsx';
 import { Button } from '../button.tsx';
-import { Notice } from '../notice.tsx';
 import { Dialog } from '../overlay/dialog.tsx';
 import type { useForm } from './use-form.ts';
 
 type FormDialogProps = {
   title: string;
-  /** What the button that sends it says. */
   action: string;
   kind?: ComponentProps<typeof Button>['kind'];
   state: Pick<ReturnType<typeof useForm>, 'form' | 'busy' | 'failure'>;
-  /** Somebody would lose what they typed: a press beside it does not close. */
-  asksFirst?: boolean;
+  /** True if `onClose` asks before it closes, for example with unsaved input. */
+  confirmsClose?: boolean;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** A form in a dialog: its fields, what went wrong, Cancel and the button that sends it. */
-export function FormDialog({ title, action, kind, state, asksFirst, onClose, children }: FormDialogProps) {
+export function FormDialog({ title, action, kind, state, confirmsClose, onClose, children }: FormDialogProps) {
   const id = useId();
   const { form, busy, failure } = state;
   return (
@@ -25,7 +23,7 @@ export function FormDialog({ title, action, kind, state, asksFirst, onClose, chi
       open
       title={title}
       onClose={onClose}
-      {...(asksFirst !== undefined && { asksFirst })}
+      {...(confirmsClose !== undefined && { confirmsClose })}
       footer={
         <>
           <Button kind="quiet" disabled={busy} onClick={onClose}>
@@ -39,7 +37,7 @@ export function FormDialog({ title, action, kind, state, asksFirst, onClose, chi
     >
       <form id={id} {...form} className="grid gap-5">
         {children}
-        {failure && <Notice tone="bad">{failure}</Notice>}
+        {failure && <Banner tone="bad">{failure}</Banner>}
       </form>
     </Dialog>
   );

@@ -1,10 +1,9 @@
-/** Validation errors: what is wrong with a form, field by field; a field that is right is absent. */
+/** Validation errors by field. Valid fields are missing. */
 export type Errors<Name extends string> = { [Field in Name]?: string | undefined };
 
-/** The fields of a form's values, and the cells of those that are a grid. */
+/** The fields of a form, and the cells of grid fields. */
 export type FieldName<Values> = (keyof Values & string) | `${keyof Values & string}.${string}`;
 
-/** What a cell of a grid goes by. */
 export function cellName<Grid extends string>(grid: Grid, row: string, column: string): `${Grid}.${string}` {
   return `${grid}.${row}.${column}`;
 }

@@ -10,13 +10,13 @@ type PasswordFieldProps = {
   field: FieldState;
   autoComplete: 'current-password' | 'new-password';
   hint?: string;
-  /** Whether the letters show, and how to change that; a field without `onShow` follows another's eye. */
-  shown: boolean;
-  onShow?: (shown: boolean) => void;
+  /** Shows the password. A field without `onShow` has no button and follows another field. */
+  isVisible: boolean;
+  onShow?: (isVisible: boolean) => void;
   enterKeyHint?: 'next' | 'go';
 };
 
-export function PasswordField({ shown, onShow, hint, ...rest }: PasswordFieldProps) {
+export function PasswordField({ isVisible, onShow, hint, ...rest }: PasswordFieldProps) {
   const [capsLock, setCapsLock] = useState(false);
 
   function noticeCapsLock(event: KeyboardEvent) {
@@ -26,7 +26,7 @@ export function PasswordField({ shown, onShow, hint, ...rest }: PasswordFieldPro
   return (
     <TextField
       {...rest}
-      type={shown ? 'text' : 'password'}
+      type={isVisible ? 'text' : 'password'}
       hint={hint}
       warning={capsLock ? 'Caps Lock is on' : undefined}
       required
@@ -39,11 +39,11 @@ export function PasswordField({ shown, onShow, hint, ...rest }: PasswordFieldPro
         onShow && (
           <IconButton
             label="Show password"
-            aria-pressed={shown}
-            icon={shown ? <EyeOff {...icon20} /> : <Eye {...icon20} />}
-            // The field keeps its focus and its caret.
+            aria-pressed={isVisible}
+            icon={isVisible ? <EyeOff {...icon20} /> : <Eye {...icon20} />}
+            // Preserves the field's focus and caret.
             onPointerDown={(event) => event.preventDefault()}
-            onClick={() => onShow(!shown)}
+            onClick={() => onShow(!isVisible)}
           />
         )
       }

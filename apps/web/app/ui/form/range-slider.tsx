@@ -5,35 +5,35 @@ type Thumb = 0 | 1;
 
 type RangeSliderProps = {
   labels: readonly [low: string, high: string];
-  /** Where a thumb may rest, from the least to the most. They are equally far apart on the track, whatever lies between them. */
+  /** The possible values in ascending order. They are equally spaced on the track. */
   stops: readonly number[];
-  /** How far Page Up and Page Down go. */
+  /** The step of Page Up and Page Down. */
   leap: number;
   value: Range;
   valueText: (value: number) => string;
-  /** While a thumb is on its way. */
+  /** Called while a thumb moves. */
   onSlide: (value: Range) => void;
-  /** Once a thumb has been let go. */
+  /** Called when a thumb is released. */
   onCommit: (value: Range) => void;
 };
 
-const THUMB = 24;
-// Somebody who presses an arrow key again within this time has not let go yet.
-const KEYS_REST_MS = 400;
+const THUMB_SIZE = 24;
+// Arrow keys pressed within this time count as one change.
+const KEY_COMMIT_DELAY_MS = 400;
 
 /**
- * Two native sliders on one track, for the keyboard and for those who listen; a finger or a mouse takes hold of the track,
- * anywhere in its height, and leads the nearer thumb. The sliders count the stops.
+ * Two native sliders on one track, for keyboard and screen readers. Touch and mouse use the whole height of the track
+ * and move the nearer thumb. The sliders' values are indexes of stops.
  */
 export function RangeSlider({ labels, valueText, ...props }: RangeSliderProps) {
   const { value } = props;
   const range = useRange(props);
-  const leading = useLedThumb(range);
-  const { last, placeOf } = range;
-  const share = (amount: number) => (100 * placeOf(amount)) / last;
+  const dragHandlers = useDraggedThumb(range);
+  const { last, findStop } = range;
+  const share = (amount: number) => (100 * findStop(amount)) / last;
 
   return (
-    <div className="range" {...leading}>
+    <div className="range" {...dragHandlers}>
       <svg aria-hidden="true" className="range-track">
         <rect className="range-rail" height="4" rx="2" />
         <rect
@@ -51,7 +51,7 @@ export function RangeSlider({ labels, valueText, ...props }: RangeSliderProps) {
           aria-valuetext={valueText(value[thumb])}
           min={0}
           max={last}
-          value={placeOf(value[thumb])}
+          value={findStop(value[thumb])}
           className="range-input"
           onChange={(event) => range.slideByKey(thumb, event.target.valueAsNumber)}
           onKeyDown={(event) => range.onKeyDown(thumb, event)}
@@ -62,43 +62,43 @@ export function RangeSlider({ labels, valueText, ...props }: RangeSliderProps) {
   );
 }
 
-/** The range while it is being changed, counted in stops. */
+/** The range during a change, as indexes of stops. */
 function useRange({ stops, leap, value, onSlide, onCommit }: Omit<RangeSliderProps, 'labels' | 'valueText'>) {
   const last = stops.length - 1;
   const latest = useRef(value);
-  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const commitTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
     latest.current = value;
   }, [value]);
-  useEffect(() => () => clearTimeout(resting.current), []);
+  useEffect(() => () => clearTimeout(commitTimer.current), []);
 
-  /** The stop nearest to an amount, which may have been typed and lie between two. */
-  function placeOf(amount: number): number {
-    const above = stops.findIndex((stop) => stop >= amount);
-    if (above <= 0) return above === 0 ? 0 : last;
-    return amount - (stops[above - 1] ?? 0) < (stops[above] ?? 0) - amount ? above - 1 : above;
+  /** Returns the stop nearest to an amount, which may be typed and between two stops. */
+  function findStop(amount: number): number {
+    const upperIndex = stops.findIndex((stop) => stop >= amount);
+    if (upperIndex <= 0) return upperIndex === 0 ? 0 : last;
+    return amount - (stops[upperIndex - 1] ?? 0) < (stops[upperIndex] ?? 0) - amount ? upperIndex - 1 : upperIndex;
   }
 
   const commit = () => onCommit(latest.current);
 
-  function slide(thumb: Thumb, place: number) {
-    const amount = stops[Math.min(Math.max(place, 0), last)] ?? 0;
+  function slide(thumb: Thumb, index: number) {
+    const amount = stops[Math.min(Math.max(index, 0), last)] ?? 0;
     const [low, high] = latest.current;
     latest.current = thumb === 0 ? [Math.min(amount, high), high] : [low, Math.max(amount, low)];
     onSlide(latest.current);
   }
 
-  function slideByKey(thumb: Thumb, place: number) {
-    slide(thumb, place);
-    clearTimeout(resting.current);
-    resting.current = setTimeout(rest, KEYS_REST_MS);
+  function slideByKey(thumb: Thumb, index: number) {
+    slide(thumb, index);
+    clearTimeout(commitTimer.current);
+    commitTimer.current = setTimeout(commitNow, KEY_COMMIT_DELAY_MS);
   }
 
-  function rest() {
-    if (resting.current === undefined) return;
-    clearTimeout(resting.current);
-    resting.current = undefined;
+  function commitNow() {
+    if (commitTimer.current === undefined) return;
+    clearTimeout(commitTimer.current);
+    commitTimer.current = undefined;
     commit();
   }
 
@@ -107,46 +107,45 @@ function useRange({ stops, leap, value, onSlide, onCommit }: Omit<RangeSliderPro
     if (direction === undefined) return;
     event.preventDefault();
     const amount = latest.current[thumb];
-    const place = placeOf(amount);
-    const leapt = placeOf(amount + direction * leap);
-    // Where stops lie further apart than that, to the next one.
-    slideByKey(thumb, leapt === place ? place + direction : leapt);
+    const index = findStop(amount);
+    const leapTarget = findStop(amount + direction * leap);
+    // If stops are further apart, go to the next one.
+    slideByKey(thumb, leapTarget === index ? index + direction : leapTarget);
   }
 
-  return { last, placeOf, latest, slide, slideByKey, rest, commit, onKeyDown };
+  return { last, findStop, latest, slide, slideByKey, rest: commitNow, commit, onKeyDown };
 }
 
-/** What a finger or a mouse does to the track. */
-function useLedThumb({ last, placeOf, latest, slide, commit }: ReturnType<typeof useRange>) {
-  const led = useRef<Thumb>(undefined);
+function useDraggedThumb({ last, findStop, latest, slide, commit }: ReturnType<typeof useRange>) {
+  const draggedThumb = useRef<Thumb>(undefined);
 
-  function pointedAt(event: PointerEvent<HTMLDivElement>): number {
+  function pointerIndex(event: PointerEvent<HTMLDivElement>): number {
     const { left, width } = event.currentTarget.getBoundingClientRect();
-    return ((event.clientX - left - THUMB / 2) / (width - THUMB)) * last;
+    return ((event.clientX - left - THUMB_SIZE / 2) / (width - THUMB_SIZE)) * last;
   }
 
-  function take(event: PointerEvent<HTMLDivElement>) {
+  function startDrag(event: PointerEvent<HTMLDivElement>) {
     if (event.button !== 0) return;
-    const place = pointedAt(event);
-    const [low, high] = latest.current.map(placeOf) as [number, number];
-    // Where both lie together, the side from which it is pressed decides.
-    const thumb = low === high ? (place < low || low === last ? 0 : 1) : place - low < high - place ? 0 : 1;
-    led.current = thumb;
+    const index = pointerIndex(event);
+    const [low, high] = latest.current.map(findStop) as [number, number];
+    // If both thumbs are at the same place, the side of the click decides.
+    const thumb = low === high ? (index < low || low === last ? 0 : 1) : index - low < high - index ? 0 : 1;
+    draggedThumb.current = thumb;
     event.currentTarget.setPointerCapture(event.pointerId);
     event.currentTarget.querySelectorAll('input')[thumb]?.focus({ preventScroll: true });
     event.preventDefault();
-    slide(thumb, Math.round(place));
+    slide(thumb, Math.round(index));
   }
 
-  function lead(event: PointerEvent<HTMLDivElement>) {
-    if (led.current !== undefined) slide(led.current, Math.round(pointedAt(event)));
+  function drag(event: PointerEvent<HTMLDivElement>) {
+    if (draggedThumb.current !== undefined) slide(draggedThumb.current, Math.round(pointerIndex(event)));
   }
 
-  function letGo() {
-    if (led.current === undefined) return;
-    led.current = undefined;
+  function endDrag() {
+    if (draggedThumb.current === undefined) return;
+    draggedThumb.current = undefined;
     commit();
   }
 
-  return { onPointerDown: take, onPointerMove: lead, onPointerUp: letGo, onPointerCancel: letGo };
+  return { onPointerDown: startDrag, onPointerMove: drag, onPointerUp: endDrag, onPointerCancel: endDrag };
 }

@@ -5,19 +5,19 @@ import { icon20 } from '../icon.ts';
 type StepperProps = {
   label: string;
   value: number;
-  most: number;
+  max: number;
   onChange: (value: number) => void;
 };
 
-/** A number from one up; what is typed beyond its bounds is set to the nearest when somebody leaves it. */
-export function Stepper({ label, value, most, onChange }: StepperProps) {
-  const [typed, setTyped] = useState<string>();
+/** A number from 1 to `most`. Values out of range are limited on blur. */
+export function Stepper({ label, value, max, onChange }: StepperProps) {
+  const [draftText, setDraftText] = useState<string>();
 
   function commit() {
-    if (typed === undefined) return;
-    setTyped(undefined);
-    const digits = typed.replace(/\D/g, '').slice(0, 6);
-    if (digits !== '') onChange(Math.min(Math.max(Number(digits), 1), most));
+    if (draftText === undefined) return;
+    setDraftText(undefined);
+    const digits = draftText.replace(/\D/g, '').slice(0, 6);
+    if (digits !== '') onChange(Math.min(Math.max(Number(digits), 1), max));
   }
 
   return (
@@ -31,13 +31,13 @@ export function Stepper({ label, value, most, onChange }: StepperProps) {
         inputMode="numeric"
         autoComplete="off"
         enterKeyHint="done"
-        value={typed ?? value}
+        value={draftText ?? value}
         onFocus={(event) => event.target.select()}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => setDraftText(event.target.value)}
         onBlur={commit}
         onKeyDown={(event) => event.key === 'Enter' && commit()}
       />
-      <button type="button" aria-label="One more" disabled={value >= most} onClick={() => onChange(value + 1)}>
+      <button type="button" aria-label="One more" disabled={value >= max} onClick={() => onChange(value + 1)}>
         <Plus {...icon20} />
       </button>
     </fieldset>

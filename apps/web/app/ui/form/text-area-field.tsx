@@ -5,7 +5,6 @@ import type { FieldState } from './use-form.ts';
 type AreaProps = Omit<ComponentProps<'textarea'>, 'name' | 'value' | 'onChange' | 'onBlur' | 'id' | 'className'>;
 type TextAreaFieldProps = FieldFrame & AreaProps & { field: FieldState; className?: string };
 
-/** Several lines to type into. */
 export function TextAreaField({ label, mark, hint, warning, field, className, ...area }: TextAreaFieldProps) {
   const { name, value, error, onValue, onLeave } = field;
   return (

@@ -5,7 +5,7 @@ import type { FieldState } from './use-form.ts';
 type InputProps = Omit<ComponentProps<'input'>, 'name' | 'value' | 'onChange' | 'onBlur' | 'id' | 'className'>;
 type TextFieldProps = FieldFrame & InputProps & { field: FieldState; className?: string; inside?: ReactNode };
 
-/** One line to type into; `inside` stands at its right end, as the eye of a password does. */
+/** `inside` is at the right end of the input, such as the show-password button. */
 export function TextField({ label, mark, hint, warning, field, className, inside, ...input }: TextFieldProps) {
   const { name, value, error, onValue, onLeave } = field;
   return (

@@ -1,92 +1,89 @@
-import type { RefusalCode } from '@kinari/contract/refusals';
+import type { ErrorCode } from '@kinari/contract/errors';
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { ApiError, failureText } from '../../platform/api.ts';
+import { ApiError, errorMessage } from '../../platform/api.ts';
 import { cellName, type Errors, type FieldName, hasErrors } from './form-errors.ts';
-import { isAlike } from './is-alike.ts';
+import { isDeepEqual } from './is-deep-equal.ts';
 
 type FormSettings<Values extends object> = {
-  /** What is saved. While the form holds something else, it is dirty. */
+  /** The saved values. The form is dirty if it differs from them. */
   initial: Values;
-  /** What the form opens with where that is something else, such as a draft that was kept. */
+  /** The values to open with, if different, such as a saved draft. */
   start?: Values;
   isSame?: (a: Values, b: Values) => boolean;
   check?: (values: Values) => Errors<FieldName<Values>>;
-  /** Told what is wrong when a press on the button finds something. */
-  onWrong?: (errors: readonly (string | undefined)[], names: readonly string[]) => void;
-  /** Whether something that may be right deserves a second look: this press then leads to it and sends nothing. */
-  secondLook?: () => boolean;
-  /** Throws when it failed; what was typed then stays. Where files are sent, it tells how far they have got. */
+  /** Called when submit finds errors. */
+  onInvalid?: (errors: readonly (string | undefined)[], names: readonly string[]) => void;
+  /** Returns true to show a warning instead of submitting. */
+  confirmBeforeSubmit?: () => boolean;
+  /** Throws on failure; input then stays. Reports the progress of file uploads. */
   submit: (values: Values, onProgress: (part: number) => void) => Promise<void>;
-  /** Refusals that are about one field are said there, not under the whole form. */
-  refusals?: Partial<Record<RefusalCode, keyof Values & string>>;
+  /** API errors that belong to one field are shown there, not below the form. */
+  fieldErrors?: Partial<Record<ErrorCode, keyof Values & string>>;
   onFailure?: (error: unknown, form: HTMLFormElement | null) => void;
-  /** The first field takes focus as the form appears. */
   startsFocused?: boolean;
-  /** Said when a failure brings no sentence of its own. */
+  /** Shown if an error has no message. */
   fallback?: string;
 };
 
-/** What a cell of a grid needs of its form. */
 export type CellState = { error: string | undefined; onLeave: (next: Element | null) => void };
 
-/** What a field needs of its form. */
 export type FieldState<Value = string> = CellState & { name: string; value: Value; onValue: (value: Value) => void };
 
 /**
- * The state of a form, whatever its values are. A field is judged when somebody leaves it and from then on as they type;
- * a press on the button judges them all and leads to the first that is wrong. While a form is on its way it cannot be
- * sent again.
+ * Form state for any values. A field is validated on blur, and then as the user types. Submit validates all fields and
+ * focuses the first error. A form cannot be submitted again while it is being sent.
  */
 export function useForm<Values extends object>(settings: FormSettings<Values>) {
-  const { initial, start = initial, isSame = isAlike, check, submit } = settings;
+  const { initial, start = initial, isSame = isDeepEqual, check, submit } = settings;
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(start);
-  const [refused, setRefused] = useState<Errors<string>>({});
+  const [apiErrors, setApiErrors] = useState<Errors<string>>({});
   const [failed, setFailed] = useState<unknown>();
-  const lead = useLeading(form, settings.startsFocused);
-  const { isJudged, judgeAll, leave, presses } = useJudging(form);
-  const { busy, progress, sendOnce } = useSending();
+  const focusFirstError = useFocusFirstError(form, settings.startsFocused);
+  const { isValidated, validateAll, leave, pressHandlers } = useValidation(form);
+  const { busy, progress, submitOnce } = useSubmission();
   const found: Errors<string> = check?.(values) ?? {};
-  const errors: Errors<string> = { ...only(found, isJudged), ...refused };
+  const errors: Errors<string> = { ...filterErrors(found, isValidated), ...apiErrors };
 
   function set(changes: Partial<Values> | ((now: Values) => Partial<Values>)) {
     setValues((now) => ({ ...now, ...(typeof changes === 'function' ? changes(now) : changes) }));
-    if (typeof changes === 'object') setRefused((before) => only(before, (name) => !(fieldOf(name) in changes)));
+    if (typeof changes === 'object')
+      setApiErrors((before) => filterErrors(before, (name) => !(baseFieldName(name) in changes)));
   }
 
   async function send() {
     if (busy) return;
     if (hasErrors(found)) {
-      settings.onWrong?.(Object.values(found), Object.keys(only(found, (name) => Boolean(found[name]))));
-      judgeAll();
-      lead();
-    } else if (settings.secondLook?.()) {
-      lead();
+      settings.onInvalid?.(Object.values(found), Object.keys(filterErrors(found, (name) => Boolean(found[name]))));
+      validateAll();
+      focusFirstError();
+    } else if (settings.confirmBeforeSubmit?.()) {
+      focusFirstError();
     } else {
       setFailed(undefined);
-      await sendOnce((onProgress) => submit(values, onProgress), refuse);
+      await submitOnce((onProgress) => submit(values, onProgress), handleFailure);
     }
   }
 
-  function refuse(error: unknown) {
-    const about = error instanceof ApiError ? settings.refusals?.[error.code] : undefined;
-    const said = error instanceof ApiError ? only(error.fields, (name) => fieldOf(name) in values) : {};
-    const fields = about ? { [about]: failureText(error) } : said;
-    setRefused(fields);
-    if (!about) setFailed(error);
+  function handleFailure(error: unknown) {
+    const errorField = error instanceof ApiError ? settings.fieldErrors?.[error.code] : undefined;
+    const apiFieldErrors =
+      error instanceof ApiError ? filterErrors(error.fields, (name) => baseFieldName(name) in values) : {};
+    const fields = errorField ? { [errorField]: errorMessage(error) } : apiFieldErrors;
+    setApiErrors(fields);
+    if (!errorField) setFailed(error);
     settings.onFailure?.(error, form.current);
-    if (hasErrors(fields)) lead();
+    if (hasErrors(fields)) focusFirstError();
   }
 
   return {
     values,
     set,
-    /** How many things are marked as wrong. */
     errorCount: Object.values(errors).filter(Boolean).length,
     busy,
     progress,
-    failure: failed === undefined ? undefined : failureText(failed, settings.fallback),
-    refusal: failed instanceof ApiError ? failed.code : undefined,
+    failure: failed === undefined ? undefined : errorMessage(failed, settings.fallback),
+    errorCode: failed instanceof ApiError ? failed.code : undefined,
     isDirty: !isSame(values, initial),
     field: <Name extends keyof Values & string>(name: Name): FieldState<Values[Name]> => ({
       name,
@@ -103,7 +100,7 @@ export function useForm<Values extends object>(settings: FormSettings<Values>) {
     form: {
       ref: form,
       noValidate: true,
-      ...presses,
+      ...pressHandlers,
       onSubmit: (event: SubmitEvent) => {
         event.preventDefault();
         void send();
@@ -112,15 +109,15 @@ export function useForm<Values extends object>(settings: FormSettings<Values>) {
   };
 }
 
-/** Leads to the first field as the form appears, and from then on, when called, to the first that is wrong. */
-function useLeading(form: RefObject<HTMLFormElement | null>, startsFocused = false): () => void {
+/** Focuses the first field on mount. The returned function focuses the first error. */
+function useFocusFirstError(form: RefObject<HTMLFormElement | null>, startsFocused = false): () => void {
   const [attempts, setAttempts] = useState(0);
 
   useEffect(() => {
     if (startsFocused) form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
   }, [form, startsFocused]);
 
-  // Waits for the fields to be marked in the document. A button may stand for one, such as that of a file picker.
+  // Waits until the errors are in the DOM. It can be a button, such as that of a file picker.
   useEffect(() => {
     if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus();
   }, [form, attempts]);
@@ -128,49 +125,49 @@ function useLeading(form: RefObject<HTMLFormElement | null>, startsFocused = fal
   return () => setAttempts((before) => before + 1);
 }
 
-/** Which fields are judged by now: those that somebody left, and all when the form was sent. */
-function useJudging(form: RefObject<HTMLFormElement | null>) {
-  const [judged, setJudged] = useState<ReadonlySet<string> | 'all'>(new Set());
-  const pressing = useRef(false);
-  const letGo = () => {
-    pressing.current = false;
+/** Tracks which fields are validated: those that lost focus, or all after submit. */
+function useValidation(form: RefObject<HTMLFormElement | null>) {
+  const [validated, setValidated] = useState<ReadonlySet<string> | 'all'>(new Set());
+  const isPressing = useRef(false);
+  const handleRelease = () => {
+    isPressing.current = false;
   };
 
   function leave(name: string, next: Element | null, isEmpty: boolean) {
     if (!document.hasFocus()) return;
     const isField = next?.matches('input, select, textarea');
-    const stays = next !== null && form.current?.contains(next);
-    // A message that appears under a pressed button moves it away from the finger, and the press is lost.
-    if (stays ? isField || !pressing.current : next === null && !isEmpty) {
-      setJudged((before) => (before === 'all' ? before : new Set(before).add(name)));
+    const isInsideForm = next !== null && form.current?.contains(next);
+    // An error that appears above a pressed button moves it, and the click is lost.
+    if (isInsideForm ? isField || !isPressing.current : next === null && !isEmpty) {
+      setValidated((before) => (before === 'all' ? before : new Set(before).add(name)));
     }
   }
 
   return {
-    isJudged: (name: string) => judged === 'all' || judged.has(name),
-    judgeAll: () => setJudged('all'),
+    isValidated: (name: string) => validated === 'all' || validated.has(name),
+    validateAll: () => setValidated('all'),
     leave,
-    presses: {
+    pressHandlers: {
       onPointerDown: () => {
-        pressing.current = true;
+        isPressing.current = true;
       },
-      onPointerUp: letGo,
-      onKeyDown: letGo,
+      onPointerUp: handleRelease,
+      onKeyDown: handleRelease,
     },
   };
 }
 
-function useSending() {
+function useSubmission() {
   const [progress, setProgress] = useState<number>();
   const [busy, setBusy] = useState(false);
-  const underWay = useRef(false);
+  const inProgress = useRef(false);
 
-  async function sendOnce(
+  async function submitOnce(
     work: (onProgress: (part: number) => void) => Promise<void>,
     onFailure: (error: unknown) => void,
   ) {
-    if (underWay.current) return;
-    underWay.current = true;
+    if (inProgress.current) return;
+    inProgress.current = true;
     setProgress(undefined);
     setBusy(true);
     try {
@@ -178,15 +175,15 @@ function useSending() {
     } catch (error) {
       onFailure(error);
     } finally {
-      underWay.current = false;
+      inProgress.current = false;
       setBusy(false);
     }
   }
 
-  return { busy, progress, sendOnce };
+  return { busy, progress, submitOnce };
 }
 
-function only(errors: Errors<string>, keep: (name: string) => boolean): Errors<string> {
+function filterErrors(errors: Errors<string>, keep: (name: string) => boolean): Errors<string> {
   return Object.fromEntries(Object.entries(errors).filter(([name]) => keep(name)));
 }
 
@@ -194,7 +191,7 @@ function isEmpty(value: unknown): boolean {
   return value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-/** A cell's field is the grid it stands in. */
-function fieldOf(name: string): string {
+/** Returns the grid that a cell belongs to. */
+function baseFieldName(name: string): string {
   return name.split('.', 1)[0] ?? name;
 }

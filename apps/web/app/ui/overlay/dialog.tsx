@@ -5,40 +5,49 @@ import { classes } from '../classes.ts';
 import { icon24 } from '../icon.ts';
 import { IconButton } from '../icon-button.tsx';
 import { Toaster } from '../toaster.tsx';
-import { coverPage, overlays } from './overlay-history.ts';
+import { openOverlay, overlays } from './overlay-history.ts';
 
 type DialogProps = {
   open: boolean;
   onClose: () => void;
   title: string;
   /**
-   * `side` slides in from the left and `screen` fills the screen, at every width; the others rise as a sheet on phones,
-   * `full` and `wide` over the whole screen, and stand centred from 768.
+   * `side` slides in from the left, `screen` fills the screen at every width. The others are sheets on phones (`full`
+   * and `wide` full screen) and centred from 768 px.
    */
   kind?: 'side' | 'screen' | 'confirm' | 'form' | 'details' | 'editor' | 'full' | 'wide';
-  /** A few words beside the title, such as how many there are. */
   note?: string | undefined;
-  /** The page's address says that it is open, so that it can be linked to; it then needs no step of history of its own. */
+  /** True if the URL shows that it is open. It then needs no separate history entry. */
   inAddress?: boolean;
-  /** Whether `onClose` asks before it closes, as over a form with unsaved input. */
-  asksFirst?: boolean;
+  /** True if `onClose` asks before it closes, for example with unsaved input. */
+  confirmsClose?: boolean;
   footer?: ReactNode;
   children: ReactNode;
 };
 
 /**
- * The native dialog element already keeps focus inside, closes on Esc, gives focus back and makes the page inert.
- * To this adds: the browser's Back closes it, a press on the scrim closes it, and toasts speak inside it.
+ * The native dialog traps focus, closes on Esc, returns focus and makes the page inert. This adds: Back and a click on
+ * the backdrop close it, and toasts are announced inside it.
  */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, note, kind = 'form', inAddress = false, asksFirst = false, footer, children } = props;
+  const {
+    open,
+    onClose,
+    title,
+    note,
+    kind = 'form',
+    inAddress = false,
+    confirmsClose = false,
+    footer,
+    children,
+  } = props;
   const [dialog, setDialog] = useState<HTMLDialogElement | null>(null);
   const titleId = useId();
   const topmost = useStore(overlays).at(-1);
   const close = useEffectEvent(() => onClose());
-  const staysForNow = useEffectEvent(() => asksFirst);
+  const shouldStayOpen = useEffectEvent(() => confirmsClose);
 
-  // Before the element leaves the document, as it may together with whoever drew it: then it could not give focus back.
+  // Close before the element is removed together with its parent. Afterwards it could not return focus.
   useLayoutEffect(() => {
     if (!open || !dialog) return;
     return () => dialog.close();
@@ -46,13 +55,13 @@ export function Dialog(props: DialogProps) {
 
   useEffect(() => {
     if (!open || !dialog) return;
-    noteScrollbar();
+    measureScrollbar();
     dialog.showModal();
-    // Left to itself it would begin at the button that closes it.
+    // The browser would focus the close button first.
     dialog.querySelector<HTMLElement>('.dialog-body :is(input, select, textarea)')?.focus();
-    const closing = { close: () => close(), asksFirst: () => staysForNow() };
-    const uncoverPage = coverPage(dialog, inAddress ? undefined : closing);
-    return uncoverPage;
+    const closing = { close: () => close(), confirmsClose: () => shouldStayOpen() };
+    const closeOverlay = openOverlay(dialog, inAddress ? undefined : closing);
+    return closeOverlay;
   }, [open, dialog, inAddress]);
 
   return (
@@ -61,13 +70,13 @@ export function Dialog(props: DialogProps) {
       aria-labelledby={titleId}
       className={classes('dialog', `dialog-${kind}`)}
       onCancel={(event) => {
-        // A file picker inside the dialog sends the same event when somebody leaves it without a file.
+        // A file picker inside the dialog sends the same event when it is cancelled.
         if (event.target !== dialog) return;
         event.preventDefault();
         onClose();
       }}
       onKeyDown={(event) => {
-        // Of two presses in a row the browser lets a page hold back only the first: the second would close it unasked.
+        // Browsers let a page cancel only the first of two Esc presses. The second would close the dialog without asking.
         if (event.key !== 'Escape' || event.defaultPrevented) return;
         event.preventDefault();
         onClose();
@@ -93,8 +102,8 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** Only a page that has a scrollbar loses one to a dialog; CSS cannot tell. Over another dialog it is gone already. */
-function noteScrollbar(): void {
+/** Measures the page's scrollbar, which CSS cannot do. Over another dialog it is already hidden. */
+function measureScrollbar(): void {
   if (document.querySelector('dialog:modal')) return;
   const { documentElement: page } = document;
   page.style.setProperty('--scrollbar', `${window.innerWidth - page.clientWidth}px`);

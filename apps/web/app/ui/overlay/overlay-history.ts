@@ -1,62 +1,61 @@
 import { createStore } from '../../platform/store.ts';
 
-type Closing = {
+type CloseHandlers = {
   close: () => void;
-  /** Whether it stays open for now, to ask whether it may close. */
-  asksFirst: () => boolean;
+  /** True if it stays open to ask for confirmation. */
+  confirmsClose: () => boolean;
 };
 
-/** Without `closing` it is part of the page's address: Back is the router's, which then no longer shows it. */
-type Overlay = { id: number; element: Element; closing: Closing | undefined };
+/** Without `closing` the overlay is part of the URL, and the router handles Back. */
+type Overlay = { id: number; element: Element; closing: CloseHandlers | undefined };
 
-/** What lies over the page, topmost last: the stack of modals, which the Back button closes one by one. */
+/** Open overlays, topmost last. Back closes them one at a time. */
 export const overlays = createStore<readonly Overlay[]>([]);
 
 let lastId = 0;
 let backsToIgnore = 0;
 let steps = 0;
 
-// Here and not when a dialog opens: Chromium calls the listeners of a window in the order they came, captured or not, and
-// this one must come before the router's. For the router nothing happens then: the page under the dialog stays as it is.
+// At load, because this listener must run before the router's, and Chromium calls window listeners in the order they
+// were added. The router then does not see the event, and the page under the dialog stays as it is.
 if (typeof window !== 'undefined') window.addEventListener('popstate', closeTopmost, true);
 
 /**
- * Gives an open dialog its own step in the browser's history, so that Back closes it instead of leaving the page.
- * Without `closing` it takes none: the page that shows it has already given it an address. Returns what to call once the
- * dialog is gone, however it went.
+ * Adds a history entry for an open dialog, so that Back closes it instead of leaving the page. Without `closing` it
+ * adds none, because the dialog is in the URL. Returns a function to call after the dialog has closed.
  */
-export function coverPage(element: Element, closing?: Closing): () => void {
+export function openOverlay(element: Element, closing?: CloseHandlers): () => void {
   lastId += 1;
   const overlay = { id: lastId, element, closing };
-  if (closing) takeHistoryEntry(overlay.id);
+  if (closing) pushHistoryEntry(overlay.id);
   overlays.write([...overlays.read(), overlay]);
 
   return () => {
     overlays.write(overlays.read().filter(({ id }) => id !== overlay.id));
-    // A moment later: a dialog that opens instead of this one takes its entry over, and a link may have replaced it.
-    // Whoever has gone back to the entry by then, from where that link led, wants to be there.
-    const known = steps;
-    setTimeout(() => steps === known && leaveEntry());
+    // Deferred: a dialog that opens next reuses the entry, and a link may have replaced it. Do nothing if the user has
+    // navigated back to the entry by then.
+    const stepsBefore = steps;
+    setTimeout(() => steps === stepsBefore && leaveHistoryEntry());
   };
 }
 
-/** Steps back over the entry of a dialog that has closed; where two closed at once, there is another under it. */
-function leaveEntry(): void {
-  if (backsToIgnore > 0 || !isLeftOver(history.state?.overlay)) return;
+/** Goes back over the entry of a closed dialog. If two closed at once, another entry follows. */
+function leaveHistoryEntry(): void {
+  if (backsToIgnore > 0 || !isStaleEntry(history.state?.overlay)) return;
   backsToIgnore += 1;
   history.back();
 }
 
-function isLeftOver(id: number | undefined): boolean {
+function isStaleEntry(id: number | undefined): boolean {
   return id !== undefined && !overlays.read().some((open) => open.id === id);
 }
 
-function takeHistoryEntry(id: number): void {
+function pushHistoryEntry(id: number): void {
   const { overlay, idx = 0, ...state } = history.state ?? {};
-  if (isLeftOver(overlay)) {
+  if (isStaleEntry(overlay)) {
     history.replaceState({ ...state, idx, overlay: id }, '');
   } else {
-    // The router numbers its entries in `idx`; ours takes the next number, so that a link in a dialog may replace it.
+    // The router numbers its entries in `idx`. Ours takes the next number, so that a link in a dialog can replace it.
     history.pushState({ ...state, idx: idx + 1, overlay: id }, '');
   }
 }
@@ -66,14 +65,14 @@ function closeTopmost(event: PopStateEvent): void {
   if (backsToIgnore > 0) {
     backsToIgnore -= 1;
     event.stopImmediatePropagation();
-    leaveEntry();
+    leaveHistoryEntry();
     return;
   }
   const topmost = overlays.read().at(-1);
-  // One that a link has closed may still be in the list for a moment, and Back is then about the page.
+  // A dialog that a link has closed may still be in the list. Back then belongs to the page.
   if (!topmost?.closing || !topmost.element.matches('[open]')) return;
   event.stopImmediatePropagation();
-  // Back has used its step up; whatever stays needs one for the next Back.
-  if (topmost.closing.asksFirst()) takeHistoryEntry(topmost.id);
+  // Back has used up the entry. A dialog that stays open needs a new one.
+  if (topmost.closing.confirmsClose()) pushHistoryEntry(topmost.id);
   topmost.closing.close();
 }

@@ -1,11 +1,11 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { icon20 } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { rowAction } from '../../table/row-action.ts';
-import type { RowMoving } from './row-moving.ts';
+import { rowActionClass } from '../../table/row-action.ts';
+import type { RowMove } from './row-move.ts';
 
-/** One place up or down, where dragging is out of the question. */
-export function MoveButtons({ name, moving }: { name: string; moving: RowMoving }) {
+/** Moves a row by one place, for users who cannot drag. */
+export function MoveButtons({ name, moving }: { name: string; moving: RowMove }) {
   const { place, count, onMove } = moving;
   return (
     <>
@@ -15,7 +15,7 @@ export function MoveButtons({ name, moving }: { name: string; moving: RowMoving 
         data-move="up"
         aria-disabled={place === 0 || undefined}
         icon={<ArrowUp {...icon20} />}
-        className={rowAction}
+        className={rowActionClass}
         onClick={() => onMove(place - 1, 'up')}
       />
       <IconButton
@@ -24,7 +24,7 @@ export function MoveButtons({ name, moving }: { name: string; moving: RowMoving 
         data-move="down"
         aria-disabled={place === count - 1 || undefined}
         icon={<ArrowDown {...icon20} />}
-        className={rowAction}
+        className={rowActionClass}
         onClick={() => onMove(place + 1, 'down')}
       />
     </>

@@ -1,25 +1,25 @@
 import { useState } from 'react';
-import { failureOf } from '../../failure.ts';
-import { useOrderCategories } from '../category.data.ts';
+import { showError } from '../../ui/show-error.ts';
+import { useReorderCategories } from '../category.data.ts';
 import type { Category } from '../category-tree.ts';
-import { orderWithMoved } from './category-order.ts';
+import { reorderSiblings } from './category-order.ts';
 
-/** Moves categories among their siblings, at once on the screen; `said` tells those who listen where one stands now. */
+/** Moves categories among their siblings, with an optimistic update. `message` is the screen reader message. */
 export function useCategoryMoves(tree: readonly Category[]) {
-  const ordering = useOrderCategories();
-  const [said, setSaid] = useState('');
+  const reorder = useReorderCategories();
+  const [message, setMessage] = useState('');
 
   function move(category: Category, to: number): void {
-    const order = orderWithMoved(tree, category, to);
+    const order = reorderSiblings(tree, category, to);
     if (!order) return;
-    setSaid(`${category.name}, place ${to + 1} of ${order.ids.length}`);
-    ordering.mutate(order, {
+    setMessage(`${category.name}, position ${to + 1} of ${order.ids.length}`);
+    reorder.mutate(order, {
       onError: (error) => {
-        setSaid('The order was not saved');
-        failureOf(error, 'Failed to save the order');
+        setMessage('The order was not saved');
+        showError(error, 'Failed to save the order');
       },
     });
   }
 
-  return { said, move };
+  return { message, move };
 }

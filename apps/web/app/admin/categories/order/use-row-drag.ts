@@ -1,64 +1,64 @@
 import { type MouseEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { rowId } from '../category-row-id.ts';
+import { categoryRowId } from '../category-row-id.ts';
 import type { Category } from '../category-tree.ts';
-import { placeAt, type Way } from './category-order.ts';
+import { dropIndex, type Move } from './category-order.ts';
 
-type Drag = Way & { category: Category };
-type Held = { category: Category; from: number; startY: number; clientY: number; blocks: Block[]; to?: number };
+type Drag = Move & { category: Category };
+type DragStart = { category: Category; from: number; startY: number; clientY: number; blocks: RowBlock[]; to?: number };
 
-// Less is a press that trembled.
-const LEAST_PX = 6;
-const EDGE_PX = 72;
-const SCROLL_PX = 12;
+// A shorter movement is an unsteady click.
+const MIN_DRAG_PX = 6;
+const SCROLL_EDGE_PX = 72;
+const SCROLL_STEP_PX = 12;
 
 /**
- * Drag and drop: rows that a mouse, a pen or a finger drags by their handle to another place among their siblings.
- * Until they are let go nothing moves; `drag` tells where they would go.
+ * Drag and drop of rows by their handle among their siblings, with a mouse, a pen or touch.
+ * Nothing moves until the drop; `drag` is the current target.
  */
 export function useRowDrag(onDrop: (category: Category, to: number) => void) {
   const [drag, setDrag] = useState<Drag>();
-  const held = useRef<Held>(undefined);
+  const dragStart = useRef<DragStart>(undefined);
   const wasDragged = useRef(false);
 
-  function follow(clientY: number): void {
-    const hold = held.current;
-    if (!hold || (hold.to === undefined && Math.abs(clientY - hold.startY) < LEAST_PX)) return;
-    hold.clientY = clientY;
-    const { category, from, blocks } = hold;
-    const to = placeAt(blocks, from, clientY + window.scrollY);
-    // What is drawn may still be a move behind: where it is dropped is where it was held last.
-    hold.to = to;
+  function updateDrag(clientY: number): void {
+    const start = dragStart.current;
+    if (!start || (start.to === undefined && Math.abs(clientY - start.startY) < MIN_DRAG_PX)) return;
+    start.clientY = clientY;
+    const { category, from, blocks } = start;
+    const to = dropIndex(blocks, from, clientY + window.scrollY);
+    // The rendered state can be one move behind. Drop at the last pointer position.
+    start.to = to;
     if (drag?.to !== to) setDrag({ category, from, to });
   }
 
-  function end(drops: boolean): void {
-    const { category, to } = held.current ?? {};
-    held.current = undefined;
+  function endDrag(shouldDrop: boolean): void {
+    const { category, to } = dragStart.current ?? {};
+    dragStart.current = undefined;
     wasDragged.current = to !== undefined;
     setDrag(undefined);
-    if (drops && category && to !== undefined) onDrop(category, to);
+    if (shouldDrop && category && to !== undefined) onDrop(category, to);
   }
 
   const scrollAtEdges = useEffectEvent(() => {
-    const clientY = held.current?.clientY;
+    const clientY = dragStart.current?.clientY;
     if (clientY === undefined) return;
-    if (clientY < EDGE_PX) window.scrollBy(0, -SCROLL_PX);
-    else if (clientY > window.innerHeight - EDGE_PX) window.scrollBy(0, SCROLL_PX);
+    if (clientY < SCROLL_EDGE_PX) window.scrollBy(0, -SCROLL_STEP_PX);
+    else if (clientY > window.innerHeight - SCROLL_EDGE_PX) window.scrollBy(0, SCROLL_STEP_PX);
     else return;
-    follow(clientY);
+    updateDrag(clientY);
   });
-  const giveUp = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape') end(false);
+  const cancelOnEscape = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape') endDrag(false);
   });
   const isDragging = drag !== undefined;
 
   useEffect(() => {
     if (!isDragging) return;
-    let frame = requestAnimationFrame(function again() {
+    let frame = requestAnimationFrame(function tick() {
       scrollAtEdges();
-      frame = requestAnimationFrame(again);
+      frame = requestAnimationFrame(tick);
     });
-    const listener = (event: KeyboardEvent) => giveUp(event);
+    const listener = (event: KeyboardEvent) => cancelOnEscape(event);
     document.addEventListener('keydown', listener);
     return () => {
       cancelAnimationFrame(frame);
@@ -74,15 +74,15 @@ export function useRowDrag(onDrop: (category: Category, to: number) => void) {
         event.currentTarget.setPointerCapture(event.pointerId);
         const from = siblings.findIndex(({ id }) => id === category.id);
         const { clientY } = event;
-        held.current = { category, from, startY: clientY, clientY, blocks: siblings.map(blockOf) };
+        dragStart.current = { category, from, startY: clientY, clientY, blocks: siblings.map(measureBlock) };
       },
-      onPointerMove: (event: PointerEvent) => follow(event.clientY),
+      onPointerMove: (event: PointerEvent) => updateDrag(event.clientY),
       onPointerUp: (event: PointerEvent) => {
-        follow(event.clientY);
-        end(true);
+        updateDrag(event.clientY);
+        endDrag(true);
       },
-      onPointerCancel: () => end(false),
-      // Letting go is not a press.
+      onPointerCancel: () => endDrag(false),
+      // Ignore the click that follows a drag.
       onClickCapture: (event: MouseEvent) => {
         if (wasDragged.current) event.stopPropagation();
         wasDragged.current = false;
@@ -91,13 +91,13 @@ export function useRowDrag(onDrop: (category: Category, to: number) => void) {
   };
 }
 
-type Block = { top: number; bottom: number };
+type RowBlock = { top: number; bottom: number };
 
-/** Where on the page a category stands with everything that is open under it. */
-function blockOf({ id, subCategories }: Category): Block {
-  const row = document.getElementById(rowId(id))?.getBoundingClientRect();
+/** Returns the page position of a category with its expanded subcategories. */
+function measureBlock({ id, subCategories }: Category): RowBlock {
+  const row = document.getElementById(categoryRowId(id))?.getBoundingClientRect();
   const last = subCategories.at(-1);
   const top = (row?.top ?? 0) + window.scrollY;
-  const below = last && document.getElementById(rowId(last.id)) ? blockOf(last).bottom : 0;
+  const below = last && document.getElementById(categoryRowId(last.id)) ? measureBlock(last).bottom : 0;
   return { top, bottom: Math.max(below, top + (row?.height ?? 0)) };
 }

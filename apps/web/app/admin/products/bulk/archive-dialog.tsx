@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/button.tsx';
+import { autoFocusOnOpen } from '../../../ui/overlay/auto-focus-on-open.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { startsFocused } from '../../../ui/overlay/starts-focused.ts';
-import { countOf } from '../../runs/run-words.ts';
+import { formatPlural } from '../../import-runs/import-labels.ts';
 
 type ArchiveDialogProps = {
   count: number;
@@ -11,16 +11,15 @@ type ArchiveDialogProps = {
   onArchive: () => void;
 };
 
-/** Asks once more before products leave the shop. */
 export function ArchiveDialog({ count, variants, busy, onClose, onArchive }: ArchiveDialogProps) {
   return (
     <Dialog
       kind="confirm"
       open
-      title={`Archive ${countOf(count, 'product')}`}
+      title={`Archive ${formatPlural(count, 'product')}`}
       onClose={onClose}
       footer={
-        <div ref={startsFocused} className="flex flex-1 flex-wrap justify-end gap-3">
+        <div ref={autoFocusOnOpen} className="flex flex-1 flex-wrap justify-end gap-3">
           <Button kind="secondary" onClick={onClose}>
             Cancel
           </Button>
@@ -32,10 +31,10 @@ export function ArchiveDialog({ count, variants, busy, onClose, onArchive }: Arc
     >
       <div className="grid gap-2">
         <p>
-          {countOf(count, 'product')} with {countOf(variants, 'variant')} will leave the shop, its searches and its
-          lists.
+          {formatPlural(count, 'product')} with {formatPlural(variants, 'variant')} will be removed from the shop and
+          its search.
         </p>
-        <p className="text-ink-2">Orders keep what was bought. For 30 days it can be undone.</p>
+        <p className="text-ink-2">Existing orders don’t change. You can undo this for 30 days.</p>
       </div>
     </Dialog>
   );

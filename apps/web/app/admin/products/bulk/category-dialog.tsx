@@ -1,10 +1,10 @@
+import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { Notice } from '../../../ui/notice.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { CategorySelects } from '../../categories/category-selects.tsx';
 import type { Category } from '../../categories/category-tree.ts';
-import { countOf } from '../../runs/run-words.ts';
+import { formatPlural } from '../../import-runs/import-labels.ts';
 
 type CategoryDialogProps = {
   count: number;
@@ -13,19 +13,18 @@ type CategoryDialogProps = {
   onMove: (categoryId: string) => Promise<void>;
 };
 
-/** Moves products to another category. */
 export function CategoryDialog({ count, tree, onClose, onMove }: CategoryDialogProps) {
   const id = 'move-form';
   const { field, form, busy, failure } = useForm({
     initial: { path: [] as string[] },
     check: ({ path }) => (path.length === 0 ? { path: 'Please select Category' } : {}),
     submit: ({ path }) => onMove(path.at(-1) ?? ''),
-    fallback: 'The products could not be moved. Please try again.',
+    fallback: 'Couldn’t move the products. Try again.',
   });
   return (
     <Dialog
       open
-      title={`Category of ${countOf(count, 'product')}`}
+      title={`Category of ${formatPlural(count, 'product')}`}
       onClose={onClose}
       footer={
         <>
@@ -40,7 +39,7 @@ export function CategoryDialog({ count, tree, onClose, onMove }: CategoryDialogP
     >
       <form id={id} {...form} className="grid gap-4">
         <CategorySelects tree={tree} field={field('path')} />
-        {failure && <Notice tone="bad">{failure}</Notice>}
+        {failure && <Banner tone="bad">{failure}</Banner>}
       </form>
     </Dialog>
   );

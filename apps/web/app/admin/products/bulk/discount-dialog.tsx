@@ -1,37 +1,36 @@
 import './bulk.css';
 import { formatRupees } from '../../../platform/text/format-rupees.ts';
+import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { Notice } from '../../../ui/notice.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { countOf } from '../../runs/run-words.ts';
-import type { StaffProduct } from '../product-draft.ts';
-import { discountEffect, percentProblem } from './discount.ts';
+import { formatPlural } from '../../import-runs/import-labels.ts';
+import type { AdminProduct } from '../product-form-values.ts';
+import { previewDiscount, validatePercent } from './discount.ts';
 
-// Enough to see what it does.
-const MOST_SHOWN = 5;
+// Enough for a preview.
+const MAX_VISIBLE = 5;
 
 type DiscountDialogProps = {
-  products: readonly StaffProduct[];
+  products: readonly AdminProduct[];
   onClose: () => void;
   onDiscount: (percent: number) => Promise<void>;
 };
 
-/** Lowers prices by a percentage, and shows beforehand what becomes of them. */
 export function DiscountDialog({ products, onClose, onDiscount }: DiscountDialogProps) {
   const id = 'discount-form';
   const { field, form, busy, failure, values } = useForm({
     initial: { percent: '10' },
-    check: ({ percent }) => ({ percent: percentProblem(percent) }),
+    check: ({ percent }) => ({ percent: validatePercent(percent) }),
     submit: ({ percent }) => onDiscount(Number(percent)),
-    fallback: 'The prices could not be changed. Please try again.',
+    fallback: 'Couldn’t change the prices. Try again.',
   });
-  const effect = percentProblem(values.percent) ? undefined : discountEffect(products, Number(values.percent));
+  const preview = validatePercent(values.percent) ? undefined : previewDiscount(products, Number(values.percent));
   return (
     <Dialog
       open
-      title={`Discount on ${countOf(products.length, 'product')}`}
+      title={`Discount on ${formatPlural(products.length, 'product')}`}
       onClose={onClose}
       footer={
         <>
@@ -47,32 +46,32 @@ export function DiscountDialog({ products, onClose, onDiscount }: DiscountDialog
       <form id={id} {...form} className="grid gap-4">
         <TextField
           label="Lower prices by percent"
-          hint="To the nearest rupee. What each variant cost before is shown struck through."
+          hint="Rounded to the nearest rupee. The old price is shown struck through."
           inputMode="decimal"
           autoComplete="off"
           maxLength={4}
           field={field('percent')}
         />
-        {effect && <Effect {...effect} />}
-        {failure && <Notice tone="bad">{failure}</Notice>}
+        {preview && <DiscountPreview {...preview} />}
+        {failure && <Banner tone="bad">{failure}</Banner>}
       </form>
     </Dialog>
   );
 }
 
-function Effect({ changes, refused }: ReturnType<typeof discountEffect>) {
-  const more = changes.length - MOST_SHOWN;
+function DiscountPreview({ changes, rejected }: ReturnType<typeof previewDiscount>) {
+  const more = changes.length - MAX_VISIBLE;
   return (
     <>
-      {refused.length > 0 && (
-        <Notice tone="warn">
-          {refused.length === 1 ? refused[0]?.name : countOf(refused.length, 'product')} would save more than half and
-          cannot: {refused.length === 1 ? 'it stays as it is.' : 'they stay as they are.'}
-        </Notice>
+      {rejected.length > 0 && (
+        <Banner tone="warn">
+          {rejected.length === 1 ? rejected[0]?.name : formatPlural(rejected.length, 'product')} would be discounted by
+          more than half: {rejected.length === 1 ? 'it is skipped.' : 'they are skipped.'}
+        </Banner>
       )}
       {changes.length > 0 && (
         <table className="discount-effect">
-          <caption>What happens</caption>
+          <caption>Preview</caption>
           <thead>
             <tr>
               <th scope="col">Product</th>
@@ -81,7 +80,7 @@ function Effect({ changes, refused }: ReturnType<typeof discountEffect>) {
             </tr>
           </thead>
           <tbody>
-            {changes.slice(0, MOST_SHOWN).map(({ id, name, before, after }) => (
+            {changes.slice(0, MAX_VISIBLE).map(({ id, name, before, after }) => (
               <tr key={id}>
                 <th scope="row">{name}</th>
                 <td>{formatRupees(before)}</td>
@@ -91,7 +90,7 @@ function Effect({ changes, refused }: ReturnType<typeof discountEffect>) {
           </tbody>
         </table>
       )}
-      {more > 0 && <p className="text-ink-2">and {countOf(more, 'product')} more.</p>}
+      {more > 0 && <p className="text-ink-2">and {formatPlural(more, 'product')} more.</p>}
     </>
   );
 }

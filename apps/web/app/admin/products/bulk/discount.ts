@@ -1,43 +1,46 @@
 import { type Paise, toPaise, toRupees } from '@kinari/contract/money';
-import type { StaffProduct } from '../product-draft.ts';
+import type { AdminProduct } from '../product-form-values.ts';
 
 type Prices = { price: Paise; saving: Paise };
 
-const RUPEE: Paise = 100;
-export const MOST_PERCENT = 90;
+const PAISE_PER_RUPEE: Paise = 100;
+export const MAX_PERCENT = 90;
 
 /**
- * What a variant costs after its price fell by so many percent: to the nearest rupee, never below one, and what it cost
- * before stays in sight. The server does the same (`imports/bulk/step.ts`); here it is only shown beforehand.
+ * Returns the prices after a discount: rounded to the nearest rupee, at least one rupee, with the same
+ * compare-at price. For the preview only: the server does the same in `imports/bulk-actions/bulk-action.ts`.
  */
-export function discounted({ price, saving }: Prices, percent: number): Prices {
-  const fallen = Math.round((price * (1000 - Math.round(percent * 10))) / (1000 * RUPEE)) * RUPEE;
-  const to = Math.max(fallen, RUPEE);
-  return to === price ? { price, saving } : { price: to, saving: Math.max(saving + price - to, 0) };
+export function applyDiscount({ price, saving }: Prices, percent: number): Prices {
+  const loweredPrice =
+    Math.round((price * (1000 - Math.round(percent * 10))) / (1000 * PAISE_PER_RUPEE)) * PAISE_PER_RUPEE;
+  const newPrice = Math.max(loweredPrice, PAISE_PER_RUPEE);
+  return newPrice === price ? { price, saving } : { price: newPrice, saving: Math.max(saving + price - newPrice, 0) };
 }
 
-/** What is wrong with a percentage, if anything. */
-export function percentProblem(text: string): string | undefined {
-  if (!/^\d{1,2}(\.\d)?$/.test(text)) return 'A number such as 10 or 12.5';
+export function validatePercent(text: string): string | undefined {
+  if (!/^\d{1,2}(\.\d)?$/.test(text)) return 'Enter a number such as 10 or 12.5';
   const percent = Number(text);
-  return percent < 0.1 || percent > MOST_PERCENT ? `From 0.1 to ${MOST_PERCENT}` : undefined;
+  return percent < 0.1 || percent > MAX_PERCENT ? `Enter 0.1 to ${MAX_PERCENT}` : undefined;
 }
 
-/** What a discount does to these products: their lowest price before and after, and how many could not save that much. */
-export function discountEffect(products: readonly StaffProduct[], percent: number) {
+/** Returns the lowest price before and after for each product, and the products that reject the discount. */
+export function previewDiscount(products: readonly AdminProduct[], percent: number) {
   const changes = products.map(({ id, name, variants }) => {
-    const now = variants.map(({ originalPrice, discountPrice }) => ({
+    const currentPrices = variants.map(({ originalPrice, discountPrice }) => ({
       price: toPaise(originalPrice),
       saving: toPaise(discountPrice),
     }));
-    const then = now.map((prices) => discounted(prices, percent));
-    // No variant may save more than it costs.
-    const isRefused = then.some(({ price, saving }) => saving > price);
-    return { id, name, before: lowest(now), after: lowest(then), isRefused };
+    const newPrices = currentPrices.map((prices) => applyDiscount(prices, percent));
+    // The saving cannot be higher than the price.
+    const isRejected = newPrices.some(({ price, saving }) => saving > price);
+    return { id, name, before: lowestPrice(currentPrices), after: lowestPrice(newPrices), isRejected };
   });
-  return { changes: changes.filter(({ isRefused }) => !isRefused), refused: changes.filter((one) => one.isRefused) };
+  return {
+    changes: changes.filter(({ isRejected }) => !isRejected),
+    rejected: changes.filter((change) => change.isRejected),
+  };
 }
 
-function lowest(prices: readonly Prices[]): number {
+function lowestPrice(prices: readonly Prices[]): number {
   return toRupees(Math.min(...prices.map(({ price }) => price)));
 }

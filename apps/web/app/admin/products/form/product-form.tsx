@@ -1,5 +1,5 @@
 import './product-form.css';
-import { LONGEST, MOST } from '@kinari/contract/limits';
+import { MAX, MAX_LENGTH } from '@kinari/contract/limits';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -8,52 +8,51 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { icon16 } from '../../../ui/icon.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { PartyForm } from '../../brands/party-form.tsx';
+import type { ManufacturerField } from '../../attributes/attributes-tab.tsx';
+import { ManufacturerForm } from '../../brands/manufacturer-form.tsx';
 import { CategorySelects } from '../../categories/category-selects.tsx';
 import type { Category } from '../../categories/category-tree.ts';
-import type { PartyField } from '../../facts/facts-tab.tsx';
-import { PicturePicker } from '../../pictures/picture-picker.tsx';
-import { UploadProgress } from '../../pictures/upload-progress.tsx';
-import { useUnsavedGuard } from '../../use-unsaved-guard.tsx';
-import { HsnWithoutRate } from '../../variants/gst-hint.tsx';
-import { VariantGrid } from '../../variants/variant-grid.tsx';
-import { followRows, offeredColors } from '../pictures/picture-colors.ts';
-import type { StaffProduct } from '../product-draft.ts';
-import { FactsPanel, MissingCount } from './facts-panel.tsx';
-import { SaveFailure } from './save-failure.tsx';
+import { ImagePicker } from '../../images/image-picker.tsx';
+import { UploadProgress } from '../../images/upload-progress.tsx';
+import { useUnsavedChangesGuard } from '../../ui/use-unsaved-changes-guard.tsx';
+import { MissingRateWarning } from '../../variants/gst-hint.tsx';
+import { VariantEditor } from '../../variants/variant-editor.tsx';
+import { availableColors, syncColorsWithVariants } from '../images/image-colors.ts';
+import type { AdminProduct } from '../product-form-values.ts';
+import { AttributesPanel, MissingAttributesBadge } from './attributes-panel.tsx';
+import { SaveErrorBanner } from './save-error-banner.tsx';
 import { type FormTab, useProductForm } from './use-product-form.ts';
 
 type ProductFormProps = {
-  /** The product to change; without one, a new one is put on sale. */
-  product: StaffProduct | undefined;
+  /** The product to edit; `undefined` creates a new one. */
+  product: AdminProduct | undefined;
   tree: readonly Category[];
   onClose: () => void;
-  onSaved: (product: { id: string }, isNowDraft: boolean) => void;
-  /** Opens the form anew with what is saved now, instead of what was typed. */
+  onSaved: (product: { id: string }, isDraft: boolean) => void;
+  /** Reopens the form with the saved data and discards the edits. */
   onReload: () => Promise<void>;
 };
 
-const FORM = 'product-form';
-const LIMIT = { most: MOST.productPictures, tooMany: 'Maximum 10 images allowed.' };
+const FORM_ID = 'product-form';
+const IMAGE_LIMIT = { max: MAX.productImages, tooManyMessage: 'Maximum 10 images allowed.' };
 
-/** The dialog in which a product is put on sale or changed; open as long as it is drawn. */
 export function ProductForm({ product, tree, onClose, onSaved, onReload }: ProductFormProps) {
   const productForm = useProductForm({ product, tree, onSaved });
-  const { form, failure, refusal, isDirty, tab, setTab, hasFacts, set } = productForm;
-  const guard = useUnsavedGuard(isDirty, onClose);
+  const { form, failure, errorCode, isDirty, tab, setTab, hasOpenedAttributes, set } = productForm;
+  const guard = useUnsavedChangesGuard(isDirty, onClose);
   const [isReloading, setIsReloading] = useState(false);
-  const [addingParty, setAddingParty] = useState<PartyField>();
-  const missing = product?.missingFacts ?? 0;
+  const [addingManufacturer, setAddingManufacturer] = useState<ManufacturerField>();
+  const missing = product?.missingAttributes ?? 0;
 
   async function reload() {
     setIsReloading(true);
     await onReload().finally(() => setIsReloading(false));
   }
 
-  function chooseParty(field: PartyField, { id }: { id: string }) {
-    const { facts } = productForm;
-    if (facts) set({ facts: { ...facts, product: { ...facts.product, [field]: id } } });
-    setAddingParty(undefined);
+  function selectManufacturer(field: ManufacturerField, { id }: { id: string }) {
+    const { attributes } = productForm;
+    if (attributes) set({ attributes: { ...attributes, product: { ...attributes.product, [field]: id } } });
+    setAddingManufacturer(undefined);
   }
 
   return (
@@ -61,14 +60,14 @@ export function ProductForm({ product, tree, onClose, onSaved, onReload }: Produ
       <Dialog
         kind="full"
         open
-        asksFirst={isDirty}
+        confirmsClose={isDirty}
         title={product ? 'Edit Product' : 'Add Product'}
         onClose={guard.tryToClose}
-        footer={<Foot {...productForm} isNew={product === undefined} onCancel={guard.tryToClose} />}
+        footer={<ProductFormFooter {...productForm} isNew={product === undefined} onCancel={guard.tryToClose} />}
       >
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+Enter saves from any field */}
         <form
-          id={FORM}
+          id={FORM_ID}
           {...form}
           className="product-form"
           onKeyDown={(event) => {
@@ -79,52 +78,64 @@ export function ProductForm({ product, tree, onClose, onSaved, onReload }: Produ
           }}
         >
           <Tabs
-            label="Parts of the product"
+            label="Product sections"
             selected={tab}
             onSelect={(id) => setTab(id as FormTab)}
             tabs={[
               { id: 'general', label: 'General', content: <ProductFields {...productForm} tree={tree} /> },
               {
-                id: 'facts',
-                label: 'Facts',
-                note: <MissingCount {...productForm} saved={missing} />,
-                content: hasFacts && <FactsPanel form={productForm} tree={tree} onAddParty={setAddingParty} />,
+                id: 'attributes',
+                label: 'Attributes',
+                note: <MissingAttributesBadge {...productForm} saved={missing} />,
+                content: hasOpenedAttributes && (
+                  <AttributesPanel form={productForm} tree={tree} onAddManufacturer={setAddingManufacturer} />
+                ),
               },
             ]}
           />
           {failure && (
-            <SaveFailure
+            <SaveErrorBanner
               text={failure}
               isReloading={isReloading}
-              onReload={refusal === 'stale_version' ? () => void reload() : undefined}
+              onReload={errorCode === 'stale_version' ? () => void reload() : undefined}
             />
           )}
         </form>
       </Dialog>
-      {addingParty && (
-        <PartyForm
-          party={undefined}
-          onClose={() => setAddingParty(undefined)}
-          onSaved={(party) => chooseParty(addingParty, party)}
+      {addingManufacturer && (
+        <ManufacturerForm
+          manufacturer={undefined}
+          onClose={() => setAddingManufacturer(undefined)}
+          onSaved={(manufacturer) => selectManufacturer(addingManufacturer, manufacturer)}
         />
       )}
-      {guard.question}
+      {guard.confirmDialog}
     </>
   );
 }
 
-type Form = ReturnType<typeof useProductForm>;
-type FootProps = Pick<Form, 'errorCount' | 'busy' | 'progress' | 'sendWith'> & { isNew: boolean; onCancel: () => void };
+type ProductFormState = ReturnType<typeof useProductForm>;
+type ProductFormFooterProps = Pick<ProductFormState, 'errorCount' | 'busy' | 'progress' | 'sendWith'> & {
+  isNew: boolean;
+  onCancel: () => void;
+};
 
-function Foot({ errorCount, busy, progress, sendWith, isNew, onCancel }: FootProps) {
+function ProductFormFooter({ errorCount, busy, progress, sendWith, isNew, onCancel }: ProductFormFooterProps) {
   const action = isNew ? 'Add Product' : 'Update Product';
+  const [isDraft, setIsDraft] = useState(false);
+
+  function saveDraft() {
+    setIsDraft(true);
+    sendWith('draft');
+  }
+
   return (
     <div className="product-form-foot">
       <output className="product-form-count">
         {errorCount > 0 && (
           <>
             <CircleAlert {...icon16} className="flex-none" />
-            {errorCount === 1 ? '1 thing to fix' : `${errorCount} things to fix`}
+            {errorCount === 1 ? '1 error to fix' : `${errorCount} errors to fix`}
           </>
         )}
       </output>
@@ -133,22 +144,30 @@ function Foot({ errorCount, busy, progress, sendWith, isNew, onCancel }: FootPro
         Cancel
       </Button>
       {isNew && (
-        <Button kind="secondary" size={44} disabled={busy} onClick={() => sendWith('draft')}>
+        <Button kind="secondary" size={44} disabled={busy} busy={busy && isDraft} onClick={saveDraft}>
           Save as draft
         </Button>
       )}
-      <Button type="submit" size={44} form={FORM} busy={busy} title={`${action} (Ctrl+Enter)`}>
+      <Button
+        type="submit"
+        size={44}
+        form={FORM_ID}
+        disabled={busy}
+        busy={busy && !isDraft}
+        title={`${action} (Ctrl+Enter)`}
+        onClick={() => setIsDraft(false)}
+      >
         {action}
       </Button>
     </div>
   );
 }
 
-function ProductFields({ values, set, field, cell, taxedHsn, tree }: Form & { tree: readonly Category[] }) {
+function ProductFields({ values, set, field, cell, taxedHsn, tree }: ProductFormState & { tree: readonly Category[] }) {
   return (
     <>
       <div className="product-form-part">
-        <TextField label="Product Name" field={field('name')} maxLength={LONGEST.productName} autoComplete="off" />
+        <TextField label="Product Name" field={field('name')} maxLength={MAX_LENGTH.productName} autoComplete="off" />
         <div className="grid gap-4 md:grid-cols-2">
           <CategorySelects tree={tree} field={field('categoryPath')} />
         </div>
@@ -156,7 +175,7 @@ function ProductFields({ values, set, field, cell, taxedHsn, tree }: Form & { tr
           label="Description"
           mark="optional"
           field={field('description')}
-          maxLength={LONGEST.productDescription}
+          maxLength={MAX_LENGTH.productDescription}
           rows={3}
         />
       </div>
@@ -164,32 +183,33 @@ function ProductFields({ values, set, field, cell, taxedHsn, tree }: Form & { tr
         <h3 id="variants-head" className="product-form-head">
           Variants <span>{values.variants.length}</span>
         </h3>
-        {taxedHsn && <HsnWithoutRate hsn={taxedHsn} />}
-        <VariantGrid
+        {taxedHsn && <MissingRateWarning hsn={taxedHsn} />}
+        <VariantEditor
           hsn={taxedHsn}
           field={{
             ...field('variants'),
-            onValue: (variants) => set({ variants, pictures: followRows(values.pictures, values.variants, variants) }),
+            onValue: (variants) =>
+              set({ variants, images: syncColorsWithVariants(values.images, values.variants, variants) }),
           }}
           cell={(row, column) => cell('variants', row, column)}
         />
       </section>
       <div className="product-form-part">
-        <PicturePicker
+        <ImagePicker
           label="Product Images"
           head={
             <h3 className="product-form-head mb-4">
               Product Images{' '}
               <span>
-                {values.pictures.length} of {MOST.productPictures}
+                {values.images.length} of {MAX.productImages}
               </span>
             </h3>
           }
           hint="PNG, JPG or WebP, up to 8 MB each. The first one is shown on cards."
-          field={field('pictures')}
-          limit={LIMIT}
-          firstIs="Card picture"
-          colors={offeredColors(values.variants, values.pictures)}
+          field={field('images')}
+          limit={IMAGE_LIMIT}
+          firstIs="Card image"
+          colors={availableColors(values.variants, values.images)}
         />
       </div>
     </>

@@ -1,79 +1,77 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { cellName, type Errors } from '../../../ui/form/form-errors.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { notify } from '../../../ui/toast.ts';
-import type { Category } from '../../categories/category-tree.ts';
-import { emptyFacts, type FactsDraft, factsDraft } from '../../facts/fact-draft.ts';
-import { askedBy, checkFacts } from '../../facts/fact-rules.ts';
-import { categoryFactsQuery, factSheetQuery } from '../../facts/facts.data.ts';
-import { failureOf } from '../../failure.ts';
-import { taxSettingsQuery } from '../../tax.data.ts';
 import {
-  checkProduct,
-  draftOf,
-  emptyDraft,
-  type FormProduct,
-  factsOfSaved,
-  isSameDraft,
-  type ProductDraft,
-  type StaffProduct,
-} from '../product-draft.ts';
-import { type Intent, useProductSave } from './use-product-save.ts';
+  type AttributeFormValues,
+  emptyAttributeFormValues,
+  toAttributeFormValues,
+} from '../../attributes/attribute-form-values.ts';
+import { mergeExpectedAttributes, validateAttributes } from '../../attributes/attribute-validation.ts';
+import { attributeSheetQuery, categoryAttributesQuery } from '../../attributes/attributes.data.ts';
+import type { Category } from '../../categories/category-tree.ts';
+import { taxSettingsQuery } from '../../data/tax.data.ts';
+import { showError } from '../../ui/show-error.ts';
+import {
+  type AdminProduct,
+  emptyProductFormValues,
+  isSameFormValues,
+  type ProductFormValues,
+  remapAttributeRows,
+  type SavedProduct,
+  toProductFormValues,
+  validateProduct,
+} from '../product-form-values.ts';
+import { type SaveIntent, useProductSave } from './use-product-save.ts';
 
-type Settings = {
-  product: StaffProduct | undefined;
+type ProductFormOptions = {
+  product: AdminProduct | undefined;
   tree: readonly Category[];
-  onSaved: (product: { id: string }, isNowDraft: boolean) => void;
+  onSaved: (product: { id: string }, isDraft: boolean) => void;
 };
 
-export type FormTab = 'general' | 'facts';
+export type FormTab = 'general' | 'attributes';
 
-const FAILED = 'Failed to save product.';
-const isOfFacts = (name: string) => name.startsWith('facts.');
+const SAVE_FAILED = 'Failed to save product.';
+const isAttributeField = (name: string) => name.startsWith('attributes.');
 
-/** The product form: its name, category, description, rows and pictures, its facts, and how they are saved. */
-export function useProductForm({ product, tree, onSaved }: Settings) {
+export function useProductForm({ product, tree, onSaved }: ProductFormOptions) {
   const cache = useQueryClient();
-  // Where the facts were refused, the form is saved all the same: it goes on from there.
-  const [base, setBase] = useState<FormProduct | undefined>(product);
-  const { tab, setTab, hasFacts } = useFormTab();
-  const { sheet, sheetFailure, savedFacts, isTaxed } = useSavedFacts(base, hasFacts);
-  const saved = useMemo(() => (base ? draftOf(base, tree) : emptyDraft()), [base, tree]);
-  const initial = { ...saved, facts: savedFacts };
-  const intent = useRef<Intent>('save');
+  // If the attributes are rejected, the main form is saved already. Continue from that version.
+  const [base, setBase] = useState<SavedProduct | undefined>(product);
+  const { tab, setTab, hasOpenedAttributes } = useFormTab();
+  const { sheet, sheetFailure, savedAttributes, isTaxed } = useSavedAttributes(base, hasOpenedAttributes);
+  const saved = useMemo(() => (base ? toProductFormValues(base, tree) : emptyProductFormValues()), [base, tree]);
+  const initial = { ...saved, attributes: savedAttributes };
+  const intent = useRef<SaveIntent>('save');
   const save = useProductSave(base);
 
-  function check(draft: ProductDraft) {
-    const { facts, categoryPath, variants: rows } = draft;
-    if (!facts) return checkProduct(draft);
-    const asks = cache.getQueryData(categoryFactsQuery(categoryPath.at(-1) ?? '').queryKey);
-    const found = checkFacts(facts, { asked: asks ? askedBy(asks) : [], rows });
-    return { ...checkProduct(draft), ...atTheirCells(found) };
-  }
-
-  async function submit(draft: ProductDraft, onProgress: (part: number) => void) {
-    let done: FormProduct | undefined;
+  async function submit(formValues: ProductFormValues, onProgress: (part: number) => void) {
+    let savedProduct: SavedProduct | undefined;
     const isNew = product === undefined;
     try {
       const result = await save({
-        draft,
+        draft: formValues,
         initial,
-        factsVersion: sheet?.version,
+        attributesVersion: sheet?.version,
         isNew,
         intent: intent.current,
         onProgress,
-        onFormSaved: (formSaved) => {
-          done = formSaved;
+        onFormSaved: (savedForm) => {
+          savedProduct = savedForm;
         },
       });
-      notify({ text: wordsFor(isNew, intent.current, result.isDraft), tone: 'ok' });
+      notify({ text: formatSavedMessage(isNew, intent.current, result.isDraft), tone: 'ok' });
       onSaved(result.saved, result.isDraft);
     } catch (error) {
-      setTab(done ? 'facts' : 'general');
-      if (done) {
-        form.set({ ...draftOf(done, tree), facts: factsOfSaved(draft, done) });
-        setBase(done);
+      setTab(savedProduct ? 'attributes' : 'general');
+      if (savedProduct) {
+        form.set({
+          ...toProductFormValues(savedProduct, tree),
+          attributes: remapAttributeRows(formValues, savedProduct),
+        });
+        setBase(savedProduct);
       }
       throw error;
     } finally {
@@ -81,77 +79,91 @@ export function useProductForm({ product, tree, onSaved }: Settings) {
     }
   }
 
-  const form = useForm<ProductDraft>({
+  const form = useForm<ProductFormValues>({
     initial,
     start: saved,
-    isSame: isSameDraft,
-    check,
+    isSame: isSameFormValues,
+    check: (formValues) => validateForm(cache, formValues),
     submit,
-    onWrong: (_errors, names) => setTab(names.every(isOfFacts) ? 'facts' : 'general'),
-    refusals: { product_name_taken: 'name', not_an_image: 'pictures', heic_not_read: 'pictures' },
-    onFailure: (error) => failureOf(error, FAILED),
-    fallback: FAILED,
+    onInvalid: (_errors, names) => setTab(names.every(isAttributeField) ? 'attributes' : 'general'),
+    fieldErrors: { product_name_taken: 'name', not_an_image: 'images', heic_not_supported: 'images' },
+    onFailure: (error) => showError(error, SAVE_FAILED),
+    fallback: SAVE_FAILED,
   });
 
-  const facts = form.values.facts ?? savedFacts;
+  const attributes = form.values.attributes ?? savedAttributes;
   return {
     ...form,
-    /** The facts as typed, or as they are saved; `undefined` until they have been read. */
-    facts,
-    /** The HSN code, where it is known and prices hold tax. */
-    taxedHsn: isTaxed ? fullHsn(facts) : undefined,
+    /** Edited or saved attributes; `undefined` until loaded. */
+    attributes: attributes,
+    /** Set if the HSN code is known and prices include tax. */
+    taxedHsn: isTaxed ? validHsn(attributes) : undefined,
     sheet,
     sheetFailure,
     savedCategoryId: base?.categoryId,
     tab,
     setTab,
-    hasFacts,
-    sendWith: (wanted: Intent) => {
-      intent.current = wanted;
+    hasOpenedAttributes,
+    sendWith: (nextIntent: SaveIntent) => {
+      intent.current = nextIntent;
       form.send();
     },
   };
 }
 
-function atTheirCells(found: Errors<string>) {
-  const errors = Object.entries(found).map(([name, error]) => {
+function validateForm(cache: QueryClient, formValues: ProductFormValues) {
+  const { attributes, categoryPath, variants: rows } = formValues;
+  if (!attributes) return validateProduct(formValues);
+  const categoryAttributes = cache.getQueryData(categoryAttributesQuery(categoryPath.at(-1) ?? '').queryKey);
+  const cellErrors = validateAttributes(attributes, {
+    expected: categoryAttributes ? mergeExpectedAttributes(categoryAttributes) : [],
+    rows,
+  });
+  return { ...validateProduct(formValues), ...toCellErrors(cellErrors) };
+}
+
+function toCellErrors(cellErrors: Errors<string>) {
+  const errors = Object.entries(cellErrors).map(([name, error]) => {
     const [row = '', column = ''] = name.split('.');
-    return [cellName('facts', row, column), error] as const;
+    return [cellName('attributes', row, column), error] as const;
   });
   return Object.fromEntries(errors);
 }
 
 function useFormTab() {
   const [tab, setTab] = useState<FormTab>('general');
-  const [hasFacts, setHasFacts] = useState(false);
+  const [hasOpenedAttributes, setHasOpenedAttributes] = useState(false);
   return {
     tab,
-    hasFacts,
+    hasOpenedAttributes,
     setTab: (next: FormTab) => {
       setTab(next);
-      if (next === 'facts') setHasFacts(true);
+      if (next === 'attributes') setHasOpenedAttributes(true);
     },
   };
 }
 
-/** The facts are read when somebody first looks at them, and at once where the tax on a price depends on them. */
-function useSavedFacts(base: FormProduct | undefined, isLookedAt: boolean) {
+/** Loads the attributes when their tab opens, or at once if the tax on a price depends on them. */
+function useSavedAttributes(base: SavedProduct | undefined, isTabOpen: boolean) {
   const isTaxed = useQuery(taxSettingsQuery).data?.profile.registration === 'regular';
-  const enabled = (isLookedAt || isTaxed) && base !== undefined;
-  const query = factSheetQuery(base ?? { id: '', version: 0 });
+  const enabled = (isTabOpen || isTaxed) && base !== undefined;
+  const query = attributeSheetQuery(base ?? { id: '', version: 0 });
   const { data: sheet, error, isFetching, refetch } = useQuery({ ...query, enabled });
-  const savedFacts = useMemo(() => (base ? sheet && factsDraft(sheet) : emptyFacts()), [base, sheet]);
+  const savedAttributes = useMemo(
+    () => (base ? sheet && toAttributeFormValues(sheet) : emptyAttributeFormValues()),
+    [base, sheet],
+  );
   const sheetFailure = error ? { isFetching, retry: () => void refetch() } : undefined;
-  return { sheet, sheetFailure, savedFacts, isTaxed };
+  return { sheet, sheetFailure, savedAttributes, isTaxed };
 }
 
-function fullHsn(facts: FactsDraft | undefined): string | undefined {
-  const hsn = facts?.product.hsn.trim() ?? '';
+function validHsn(attributes: AttributeFormValues | undefined): string | undefined {
+  const hsn = attributes?.product.hsn.trim() ?? '';
   return /^\d{4}(\d{2}){0,2}$/.test(hsn) ? hsn : undefined;
 }
 
-function wordsFor(isNew: boolean, intent: Intent, isDraft: boolean): string {
-  if (isNew) return isDraft ? 'Saved as a draft' : 'Product added successfully!';
+function formatSavedMessage(isNew: boolean, intent: SaveIntent, isDraft: boolean): string {
+  if (isNew) return isDraft ? 'Saved as draft' : 'Product added successfully!';
   if (intent === 'save') return 'Product updated successfully!';
-  return intent === 'draft' ? 'Now a draft: nobody finds or buys it' : 'Now on sale';
+  return intent === 'draft' ? 'Unpublished: no longer visible in the shop' : 'Published: now on sale';
 }

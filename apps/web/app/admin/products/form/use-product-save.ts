@@ -1,103 +1,114 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ApiError } from '../../../platform/api.ts';
-import { toFactsBody } from '../../facts/fact-draft.ts';
-import { askedBy } from '../../facts/fact-rules.ts';
-import { categoryFactsQuery } from '../../facts/facts.data.ts';
-import { filesOf } from '../../pictures/picture-draft.ts';
-import { usePublish, useSaveFacts, useSaveProduct } from '../product.data.ts';
+import { toAttributesBody } from '../../attributes/attribute-form-values.ts';
+import { mergeExpectedAttributes } from '../../attributes/attribute-validation.ts';
+import { categoryAttributesQuery } from '../../attributes/attributes.data.ts';
+import { listNewFiles } from '../../images/image-form-values.ts';
+import { useSaveProduct, useSaveProductAttributes, useSetPublished } from '../product.data.ts';
 import {
-  type FormProduct,
-  factsOfSaved,
-  isSameFacts,
-  isSameForm,
-  type ProductDraft,
+  hasSameAttributes,
+  hasSameProductFields,
+  type ProductFormValues,
+  remapAttributeRows,
+  type SavedProduct,
   toProductBody,
-} from '../product-draft.ts';
-import { refusedFacts, refusedForm } from './refused-fields.ts';
+} from '../product-form-values.ts';
+import { attributeErrors, formErrors } from './field-errors.ts';
 
-/** What a press wants beside the save; a new product that is just saved is for sale. */
-export type Intent = 'save' | 'draft' | 'publish';
+/** Action in addition to saving. `save` publishes a new product. */
+export type SaveIntent = 'save' | 'draft' | 'publish';
 
-type Save = {
-  draft: ProductDraft;
-  /** What the form holds when nothing is changed. */
-  initial: ProductDraft;
-  /** The version that the facts were read at. */
-  factsVersion: number | undefined;
+type SaveInput = {
+  draft: ProductFormValues;
+  /** Form values without edits. */
+  initial: ProductFormValues;
+  attributesVersion: number | undefined;
   isNew: boolean;
-  intent: Intent;
+  intent: SaveIntent;
   onProgress: (part: number) => void;
-  /** The form itself is saved, whatever becomes of the facts. */
-  onFormSaved: (saved: FormProduct) => void;
+  /** Called when the main form is saved, even if saving the attributes fails later. */
+  onFormSaved: (saved: SavedProduct) => void;
 };
 
-/** Saves the form first, then the facts on top of it, then whether it is for sale; answers whether it is a draft now. */
-export function useProductSave(base: FormProduct | undefined) {
+/** Saves the main form, then the attributes, then the publish status. Returns whether it is a draft now. */
+export function useProductSave(base: SavedProduct | undefined) {
   const cache = useQueryClient();
-  const form = useSaveProduct(base?.id);
-  const facts = useSaveFacts();
-  const publishing = usePublish();
-  const tries = useRef<{ of: ProductDraft; key: string }>(undefined);
+  const saveProductMutation = useSaveProduct(base?.id);
+  const saveAttributesMutation = useSaveProductAttributes();
+  const publishMutation = useSetPublished();
+  const lastAttempt = useRef<{ of: ProductFormValues; key: string }>(undefined);
 
-  async function saveForm(draft: ProductDraft, before: FormProduct | undefined, save: Save): Promise<FormProduct> {
-    if (tries.current?.of !== draft) tries.current = { of: draft, key: crypto.randomUUID() };
-    // With facts it goes on sale when they are saved too.
-    const isDraft = !before && (save.intent === 'draft' || draft.facts !== undefined);
-    const body = { ...toProductBody(draft, before), ...(isDraft && { draft: true }) };
-    const files = filesOf(draft.pictures);
-    return form.mutateAsync({ body, files, onProgress: save.onProgress, key: tries.current.key });
+  async function saveForm(
+    values: ProductFormValues,
+    existing: SavedProduct | undefined,
+    input: SaveInput,
+  ): Promise<SavedProduct> {
+    if (lastAttempt.current?.of !== values) lastAttempt.current = { of: values, key: crypto.randomUUID() };
+    // With attributes, publish only after they are saved too.
+    const isDraft = !existing && (input.intent === 'draft' || values.attributes !== undefined);
+    const body = { ...toProductBody(values, existing), ...(isDraft && { draft: true }) };
+    const send = { body, files: listNewFiles(values.images), onProgress: input.onProgress };
+    return saveProductMutation.mutateAsync({ ...send, key: lastAttempt.current.key });
   }
 
-  async function saveFacts(draft: ProductDraft, saved: FormProduct): Promise<FormProduct> {
-    const typed = factsOfSaved(draft, saved);
-    if (!typed) return saved;
-    const asks = await cache.ensureQueryData(categoryFactsQuery(saved.categoryId));
+  async function saveAttributes(values: ProductFormValues, saved: SavedProduct): Promise<SavedProduct> {
+    const attributes = remapAttributeRows(values, saved);
+    if (!attributes) return saved;
+    const categoryAttributes = await cache.ensureQueryData(categoryAttributesQuery(saved.categoryId));
     const ids = saved.variants.map(({ id }) => id);
-    const body = toFactsBody(typed, { version: saved.version, asked: askedBy(asks), ids });
+    const expected = mergeExpectedAttributes(categoryAttributes);
+    const body = toAttributesBody(attributes, { version: saved.version, expected, ids });
     try {
-      const { version } = await facts.mutateAsync({ id: saved.id, body });
+      const { version } = await saveAttributesMutation.mutateAsync({ id: saved.id, body });
       return { ...saved, version };
     } catch (error) {
-      throw refusedFacts(error, ids);
+      throw attributeErrors(error, ids);
     }
   }
 
-  /** A price and an MRP that are raised together fit only once the MRP is raised. */
-  async function saveFactsFirst(error: unknown, draft: ProductDraft, save: Save): Promise<FormProduct> {
-    if (base && draft.facts && error instanceof ApiError && error.code === 'above_mrp') {
-      const raised = await saveFacts(draft, { ...base, version: save.factsVersion ?? base.version });
-      return saveForm(draft, raised, save);
+  /** If price and MRP rise together, the MRP must be saved first. */
+  async function saveAttributesFirst(
+    error: unknown,
+    values: ProductFormValues,
+    input: SaveInput,
+  ): Promise<SavedProduct> {
+    if (base && values.attributes && error instanceof ApiError && error.code === 'above_mrp') {
+      const updated = await saveAttributes(values, { ...base, version: input.attributesVersion ?? base.version });
+      return saveForm(values, updated, input);
     }
-    const rows = draft.variants.map(({ key }) => key);
-    throw refusedForm(error, rows);
+    throw formErrors(
+      error,
+      values.variants.map(({ key }) => key),
+    );
   }
 
-  async function publish(id: string, { intent, isNew }: Save): Promise<boolean> {
+  async function publish(id: string, { intent, isNew }: SaveInput): Promise<boolean> {
     try {
-      await publishing.mutateAsync({ id, published: intent !== 'draft' });
+      await publishMutation.mutateAsync({ id, published: intent !== 'draft' });
       return intent === 'draft';
     } catch (error) {
-      // Where the shop keeps it from being sold, what was added is a draft for now.
-      if (isNew && error instanceof ApiError && error.code === 'facts_missing') return true;
-      throw refusedFacts(error, []);
+      // Required attributes are missing, so the new product stays a draft for now.
+      if (isNew && error instanceof ApiError && error.code === 'attributes_missing') return true;
+      throw attributeErrors(error, []);
     }
   }
 
-  return async (save: Save): Promise<{ saved: FormProduct; isDraft: boolean }> => {
-    const { initial, intent, isNew } = save;
-    const hasFacts = !isSameFacts(save.draft, initial);
-    const draft = hasFacts ? save.draft : { ...save.draft, facts: undefined };
-    const isFormKept = base && isSameForm(draft, initial) && (hasFacts || intent !== 'save');
-    let saved = isFormKept
-      ? { ...base, version: save.factsVersion ?? base.version }
-      : await saveForm(draft, base, save).catch((error: unknown) => saveFactsFirst(error, draft, save));
-    save.onFormSaved(saved);
-    saved = await saveFacts(draft, saved);
-    save.onFormSaved(saved);
-    const wasDraft = isNew && (hasFacts || base !== undefined || intent === 'draft');
-    const changesSale = isNew ? wasDraft && intent !== 'draft' : intent !== 'save';
-    const isDraft = changesSale ? await publish(saved.id, save) : wasDraft || (isNew && saved.published === false);
-    return { saved, isDraft };
+  return async (input: SaveInput): Promise<{ saved: SavedProduct; isDraft: boolean }> => {
+    const { draft, initial, intent, isNew } = input;
+    const hasChangedAttributes = !hasSameAttributes(draft, initial);
+    const values = hasChangedAttributes ? draft : { ...draft, attributes: undefined };
+    const isFormUnchanged =
+      base && hasSameProductFields(values, initial) && (hasChangedAttributes || intent !== 'save');
+    let saved = isFormUnchanged
+      ? { ...base, version: input.attributesVersion ?? base.version }
+      : await saveForm(values, base, input).catch((error: unknown) => saveAttributesFirst(error, values, input));
+    input.onFormSaved(saved);
+    saved = await saveAttributes(values, saved);
+    input.onFormSaved(saved);
+    const wasDraft = isNew && (hasChangedAttributes || base !== undefined || intent === 'draft');
+    const needsPublishChange = isNew ? wasDraft && intent !== 'draft' : intent !== 'save';
+    if (needsPublishChange) return { saved, isDraft: await publish(saved.id, input) };
+    return { saved, isDraft: wasDraft || (isNew && saved.published === false) };
   };
 }

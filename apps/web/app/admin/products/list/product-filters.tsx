@@ -1,15 +1,15 @@
-import { LONGEST } from '@kinari/contract/limits';
+import { MAX_LENGTH } from '@kinari/contract/limits';
 import { allRows, type Category } from '../../categories/category-tree.ts';
 import { SearchBox } from '../../table/search-box.tsx';
-import { type ProductListState, parseSorting, sortingWord } from './product-list-state.ts';
-import { SORTING_WORDS } from './sorting-words.ts';
-import { ToolSelect } from './tool-select.tsx';
+import { formatSorting, type ProductListState, parseSorting } from './product-list-state.ts';
+import { SORTING_LABELS } from './sort-labels.ts';
+import { ToolbarSelect } from './toolbar-select.tsx';
 
-type Narrowing = Partial<Omit<ProductListState, 'page'>>;
+type FilterChanges = Partial<Omit<ProductListState, 'page'>>;
 type ProductFiltersProps = {
   state: ProductListState;
   tree: readonly Category[];
-  onChange: (narrowing: Narrowing) => void;
+  onChange: (changes: FilterChanges) => void;
 };
 
 export function ProductFilters({ state, tree, onChange }: ProductFiltersProps) {
@@ -18,11 +18,11 @@ export function ProductFilters({ state, tree, onChange }: ProductFiltersProps) {
       <SearchBox
         label="Search products"
         placeholder="Name, SKU or barcode"
-        longest={LONGEST.searchWords}
+        longest={MAX_LENGTH.searchWords}
         q={state.words}
-        onSearch={(words) => onChange({ words })}
+        onSearch={(query) => onChange({ words: query })}
       />
-      <ToolSelect
+      <ToolbarSelect
         label="Category"
         value={state.categoryId ?? ''}
         onValue={(id) => onChange({ categoryId: id || undefined })}
@@ -31,20 +31,20 @@ export function ProductFilters({ state, tree, onChange }: ProductFiltersProps) {
         {allRows(tree).map(({ category, serial }) => (
           <option key={category.id} value={category.id}>{`${serial} ${category.name}`}</option>
         ))}
-      </ToolSelect>
-      {/* Where the list is a table, its heads sort it. */}
-      <ToolSelect
-        label="Order"
+      </ToolbarSelect>
+      {/* Hidden when the list is a table, because its headers sort. */}
+      <ToolbarSelect
+        label="Sort by"
         className="product-order"
-        value={sortingWord(state.sorting)}
-        onValue={(word) => onChange({ sorting: parseSorting(word) })}
+        value={formatSorting(state.sorting)}
+        onValue={(value) => onChange({ sorting: parseSorting(value) })}
       >
-        {Object.entries(SORTING_WORDS).map(([word, name]) => (
-          <option key={word} value={word}>
+        {Object.entries(SORTING_LABELS).map(([value, name]) => (
+          <option key={value} value={value}>
             {name}
           </option>
         ))}
-      </ToolSelect>
+      </ToolbarSelect>
     </search>
   );
 }

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import {
-  inView,
-  isNarrowed,
+  findLastValidPage,
+  getProductView,
+  hasFilters,
   NEWEST_FIRST,
-  nextSorting,
   PRODUCT_VIEWS,
   type ProductView,
-  pageInstead,
   parseProductList,
-  productListSearch,
-  shownRange,
-  viewOf,
+  toggleSorting,
+  toProductListSearch,
+  visibleRange,
+  withView,
 } from './product-list-state.ts';
 
 const CATEGORY = '3f1c7c58-51f7-4b73-9d4e-3c6bd6a3a0f1';
 
-test('an address and its state mean the same', () => {
-  const search = `?q=cotton+kurta&category=${CATEGORY}&stock=low&facts=missing&published=no&sort=price-asc&rows=25&page=3`;
+test('a URL and its list state convert both ways', () => {
+  const search = `?q=cotton+kurta&category=${CATEGORY}&stock=low&attributes=missing&published=no&sort=price-asc&rows=25&page=3`;
   const state = parseProductList(search);
   expect(state).toEqual({
     page: 3,
@@ -25,11 +25,11 @@ test('an address and its state mean the same', () => {
     words: 'cotton kurta',
     categoryId: CATEGORY,
     stock: 'low',
-    facts: 'missing',
+    attributes: 'missing',
     published: 'no',
   });
-  expect(isNarrowed({ ...parseProductList(''), published: 'no' })).toBe(true);
-  expect(productListSearch(state)).toBe(search);
+  expect(hasFilters({ ...parseProductList(''), published: 'no' })).toBe(true);
+  expect(toProductListSearch(state)).toBe(search);
 });
 
 test.each([
@@ -37,7 +37,7 @@ test.each([
   '?page=-1',
   '?page=x',
   '?stock=plenty',
-  '?facts=all',
+  '?attributes=all',
   '?published=yes',
   '?category=shoes',
   '?sort=price',
@@ -48,38 +48,39 @@ test.each([
   '?rows=1000',
   '?q=%20',
   '',
-])('whatever makes no sense counts as not said: "%s"', (search) => {
+])('invalid search parameters are ignored: "%s"', (search) => {
   const state = parseProductList(search);
-  expect(productListSearch(state)).toBe('');
-  expect(isNarrowed(state)).toBe(false);
+  expect(toProductListSearch(state)).toBe('');
+  expect(hasFilters(state)).toBe(false);
 });
 
-test('the range of a page continues the one before and ends with the last product', () => {
-  expect(shownRange({ page: 1, rows: 10, totalItems: 48 })).toEqual({ first: 1, last: 10 });
-  expect(shownRange({ page: 5, rows: 10, totalItems: 48 })).toEqual({ first: 41, last: 48 });
-  expect(shownRange({ page: 2, rows: 25, totalItems: 48 })).toEqual({ first: 26, last: 48 });
-  expect(shownRange({ page: 1, rows: 10, totalItems: 0 })).toEqual({ first: 0, last: 0 });
+test('page ranges are consecutive and end at the last product', () => {
+  expect(visibleRange({ page: 1, rows: 10, totalItems: 48 })).toEqual({ first: 1, last: 10 });
+  expect(visibleRange({ page: 5, rows: 10, totalItems: 48 })).toEqual({ first: 41, last: 48 });
+  expect(visibleRange({ page: 2, rows: 25, totalItems: 48 })).toEqual({ first: 26, last: 48 });
+  expect(visibleRange({ page: 1, rows: 10, totalItems: 0 })).toEqual({ first: 0, last: 0 });
 });
 
-test('a page that has emptied gives way to the last that has not', () => {
-  expect(pageInstead(3, 2)).toBe(2);
-  expect(pageInstead(2, 0)).toBe(1);
-  expect(pageInstead(2, 2)).toBeUndefined();
-  expect(pageInstead(1, 0)).toBeUndefined();
+test('an empty page redirects to the last page with products', () => {
+  expect(findLastValidPage(3, 2)).toBe(2);
+  expect(findLastValidPage(2, 0)).toBe(1);
+  expect(findLastValidPage(2, 2)).toBeUndefined();
+  expect(findLastValidPage(1, 0)).toBeUndefined();
 });
 
-test('a column is sorted one way, then the other, then not at all', () => {
-  const once = nextSorting(NEWEST_FIRST, 'stock');
-  expect(once).toEqual({ by: 'stock', direction: 'asc' });
-  const twice = nextSorting(once, 'stock');
-  expect(twice).toEqual({ by: 'stock', direction: 'desc' });
-  expect(nextSorting(twice, 'stock')).toEqual(NEWEST_FIRST);
-  expect(nextSorting(twice, 'sold')).toEqual({ by: 'sold', direction: 'desc' });
+test('sorting cycles through default direction, opposite direction and none', () => {
+  const sortedOnce = toggleSorting(NEWEST_FIRST, 'stock');
+  expect(sortedOnce).toEqual({ by: 'stock', direction: 'asc' });
+  const sortedTwice = toggleSorting(sortedOnce, 'stock');
+  expect(sortedTwice).toEqual({ by: 'stock', direction: 'desc' });
+  expect(toggleSorting(sortedTwice, 'stock')).toEqual(NEWEST_FIRST);
+  expect(toggleSorting(sortedTwice, 'sold')).toEqual({ by: 'sold', direction: 'desc' });
 });
 
-test('another view begins at its first page and keeps what is searched for, the order and the rows', () => {
+test('changing the view resets the page and keeps search, sorting and page size', () => {
   const state = parseProductList('?q=kurta&stock=low&sort=name-asc&rows=50&page=4');
-  expect(viewOf(state)).toBe('low');
-  expect(productListSearch(inView(state, 'draft'))).toBe('?q=kurta&published=no&sort=name-asc&rows=50');
-  for (const view of Object.keys(PRODUCT_VIEWS) as ProductView[]) expect(viewOf(inView(state, view))).toBe(view);
+  expect(getProductView(state)).toBe('low');
+  expect(toProductListSearch(withView(state, 'draft'))).toBe('?q=kurta&published=no&sort=name-asc&rows=50');
+  for (const view of Object.keys(PRODUCT_VIEWS) as ProductView[])
+    expect(getProductView(withView(state, view))).toBe(view);
 });

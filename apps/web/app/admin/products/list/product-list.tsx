@@ -1,59 +1,58 @@
 import { useQuery } from '@tanstack/react-query';
-import { isSignedOut } from '../../../signed-in/query-client.ts';
-import { settingsQuery } from '../../settings.data.ts';
-import type { StaffProduct } from '../product-draft.ts';
-import { NoProducts } from './no-products.tsx';
-import { Pager } from './pager.tsx';
-import { EVERY_PRODUCT, isNarrowed, nextSorting, shownRange } from './product-list-state.ts';
-import type { ProductOverlayKind } from './product-row.tsx';
+import { isSignedOut } from '../../../session/query-client.ts';
+import { settingsQuery } from '../../data/settings.data.ts';
+import type { AdminProduct } from '../product-form-values.ts';
+import { DEFAULT_LIST_STATE, hasFilters, toggleSorting, visibleRange } from './product-list-state.ts';
+import { ProductPager } from './product-pager.tsx';
+import type { ProductOverlayType } from './product-row.tsx';
 import { ProductSkeletons } from './product-skeletons.tsx';
 import { ProductTable } from './product-table.tsx';
-import { ProductsFailure } from './products-failure.tsx';
-import type { PickedProducts } from './use-picked-products.ts';
+import { ProductsEmptyState } from './products-empty-state.tsx';
+import { ProductsLoadError } from './products-load-error.tsx';
 import type { useProductList } from './use-product-list.ts';
+import type { SelectedProducts } from './use-selected-products.ts';
 
 type ProductListProps = ReturnType<typeof useProductList> & {
-  picked: PickedProducts;
+  selection: SelectedProducts;
   highlighted: string | undefined;
   onAdd: () => void;
-  onOpen: (kind: ProductOverlayKind, product: StaffProduct) => void;
+  onOpen: (kind: ProductOverlayType, product: AdminProduct) => void;
 };
 
-/** The page of the list, or why it is not there. */
 export function ProductList(props: ProductListProps) {
-  const { state, go, products, error, isFetching, isOld, refetch, picked, highlighted, onAdd, onOpen } = props;
+  const { state, go, products, error, isFetching, isStale, refetch, selection, highlighted, onAdd, onOpen } = props;
   const { data: settings } = useQuery(settingsQuery);
   if (products === undefined) {
     return error && !isSignedOut(error) ? (
-      <ProductsFailure busy={isFetching} onRetry={refetch} />
+      <ProductsLoadError busy={isFetching} onRetry={refetch} />
     ) : (
       <ProductSkeletons count={state.rows} />
     );
   }
   if (products.data.length === 0) {
-    return <NoProducts onClear={isNarrowed(state) ? () => go(EVERY_PRODUCT) : undefined} onAdd={onAdd} />;
+    return <ProductsEmptyState onClear={hasFilters(state) ? () => go(DEFAULT_LIST_STATE) : undefined} onAdd={onAdd} />;
   }
   const { currentPage, limit, totalPages, totalItems } = products.pagination;
   return (
     <>
       {products.sortedOf && (
         <p className="product-limit">
-          Sorted among {products.sortedOf.toLocaleString('en-IN')} products: there are too many to sort them all. Choose
-          a category to sort fewer.
+          Too many products to sort: only {products.sortedOf.toLocaleString('en-IN')} are sorted. Choose a category to
+          narrow the list.
         </p>
       )}
       <ProductTable
         products={products.data}
-        first={shownRange({ page: currentPage, rows: limit, totalItems }).first}
+        first={visibleRange({ page: currentPage, rows: limit, totalItems }).first}
         sorting={state.sorting}
-        picked={picked}
-        isOld={isOld}
+        selection={selection}
+        isStale={isStale}
         highlighted={highlighted}
-        marksMissing={settings !== undefined && settings.productFacts !== 'off'}
-        onSort={(by) => go({ ...state, page: 1, sorting: nextSorting(state.sorting, by) })}
+        marksMissing={settings !== undefined && settings.missingAttributesPolicy !== 'off'}
+        onSort={(by) => go({ ...state, page: 1, sorting: toggleSorting(state.sorting, by) })}
         onOpen={onOpen}
       />
-      <Pager
+      <ProductPager
         page={currentPage}
         rows={limit}
         totalPages={totalPages}

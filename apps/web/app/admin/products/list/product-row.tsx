@@ -4,48 +4,53 @@ import { Badge } from '../../../ui/badge.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { icon14, icon16, icon20 } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { PictureImage } from '../../../ui/picture/picture.tsx';
-import { EditAndDelete } from '../../table/edit-and-delete.tsx';
-import { rowAction } from '../../table/row-action.ts';
-import { PickBox } from '../../table/selection/pick-box.tsx';
-import { comesIntoView } from '../../table/use-highlight.ts';
+import { Img } from '../../../ui/image/responsive-image.tsx';
+import { rowActionClass } from '../../table/row-action.ts';
+import { RowActions } from '../../table/row-actions.tsx';
+import { RowCheckbox } from '../../table/selection/row-checkbox.tsx';
+import { scrollToCenterOnMount } from '../../table/use-highlight.ts';
 import { VariantTable } from '../../variants/variant-table.tsx';
-import type { StaffProduct } from '../product-draft.ts';
-import { ProductPrice, ProductSold, ProductStock, UpdatedOn } from './product-figures.tsx';
-import { skuStem } from './sku-stem.ts';
-import type { PickedProducts } from './use-picked-products.ts';
+import type { AdminProduct } from '../product-form-values.ts';
+import { ProductPrice, ProductSold, ProductStock, UpdatedDate } from './product-cells.tsx';
+import { skuPrefix } from './sku-prefix.ts';
+import type { SelectedProducts } from './use-selected-products.ts';
 
-export type ProductOverlayKind = 'edit' | 'delete' | 'pictures' | 'history';
+export type ProductOverlayType = 'edit' | 'delete' | 'images' | 'history';
 
 type ProductRowProps = {
-  product: StaffProduct;
+  product: AdminProduct;
   serial: number;
-  picked: PickedProducts;
+  selection: SelectedProducts;
   highlighted: boolean;
   marksMissing: boolean;
-  /** The most that any product of the page has sold. */
-  mostSold: number;
-  onOpen: (kind: ProductOverlayKind) => void;
+  /** Highest sales count of any product on the page. */
+  maxSold: number;
+  onOpen: (kind: ProductOverlayType) => void;
 };
 
-const COLUMNS = 11;
+const COLUMN_COUNT = 11;
 
-export function ProductRow({ product, serial, picked, highlighted, marksMissing, mostSold, onOpen }: ProductRowProps) {
+export function ProductRow(props: ProductRowProps) {
+  const { product, serial, selection, highlighted, marksMissing, maxSold, onOpen } = props;
   const { id, name, variants, images } = product;
   const [isOpen, setIsOpen] = useState(false);
   const variantsId = `variants-${id}`;
   return (
     <>
       <tr
-        ref={highlighted ? comesIntoView : undefined}
+        ref={highlighted ? scrollToCenterOnMount : undefined}
         data-product={id}
         data-highlighted={highlighted || undefined}
         data-open={isOpen || undefined}
-        data-selected={picked.has(id) || undefined}
+        data-selected={selection.has(id) || undefined}
         className="product-row"
       >
-        <td className="product-pick">
-          <PickBox label={`Select ${name}`} checked={picked.has(id)} onPick={(range) => picked.pick(id, range)} />
+        <td className="product-select">
+          <RowCheckbox
+            label={`Select ${name}`}
+            checked={selection.has(id)}
+            onPick={(range) => selection.pick(id, range)}
+          />
         </td>
         <td className="product-serial">{serial}</td>
         <CategoryCell product={product} />
@@ -57,33 +62,18 @@ export function ProductRow({ product, serial, picked, highlighted, marksMissing,
           <ProductStock stock={product.stock} variants={variants} />
         </td>
         <td className="product-sold">
-          <ProductSold sold={product.soldRecently} most={mostSold} />
+          <ProductSold sold={product.soldRecently} max={maxSold} />
         </td>
         <td className="product-variants">
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? variantsId : undefined}
-            className="text-action"
-            onClick={() => setIsOpen(!isOpen)}
-          >
-            {isOpen ? 'Hide Variants' : `View Variants (${variants.length})`}
-            <span className="sr-only"> of {name}</span>
-            <ChevronRight {...icon16} className={classes('transition-transform duration-120', isOpen && 'rotate-90')} />
-          </button>
+          <VariantsToggle {...{ name, variantsId, isOpen, setIsOpen }} count={variants.length} />
         </td>
         <td className="product-images">
-          <button
-            type="button"
-            disabled={images.length === 0}
-            className="text-action"
-            onClick={() => onOpen('pictures')}
-          >
+          <button type="button" disabled={images.length === 0} className="text-action" onClick={() => onOpen('images')}>
             View ({images.length})<span className="sr-only"> images of {name}</span>
           </button>
         </td>
         <td className="product-updated">
-          <UpdatedOn updatedAt={product.updatedAt} />
+          <UpdatedDate updatedAt={product.updatedAt} />
         </td>
         <td className="row-actions product-actions">
           <span className="product-history">
@@ -91,16 +81,17 @@ export function ProductRow({ product, serial, picked, highlighted, marksMissing,
               label={`History of ${name}`}
               title="History"
               icon={<History {...icon20} />}
-              className={rowAction}
+              className={rowActionClass}
               onClick={() => onOpen('history')}
             />
           </span>
-          <EditAndDelete name={name} onEdit={() => onOpen('edit')} onDelete={() => onOpen('delete')} />
+          <RowActions name={name} onEdit={() => onOpen('edit')} onDelete={() => onOpen('delete')} />
         </td>
       </tr>
       {isOpen && (
         <tr id={variantsId} className="product-more">
-          <td colSpan={COLUMNS}>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls on a phone, so the keyboard must reach it */}
+          <td colSpan={COLUMN_COUNT} tabIndex={0}>
             <VariantTable product={product} />
           </td>
         </tr>
@@ -109,15 +100,39 @@ export function ProductRow({ product, serial, picked, highlighted, marksMissing,
   );
 }
 
+type VariantsToggleProps = {
+  name: string;
+  count: number;
+  variantsId: string;
+  isOpen: boolean;
+  setIsOpen: (isOpen: boolean) => void;
+};
+
+function VariantsToggle({ name, count, variantsId, isOpen, setIsOpen }: VariantsToggleProps) {
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? variantsId : undefined}
+      className="text-action"
+      onClick={() => setIsOpen(!isOpen)}
+    >
+      {isOpen ? 'Hide Variants' : `View Variants (${count})`}
+      <span className="sr-only"> of {name}</span>
+      <ChevronRight {...icon16} className={classes('transition-transform duration-120', isOpen && 'rotate-90')} />
+    </button>
+  );
+}
+
 function CategoryCell({ product: { categoryPath } }: Pick<ProductRowProps, 'product'>) {
-  const [top, ...below] = categoryPath;
+  const [top, ...subCategories] = categoryPath;
   return (
     <td className="product-row-category" title={categoryPath.join(' / ')}>
       <span>{top}</span>
-      {below.length > 0 && (
+      {subCategories.length > 0 && (
         <small>
           <span className="sr-only"> / </span>
-          {below.join(' / ')}
+          {subCategories.join(' / ')}
         </small>
       )}
     </td>
@@ -127,30 +142,30 @@ function CategoryCell({ product: { categoryPath } }: Pick<ProductRowProps, 'prod
 type NameCellProps = Pick<ProductRowProps, 'product' | 'marksMissing'> & { onEdit: () => void };
 
 function NameCell({ product, marksMissing, onEdit }: NameCellProps) {
-  const { name, images, variants, published, missingFacts } = product;
-  const [picture] = images;
-  const stem = skuStem(variants.map(({ sku }) => sku));
+  const { name, images, variants, published, missingAttributes } = product;
+  const [image] = images;
+  const prefix = skuPrefix(variants.map(({ sku }) => sku));
   return (
     // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its name stands deeper than the rule looks
     <th scope="row" className="product-row-name">
       <span>
         <span className="product-thumb">
-          {picture && <PictureImage picture={picture} alt="" sizes="48px" className="size-full object-contain" />}
+          {image && <Img image={image} alt="" sizes="48px" className="size-full object-contain" />}
         </span>
         <span className="product-row-title">
           <button type="button" title={name} className="product-name" onClick={onEdit}>
             {name}
           </button>
           <small>
-            {stem !== undefined && <span className="product-sku">{stem}</span>}
+            {prefix !== undefined && <span className="product-sku">{prefix}</span>}
             {!published && (
               <Badge tone="info" icon={<CircleDashed {...icon14} />}>
                 Draft
               </Badge>
             )}
-            {marksMissing && missingFacts > 0 && (
+            {marksMissing && missingAttributes > 0 && (
               <span className="product-missing">
-                {missingFacts === 1 ? '1 fact missing' : `${missingFacts} facts missing`}
+                {missingAttributes === 1 ? '1 attribute missing' : `${missingAttributes} attributes missing`}
               </span>
             )}
           </small>

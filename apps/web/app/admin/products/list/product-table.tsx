@@ -1,43 +1,43 @@
 import './product-list.css';
-import { PickBox } from '../../table/selection/pick-box.tsx';
-import type { StaffProduct } from '../product-draft.ts';
+import { RowCheckbox } from '../../table/selection/row-checkbox.tsx';
+import type { AdminProduct } from '../product-form-values.ts';
 import type { Sorting, SortKey } from './product-list-state.ts';
-import { type ProductOverlayKind, ProductRow } from './product-row.tsx';
-import { SortHead } from './sort-head.tsx';
-import { captionOf } from './sorting-words.ts';
-import type { PickedProducts } from './use-picked-products.ts';
+import { type ProductOverlayType, ProductRow } from './product-row.tsx';
+import { tableCaption } from './sort-labels.ts';
+import { SortableHeader } from './sortable-header.tsx';
+import type { SelectedProducts } from './use-selected-products.ts';
 
 type ProductTableProps = {
-  products: readonly StaffProduct[];
-  /** The serial number of the first row: numbers continue from page to page. */
+  products: readonly AdminProduct[];
+  /** Row number of the first row. Numbers continue across pages. */
   first: number;
   sorting: Sorting;
-  picked: PickedProducts;
-  /** Whether another page is on its way: this one stays until then, dimmed. */
-  isOld: boolean;
+  selection: SelectedProducts;
+  /** True while another page loads. The old one stays, dimmed. */
+  isStale: boolean;
   highlighted: string | undefined;
-  /** Whether rows say how many facts are missing. */
+  /** True if rows show the number of missing attributes. */
   marksMissing: boolean;
   onSort: (by: SortKey) => void;
-  onOpen: (kind: ProductOverlayKind, product: StaffProduct) => void;
+  onOpen: (kind: ProductOverlayType, product: AdminProduct) => void;
 };
 
 export function ProductTable(props: ProductTableProps) {
-  const { products, first, sorting, picked, isOld, highlighted, marksMissing, onSort, onOpen } = props;
-  const mostSold = Math.max(...products.map(({ soldRecently }) => soldRecently));
-  const head = { sorting, onSort };
+  const { products, first, sorting, selection, isStale, highlighted, marksMissing, onSort, onOpen } = props;
+  const maxSold = Math.max(...products.map(({ soldRecently }) => soldRecently));
+  const headerProps = { sorting, onSort };
   return (
     <>
-      <p className="product-pick-all">
-        <PickAll picked={picked} />
+      <p className="product-select-all">
+        <SelectAllCheckbox selection={selection} />
         <span aria-hidden="true">Select all on this page</span>
       </p>
-      <table className="product-table" data-old={isOld || undefined} aria-busy={isOld || undefined}>
-        <caption className="sr-only">{captionOf(sorting)}</caption>
+      <table className="product-table" data-old={isStale || undefined} aria-busy={isStale || undefined}>
+        <caption className="sr-only">{tableCaption(sorting)}</caption>
         <thead>
           <tr>
-            <td className="product-pick">
-              <PickAll picked={picked} />
+            <td className="product-select">
+              <SelectAllCheckbox selection={selection} />
             </td>
             <th scope="col" className="product-serial">
               S.No
@@ -45,42 +45,42 @@ export function ProductTable(props: ProductTableProps) {
             <th scope="col" className="product-row-category">
               Category
             </th>
-            <SortHead {...head} by="name" className="product-row-name">
+            <SortableHeader {...headerProps} by="name" className="product-row-name">
               Product
-            </SortHead>
-            <SortHead {...head} by="price" className="product-price">
+            </SortableHeader>
+            <SortableHeader {...headerProps} by="price" className="product-price">
               Price
-            </SortHead>
-            <SortHead {...head} by="stock" className="product-stock">
+            </SortableHeader>
+            <SortableHeader {...headerProps} by="stock" className="product-stock">
               Stock
-            </SortHead>
-            <SortHead {...head} by="sold" className="product-sold">
+            </SortableHeader>
+            <SortableHeader {...headerProps} by="sold" className="product-sold">
               Sold, 30 d
-            </SortHead>
+            </SortableHeader>
             <th scope="col" className="product-variants">
               Variants
             </th>
             <th scope="col" className="product-images">
               Images
             </th>
-            <SortHead {...head} by="updated" className="product-updated">
+            <SortableHeader {...headerProps} by="updated" className="product-updated">
               Updated
-            </SortHead>
+            </SortableHeader>
             <th scope="col" className="product-actions">
               <span className="sr-only">Actions</span>
             </th>
           </tr>
         </thead>
         <tbody>
-          {products.map((product, place) => (
+          {products.map((product, index) => (
             <ProductRow
               key={product.id}
               product={product}
-              serial={first + place}
-              picked={picked}
+              serial={first + index}
+              selection={selection}
               highlighted={product.id === highlighted}
               marksMissing={marksMissing}
-              mostSold={mostSold}
+              maxSold={maxSold}
               onOpen={(kind) => onOpen(kind, product)}
             />
           ))}
@@ -90,8 +90,13 @@ export function ProductTable(props: ProductTableProps) {
   );
 }
 
-function PickAll({ picked }: { picked: PickedProducts }) {
+function SelectAllCheckbox({ selection }: { selection: SelectedProducts }) {
   return (
-    <PickBox label="Select all on this page" checked={picked.all} some={picked.some} onPick={() => picked.pickAll()} />
+    <RowCheckbox
+      label="Select all on this page"
+      checked={selection.all}
+      some={selection.some}
+      onPick={() => selection.pickAll()}
+    />
   );
 }

@@ -1,35 +1,36 @@
 import { useQuery } from '@tanstack/react-query';
-import { settingsQuery } from '../../settings.data.ts';
+import { settingsQuery } from '../../data/settings.data.ts';
 import { TableViews } from '../../table/table-views.tsx';
-import { viewCountsQuery } from '../product.data.ts';
+import { productViewCountsQuery } from '../product.data.ts';
 import {
-  inView,
+  getProductView,
   PRODUCT_VIEWS,
   type ProductListState,
   type ProductView,
-  productListSearch,
-  viewOf,
+  toProductListSearch,
+  withView,
 } from './product-list-state.ts';
 
-const NAMES: Record<ProductView, string> = {
+const VIEW_LABELS: Record<ProductView, string> = {
   all: 'All',
   out: 'Sold out',
   low: 'Low stock',
-  missing: 'Facts missing',
+  missing: 'Attributes missing',
   draft: 'Draft',
 };
 
-/** The views of the list with how many each holds in the whole shop. */
+/** Views with their counts across the whole shop. */
 export function ProductViews({ state }: { state: ProductListState }) {
-  const { data: counts } = useQuery(viewCountsQuery);
+  const { data: counts } = useQuery(productViewCountsQuery);
   const { data: settings } = useQuery(settingsQuery);
-  const current = viewOf(state);
-  // A shop that lets facts be left out misses none.
-  const isShown = (view: ProductView) => view !== 'missing' || view === current || settings?.productFacts !== 'off';
-  const views = (Object.keys(PRODUCT_VIEWS) as ProductView[]).filter(isShown).map((view) => ({
+  const current = getProductView(state);
+  // Without required attributes, none can be missing.
+  const isVisible = (view: ProductView) =>
+    view !== 'missing' || view === current || settings?.missingAttributesPolicy !== 'off';
+  const views = (Object.keys(PRODUCT_VIEWS) as ProductView[]).filter(isVisible).map((view) => ({
     id: view,
-    label: NAMES[view],
-    to: { search: productListSearch(inView(state, view)) },
+    label: VIEW_LABELS[view],
+    to: { search: toProductListSearch(withView(state, view)) },
     count: counts?.[view].count,
     isMore: counts?.[view].exact === false,
     isHot: view === 'out',

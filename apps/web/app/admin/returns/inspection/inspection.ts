@@ -1,142 +1,156 @@
+import { ITEM_CONDITIONS, type ItemCondition } from '@kinari/contract/labels/return-labels';
 import { toPaise, toRupees } from '@kinari/contract/money';
-import { VERDICTS, type Verdict } from '@kinari/contract/words/return-words';
 import { cellName, type Errors } from '../../../ui/form/form-errors.ts';
-import type { StaffReturn } from '../../return.data.ts';
-import type { Inspection, ReturnLine } from '../returns.data.ts';
+import type { AdminReturn } from '../../data/return.data.ts';
+import type { InspectionBody, ReturnLine } from '../returns.data.ts';
 
-export type Counts = Record<Verdict, number>;
-/** How the units of a line were found; a serial for each unit, where serials were sent. */
-export type Looked = { counts: Counts; serials: string[] };
-export type InspectionDraft = { lines: Record<string, Looked>; said: string };
+export type ConditionCount = Record<ItemCondition, number>;
+/** Conditions of the units of a line. `serials` has one entry per unit if serial numbers were shipped. */
+export type InspectedLine = { counts: ConditionCount; serials: string[] };
+export type InspectionFormValues = { lines: Record<string, InspectedLine>; inspectionNote: string };
 
-export const VERDICT_NAMES = Object.keys(VERDICTS) as Verdict[];
+export const CONDITION_NAMES = Object.keys(ITEM_CONDITIONS) as ItemCondition[];
 
-export const NO_COUNTS: Counts = { sellable: 0, damaged: 0, notOurs: 0, missing: 0 };
+export const EMPTY_COUNTS: ConditionCount = { sellable: 0, damaged: 0, wrongItem: 0, missing: 0 };
 
-export function draftOf({ lines, facts }: StaffReturn): InspectionDraft {
-  const looked = lines.map(({ id, quantity }): [string, Looked] => {
-    const hasSerials = (facts[id]?.serials.length ?? 0) > 0;
-    return [id, { counts: NO_COUNTS, serials: hasSerials ? Array.from({ length: quantity }, () => '') : [] }];
+export function toInspectionFormValues({ lines, lineDetails }: AdminReturn): InspectionFormValues {
+  const inspected = lines.map(({ id, quantity }): [string, InspectedLine] => {
+    const hasSerials = (lineDetails[id]?.serials.length ?? 0) > 0;
+    return [id, { counts: EMPTY_COUNTS, serials: hasSerials ? Array.from({ length: quantity }, () => '') : [] }];
   });
-  return { lines: Object.fromEntries(looked), said: '' };
+  return { lines: Object.fromEntries(inspected), inspectionNote: '' };
 }
 
-/** How many units nobody has judged yet. */
-export function leftOf({ counts }: Looked, quantity: number): number {
-  return quantity - VERDICT_NAMES.reduce((sum, verdict) => sum + counts[verdict], 0);
+/** Returns the number of units not inspected yet. */
+export function uninspectedUnits({ counts }: InspectedLine, quantity: number): number {
+  return quantity - CONDITION_NAMES.reduce((sum, condition) => sum + counts[condition], 0);
 }
 
-/** One press judges one unit; the verdict of a single one is replaced. */
-export function judge(looked: Looked, verdict: Verdict, quantity: number): Looked {
-  if (quantity === 1) return { ...looked, counts: { ...NO_COUNTS, [verdict]: 1 } };
-  if (leftOf(looked, quantity) <= 0) return looked;
-  return { ...looked, counts: { ...looked.counts, [verdict]: looked.counts[verdict] + 1 } };
+/** Records the condition of one unit. For a line with one unit, replaces it. */
+export function setCondition(inspected: InspectedLine, condition: ItemCondition, quantity: number): InspectedLine {
+  if (quantity === 1) return { ...inspected, counts: { ...EMPTY_COUNTS, [condition]: 1 } };
+  if (uninspectedUnits(inspected, quantity) <= 0) return inspected;
+  return { ...inspected, counts: { ...inspected.counts, [condition]: inspected.counts[condition] + 1 } };
 }
 
-const tidy = (serial: string) => serial.trim().toUpperCase();
+const normalizeSerial = (serial: string) => serial.trim().toUpperCase();
 
-/** What was read on a box and is not what was sent. */
-export function strangeSerials({ serials }: Looked, sent: readonly string[]): string[] {
-  const known = new Set(sent.map(tidy));
-  return serials.filter((serial) => serial.trim() && !known.has(tidy(serial))).map((serial) => serial.trim());
+/** Returns the scanned serial numbers that were not shipped. */
+export function unknownSerials({ serials }: InspectedLine, sent: readonly string[]): string[] {
+  const sentSerials = new Set(sent.map(normalizeSerial));
+  return serials
+    .filter((serial) => serial.trim() && !sentSerials.has(normalizeSerial(serial)))
+    .map((serial) => serial.trim());
 }
 
-/** The serials as they were sent, of those that were read. */
-export function ownSerials({ serials }: Looked, sent: readonly string[]): string[] {
-  const read = new Set(serials.map(tidy));
-  return sent.filter((serial) => read.has(tidy(serial)));
+/** Returns the shipped serial numbers that were scanned, in their shipped spelling. */
+export function matchingSerials({ serials }: InspectedLine, sent: readonly string[]): string[] {
+  const scannedSerials = new Set(serials.map(normalizeSerial));
+  return sent.filter((serial) => scannedSerials.has(normalizeSerial(serial)));
 }
 
-/** A single unit with another serial is not ours, whatever it looks like. */
-export function withSerial(looked: Looked, place: number, serial: string): Looked {
-  return { ...looked, serials: looked.serials.map((old, at) => (at === place ? serial : old)) };
+export function replaceSerial(inspected: InspectedLine, index: number, serial: string): InspectedLine {
+  return { ...inspected, serials: inspected.serials.map((current, i) => (i === index ? serial : current)) };
 }
 
-export function judgeBySerial(looked: Looked, sent: readonly string[], quantity: number): Looked {
-  if (quantity !== 1 || strangeSerials(looked, sent).length === 0) return looked;
-  return judge(looked, 'notOurs', quantity);
+/** A single unit with a serial number that was not shipped is not ours, even if it looks the same. */
+export function setConditionBySerial(
+  inspected: InspectedLine,
+  sent: readonly string[],
+  quantity: number,
+): InspectedLine {
+  if (quantity !== 1 || unknownSerials(inspected, sent).length === 0) return inspected;
+  return setCondition(inspected, 'wrongItem', quantity);
 }
 
-const oursOf = ({ counts }: Looked) => counts.sellable + counts.damaged;
+const countOwnUnits = ({ counts }: InspectedLine) => counts.sellable + counts.damaged;
 
-export function checkInspection({ lines }: InspectionDraft, told: StaffReturn): Errors<`lines.${string}`> {
+export function validateInspection(
+  { lines }: InspectionFormValues,
+  orderReturn: AdminReturn,
+): Errors<`lines.${string}`> {
   const errors: Errors<`lines.${string}`> = {};
-  for (const { id, quantity } of told.lines) {
-    const looked = lines[id];
-    if (!looked) continue;
-    const left = leftOf(looked, quantity);
-    if (left > 0) {
-      errors[cellName('lines', id, 'verdict')] =
-        quantity === 1 ? 'Please say how it was found' : `${left} of ${quantity} still to be looked at`;
+  for (const { id, quantity } of orderReturn.lines) {
+    const inspected = lines[id];
+    if (!inspected) continue;
+    const remaining = uninspectedUnits(inspected, quantity);
+    if (remaining > 0) {
+      errors[cellName('lines', id, 'condition')] =
+        quantity === 1 ? 'Choose a condition' : `${remaining} of ${quantity} still to inspect`;
     }
-    const sent = told.facts[id]?.serials ?? [];
-    const ours = oursOf(looked);
-    if (sent.length > 0 && ownSerials(looked, sent).length < ours) {
+    const sent = orderReturn.lineDetails[id]?.serials ?? [];
+    const ownUnits = countOwnUnits(inspected);
+    if (sent.length > 0 && matchingSerials(inspected, sent).length < ownUnits) {
       errors[cellName('lines', id, 'serial')] =
-        strangeSerials(looked, sent).length > 0
-          ? 'With another serial it is not ours'
-          : ours === 1
-            ? 'Please scan or type its serial'
-            : 'Please scan or type the serials';
+        unknownSerials(inspected, sent).length > 0
+          ? 'The serial number doesn’t match the shipped unit'
+          : ownUnits === 1
+            ? 'Scan or enter the serial number'
+            : 'Scan or enter the serial numbers';
     }
   }
   return errors;
 }
 
-export function inspectionOf({ lines, said }: InspectionDraft, told: StaffReturn): Inspection {
+export function toInspectionBody(
+  { lines, inspectionNote }: InspectionFormValues,
+  orderReturn: AdminReturn,
+): InspectionBody {
   return {
-    lines: told.lines.map(({ id }) => {
-      const looked = lines[id] ?? { counts: NO_COUNTS, serials: [] };
+    lines: orderReturn.lines.map(({ id }) => {
+      const inspected = lines[id] ?? { counts: EMPTY_COUNTS, serials: [] };
       return {
         id,
-        ...looked.counts,
-        serials: ownSerials(looked, told.facts[id]?.serials ?? []).slice(0, oursOf(looked)),
+        ...inspected.counts,
+        serials: matchingSerials(inspected, orderReturn.lineDetails[id]?.serials ?? []).slice(
+          0,
+          countOwnUnits(inspected),
+        ),
       };
     }),
-    ...(said.trim() && { said: said.trim() }),
+    ...(inspectionNote.trim() && { inspectionNote: inspectionNote.trim() }),
   };
 }
 
-/** What became of units, after the name of what they are. */
-const FATES: Record<Verdict, string> = {
+const CONDITION_LABELS: Record<ItemCondition, string> = {
   sellable: 'back to stock',
   damaged: 'damaged',
-  notOurs: 'not ours',
+  wrongItem: 'wrong item',
   missing: 'missing',
 };
 
-type Part = { key: string; text: string; rupees: number };
+type InspectionLineTotal = { key: string; text: string; rupees: number };
 
-/** Each line by how its units were found, with what is paid for them: not for what is not ours, nor for what is missing. */
-export function partsOf({ id, name, price, quantity }: ReturnLine, counts: Counts): Part[] {
-  return VERDICT_NAMES.filter((verdict) => counts[verdict] > 0).map((verdict) => {
-    const units = counts[verdict];
-    const isPaid = verdict === 'sellable' || verdict === 'damaged';
+/** Splits a line by condition, with the refund for each. Units that are not ours or missing are not refunded. */
+export function toLineTotals({ id, name, price, quantity }: ReturnLine, counts: ConditionCount): InspectionLineTotal[] {
+  return CONDITION_NAMES.filter((condition) => counts[condition] > 0).map((condition) => {
+    const units = counts[condition];
+    const isPaid = condition === 'sellable' || condition === 'damaged';
     return {
-      key: `${id} ${verdict}`,
-      text: `${quantity > 1 ? `${units} × ` : ''}${name}, ${FATES[verdict]}`,
+      key: `${id} ${condition}`,
+      text: `${quantity > 1 ? `${units} × ` : ''}${name}, ${CONDITION_LABELS[condition]}`,
       rupees: isPaid ? toRupees(toPaise(price) * units) : 0,
     };
   });
 }
 
-/** What is paid in which way, as far as it was looked at. */
-export function totalsOf(
-  told: StaffReturn,
-  countsOf: (line: ReturnLine) => Counts,
+/** Returns the amounts by resolution and refund destination, for the units inspected so far. */
+export function sumByRefundMethod(
+  orderReturn: AdminReturn,
+  lineCounts: (line: ReturnLine) => ConditionCount,
 ): { text: string; rupees: number }[] {
   const sums = new Map<string, number>();
-  for (const line of told.lines) {
-    const { sellable, damaged } = countsOf(line);
-    const text = wayOf(line, told);
+  for (const line of orderReturn.lines) {
+    const { sellable, damaged } = lineCounts(line);
+    const text = refundMethodLabel(line, orderReturn);
     sums.set(text, (sums.get(text) ?? 0) + toPaise(line.price) * (sellable + damaged));
   }
   return [...sums].map(([text, paise]) => ({ text, rupees: toRupees(paise) }));
 }
 
-function wayOf({ wish }: ReturnLine, { forGift, goesTo }: StaffReturn): string {
-  if (wish === 'exchange') return 'Sent in exchange';
-  if (forGift) return 'Gift credit';
-  if (wish === 'credit') return 'Shop credit';
-  return goesTo ? `Refund to ${goesTo}` : 'Refund';
+function refundMethodLabel({ resolution }: ReturnLine, { isGift, maskedDestination }: AdminReturn): string {
+  if (resolution === 'exchange') return 'Exchange sent';
+  if (isGift) return 'Gift credit';
+  if (resolution === 'store_credit') return 'Store credit';
+  return maskedDestination ? `Refund to ${maskedDestination}` : 'Refund';
 }

@@ -2,24 +2,24 @@ import { ShieldAlert } from 'lucide-react';
 import { type KeyboardEvent, useId } from 'react';
 import { FieldError } from '../../../ui/form/field.tsx';
 import { icon20 } from '../../../ui/icon.ts';
-import { type Looked, strangeSerials } from './inspection.ts';
+import { type InspectedLine, unknownSerials } from './inspection.ts';
 
 type SerialFieldsProps = {
-  looked: Looked;
+  inspected: InspectedLine;
   sent: readonly string[];
   error: string | undefined;
-  onSerial: (place: number, serial: string) => void;
-  /** One was read to its end. */
+  onSerial: (index: number, serial: string) => void;
+  /** Called when a serial number is complete. */
   onDone: () => void;
 };
 
-/** The serial of each unit, as it stands on the box: it must be one that was sent. */
-export function SerialFields({ looked, sent, error, onSerial, onDone }: SerialFieldsProps) {
+/** Serial number of each unit, as on its box. It must be one that was shipped. */
+export function SerialFields({ inspected, sent, error, onSerial, onDone }: SerialFieldsProps) {
   const id = useId();
-  const strange = strangeSerials(looked, sent);
+  const foreignSerials = unknownSerials(inspected, sent);
 
-  // A scanner ends with Enter, which must not send the form.
-  function go(event: KeyboardEvent<HTMLInputElement>) {
+  // A scanner ends with Enter, which must not submit the form.
+  function focusNextField(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     const fields = [...(event.currentTarget.form?.querySelectorAll<HTMLInputElement>('input, textarea') ?? [])];
@@ -28,16 +28,16 @@ export function SerialFields({ looked, sent, error, onSerial, onDone }: SerialFi
 
   return (
     <div className="grid gap-2">
-      {looked.serials.map((serial, place) => {
-        // The units of a line are alike, and known by their place.
-        const unit = `${id}-${place}`;
+      {inspected.serials.map((serial, index) => {
+        // Units of a line are identical, so the index identifies them.
+        const inputId = `${id}-${index}`;
         return (
-          <div key={unit} className="desk-serial">
-            <label htmlFor={unit}>
-              {looked.serials.length === 1 ? 'Serial on the box' : `Serial on the box, unit ${place + 1}`}
+          <div key={inputId} className="returns-serial">
+            <label htmlFor={inputId}>
+              {inspected.serials.length === 1 ? 'Serial number' : `Serial number, unit ${index + 1}`}
             </label>
             <input
-              id={unit}
+              id={inputId}
               className="input font-mono"
               value={serial}
               maxLength={60}
@@ -46,8 +46,8 @@ export function SerialFields({ looked, sent, error, onSerial, onDone }: SerialFi
               spellCheck={false}
               aria-invalid={error !== undefined || undefined}
               aria-describedby={error && `${id}-error`}
-              onChange={({ target }) => onSerial(place, target.value)}
-              onKeyDown={go}
+              onChange={({ target }) => onSerial(index, target.value)}
+              onKeyDown={focusNextField}
               onBlur={onDone}
             />
           </div>
@@ -57,12 +57,12 @@ export function SerialFields({ looked, sent, error, onSerial, onDone }: SerialFi
         {error && <FieldError>{error}</FieldError>}
       </div>
       <div aria-live="assertive">
-        {strange.length > 0 && (
-          <p className="desk-strange">
+        {foreignSerials.length > 0 && (
+          <p className="returns-strange">
             <ShieldAlert {...icon20} className="flex-none" />
             <span className="min-w-0">
-              <b>This is not the unit we sent.</b> Serial on the box{' '}
-              <span className="font-mono">{strange.join(', ')}</span>, we sent{' '}
+              <b>This is not the unit that was shipped.</b> Serial number{' '}
+              <span className="font-mono">{foreignSerials.join(', ')}</span>, shipped{' '}
               <span className="font-mono">{sent.join(', ')}</span>.
             </span>
           </p>

@@ -1,9 +1,9 @@
-import { REFUND_DAYS } from '@kinari/contract/words/policy-days';
-import { REFUND_LATE_DAYS } from '@kinari/contract/words/return-words';
+import { REFUND_DAYS } from '@kinari/contract/labels/policy-days';
+import { REFUND_LATE_DAYS } from '@kinari/contract/labels/return-labels';
 import { CircleAlert } from 'lucide-react';
 import { icon16 } from '../../../ui/icon.ts';
 
-/** How much of the time to pay has gone; red where it runs out. */
+/** Days of the refund deadline used so far. Red from `REFUND_LATE_DAYS` on. */
 export function RefundDay({ day, hasBar = false }: { day: number; hasBar?: boolean }) {
   const isLate = day >= REFUND_LATE_DAYS;
   return (

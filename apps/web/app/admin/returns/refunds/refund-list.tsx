@@ -1,30 +1,30 @@
-import { ShopLink } from '../../../platform/shop-link.tsx';
-import { formatDayOfYear } from '../../../platform/text/format-date.ts';
+import { PrefetchLink } from '../../../platform/prefetch-link.tsx';
+import { formatDayMonth } from '../../../platform/text/format-date.ts';
 import { formatRupees } from '../../../platform/text/format-rupees.ts';
-import { goesToWords } from '../../return-words.ts';
-import { useTableFits } from '../../table/use-table-fits.ts';
-import type { RefundDue } from '../returns.data.ts';
+import { formatRefundDestination } from '../../data/return-labels.ts';
+import { useFitsWidth } from '../../table/use-fits-width.ts';
+import type { PendingRefund } from '../returns.data.ts';
 import { RefundDay } from './refund-day.tsx';
 import { RefundReference } from './refund-reference.tsx';
 
 type RefundListProps = {
-  refunds: readonly RefundDue[];
-  onNote: (refund: RefundDue) => void;
-  /** One has left the list. */
+  refunds: readonly PendingRefund[];
+  onNote: (refund: PendingRefund) => void;
+  /** Called when a refund has left the list. */
   onDone: () => void;
 };
 
 export function RefundList({ refunds, onNote, onDone }: RefundListProps) {
-  const tableFits = useTableFits();
-  if (!tableFits) {
+  const isTableLayout = useFitsWidth();
+  if (!isTableLayout) {
     return (
       <ul>
         {refunds.map((refund) => (
           <li key={refund.id} className="refund-card">
             <div className="min-w-0">
               <b className="font-semibold wrap-anywhere">{refund.customerName}</b>
-              <Goes refund={refund} />
-              <Which refund={refund} />
+              <RefundDestination refund={refund} />
+              <RefundSource refund={refund} />
               <RefundDay day={refund.day} />
             </div>
             <div className="refund-card-end">
@@ -38,18 +38,18 @@ export function RefundList({ refunds, onNote, onDone }: RefundListProps) {
   }
   return (
     <table className="admin-table refund-table">
-      <caption className="sr-only">Refunds that are due</caption>
+      <caption className="sr-only">Pending refunds</caption>
       <thead>
         <tr>
           <th scope="col">Return</th>
           <th scope="col">Customer</th>
           <th scope="col">Received</th>
           <th scope="col">Goes to</th>
-          <th scope="col" className="admin-figure">
-            Sum
+          <th scope="col" className="admin-amount">
+            Amount
           </th>
           <th scope="col">Day</th>
-          <th scope="col" className="admin-figure">
+          <th scope="col" className="admin-amount">
             Reference
           </th>
         </tr>
@@ -58,16 +58,16 @@ export function RefundList({ refunds, onNote, onDone }: RefundListProps) {
         {refunds.map((refund) => (
           <tr key={refund.id}>
             <td>
-              <Which refund={refund} />
+              <RefundSource refund={refund} />
             </td>
             <td className="wrap-anywhere">{refund.customerName}</td>
             <td className="whitespace-nowrap text-ink-2">
-              {refund.receivedOn ? formatDayOfYear(refund.receivedOn) : 'Cancelled'}
+              {refund.receivedOn ? formatDayMonth(refund.receivedOn) : 'Cancelled'}
             </td>
             <td>
-              <Goes refund={refund} />
+              <RefundDestination refund={refund} />
             </td>
-            <td className="admin-figure font-semibold">{formatRupees(refund.amount)}</td>
+            <td className="admin-amount font-semibold">{formatRupees(refund.amount)}</td>
             <td>
               <RefundDay day={refund.day} hasBar />
             </td>
@@ -81,20 +81,21 @@ export function RefundList({ refunds, onNote, onDone }: RefundListProps) {
   );
 }
 
-/** What it is owed for. */
-function Which({ refund: { returnNumber, orderId } }: { refund: RefundDue }) {
+function RefundSource({ refund: { returnNumber, orderId } }: { refund: PendingRefund }) {
   return (
     <span className="refund-which">
       <span className={returnNumber ? 'font-mono font-semibold' : 'font-semibold'}>
         {returnNumber ?? 'Cancelled order'}
       </span>
-      <ShopLink to={`/admin/order/${orderId}`} className="desk-link font-mono">
+      <PrefetchLink to={`/admin/order/${orderId}`} className="returns-link font-mono">
         {orderId.slice(0, 8)}
-      </ShopLink>
+      </PrefetchLink>
     </span>
   );
 }
 
-function Goes({ refund }: { refund: RefundDue }) {
-  return <span className={refund.means ? 'text-ink-2 wrap-anywhere' : 'text-amber'}>{goesToWords(refund)}</span>;
+function RefundDestination({ refund }: { refund: PendingRefund }) {
+  return (
+    <span className={refund.method ? 'text-ink-2 wrap-anywhere' : 'text-amber'}>{formatRefundDestination(refund)}</span>
+  );
 }

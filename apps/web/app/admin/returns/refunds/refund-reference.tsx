@@ -1,27 +1,27 @@
 import { formatRupees } from '../../../platform/text/format-rupees.ts';
 import { Button } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/toast.ts';
-import { failureOf } from '../../failure.ts';
-import { type RefundDue, useConfirmRefund } from '../returns.data.ts';
+import { showError } from '../../ui/show-error.ts';
+import { type PendingRefund, useConfirmRefund } from '../returns.data.ts';
 
-type RefundReferenceProps = { refund: RefundDue; onNote: (refund: RefundDue) => void; onDone: () => void };
+type RefundReferenceProps = { refund: PendingRefund; onNote: (refund: PendingRefund) => void; onDone: () => void };
 
-/** Nothing counts as sent without a reference; where two persons are wanted, the second one confirms it. */
+/** A refund counts as sent only with a reference. If two people are required, the second one confirms it. */
 export function RefundReference({ refund, onNote, onDone }: RefundReferenceProps) {
-  const { state, means, reference, notedBy, customerName } = refund;
-  if (state === 'noted') {
+  const { status, method, reference, recordedBy, customerName } = refund;
+  if (status === 'awaiting_confirmation') {
     return (
-      <span className="refund-noted">
+      <span className="refund-awaiting-confirmation">
         <span className="min-w-0">
           <span className="font-mono wrap-anywhere">{reference}</span>
-          {notedBy && <span className="block text-ink-3">by {notedBy}</span>}
+          {recordedBy && <span className="block text-ink-3">by {recordedBy}</span>}
         </span>
-        <Confirm refund={refund} onDone={onDone} />
+        <ConfirmRefundButton refund={refund} onDone={onDone} />
       </span>
     );
   }
-  // Nobody knows yet where to send it.
-  if (!means) return null;
+  // The customer has not chosen a destination yet.
+  if (!method) return null;
   return (
     <Button
       kind="quiet"
@@ -35,17 +35,17 @@ export function RefundReference({ refund, onNote, onDone }: RefundReferenceProps
   );
 }
 
-function Confirm({ refund, onDone }: { refund: RefundDue; onDone: () => void }) {
+function ConfirmRefundButton({ refund, onDone }: { refund: PendingRefund; onDone: () => void }) {
   const { mutateAsync, isPending } = useConfirmRefund(refund.id);
-  const sum = formatRupees(refund.amount);
+  const amount = formatRupees(refund.amount);
 
   async function confirm() {
     try {
       await mutateAsync();
-      notify({ text: `${sum} refunded`, tone: 'ok' });
+      notify({ text: `${amount} refunded`, tone: 'ok' });
       onDone();
     } catch (error) {
-      failureOf(error, 'That did not work. Please try again.');
+      showError(error, 'Couldn’t confirm the refund. Try again.');
     }
   }
 
@@ -54,7 +54,7 @@ function Confirm({ refund, onDone }: { refund: RefundDue; onDone: () => void }) 
       kind="secondary"
       size={36}
       busy={isPending}
-      aria-label={`Confirm ${sum} to ${refund.customerName}`}
+      aria-label={`Confirm ${amount} to ${refund.customerName}`}
       onClick={() => void confirm()}
     >
       Confirm

@@ -1,40 +1,42 @@
 import { expect, test } from 'vitest';
-import { NOTHING, pick, pickAll } from './selection.ts';
+import { EMPTY_SELECTION, selectAll, selectRow } from './selection.ts';
 
 const LISTED = ['a', 'b', 'c', 'd', 'e'];
-const MANY = Array.from({ length: 250 }, (_, n) => `${n}`);
-const MOST = 200;
-const one = (id: string) => ({ id, range: false, most: MOST });
-const range = (id: string) => ({ id, range: true, most: MOST });
+const LONG_LIST = Array.from({ length: 250 }, (_, n) => `${n}`);
+const MAX_SELECTED = 200;
+const singleRow = (id: string) => ({ id, range: false, max: MAX_SELECTED });
+const rangeTo = (id: string) => ({ id, range: true, max: MAX_SELECTED });
 
-test('a row is selected by one press and let go by the next', () => {
-  const selected = pick(NOTHING, LISTED, one('b'));
+test('a row is selected by one click and deselected by the next', () => {
+  const selected = selectRow(EMPTY_SELECTION, LISTED, singleRow('b'));
   expect([...selected.ids]).toEqual(['b']);
-  expect([...pick(selected, LISTED, one('b')).ids]).toEqual([]);
+  expect([...selectRow(selected, LISTED, singleRow('b')).ids]).toEqual([]);
 });
 
-test('a range goes from the last row to this one, downwards or upwards, and adds to what there is', () => {
-  const selected = pick(NOTHING, LISTED, one('d'));
-  expect([...pick(selected, LISTED, range('b')).ids].toSorted()).toEqual(['b', 'c', 'd']);
-  const more = pick(pick(selected, LISTED, one('a')), LISTED, range('b'));
+test('a range extends from the last row in either direction and adds to the selection', () => {
+  const selected = selectRow(EMPTY_SELECTION, LISTED, singleRow('d'));
+  expect([...selectRow(selected, LISTED, rangeTo('b')).ids].toSorted()).toEqual(['b', 'c', 'd']);
+  const more = selectRow(selectRow(selected, LISTED, singleRow('a')), LISTED, rangeTo('b'));
   expect([...more.ids].toSorted()).toEqual(['a', 'b', 'd']);
-  expect([...pick(NOTHING, LISTED, range('c')).ids]).toEqual(['c']);
+  expect([...selectRow(EMPTY_SELECTION, LISTED, rangeTo('c')).ids]).toEqual(['c']);
 });
 
-test('all of a page are selected, and let go', () => {
-  const all = pickAll(pick(NOTHING, LISTED, one('b')), LISTED, MOST);
+test('all rows of a page are selected and deselected', () => {
+  const all = selectAll(selectRow(EMPTY_SELECTION, LISTED, singleRow('b')), LISTED, MAX_SELECTED);
   expect([...all.ids]).toEqual(LISTED);
-  expect(pickAll(all, LISTED, MOST).ids.size).toBe(0);
+  expect(selectAll(all, LISTED, MAX_SELECTED).ids.size).toBe(0);
 });
 
-test('what is selected on another page stays, whether all of this one are selected or let go', () => {
-  const elsewhere = pick(NOTHING, ['z'], one('z'));
-  const all = pickAll(elsewhere, LISTED, MOST);
+test('rows selected on another page stay selected when this page is toggled', () => {
+  const otherPage = selectRow(EMPTY_SELECTION, ['z'], singleRow('z'));
+  const all = selectAll(otherPage, LISTED, MAX_SELECTED);
   expect([...all.ids]).toEqual(['z', ...LISTED]);
-  expect([...pickAll(all, LISTED, MOST).ids]).toEqual(['z']);
+  expect([...selectAll(all, LISTED, MAX_SELECTED).ids]).toEqual(['z']);
 });
 
-test('never more than may be acted on together', () => {
-  expect(pickAll(NOTHING, MANY, MOST).ids.size).toBe(200);
-  expect(pick(pick(NOTHING, MANY, one('0')), MANY, range('249')).ids.size).toBe(200);
+test('the selection never exceeds the maximum', () => {
+  expect(selectAll(EMPTY_SELECTION, LONG_LIST, MAX_SELECTED).ids.size).toBe(200);
+  expect(selectRow(selectRow(EMPTY_SELECTION, LONG_LIST, singleRow('0')), LONG_LIST, rangeTo('249')).ids.size).toBe(
+    200,
+  );
 });

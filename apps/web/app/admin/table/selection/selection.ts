@@ -1,37 +1,41 @@
-/** What is selected in a list, and the row from which a range is drawn. */
+/** Selected ids, and the row where a range starts. */
 export type Selection = { ids: ReadonlySet<string>; anchor: string | undefined };
 
-export const NOTHING: Selection = { ids: new Set(), anchor: undefined };
+export const EMPTY_SELECTION: Selection = { ids: new Set(), anchor: undefined };
 
-type Pick = {
+type RowSelection = {
   id: string;
-  /** All from the last row that was pressed to this one. */
+  /** Selects all rows from the last clicked one to this one. */
   range: boolean;
-  most: number;
+  max: number;
 };
 
-/** One row more or less, or a range more. */
-export function pick({ ids, anchor }: Selection, listed: readonly string[], { id, range, most }: Pick): Selection {
-  if (range && anchor !== undefined && listed.includes(anchor)) {
-    return { ids: atMost([...ids, ...between(listed, anchor, id)], most), anchor: id };
+/** Toggles a row, or adds a range. */
+export function selectRow(
+  { ids, anchor }: Selection,
+  listedIds: readonly string[],
+  { id, range, max }: RowSelection,
+): Selection {
+  if (range && anchor !== undefined && listedIds.includes(anchor)) {
+    return { ids: limitIds([...ids, ...idsBetween(listedIds, anchor, id)], max), anchor: id };
   }
-  if (ids.has(id)) return { ids: new Set([...ids].filter((one) => one !== id)), anchor: id };
-  return { ids: atMost([...ids, id], most), anchor: id };
+  if (ids.has(id)) return { ids: new Set([...ids].filter((start) => start !== id)), anchor: id };
+  return { ids: limitIds([...ids, id], max), anchor: id };
 }
 
-/** All that is shown beside what is selected elsewhere or, where that is so already, none of it. */
-export function pickAll({ ids }: Selection, listed: readonly string[], most: number): Selection {
-  const elsewhere = [...ids].filter((id) => !listed.includes(id));
-  const all = atMost([...elsewhere, ...listed], most);
-  const isSo = [...all].every((id) => ids.has(id));
-  return { ids: isSo ? new Set(elsewhere) : all, anchor: undefined };
+/** Adds all listed rows to the selection, or removes them if all are selected already. */
+export function selectAll({ ids }: Selection, listedIds: readonly string[], max: number): Selection {
+  const otherPageIds = [...ids].filter((id) => !listedIds.includes(id));
+  const all = limitIds([...otherPageIds, ...listedIds], max);
+  const areAllSelected = [...all].every((id) => ids.has(id));
+  return { ids: areAllSelected ? new Set(otherPageIds) : all, anchor: undefined };
 }
 
-function between(listed: readonly string[], one: string, other: string): string[] {
-  const [from = 0, to = 0] = [listed.indexOf(one), listed.indexOf(other)].toSorted((a, b) => a - b);
-  return listed.slice(from, to + 1);
+function idsBetween(listedIds: readonly string[], start: string, end: string): string[] {
+  const [from = 0, to = 0] = [listedIds.indexOf(start), listedIds.indexOf(end)].toSorted((a, b) => a - b);
+  return listedIds.slice(from, to + 1);
 }
 
-function atMost(ids: readonly string[], most: number): Set<string> {
-  return new Set([...new Set(ids)].slice(0, most));
+function limitIds(ids: readonly string[], max: number): Set<string> {
+  return new Set([...new Set(ids)].slice(0, max));
 }

@@ -1,0 +1,115 @@
+import { type DeliveryEstimate, isOrderLate, orderDeliveryEstimate } from '@kinari/contract/labels/delivery-estimate';
+import { paymentLabel } from '@kinari/contract/labels/order-labels';
+import { isOneOf, type ShipmentStatus } from '@kinari/contract/labels/shipment-labels';
+import { toPaise, toRupees } from '@kinari/contract/money';
+import { formatDay, formatTime, formatWeekday, toIndianDate } from '../../platform/text/format-date.ts';
+import { formatRupees } from '../../platform/text/format-rupees.ts';
+import { unshippedItems } from '../../shipments/shipment-content.ts';
+import { amountDueOnDelivery } from '../../site/amount-due-on-delivery.ts';
+import type { Order } from './order.data.ts';
+
+/** Returns the short order number that customers quote on the phone. */
+export function orderReference({ id }: Order): string {
+  return id.slice(0, 8);
+}
+
+export function lineAmount({ quantity, product }: Order['items'][number]): number {
+  return toRupees(toPaise(product.variant.originalPrice) * quantity);
+}
+
+export function itemsTotal({ items }: Order): number {
+  return toRupees(items.reduce((sum, item) => sum + toPaise(lineAmount(item)), 0));
+}
+
+export function formatOrderDay({ orderDate }: Order): string {
+  return formatDay(toIndianDate(new Date(orderDate)));
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Returns the days past the expected delivery date. 0 if the order is on time, delivered or cancelled. */
+export function daysLate({ deliveryStatus, expectedDeliveryDate }: Order, today = toIndianDate()): number {
+  if (deliveryStatus === 'DELIVERED' || deliveryStatus === 'CANCELED') return 0;
+  return Math.max((Date.parse(today) - Date.parse(expectedDeliveryDate)) / DAY_MS, 0);
+}
+
+export function stepDay(order: Order, step: 'PENDING' | 'SHIPPED' | 'DELIVERED'): string | undefined {
+  if (step === 'PENDING') return toIndianDate(new Date(order.orderDate));
+  return step === 'DELIVERED' ? (order.deliveredOn ?? undefined) : order.statusDays?.SHIPPED;
+}
+
+/** Returns the delivery text of an order, for its card and its page. */
+export function deliveryEstimate(order: Order, today: string): DeliveryEstimate {
+  return orderDeliveryEstimate(toEstimateInput(order), today);
+}
+
+export function orderTitle(order: Order, today = toIndianDate()): string {
+  return deliveryEstimate(order, today).text;
+}
+
+export function isLate(order: Order, today: string): boolean {
+  return isOrderLate(toEstimateInput(order), today);
+}
+
+function toEstimateInput(order: Order) {
+  return { ...order, unpacked: unshippedItems(order.items, order.shipments ?? []).length };
+}
+
+/** `Thu, 12 Nov 2026, 19:42`, in Indian time. */
+export function formatOrderTime({ orderDate }: Order): string {
+  const moment = new Date(orderDate);
+  const day = toIndianDate(moment);
+  return `${formatWeekday(day)} ${day.slice(0, 4)}, ${formatTime(moment)}`;
+}
+
+export function formatItems({ items, shipments = [] }: Order): string {
+  const units = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const shipmentsSuffix = shipments.length > 1 ? ` in ${shipments.length} shipments` : '';
+  return `${units} ${units === 1 ? 'item' : 'items'}${shipmentsSuffix}`;
+}
+
+export function formatPayment(order: Order): string[] {
+  const { creditUsed } = order;
+  return creditUsed > 0
+    ? [`${formatRupees(creditUsed)} paid with store credit`, ...formatCodPayment(order)]
+    : formatCodPayment(order);
+}
+
+/** Lists the COD amount of each shipment. */
+function formatCodPayment(order: Order): string[] {
+  const { shipments = [], paymentStatus, deliveryStatus } = order;
+  const cash = amountDueOnDelivery(order);
+  if (paymentStatus !== 'PENDING') return [paymentLabel(order)];
+  if (deliveryStatus === 'CANCELED') return ['Nothing was charged'];
+  if (cash === 0) return ['Nothing to pay on delivery'];
+  const due = shipments.filter(({ status, codAmount }) => codAmount > 0 && !isOneOf(UNPAID_STATUSES, status));
+  const rest = unshippedCodAmount(order);
+  if (due.length === 0) return [`${formatRupees(cash)} on delivery`];
+  if (shipments.length === 1 && rest === 0)
+    return due.map((shipment) => formatShipmentPayment(shipment, 'on delivery', 'on delivery'));
+  const parts = due.map((shipment) => {
+    const shipmentLabel = `with shipment ${shipment.position}`;
+    return formatShipmentPayment(shipment, shipmentLabel, shipmentLabel);
+  });
+  return rest > 0 ? [...parts, `${formatRupees(toRupees(rest))} with the remaining items`] : parts;
+}
+
+/** Returns the cash due for unpacked items, limited to the total minus store credit and shipments. */
+function unshippedCodAmount(order: Order): number {
+  const { items, shipments = [] } = order;
+  const unshippedValue = unshippedItems(items, shipments).reduce((sum, item) => sum + toPaise(lineAmount(item)), 0);
+  const live = shipments.filter(({ status }) => status !== 'canceled');
+  const left = live.reduce((sum, { codAmount }) => sum - toPaise(codAmount), toPaise(amountDueOnDelivery(order)));
+  return Math.max(0, Math.min(unshippedValue, left));
+}
+
+// No payment is due for shipments that do not arrive.
+const UNPAID_STATUSES: ShipmentStatus[] = ['returning_to_origin', 'returned_to_origin', 'lost', 'canceled'];
+
+function formatShipmentPayment(
+  { status, codAmount }: { status: ShipmentStatus; codAmount: number },
+  due: string,
+  paid: string,
+): string {
+  return status === 'delivered' ? `${formatRupees(codAmount)} paid ${paid}` : `${formatRupees(codAmount)} ${due}`;
+}

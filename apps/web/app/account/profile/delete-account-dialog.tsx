@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { validateCurrentPassword } from '../../identity/identity-validation.ts';
+import { errorMessage } from '../../platform/api.ts';
+import { clearSession } from '../../platform/local-session.ts';
+import { formatDateTime } from '../../platform/text/format-date.ts';
+import { showError } from '../../session/show-error.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { notify } from '../../ui/toast.ts';
+import { useDeleteAccount } from '../account.data.ts';
+
+type DeleteAccountDialogProps = { open: boolean; onClose: () => void };
+
+export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps) {
+  return (
+    <Dialog title="Delete your account?" open={open} onClose={onClose}>
+      <DeleteAccountForm onCancel={onClose} />
+    </Dialog>
+  );
+}
+
+function DeleteAccountForm({ onCancel }: { onCancel: () => void }) {
+  const navigate = useNavigate();
+  const [isPasswordVisible, setIsPasswordVisible] = useState(false);
+  const { mutateAsync } = useDeleteAccount();
+  const { field, form, busy, failure } = useForm({
+    initial: { currentPassword: '' },
+    check: validateCurrentPassword,
+    submit: async (fields) => {
+      const { erasedAfter } = await mutateAsync(fields);
+      // The session has ended, so clear all user data from this browser.
+      clearSession();
+      await navigate('/', { replace: true });
+      notify({ text: `Your account will be deleted after ${formatDateTime(erasedAfter)}`, tone: 'ok' });
+    },
+    onFailure: (error) => showError(error, errorMessage(error)),
+    startsFocused: true,
+  });
+
+  return (
+    <form {...form} aria-label="Delete my account" className="grid gap-4">
+      <p className="text-ink-2">You will be logged out everywhere. Your data is permanently deleted after 48 hours.</p>
+      <PasswordField
+        label="Current password"
+        field={field('currentPassword')}
+        autoComplete="current-password"
+        enterKeyHint="go"
+        isVisible={isPasswordVisible}
+        onShow={setIsPasswordVisible}
+      />
+      {failure && <Banner tone="bad">{failure}</Banner>}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button kind="secondary" onClick={onCancel}>
+          Keep my account
+        </Button>
+        <Button type="submit" kind="danger" busy={busy}>
+          Delete my account
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { PrefetchLink } from '../../platform/prefetch-link.tsx';
+import { formatDay, toIndianDate } from '../../platform/text/format-date.ts';
+import { formatRupees } from '../../platform/text/format-rupees.ts';
+import { classes } from '../../ui/classes.ts';
+import type { StoreCredit } from './store-credit.data.ts';
+import { ENTRY_LABELS, GIFT_RETURN_LABEL } from './store-credit-labels.ts';
+
+export function StoreCreditEntries({ entries }: { entries: StoreCredit['entries'] }) {
+  return (
+    <ul className="store-credit-entries">
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <div className="min-w-0">
+            <p>
+              <EntryLabel entry={entry} />
+            </p>
+            <p className="text-small text-ink-2">{formatDay(toIndianDate(new Date(entry.at)))}</p>
+          </div>
+          <span className={classes('tabular font-semibold whitespace-nowrap', entry.kind !== 'spent' && 'text-ok')}>
+            {entry.kind === 'spent' ? '−' : '+'}
+            {formatRupees(entry.amount)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function EntryLabel({ entry: { kind, orderId } }: { entry: StoreCredit['entries'][number] }) {
+  if (orderId === null) return GIFT_RETURN_LABEL;
+  return (
+    <>
+      {ENTRY_LABELS[kind]}{' '}
+      <PrefetchLink to={`/myaccount/order/${orderId}`} className="store-credit-order font-mono">
+        {orderId.slice(0, 8)}
+      </PrefetchLink>
+    </>
+  );
+}

@@ -1,0 +1,163 @@
+import { useQuery } from '@tanstack/react-query';
+import { Check, ShieldCheck, ShieldOff } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { errorMessage } from '../../platform/api.ts';
+import { formatDateTime } from '../../platform/text/format-date.ts';
+import { isSignedOut } from '../../session/query-client.ts';
+import { showError } from '../../session/show-error.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { icon14, icon24 } from '../../ui/icon.ts';
+import { LoadError } from '../../ui/load-error.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { notify } from '../../ui/toast.ts';
+import {
+  type TwoFactorSecret,
+  twoFactorQuery,
+  useRegenerateRecoveryCodes,
+  useStartTwoFactorSetup,
+} from '../data/two-factor.data.ts';
+import { DisableTwoFactorDialog } from './disable-two-factor-dialog.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { TwoFactorSetup } from './two-factor-setup.tsx';
+
+const LOW_CODES_LIMIT = 3;
+
+export function TwoFactorSection() {
+  const { data: twoFactor, error, isFetching, refetch } = useQuery(twoFactorQuery);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [secret, setSecret] = useState<TwoFactorSecret>();
+  const [newCodes, setNewCodes] = useState<{ codes: string[]; areRenewed: boolean }>();
+
+  function finish() {
+    setNewCodes(undefined);
+    heading.current?.focus();
+  }
+
+  return (
+    <section aria-labelledby="two-factor" className="mt-8 lg:mt-10">
+      <h2 id="two-factor" ref={heading} tabIndex={-1} className="mb-1">
+        Two-factor authentication
+      </h2>
+      <p className="mb-4 text-ink-2">
+        After your password, you enter a code from an app on your phone. A stolen password alone is not enough to log
+        in.
+      </p>
+      <div className="grid gap-4 border border-line bg-surface p-4 hanging lg:p-6">
+        {newCodes ? (
+          <RecoveryCodes {...newCodes} onDone={finish} />
+        ) : secret ? (
+          <TwoFactorSetup
+            secret={secret}
+            onDone={(codes) => {
+              setSecret(undefined);
+              setNewCodes({ codes, areRenewed: false });
+            }}
+            onCancel={() => {
+              setSecret(undefined);
+              heading.current?.focus();
+            }}
+          />
+        ) : twoFactor?.on ? (
+          <TwoFactorEnabled
+            since={twoFactor.since ?? ''}
+            codesLeft={twoFactor.recoveryCodesLeft}
+            required={twoFactor.required}
+            onCodes={(codes) => setNewCodes({ codes, areRenewed: true })}
+            onEnded={() => heading.current?.focus()}
+          />
+        ) : twoFactor ? (
+          <TwoFactorDisabled required={twoFactor.required} onBegun={setSecret} />
+        ) : error && !isSignedOut(error) ? (
+          <LoadError what="two-factor authentication" busy={isFetching} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton className="h-19 rounded-control" />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function TwoFactorDisabled({ required, onBegun }: { required: boolean; onBegun: (secret: TwoFactorSecret) => void }) {
+  const startSetup = useStartTwoFactorSetup();
+  return (
+    <>
+      {required && (
+        <Banner tone="info">This shop requires two-factor authentication for staff. Set it up to continue.</Banner>
+      )}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-3">
+        <ShieldOff {...icon24} className="flex-none text-ink-3" />
+        <p className="min-w-0 flex-1 font-medium">Off</p>
+        <Button
+          size={44}
+          busy={startSetup.isPending}
+          onClick={() =>
+            startSetup.mutate(undefined, {
+              onSuccess: onBegun,
+              onError: (error) => showError(error, errorMessage(error)),
+            })
+          }
+        >
+          Set up
+        </Button>
+      </div>
+    </>
+  );
+}
+
+type TwoFactorEnabledProps = {
+  since: string;
+  codesLeft: number;
+  required: boolean;
+  onCodes: (codes: string[]) => void;
+  onEnded: () => void;
+};
+
+function TwoFactorEnabled({ since, codesLeft, required, onCodes, onEnded }: TwoFactorEnabledProps) {
+  const regenerateCodes = useRegenerateRecoveryCodes();
+  const [isConfirming, setIsConfirming] = useState(false);
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <ShieldCheck {...icon24} className="flex-none text-ink-3" />
+        <div className="min-w-0 flex-1">
+          <p className="font-medium">Turned on {formatDateTime(since)}</p>
+          <p className="text-small text-ink-3">{codesLeft} of 10 recovery codes left</p>
+        </div>
+        <Badge tone="ok" icon={<Check {...icon14} />}>
+          On
+        </Badge>
+      </div>
+      {codesLeft < LOW_CODES_LIMIT && <Banner tone="info">You have few recovery codes left. Create new ones.</Banner>}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          kind="secondary"
+          size={44}
+          busy={regenerateCodes.isPending}
+          onClick={() =>
+            regenerateCodes.mutate(undefined, {
+              onSuccess: onCodes,
+              onError: (error) => showError(error, errorMessage(error)),
+            })
+          }
+        >
+          Create recovery codes
+        </Button>
+        <Button kind="quiet" size={44} onClick={() => setIsConfirming(true)}>
+          Turn off
+        </Button>
+      </div>
+      <DisableTwoFactorDialog
+        open={isConfirming}
+        required={required}
+        onClose={() => setIsConfirming(false)}
+        onEnded={() => {
+          setIsConfirming(false);
+          notify({ text: 'Two-factor authentication is off', tone: 'ok' });
+          onEnded();
+        }}
+      />
+    </>
+  );
+}

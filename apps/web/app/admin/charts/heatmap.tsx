@@ -1,0 +1,80 @@
+import './heatmap.css';
+import { formatOrderCount } from './format-bar.ts';
+import { createHeatScale, findBusiestHour, formatHour, formatWeekdayHour, WEEKDAYS } from './heat-scale.ts';
+
+const HOURS_PER_DAY = 24;
+const LEGEND_STEPS = [0, 1, 2, 3, 4, 5];
+
+/** Orders by hour of the week, from Monday. Pointing at an hour shows its count; screen readers get a table. */
+export function Heatmap({ name, hours }: { name: string; hours: readonly (readonly number[])[] }) {
+  const maxCount = Math.max(...hours.flat());
+  const step = createHeatScale(maxCount);
+  return (
+    <div className="heatmap">
+      <div className="heat-hours" aria-hidden="true">
+        {[0, 3, 6, 9, 12, 15, 18, 21].map((hour) => (
+          <span key={hour} style={{ left: `${((hour + 0.5) / HOURS_PER_DAY) * 100}%` }}>
+            {hour}
+          </span>
+        ))}
+      </div>
+      {hours.map((counts, day) => (
+        <div key={WEEKDAYS[day]} className="heat-day" aria-hidden="true">
+          <span>{WEEKDAYS[day]?.slice(0, 3)}</span>
+          <svg viewBox={`0 0 ${HOURS_PER_DAY} 1`} preserveAspectRatio="none">
+            {counts.map((count, hour) => (
+              <rect key={formatWeekdayHour(day, hour)} data-step={step(count)} x={hour + 0.03} width={0.94} height={1}>
+                <title>{`${formatWeekdayHour(day, hour)}: ${formatOrderCount(count)}`}</title>
+              </rect>
+            ))}
+          </svg>
+        </div>
+      ))}
+      <p className="heat-foot">
+        <span className="heat-legend">
+          0
+          <svg viewBox={`0 0 ${LEGEND_STEPS.length} 1`} preserveAspectRatio="none" aria-hidden="true">
+            {LEGEND_STEPS.map((legendStep) => (
+              <rect key={legendStep} data-step={legendStep} x={legendStep + 0.04} width={0.92} height={1} />
+            ))}
+          </svg>
+          {formatOrderCount(maxCount)}
+        </span>
+        <span>
+          Busiest: <b>{findBusiestHour(hours)}</b>
+        </span>
+      </p>
+      <HeatmapTable name={name} hours={hours} />
+    </div>
+  );
+}
+
+function HeatmapTable({ name, hours }: { name: string; hours: readonly (readonly number[])[] }) {
+  return (
+    <div className="sr-only">
+      <table>
+        <caption>{name}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Hour</th>
+            {WEEKDAYS.map((day) => (
+              <th key={day} scope="col">
+                {day}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {Array.from({ length: HOURS_PER_DAY }, (_, hour) => (
+            <tr key={hour}>
+              <th scope="row">{formatHour(hour)}</th>
+              {WEEKDAYS.map((day, weekday) => (
+                <td key={day}>{hours[weekday]?.[hour] ?? 0}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Link } from 'react-router';
+import { formatPlural, rowsToApply } from '../import-runs/import-labels.ts';
+import { type ImportRun, useApplyImport } from '../import-runs/import-runs.data.ts';
+import { showError } from '../ui/show-error.ts';
+
+/** Sticky bar with the next step. Cancel changes nothing, because nothing is written yet. */
+export function ImportActionBar({ run }: { run: ImportRun }) {
+  const applyImport = useApplyImport();
+  const count = rowsToApply(run);
+  const { warning } = run.counts;
+  return (
+    <div role="toolbar" aria-label="Import" className="import-check-bar">
+      <p>
+        <b>{count === 0 ? 'Nothing to import' : `${formatPlural(count, 'row')} to import`}</b>
+        <span>{warning > 0 ? formatPlural(warning, 'warning') : 'No warnings'}</span>
+      </p>
+      <Link to="/admin/import">Cancel</Link>
+      <button
+        type="button"
+        disabled={count === 0 || applyImport.isPending}
+        aria-busy={applyImport.isPending || undefined}
+        onClick={() =>
+          applyImport.mutate(
+            { id: run.id },
+            { onError: (error) => showError(error, 'Couldn’t start the import. Try again') },
+          )
+        }
+      >
+        Import {formatPlural(count, 'row')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { redirect, replace } from 'react-router';
+
+const DASHBOARD_PATH = '/admin/dashboard';
+
+/** Redirects `/admin` and every unknown URL below it. */
+export function loader() {
+  return redirect(DASHBOARD_PATH);
+}
+
+// Client-side, replace the history entry. Otherwise Back would lead to the redirect again.
+export function clientLoader() {
+  return replace(DASHBOARD_PATH);
+}
+
+export default function DashboardRedirect() {
+  return null;
+}

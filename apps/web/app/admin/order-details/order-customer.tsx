@@ -1,0 +1,73 @@
+import { Link } from 'react-router';
+import { PrefetchLink } from '../../platform/prefetch-link.tsx';
+import { formatDay, toIndianDate } from '../../platform/text/format-date.ts';
+import { formatRupees } from '../../platform/text/format-rupees.ts';
+import { formatPhone, phoneHref } from '../../platform/text/phone.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import type { OrderDetailsData } from './order-details.data.ts';
+
+export function OrderCustomer({ details: { order, customer } }: { details: OrderDetailsData }) {
+  const { user, buyerName: name, recipientName, address, landmark, deliveryNote, mobile, business, gift } = order;
+  const street = [address.addressLine1, address.addressLine2, landmark && `Landmark: ${landmark}`];
+  const lines = [recipientName, ...street, `${address.city}, ${address.state} ${address.postalCode}`];
+  return (
+    <>
+      <section className="admin-card order-box">
+        <h2>
+          Customer
+          <PrefetchLink to={`/admin/order?q=${encodeURIComponent(user.email)}`} className="order-link">
+            {customer.orders === 1 ? '1 order' : `${customer.orders} orders`}
+          </PrefetchLink>
+        </h2>
+        {customer.id ? (
+          <Link to={`/admin/customers/${customer.id}`} className="order-mail font-semibold">
+            {name}
+          </Link>
+        ) : (
+          <p className="font-semibold break-words">{name}</p>
+        )}
+        <p className="item-details">
+          <span>Since {formatDay(toIndianDate(new Date(customer.since)))}</span>
+          <span>{formatRupees(customer.spent)} delivered</span>
+          {customer.canceled > 0 && <span>{customer.canceled} cancelled</span>}
+        </p>
+        {mobile && (
+          <a href={phoneHref(mobile)} className="order-mail tabular">
+            {formatPhone(mobile)}
+          </a>
+        )}
+        <a href={`mailto:${user.email}`} className="order-mail">
+          {user.email}
+        </a>
+        {business && (
+          <p className="mt-1 break-words">
+            GSTIN <span className="font-mono select-all">{business.gstin}</span>, {business.tradeName}
+          </p>
+        )}
+        {gift && (
+          <p className="mt-1 break-words">
+            A gift for {gift.name}, {formatPhone(gift.contact)}
+          </p>
+        )}
+      </section>
+      <section className="admin-card order-box">
+        <h2>
+          Delivery address
+          <CopyButton
+            label="Copy address"
+            text={[...lines, mobile].filter(Boolean).join('\n')}
+            className="-my-2 -mr-2 size-11 print:hidden"
+          />
+        </h2>
+        <address>
+          {lines.filter(Boolean).map((line) => (
+            <span key={line} className="block break-words">
+              {line}
+            </span>
+          ))}
+        </address>
+        {deliveryNote && <p className="mt-1 font-semibold break-words">Note: {deliveryNote}</p>}
+      </section>
+    </>
+  );
+}

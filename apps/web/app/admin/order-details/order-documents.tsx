@@ -1,0 +1,44 @@
+import '../../invoices/documents.css';
+import { DocumentButton } from '../../invoices/document-button.tsx';
+import { documentName } from '../../invoices/document-format.ts';
+import type { OrderDocument } from '../../invoices/documents.data.ts';
+import { formatDay } from '../../platform/text/format-date.ts';
+import { formatRupees } from '../../platform/text/format-rupees.ts';
+import type { OrderDetailsData } from './order-details.data.ts';
+import { PlaceOfSupplySelect } from './place-of-supply-select.tsx';
+
+/** Tax documents of an order. Lets staff choose the state if one is waiting for it. */
+export function OrderDocuments({ details: { order, shipments, needsPlaceOfSupply } }: { details: OrderDetailsData }) {
+  const { documents = [] } = order;
+  const activeShipments = shipments.filter(({ status }) => status !== 'canceled');
+  if (documents.length === 0 && !needsPlaceOfSupply) return null;
+  return (
+    <section className="admin-card order-box print:hidden">
+      <h2>Documents</h2>
+      {needsPlaceOfSupply && <PlaceOfSupplySelect orderId={order.id} pincode={order.address.postalCode} />}
+      {documents.length > 0 && (
+        <ul aria-label="Documents" className="document-list">
+          {documents.map((document) => (
+            <li key={document.id}>
+              <DocumentButton document={document}>
+                <span>
+                  {documentName(document, activeShipments)} <span className="ml-1 font-mono">{document.number}</span>
+                  <small className="tabular">{formatDocumentDetails(document).join(', ')}</small>
+                </span>
+              </DocumentButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function formatDocumentDetails({ issuedOn, total, originalDocumentNumber, isReady }: OrderDocument): string[] {
+  return [
+    formatDay(issuedOn),
+    formatRupees(total),
+    ...(originalDocumentNumber ? [`against ${originalDocumentNumber}`] : []),
+    isReady ? 'PDF' : 'being generated',
+  ];
+}

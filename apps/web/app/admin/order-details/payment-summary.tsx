@@ -1,0 +1,45 @@
+import { PAYMENT_METHODS, paymentLabel } from '@kinari/contract/labels/order-labels';
+import { formatRupees } from '../../platform/text/format-rupees.ts';
+import { amountDueOnDelivery } from '../../site/amount-due-on-delivery.ts';
+import type { OrderDetailsData } from './order-details.data.ts';
+
+/** COD amount to collect, who has it, and the outstanding amount. */
+export function PaymentSummary({ details: { order, shipments, cod } }: { details: OrderDetailsData }) {
+  const hasShipments = shipments.some(({ status }) => status !== 'canceled');
+  const isOpen = order.deliveryStatus === 'PENDING' || order.deliveryStatus === 'SHIPPED';
+  const dueOnDelivery = isOpen && order.paymentStatus === 'PENDING' ? amountDueOnDelivery(order) : 0;
+  // Collected but not remitted, plus not collected yet.
+  const outstanding = cod.outstanding + Math.max(0, dueOnDelivery - cod.collected);
+  return (
+    <section className="admin-card order-box">
+      <h2>
+        Payment <span>{PAYMENT_METHODS[order.paymentMethod]}</span>
+      </h2>
+      <dl className="order-totals">
+        {order.creditUsed > 0 && <AmountRow name="Paid with store credit" rupees={order.creditUsed} />}
+        <AmountRow name="COD amount" rupees={isOpen ? dueOnDelivery : cod.due} />
+        {hasShipments && (
+          <>
+            <AmountRow name="Collected by courier" rupees={cod.collected} />
+            <AmountRow name="Remitted" rupees={cod.remitted} />
+          </>
+        )}
+        <div>
+          <dt>Status</dt>
+          <dd>{paymentLabel(order)}</dd>
+        </div>
+        {hasShipments && <AmountRow name="Outstanding" rupees={outstanding} isSum />}
+        {cod.overpaid > 0 && <AmountRow name="Overpaid by courier" rupees={cod.overpaid} />}
+      </dl>
+    </section>
+  );
+}
+
+function AmountRow({ name, rupees, isSum = false }: { name: string; rupees: number; isSum?: boolean }) {
+  return (
+    <div className={isSum ? 'order-outstanding' : undefined}>
+      <dt>{name}</dt>
+      <dd className="tabular">{formatRupees(rupees)}</dd>
+    </div>
+  );
+}

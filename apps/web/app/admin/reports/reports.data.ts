@@ -1,0 +1,19 @@
+import type { EndpointResponse } from '@kinari/contract/contract';
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { api } from '../../platform/browser-api.ts';
+import type { Period } from '../charts/format-metrics.ts';
+
+export type SalesReport = EndpointResponse<'getSalesReport'>;
+export type SalesGroup = SalesReport['categories'][number] | SalesReport['brands'][number];
+
+export const salesReportQuery = (period: Period) =>
+  queryOptions({
+    queryKey: ['admin', 'sales-report', period],
+    queryFn: ({ signal }) => api.call('getSalesReport', { query: { period }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+export function useDownloadSalesReport() {
+  return useMutation({ mutationFn: (period: Period) => api.download('downloadSalesReport', { query: { period } }) });
+}

@@ -1,0 +1,145 @@
+import './reports.css';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { icon20 } from '../../ui/icon.ts';
+import { ChartPanel, QueryPanel } from '../charts/chart-panel.tsx';
+import { formatDateRange } from '../charts/format-date-range.ts';
+import { PERIOD_LABELS, type Period } from '../charts/format-metrics.ts';
+import { Heatmap } from '../charts/heatmap.tsx';
+import { MetricCards } from '../charts/metric-cards.tsx';
+import { PeriodSwitch, usePeriod } from '../charts/period-switch.tsx';
+import { downloadPrintJob } from '../data/download-print-job.ts';
+import { AdminPage } from '../ui/admin-page.tsx';
+import { NewVsReturningCustomers } from './new-vs-returning-customers.tsx';
+import { OrderOutcomes } from './order-outcomes.tsx';
+import { type SalesReport, salesReportQuery, useDownloadSalesReport } from './reports.data.ts';
+import { ReturnReasons } from './return-reasons.tsx';
+import { SalesByArea } from './sales-by-area.tsx';
+import { SalesByGroup } from './sales-by-group.tsx';
+
+const PERIODS = ['7', '30', '90', '365'] as const satisfies Period[];
+
+export default function ReportsPage() {
+  const period = usePeriod(PERIODS);
+  const report = useQuery(salesReportQuery(period));
+  const { data } = report;
+  return (
+    <AdminPage
+      title="Reports"
+      note={data && <span className="report-span">{formatDateRange(data.totals.span)}</span>}
+      action={
+        <span className="report-head">
+          <span className="max-md:hidden">
+            <PeriodSwitch periods={PERIODS} period={period} words={{ '365': 'Year' }} />
+          </span>
+          <DownloadReportButton period={period} />
+        </span>
+      }
+    >
+      <div className="report-stack">
+        <div className="md:hidden">
+          <PeriodSwitch periods={PERIODS} period={period} words={{ '365': 'Year' }} />
+        </div>
+        <div className="report-metrics" aria-busy={report.isPlaceholderData || undefined}>
+          <MetricCards salesSummary={data?.totals} isMissing={report.isError && !data} />
+        </div>
+        {data && data.totals.now.orders === 0 && data.totals.previous.orders === 0 && !report.isPlaceholderData ? (
+          <ReportEmptyState />
+        ) : (
+          <ReportPanels report={report} period={period} />
+        )}
+      </div>
+    </AdminPage>
+  );
+}
+
+function ReportPanels({ report, period }: { report: UseQueryResult<SalesReport>; period: Period }) {
+  const { data } = report;
+  const comparisonNote = `revenue, compared with the ${PERIOD_LABELS[period].previous}`;
+  return (
+    <div className="report-columns">
+      <div className="report-column">
+        <ChartPanel title="By category" end={<PanelNote>{comparisonNote}</PanelNote>}>
+          <QueryPanel of={report} what="the categories" lines={9}>
+            {({ categories, totals }) => <SalesByGroup head="Category" shares={categories} totals={totals} />}
+          </QueryPanel>
+        </ChartPanel>
+        <ChartPanel title="By brand" end={<PanelNote>{comparisonNote}</PanelNote>}>
+          <QueryPanel of={report} what="the brands" lines={9}>
+            {({ brands, totals }) => <SalesByGroup head="Brand" shares={brands} totals={totals} />}
+          </QueryPanel>
+        </ChartPanel>
+        <ChartPanel title="Return reasons" className="report-last" end={<PanelNote>returns requested</PanelNote>}>
+          <QueryPanel of={report} what="the return reasons" lines={5}>
+            {({ reasons }) => <ReturnReasons reasons={reasons} />}
+          </QueryPanel>
+        </ChartPanel>
+      </div>
+      <div className="report-column">
+        <ChartPanel title="Orders by hour" end={<PanelNote>by weekday, IST</PanelNote>}>
+          <QueryPanel of={report} what="the hours" lines={5}>
+            {({ hours }) =>
+              hours.flat().some((orders) => orders > 0) ? (
+                <Heatmap name="Orders by hour" hours={hours} />
+              ) : (
+                <p className="chart-panel-none">No orders in this period.</p>
+              )
+            }
+          </QueryPanel>
+        </ChartPanel>
+        <ChartPanel
+          title="New and returning customers"
+          end={data && <PanelNote>{formatOrderCount(data.first.orders + data.later.orders)}</PanelNote>}
+        >
+          <QueryPanel of={report} what="new and returning customers" lines={3}>
+            {(loaded) => <NewVsReturningCustomers report={loaded} />}
+          </QueryPanel>
+        </ChartPanel>
+        <ChartPanel title="Orders by area" end={<PanelNote>first three digits of the pincode</PanelNote>}>
+          <QueryPanel of={report} what="the areas" lines={9}>
+            {({ areas }) => <SalesByArea areas={areas} />}
+          </QueryPanel>
+        </ChartPanel>
+        <ChartPanel
+          title="Order outcomes"
+          end={data && <PanelNote>{`${formatOrderCount(data.outcomes.canceled)} cancelled`}</PanelNote>}
+        >
+          <QueryPanel of={report} what="order outcomes" lines={5}>
+            {({ outcomes }) => <OrderOutcomes outcomes={outcomes} />}
+          </QueryPanel>
+        </ChartPanel>
+      </div>
+    </div>
+  );
+}
+
+function ReportEmptyState() {
+  return (
+    <ChartPanel title="No orders yet">
+      <p className="chart-panel-none">
+        No orders in this period or the one before. Sales by category, brand, area and hour appear here after the first
+        order.
+      </p>
+    </ChartPanel>
+  );
+}
+
+const PanelNote = ({ children }: { children: string }) => <span className="chart-panel-note">{children}</span>;
+
+const formatOrderCount = (count: number) => `${count.toLocaleString('en-IN')} ${count === 1 ? 'order' : 'orders'}`;
+
+function DownloadReportButton({ period }: { period: Period }) {
+  const { mutateAsync, isPending } = useDownloadSalesReport();
+  return (
+    <Button
+      kind="secondary"
+      size={36}
+      busy={isPending}
+      icon={<Download {...icon20} />}
+      onClick={() => void downloadPrintJob('Report', mutateAsync(period))}
+    >
+      CSV
+    </Button>
+  );
+}

@@ -1,0 +1,31 @@
+import { formatSize } from '@kinari/contract/sizes';
+import { ColorLabel } from '../catalog/color-label.tsx';
+import { formatRupees } from '../platform/text/format-rupees.ts';
+import { type CartLine, linePrices } from './cart-totals.ts';
+
+export function LineDetails({ line }: { line: CartLine }) {
+  const { color, colorHexCode, size } = line.product.variant;
+  const { unit, before, percent } = linePrices(line);
+  return (
+    <>
+      {(color || size) && (
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-2">
+          <ColorLabel color={color} colorHexCode={colorHexCode} />
+          {size && <span>{formatSize(size)}</span>}
+        </p>
+      )}
+      <p className="tabular mt-1 flex flex-wrap items-center gap-x-2 text-small">
+        <span>{formatRupees(unit)}</span>
+        {percent > 0 && (
+          <>
+            <s className="text-ink-3">
+              <span className="sr-only">instead of </span>
+              {formatRupees(before)}
+            </s>
+            <span className="font-semibold text-ok">SAVE {percent}%</span>
+          </>
+        )}
+      </p>
+    </>
+  );
+}

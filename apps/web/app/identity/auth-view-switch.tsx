@@ -1,0 +1,14 @@
+import { Button } from '../ui/button.tsx';
+
+type AuthViewSwitchProps = { question: string; answer: string; onSwitch: () => void };
+
+export function AuthViewSwitch({ question, answer: linkLabel, onSwitch }: AuthViewSwitchProps) {
+  return (
+    <p className="flex flex-wrap items-center justify-center text-ink-2">
+      {question}
+      <Button kind="quiet" size={44} onClick={onSwitch}>
+        {linkLabel}
+      </Button>
+    </p>
+  );
+}

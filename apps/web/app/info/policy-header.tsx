@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { formatDay, toIndianDate } from '../platform/text/format-date.ts';
+import { LineIllustration } from '../ui/image/line-illustration.tsx';
+
+type PolicyHeaderProps = { title: string; intro: string; illustration: ReactNode; updatedAt?: string | undefined };
+
+export function PolicyHeader({ title, intro, illustration, updatedAt }: PolicyHeaderProps) {
+  return (
+    <div className="policy-head">
+      <div className="page-width flex items-center justify-between gap-8">
+        <div>
+          <h1 className="text-h1">{title}</h1>
+          <p className="mt-2 max-w-[64ch] text-lead text-pretty text-ink-2">{intro}</p>
+          {updatedAt && (
+            <p className="mt-3 text-small text-ink-3">
+              Last updated <time dateTime={updatedAt}>{formatDay(toIndianDate(new Date(updatedAt)))}</time>
+            </p>
+          )}
+        </div>
+        <div className="policy-illustration">
+          <LineIllustration>{illustration}</LineIllustration>
+        </div>
+      </div>
+    </div>
+  );
+}

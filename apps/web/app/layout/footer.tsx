@@ -1,0 +1,80 @@
+import { Mail, MapPin, Phone } from 'lucide-react';
+import { PrefetchLink } from '../platform/prefetch-link.tsx';
+import { CachedFragment } from '../platform/ssr/cached-fragment.tsx';
+import { formatPhone, phoneHref } from '../platform/text/phone.ts';
+import { COPYRIGHT_YEAR, POLICY_LINKS, SITE_LINKS } from '../site/site-links.ts';
+import { useShop, useShopText } from '../site/use-shop.ts';
+import { icon20 } from '../ui/icon.ts';
+import { BackToTop } from './back-to-top.tsx';
+
+export function Footer() {
+  const { company } = useShop();
+  const shopText = useShopText();
+  return (
+    <CachedFragment
+      as="footer"
+      className="bg-sunken pt-8 pb-6 text-label text-ink-2 lg:pt-14"
+      cacheKey={() => shopText && `footer ${shopText}`}
+    >
+      <div className="page-width">
+        <div className="grid grid-cols-2 gap-x-gutter gap-y-6 lg:grid-cols-[2fr_1fr_1fr]">
+          <Contact />
+          <FooterLinks title="Quick links" links={SITE_LINKS} />
+          <FooterLinks title="Policies" links={POLICY_LINKS} />
+        </div>
+        <div className="mt-4 flex items-center justify-between gap-4 border-t border-line pt-3 text-small lg:mt-10 lg:pt-4">
+          <span className="min-w-0">
+            © {COPYRIGHT_YEAR} {company.name}
+          </span>
+          <span className="-mr-3 flex-none">
+            <BackToTop />
+          </span>
+        </div>
+      </div>
+    </CachedFragment>
+  );
+}
+
+function Contact() {
+  const { name, phone, email, address, pincode } = useShop().company;
+  return (
+    <section aria-label="Contact" className="col-span-2 min-w-0 lg:col-span-1">
+      <p className="mb-1.5 text-[1.375rem] leading-7 font-[750] tracking-[-0.025em] text-ink">{name}</p>
+      {phone && (
+        <a href={phoneHref(phone)} className="icon-line hover:text-jamun">
+          <Phone {...icon20} />
+          <span className="tabular">{formatPhone(phone)}</span>
+        </a>
+      )}
+      {email && (
+        <a href={`mailto:${email}`} className="icon-line hover:text-jamun">
+          <Mail {...icon20} />
+          <span className="min-w-0">{email}</span>
+        </a>
+      )}
+      {(address || pincode) && (
+        <p className="icon-line items-start py-2.5 lg:py-[7px]">
+          <MapPin {...icon20} />
+          <span className="max-w-[34ch] whitespace-pre-line">{[address, pincode].filter(Boolean).join(' ')}</span>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function FooterLinks({ title, links }: { title: string; links: { to: string; label: string }[] }) {
+  return (
+    <nav aria-label={title}>
+      <h2 className="mb-1 text-small font-semibold text-ink">{title}</h2>
+      <ul>
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <PrefetchLink to={to} className="icon-line hover:text-jamun">
+              {label}
+            </PrefetchLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,16 @@
+import type { EndpointName } from '@kinari/contract/routes';
+import { type Method, storefrontRoutes } from '@kinari/contract/routes/storefront';
+
+const routesByName = new Map<string, string>(Object.entries(storefrontRoutes));
+
+/** Adds routes. The admin brings its own, so that shoppers do not download them. */
+export function registerRoutes(routes: Readonly<Record<string, string>>): void {
+  for (const [name, route] of Object.entries(routes)) routesByName.set(name, route);
+}
+
+export function methodAndPath(name: EndpointName): { method: Method; path: string } {
+  const route = routesByName.get(name);
+  if (!route) throw new Error(`Unknown endpoint ${name}: its route table is not loaded`);
+  const [method, path] = route.split(' ') as [Method, string];
+  return { method, path };
+}

@@ -1,0 +1,35 @@
+import type { ReturnResolution } from '@kinari/contract/labels/return-labels';
+import { useState } from 'react';
+import type { ReturnOption, ReturnOptions } from '../returns.data.ts';
+import {
+  type ChosenLine,
+  changeLine,
+  chosenLines,
+  createDraft,
+  lineKey,
+  type ReturnDraft,
+  withLine,
+  withoutLine,
+  withRefundForExchanges,
+} from './return-form-values.ts';
+
+export function useReturnDraft(options: ReturnOptions, defaultResolution: ReturnResolution) {
+  const [draft, setDraft] = useState(() => createDraft(options, defaultResolution));
+  const [soldOut, setSoldOut] = useState<readonly (string | undefined)[]>([]);
+  const lines = chosenLines(draft, options);
+  return {
+    draft,
+    lines,
+    /** True if a chosen exchange was rejected as sold out and has not been changed since. */
+    isSoldOut: lines.some((line) => line.resolution === 'exchange' && soldOut.includes(line.exchangeVariantId)),
+    noteSoldOut: () => setSoldOut(lines.map(({ exchangeVariantId }) => exchangeVariantId)),
+    takeMoneyInstead: () => {
+      setDraft(withRefundForExchanges(draft, options));
+      setSoldOut([]);
+    },
+    tick: (option: ReturnOption, ticked: boolean) =>
+      setDraft(ticked ? withLine(draft, option, defaultResolution) : withoutLine(draft, lineKey(option))),
+    change: (key: string, change: Partial<ChosenLine>) => setDraft(changeLine(draft, key, change)),
+    say: (changes: Partial<ReturnDraft>) => setDraft({ ...draft, ...changes }),
+  };
+}

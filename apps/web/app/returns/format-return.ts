@@ -1,0 +1,77 @@
+import { REFUND_DAYS } from '@kinari/contract/labels/policy-days';
+import { compareSizes, formatSize, sizeHeading } from '@kinari/contract/sizes';
+import { formatDay, formatDayMonth, formatTime, formatWeekday, toIndianDate } from '../platform/text/format-date.ts';
+import type { ReturnOption } from './returns.data.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+// Courier transit time within India.
+const TRANSIT_DAYS = 3;
+
+/** `Thu, 19 Nov 2026`. */
+export function formatFullDay(day: string): string {
+  return `${formatWeekday(day)} ${day.slice(0, 4)}`;
+}
+
+/** `Thu, 19 Nov 2026, 23:59`, in Indian time. */
+export function formatDeadline(until: string): string {
+  const moment = new Date(until);
+  return `${formatFullDay(toIndianDate(moment))}, ${formatTime(moment)}`;
+}
+
+/** `Sun 22 Nov`. */
+export function formatLastDay(until: string): string {
+  return formatWeekday(toIndianDate(new Date(until))).replace(',', '');
+}
+
+export function formatDelivered(day: string): string {
+  return `Delivered on ${formatDay(day)}.`;
+}
+
+type Goods = { size: string | null; color: string | null };
+
+/** `River Blue, size 42`. Missing values are left out. */
+export function formatGoods({ color, size }: Goods, ...more: string[]): string {
+  const ofSize = formatSize(size);
+  return [color, ofSize && ofSize.charAt(0).toLowerCase() + ofSize.slice(1), ...more].filter(Boolean).join(', ') || '';
+}
+
+export function formatPieces(quantity: number): string {
+  return quantity === 1 ? '1 piece' : `${quantity} pieces`;
+}
+
+export function formatItemCount(units: number): string {
+  return units === 1 ? '1 item' : `${units} items`;
+}
+
+/** `Sizes 44 and 46 are in stock`. If colours differ too, only the number of choices. */
+export function formatExchangeStock({ exchanges, color }: Pick<ReturnOption, 'exchanges' | 'color'>): string {
+  if (exchanges.length === 0) return 'No other size or colour is in stock';
+  const sizes = exchanges.flatMap(({ size }) => size ?? []).toSorted(compareSizes);
+  const isOfOneColor = exchanges.every((other) => other.color === color);
+  if (!isOfOneColor || sizes.length !== exchanges.length || sizes.length > 6) {
+    return exchanges.length === 1 ? 'One other is in stock' : `${exchanges.length} others are in stock`;
+  }
+  const word = sizeHeading(...sizes);
+  return sizes.length === 1
+    ? `${word} ${sizes[0]} is in stock`
+    : `${word === 'Size' ? 'Sizes' : word} ${joinWithAnd(sizes)} are in stock`;
+}
+
+export function formatExchange(exchange: Goods, { color }: Goods): string {
+  const parts = [exchange.color === color && exchange.size ? null : exchange.color, formatSize(exchange.size)];
+  return parts.filter(Boolean).join(', ');
+}
+
+/** Returns when goods sent today may arrive, and when the refund is then due. */
+export function refundDays(today: string): { arrives: string; latest: string } {
+  const arrives = addDays(today, TRANSIT_DAYS);
+  return { arrives: formatDayMonth(arrives), latest: formatFullDay(addDays(arrives, REFUND_DAYS)) };
+}
+
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+function joinWithAnd(words: readonly string[]): string {
+  return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}

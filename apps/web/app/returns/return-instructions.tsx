@@ -1,0 +1,23 @@
+import { MapPin } from 'lucide-react';
+import { useShop } from '../site/use-shop.ts';
+import { icon16 } from '../ui/icon.ts';
+
+export function ReturnInstructions({ shopPaysShipping }: { shopPaysShipping: boolean }) {
+  const { name, address, pincode } = useShop().company;
+  return (
+    <section>
+      <h2 className="mb-1.5 text-h3">How to send it</h2>
+      <ul className="return-how">
+        <li>Leave the tags on, use any bag</li>
+        <li>Put the slip inside, write the number outside</li>
+        <li>{shopPaysShipping ? 'We collect it from you, at our cost' : 'Take any courier and keep the receipt'}</li>
+      </ul>
+      {!shopPaysShipping && (
+        <p className="return-place">
+          <MapPin {...icon16} />
+          <span>{[name, address, pincode].filter(Boolean).join(', ')}</span>
+        </p>
+      )}
+    </section>
+  );
+}

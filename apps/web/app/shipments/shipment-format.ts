@@ -1,0 +1,93 @@
+import type { EndpointResponse } from '@kinari/contract/contract';
+import { formatDayMonth, formatTime, formatWeekday, toIndianDate } from '@kinari/contract/dates';
+import {
+  type DeliveryEstimate,
+  formatShipmentEvent,
+  isShipmentLate,
+  needsDeliveryFailureAction,
+  shipmentDeliveryEstimate,
+} from '@kinari/contract/labels/delivery-estimate';
+import { FINAL_STATUSES, isOneOf } from '@kinari/contract/labels/shipment-labels';
+import { formatRupees } from '../platform/text/format-rupees.ts';
+
+/** The shipment data that customers, and anyone with the tracking link, may see. */
+export type TrackedShipment = EndpointResponse<'trackOrder'>['shipments'][number];
+
+export type TimelineStep = {
+  key: string;
+  title: string;
+  detail?: string | undefined;
+  when: string;
+  kind: 'now' | 'done' | 'warn' | 'todo';
+};
+
+/** `Today, 8:52 am` or `Fri 13 Nov, 6:20 pm`, in Indian time. */
+export function formatEvent(at: string, today: string): string {
+  const moment = new Date(at);
+  const day = toIndianDate(moment);
+  return `${day === today ? 'Today' : formatWeekday(day).replace(',', '')}, ${formatTime(moment)}`;
+}
+
+/** Returns the shipment's events, newest first. The expected step is at the top, the order placement at the bottom. */
+export function shipmentTimeline(shipment: TrackedShipment, { placedAt, today }: { placedAt: string; today: string }) {
+  const isEnded = isOneOf([...FINAL_STATUSES, 'returning_to_origin'], shipment.status);
+  const events = (shipment.events ?? []).filter(({ status }) => status !== 'booking');
+  const pastSteps = events.map((event, position): TimelineStep => {
+    const { title, message } = formatShipmentEvent(event);
+    const kind =
+      event.status === 'delivery_failed' || event.status === 'lost' ? 'warn' : position === 0 ? 'now' : 'done';
+    const detail = [message, event.place].filter(Boolean).join(', ') || undefined;
+    return { key: event.id, title, detail, when: formatEvent(event.at, today), kind };
+  });
+  const placed: TimelineStep = {
+    key: 'placed',
+    title: 'Order placed',
+    when: formatEvent(placedAt, today),
+    kind: 'done',
+  };
+  return [...(isEnded ? [] : expectedStep(shipment, today)), ...pastSteps, placed];
+}
+
+function expectedStep(shipment: TrackedShipment, today: string): TimelineStep[] {
+  const { status, reattemptOn, expectedDeliveryDate } = shipment;
+  if (needsDeliveryFailureAction(shipment) || isShipmentLate(shipment, today)) return [];
+  if (status === 'delivery_failed') {
+    return reattemptOn
+      ? [{ key: 'next', title: 'Next attempt', when: formatWeekday(reattemptOn).replace(',', ''), kind: 'todo' }]
+      : [];
+  }
+  const when = status === 'out_for_delivery' ? 'today' : `by ${formatWeekday(expectedDeliveryDate).replace(',', '')}`;
+  return [{ key: 'next', title: 'Expected', when, kind: 'todo' }];
+}
+
+export function shipmentMessage(shipment: TrackedShipment, today: string): string | null {
+  const { status, codAmount, failureAction, failureReason, respondBy } = shipment;
+  const codReminder = codAmount > 0 ? `Keep ${formatRupees(codAmount)} ready.` : '';
+  const freeOfCharge = codAmount > 0 ? ' You will not be charged.' : '';
+  if (status === 'delivery_failed' && failureAction === null) {
+    const reason = failureReason ? `${failureReason.replace(/\.$/, '')}. ` : '';
+    return `${reason}${respondBy && respondBy > new Date().toISOString() ? `Please choose what to do by ${formatEvent(respondBy, today).replace('Today, ', 'today ')}.` : 'Please choose what to do.'}`;
+  }
+  if (status === 'delivery_failed' && failureAction === 'update_contact')
+    return 'The courier will try again with your new mobile number or address.';
+  if (status === 'delivery_failed') return `The courier will try again. ${codReminder}`;
+  if (status === 'returning_to_origin') return `It is being returned to us.${freeOfCharge}`;
+  if (status === 'returned_to_origin') return `It was returned to us.${freeOfCharge}`;
+  if (status === 'lost') return 'The courier can’t find it. We are sorry. Please call us.';
+  if (status === 'delivered') return null;
+  if (status === 'out_for_delivery') return `Out for delivery. ${codReminder}`;
+  if (isShipmentLate(shipment, today))
+    return `We are sorry.${codAmount > 0 ? ' If you no longer need it, do not accept the delivery. You will not be charged.' : ''}`;
+  if (status === 'handed_over' || status === 'in_transit')
+    return `In transit since ${statusSince(shipment)}. ${codReminder}`;
+  return 'Packed. The courier will collect it soon.';
+}
+
+function statusSince({ events, statusAt }: TrackedShipment): string {
+  const handedOverAt = events?.find(({ status }) => status === 'handed_over')?.at ?? statusAt;
+  return formatDayMonth(toIndianDate(new Date(handedOverAt)));
+}
+
+export function shipmentEstimate(shipment: TrackedShipment, today: string): DeliveryEstimate {
+  return shipmentDeliveryEstimate(shipment, today);
+}

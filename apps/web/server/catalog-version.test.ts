@@ -1,0 +1,62 @@
+import { expect, test, vi } from 'vitest';
+import { createCatalogVersionReader } from './catalog-version.ts';
+
+function createReader(...versions: (string | Error)[]) {
+  let time = 0;
+  const fetchVersion = vi.fn<() => Promise<string>>(async () => {
+    const version = versions.length > 1 ? versions.shift() : versions[0];
+    if (version instanceof Error) throw version;
+    return version ?? '';
+  });
+  const getCatalogVersion = createCatalogVersionReader(fetchVersion, () => time);
+  return {
+    ask: fetchVersion,
+    after: (ms: number) => {
+      time += ms;
+      return getCatalogVersion();
+    },
+  };
+}
+
+test('the API is asked at most four times a second, however many pages are requested', async () => {
+  const shop = createReader('one');
+  await Promise.all([shop.after(0), shop.after(0)]);
+  await shop.after(249);
+  expect(shop.ask).toHaveBeenCalledTimes(1);
+  await shop.after(1);
+  expect(shop.ask).toHaveBeenCalledTimes(2);
+});
+
+test('a recent version is used without waiting, and a change is seen within a second', async () => {
+  const shop = createReader('one', 'two');
+  expect((await shop.after(0)).name).toBe('one');
+  expect((await shop.after(599)).name).toBe('one');
+  await Promise.resolve();
+  expect((await shop.after(1)).name).toBe('two');
+});
+
+test('without a recent version, requests wait for the next one', async () => {
+  const shop = createReader('one', 'two');
+  expect((await shop.after(0)).name).toBe('one');
+  expect((await shop.after(600)).name).toBe('two');
+});
+
+test('pages made just after a change are cached briefly, and no page longer than 30 seconds', async () => {
+  const shop = createReader('one');
+  expect((await shop.after(0)).keptMs).toBe(2000);
+  expect((await shop.after(2000)).keptMs).toBe(30_000);
+});
+
+test('while the API does not respond, pages are cached for a few seconds only', async () => {
+  const shop = createReader('one', new Error('down'), 'one');
+  await shop.after(0);
+  expect(await shop.after(5000)).toEqual({ name: '', keptMs: 5000 });
+  expect((await shop.after(1000)).name).toBe('one');
+});
+
+test('while the API is too busy to respond, cached pages are not rendered again', async () => {
+  const shop = createReader('one', new Error('busy'), 'two');
+  await shop.after(0);
+  expect((await shop.after(1000)).name).toBe('one');
+  expect((await shop.after(1000)).name).toBe('two');
+});
