@@ -1,8 +1,8 @@
-# The shop as one image: the first word of the command is its role (docs/operations/containers.md). The base needs Node 24, npm and
-# glibc. Settings of npm and certificates that only this network needs come as secrets, which no layer keeps.
+# One image for all roles; the first argument is the role (docs/operations/containers.md). BASE needs Node 24, npm and glibc.
+# npm settings and certificates of a private network are build secrets, so no layer contains them.
 ARG BASE=node:24-bookworm-slim
 
-# Packages are installed anew when one of these files changes, and not for every line of source.
+# Only manifests, so that source changes do not invalidate the package layer.
 FROM ${BASE} AS manifests
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -25,36 +25,45 @@ WORKDIR /app
 COPY --from=manifests /app ./
 RUN --mount=type=secret,id=npmrc,target=/root/.npmrc --mount=type=secret,id=authorities,target=/run/authorities.crt \
     NODE_EXTRA_CA_CERTS=/run/authorities.crt npm ci --omit=dev --workspaces --no-audit --no-fund
-COPY ops/image/lighten.ts /lighten.ts
+COPY ops/container-image/prune-packages.ts /lighten.ts
 RUN node /lighten.ts /app && rm package-lock.json .npmrc
 
 FROM ${BASE} AS shop
-# Inside, everybody may be answered: what the world reaches is what the container publishes.
+# pg_dump and pg_restore for `kinari backup` and `kinari restore`. BASE may already include them.
+RUN command -v pg_dump || (apt-get update && apt-get install --yes --no-install-recommends postgresql-client && rm -rf /var/lib/apt/lists/*)
+# Listen on all interfaces inside the container. Only published ports are reachable from outside.
 ENV NODE_ENV=production HOST=0.0.0.0 API_HOST=0.0.0.0 MEDIA_FOLDER=/var/lib/kinari/media NODE_COMPILE_CACHE=/app/.compiled
 WORKDIR /app
 COPY --from=packages /app ./
 COPY packages packages
 COPY apps/api apps/api
-COPY apps/kinari apps/kinari
+COPY apps/cli apps/cli
 COPY apps/web/server.ts apps/web/
 COPY apps/web/server apps/web/server
 COPY --from=site /app/apps/web/build apps/web/build
-COPY ops/image/healthy.ts bin/
+COPY ops/container-image/healthcheck.ts bin/
 COPY bin/kinari bin/
 
-# Compiled once, here: each process would otherwise do it at every start. Node keeps what it compiles for each user apart.
+# Compile once at build time instead of at every start. The Node compile cache is per user, so run as the final user.
 FROM shop AS compiled
 RUN install -d -o 1000 -g 1000 .compiled
 USER 1000:1000
-RUN bin/kinari compile && chmod -R a+rX .compiled
+RUN bin/kinari warm-compile-cache && chmod -R a+rX .compiled
 
 FROM shop
-# Everything belongs to root but the pictures: whoever breaks in can change nothing that runs.
+ARG VERSION=dev
+ARG REVISION=unknown
+LABEL org.opencontainers.image.title="Kinari" \
+      org.opencontainers.image.description="An online shop for India" \
+      org.opencontainers.image.licenses="MIT" \
+      org.opencontainers.image.version="${VERSION}" \
+      org.opencontainers.image.revision="${REVISION}"
+# Root owns everything except the images, so an attacker cannot change the running code.
 COPY --from=compiled --chown=0:0 /app/.compiled .compiled
 RUN install -d -o 1000 -g 1000 /var/lib/kinari/media
 VOLUME /var/lib/kinari/media
 USER 1000:1000
 EXPOSE 3000 3001
-HEALTHCHECK --interval=10s --timeout=5s --start-period=30s CMD ["node", "/app/bin/healthy.ts"]
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s CMD ["node", "/app/bin/healthcheck.ts"]
 ENTRYPOINT ["/app/bin/kinari"]
-CMD ["all"]
+CMD ["start"]

@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 
-// No cluster is at hand: the manifests are held against Kubernetes' own types (1.30), and against each other. That a cluster takes them
-// has not been tried.
+// Without a cluster, check the manifests against the Kubernetes 1.30 types and against each other. They have not been
+// applied to a real cluster.
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 const ROOT = path.join(FOLDER, '../..');
-const TYPES: Record<string, string> = {
+const KUBERNETES_TYPES: Record<string, string> = {
   ConfigMap: 'core/v1',
   Deployment: 'apps/v1',
   HorizontalPodAutoscaler: 'autoscaling/v2',
@@ -46,20 +46,20 @@ const manifests = files
   .filter((name) => name !== 'secret.yaml')
   .flatMap((name) => parseAllDocuments(readFileSync(path.join(FOLDER, name), 'utf8')))
   .map((document) => document.toJS() as Manifest);
-const ofKind = (...kinds: string[]) => manifests.filter(({ kind }) => kinds.includes(kind));
-const pods = ofKind('Deployment', 'Job').map(({ spec }) => spec.template);
+const findManifests = (...kinds: string[]) => manifests.filter(({ kind }) => kinds.includes(kind));
+const pods = findManifests('Deployment', 'Job').map(({ spec }) => spec.template);
 
-// Beside the packages, so that types are found.
-const scratch = mkdtempSync(path.join(FOLDER, '.types-'));
-afterAll(() => rmSync(scratch, { recursive: true }));
+// In this folder, so that TypeScript finds the types.
+const tempFolder = mkdtempSync(path.join(FOLDER, '.types-'));
+afterAll(() => rmSync(tempFolder, { recursive: true }));
 
-/** What the compiler says of manifests as values of Kubernetes' types. */
-function complaintsAbout(values: Pick<Manifest, 'kind'>[]): string {
+/** Returns the compiler's errors for manifests as values of the Kubernetes types. */
+function getTypeErrors(values: Pick<Manifest, 'kind'>[]): string {
   const lines = values.map(
     (value, index) =>
-      `export const value${index}: import('kubernetes-types/${TYPES[value.kind]}.js').${value.kind} = ${JSON.stringify(value)};`,
+      `export const value${index}: import('kubernetes-types/${KUBERNETES_TYPES[value.kind]}.js').${value.kind} = ${JSON.stringify(value)};`,
   );
-  const file = path.join(scratch, 'manifests.ts');
+  const file = path.join(tempFolder, 'manifests.ts');
   writeFileSync(file, lines.join('\n'));
   const compiler = path.join(ROOT, 'node_modules/.bin/tsc');
   const options = ['--noEmit', '--strict', '--module', 'nodenext', '--types', '', '--ignoreConfig', file];
@@ -70,20 +70,20 @@ function complaintsAbout(values: Pick<Manifest, 'kind'>[]): string {
   }
 }
 
-test('every manifest has the fields that Kubernetes knows, and no other', () => {
-  expect(manifests.filter(({ kind }) => !TYPES[kind])).toEqual([]);
-  expect(complaintsAbout(manifests)).toBe('');
-  const misspelt = { kind: 'Service', apiVersion: 'v1', spec: { port: [] } };
-  expect(complaintsAbout([misspelt])).toMatch(/'"port"' does not exist/);
+test('every manifest has only fields that Kubernetes defines', () => {
+  expect(manifests.filter(({ kind }) => !KUBERNETES_TYPES[kind])).toEqual([]);
+  expect(getTypeErrors(manifests)).toBe('');
+  const withTypo = { kind: 'Service', apiVersion: 'v1', spec: { port: [] } };
+  expect(getTypeErrors([withTypo])).toMatch(/'"port"' does not exist/);
 });
 
-test('the kustomization names every file', () => {
+test('the kustomization lists every file', () => {
   const { resources } = parse(readFileSync(path.join(FOLDER, 'kustomization.yaml'), 'utf8')) as { resources: string[] };
   const templates = files.map((name) => name.replace('.example', ''));
   expect(resources.toSorted()).toEqual([...new Set(templates)].toSorted());
 });
 
-test('no container can write its root, gain rights or run as root, and each says what memory it takes', () => {
+test('no container has a writable root, privileges or the root user, and each has memory limits', () => {
   for (const { spec } of pods) {
     const [container] = spec.containers;
     expect(spec.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 1000 });
@@ -97,38 +97,43 @@ test('no container can write its root, gain rights or run as root, and each says
   }
 });
 
-test('what chooses pods chooses those of one deployment', () => {
-  const chosen = ofKind('Deployment', 'PodDisruptionBudget').map(({ spec }) => spec.selector.matchLabels);
-  for (const labels of [...chosen, ...ofKind('Service').map(({ spec }) => spec.selector)]) {
+test('every selector matches the pods of one deployment', () => {
+  const selectors = findManifests('Deployment', 'PodDisruptionBudget').map(({ spec }) => spec.selector.matchLabels);
+  for (const labels of [...selectors, ...findManifests('Service').map(({ spec }) => spec.selector)]) {
     const matching = pods.filter(({ metadata }) =>
       Object.entries(labels).every(([name, value]) => metadata.labels[name] === value),
     );
     expect(matching).toHaveLength(1);
   }
-  const deployments = ofKind('Deployment').map(({ metadata }) => metadata.name);
-  for (const { spec } of ofKind('HorizontalPodAutoscaler')) expect(deployments).toContain(spec.scaleTargetRef.name);
+  const deployments = findManifests('Deployment').map(({ metadata }) => metadata.name);
+  for (const { spec } of findManifests('HorizontalPodAutoscaler'))
+    expect(deployments).toContain(spec.scaleTargetRef.name);
 });
 
-test('every probe and every service asks a port that its container has', () => {
+test('every probe and every service uses a port of its container', () => {
   for (const { spec } of pods) {
     const [container] = spec.containers;
     const ports = (container.ports ?? []).map(({ name }) => name);
     for (const [, port] of JSON.stringify(container).matchAll(/"port":"(\w+)"/g)) expect(ports).toContain(port);
   }
-  const services = new Map(ofKind('Service').map((service) => [service.metadata.name, service]));
-  for (const [, name] of JSON.stringify(ofKind('Ingress')).matchAll(/"service":\{"name":"([\w-]+)"/g)) {
+  const services = new Map(findManifests('Service').map((service) => [service.metadata.name, service]));
+  for (const [, name] of JSON.stringify(findManifests('Ingress')).matchAll(/"service":\{"name":"([\w-]+)"/g)) {
     expect([...services.keys()]).toContain(name);
   }
 });
 
-test('every setting is one of the shop’s', () => {
-  const known = new Set(readFileSync(path.join(ROOT, '.env.example'), 'utf8').match(/^[A-Z][A-Z0-9_]+(?==)/gm));
-  const names = ofKind('ConfigMap', 'Secret').flatMap(({ data, stringData }) => Object.keys(data ?? stringData ?? {}));
-  const given = manifests.flatMap(({ metadata, kind }) => (kind === 'Job' ? [] : [metadata.name]));
+test('every setting is a known setting', () => {
+  const documentedSettings = new Set(
+    readFileSync(path.join(ROOT, '.env.example'), 'utf8').match(/^[A-Z][A-Z0-9_]+(?==)/gm),
+  );
+  const names = findManifests('ConfigMap', 'Secret').flatMap(({ data, stringData }) =>
+    Object.keys(data ?? stringData ?? {}),
+  );
+  const definedNames = manifests.flatMap(({ metadata, kind }) => (kind === 'Job' ? [] : [metadata.name]));
   for (const { spec } of pods) {
     for (const { configMapRef, secretRef } of spec.containers[0].envFrom) {
-      expect(given).toContain((configMapRef ?? secretRef)?.name);
+      expect(definedNames).toContain((configMapRef ?? secretRef)?.name);
     }
   }
-  expect(names.filter((name) => !known.has(name))).toEqual([]);
+  expect(names.filter((name) => !documentedSettings.has(name))).toEqual([]);
 });

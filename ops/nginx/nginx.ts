@@ -1,15 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { must } from '../box/shell.ts';
+import { runOrThrow } from '../single-server/shell.ts';
 
 const TEMPLATE = new URL('./kinari.conf', import.meta.url);
 
-/** What stands in the template, and what stands there instead. */
-export type Change = [from: string | RegExp, to: string];
+export type TemplateChange = [from: string | RegExp, to: string];
 
-/** Our template with these changes. One that changes nothing is a mistake: the template has become another. */
-export function templateWith(changes: readonly Change[]): string {
+/** Returns our template with changes applied. Throws if a change matches nothing, because then the template has changed. */
+export function applyTemplateChanges(changes: readonly TemplateChange[]): string {
   return changes.reduce(
     (text, [from, to]) => {
       const changed = text.replaceAll(from, to);
@@ -20,19 +19,19 @@ export function templateWith(changes: readonly Change[]): string {
   );
 }
 
-type Setting = { changes: readonly Change[]; workers?: number | 'auto' };
+type NginxOptions = { changes: readonly TemplateChange[]; workers?: number | 'auto' };
 
-/** nginx with our template; what it writes goes into the folder. */
-export async function runNginx(folder: string, { changes, workers = 1 }: Setting): Promise<ChildProcess> {
-  writeFileSync(path.join(folder, 'kinari.conf'), templateWith(changes));
+/** Starts nginx with our template and all its files in `folder`. */
+export async function startNginxProcess(folder: string, { changes, workers = 1 }: NginxOptions): Promise<ChildProcess> {
+  writeFileSync(path.join(folder, 'kinari.conf'), applyTemplateChanges(changes));
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `${kind}_temp_path ${folder}/${kind};`,
   );
-  const whole = `daemon off; user root; worker_processes ${workers}; pid ${folder}/nginx.pid; error_log ${folder}/nginx.log;
+  const globalDirectives = `daemon off; user root; worker_processes ${workers}; pid ${folder}/nginx.pid; error_log ${folder}/nginx.log;
     events { worker_connections 1024; }
     http { include /etc/nginx/mime.types; ${temporary.join(' ')} include ${folder}/kinari.conf; }`;
-  writeFileSync(path.join(folder, 'nginx.conf'), whole);
+  writeFileSync(path.join(folder, 'nginx.conf'), globalDirectives);
   const options = ['-p', folder, '-c', `${folder}/nginx.conf`, '-e', `${folder}/nginx.log`];
-  await must('nginx', ['-t', ...options]);
+  await runOrThrow('nginx', ['-t', ...options]);
   return spawn('nginx', options, { stdio: 'ignore' });
 }

@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest';
 
 const API = fileURLToPath(new URL('../../apps/api/src', import.meta.url));
 
-/** What outlives its transaction, and so reaches whoever gets the connection next, or is lost with it. */
-const OUTLIVES: Record<string, RegExp> = {
+/** Session state that survives a transaction. Behind a pooler it leaks to the next client or is lost. */
+const SESSION_STATE_PATTERNS: Record<string, RegExp> = {
   'a setting of the session':
     /`\s*set (?!local\b)(?:session )?[a-z_.]+ (?:=|to) |;\s*set (?!local\b)[a-z_.]+ (?:=|to) /i,
   'a setting that is not local': /set_config\([^()]*(?:\([^()]*\)[^()]*)*,\s*false\s*\)/i,
@@ -17,23 +17,27 @@ const OUTLIVES: Record<string, RegExp> = {
   'a cursor with hold': /\bwith hold\b/i,
 };
 
-// These connect past the pooler, by DATABASE_DIRECT_URL: deployments, the worker, and whoever listens.
-const PAST_THE_POOLER = ['platform/database/migrate.ts', 'platform/dead-workers.ts', 'platform/http/listen.ts'];
+// These connect directly through DATABASE_DIRECT_URL: migrations, the worker and notification listeners.
+const DIRECT_CONNECTION_FILES = [
+  'platform/database/migrate.ts',
+  'platform/stale-job-locks.ts',
+  'platform/database/notifications.ts',
+];
 
 const sources = readdirSync(API, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.(ts|sql)$/.test(file) && !file.endsWith('.test.ts'))
   .map((file) => ({ file, text: readFileSync(path.join(API, file), 'utf8').replaceAll(/^\s*(\/\/|\*|--).*$/gm, '') }));
 
-const guilty = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
+const findMatchingFiles = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
 
-describe('a pooler in transaction mode breaks none of the API’s statements:', () => {
-  test.each(Object.entries(OUTLIVES))('%s is nowhere but past the pooler', (_what, pattern) => {
-    expect(guilty(pattern).filter((file) => !PAST_THE_POOLER.includes(file))).toEqual([]);
+describe('API statements work with a pooler in transaction mode:', () => {
+  test.each(Object.entries(SESSION_STATE_PATTERNS))('%s is only used on direct connections', (_what, pattern) => {
+    expect(findMatchingFiles(pattern).filter((file) => !DIRECT_CONNECTION_FILES.includes(file))).toEqual([]);
   });
 
-  test('whoever is let past the pooler needs it', () => {
-    const all = new Set(Object.values(OUTLIVES).flatMap(guilty));
-    expect(PAST_THE_POOLER.filter((file) => !all.has(file))).toEqual([]);
+  test('every file that may use direct connections needs them', () => {
+    const all = new Set(Object.values(SESSION_STATE_PATTERNS).flatMap(findMatchingFiles));
+    expect(DIRECT_CONNECTION_FILES.filter((file) => !all.has(file))).toEqual([]);
   });
 
   test.each([
@@ -44,7 +48,7 @@ describe('a pooler in transaction mode breaks none of the API’s statements:', 
     ['a named statement', `pool.query({ name: 'mine', text })`],
     ['a temporary table', 'create temp table seen (id uuid)'],
     ['a cursor with hold', 'declare mine cursor with hold for select 1'],
-  ])('%s would be found', (what, statement) => {
-    expect(OUTLIVES[what]?.test(statement)).toBe(true);
+  ])('%s is detected', (label, statement) => {
+    expect(SESSION_STATE_PATTERNS[label]?.test(statement)).toBe(true);
   });
 });

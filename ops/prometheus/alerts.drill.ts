@@ -2,116 +2,115 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '../../apps/api/faults/processes.ts';
-import { type BreakableShop, openBreakableShop } from './broken-shop.ts';
-import { alertsIn, expressionsOf, metricsIn, metricsToldBy } from './names.ts';
-import { FOLDER, startPrometheus, type Watcher } from './prometheus.ts';
+import { findFreePort } from '../../apps/api/faults/processes.ts';
+import { createFaultInjectableApp, type FaultInjectableApp } from './fault-injection.ts';
+import { exposedMetrics, findMetricNames, listAlerts, listExpressions } from './metric-names.ts';
+import { FOLDER, type PrometheusServer, startPrometheus } from './prometheus.ts';
 
-// `npm run ops:alerts` breaks each thing of a running shop for real, and waits until the alerts that tell of it fire.
+// `npm run ops:alerts` breaks each part of a running shop and waits until the expected alerts fire.
 
-/** What each break is told by. */
-const TOLD_BY: Record<string, string[]> = {
-  'the mail server refuses a customer for good': ['JobsGivenUp'],
-  'the mail server turns letters away, for an hour': ['MailLate'],
-  'the folder of pictures is gone': ['MediaDiskFull'],
-  'the site’s process is held up again and again': ['EventLoopLags'],
-  'the API is slow to answer the site': ['PagesSlow'],
-  'somebody locks the orders': [
-    'ShopCannotSell',
-    'PlacementBudgetBurnsFast',
-    'PlacementBudgetBurnsSlowly',
-    'CallsFail',
-    'CallsSlow',
-    'ConnectionsAwaited',
+const ALERTS_BY_FAULT: Record<string, string[]> = {
+  'the mail server permanently rejects a customer': ['JobsFailed'],
+  'the mail server rejects emails for an hour': ['EmailQueueDelayed'],
+  'the media folder is missing': ['MediaDiskFull'],
+  'the web process is blocked repeatedly': ['EventLoopLagHigh'],
+  'the API responds slowly': ['PageLatencyHigh'],
+  'the orders table is locked': [
+    'OrderPlacementFailing',
+    'OrderPlacementErrorBudgetFastBurn',
+    'OrderPlacementErrorBudgetSlowBurn',
+    'ApiErrorRateHigh',
+    'ApiLatencyHigh',
+    'DatabasePoolExhausted',
   ],
-  'somebody changes stock past its ledger': ['StockDrift'],
-  'the worker is killed, and a job waits for an hour': ['WorkerDown', 'FiguresMissing', 'JobsLate'],
-  'the database takes no connections': ['DatabaseAway', 'PagesFail'],
+  'stock changes without a ledger entry': ['StockDrift'],
+  'the worker is killed, and a job waits for an hour': ['WorkerDown', 'MetricsScrapeFailing', 'JobQueueDelayed'],
+  'the database accepts no connections': ['DatabaseDown', 'PageErrorRateHigh'],
   'the API is killed': ['ApiDown', 'ApiUnreachable'],
-  'the site is killed': ['WebDown'],
+  'the web process is killed': ['WebDown'],
 };
-// Where others work on the same machine these may fire by right, even if nothing is broken.
-const OF_A_BUSY_MACHINE = new Set(['CallsSlow', 'PagesSlow', 'EventLoopLags']);
+// These can fire without a break if the machine is busy.
+const BUSY_MACHINE_ALERTS = new Set(['ApiLatencyHigh', 'PageLatencyHigh', 'EventLoopLagHigh']);
 
-const PATIENCE_MS = 20_000;
-const say = (text: string) => process.stdout.write(`${text}\n`);
+const TIMEOUT_MS = 20_000;
+const print = (text: string) => process.stdout.write(`${text}\n`);
 
-const begun = Date.now();
+const startedAt = Date.now();
 const files = await mkdtemp(path.join(tmpdir(), 'kinari-alerts-'));
 try {
-  await drill();
+  await runDrill();
 } finally {
   await rm(files, { recursive: true, force: true });
 }
-say(`every alert fired; ${Math.round((Date.now() - begun) / 1000)} s`);
+print(`all alerts fired; ${Math.round((Date.now() - startedAt) / 1000)} s`);
 
-async function drill(): Promise<void> {
-  const alerts = alertsIn(await readFile(path.join(FOLDER, 'alerts.yml'), 'utf8'));
-  const tried = new Set(Object.values(TOLD_BY).flat());
-  const forgotten = alerts.filter((name) => !tried.has(name));
-  if (forgotten.length > 0) throw new Error(`Nothing is broken for ${forgotten.join(', ')}`);
+async function runDrill(): Promise<void> {
+  const alerts = listAlerts(await readFile(path.join(FOLDER, 'alerts.yml'), 'utf8'));
+  const testedAlerts = new Set(Object.values(ALERTS_BY_FAULT).flat());
+  const untestedAlerts = alerts.filter((name) => !testedAlerts.has(name));
+  if (untestedAlerts.length > 0) throw new Error(`No fault tests ${untestedAlerts.join(', ')}`);
 
-  const shop = await openBreakableShop(files);
+  const shop = await createFaultInjectableApp(files);
   try {
-    await checkNames(shop);
-    const watcher = await startPrometheus(path.join(files, 'prometheus'), {
-      port: await freePort(),
+    await checkMetricNames(shop);
+    const prometheus = await startPrometheus(path.join(files, 'prometheus'), {
+      port: await findFreePort(),
       targets: shop.targets,
     });
     try {
-      await breakAll(shop, watcher);
+      await injectFaults(shop, prometheus);
     } finally {
-      await watcher.stop();
+      await prometheus.stop();
     }
   } finally {
     await shop.close();
   }
 }
 
-/** What rules and dashboard ask for is what the processes tell. */
-async function checkNames(shop: BreakableShop): Promise<void> {
+/** Checks that all metrics in rules and dashboard are exposed by the processes. */
+async function checkMetricNames(shop: FaultInjectableApp): Promise<void> {
   await shop.order();
   await shop.open();
-  const told = await Promise.all(
-    shop.targets.map(async (target) => metricsToldBy(await (await fetch(`http://${target}/metrics`)).text())),
+  const exposedTexts = await Promise.all(
+    shop.targets.map(async (target) => exposedMetrics(await (await fetch(`http://${target}/metrics`)).text())),
   );
   const dashboard = await readFile(path.join(FOLDER, '../grafana/kinari.json'), 'utf8');
-  const asked = [
-    await readFile(path.join(FOLDER, 'levels.yml'), 'utf8'),
+  const queriedMetrics = [
+    await readFile(path.join(FOLDER, 'slo.yml'), 'utf8'),
     await readFile(path.join(FOLDER, 'alerts.yml'), 'utf8'),
-    expressionsOf(JSON.parse(dashboard) as Parameters<typeof expressionsOf>[0]),
-  ].flatMap(metricsIn);
-  const unknown = asked.filter((name) => !told.flat().includes(name));
-  if (unknown.length > 0) throw new Error(`No process tells ${unknown.join(', ')}`);
-  say(`${new Set(asked).size} figures are asked for, and told`);
+    listExpressions(JSON.parse(dashboard) as Parameters<typeof listExpressions>[0]),
+  ].flatMap(findMetricNames);
+  const unknown = queriedMetrics.filter((name) => !exposedTexts.flat().includes(name));
+  if (unknown.length > 0) throw new Error(`No process exports ${unknown.join(', ')}`);
+  print(`${new Set(queriedMetrics).size} metrics are queried and exported`);
 }
 
-async function breakAll({ breaks, order, open }: BreakableShop, watcher: Watcher): Promise<void> {
-  for (let tries = 0; !(await watcher.sees()); tries++) {
-    if (tries > 150) throw new Error('Prometheus cannot read the figures');
+async function injectFaults({ breaks, order, open }: FaultInjectableApp, prometheus: PrometheusServer): Promise<void> {
+  for (let tries = 0; !(await prometheus.sees()); tries++) {
+    if (tries > 150) throw new Error('Prometheus cannot scrape the metrics');
     await wait(200);
   }
   for (let second = 0; second < 6; second++) await Promise.all([order(), open(), wait(1000)]);
-  const before = (await watcher.firing()).filter((name) => !OF_A_BUSY_MACHINE.has(name));
-  if (before.length > 0) throw new Error(`In a shop in order these fire: ${before.join(', ')}`);
-  say('a shop in order: silence');
-  for (const [what, breakIt] of Object.entries(breaks)) {
-    const names = TOLD_BY[what] ?? [];
+  const before = (await prometheus.firing()).filter((name) => !BUSY_MACHINE_ALERTS.has(name));
+  if (before.length > 0) throw new Error(`These alerts fire in a healthy shop: ${before.join(', ')}`);
+  print('healthy shop: no alerts');
+  for (const [faultName, injectFault] of Object.entries(breaks)) {
+    const names = ALERTS_BY_FAULT[faultName] ?? [];
     const since = Date.now();
     const missing = new Set(names);
-    const broken = breakIt();
+    const broken = injectFault();
     let isOver = false;
     void broken.finally(() => {
       isOver = true;
     });
     let until = Number.POSITIVE_INFINITY;
     while (missing.size > 0 && Date.now() < until) {
-      for (const name of await watcher.firing()) missing.delete(name);
-      if (isOver && until === Number.POSITIVE_INFINITY) until = Date.now() + PATIENCE_MS;
+      for (const name of await prometheus.firing()) missing.delete(name);
+      if (isOver && until === Number.POSITIVE_INFINITY) until = Date.now() + TIMEOUT_MS;
       await wait(200);
     }
     await broken;
-    if (missing.size > 0) throw new Error(`${what}: ${[...missing].join(', ')} did not fire`);
-    say(`${what}: ${names.join(', ')} after ${((Date.now() - since) / 1000).toFixed(1)} s`);
+    if (missing.size > 0) throw new Error(`${faultName}: ${[...missing].join(', ')} did not fire`);
+    print(`${faultName}: ${names.join(', ')} after ${((Date.now() - since) / 1000).toFixed(1)} s`);
   }
 }

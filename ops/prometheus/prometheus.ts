@@ -8,30 +8,29 @@ import { fileURLToPath } from 'node:url';
 export const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 const WINDOW = '10s';
 
-/** The files as an operator has them, in a hurry: a look each second, no patience, and windows of seconds. What they say stays. */
-export function hurried(text: string): string {
+/** Returns a config file with intervals of a second, short windows and no `for` delays. Conditions do not change. */
+export function shortenIntervals(text: string): string {
   return text
     .replaceAll(/^(\s+)for: \w+$/gm, '$1for: 1s')
     .replaceAll(/\[\d+[smh]\]/g, `[${WINDOW}]`)
     .replaceAll(/_interval: \w+/g, '_interval: 1s');
 }
 
-export type Watcher = {
-  /** The names of the alerts that fire at this moment. */
+export type PrometheusServer = {
   firing: () => Promise<string[]>;
-  /** Whether every target has been read. */
+  /** True if every target has been scraped. */
   sees: () => Promise<boolean>;
   stop: () => Promise<void>;
 };
 
-/** A Prometheus of its own that watches these targets by the shop's own files. */
+/** Starts a Prometheus server with our config and rules for these targets. */
 export async function startPrometheus(
   folder: string,
   { port, targets }: { port: number; targets: string[] },
-): Promise<Watcher> {
+): Promise<PrometheusServer> {
   await mkdir(folder, { recursive: true });
-  for (const file of ['prometheus.yml', 'levels.yml', 'alerts.yml']) {
-    const text = hurried(await readFile(path.join(FOLDER, file), 'utf8'));
+  for (const file of ['prometheus.yml', 'slo.yml', 'alerts.yml']) {
+    const text = shortenIntervals(await readFile(path.join(FOLDER, file), 'utf8'));
     const list = targets.map((target) => `'${target}'`).join(', ');
     await writeFile(path.join(folder, file), text.replace(/targets: \[.*\]/, `targets: [${list}]`));
   }
@@ -46,7 +45,7 @@ export async function startPrometheus(
     { stdio: ['ignore', 'ignore', 'inherit'] },
   );
   const origin = `http://127.0.0.1:${port}`;
-  await ready(`${origin}/-/ready`, child);
+  await waitUntilReady(`${origin}/-/ready`, child);
   return {
     async firing() {
       const reply = await fetch(`${origin}/api/v1/alerts`);
@@ -61,14 +60,14 @@ export async function startPrometheus(
     },
     async stop() {
       if (child.exitCode !== null) return;
-      const gone = once(child, 'exit');
+      const exited = once(child, 'exit');
       child.kill('SIGKILL');
-      await gone;
+      await exited;
     },
   };
 }
 
-async function ready(url: string, child: ChildProcess): Promise<void> {
+async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
   const until = Date.now() + 30_000;
   while (Date.now() < until) {
     if (child.exitCode !== null) throw new Error('Prometheus did not start');

@@ -5,57 +5,59 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { freePort } from '../../apps/api/faults/processes.ts';
+import { findFreePort } from '../../apps/api/faults/processes.ts';
 
-const run = promisify(execFile);
+const execFileAsync = promisify(execFile);
 const READY_MS = 120_000;
 const RINGS = ['account', 'container', 'object'] as const;
-const PLAIN_FILTERS = 'catch_errors gatekeeper healthcheck listing_formats bulk copy slo dlo symlink'.split(' ');
+const PIPELINE_FILTERS = 'catch_errors gatekeeper healthcheck listing_formats bulk copy slo dlo symlink'.split(' ');
 
 export type Swift = { endpoint: string; keyId: string; secret: string; close(): Promise<void> };
 
 /**
- * OpenStack Swift with its S3 interface (Debian: swift-proxy, swift-account, swift-container, swift-object), one copy of
- * everything, on the loopback and in a temporary folder. It checks signatures, as the simple stand-ins do not.
+ * Starts OpenStack Swift with its S3 API (Debian: swift-proxy, swift-account, swift-container, swift-object), with one
+ * replica, on loopback and in a temporary folder. Unlike simple S3 mocks it checks signatures.
  */
-export async function openSwift(): Promise<Swift> {
+export async function createSwift(): Promise<Swift> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kinari-swift-'));
   await chmod(folder, 0o755);
   const etc = path.join(folder, 'etc');
   for (const name of ['etc', 'srv/d1']) await mkdir(path.join(folder, name), { recursive: true });
-  const ports = { account: await freePort(), container: await freePort(), object: await freePort() };
-  const port = await freePort();
-  await writeFile(path.join(etc, 'swift.conf'), SWIFT);
+  const ports = { account: await findFreePort(), container: await findFreePort(), object: await findFreePort() };
+  const port = await findFreePort();
+  await writeFile(path.join(etc, 'swift.conf'), SWIFT_CONFIG);
   await writeRings(etc, ports);
   for (const ring of RINGS) {
     const pipeline = `[pipeline:main]\npipeline = ${ring}-server\n[app:${ring}-server]\nuse = egg:swift#${ring}\n`;
-    const own = `devices = ${folder}/srv\nmount_check = false\ndisable_fallocate = true\n`;
-    await writeFile(path.join(etc, `${ring}.conf`), common(etc, ports[ring]) + own + pipeline);
+    const deviceConfig = `devices = ${folder}/srv\nmount_check = false\ndisable_fallocate = true\n`;
+    await writeFile(path.join(etc, `${ring}.conf`), commonConfig(etc, ports[ring]) + deviceConfig + pipeline);
   }
-  await writeFile(path.join(etc, 'proxy.conf'), common(etc, port) + PROXY);
-  await run('chown', ['-R', 'swift', folder]);
+  await writeFile(path.join(etc, 'proxy.conf'), commonConfig(etc, port) + PROXY_CONFIG);
+  await execFileAsync('chown', ['-R', 'swift', folder]);
 
-  const children = [...RINGS, 'proxy'].map((name) => start(`swift-${name}-server`, path.join(etc, `${name}.conf`)));
+  const children = [...RINGS, 'proxy'].map((name) =>
+    startProgram(`swift-${name}-server`, path.join(etc, `${name}.conf`)),
+  );
   const swift = {
     endpoint: `http://127.0.0.1:${port}`,
     keyId: 'drill:shop',
     secret: 'of-the-drill',
     async close() {
       for (const child of children) {
-        const gone = once(child, 'exit');
-        if (child.exitCode === null && child.kill('SIGKILL')) await gone;
+        const exited = once(child, 'exit');
+        if (child.exitCode === null && child.kill('SIGKILL')) await exited;
       }
       await rm(folder, { recursive: true, force: true });
     },
   };
-  await healthy(swift.endpoint, ports).catch(async (error: unknown) => {
+  await waitUntilHealthy(swift.endpoint, ports).catch(async (error: unknown) => {
     await swift.close();
     throw error;
   });
   return swift;
 }
 
-function start(program: string, file: string): ChildProcess {
+function startProgram(program: string, file: string): ChildProcess {
   const drop = ['--reuid=swift', '--regid=swift', '--clear-groups', '--'];
   return spawn('setpriv', [...drop, program, file], {
     cwd: '/',
@@ -64,12 +66,12 @@ function start(program: string, file: string): ChildProcess {
   });
 }
 
-/** Where on which device things lie; with one device, all of them there. */
+/** Writes the rings, which map data to devices. There is one device. */
 async function writeRings(etc: string, ports: Record<string, number>): Promise<void> {
-  await run('/usr/bin/python3', ['-c', RING_BUILDER, JSON.stringify(ports)], { cwd: etc });
+  await execFileAsync('/usr/bin/python3', ['-c', RING_BUILDER, JSON.stringify(ports)], { cwd: etc });
 }
 
-// By Debian's own Python, which has Swift's modules; one process instead of the nine that `swift-ring-builder` would take.
+// Uses Debian's Python, which has the Swift modules. One process instead of nine calls of `swift-ring-builder`.
 const RING_BUILDER = `
 import json, sys
 from swift.common.ring import RingBuilder
@@ -80,7 +82,7 @@ for name, port in json.loads(sys.argv[1]).items():
     ring.get_ring().save(name + '.ring.gz')
 `;
 
-async function healthy(endpoint: string, ports: Record<string, number>): Promise<void> {
+async function waitUntilHealthy(endpoint: string, ports: Record<string, number>): Promise<void> {
   const deadline = Date.now() + READY_MS;
   const urls = [`${endpoint}/healthcheck`, ...Object.values(ports).map((port) => `http://127.0.0.1:${port}/`)];
   for (const url of urls) {
@@ -96,7 +98,7 @@ async function healthy(endpoint: string, ports: Record<string, number>): Promise
   }
 }
 
-const SWIFT = `[swift-hash]
+const SWIFT_CONFIG = `[swift-hash]
 swift_hash_path_prefix = drill
 swift_hash_path_suffix = drill
 [storage-policy:0]
@@ -104,7 +106,7 @@ name = one
 default = yes
 `;
 
-const common = (etc: string, port: number) => `[DEFAULT]
+const commonConfig = (etc: string, port: number) => `[DEFAULT]
 bind_ip = 127.0.0.1
 bind_port = ${port}
 workers = 0
@@ -113,8 +115,8 @@ swift_dir = ${etc}
 log_address = /nonexistent
 `;
 
-// Tempauth asks for a cache, and does without one that does not answer: nothing listens on port 9.
-const PROXY = `[pipeline:main]
+// Tempauth requires a memcache address but works without a server: nothing listens on port 9.
+const PROXY_CONFIG = `[pipeline:main]
 pipeline = catch_errors gatekeeper healthcheck cache listing_formats bulk s3api tempauth copy slo dlo symlink proxy-server
 [app:proxy-server]
 use = egg:swift#proxy
@@ -131,4 +133,4 @@ check_bucket_owner = false
 [filter:cache]
 use = egg:swift#memcache
 memcache_servers = 127.0.0.1:9
-${PLAIN_FILTERS.map((name) => `[filter:${name}]\nuse = egg:swift#${name}\n`).join('')}`;
+${PIPELINE_FILTERS.map((name) => `[filter:${name}]\nuse = egg:swift#${name}\n`).join('')}`;

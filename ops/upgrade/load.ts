@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import type { Buyer } from '../../apps/api/races/crowd.ts';
+import type { Buyer } from '../../apps/api/races/buyers.ts';
 
-// Visitors come when they come, whether those before them were answered or not: what is slow does not spare the shop the next request.
-const LOOK_EVERY_MS = 10;
-const BUY_EVERY_MS = 200;
+// Open load: visits start on schedule and do not wait for earlier responses, so a slow shop gets no relief.
+const READ_INTERVAL_MS = 10;
+const BUY_INTERVAL_MS = 200;
 const TICK_MS = 5;
-const PATIENCE_MS = 30_000;
-const TOLD = 5;
+const TIMEOUT_MS = 30_000;
+const MAX_SHOWN_FAILURES = 5;
 
-type Asking = { method?: string; headers?: Record<string, string>; body?: unknown };
-export type Crowd = { paths: readonly string[]; buyers: Buyer[]; variants: readonly string[] };
-/** What shoppers were told: the order of each. */
-export type Receipts = Map<string, string>;
+type RequestOptions = { method?: string; headers?: Record<string, string>; body?: unknown };
+export type LoadTargets = { paths: readonly string[]; buyers: Buyer[]; variants: readonly string[] };
+/** Order id by customer id, as confirmed to the customer. */
+export type ConfirmedOrders = Map<string, string>;
 
-/** A hundred looks and five purchases a second, each tried once, until it is stopped. */
-export class Load {
-  readonly receipts: Receipts;
+/** Sends a hundred reads and five purchases per second, without retries, until stopped. */
+export class UpgradeLoad {
+  readonly receipts: ConfirmedOrders;
   readonly #origin: string;
-  readonly #crowd: Crowd;
+  readonly #crowd: LoadTargets;
   readonly #agent = new Agent({ keepAlive: true, scheduling: 'fifo' });
   readonly #took: number[] = [];
   readonly #failures: string[] = [];
@@ -29,8 +29,8 @@ export class Load {
   #looks = 0;
   #purchases = 0;
 
-  constructor(origin: string, crowd: Crowd, receipts: Receipts) {
-    [this.#origin, this.#crowd, this.receipts] = [origin, crowd, receipts];
+  constructor(origin: string, targets: LoadTargets, confirmedOrders: ConfirmedOrders) {
+    [this.#origin, this.#crowd, this.receipts] = [origin, targets, confirmedOrders];
     this.#timer = setInterval(() => this.#sendWhatIsDue(), TICK_MS);
   }
 
@@ -44,25 +44,25 @@ export class Load {
     return this.#failures;
   }
 
-  figures(): { answered: string; failed: string; took: string } {
-    const sorted = this.#took.toSorted((one, other) => one - other);
+  summarize(): { answered: string; failed: string; took: string } {
+    const sorted = this.#took.toSorted((first, other) => first - other);
     const at = (share: number) => (sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(0);
-    const told = [...new Set(this.#failures)].slice(0, TOLD).join('; ');
+    const failureSummary = [...new Set(this.#failures)].slice(0, MAX_SHOWN_FAILURES).join('; ');
     return {
       answered: `${sorted.length}, of them ${this.#purchases} purchases`,
-      failed: `${this.#failures.length}${told && ` (${told})`}`,
+      failed: `${this.#failures.length}${failureSummary && ` (${failureSummary})`}`,
       took: `${at(0.5)} / ${at(0.99)} / ${at(1)} ms`,
     };
   }
 
   #sendWhatIsDue(): void {
-    const passed = performance.now() - this.#began;
-    for (; this.#looks * LOOK_EVERY_MS < passed; this.#looks++) {
+    const elapsedMs = performance.now() - this.#began;
+    for (; this.#looks * READ_INTERVAL_MS < elapsedMs; this.#looks++) {
       const { paths } = this.#crowd;
-      this.#keep(this.#look(paths[this.#looks % paths.length] ?? '/', this.#began + this.#looks * LOOK_EVERY_MS));
+      this.#keep(this.#look(paths[this.#looks % paths.length] ?? '/', this.#began + this.#looks * READ_INTERVAL_MS));
     }
-    for (; this.#purchases * BUY_EVERY_MS < passed; this.#purchases++) {
-      this.#keep(this.#buy(this.#began + this.#purchases * BUY_EVERY_MS));
+    for (; this.#purchases * BUY_INTERVAL_MS < elapsedMs; this.#purchases++) {
+      this.#keep(this.#buy(this.#began + this.#purchases * BUY_INTERVAL_MS));
     }
   }
 
@@ -81,7 +81,7 @@ export class Load {
     const { buyers, variants } = this.#crowd;
     try {
       const buyer = buyers.pop();
-      if (!buyer) throw new Error('nobody is left who could buy');
+      if (!buyer) throw new Error('no buyers left');
       const productVariantId = variants[buyers.length % variants.length];
       const headers = { ...buyer.headers, 'content-type': 'application/json' };
       await this.#ask('/api/cart/add', due, { method: 'POST', headers, body: { productVariantId, quantity: 1 } });
@@ -98,18 +98,18 @@ export class Load {
     }
   }
 
-  /** Counts from when it was due, so that waiting for a turn counts as well. */
-  async #ask(path: string, due: number, { method = 'GET', headers = {}, body }: Asking = {}): Promise<string> {
+  /** Measures from the scheduled time, so that waiting for a connection counts. */
+  async #ask(path: string, due: number, { method = 'GET', headers = {}, body }: RequestOptions = {}): Promise<string> {
     try {
       return await new Promise((resolve, reject) => {
-        const options = { method, headers, agent: this.#agent, timeout: PATIENCE_MS };
+        const options = { method, headers, agent: this.#agent, timeout: TIMEOUT_MS };
         const sent = request(this.#origin + path, options, (reply) => {
           const status = reply.statusCode ?? 0;
           text(reply).then(
-            (said) =>
+            (responseBody) =>
               status < 300
-                ? resolve(said)
-                : reject(new Error(`${status} ${said.replaceAll(/\s+/g, ' ').slice(0, 60)}`)),
+                ? resolve(responseBody)
+                : reject(new Error(`${status} ${responseBody.replaceAll(/\s+/g, ' ').slice(0, 60)}`)),
             reject,
           );
         });

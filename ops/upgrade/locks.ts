@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
-const EVERY_MS = 50;
+const POLL_INTERVAL_MS = 50;
 
-const LONGEST = String.raw`
+const LONGEST_WAIT_QUERY = String.raw`
   select extract(epoch from clock_timestamp() - lock.waitstart)::float8 * 1000 as ms, left(regexp_replace(activity.query, '\s+', ' ', 'g'), 60) as query
   from pg_locks lock
   join pg_stat_activity activity using (pid)
@@ -11,8 +11,8 @@ const LONGEST = String.raw`
   order by lock.waitstart
   limit 1`;
 
-/** Looks again and again who waits for a lock: of any kind, for whatever holds up a shopper counts. */
-export class LockWatch {
+/** Polls for sessions that wait for a lock of any kind, because any of them can delay a customer. */
+export class LockMonitor {
   longestMs = 0;
   longestOf = '';
   looks = 0;
@@ -22,7 +22,7 @@ export class LockWatch {
 
   constructor(connectionString: string) {
     this.#client = new pg.Client({ connectionString });
-    // A drill that is broken off drops the database under it.
+    // An aborted drill drops the database while this connection is open.
     this.#client.on('error', () => {
       this.#over = true;
     });
@@ -37,11 +37,11 @@ export class LockWatch {
   async #watch(): Promise<void> {
     await this.#client.connect();
     while (!this.#over) {
-      const { rows } = await this.#client.query<{ ms: number; query: string }>(LONGEST);
+      const { rows } = await this.#client.query<{ ms: number; query: string }>(LONGEST_WAIT_QUERY);
       this.looks++;
       const [longest] = rows;
       if (longest && longest.ms > this.longestMs) [this.longestMs, this.longestOf] = [longest.ms, longest.query];
-      await wait(EVERY_MS);
+      await wait(POLL_INTERVAL_MS);
     }
     await this.#client.end();
   }

@@ -1,46 +1,46 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ended, familyOf, must, run, shell } from '../box/shell.ts';
-import { ROOT } from '../box/unit.ts';
+import { listProcessTree, runOrThrow, runProgram, runShell, waitForExit } from '../single-server/shell.ts';
+import { ROOT } from '../single-server/systemd-unit.ts';
 
-/** The release that runs before: its own tree and packages, in a folder of its own. */
-export async function takeRelease(revision: string, folder: string): Promise<string> {
+/** Checks out the previous release with its packages into a separate folder. */
+export async function checkOutRelease(revision: string, folder: string): Promise<string> {
   const tree = path.join(folder, 'before');
   mkdirSync(tree);
-  await shell(`git archive '${revision}' | tar --extract --directory '${tree}'`, { cwd: ROOT });
+  await runShell(`git archive '${revision}' | tar --extract --directory '${tree}'`, { cwd: ROOT });
   if (hasSamePackages(tree)) {
-    const linked = await run('cp', ['-al', 'node_modules', tree], { cwd: ROOT });
-    // Links do not reach another disk.
-    if (linked.code !== 0) await must('cp', ['-a', 'node_modules', tree], { cwd: ROOT });
-    const own = 'apps/api/node_modules';
-    if (existsSync(path.join(ROOT, own))) await must('cp', ['-a', own, path.join(tree, own)], { cwd: ROOT });
+    const linkResult = await runProgram('cp', ['-al', 'node_modules', tree], { cwd: ROOT });
+    // Hard links do not work across file systems.
+    if (linkResult.code !== 0) await runOrThrow('cp', ['-a', 'node_modules', tree], { cwd: ROOT });
+    const apiModules = 'apps/api/node_modules';
+    if (existsSync(path.join(ROOT, apiModules)))
+      await runOrThrow('cp', ['-a', apiModules, path.join(tree, apiModules)], { cwd: ROOT });
   } else {
-    await must('npm', ['ci', '--no-audit', '--no-fund'], { cwd: tree });
+    await runOrThrow('npm', ['ci', '--no-audit', '--no-fund'], { cwd: tree });
   }
   return tree;
 }
 
-type Lock = { packages: Record<string, { version?: string; dev?: boolean; link?: boolean }> };
+type PackageLock = { packages: Record<string, { version?: string; dev?: boolean; link?: boolean }> };
 
-/** Whether everything that it needs to run is here in the version that it asks for. */
+/** True if all production packages of that release are installed here in the same version. */
 function hasSamePackages(tree: string): boolean {
   const [before, now] = [tree, ROOT].map(
-    (folder) => (JSON.parse(readFileSync(path.join(folder, 'package-lock.json'), 'utf8')) as Lock).packages,
+    (folder) => (JSON.parse(readFileSync(path.join(folder, 'package-lock.json'), 'utf8')) as PackageLock).packages,
   );
   return Object.entries(before ?? {})
     .filter(([name, { dev, link }]) => name.includes('node_modules/') && !dev && !link)
     .every(([name, { version }]) => now?.[name]?.version === version);
 }
 
-/** The newest tag, if there is one. */
-export async function lastRelease(): Promise<string | undefined> {
-  const { stdout } = await run('git', ['tag', '--sort=-creatordate'], { cwd: ROOT });
+export async function findLastRelease(): Promise<string | undefined> {
+  const { stdout } = await runProgram('git', ['tag', '--sort=-creatordate'], { cwd: ROOT });
   return stdout.split('\n')[0] || undefined;
 }
 
-/** Processes of both releases. Whatever happens, none of them is left at the end. */
-export class Processes {
+/** Processes of both releases. All of them are stopped at the end, even after a failure. */
+export class ProcessGroup {
   readonly #started: ChildProcess[] = [];
   readonly #file: string;
   readonly #log: number;
@@ -50,32 +50,34 @@ export class Processes {
     this.#log = openSync(this.#file, 'a');
   }
 
-  /** What all of them have written. */
-  said(): string {
+  /** Returns the output of all processes. */
+  output(): string {
     return readFileSync(this.#file, 'utf8');
   }
 
-  start(command: string[], where: { cwd: string; env: NodeJS.ProcessEnv }): ChildProcess {
+  start(command: string[], runOptions: { cwd: string; env: NodeJS.ProcessEnv }): ChildProcess {
     const [program = '', ...args] = command;
-    const child = spawn(program, args, { ...where, stdio: ['ignore', this.#log, this.#log] });
+    const child = spawn(program, args, { ...runOptions, stdio: ['ignore', this.#log, this.#log] });
     this.#started.push(child);
     return child;
   }
 
   async end(child: ChildProcess): Promise<void> {
     if (child.signalCode !== null) return;
-    const gone = ended(child);
+    const exited = waitForExit(child);
     child.kill('SIGTERM');
-    await gone;
+    await exited;
   }
 
   killAll(): void {
-    const left = this.#started.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
-    for (const pid of left.flatMap((child) => familyOf(child.pid ?? 0))) {
+    const runningProcesses = this.#started.filter(
+      ({ exitCode, signalCode }) => exitCode === null && signalCode === null,
+    );
+    for (const pid of runningProcesses.flatMap((child) => listProcessTree(child.pid ?? 0))) {
       try {
         process.kill(pid, 'SIGKILL');
       } catch {
-        // It ended meanwhile.
+        // The process has exited.
       }
     }
   }
