@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { isChosen, readOptions } from './options.ts';
+import { isSelected, parseOptions } from './options.ts';
 
-test('without a word everything is compared at the usual size', () => {
-  expect(readOptions([])).toMatchObject({
+test('without arguments, all scenarios are compared at the default size', () => {
+  expect(parseOptions([])).toMatchObject({
     command: 'compare',
     size: { products: 10_000, orders: 0 },
     rounds: 3,
@@ -10,14 +10,14 @@ test('without a word everything is compared at the usual size', () => {
   });
 });
 
-test('what is typed counts, and what cannot be is refused', () => {
-  const given = readOptions(['growth', '--sizes', '10,20', '--only', 'listing,search', '--no-yardsticks']);
-  expect(given).toMatchObject({ command: 'growth', sizes: [10, 20], only: ['listing', 'search'], yardsticks: false });
-  expect(() => readOptions(['--rounds', 'many'])).toThrow('--rounds is no whole number from 1: many');
+test('given options are used, and invalid ones are rejected', () => {
+  const options = parseOptions(['growth', '--sizes', '10,20', '--only', 'listing,search', '--no-baselines']);
+  expect(options).toMatchObject({ command: 'growth', sizes: [10, 20], only: ['listing', 'search'], baselines: false });
+  expect(() => parseOptions(['--rounds', 'many'])).toThrow('--rounds is no whole number from 1: many');
 });
 
-test('a scenario is chosen by a part of its name', () => {
-  expect(isChosen('api listing, kept', ['search', 'listing'])).toBe(true);
-  expect(isChosen('login', ['search', 'listing'])).toBe(false);
-  expect(isChosen('login', [])).toBe(true);
+test('a scenario is selected by a part of its name', () => {
+  expect(isSelected('api listing, kept', ['search', 'listing'])).toBe(true);
+  expect(isSelected('login', ['search', 'listing'])).toBe(false);
+  expect(isSelected('login', [])).toBe(true);
 });

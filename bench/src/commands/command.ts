@@ -1,7 +1,7 @@
 import type { Options } from '../options.ts';
 
-/** What a command has to say: to who reads it, and to who compares it later. */
-export type Report = { text: string; figures: unknown };
+/** Result of a command: `text` for the reader, `metrics` for later comparison. */
+export type Report = { text: string; metrics: unknown };
 
-/** `folder` is for files that nobody needs afterwards. */
+/** `folder` is for temporary files. */
 export type Command = (options: Options, folder: string) => Promise<Report>;

@@ -1,32 +1,38 @@
-import { contenderOf, portsOf } from '../measure/contender.ts';
-import { measureReadings } from '../measure/readings.ts';
-import { measureWritings } from '../measure/writings.ts';
-import { isChosen, type Options } from '../options.ts';
-import { reportOf } from '../report/table.ts';
-import { calls } from '../scenarios/calls.ts';
-import { desk } from '../scenarios/desk.ts';
-import { pages } from '../scenarios/pages.ts';
-import { writes } from '../scenarios/writes.ts';
-import { databaseOf } from '../shop/database.ts';
-import { build, OURS, releaseAt, revisionOf } from '../shop/release.ts';
+import { createCandidate, getPorts } from '../measure/candidate.ts';
+import { measureReadScenarios } from '../measure/read-scenarios.ts';
+import { measureWriteScenarios } from '../measure/write-scenarios.ts';
+import { isSelected, type Options } from '../options.ts';
+import { formatMainTable } from '../report/table.ts';
+import { adminScenarios } from '../scenarios/admin.ts';
+import { apiScenarios } from '../scenarios/api.ts';
+import { pageScenarios } from '../scenarios/pages.ts';
+import { writeScenarios } from '../scenarios/writes.ts';
+import { ensureDatabase } from '../shop/database.ts';
+import { buildWeb, CURRENT_RELEASE, createRelease, getRevision } from '../shop/release.ts';
 import type { Report } from './command.ts';
 
-/** Every scenario, beside what Node and PostgreSQL can do at best and, where it is named, beside another release. */
-export async function compare(options: Options, folder: string): Promise<Report> {
-  const releases = [OURS, ...(options.beside ? [releaseAt(options.beside)] : [])];
-  const contenders = [];
+/** Measures every scenario against the limits of Node and PostgreSQL and, with `--other`, against another release. */
+export async function compareReleases(options: Options, folder: string): Promise<Report> {
+  const releases = [CURRENT_RELEASE, ...(options.other ? [createRelease(options.other)] : [])];
+  const candidates = [];
   for (const [n, release] of releases.entries()) {
-    build(release);
-    const database = await databaseOf(release, options.size, options);
-    contenders.push(await contenderOf(release, database, n === 0 ? portsOf(options).ours : portsOf(options).beside));
+    buildWeb(release);
+    const database = await ensureDatabase(release, options.size, options);
+    candidates.push(
+      await createCandidate(release, database, n === 0 ? getPorts(options).ours : getPorts(options).other),
+    );
   }
-  const chosen = <S extends { name: string }>(scenarios: readonly S[]) =>
-    scenarios.filter(({ name }) => isChosen(name, options.only));
-  const work = { options, folder };
+  const selectScenarios = <S extends { name: string }>(scenarios: readonly S[]) =>
+    scenarios.filter(({ name }) => isSelected(name, options.only));
+  const context = { options, folder };
   const rows = [
-    ...(await measureReadings(chosen([...pages, ...calls, ...desk]), contenders, work)),
-    ...(await measureWritings(chosen(writes), contenders, work)),
+    ...(await measureReadScenarios(
+      selectScenarios([...pageScenarios, ...apiScenarios, ...adminScenarios]),
+      candidates,
+      context,
+    )),
+    ...(await measureWriteScenarios(selectScenarios(writeScenarios), candidates, context)),
   ];
-  const revisions = Object.fromEntries(releases.map((release) => [release.name, revisionOf(release)]));
-  return { text: reportOf(rows), figures: { revisions, rows } };
+  const revisions = Object.fromEntries(releases.map((release) => [release.name, getRevision(release)]));
+  return { text: formatMainTable(rows), metrics: { revisions, rows } };
 }

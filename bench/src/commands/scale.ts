@@ -1,168 +1,203 @@
 import { availableParallelism } from 'node:os';
-import { carryOut } from '../load/clients.ts';
+import { runClients } from '../load/clients.ts';
 import { median } from '../load/percentile.ts';
-import { askWithoutPause } from '../load/wrk.ts';
-import { startContender } from '../measure/contender.ts';
-import { type Compared, compareDoors, type Door } from '../measure/doors.ts';
-import { type Ours, onCopy, whileOpen } from '../measure/on-copy.ts';
-import { type Change, measurePriceChanges } from '../measure/price-changes.ts';
-import { send } from '../measure/recording.ts';
-import { isChosen, type Options } from '../options.ts';
-import { doorsTable } from '../report/doors.ts';
-import { say } from '../report/say.ts';
-import { figure, ratio, tableOf } from '../report/table.ts';
-import { calls } from '../scenarios/calls.ts';
-import { pages } from '../scenarios/pages.ts';
-import { CONNECTIONS, type Reading, type SETTINGS, type Writing } from '../scenarios/scenario.ts';
-import { writes } from '../scenarios/writes.ts';
-import { originAt, portsFrom, type Shop } from '../shop/processes.ts';
+import { runWrk } from '../load/wrk.ts';
+import { startCandidate } from '../measure/candidate.ts';
+import { compareEntryPoints, type EntryPoint, type EntryPointComparison } from '../measure/entry-points.ts';
+import { type CopyCandidate, withDatabaseCopy, withRunningShop } from '../measure/on-copy.ts';
+import { measurePriceChanges, type PriceChangeTimes } from '../measure/price-changes.ts';
+import { sendRequest } from '../measure/recording.ts';
+import { isSelected, type Options } from '../options.ts';
+import { formatEntryPointTable } from '../report/entry-points.ts';
+import { printProgress } from '../report/print.ts';
+import { formatNumber, formatRatio, formatTable } from '../report/table.ts';
+import { apiScenarios } from '../scenarios/api.ts';
+import { pageScenarios } from '../scenarios/pages.ts';
+import { CONNECTIONS, type ReadScenario, type SETTINGS, type WriteScenario } from '../scenarios/scenario.ts';
+import { writeScenarios } from '../scenarios/writes.ts';
+import { allocatePorts, type Shop, toOrigin } from '../shop/processes.ts';
 import { startProxy } from '../shop/proxy.ts';
 import type { Report } from './command.ts';
 
-const COUNTS = [1, 2, 4];
-const MOST = 4;
-const WARMING_SECONDS = 2;
-const LATEST_MS = 1000;
-// Of what one process takes directly, how much it should take through nginx.
-const GOAL = 0.9;
-const READINGS = new Set(['api listing', 'api listing, kept', 'page listing, kept']);
-const KEPT_LIST = 'api listing, kept';
-const WRITING = 'placement, spread';
+const PROCESS_COUNTS = [1, 2, 4];
+const MAX_PROCESSES = 4;
+const WARM_UP_SECONDS = 2;
+const MAX_DELAY_MS = 1000;
+// Minimum throughput through nginx, as a share of the direct throughput of one process.
+const TARGET_RATIO = 0.9;
+const READ_SCENARIOS = new Set(['api listing', 'api listing, kept', 'page listing, kept']);
+const CACHED_LISTING = 'api listing, kept';
+const WRITE_SCENARIO = 'placement, spread';
 
-/** `doors` lead to one, two and four of the shop's processes. */
-type Work = { options: Options; folder: string; ours: Ours; doors: Door[] };
-type Open = Work & { shop: Shop };
+/** `entryPoints` are proxies in front of one, two and four processes. */
+type ScalingContext = { options: Options; folder: string; candidate: CopyCandidate; entryPoints: EntryPoint[] };
+type RunningContext = ScalingContext & { shop: Shop };
 
-/** Several processes of api and web behind nginx: what they take together, and when the last of them shows what has changed. */
-export async function scale(options: Options, folder: string): Promise<Report> {
-  return onCopy(options, async (ours) => {
-    const doors: Door[] = [];
+/** Runs several API and web processes behind nginx. Measures throughput, and when the last process shows a price change. */
+export async function measureScaling(options: Options, folder: string): Promise<Report> {
+  return withDatabaseCopy(options, async (candidate) => {
+    const entryPoints: EntryPoint[] = [];
     try {
-      for (const [n, count] of COUNTS.entries()) {
-        const { api, web } = portsFrom(ours.port, count);
-        const proxy = await startProxy(folder, { port: ours.port + 2 * MOST + n, api, web });
-        const behind = { apis: api.map(originAt), webs: web.map(originAt) };
-        doors.push({ name: String(count), origin: proxy.origin, proxy, ...behind });
+      for (const [n, count] of PROCESS_COUNTS.entries()) {
+        const { api, web } = allocatePorts(candidate.port, count);
+        const proxy = await startProxy(folder, { port: candidate.port + 2 * MAX_PROCESSES + n, api, web });
+        const origins = { apis: api.map(toOrigin), webs: web.map(toOrigin) };
+        entryPoints.push({ name: String(count), origin: proxy.origin, proxy, ...origins });
       }
-      return reportOf(await measure({ options, folder, ours, doors }));
+      return formatReport(await measure({ options, folder, candidate, entryPoints }));
     } finally {
-      for (const { proxy } of doors) await proxy?.stop();
+      for (const { proxy } of entryPoints) await proxy?.stop();
     }
   });
 }
 
-type Measured = { scaled: Compared[]; changes: Change[]; passed: Compared };
+type ScalingResults = {
+  scaled: EntryPointComparison[];
+  changes: PriceChangeTimes[];
+  proxyOverhead: EntryPointComparison;
+};
 
-async function measure(work: Work): Promise<Measured> {
-  const readings = [...calls, ...pages].filter(({ name }) => READINGS.has(name));
-  const chosen = (setting: keyof typeof SETTINGS) =>
-    readings.filter((reading) => reading.setting === setting && isChosen(reading.name, work.options.only));
-  const list = readings.find(({ name }) => name === KEPT_LIST);
-  if (!list) throw new Error(`There is no scenario ${KEPT_LIST}`);
+async function measure(context: ScalingContext): Promise<ScalingResults> {
+  const readings = [...apiScenarios, ...pageScenarios].filter(({ name }) => READ_SCENARIOS.has(name));
+  const selectScenarios = (setting: keyof typeof SETTINGS) =>
+    readings.filter((reading) => reading.setting === setting && isSelected(reading.name, context.options.only));
+  const list = readings.find(({ name }) => name === CACHED_LISTING);
+  if (!list) throw new Error(`There is no scenario ${CACHED_LISTING}`);
 
-  const unkept =
-    chosen('unkept').length === 0 ? [] : await inShop('unkept', work, (open) => readEach(chosen('unkept'), open));
-  return inShop('kept', work, async (open) => {
-    const changes = await measurePriceChanges({ shop: open.shop, shelf: open.ours.shelf, origin: widest(open).origin });
-    const kept = await readEach(chosen('kept'), open);
-    const placed = [];
-    for (const writing of writes.filter(({ name }) => name === WRITING && isChosen(name, work.options.only))) {
-      placed.push(await write(writing, open));
+  const uncachedResults =
+    selectScenarios('unkept').length === 0
+      ? []
+      : await withShop('unkept', context, (running) => measureReads(selectScenarios('unkept'), running));
+  return withShop('cached', context, async (running) => {
+    const changes = await measurePriceChanges({
+      shop: running.shop,
+      shopData: running.candidate.shopData,
+      origin: largestEntryPoint(running).origin,
+    });
+    const cachedResults = await measureReads(selectScenarios('cached'), running);
+    const writeResults = [];
+    for (const writing of writeScenarios.filter(
+      ({ name }) => name === WRITE_SCENARIO && isSelected(name, context.options.only),
+    )) {
+      writeResults.push(await measureWrite(writing, running));
     }
-    const direct = { name: 'direct', origin: open.shop.api, apis: [open.shop.api], webs: [] };
-    const through = open.doors.slice(0, 1).map((door) => ({ ...door, name: 'through nginx' }));
-    const passed = await read(list, { ...open, doors: [direct, ...through] });
-    return { scaled: [...unkept, ...kept, ...placed], changes, passed };
+    const direct = { name: 'direct', origin: running.shop.api, apis: [running.shop.api], webs: [] };
+    const target = running.entryPoints.slice(0, 1).map((entryPoint) => ({ ...entryPoint, name: 'through nginx' }));
+    const proxyOverhead = await measureRead(list, { ...running, entryPoints: [direct, ...target] });
+    return { scaled: [...uncachedResults, ...cachedResults, ...writeResults], changes, proxyOverhead };
   });
 }
 
-/** A site finds the API where everybody does, so that each of its processes asks any of the API's. */
-function inShop<T>(setting: keyof typeof SETTINGS, work: Work, measuring: (open: Open) => Promise<T>): Promise<T> {
-  const env = { API_URL: widest(work).origin };
-  return whileOpen(startContender(work.ours, setting, { processes: MOST, env }), (shop) =>
-    measuring({ ...work, shop }),
+/** The web processes call the API through the proxy, so each of them can reach every API process. */
+function withShop<T>(
+  setting: keyof typeof SETTINGS,
+  context: ScalingContext,
+  measureShop: (running: RunningContext) => Promise<T>,
+): Promise<T> {
+  const env = { API_URL: largestEntryPoint(context).origin };
+  return withRunningShop(startCandidate(context.candidate, setting, { processes: MAX_PROCESSES, env }), (shop) =>
+    measureShop({ ...context, shop }),
   );
 }
 
-function widest({ doors }: Pick<Work, 'doors'>): Door {
-  const door = doors.at(-1);
-  if (!door) throw new Error('There is no way in');
-  return door;
+function largestEntryPoint({ entryPoints }: Pick<ScalingContext, 'entryPoints'>): EntryPoint {
+  const entryPoint = entryPoints.at(-1);
+  if (!entryPoint) throw new Error('There is no way in');
+  return entryPoint;
 }
 
-async function readEach(readings: readonly Reading[], open: Open): Promise<Compared[]> {
-  const compared = [];
-  for (const reading of readings) compared.push(await read(reading, open));
-  return compared;
+async function measureReads(
+  readings: readonly ReadScenario[],
+  running: RunningContext,
+): Promise<EntryPointComparison[]> {
+  const comparison = [];
+  for (const reading of readings) comparison.push(await measureRead(reading, running));
+  return comparison;
 }
 
-async function read({ name, setting, through, asks }: Reading, open: Open): Promise<Compared> {
-  const { options, folder, ours, doors } = open;
-  const list = asks(ours.shelf);
-  const ask = (origin: string, seconds: number) =>
-    askWithoutPause(list, { origin, connections: CONNECTIONS, seconds, folder });
-  // As long as each process needs by itself.
-  await ask(widest(open).origin, WARMING_SECONDS * widest(open).apis.length);
-  return told(
-    await compareDoors(
-      { shop: open.shop, database: ours.database },
+async function measureRead(
+  { name, setting, target, buildRequests }: ReadScenario,
+  running: RunningContext,
+): Promise<EntryPointComparison> {
+  const { options, folder, candidate, entryPoints } = running;
+  const list = buildRequests(candidate.shopData);
+  const runLoad = (origin: string, seconds: number) =>
+    runWrk(list, { origin, connections: CONNECTIONS, seconds, folder });
+  // Warm up for as long as one process needs, times the number of processes.
+  await runLoad(largestEntryPoint(running).origin, WARM_UP_SECONDS * largestEntryPoint(running).apis.length);
+  return printComparison(
+    await compareEntryPoints(
+      { shop: running.shop, database: candidate.database },
       {
         scenario: name,
-        doors,
+        entryPoints,
         rounds: options.rounds,
         async prepare({ origin, apis, webs }) {
-          // Each process keeps its own.
-          if (setting === 'kept') {
-            for (const own of through === 'api' ? apis : webs) for (const one of list) await send(one, own);
+          // Each process has a separate cache.
+          if (setting === 'cached') {
+            for (const processOrigin of target === 'api' ? apis : webs)
+              for (const loadRequest of list) await sendRequest(loadRequest, processOrigin);
           }
-          return () => ask(origin, options.seconds);
+          return () => runLoad(origin, options.seconds);
         },
       },
     ),
   );
 }
 
-async function write({ name, turns }: Writing, open: Open): Promise<Compared> {
-  const { options, ours, doors } = open;
-  const prepare = async ({ origin }: Door, count = options.turns) => {
-    const visits = (await turns(ours.crowd, count, ours.shelf)).map(({ visit }) => visit);
+async function measureWrite(
+  { name, createTransactions }: WriteScenario,
+  running: RunningContext,
+): Promise<EntryPointComparison> {
+  const { options, candidate, entryPoints } = running;
+  const prepare = async ({ origin }: EntryPoint, count = options.turns) => {
+    const visits = (await createTransactions(candidate.buyerPool, count, candidate.shopData)).map(({ visit }) => visit);
     const groups = [{ name, visits, once: true as const }];
-    return () => carryOut({ kind: 'closed', origin, groups, connections: CONNECTIONS });
+    return () => runClients({ kind: 'closed', origin, groups, connections: CONNECTIONS });
   };
-  await (await prepare(widest(open), Math.ceil(options.turns / 2)))();
-  const at = { shop: open.shop, database: ours.database };
-  return told(
-    await compareDoors(at, { scenario: name, doors, rounds: options.rounds, prepare: (door) => prepare(door) }),
+  await (await prepare(largestEntryPoint(running), Math.ceil(options.turns / 2)))();
+  const at = { shop: running.shop, database: candidate.database };
+  return printComparison(
+    await compareEntryPoints(at, {
+      scenario: name,
+      entryPoints,
+      rounds: options.rounds,
+      prepare: (entryPoint) => prepare(entryPoint),
+    }),
   );
 }
 
-function told(compared: Compared): Compared {
-  const each = compared.doors.map(({ name, perSecond }) => `${name}: ${perSecond.toFixed(0)}/s`);
-  say(`${compared.scenario}, ${each.join(', ')}`);
-  return compared;
+function printComparison(comparison: EntryPointComparison): EntryPointComparison {
+  const rates = comparison.entryPoints.map(({ name, perSecond }) => `${name}: ${perSecond.toFixed(0)}/s`);
+  printProgress(`${comparison.scenario}, ${rates.join(', ')}`);
+  return comparison;
 }
 
-function reportOf({ scaled, changes, passed }: Measured): Report {
+function formatReport({ scaled, changes, proxyOverhead }: ScalingResults): Report {
   const last = changes.map((change) => Math.max(...Object.values(change)));
-  const late = last.filter((ms) => ms > LATEST_MS).length;
-  if (late > 0) process.exitCode = 1;
-  say(late > 0 ? `LATE: ${late} of ${last.length} changes took more than ${LATEST_MS} ms` : 'every change was in time');
-  const kinds = Object.keys(changes[0] ?? {}) as (keyof Change)[];
+  const lateCount = last.filter((ms) => ms > MAX_DELAY_MS).length;
+  if (lateCount > 0) process.exitCode = 1;
+  printProgress(
+    lateCount > 0
+      ? `LATE: ${lateCount} of ${last.length} changes took more than ${MAX_DELAY_MS} ms`
+      : 'every change was in time',
+  );
+  const kinds = Object.keys(changes[0] ?? {}) as (keyof PriceChangeTimes)[];
   const times = [
     ...kinds.map((kind) => ({ kind, ms: changes.map((change) => change[kind]) })),
     { kind: '**all**', ms: last },
   ];
-  const [direct, through] = passed.doors;
+  const [direct, target] = proxyOverhead.entryPoints;
   const text = [
-    doorsTable('processes of each', scaled),
+    formatEntryPointTable('processes of each', scaled),
     `Processes, nginx, PostgreSQL and load share ${availableParallelism()} processors: where these are busy with one of each, more have nothing to run on.`,
-    tableOf(
-      [`${changes.length} prices, ms until all ${MOST} show it`, 'p50', 'max'],
-      times.map(({ kind, ms }) => [kind, figure(median(ms)), figure(Math.max(...ms))]),
+    formatTable(
+      [`${changes.length} prices, ms until all ${MAX_PROCESSES} show it`, 'p50', 'max'],
+      times.map(({ kind, ms }) => [kind, formatNumber(median(ms)), formatNumber(Math.max(...ms))]),
     ),
-    `${late} of them took more than ${LATEST_MS} ms.`,
-    doorsTable('to 1 process', [passed]),
-    `Through nginx ÷ direct: ${ratio(through?.perSecond, direct?.perSecond)}, goal ${GOAL}.`,
+    `${lateCount} of them took more than ${MAX_DELAY_MS} ms.`,
+    formatEntryPointTable('to 1 process', [proxyOverhead]),
+    `Through nginx ÷ direct: ${formatRatio(target?.perSecond, direct?.perSecond)}, goal ${TARGET_RATIO}.`,
   ].join('\n\n');
-  return { text, figures: { scaled, changes, late, passed } };
+  return { text, metrics: { scaled, changes, late: lateCount, proxyOverhead } };
 }

@@ -5,19 +5,19 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { Outcome, Task } from './task.ts';
+import type { LoadResult, LoadTask } from './task.ts';
 
-const run = promisify(execFile);
-const CLIENT = fileURLToPath(new URL('./client.ts', import.meta.url));
-const MOST_OUTPUT = 10 * 1024 * 1024;
+const execFileAsync = promisify(execFile);
+const CLIENT_FILE = fileURLToPath(new URL('./client.ts', import.meta.url));
+const MAX_OUTPUT_BYTES = 10 * 1024 * 1024;
 
-/** Has a process of its own do this. */
-export async function carryOut(task: Task): Promise<Outcome> {
+/** Runs a load in a separate process. */
+export async function runClients(task: LoadTask): Promise<LoadResult> {
   const file = path.join(tmpdir(), `kinari-load-${randomUUID()}.json`);
   await writeFile(file, JSON.stringify(task));
   try {
-    const { stdout } = await run(process.execPath, [CLIENT, file], { maxBuffer: MOST_OUTPUT });
-    return JSON.parse(stdout) as Outcome;
+    const { stdout } = await execFileAsync(process.execPath, [CLIENT_FILE, file], { maxBuffer: MAX_OUTPUT_BYTES });
+    return JSON.parse(stdout) as LoadResult;
   } finally {
     await rm(file);
   }

@@ -1,10 +1,10 @@
-/** The value that this share of all values does not exceed, by the nearest rank; of nothing, not a number. */
-export function percentile(values: readonly number[], share: number): number {
+/** Returns the percentile by nearest rank, or NaN if there are no values. */
+export function percentile(values: readonly number[], fraction: number): number {
   const sorted = Float64Array.from(values).toSorted();
-  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+  return sorted[Math.max(0, Math.ceil(sorted.length * fraction) - 1)] ?? Number.NaN;
 }
 
-/** The middle one; between two, their mean. Values that were not measured do not count. */
+/** Returns the median and ignores NaN values. */
 export function median(values: readonly number[]): number {
   const sorted = values.filter((value) => !Number.isNaN(value)).toSorted((one, other) => one - other);
   const middle = Math.floor(sorted.length / 2);

@@ -1,5 +1,5 @@
-/** Numbers between 0 and 1 that look like chance and are the same for the same seed: both sides of a comparison meet the same crowd. */
-export function chance(seed: number): () => number {
+/** Creates a seeded random number generator, so that all candidates get the same traffic. */
+export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -10,10 +10,10 @@ export function chance(seed: number): () => number {
 }
 
 /**
- * When people arrive who do not know of each other, in ms from the start: so many a second on average, in whatever clusters
- * chance makes. Nobody waits for anybody's answer before coming.
+ * Returns Poisson arrival times in ms from the start. `rate` is the average per second.
+ * Arrivals do not wait for earlier responses.
  */
-export function arrivals(rate: number, seconds: number, random: () => number): number[] {
+export function poissonArrivals(rate: number, seconds: number, random: () => number): number[] {
   const times: number[] = [];
   for (let at = gap(); at < seconds * 1000; at += gap()) times.push(at);
   return times;
@@ -23,15 +23,15 @@ export function arrivals(rate: number, seconds: number, random: () => number): n
   }
 }
 
-/** So many people, each at any moment of this time. */
-export function scattered(count: number, seconds: number, random: () => number): number[] {
+/** Returns `count` arrival times, evenly distributed at random. */
+export function uniformArrivals(count: number, seconds: number, random: () => number): number[] {
   return Array.from({ length: count }, () => random() * seconds * 1000).toSorted((one, other) => one - other);
 }
 
-/** Which of several shares a number between 0 and 1 falls into. */
-export function choose(shares: readonly number[], at: number): number {
-  const all = shares.reduce((sum, share) => sum + share, 0);
-  let passed = 0;
-  const found = shares.findIndex((share) => at * all < (passed += share));
-  return found === -1 ? shares.length - 1 : found;
+/** Returns the index of the share that `at`, a number between 0 and 1, falls into. */
+export function pickByWeight(weights: readonly number[], at: number): number {
+  const all = weights.reduce((sum, share) => sum + share, 0);
+  let cumulative = 0;
+  const found = weights.findIndex((share) => at * all < (cumulative += share));
+  return found === -1 ? weights.length - 1 : found;
 }

@@ -1,21 +1,19 @@
-import type { Ask, Figures } from './ask.ts';
+import type { LoadMetrics, LoadRequest } from './load-request.ts';
 
-/** People who do the same kind of thing. */
-export type Group = {
+export type VisitGroup = {
   name: string;
-  /** What somebody does, one request after the other. */
-  visits: Ask[][];
-  /** Each visit is made once, in order; otherwise they are chosen by chance. */
+  visits: LoadRequest[][];
+  /** Makes each visit once, in order. Otherwise visits are chosen at random. */
   once?: true;
-  /** How many of those who come are of this group, beside the shares of the others. */
+  /** Weight of this group relative to the other groups. */
   share?: number;
 };
 
-type Open = { kind: 'open'; seconds: number; seed: number } & ({ rate: number } | { count: number });
+type OpenLoop = { kind: 'open'; seconds: number; seed: number } & ({ rate: number } | { count: number });
 
-export type Task = { origin: string; groups: Group[] } & (Open | { kind: 'closed'; connections: number });
+export type LoadTask = { origin: string; groups: VisitGroup[] } & (OpenLoop | { kind: 'closed'; connections: number });
 
-type Counted = Figures & { statuses: Record<string, number> };
+type CountedMetrics = LoadMetrics & { statuses: Record<string, number> };
 
-/** `late`: how long after its time a visit began, at p99. It is part of every latency: who is late to ask has waited, too. */
-export type Outcome = Counted & { late: number; groups: Record<string, Counted> };
+/** `late`: delay between the scheduled and the actual start of a visit, p99. It is included in every latency. */
+export type LoadResult = CountedMetrics & { late: number; groups: Record<string, CountedMetrics> };

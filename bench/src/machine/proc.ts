@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 
-// Linux counts in these, whatever the kernel was built for.
-const TICKS_A_SECOND = 100;
+// `/proc` uses 100 ticks per second (USER_HZ), whatever the kernel's own tick rate is.
+const TICKS_PER_SECOND = 100;
 
-/** What a process has had of the processors so far, in ms, by its `/proc/PID/stat`. */
-export function cpuMsIn(stat: string): number {
-  // The name is in parentheses and may hold anything, parentheses and spaces too: what is counted stands behind the last one.
+/** Returns the CPU time of a process in ms from its `/proc/PID/stat`. */
+export function parseCpuMs(stat: string): number {
+  // The process name may contain spaces and parentheses. The fields start after the last parenthesis.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_A_SECOND;
+  return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND;
 }
 
-/** The time of all processors so far, how much of it was nobody's, and how much the machine below gave to others, by `/proc/stat`. */
-export function timesIn(stat: string): { all: number; idle: number; stolen: number } {
+/** Returns total, idle and stolen CPU time from `/proc/stat`. Stolen time went to other virtual machines. */
+export function parseCpuTimes(stat: string): { all: number; idle: number; stolen: number } {
   const [, user = 0, nice = 0, system = 0, idle = 0, waiting = 0, irq = 0, soft = 0, stolen = 0] = (
     stat.split('\n')[0] ?? ''
   )
@@ -25,39 +25,39 @@ export function timesIn(stat: string): { all: number; idle: number; stolen: numb
   };
 }
 
-/** What a process holds of the memory, its share of what it shares with others included, in KB, by `/proc/PID/smaps_rollup`. */
-export function pssKbIn(rollup: string): number {
+/** Returns the proportional set size (PSS) of a process in KB from `/proc/PID/smaps_rollup`. */
+export function parsePssKb(rollup: string): number {
   return Number(/^Pss:\s+(\d+) kB$/m.exec(rollup)?.[1] ?? Number.NaN);
 }
 
-export async function childrenOf(pid: number): Promise<number[]> {
+export async function listChildPids(pid: number): Promise<number[]> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
   return children.trim().split(' ').filter(Boolean).map(Number);
 }
 
-/** What each of these processes has had of the processors; those that are gone are left out. */
-export async function cpuMsOf(pids: readonly number[]): Promise<Map<number, number>> {
-  const known = new Map<number, number>();
+/** Returns the CPU time of each process. Omits processes that have exited. */
+export async function getCpuMs(pids: readonly number[]): Promise<Map<number, number>> {
+  const cpuMsByPid = new Map<number, number>();
   for (const pid of pids) {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
-    if (stat !== undefined) known.set(pid, cpuMsIn(stat));
+    if (stat !== undefined) cpuMsByPid.set(pid, parseCpuMs(stat));
   }
-  return known;
+  return cpuMsByPid;
 }
 
-/** What was had in between; a process that began in between had all of it then. */
+/** Returns the CPU time used between two readings. A process that started in between counts in full. */
 export function cpuMsBetween(before: ReadonlyMap<number, number>, after: ReadonlyMap<number, number>): number {
   return [...after].reduce((sum, [pid, ms]) => sum + ms - (before.get(pid) ?? 0), 0);
 }
 
-export type Machine = { load: number; stolen: number; busy: number };
+export type MachineUsage = { load: number; stolen: number; busy: number };
 
 /**
- * The machine's load of the last minute, and of its processors' time since: which share others on its host have had, and which share was
- * not left over.
+ * Returns a function that reports the load average and, since this call, the share of stolen CPU time and
+ * the share of CPU time that was not idle.
  */
-export async function watchMachine(): Promise<() => Promise<Machine>> {
-  const times = async () => timesIn(await readFile('/proc/stat', 'utf8'));
+export async function startMachineMonitor(): Promise<() => Promise<MachineUsage>> {
+  const times = async () => parseCpuTimes(await readFile('/proc/stat', 'utf8'));
   const before = await times();
   return async () => {
     const after = await times();

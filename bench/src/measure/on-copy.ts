@@ -1,39 +1,47 @@
 import type { Options } from '../options.ts';
-import { type Crowd, openCrowd } from '../shop/crowd.ts';
-import { copyOf, databaseOf, drop } from '../shop/database.ts';
+import { type BuyerPool, createBuyerPool } from '../shop/buyers.ts';
+import { copyDatabase, dropDatabase, ensureDatabase } from '../shop/database.ts';
 import type { Shop } from '../shop/processes.ts';
-import { build, OURS } from '../shop/release.ts';
-import { type Contender, contenderOf, portsOf, startContender } from './contender.ts';
+import { buildWeb, CURRENT_RELEASE } from '../shop/release.ts';
+import { type Candidate, createCandidate, getPorts, startCandidate } from './candidate.ts';
 
-/** Ours on a copy of its database, with customers who write to it. */
-export type Ours = Contender & { crowd: Crowd };
+/** The current release on a copy of its database, with customers who write to it. */
+export type CopyCandidate = Candidate & { buyerPool: BuyerPool };
 
-/** The copy is dropped when `work` is done. */
-export async function onCopy<T>(options: Options, work: (ours: Ours) => Promise<T>): Promise<T> {
-  build(OURS);
-  const database = await copyOf(await databaseOf(OURS, options.size, options));
+/** Drops the copy when `work` is done. */
+export async function withDatabaseCopy<T>(
+  options: Options,
+  callback: (copyCandidate: CopyCandidate) => Promise<T>,
+): Promise<T> {
+  buildWeb(CURRENT_RELEASE);
+  const database = await copyDatabase(await ensureDatabase(CURRENT_RELEASE, options.size, options));
   try {
-    const contender = await contenderOf(OURS, database, portsOf(options).ours);
-    const crowd = await openCrowd(database);
+    const candidate = await createCandidate(CURRENT_RELEASE, database, getPorts(options).ours);
+    const buyerPool = await createBuyerPool(database);
     try {
-      return await work({ ...contender, crowd });
+      return await callback({ ...candidate, buyerPool });
     } finally {
-      await crowd.leave();
+      await buyerPool.leave();
     }
   } finally {
-    await drop(database);
+    await dropDatabase(database);
   }
 }
 
-/** The same with its processes, as in life. */
-export async function inShopOnCopy<T>(options: Options, work: (open: Ours & { shop: Shop }) => Promise<T>): Promise<T> {
-  return onCopy(options, (ours) => whileOpen(startContender(ours, 'kept'), (shop) => work({ ...ours, shop })));
+/** Also starts the shop's processes, with caches on. */
+export async function withShopOnCopy<T>(
+  options: Options,
+  callback: (running: CopyCandidate & { shop: Shop }) => Promise<T>,
+): Promise<T> {
+  return withDatabaseCopy(options, (copyCandidate) =>
+    withRunningShop(startCandidate(copyCandidate, 'cached'), (shop) => callback({ ...copyCandidate, shop })),
+  );
 }
 
-export async function whileOpen<T>(starting: Promise<Shop>, work: (shop: Shop) => Promise<T>): Promise<T> {
-  const shop = await starting;
+export async function withRunningShop<T>(shopStart: Promise<Shop>, callback: (shop: Shop) => Promise<T>): Promise<T> {
+  const shop = await shopStart;
   try {
-    return await work(shop);
+    return await callback(shop);
   } finally {
     await shop.stop();
   }

@@ -1,23 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { say } from '../report/say.ts';
+import { printProgress } from '../report/print.ts';
 import type { Shop } from '../shop/processes.ts';
-import type { Shelf } from '../shop/shelf.ts';
+import type { ShopData } from '../shop/stock.ts';
 
 const CHANGES = 10;
-// A change comes at any moment between two questions of a site whether something changed.
-const APART_MS = 1000;
-// Long enough that whoever goes back to the old price after the new one is seen to do so.
-const WATCHED_MS = 3000;
-const ASKED_EVERY_MS = 20;
-// Below all that the demo sells, so that no MRP is in the way; and with paise that no other price has.
-const HIGHEST_PRICE = 299.37;
+// The changes fall at random moments between two checks for a new catalogue version.
+const CHANGE_INTERVAL_MS = 1000;
+// Long enough to notice a process that shows the old price again after the new one.
+const WATCH_MS = 3000;
+const POLL_INTERVAL_MS = 20;
+// Below every price of the demo, so that the MRP is never exceeded. No other price has these paise.
+const MAX_PRICE = 299.37;
 
-/** How long after a price was saved the last of each kind of place showed it for good, in ms; never is Infinity. */
-export type Change = Record<Kind, number>;
+/** Time in ms until the last place of each kind showed the new price permanently. Infinity if it never did. */
+export type PriceChangeTimes = Record<Kind, number>;
 type Kind = 'api' | 'api through web' | 'page';
-type Place = { kind: Kind; url: string };
-/** `origin` is where prices are saved. */
-type Shown = { shop: Shop; shelf: Shelf; origin: string };
+type PolledUrl = { kind: Kind; url: string };
+/** `origin` is the URL where prices are saved. */
+type PriceChangeInput = { shop: Shop; shopData: ShopData; origin: string };
 
 type Product = {
   id: string;
@@ -28,71 +28,75 @@ type Product = {
   variants: { stock: number; originalPrice: number; discountPrice: number }[];
 };
 
-/** Changes a product's price again and again, and asks every process for it all the while. */
-export async function measurePriceChanges({ shop, shelf, origin }: Shown): Promise<Change[]> {
-  const [name] = shelf.names;
+/** Changes a product's price repeatedly while polling every process. */
+export async function measurePriceChanges({ shop, shopData, origin }: PriceChangeInput): Promise<PriceChangeTimes[]> {
+  const [name] = shopData.names;
   if (!name) throw new Error('Nothing is for sale');
   const call = `/api/products/by-name/${encodeURIComponent(name)}`;
-  const places: Place[] = [
-    ...shop.apis.map((api): Place => ({ kind: 'api', url: api + call })),
-    ...shop.webs.flatMap((web): Place[] => [
+  const polledUrls: PolledUrl[] = [
+    ...shop.apis.map((api): PolledUrl => ({ kind: 'api', url: api + call })),
+    ...shop.webs.flatMap((web): PolledUrl[] => [
       { kind: 'api through web', url: web + call },
       { kind: 'page', url: `${web}/product/${encodeURIComponent(name)}` },
     ]),
   ];
   let product = ((await (await fetch(origin + call)).json()) as { product: Product }).product;
-  const done: Change[] = [];
-  // The first one only warms up.
+  const done: PriceChangeTimes[] = [];
+  // The first change only warms up.
   for (let n = 0; n <= CHANGES; n++) {
-    await wait(Math.random() * APART_MS);
-    const price = HIGHEST_PRICE - n;
-    const over = new AbortController();
-    const watching = Promise.all(places.map((place) => shownAt(place, price.toFixed(2), over.signal)));
+    await wait(Math.random() * CHANGE_INTERVAL_MS);
+    const price = MAX_PRICE - n;
+    const stopPolling = new AbortController();
+    const watching = Promise.all(
+      polledUrls.map((polledUrl) => waitForPrice(polledUrl, price.toFixed(2), stopPolling.signal)),
+    );
     let savedAt = Infinity;
     try {
-      product = await save({ ...product, variants: atPrice(product, price) }, { origin, admin: shelf.admin });
+      product = await saveProduct(
+        { ...product, variants: withPrice(product, price) },
+        { origin, admin: shopData.admin },
+      );
       savedAt = performance.now();
-      await wait(WATCHED_MS);
+      await wait(WATCH_MS);
     } finally {
-      over.abort();
+      stopPolling.abort();
     }
     const times = (await watching).map((at) => Math.max(0, at - savedAt));
-    const change = lastOfEach(places, times);
+    const change = maxTimeByKind(polledUrls, times);
     if (n === 0) continue;
-    const each = Object.entries(change).map(([kind, ms]) => `${kind} ${ms.toFixed(0)} ms`);
-    say(`price ${n}: ${each.join(', ')}`);
+    const formattedTimes = Object.entries(change).map(([kind, ms]) => `${kind} ${ms.toFixed(0)} ms`);
+    printProgress(`price ${n}: ${formattedTimes.join(', ')}`);
     done.push(change);
   }
   return done;
 }
 
-export function lastOfEach(places: readonly { kind: Kind }[], times: readonly number[]): Change {
-  const change: Change = { api: 0, 'api through web': 0, page: 0 };
-  for (const [n, { kind }] of places.entries()) change[kind] = Math.max(change[kind], times[n] ?? Infinity);
+export function maxTimeByKind(polledUrls: readonly { kind: Kind }[], times: readonly number[]): PriceChangeTimes {
+  const change: PriceChangeTimes = { api: 0, 'api through web': 0, page: 0 };
+  for (const [n, { kind }] of polledUrls.entries()) change[kind] = Math.max(change[kind], times[n] ?? Infinity);
   return change;
 }
 
-/** Since when a place has shown a price without a break. */
-async function shownAt({ url }: Place, price: string, over: AbortSignal): Promise<number> {
+/** Returns since when a place has shown a price without interruption. */
+async function waitForPrice({ url }: PolledUrl, price: string, stopPolling: AbortSignal): Promise<number> {
   let since = Infinity;
-  while (!over.aborted) {
-    // Unpacked: what is packed on its way web does not keep, and what it keeps is what may be old.
-    const said = await fetch(url, { headers: { 'accept-encoding': 'identity' } }).then(
+  while (!stopPolling.aborted) {
+    // Without compression: the web server does not cache compressed replies, and only a cached reply can be stale.
+    const responseText = await fetch(url, { headers: { 'accept-encoding': 'identity' } }).then(
       (reply) => reply.text(),
       () => '',
     );
-    const isShown = said.includes(price);
+    const isShown = responseText.includes(price);
     since = isShown ? Math.min(since, performance.now()) : Infinity;
-    await wait(ASKED_EVERY_MS);
+    await wait(POLL_INTERVAL_MS);
   }
   return since;
 }
 
-const atPrice = ({ variants }: Product, price: number) =>
+const withPrice = ({ variants }: Product, price: number) =>
   variants.map((variant) => ({ ...variant, loadedStock: variant.stock, originalPrice: price, discountPrice: 0 }));
 
-/** As the back office does it. */
-async function save(
+async function saveProduct(
   { id, name, categoryId, description, variants, version }: Product,
   { origin, admin }: { origin: string; admin: string },
 ): Promise<Product> {

@@ -1,54 +1,58 @@
-import { say } from '../report/say.ts';
-import { type Measured, middleOf, middleYardsticks, type Row, type Yardsticks } from './figures.ts';
+import { printProgress } from '../report/print.ts';
+import { type Baselines, type Measurement, medianBaselines, medianRun, type ResultRow } from './metrics.ts';
 
-type Round<C, M> = { measured: Map<C, M>; yardsticks: Yardsticks };
+type Round<C, M> = { measured: Map<C, M>; baselines: Baselines };
 
-type Steps<C, M> = {
-  contenders: readonly C[];
+type RoundOptions<C, M> = {
+  candidates: readonly C[];
   rounds: number;
-  measure: (contender: C, round: number) => Promise<M>;
-  yardsticks?: (round: number) => Promise<Yardsticks>;
+  measure: (candidate: C, round: number) => Promise<M>;
+  baselines?: (round: number) => Promise<Baselines>;
 };
 
-/** Measures everyone in turns, the last one first every second time: whoever comes first must not always meet the same machine. */
-export async function inRounds<C, M>({ contenders, rounds, measure, yardsticks }: Steps<C, M>): Promise<Round<C, M>[]> {
+/** Measures all candidates in every round. Reverses their order every second round, so that none always runs first. */
+export async function measureRounds<C, M>({
+  candidates,
+  rounds,
+  measure,
+  baselines,
+}: RoundOptions<C, M>): Promise<Round<C, M>[]> {
   const done: Round<C, M>[] = [];
   for (let round = 0; round < rounds; round++) {
     const measured = new Map<C, M>();
-    for (const contender of round % 2 === 0 ? contenders : contenders.toReversed()) {
-      measured.set(contender, await measure(contender, round));
+    for (const candidate of round % 2 === 0 ? candidates : candidates.toReversed()) {
+      measured.set(candidate, await measure(candidate, round));
     }
-    done.push({ measured, yardsticks: (await yardsticks?.(round)) ?? {} });
+    done.push({ measured, baselines: (await baselines?.(round)) ?? {} });
   }
   return done;
 }
 
-/** The medians of all rounds, and the rounds themselves. */
-export function summed<C extends { release: { name: string } }>(
-  rounds: readonly Round<C, Measured>[],
-  ours: C,
-  beside: C | undefined,
-  statements: (contender: C) => number,
-): Pick<Row, 'statements' | 'ours' | 'beside' | 'yardsticks' | 'rounds'> {
-  const of = (contender: C) => middleOf(rounds.flatMap(({ measured }) => measured.get(contender) ?? []));
+export function toResultRow<C extends { release: { name: string } }>(
+  rounds: readonly Round<C, Measurement>[],
+  current: C,
+  other: C | undefined,
+  statements: (candidate: C) => number,
+): Pick<ResultRow, 'statements' | 'current' | 'other' | 'baselines' | 'rounds'> {
+  const getMedianRun = (candidate: C) => medianRun(rounds.flatMap(({ measured }) => measured.get(candidate) ?? []));
   return {
-    statements: statements(ours),
-    ours: of(ours),
-    ...(beside && { beside: { ...of(beside), statements: statements(beside) } }),
-    yardsticks: middleYardsticks(rounds.map(({ yardsticks }) => yardsticks)),
-    rounds: rounds.map(({ measured, yardsticks }) => ({
-      ...Object.fromEntries([...measured].map(([{ release }, figures]) => [release.name, figures])),
-      yardsticks,
+    statements: statements(current),
+    current: getMedianRun(current),
+    ...(other && { other: { ...getMedianRun(other), statements: statements(other) } }),
+    baselines: medianBaselines(rounds.map(({ baselines }) => baselines)),
+    rounds: rounds.map(({ measured, baselines }) => ({
+      ...Object.fromEntries([...measured].map(([{ release }, metrics]) => [release.name, metrics])),
+      baselines,
     })),
   };
 }
 
-/** A yardstick that breaks is missing from the table, and the rest is measured all the same. */
-export async function aloneOrNot(scenario: string, measure: () => Promise<number>): Promise<number> {
+/** Returns NaN if a baseline fails, so that the rest is still measured. */
+export async function measureOrNaN(scenario: string, measure: () => Promise<number>): Promise<number> {
   try {
     return await measure();
   } catch (error) {
-    say(`${scenario}: PostgreSQL alone could not be measured: ${String(error).slice(0, 1000)}`);
+    printProgress(`${scenario}: PostgreSQL alone could not be measured: ${String(error).slice(0, 1000)}`);
     return Number.NaN;
   }
 }

@@ -1,29 +1,28 @@
-import type { Row } from '../measure/figures.ts';
+import type { ResultRow } from '../measure/metrics.ts';
 
-/** A Markdown table; the first column to the left, figures to the right. */
-export function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const rule = head.map((_, n) => (n === 0 ? '---' : '--:'));
-  return [head, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+export function formatTable(header: readonly string[], rows: readonly (readonly string[])[]): string {
+  const rule = header.map((_, n) => (n === 0 ? '---' : '--:'));
+  return [header, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-/** Three digits that matter, and no more than are known. */
-export function figure(value: number | undefined): string {
+/** Formats a number with two or three significant digits, and without decimals from 100 up. */
+export function formatNumber(value: number | undefined): string {
   if (value === undefined || Number.isNaN(value)) return '–';
   if (value >= 100) return value.toFixed(0);
   return value.toPrecision(value >= 10 ? 3 : 2);
 }
 
-export function ratio(part: number | undefined, whole: number | undefined): string {
-  return part === undefined || whole === undefined ? '–' : figure(part / whole);
+export function formatRatio(part: number | undefined, whole: number | undefined): string {
+  return part === undefined || whole === undefined ? '–' : formatNumber(part / whole);
 }
 
-/** What every row of the main table has; columns about an older release only where one was measured. */
-export function reportOf(rows: readonly Row[]): string {
-  const compared = rows.some(({ beside }) => beside);
-  const head = [
+/** Formats the main table. Columns for another release appear only if one was measured. */
+export function formatMainTable(rows: readonly ResultRow[]): string {
+  const hasOtherRelease = rows.some(({ other }) => other);
+  const header = [
     'scenario',
     'req/s',
-    ...(compared ? ['beside', 'ours ÷ beside'] : []),
+    ...(hasOtherRelease ? ['other', 'ours ÷ other'] : []),
     'bare Node',
     'of it',
     'pgbench simple',
@@ -32,38 +31,44 @@ export function reportOf(rows: readonly Row[]): string {
     'of it',
     'p50 ms',
     'p99 ms',
-    ...(compared ? ['p50, p99 beside'] : []),
+    ...(hasOtherRelease ? ['p50, p99 other'] : []),
     'Node ms',
     'PG ms',
     'statements',
-    ...(compared ? ['Node, PG, statements beside'] : []),
+    ...(hasOtherRelease ? ['Node, PG, statements other'] : []),
     'load',
     'stolen',
     'failed',
   ];
-  return tableOf(
-    head,
-    rows.map((row) => cellsOf(row, compared)),
+  return formatTable(
+    header,
+    rows.map((row) => formatCells(row, hasOtherRelease)),
   );
 }
 
-function cellsOf({ scenario, ours, beside, yardsticks, statements, machine }: Row, compared: boolean): string[] {
-  const { bare, simple, prepared } = yardsticks;
-  const both = (...values: (number | undefined)[]) => (beside ? values.map(figure).join(', ') : '–');
+function formatCells(
+  { scenario, current, other, baselines, statements, machine }: ResultRow,
+  hasOtherRelease: boolean,
+): string[] {
+  const { bare, simple, prepared } = baselines;
+  const both = (...values: (number | undefined)[]) => (other ? values.map(formatNumber).join(', ') : '–');
   return [
     scenario,
-    figure(ours.perSecond),
-    ...(compared ? [figure(beside?.perSecond), ratio(ours.perSecond, beside?.perSecond)] : []),
-    ...[bare, simple, prepared].flatMap((yardstick) => [figure(yardstick), ratio(ours.perSecond, yardstick)]),
-    figure(ours.p50),
-    figure(ours.p99),
-    ...(compared ? [both(beside?.p50, beside?.p99)] : []),
-    figure(ours.nodeMs),
-    figure(ours.postgresMs),
-    figure(statements),
-    ...(compared ? [both(beside?.nodeMs, beside?.postgresMs, beside?.statements)] : []),
+    formatNumber(current.perSecond),
+    ...(hasOtherRelease ? [formatNumber(other?.perSecond), formatRatio(current.perSecond, other?.perSecond)] : []),
+    ...[bare, simple, prepared].flatMap((baseline) => [
+      formatNumber(baseline),
+      formatRatio(current.perSecond, baseline),
+    ]),
+    formatNumber(current.p50),
+    formatNumber(current.p99),
+    ...(hasOtherRelease ? [both(other?.p50, other?.p99)] : []),
+    formatNumber(current.nodeMs),
+    formatNumber(current.postgresMs),
+    formatNumber(statements),
+    ...(hasOtherRelease ? [both(other?.nodeMs, other?.postgresMs, other?.statements)] : []),
     machine.load.toFixed(1),
     `${(machine.stolen * 100).toFixed(1)} %`,
-    String(ours.failed + (beside?.failed ?? 0)),
+    String(current.failed + (other?.failed ?? 0)),
   ];
 }

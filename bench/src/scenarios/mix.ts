@@ -1,34 +1,42 @@
-import type { Ask } from '../load/ask.ts';
-import type { Group } from '../load/task.ts';
-import type { Crowd } from '../shop/crowd.ts';
-import type { Shelf } from '../shop/shelf.ts';
-import { completions, listing, products, searches } from './calls.ts';
-import { PAGES } from './pages.ts';
-import { adders, buyers } from './writes.ts';
+import type { LoadRequest } from '../load/load-request.ts';
+import type { VisitGroup } from '../load/task.ts';
+import type { BuyerPool } from '../shop/buyers.ts';
+import type { ShopData } from '../shop/stock.ts';
+import { listingRequests, productRequests, searchRequests, suggestionRequests } from './api.ts';
+import { PAGE_PATHS } from './pages.ts';
+import { createBuyers, createCartCustomers } from './writes.ts';
 
-const each = (asks: readonly Ask[]) => asks.map((ask) => [ask]);
-const pagesOf = (paths: readonly string[]) => paths.map((path) => [{ path }]);
+const toVisits = (requests: readonly LoadRequest[]) => requests.map((loadRequest) => [loadRequest]);
+const toPageVisits = (paths: readonly string[]) => paths.map((path) => [{ path }]);
 
-/** Those who only look, with their shares of all who come, in percent. */
-export function browsing(shelf: Shelf): Group[] {
+/** Visitors who only browse, with their share of all visits in percent. */
+export function createBrowsingGroups(shopData: ShopData): VisitGroup[] {
   return [
-    { name: 'home', share: 10, visits: pagesOf(PAGES.home()) },
-    { name: 'listing pages', share: 25, visits: pagesOf(PAGES.listing(shelf)) },
-    { name: 'product pages', share: 25, visits: pagesOf(PAGES.product(shelf)) },
-    { name: 'api lists and products', share: 15, visits: each([...listing(), ...products(shelf)]) },
-    { name: 'search', share: 10, visits: each(searches(shelf)) },
-    { name: 'completions', share: 5, visits: each(completions(shelf)) },
+    { name: 'home', share: 10, visits: toPageVisits(PAGE_PATHS.home()) },
+    { name: 'listing pages', share: 25, visits: toPageVisits(PAGE_PATHS.listing(shopData)) },
+    { name: 'product pages', share: 25, visits: toPageVisits(PAGE_PATHS.product(shopData)) },
+    {
+      name: 'api lists and products',
+      share: 15,
+      visits: toVisits([...listingRequests(), ...productRequests(shopData)]),
+    },
+    { name: 'search', share: 10, visits: toVisits(searchRequests(shopData)) },
+    { name: 'suggestions', share: 5, visits: toVisits(suggestionRequests(shopData)) },
   ];
 }
 
-/** All who come to a shop, the few among them who buy included; enough of these for so many visits altogether. */
-export async function shoppers(shelf: Shelf, crowd: Crowd, visits: number): Promise<Group[]> {
+/** All visitors, including the few who buy. Creates enough customers for `visits` visits. */
+export async function createShopperGroups(
+  shopData: ShopData,
+  buyerPool: BuyerPool,
+  visits: number,
+): Promise<VisitGroup[]> {
   const some = (share: number) => Math.ceil((visits * share * 1.2) / 100) + 20;
-  const carts = await adders(crowd, some(6), { buying: false });
-  const placements = await buyers(crowd, some(2), () => crowd.variants.slice(0, 1));
+  const carts = await createCartCustomers(buyerPool, some(6), { buying: false });
+  const placements = await createBuyers(buyerPool, some(2), () => buyerPool.variants.slice(0, 1));
   const owners = carts.slice(0, 200).flatMap(({ visit }) => visit[0]?.token ?? []);
   return [
-    ...browsing(shelf),
+    ...createBrowsingGroups(shopData),
     { name: 'add to cart', share: 6, once: true, visits: carts.map(({ visit }) => visit) },
     { name: 'place an order', share: 2, once: true, visits: placements.map(({ visit }) => visit) },
     { name: 'my orders', share: 2, visits: owners.map((token) => [{ path: '/api/orders/my-orders', token }]) },

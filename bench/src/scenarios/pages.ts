@@ -1,28 +1,28 @@
-import type { Shelf } from '../shop/shelf.ts';
-import type { Reading } from './scenario.ts';
+import type { ShopData } from '../shop/stock.ts';
+import type { ReadScenario } from './scenario.ts';
 
-export const PAGES = {
+export const PAGE_PATHS = {
   home: () => ['/'],
-  listing: ({ slugs }: Shelf) => slugs.slice(0, 20).map((slug) => `/category/${slug}`),
-  product: ({ names }: Shelf) => names.slice(0, 20).map((name) => `/product/${encodeURIComponent(name)}`),
+  listing: ({ slugs }: ShopData) => slugs.slice(0, 20).map((slug) => `/category/${slug}`),
+  product: ({ names }: ShopData) => names.slice(0, 20).map((name) => `/product/${encodeURIComponent(name)}`),
 };
 
-/** An order of sorting that there is not is part of the address a page is kept under, and changes nothing on the page. */
-const NEVER_THE_SAME = '?sort=x{n}';
+/** An unknown sort order does not change the page but makes the cache key unique. */
+const UNIQUE_QUERY = '?sort=x{n}';
 
-export const pages: Reading[] = Object.entries(PAGES).flatMap(([page, paths]): Reading[] => [
+export const pageScenarios: ReadScenario[] = Object.entries(PAGE_PATHS).flatMap(([page, paths]): ReadScenario[] => [
   {
     name: `page ${page}, kept`,
-    setting: 'kept',
-    through: 'web',
+    setting: 'cached',
+    target: 'web',
     rate: 300,
-    asks: (shelf) => paths(shelf).map((path) => ({ path })),
+    buildRequests: (shopData) => paths(shopData).map((path) => ({ path })),
   },
   {
     name: `page ${page}, drawn each time`,
-    setting: 'kept',
-    through: 'web',
+    setting: 'cached',
+    target: 'web',
     rate: 25,
-    asks: (shelf) => paths(shelf).map((path) => ({ path: path + NEVER_THE_SAME })),
+    buildRequests: (shopData) => paths(shopData).map((path) => ({ path: path + UNIQUE_QUERY })),
   },
 ]);

@@ -1,36 +1,36 @@
-import type { Ask } from '../load/ask.ts';
-import type { Crowd } from '../shop/crowd.ts';
-import type { Shelf } from '../shop/shelf.ts';
+import type { LoadRequest } from '../load/load-request.ts';
+import type { BuyerPool } from '../shop/buyers.ts';
+import type { ShopData } from '../shop/stock.ts';
 
-/** How a shop is set up: replies kept as in life, or every reply made anew. */
+/** Settings of a shop: with or without response caches. */
 export const SETTINGS = {
-  kept: { CACHE: 'on' },
-  unkept: { CACHE: 'off' },
+  cached: { RESPONSE_CACHE: 'on' },
+  unkept: { RESPONSE_CACHE: 'off' },
 } as const;
 
-/** Questions that can be asked again and again, chosen by chance. */
-export type Reading = {
+/** Read requests that can be repeated, chosen at random. */
+export type ReadScenario = {
   name: string;
   setting: keyof typeof SETTINGS;
-  through: 'api' | 'web';
-  /** Arrivals a second where latency is measured: well below what the slowest of those compared can take. */
+  target: 'api' | 'web';
+  /** Arrivals per second for the latency measurement, well below the maximum of the slowest candidate. */
   rate: number;
   connections?: number;
-  asks: (shelf: Shelf) => Ask[];
+  buildRequests: (shopData: ShopData) => LoadRequest[];
 };
 
-/** What somebody does once, one request after the other, and the values by which the statements of one tell who it was. */
-export type Turn = { visit: Ask[]; values: Record<string, string> };
+/** One sequence of requests that a customer can make once, and the customer's values in its SQL statements. */
+export type Transaction = { visit: LoadRequest[]; values: Record<string, string> };
 
-/** Things that each person can do once, on a copy of the database. One turn counts as one, however many requests it takes. */
-export type Writing = {
+/** Write requests that each customer can make once, on a copy of the database. A turn counts as one, with all its requests. */
+export type WriteScenario = {
   name: string;
   rate: number;
-  /** How many of the usual number of turns are enough. */
+  /** Share of the usual number of turns. */
   share?: number;
-  /** Whether PostgreSQL is measured alone with the same statements. */
-  alone?: false;
-  turns: (crowd: Crowd, count: number, shelf: Shelf) => Promise<Turn[]>;
+  /** False if PostgreSQL cannot be measured alone with the same statements. */
+  hasBaseline?: false;
+  createTransactions: (buyerPool: BuyerPool, count: number, shopData: ShopData) => Promise<Transaction[]>;
 };
 
 export const CONNECTIONS = 16;

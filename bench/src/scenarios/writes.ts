@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { DEMO_CUSTOMER } from '../../../demo/src/shop/people.ts';
-import type { Ask } from '../load/ask.ts';
-import type { Crowd, Variant } from '../shop/crowd.ts';
-import type { Turn, Writing } from './scenario.ts';
+import type { LoadRequest } from '../load/load-request.ts';
+import type { BuyerPool, Variant } from '../shop/buyers.ts';
+import type { Transaction, WriteScenario } from './scenario.ts';
 
-export const placing = (addressId: string, token: string): Ask => ({
+export const placeOrderRequest = (addressId: string, token: string): LoadRequest => ({
   method: 'POST',
   path: '/api/orders/place',
   token,
@@ -12,42 +12,46 @@ export const placing = (addressId: string, token: string): Ask => ({
   keyed: true,
 });
 
-const add = (variantId: string, token: string): Ask => ({
+const addToCartRequest = (variantId: string, token: string): LoadRequest => ({
   method: 'POST',
   path: '/api/cart/add',
   token,
   body: { productVariantId: variantId, quantity: 1 },
 });
 
-function one<T>(list: readonly T[]): T {
-  const chosen = list[randomInt(list.length)];
-  if (chosen === undefined) throw new Error('There is nothing to choose from');
-  return chosen;
+function pickOne<T>(list: readonly T[]): T {
+  const item = list[randomInt(list.length)];
+  if (item === undefined) throw new Error('There is nothing to choose from');
+  return item;
 }
 
-function twoOf(variants: readonly Variant[]): Variant[] {
-  const first = one(variants);
-  return [first, one(variants.filter((variant) => variant !== first))];
+function pickTwo(variants: readonly Variant[]): Variant[] {
+  const first = pickOne(variants);
+  return [first, pickOne(variants.filter((variant) => variant !== first))];
 }
 
-/** Customers at the till, each with what `cart` puts into theirs. */
-export async function buyers(crowd: Crowd, count: number, cart: () => Variant[]): Promise<Turn[]> {
+/** Creates customers who are ready to place an order, each with the lines that `cart` returns. */
+export async function createBuyers(buyerPool: BuyerPool, count: number, cart: () => Variant[]): Promise<Transaction[]> {
   const carts = Array.from({ length: count }, () => cart().map(({ id }) => ({ variantId: id })));
-  const writers = await crowd.writers(carts);
-  return writers.map(({ token, addressId, values }) => ({ visit: [placing(addressId, token)], values }));
+  const writers = await buyerPool.writers(carts);
+  return writers.map(({ token, addressId, values }) => ({ visit: [placeOrderRequest(addressId, token)], values }));
 }
 
-/** Customers with nothing in the cart, and the variant each is about to put there. */
-export async function adders(crowd: Crowd, count: number, { buying }: { buying: boolean }): Promise<Turn[]> {
-  const writers = await crowd.writers(Array.from({ length: count }, () => []));
+/** Creates customers with an empty cart, and the variant that each will add. */
+export async function createCartCustomers(
+  buyerPool: BuyerPool,
+  count: number,
+  { buying }: { buying: boolean },
+): Promise<Transaction[]> {
+  const writers = await buyerPool.writers(Array.from({ length: count }, () => []));
   return writers.map(({ token, addressId, values }) => {
-    const { id, price } = one(crowd.variants);
-    const visit = [add(id, token), ...(buying ? [placing(addressId, token)] : [])];
+    const { id, price } = pickOne(buyerPool.variants);
+    const visit = [addToCartRequest(id, token), ...(buying ? [placeOrderRequest(addressId, token)] : [])];
     return { visit, values: { ...values, variant_id: id, price_paise: price } };
   });
 }
 
-const logins = (count: number): Turn[] =>
+const createLogins = (count: number): Transaction[] =>
   Array.from({ length: count }, () => ({
     visit: [
       {
@@ -59,19 +63,41 @@ const logins = (count: number): Turn[] =>
     values: {},
   }));
 
-export const writes: Writing[] = [
-  { name: 'add to cart', rate: 60, turns: (crowd, count) => adders(crowd, count, { buying: false }) },
-  { name: 'placement, spread', rate: 40, turns: (crowd, count) => buyers(crowd, count, () => twoOf(crowd.variants)) },
-  { name: 'placement, hot', rate: 40, turns: (crowd, count) => buyers(crowd, count, () => crowd.variants.slice(0, 1)) },
-  { name: 'add to cart and place', rate: 25, turns: (crowd, count) => adders(crowd, count, { buying: true }) },
-  // A session's token cannot be written twice, and proving a password is work of Node's threads: PostgreSQL alone says nothing here.
-  { name: 'login', rate: 3, share: 0.05, alone: false, turns: async (_crowd, count) => logins(count) },
+export const writeScenarios: WriteScenario[] = [
   {
-    name: 'desk packing scan',
+    name: 'add to cart',
+    rate: 60,
+    createTransactions: (buyerPool, count) => createCartCustomers(buyerPool, count, { buying: false }),
+  },
+  {
+    name: 'placement, spread',
     rate: 40,
-    turns: async (_crowd, count, { admin, toPack }) =>
+    createTransactions: (buyerPool, count) => createBuyers(buyerPool, count, () => pickTwo(buyerPool.variants)),
+  },
+  {
+    name: 'placement, hot',
+    rate: 40,
+    createTransactions: (buyerPool, count) => createBuyers(buyerPool, count, () => buyerPool.variants.slice(0, 1)),
+  },
+  {
+    name: 'add to cart and place',
+    rate: 25,
+    createTransactions: (buyerPool, count) => createCartCustomers(buyerPool, count, { buying: true }),
+  },
+  // A session token is unique and password hashing runs in Node, so a baseline of PostgreSQL alone is meaningless.
+  {
+    name: 'login',
+    rate: 3,
+    share: 0.05,
+    hasBaseline: false,
+    createTransactions: async (_crowd, count) => createLogins(count),
+  },
+  {
+    name: 'admin packing scan',
+    rate: 40,
+    createTransactions: async (_crowd, count, { admin, toPack }) =>
       Array.from({ length: toPack.length > 0 ? count : 0 }, () => ({
-        visit: [{ method: 'POST', path: '/api/packing', token: admin, body: { orderId: one(toPack) } }],
+        visit: [{ method: 'POST', path: '/api/packing', token: admin, body: { orderId: pickOne(toPack) } }],
         values: {},
       })),
   },

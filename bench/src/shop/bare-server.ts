@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
-// Node at its barest: the headers and bytes of one reply, whatever is asked, and nothing else done.
+// A minimal Node server: returns the same headers and body for every request.
 const [port = '', file = ''] = process.argv.slice(2);
 const { status, headers, body } = JSON.parse(readFileSync(file, 'utf8')) as {
   status: number;

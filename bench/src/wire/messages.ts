@@ -1,43 +1,43 @@
-/** A statement as somebody sent it to PostgreSQL, with its values; bytes where they came as bytes. */
+/** A statement sent to PostgreSQL, with its values. Binary parameters are buffers. */
 export type Statement = { sql: string; values: (string | Buffer | null)[] };
 
 const SSL_REQUEST = 80_877_103;
 const GSS_REQUEST = 80_877_104;
 
-/** Reads one connection's bytes to PostgreSQL and tells each statement that is executed, whether by the simple or the extended protocol. */
-export function statementReader(onStatement: (statement: Statement) => void): (chunk: Buffer) => void {
+/** Parses one connection's bytes to PostgreSQL. Reports each executed statement of the simple and the extended protocol. */
+export function createStatementReader(onStatement: (statement: Statement) => void): (chunk: Buffer) => void {
   const prepared = new Map<string, string>();
   const portals = new Map<string, Statement>();
-  let rest: Buffer = Buffer.alloc(0);
-  let greeting = true;
+  let pending: Buffer = Buffer.alloc(0);
+  let isStartup = true;
 
-  function understand(type: string, body: Buffer): void {
-    const read = reader(body);
+  function handleMessage(type: string, body: Buffer): void {
+    const read = createBufferReader(body);
     if (type === 'Q') onStatement({ sql: read.text(), values: [] });
     else if (type === 'P') prepared.set(read.text(), read.text());
     else if (type === 'B') portals.set(read.text(), { sql: prepared.get(read.text()) ?? '', values: read.values() });
     else if (type === 'E') {
-      const bound = portals.get(read.text());
-      if (bound) onStatement(bound);
+      const portal = portals.get(read.text());
+      if (portal) onStatement(portal);
     }
   }
 
   return (chunk) => {
-    rest = Buffer.concat([rest, chunk]);
+    pending = Buffer.concat([pending, chunk]);
     for (;;) {
-      // The first message of a connection has no letter in front.
-      const head = greeting ? 0 : 1;
-      if (rest.length < head + 4) return;
-      const length = rest.readUInt32BE(head);
-      if (rest.length < head + length) return;
-      if (greeting) greeting = [SSL_REQUEST, GSS_REQUEST].includes(rest.readUInt32BE(4));
-      else understand(String.fromCharCode(rest[0] ?? 0), rest.subarray(5, head + length));
-      rest = rest.subarray(head + length);
+      // The first message of a connection has no type byte.
+      const headerLength = isStartup ? 0 : 1;
+      if (pending.length < headerLength + 4) return;
+      const length = pending.readUInt32BE(headerLength);
+      if (pending.length < headerLength + length) return;
+      if (isStartup) isStartup = [SSL_REQUEST, GSS_REQUEST].includes(pending.readUInt32BE(4));
+      else handleMessage(String.fromCharCode(pending[0] ?? 0), pending.subarray(5, headerLength + length));
+      pending = pending.subarray(headerLength + length);
     }
   };
 }
 
-function reader(body: Buffer) {
+function createBufferReader(body: Buffer) {
   let at = 0;
   const int16 = () => body.readInt16BE((at += 2) - 2);
   const int32 = () => body.readInt32BE((at += 4) - 4);

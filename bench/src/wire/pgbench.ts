@@ -3,30 +3,42 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-const run = promisify(execFile);
-// As the API's own connections have it.
-const PLANNER = '-c jit=off -c random_page_cost=1.1';
-// In the first seconds connections are opened, and each plans what it has not seen yet; the API's are warm.
-const WARMING_SECONDS = 2;
+const execFileAsync = promisify(execFile);
+// The same planner settings as the API's connections.
+const PLANNER_OPTIONS = '-c jit=off -c random_page_cost=1.1';
+// In the first seconds pgbench connects and plans. The API's connections are already warm.
+const WARM_UP_SECONDS = 2;
 
 export const PROTOCOLS = ['simple', 'prepared'] as const;
 export type Protocol = (typeof PROTOCOLS)[number];
 
-type Setting = { databaseUrl: string; folder: string; protocol: Protocol; connections: number };
+type PgbenchOptions = { databaseUrl: string; folder: string; protocol: Protocol; connections: number };
 
-/** Runs scripts by chance for a while; answers how many a second. */
-export async function pgbenchFor(scripts: readonly string[], seconds: number, setting: Setting): Promise<number> {
-  const output = await pgbench(scripts, ['-P', '1', '-T', String(seconds + WARMING_SECONDS)], setting);
-  return rateOf(output, WARMING_SECONDS);
+/** Runs scripts at random for some seconds. Returns transactions per second. */
+export async function runPgbenchForSeconds(
+  scripts: readonly string[],
+  seconds: number,
+  setting: PgbenchOptions,
+): Promise<number> {
+  const output = await runPgbench(scripts, ['-P', '1', '-T', String(seconds + WARM_UP_SECONDS)], setting);
+  return parseTps(output, WARM_UP_SECONDS);
 }
 
-/** Runs one script so many times on each connection; in it `:n` counts from 0, and no two runs have the same. */
-export async function pgbenchTimes(script: string, each: number, setting: Setting): Promise<number> {
-  const counted = `\\set i :i + 1\n\\set n :i * ${setting.connections} + :client_id\n${script}`;
-  return rateOf(await pgbench([counted], ['-D', 'i=-1', '-t', String(each)], setting), 0);
+/** Runs one script `each` times on every connection. `:n` counts from 0 and is unique per run. */
+export async function runPgbenchTimes(
+  script: string,
+  runsPerConnection: number,
+  setting: PgbenchOptions,
+): Promise<number> {
+  const countingScript = `\\set i :i + 1\n\\set n :i * ${setting.connections} + :client_id\n${script}`;
+  return parseTps(await runPgbench([countingScript], ['-D', 'i=-1', '-t', String(runsPerConnection)], setting), 0);
 }
 
-async function pgbench(scripts: readonly string[], options: readonly string[], setting: Setting): Promise<string> {
+async function runPgbench(
+  scripts: readonly string[],
+  options: readonly string[],
+  setting: PgbenchOptions,
+): Promise<string> {
   const files: string[] = [];
   for (const [n, script] of scripts.entries()) {
     const file = path.join(setting.folder, `request-${n}.sql`);
@@ -44,19 +56,23 @@ async function pgbench(scripts: readonly string[], options: readonly string[], s
     '-j',
     String(Math.min(2, setting.connections)),
   ];
-  const { stdout, stderr } = await run('pgbench', [...files, ...pace, ...options, ...server, pathname.slice(1)], {
-    env: { ...process.env, PGOPTIONS: PLANNER, ...(password && { PGPASSWORD: password }) },
-  });
+  const { stdout, stderr } = await execFileAsync(
+    'pgbench',
+    [...files, ...pace, ...options, ...server, pathname.slice(1)],
+    {
+      env: { ...process.env, PGOPTIONS: PLANNER_OPTIONS, ...(password && { PGPASSWORD: password }) },
+    },
+  );
   return stdout + stderr;
 }
 
-/** Transactions a second, by the seconds that pgbench told of, the first ones left out; by its own sum where it told of none. */
-export function rateOf(output: string, leftOut: number): number {
+/** Returns transactions per second from the progress lines after the first `leftOut`, or from the summary if there are none. */
+export function parseTps(output: string, skippedLines: number): number {
   const failed = /number of failed transactions: (\d+)/.exec(output)?.[1];
   if (failed !== undefined && failed !== '0') throw new Error(`pgbench failed:\n${output.slice(0, 2000)}`);
   const seconds = [...output.matchAll(/^progress: [\d.]+ s, ([\d.]+) tps/gm)]
     .map(([, tps]) => Number(tps))
-    .slice(leftOut);
+    .slice(skippedLines);
   if (seconds.length > 0) return seconds.reduce((sum, tps) => sum + tps, 0) / seconds.length;
   return Number(/tps = ([\d.]+)/.exec(output)?.[1] ?? Number.NaN);
 }

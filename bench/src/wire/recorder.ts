@@ -1,31 +1,31 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
-import { type Statement, statementReader } from './messages.ts';
+import { createStatementReader, type Statement } from './messages.ts';
 
 export type Recorder = {
   url: string;
-  /** What was executed since the last time somebody asked. */
+  /** Returns the statements executed since the last call. */
   take(): Statement[];
   close(): void;
 };
 
 /**
- * Stands between a process and PostgreSQL and writes down what is executed. It knows nothing of the shop, so that it is true of any
- * release: what an older one sends is recorded by the same reader.
+ * Starts a proxy in front of PostgreSQL that records executed statements. It works at protocol level,
+ * so it can record any release.
  */
 export async function startRecorder(databaseUrl: string): Promise<Recorder> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let recorded: Statement[] = [];
-  const server = createServer((near) => {
-    const far = connect({ host: target.hostname, port: Number(target.port || 5432) });
-    const read = statementReader((statement) => recorded.push(statement));
-    near.setNoDelay(true);
-    far.setNoDelay(true);
-    near.on('data', (chunk: Buffer) => read(chunk));
+  const server = createServer((clientSocket) => {
+    const serverSocket = connect({ host: target.hostname, port: Number(target.port || 5432) });
+    const read = createStatementReader((statement) => recorded.push(statement));
+    clientSocket.setNoDelay(true);
+    serverSocket.setNoDelay(true);
+    clientSocket.on('data', (chunk: Buffer) => read(chunk));
     for (const [socket, other] of [
-      [near, far],
-      [far, near],
+      [clientSocket, serverSocket],
+      [serverSocket, clientSocket],
     ] as const) {
       sockets.add(socket);
       socket.pipe(other);
@@ -40,9 +40,9 @@ export async function startRecorder(databaseUrl: string): Promise<Recorder> {
   return {
     url: url.href,
     take() {
-      const taken = recorded;
+      const statements = recorded;
       recorded = [];
-      return taken;
+      return statements;
     },
     close() {
       server.close();

@@ -1,4 +1,4 @@
-import { noteCustomer } from '@kinari/api/customers/customer-page.service';
+import { addCustomerNote } from '@kinari/api/customers/customer-details.service';
 import type { Db } from '@kinari/api/platform/database/db';
 import { sql } from 'kysely';
 import { DEMO_ADMIN } from './people.ts';
@@ -15,8 +15,8 @@ const MOBILES = [
   { who: 'joseph', mobile: '9447012358' },
 ];
 
-/** Customers as staff know them: since before their first order, some with a number and a proven e-mail, and some with a note. */
-export async function introduceCustomers(db: Db): Promise<void> {
+/** Dates customers before their first order. Gives some a mobile number and a verified email, and some a staff note. */
+export async function createDemoCustomers(db: Db): Promise<void> {
   await sql`
     update users
     set created_at = first.placed_at - interval '3 days'
@@ -25,13 +25,13 @@ export async function introduceCustomers(db: Db): Promise<void> {
   `.execute(db);
   for (const { who, mobile } of MOBILES)
     await db.updateTable('users').set({ mobile, email_verified_at: new Date() }).where('username', '=', who).execute();
-  const { id: actorId } = await personNamed(db, DEMO_ADMIN.username);
+  const { id: actorId } = await getUserByName(db, DEMO_ADMIN.username);
   for (const { who, text } of NOTES) {
-    const { id: customerId } = await personNamed(db, who);
-    await noteCustomer(db, { customerId, actorId, text, key: undefined });
+    const { id: customerId } = await getUserByName(db, who);
+    await addCustomerNote(db, { customerId, actorId, text, key: undefined });
   }
 }
 
-function personNamed(db: Db, username: string): Promise<{ id: string }> {
+function getUserByName(db: Db, username: string): Promise<{ id: string }> {
   return db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirstOrThrow();
 }

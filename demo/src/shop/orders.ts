@@ -1,7 +1,7 @@
 import type { Tx } from '@kinari/api/platform/database/db';
-import { summarise } from '@kinari/contract/money';
+import { calculateTotals } from '@kinari/contract/money';
 import { sql } from 'kysely';
-import { chanceFrom, pick, wholeNumberBetween } from '../chance.ts';
+import { createRandom, pickRandom, randomInteger } from '../random.ts';
 import { ADDRESSES } from './people.ts';
 
 export type Buyer = { id: string; firstName: string; lastName: string; email: string; cartId: string };
@@ -10,7 +10,7 @@ type SoldVariant = {
   id: string;
   productId: string;
   productName: string;
-  pictureId: string | null;
+  imageId: string | null;
   size: string | null;
   color: string | null;
   colorHex: string | null;
@@ -20,7 +20,7 @@ type SoldVariant = {
 
 const ORDERS = 40;
 const DAYS_TO_DELIVER = 5;
-const HISTORIES = [
+const ORDER_HISTORIES = [
   ['PENDING'],
   ['PENDING', 'SHIPPED'],
   ['PENDING', 'SHIPPED', 'DELIVERED'],
@@ -28,26 +28,29 @@ const HISTORIES = [
 ] as const;
 
 /**
- * Forty orders of the last weeks, ten with each delivery status. Every unit they took is in the ledger: what was sold
- * was there at the opening, and what was cancelled came back.
+ * Places forty orders of the last weeks, ten per delivery status. The stock ledger contains all their units:
+ * initial stock covers the sales, and cancelled orders are restocked.
  */
 export async function placeDemoOrders(tx: Tx, buyers: readonly Buyer[], adminId: string): Promise<number> {
-  const chance = chanceFrom(2026);
+  const random = createRandom(2026);
   const variants = await listSellableVariants(tx);
-  for (let n = 0; n < ORDERS; n++) {
-    const history = HISTORIES[n % HISTORIES.length] ?? HISTORIES[0];
-    // A delivered order is at least a week old, a pending one is of the last three days.
+  const orders = Array.from({ length: ORDERS }, (_, n): DemoOrder => {
+    const history = ORDER_HISTORIES[n % ORDER_HISTORIES.length] ?? ORDER_HISTORIES[0];
+    // Delivered orders are at least a week old, pending ones at most three days.
     const oldest = { PENDING: 3, SHIPPED: 6, DELIVERED: 45, CANCELED: 30 }[history.at(-1) ?? 'PENDING'];
-    const daysAgo = wholeNumberBetween(history.length, oldest, chance) + chance();
-    await placeOrder(tx, {
-      buyer: pick(buyers, chance),
-      address: pick(ADDRESSES, chance),
-      lines: pickLines(variants, chance),
+    const daysAgo = randomInteger(history.length, oldest, random) + random();
+    return {
+      buyer: pickRandom(buyers, random),
+      address: pickRandom(ADDRESSES, random),
+      lines: pickRandomLines(variants, random),
       placedAt: new Date(Date.now() - daysAgo * 86_400_000),
       history,
       adminId,
-    });
-  }
+    };
+  });
+  // Insert in chronological order, so that a customer's first order is also the first row.
+  for (const order of orders.toSorted((first, other) => first.placedAt.getTime() - other.placedAt.getTime()))
+    await placeOrder(tx, order);
   return ORDERS;
 }
 
@@ -57,7 +60,7 @@ async function listSellableVariants(tx: Tx): Promise<SoldVariant[]> {
       variant.id,
       product.id as "productId",
       product.name as "productName",
-      (select picture_id from picture_of(product.id, variant.color)) as "pictureId",
+      (select image_id from image_of(product.id, variant.color)) as "imageId",
       variant.size,
       variant.color,
       variant.color_hex as "colorHex",
@@ -70,14 +73,14 @@ async function listSellableVariants(tx: Tx): Promise<SoldVariant[]> {
   return rows;
 }
 
-function pickLines(variants: readonly SoldVariant[], chance: () => number) {
-  const wanted = new Map<string, SoldVariant & { quantity: number }>();
-  const count = wholeNumberBetween(1, 3, chance);
-  while (wanted.size < count) {
-    const variant = pick(variants, chance);
-    wanted.set(variant.id, { ...variant, quantity: chance() < 0.8 ? 1 : 2 });
+function pickRandomLines(variants: readonly SoldVariant[], random: () => number) {
+  const lineCount = new Map<string, SoldVariant & { quantity: number }>();
+  const count = randomInteger(1, 3, random);
+  while (lineCount.size < count) {
+    const variant = pickRandom(variants, random);
+    lineCount.set(variant.id, { ...variant, quantity: random() < 0.8 ? 1 : 2 });
   }
-  return [...wanted.values()];
+  return [...lineCount.values()];
 }
 
 type DemoOrder = {
@@ -91,7 +94,7 @@ type DemoOrder = {
 
 async function placeOrder(tx: Tx, { buyer, address, lines, placedAt, history, adminId }: DemoOrder): Promise<void> {
   const status = history.at(-1) ?? 'PENDING';
-  const { subtotal, discount, total } = summarise(lines);
+  const { subtotal, discount, total } = calculateTotals(lines);
   const { version } = await tx
     .updateTable('carts')
     .set((row) => ({ version: row('version', '+', 1) }))
@@ -115,8 +118,8 @@ async function placeOrder(tx: Tx, { buyer, address, lines, placedAt, history, ad
       total_paise: total,
       payment_status: status === 'DELIVERED' ? 'PAID' : 'PENDING',
       delivery_status: status,
-      expected_delivery_on: dayInIndia(addDays(placedAt, DAYS_TO_DELIVER)),
-      delivered_on: status === 'DELIVERED' ? dayInIndia(addDays(placedAt, history.length - 1)) : null,
+      expected_delivery_on: toIndianDate(addDays(placedAt, DAYS_TO_DELIVER)),
+      delivered_on: status === 'DELIVERED' ? toIndianDate(addDays(placedAt, history.length - 1)) : null,
       cart_id: buyer.cartId,
       cart_version: version - 1,
       placed_at: placedAt,
@@ -151,7 +154,7 @@ async function placeOrder(tx: Tx, { buyer, address, lines, placedAt, history, ad
         product_id: line.productId,
         variant_id: line.id,
         product_name: line.productName,
-        picture_id: line.pictureId,
+        image_id: line.imageId,
         size: line.size,
         color: line.color,
         color_hex: line.colorHex,
@@ -173,19 +176,21 @@ type LineEvents = {
   placedAt: Date;
 };
 
-// The shelf shows what is left after these orders, so what they took is added to what there was at the opening.
+// Stock is the level after these orders, so add the sold units to the initial stock.
 async function recordUnits(tx: Tx, { variantId, quantity, lineId, events, placedAt }: LineEvents): Promise<void> {
   const [placement] = events;
   const cancellation = events.find(({ toStatus }) => toStatus === 'CANCELED');
-  const line = { variant_id: variantId, order_line_id: lineId, moved_at: placedAt };
+  const line = { variant_id: variantId, order_line_id: lineId, created_at: placedAt };
   await tx
     .insertInto('stock_movements')
     .values([
       ...(cancellation
         ? []
-        : [{ variant_id: variantId, units: quantity, reason: 'opening', moved_at: addDays(placedAt, -30) }]),
+        : [{ variant_id: variantId, units: quantity, reason: 'initial', created_at: addDays(placedAt, -30) }]),
       { ...line, units: -quantity, reason: 'sale', order_event_id: placement?.id ?? null },
-      ...(cancellation ? [{ ...line, units: quantity, reason: 'cancellation', order_event_id: cancellation.id }] : []),
+      ...(cancellation
+        ? [{ ...line, units: quantity, reason: 'order_canceled', order_event_id: cancellation.id }]
+        : []),
     ])
     .execute();
 }
@@ -194,6 +199,6 @@ function addDays(date: Date, days: number): Date {
   return new Date(date.getTime() + days * 86_400_000);
 }
 
-function dayInIndia(date: Date): string {
+function toIndianDate(date: Date): string {
   return date.toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' });
 }

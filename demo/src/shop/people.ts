@@ -1,4 +1,4 @@
-/** Who signs in to the demo shop. Their passwords are printed by the seed and are for demonstration only. */
+/** Accounts of the demo shop. The seed prints their passwords. For demonstration only. */
 export const DEMO_ADMIN = {
   username: 'meera',
   email: 'meera@kinari.example',
@@ -14,7 +14,7 @@ export const DEMO_CUSTOMER = {
   password: 'kinari-asha-demo',
 };
 
-/** Customers who only ever appear in the order book; nobody knows their passwords. */
+/** Customers who only have orders. They cannot log in. */
 export const OTHER_CUSTOMERS = [
   { username: 'ravi', firstName: 'Ravi', lastName: 'Kulkarni' },
   { username: 'fatima', firstName: 'Fatima', lastName: 'Sheikh' },
@@ -48,7 +48,7 @@ export const ADDRESSES = [
   { line1: '9 MG Road, near General Post Office', line2: null, city: 'Panaji', state: 'Goa', postal_code: '403001' },
 ];
 
-export const COMPANY = {
+export const COMPANY_DETAILS = {
   name: 'Kinari',
   phone: '9876543210',
   email: 'care@kinari.example',

@@ -1,41 +1,50 @@
 import type { MediaStore } from '@kinari/api/media/store';
-import { openSeal, REFUNDS } from '@kinari/api/platform/seal';
-import { countRefundsDue } from '@kinari/api/refunds/refunds-due.service';
+import { createCipher, REFUNDS_PURPOSE } from '@kinari/api/platform/encryption';
+import { countPendingRefunds } from '@kinari/api/refunds/pending-refunds.service';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { BOOKS } from '../../../apps/api/scripts/books.ts';
-import { openShop } from '../../../apps/api/test/shop.ts';
-import { fillDemoShop } from './fill.ts';
-import { sendBackDemoOrders } from './returns.ts';
+import { INTEGRITY_CHECKS } from '../../../apps/api/scripts/integrity-checks.ts';
+import { createTestApp } from '../../../apps/api/test/test-app.ts';
+import { createDemoReturns } from './returns.ts';
+import { seedDemoShop } from './seed-demo-shop.ts';
 
-const { db, pool } = await openShop();
-// The pictures are not looked at here, and drawing them takes a while.
+const { db, pool } = await createTestApp();
+// Skip rendering images: it is slow and not tested here.
 const store = {
   exists: async () => true,
   getBytes: async () => Buffer.from('RIFF'),
   put: async () => undefined,
 } as Partial<MediaStore> as MediaStore;
-await fillDemoShop(db, store);
-await sendBackDemoOrders({ db, store, seal: openSeal(['a key that only this test has'], REFUNDS) });
+await seedDemoShop(db, store);
+await createDemoReturns({ db, store, cipher: createCipher(['a key that only this test has'], REFUNDS_PURPOSE) });
 
-test('every queue of the back office has something to show, and one refund has waited too long', async () => {
-  const { rows } = await sql<{ state: string }>`select distinct state from returns order by state`.execute(db);
-  expect(rows.map(({ state }) => state)).toEqual(['accepted', 'asked', 'closed', 'moving', 'received', 'refused']);
-  expect(await countRefundsDue(db, () => new Date())).toMatchObject({ late: 1 });
-  const { rows: sent } = await pool.query(`select reference from refunds where state = 'sent' and means = 'bank'`);
-  expect(sent).toHaveLength(1);
+test('every return queue of the admin has entries, and one refund is overdue', async () => {
+  const { rows } = await sql<{ status: string }>`select distinct status from returns order by status`.execute(db);
+  expect(rows.map(({ status }) => status)).toEqual([
+    'approved',
+    'closed',
+    'declined',
+    'in_transit',
+    'received',
+    'requested',
+  ]);
+  expect(await countPendingRefunds(db, () => new Date())).toMatchObject({ late: 1 });
+  const { rows: sentRefunds } = await pool.query(
+    `select reference from refunds where status = 'sent' and method = 'bank'`,
+  );
+  expect(sentRefunds).toHaveLength(1);
 });
 
-test('Asha can pay with credit, an order is a present, and nobody is written to', async () => {
+test('Asha has store credit, one order is a gift, and no email is pending', async () => {
   const { rows } = await pool.query(
     `select
-       (select sum(balance_paise) > 0 from credits join users on users.id = owner_id where username = 'asha') as credit,
-       exists (select from orders where gift_to is not null and delivery_status = 'PENDING') as gift,
-       exists (select from graphile_worker.jobs where task_identifier like 'send\\_%') as letters`,
+       (select sum(balance_paise) > 0 from store_credits join users on users.id = owner_id where username = 'asha') as credit,
+       exists (select from orders where gift_recipient_name is not null and delivery_status = 'PENDING') as gift,
+       exists (select from graphile_worker.jobs where task_identifier like 'send\\_%') as emails`,
   );
-  expect(rows).toEqual([{ credit: true, gift: true, letters: false }]);
+  expect(rows).toEqual([{ credit: true, gift: true, emails: false }]);
 });
 
-test.each(BOOKS)('the books of the demo hold: never $about', async ({ query }) => {
+test.each(INTEGRITY_CHECKS)('the integrity checks of the demo pass: never $about', async ({ query }) => {
   expect((await pool.query(query)).rows).toEqual([]);
 });

@@ -1,170 +1,215 @@
-import { keepPrivateFile } from '@kinari/api/media/private-files';
+import { storePrivateFile } from '@kinari/api/media/private-files';
 import type { MediaStore } from '@kinari/api/media/store';
 import type { Db } from '@kinari/api/platform/database/db';
-import type { Seal } from '@kinari/api/platform/seal';
-import { noteRefund } from '@kinari/api/refunds/refunds-due.service';
-import { askReturn } from '@kinari/api/returns/ask.service';
-import { inspectReturn } from '@kinari/api/returns/inspect.service';
-import { readReturnOptions } from '@kinari/api/returns/options.service';
-import { noteReturnSent } from '@kinari/api/returns/own.service';
-import { decideReturn, receiveReturn } from '@kinari/api/returns/staff.service';
-import { readSettings } from '@kinari/api/settings/settings.service';
-import type { Body, Reply } from '@kinari/contract/contract';
-import type { ReturnReason, ReturnWish } from '@kinari/contract/words/return-words';
+import type { Cipher } from '@kinari/api/platform/encryption';
+import { recordRefundPayment } from '@kinari/api/refunds/pending-refunds.service';
+import { markReturnShipped } from '@kinari/api/returns/customer-returns.service';
+import { inspectReturn } from '@kinari/api/returns/inspect-return.service';
+import { getReturnOptions } from '@kinari/api/returns/options.service';
+import { requestReturn } from '@kinari/api/returns/request-return.service';
+import { receiveReturn, reviewReturn } from '@kinari/api/returns/review-return.service';
+import { getSettings } from '@kinari/api/settings/settings.service';
+import type { EndpointBody, EndpointResponse } from '@kinari/contract/contract';
+import type { ReturnReason, ReturnResolution } from '@kinari/contract/labels/return-labels';
 import { sql } from 'kysely';
 
-type Room = { db: Db; store: MediaStore; seal: Seal };
-type Destination = Body<'tellDestination'>;
-type Option = Reply<'readReturnOptions'>['lines'][number];
+type ReturnDeps = { db: Db; store: MediaStore; cipher: Cipher };
+type Destination = EndpointBody<'setRefundDestination'>;
+type ReturnOption = EndpointResponse<'getReturnOptions'>['lines'][number];
 type Order = { id: string; userId: string; username: string; deliveredOn: Date };
 
-/** What somebody sends back: of which of their orders, and how many days after it came, or before today, each thing happened. */
-type Story = {
+/** One return. Times are days after the delivery or before today. */
+type ReturnStory = {
   who: string;
   reason: ReturnReason;
-  wish?: ReturnWish;
-  note?: string;
-  goesTo?: Destination;
+  resolution?: ReturnResolution;
+  customerNote?: string;
+  destination?: Destination;
   photo?: true;
-  askedAfter: number;
-  refused?: string;
-  accepted?: true;
+  requestedAfter: number;
+  declineReason?: string;
+  isApproved?: true;
   sentWith?: { courier: string; trackingNumber: string };
   receivedAgo?: number;
   inspectedAgo?: number;
-  said?: string;
+  inspectionNote?: string;
   paidAgo?: number;
 };
 
-const UPI: Destination = { means: 'upi', upiId: 'gurpreet.kaur@okbank' };
-const BANK: Destination = { means: 'bank', name: 'Tenzin Dorjee', account: '50100234567890', ifsc: 'HDFC0000123' };
+const UPI_DESTINATION: Destination = { method: 'upi', upiId: 'gurpreet.kaur@okbank' };
+const BANK_DESTINATION: Destination = {
+  method: 'bank',
+  name: 'Tenzin Dorjee',
+  account: '50100234567890',
+  ifsc: 'HDFC0000123',
+};
 
-/** In every queue of the back office something, and one refund that has waited too long. */
-const STORIES: readonly Story[] = [
-  { who: 'arjun', reason: 'too_large', askedAfter: 1, goesTo: { means: 'upi', upiId: 'arjun.mehta@okbank' } },
-  { who: 'arjun', reason: 'damaged', note: 'The seam is open at the shoulder.', photo: true, askedAfter: 1.2 },
-  { who: 'lakshmi', reason: 'too_small', wish: 'exchange', askedAfter: 2, accepted: true },
+/** At least one return for every queue in the admin, and one overdue refund. */
+const RETURN_STORIES: readonly ReturnStory[] = [
+  { who: 'arjun', reason: 'too_large', requestedAfter: 1, destination: { method: 'upi', upiId: 'arjun.mehta@okbank' } },
+  {
+    who: 'arjun',
+    reason: 'damaged',
+    customerNote: 'The seam is open at the shoulder.',
+    photo: true,
+    requestedAfter: 1.2,
+  },
+  { who: 'lakshmi', reason: 'too_small', resolution: 'exchange', requestedAfter: 2, isApproved: true },
   {
     who: 'lakshmi',
     reason: 'not_as_described',
-    note: 'The colour is another one than in the picture.',
-    askedAfter: 2,
-    accepted: true,
+    customerNote: 'The colour is another one than in the image.',
+    requestedAfter: 2,
+    isApproved: true,
     sentWith: { courier: 'Delhivery', trackingNumber: '19041427221190' },
   },
-  { who: 'lakshmi', reason: 'changed_mind', wish: 'credit', askedAfter: 1, accepted: true, receivedAgo: 1 },
-  { who: 'ravi', reason: 'wrong_item', askedAfter: 2, accepted: true, receivedAgo: 9, inspectedAgo: 8 },
+  {
+    who: 'lakshmi',
+    reason: 'changed_mind',
+    resolution: 'store_credit',
+    requestedAfter: 1,
+    isApproved: true,
+    receivedAgo: 1,
+  },
+  { who: 'ravi', reason: 'wrong_item', requestedAfter: 2, isApproved: true, receivedAgo: 9, inspectedAgo: 8 },
   {
     who: 'gurpreet',
     reason: 'not_as_described',
-    goesTo: UPI,
-    askedAfter: 2,
-    accepted: true,
+    destination: UPI_DESTINATION,
+    requestedAfter: 2,
+    isApproved: true,
     receivedAgo: 11,
     inspectedAgo: 10,
   },
   {
     who: 'tenzin',
     reason: 'changed_mind',
-    goesTo: BANK,
-    askedAfter: 2,
-    accepted: true,
+    destination: BANK_DESTINATION,
+    requestedAfter: 2,
+    isApproved: true,
     receivedAgo: 18,
     inspectedAgo: 17,
-    said: 'Everything is as it should be. Thank you for packing it so well.',
+    inspectionNote: 'Everything is as it should be. Thank you for packing it so well.',
     paidAgo: 15,
   },
   {
     who: 'fatima',
     reason: 'damaged',
-    askedAfter: 3,
-    refused: 'It was washed, and the tear is at a place that was sewn by hand',
+    requestedAfter: 3,
+    declineReason: 'It was washed, and the tear is at a place that was sewn by hand',
   },
   {
     who: 'asha',
     reason: 'too_small',
-    wish: 'credit',
-    askedAfter: 2,
-    accepted: true,
+    resolution: 'store_credit',
+    requestedAfter: 2,
+    isApproved: true,
     receivedAgo: 24,
     inspectedAgo: 23,
   },
 ];
 
-const DAY = 86_400_000;
-const ago = (days: number) => () => new Date(Date.now() - days * DAY);
+const DAY_MS = 86_400_000;
+const daysAgo = (days: number) => () => new Date(Date.now() - days * DAY_MS);
 
 /**
- * Returns as customers ask for them and staff deal with them, by the rules of the shop itself; and an order that is a present. It
- * needs a key for secrets to know where money goes: without one, nobody has said so yet.
+ * Creates returns through the shop's own services, and a gift order.
+ * Without an encryption key, returns have no refund details.
  */
-export async function sendBackDemoOrders(room: Room): Promise<number> {
-  const { db } = room;
-  const actorId = await idOf(db, 'meera');
-  for (const story of STORIES) await live(room, story, actorId);
-  await makeAGift(db);
-  await writeToNobody(db);
-  return STORIES.length;
+export async function createDemoReturns(deps: ReturnDeps): Promise<number> {
+  const { db } = deps;
+  const actorId = await getUserId(db, 'meera');
+  for (const story of RETURN_STORIES) await playStory(deps, story, actorId);
+  await createGiftOrder(db);
+  await deletePendingEmails(db);
+  return RETURN_STORIES.length;
 }
 
-async function live(room: Room, story: Story, actorId: string): Promise<void> {
-  const { db, seal } = room;
-  const back = await ask(room, story);
-  const { id } = back;
-  if (story.photo) await addPhoto(room, id);
-  const decidedAt = () => new Date(new Date(back.askedAt).getTime() + DAY / 4);
-  if (story.refused)
-    await decideReturn(db, id, { decision: { kind: 'refuse', why: story.refused }, actorId, now: decidedAt });
-  if (!story.accepted) return;
-  await decideReturn(db, id, { decision: { kind: 'accept', moneyInstead: false }, actorId, now: decidedAt });
-  if (story.sentWith) await noteReturnSent(db, id, { userId: back.userId, now: ago(1), ...story.sentWith });
+async function playStory(deps: ReturnDeps, story: ReturnStory, actorId: string): Promise<void> {
+  const { db, cipher } = deps;
+  const orderReturn = await createReturnRequest(deps, story);
+  const { id } = orderReturn;
+  if (story.photo) await addPhoto(deps, id);
+  const reviewedAt = () => new Date(new Date(orderReturn.requestedAt).getTime() + DAY_MS / 4);
+  if (story.declineReason)
+    await reviewReturn(db, id, {
+      decision: { kind: 'decline', declineReason: story.declineReason },
+      actorId,
+      now: reviewedAt,
+    });
+  if (!story.isApproved) return;
+  await reviewReturn(db, id, { decision: { kind: 'approve', refundInstead: false }, actorId, now: reviewedAt });
+  if (story.sentWith)
+    await markReturnShipped(db, id, { userId: orderReturn.userId, now: daysAgo(1), ...story.sentWith });
   if (story.receivedAgo === undefined) return;
-  await receiveReturn(db, id, { actorId, now: ago(story.receivedAgo) });
+  await receiveReturn(db, id, { actorId, now: daysAgo(story.receivedAgo) });
   if (story.inspectedAgo === undefined) return;
-  const lines = back.lines.map(({ id: lineId, quantity }) => ({
+  const lines = orderReturn.lines.map(({ id: lineId, quantity }) => ({
     id: lineId,
     sellable: quantity,
     damaged: 0,
-    notOurs: 0,
+    wrongItem: 0,
     missing: 0,
     serials: [],
   }));
-  const said = story.said ? { said: story.said } : {};
-  const { refunds } = await inspectReturn(db, id, { lines, ...said, actorId, seal, now: ago(story.inspectedAgo) });
-  const due = refunds.find(({ state, means }) => state === 'due' && means !== null);
-  if (story.paidAgo !== undefined && due)
-    await noteRefund(db, { id: due.id, reference: '631109874412', actorId, now: ago(story.paidAgo) });
+  const message = story.inspectionNote ? { inspectionNote: story.inspectionNote } : {};
+  const { refunds } = await inspectReturn(db, id, {
+    lines,
+    ...message,
+    actorId,
+    cipher,
+    now: daysAgo(story.inspectedAgo),
+  });
+  const pendingRefund = refunds.find(({ status, method }) => status === 'pending' && method !== null);
+  if (story.paidAgo !== undefined && pendingRefund)
+    await recordRefundPayment(db, {
+      id: pendingRefund.id,
+      reference: '631109874412',
+      actorId,
+      now: daysAgo(story.paidAgo),
+    });
 }
 
-/** The first thing of theirs that can come back for that reason, as it was when they asked. */
-async function ask({ db, seal }: Room, { who, reason, wish = 'money', note, goesTo, askedAfter }: Story) {
-  const settings = () => readSettings(db);
-  for (const { id: orderId, userId, deliveredOn } of await listDelivered(db, who)) {
-    const now = () => new Date(Math.min(deliveredOn.getTime() + askedAfter * DAY, Date.now() - DAY / 24));
-    const { lines } = await readReturnOptions(db, { userId, orderId }, { settings, now });
+/** Requests a return of the customer's first line that can be returned for this reason, dated back. */
+async function createReturnRequest(
+  { db, cipher }: ReturnDeps,
+  { who, reason, resolution = 'refund', customerNote, destination, requestedAfter }: ReturnStory,
+) {
+  const settings = () => getSettings(db);
+  for (const { id: orderId, userId, deliveredOn } of await listDeliveredOrders(db, who)) {
+    const now = () => new Date(Math.min(deliveredOn.getTime() + requestedAfter * DAY_MS, Date.now() - DAY_MS / 24));
+    const { lines } = await getReturnOptions(db, { userId, orderId }, { settings, now });
     const option = lines.find(
-      (line) => line.reasons.includes(reason) && (wish !== 'exchange' || line.exchanges.length > 0),
+      (line) => line.reasons.includes(reason) && (resolution !== 'exchange' || line.exchanges.length > 0),
     );
     if (!option) continue;
-    const wanted = {
-      lines: [wantedOf(option, reason, wish)],
-      ...(note && { note }),
-      ...(goesTo && seal.hasKey && { destination: goesTo }),
+    const request = {
+      lines: [toReturnLine(option, reason, resolution)],
+      ...(customerNote && { customerNote }),
+      ...(destination && cipher.hasKey && { destination }),
     };
-    const back = await askReturn(db, { userId, orderId, key: undefined, ...wanted }, { settings, now, seal });
-    return { ...back, userId };
+    const orderReturn = await requestReturn(
+      db,
+      { userId, orderId, key: undefined, ...request },
+      { settings, now, cipher },
+    );
+    return { ...orderReturn, userId };
   }
   throw new Error(`The demo has nothing that ${who} could send back`);
 }
 
-function wantedOf({ orderLineId, parcelId, exchanges }: Option, reason: ReturnReason, wish: ReturnWish) {
+function toReturnLine(
+  { orderLineId, shipmentId, exchanges }: ReturnOption,
+  reason: ReturnReason,
+  resolution: ReturnResolution,
+) {
   const [other] = exchanges;
-  const instead = wish === 'exchange' && other ? { exchangeVariantId: other.variantId } : {};
-  return { orderLineId, parcelId, quantity: 1, reason, wish, ...instead };
+  const exchange = resolution === 'exchange' && other ? { exchangeVariantId: other.variantId } : {};
+  return { orderLineId, shipmentId, quantity: 1, reason, resolution, ...exchange };
 }
 
-/** At noon of the day on which it came, the newest first. */
-async function listDelivered(db: Db, username: string): Promise<Order[]> {
+/** Lists delivered orders, newest first, with noon of the delivery day. */
+async function listDeliveredOrders(db: Db, username: string): Promise<Order[]> {
   const { rows } = await sql<Order>`
     select placed.id, placed.user_id as "userId", person.username, (placed.delivered_on + time '12:00') at time zone 'Asia/Kolkata' as "deliveredOn"
     from orders placed
@@ -175,46 +220,46 @@ async function listDelivered(db: Db, username: string): Promise<Order[]> {
   return rows;
 }
 
-async function idOf(db: Db, username: string): Promise<string> {
+async function getUserId(db: Db, username: string): Promise<string> {
   const { id } = await db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirstOrThrow();
   return id;
 }
 
-// Nobody photographs what does not exist: the picture of the product stands for what is wrong with it.
-async function addPhoto({ db, store }: Room, returnId: string): Promise<void> {
+// There are no real photos, so use the product image as the photo of the damage.
+async function addPhoto({ db, store }: ReturnDeps, returnId: string): Promise<void> {
   const { rows } = await sql<{ file: string }>`
-    select picture.key || '/' || picture.widths[1] || '.webp' as file
+    select image.key || '/' || image.widths[1] || '.webp' as file
     from return_lines line
     join order_lines bought on bought.id = line.order_line_id
-    join pictures picture on picture.id = bought.picture_id
+    join images image on image.id = bought.image_id
     where line.return_id = ${returnId}
   `.execute(db);
-  const [picture] = rows;
-  if (!picture || !(await store.exists(picture.file))) return;
-  const fileKey = await keepPrivateFile(store, await store.getBytes(picture.file));
-  await db.insertInto('return_pictures').values({ return_id: returnId, file_key: fileKey }).execute();
+  const [imageRow] = rows;
+  if (!imageRow || !(await store.exists(imageRow.file))) return;
+  const fileKey = await storePrivateFile(store, await store.getBytes(imageRow.file));
+  await db.insertInto('return_photos').values({ return_id: returnId, file_key: fileKey }).execute();
 }
 
-/** An order that waits to be packed is a present. */
-async function makeAGift(db: Db): Promise<void> {
+/** Turns an order that waits to be packed into a gift order. */
+async function createGiftOrder(db: Db): Promise<void> {
   await sql`
-    update orders set gift_to = 'Nandini Deshpande', gift_contact = 'nandini@example.com'
+    update orders set gift_recipient_name = 'Nandini Deshpande', gift_recipient_contact = 'nandini@example.com'
     where id = (
       select placed.id from orders placed
       join users person on person.id = placed.user_id
       where placed.delivery_status = 'PENDING' and person.username <> 'asha'
-        and not exists (select from parcels where order_id = placed.id)
+        and not exists (select from shipments where order_id = placed.id)
       order by placed.placed_at limit 1
     )
   `.execute(db);
 }
 
-/** What was made up is told to nobody: these people have mailboxes that somebody may look into. */
-async function writeToNobody(db: Db): Promise<void> {
+/** Deletes pending emails about these returns and refunds: real people may own the mailboxes. */
+async function deletePendingEmails(db: Db): Promise<void> {
   await sql`
     delete from graphile_worker._private_jobs job
     using graphile_worker._private_tasks task
-    where task.id = job.task_id and task.identifier in ('send_return_news', 'send_refund_news')
+    where task.id = job.task_id and task.identifier in ('send_return_email', 'send_refund_email')
   `.execute(db);
   await sql`delete from events where kind like 'return.%' or kind like 'refund.%'`.execute(db);
 }

@@ -1,11 +1,11 @@
-import { search } from '@kinari/api/catalog/search/search.service';
+import { searchProducts } from '@kinari/api/catalog/search/product-search.service';
 import type { MediaStore } from '@kinari/api/media/store';
 import { describe, expect, test } from 'vitest';
-import { openShop } from '../../../apps/api/test/shop.ts';
-import { fillDemoShop } from './fill.ts';
+import { createTestApp } from '../../../apps/api/test/test-app.ts';
+import { seedDemoShop } from './seed-demo-shop.ts';
 
-// What a shopper types, and the products any of which would please; of the first five, one must be among them.
-const WANTED: Record<string, RegExp> = {
+// Search queries and patterns of acceptable products. One of the first five results must match.
+const EXPECTED_RESULTS: Record<string, RegExp> = {
   kurta: /Kurta/,
   kurtas: /Kurta/,
   kurtaa: /Kurta/,
@@ -89,28 +89,30 @@ const WANTED: Record<string, RegExp> = {
   'safed joota': /Sneaker/,
 };
 
-const LEAST_SHARE = 0.9;
+const MIN_SHARE = 0.9;
 
-const { db } = await openShop();
-// The pictures are not looked at here, and drawing them takes a while.
-await fillDemoShop(db, { exists: async () => true } as Partial<MediaStore> as MediaStore);
+const { db } = await createTestApp();
+// Skip rendering images: it is slow and not tested here.
+await seedDemoShop(db, { exists: async () => true } as Partial<MediaStore> as MediaStore);
 
-const firstFive = async (q: string) => {
-  const { products } = await search(db, { q, page: 1, limit: 5, sort: 'recommended', facets: 'no' });
+const searchFirstFive = async (q: string) => {
+  const { products } = await searchProducts(db, { q, page: 1, limit: 5, sort: 'recommended', facets: 'no' });
   return products.map(({ name }) => name);
 };
 
 describe('search in the demo shop', () => {
-  test(`finds what was meant among the first five for at least ${LEAST_SHARE * 100} % of questions`, async () => {
+  test(`finds the right product among the first five for at least ${MIN_SHARE * 100} % of queries`, async () => {
     const missed: string[] = [];
-    for (const [question, wanted] of Object.entries(WANTED)) {
-      const names = await firstFive(question);
-      if (!names.some((name) => wanted.test(name))) missed.push(`${question}: ${names.join(', ') || 'nothing'}`);
+    for (const [query, expected] of Object.entries(EXPECTED_RESULTS)) {
+      const names = await searchFirstFive(query);
+      if (!names.some((name) => expected.test(name))) missed.push(`${query}: ${names.join(', ') || 'nothing'}`);
     }
-    const asked = Object.keys(WANTED).length;
-    const share = (asked - missed.length) / asked;
-    process.stdout.write(`search finds ${asked - missed.length} of ${asked} (${(share * 100).toFixed(1)} %)\n`);
+    const queryCount = Object.keys(EXPECTED_RESULTS).length;
+    const share = (queryCount - missed.length) / queryCount;
+    process.stdout.write(
+      `search finds ${queryCount - missed.length} of ${queryCount} (${(share * 100).toFixed(1)} %)\n`,
+    );
     for (const miss of missed) process.stdout.write(`  missed ${miss}\n`);
-    expect(share).toBeGreaterThanOrEqual(LEAST_SHARE);
+    expect(share).toBeGreaterThanOrEqual(MIN_SHARE);
   });
 });

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Takes away the indexes that no key needs, since many rows come in faster without; answers how to make them again. */
+/** Drops all indexes that no constraint needs, to speed up bulk inserts. Returns the statements that recreate them. */
 export async function dropIndexes(client: pg.ClientBase, tables: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition

@@ -1,22 +1,22 @@
 import type pg from 'pg';
 import { dropIndexes } from './indexes.ts';
-import { addSyntheticParcels } from './parcels.ts';
+import { insertSyntheticShipments } from './shipments.ts';
 
-const LEAST_CUSTOMERS = 2000;
+const MIN_CUSTOMERS = 2000;
 const ORDERS_PER_CUSTOMER = 25;
 const SECONDS_BETWEEN = 58;
 const SECONDS_OF_TWO_YEARS = 2 * 365 * 24 * 3600;
-// Where there are fewer, making their indexes again would take longer than filling them.
-const MANY = 100_000;
-const FILLED = [
+// Below this number, recreating the indexes would take longer than updating them.
+const INDEX_DROP_THRESHOLD = 100_000;
+const FILLED_TABLES = [
   'orders',
   'order_lines',
   'order_events',
-  'parcels',
-  'parcel_lines',
-  'parcel_events',
-  'order_stages',
-  'cash_entries',
+  'shipments',
+  'shipment_lines',
+  'shipment_events',
+  'order_queues',
+  'cod_entries',
 ];
 const ORDERS_PER_STATEMENT = 50_000;
 const FIRST_NAMES = [
@@ -35,10 +35,10 @@ const FIRST_NAMES = [
 ];
 const LAST_NAMES = ['Rao', 'Patel', 'Iyer', 'Khan', 'Das', 'Menon', 'Sharma', 'Bose', 'Gill', 'Naidu'];
 
-/** Adds `count` orders of one line each, spread over two years at most and over the statuses, with their parcels; they take no stock. */
-export async function fillWithSyntheticOrders(client: pg.ClientBase, count: number): Promise<void> {
-  const customers = Math.max(LEAST_CUSTOMERS, Math.ceil(count / ORDERS_PER_CUSTOMER));
-  await addCustomers(client, customers);
+/** Adds `count` orders of one line each with their shipments, over up to two years and all statuses. Takes no stock. */
+export async function insertSyntheticOrders(client: pg.ClientBase, count: number): Promise<void> {
+  const customers = Math.max(MIN_CUSTOMERS, Math.ceil(count / ORDERS_PER_CUSTOMER));
+  await insertCustomers(client, customers);
   await client.query(`
     create temporary table chosen as
     select row_number() over () - 1 as place, variant.id, variant.product_id, product.name, variant.size, variant.color,
@@ -49,31 +49,31 @@ export async function fillWithSyntheticOrders(client: pg.ClientBase, count: numb
   await client.query('analyze customers, chosen');
   const { rows } = await client.query<{ known: number }>('select count(*)::int as known from orders');
   const first = (rows[0]?.known ?? 0) + 1;
-  // The owner's figures are counted once, at the end, not order by order.
-  await client.query('alter table orders disable trigger count_placed_orders');
-  await client.query('alter table order_lines disable trigger count_placed_lines');
-  const indexes = count < MANY ? [] : await dropIndexes(client, FILLED);
+  // Sales totals are recomputed once at the end, not per order.
+  await client.query('alter table orders disable trigger orders_record_placed_orders');
+  await client.query('alter table order_lines disable trigger order_lines_record_placed_lines');
+  const indexes = count < INDEX_DROP_THRESHOLD ? [] : await dropIndexes(client, FILLED_TABLES);
   const seconds = Math.min(SECONDS_BETWEEN, SECONDS_OF_TWO_YEARS / count);
   for (let n = first; n < first + count; n += ORDERS_PER_STATEMENT) {
     const last = Math.min(n + ORDERS_PER_STATEMENT, first + count) - 1;
-    await client.query(placedFrom({ first: n, last, seconds, customers }));
+    await client.query(createBatchSql({ first: n, last, seconds, customers }));
     await client.query('analyze placed');
-    await client.query(ORDERS);
-    await addSyntheticParcels(client);
+    await client.query(INSERT_ORDERS);
+    await insertSyntheticShipments(client);
     await client.query('drop table placed');
   }
   for (const definition of indexes) await client.query(definition);
-  await client.query('alter table orders enable trigger count_placed_orders');
-  await client.query('alter table order_lines enable trigger count_placed_lines');
-  await client.query('select recount_figures()');
+  await client.query('alter table orders enable trigger orders_record_placed_orders');
+  await client.query('alter table order_lines enable trigger order_lines_record_placed_lines');
+  await client.query('select rebuild_sales_aggregates()');
   await client.query('drop table customers, chosen');
-  await client.query(`vacuum analyze ${FILLED.join(', ')}`);
+  await client.query(`vacuum analyze ${FILLED_TABLES.join(', ')}`);
 }
 
-async function addCustomers(client: pg.ClientBase, count: number): Promise<void> {
+async function insertCustomers(client: pg.ClientBase, count: number): Promise<void> {
   await client.query(
     `insert into users (username, email, password_hash, first_name, last_name)
-     select 'synthetic' || n, 'synthetic' || n || '@example.com', 'nobody signs in',
+     select 'synthetic' || n, 'synthetic' || n || '@example.com', 'no login',
        ($1::text[])[1 + n % cardinality($1::text[])], ($2::text[])[1 + n / 7 % cardinality($2::text[])]
      from generate_series(0, $3::int - 1) n
      on conflict do nothing`,
@@ -92,8 +92,8 @@ async function addCustomers(client: pg.ClientBase, count: number): Promise<void>
 
 type Batch = { first: number; last: number; seconds: number; customers: number };
 
-// The first eight characters of an id must be unique: an odd factor deals out 2^40 of them without a repetition.
-const placedFrom = ({ first, last, seconds, customers }: Batch) => `
+// The first eight characters of an id must be unique. An odd factor yields 2^40 values without a repetition.
+const createBatchSql = ({ first, last, seconds, customers }: Batch) => `
   create temporary table placed as
   with numbered as materialized (
     select
@@ -111,13 +111,14 @@ const placedFrom = ({ first, last, seconds, customers }: Batch) => `
   select
     numbered.*,
     case status
-      when 'PENDING' then (array[null, null, 'packed', 'ready'])[1 + k % 4]
+      when 'PENDING' then (array[null, null, 'packed', 'ready_to_ship'])[1 + k % 4]
       when 'SHIPPED' then (array[
-        null, 'handed_over', 'handed_over', 'handed_over', 'moving', 'moving', 'moving', 'out', 'failed', 'returning'
+        null, 'handed_over', 'handed_over', 'handed_over', 'in_transit', 'in_transit', 'in_transit', 'out_for_delivery',
+        'delivery_failed', 'returning_to_origin'
       ])[1 + k % 10]
       when 'DELIVERED' then 'delivered'
-      else (array[null, 'void', 'returned', 'returned'])[1 + k % 4]
-    end as parcel_state,
+      else (array[null, 'canceled', 'returned_to_origin', 'returned_to_origin'])[1 + k % 4]
+    end as shipment_status,
     placed_at::date + 5 as expected_on,
     case status when 'DELIVERED' then 'PAID' else 'PENDING' end as payment_status,
     customers.id as user_id, first_name, last_name, email, cart_id,
@@ -126,7 +127,7 @@ const placedFrom = ({ first, last, seconds, customers }: Batch) => `
   join customers on customers.place = n % ${customers}
   join chosen on chosen.place = n % (select count(*) from chosen)`;
 
-const ORDERS = `
+const INSERT_ORDERS = `
   with events as (
     insert into order_events (order_id, from_status, to_status, happened_at)
     select id, null, 'PENDING', placed_at from placed
@@ -143,12 +144,12 @@ const ORDERS = `
   insert into orders (
     id, user_id, customer_first_name, customer_last_name, customer_email, address_line1, address_city, address_state,
     address_postal_code, subtotal_paise, discount_paise, total_paise, payment_status, delivery_status,
-    expected_delivery_on, delivered_on, cart_id, cart_version, placed_at, has_parcel
+    expected_delivery_on, delivered_on, cart_id, cart_version, placed_at, has_shipment
   )
   select
     id, user_id, first_name, last_name, email, '14 Laxmi Road', 'Pune', 'Maharashtra',
     '411030', units * (price_paise + saving_paise), units * saving_paise, units * price_paise,
     payment_status, status,
     expected_on, case status when 'DELIVERED' then placed_at::date + 4 end, cart_id, 1000 + n, placed_at,
-    coalesce(parcel_state <> 'void', false)
+    coalesce(shipment_status <> 'canceled', false)
   from placed`;

@@ -1,7 +1,7 @@
-import { chanceFrom, pick, wholeNumberBetween } from '../chance.ts';
-import { COLOURS, FACTS, LINES, MAKERS, ORIGINS, QUALITIES, THINGS } from './words.ts';
+import { createRandom, pickRandom, randomInteger } from '../random.ts';
+import { ATTRIBUTE_VALUES, BRAND_LINES, BRAND_NAMES, COLOURS, ORIGINS, PRODUCT_TYPES, QUALITIES } from './words.ts';
 
-export const VARIANTS_EACH = 3;
+export const VARIANTS_PER_PRODUCT = 3;
 
 export type SyntheticVariant = {
   id: string;
@@ -21,32 +21,32 @@ export type SyntheticProduct = {
   createdAt: Date;
   brand: string;
   origin: string;
-  facts: Record<string, string | number | boolean>;
+  attributes: Record<string, string | number | boolean>;
   variants: SyntheticVariant[];
 };
 
 /**
- * The nth product of a synthetic catalogue. The same number always gives the same product, so that each table can be
- * written in a pass of its own without keeping a million products in memory.
+ * Returns the nth product of a synthetic catalogue. It is deterministic, so that each table can be written
+ * in a separate pass without a million products in memory.
  */
-export function syntheticProduct(n: number, { run, now }: { run: number; now: number }): SyntheticProduct {
-  const chance = chanceFrom(run * 1_000_003 + n);
-  const { thing, sizes, rupees } = pick(THINGS, chance);
-  const maker = pick(MAKERS, chance);
-  const quality = pick(QUALITIES, chance);
-  const price = wholeNumberBetween(rupees[0], rupees[1], chance) * 100;
-  const saving = chance() < 0.65 ? Math.round((price * wholeNumberBetween(5, 45, chance)) / 10_000) * 100 : 0;
-  const firstColour = wholeNumberBetween(0, COLOURS.length - 1, chance);
-  const ageDays = chance() * 700;
-  const facet = chanceFrom(run * 2_000_003 + n);
+export function createSyntheticProduct(n: number, { run, now }: { run: number; now: number }): SyntheticProduct {
+  const random = createRandom(run * 1_000_003 + n);
+  const { thing, sizes, rupees } = pickRandom(PRODUCT_TYPES, random);
+  const brandName = pickRandom(BRAND_NAMES, random);
+  const quality = pickRandom(QUALITIES, random);
+  const price = randomInteger(rupees[0], rupees[1], random) * 100;
+  const saving = random() < 0.65 ? Math.round((price * randomInteger(5, 45, random)) / 10_000) * 100 : 0;
+  const firstColour = randomInteger(0, COLOURS.length - 1, random);
+  const ageDays = random() * 700;
+  const facet = createRandom(run * 2_000_003 + n);
 
-  const variants = Array.from({ length: VARIANTS_EACH }, (_, position) => {
-    // Sizes of one colour, or one size in several colours.
+  const variants = Array.from({ length: VARIANTS_PER_PRODUCT }, (_, position) => {
+    // Several sizes of one colour, or one size in several colours.
     const colour = COLOURS[(firstColour + (sizes.length === 1 ? position : 0)) % COLOURS.length] ?? COLOURS[0];
     const size = sizes.length === 1 ? null : (sizes[position] ?? null);
-    const stock = chance() < 0.08 ? 0 : wholeNumberBetween(1, 80, chance);
+    const stock = random() < 0.08 ? 0 : randomInteger(1, 80, random);
     return {
-      id: idOf(run, n * VARIANTS_EACH + position, 'b'),
+      id: toUuid(run, n * VARIANTS_PER_PRODUCT + position, 'b'),
       position,
       color: colour?.name ?? '',
       colorHex: colour?.hex ?? '#000000',
@@ -58,25 +58,28 @@ export function syntheticProduct(n: number, { run, now }: { run: number; now: nu
   });
 
   return {
-    id: productId(run, n),
-    name: `${maker} ${quality} ${thing} ${run}-${n.toString(36)}`,
-    description: `A ${quality.toLowerCase()} ${thing} by ${maker}, made for everyday use and backed by our 7-day returns.`,
+    id: toProductId(run, n),
+    name: `${brandName} ${quality} ${thing} ${run}-${n.toString(36)}`,
+    description: `A ${quality.toLowerCase()} ${thing} by ${brandName}, made for everyday use and backed by our 7-day returns.`,
     createdAt: new Date(now - ageDays * 86_400_000),
-    brand: `${maker}${pick(LINES, facet)}`,
-    origin: pick(ORIGINS, facet),
-    facts: Object.fromEntries(
-      Object.entries(FACTS).map(([key, { options }]) => [key, pick<string | number | boolean>(options, facet)]),
+    brand: `${brandName}${pickRandom(BRAND_LINES, facet)}`,
+    origin: pickRandom(ORIGINS, facet),
+    attributes: Object.fromEntries(
+      Object.entries(ATTRIBUTE_VALUES).map(([key, { options }]) => [
+        key,
+        pickRandom<string | number | boolean>(options, facet),
+      ]),
     ),
     variants,
   };
 }
 
-export function productId(run: number, n: number): string {
-  return idOf(run, n, 'a');
+export function toProductId(run: number, n: number): string {
+  return toUuid(run, n, 'a');
 }
 
-// Ids in the order they are written: an index that grows at one end stays small and quick to fill.
-function idOf(run: number, n: number, table: 'a' | 'b'): string {
+// Sequential ids, so that indexes stay small and fast to fill.
+function toUuid(run: number, n: number, table: 'a' | 'b'): string {
   const hex = run.toString(16).padStart(8, '0');
   const tail = n.toString(16).padStart(12, '0');
   return `${hex}-0000-7000-${table}000-${tail}`;

@@ -1,5 +1,5 @@
-/** What a synthetic product may be: enough words to make names that differ, and searches that find something. */
-export const MAKERS = [
+/** Words for synthetic product names: enough for different names and for searches with results. */
+export const BRAND_NAMES = [
   'Aarohi',
   'Advika',
   'Bhairav',
@@ -52,7 +52,7 @@ export const QUALITIES = [
   'Hand-finished',
 ];
 
-export const THINGS: { thing: string; sizes: (string | null)[]; rupees: [number, number] }[] = [
+export const PRODUCT_TYPES: { thing: string; sizes: (string | null)[]; rupees: [number, number] }[] = [
   { thing: 'cotton kurta', sizes: ['38', '40', '42'], rupees: [899, 2499] },
   { thing: 'silk saree', sizes: [null], rupees: [3499, 18_999] },
   { thing: 'linen shirt', sizes: ['S', 'M', 'L'], rupees: [1099, 2999] },
@@ -76,14 +76,14 @@ export const COLOURS: { name: string; hex: string }[] = [
   { name: 'Ivory', hex: '#f3efe6' },
 ];
 
-/** What a maker sells under: with the makers, as many brands as a large shop has. */
-export const LINES = ['', ' Home', ' Studio', ' Sport', ' Kids'];
+/** Brand suffixes. Combined with the manufacturers they give as many brands as a large shop has. */
+export const BRAND_LINES = ['', ' Home', ' Studio', ' Sport', ' Kids'];
 
-/** Countries of origin, most goods being from the first. */
+/** Countries of origin. India is the most common. */
 export const ORIGINS = ['IN', 'IN', 'IN', 'IN', 'IN', 'IN', 'CN', 'CN', 'VN', 'BD', 'JP', 'DE'];
 
-/** Facts that every category asks for and can be narrowed by. */
-export const FACTS = {
+/** Attributes of every category, all usable as filters. */
+export const ATTRIBUTE_VALUES = {
   material: {
     name: 'Material',
     kind: 'choice',
