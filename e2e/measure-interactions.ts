@@ -1,43 +1,43 @@
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
-import { ADMIN, addAddress, arriveSignedIn, type Person } from './support/people.ts';
+import { ADMIN, addAddress, type Person, signInContext } from './support/people.ts';
 import { SHOP_URL } from './support/ports.ts';
-import { CHROMIUM, FLAGS, startShop } from './support/running-shop.ts';
-import { aCustomerWithCart, plentifulWares } from './support/shopping.ts';
+import { createCustomerWithCart, wellStockedProducts } from './support/shopping.ts';
+import { CHROMIUM_FLAGS, CHROMIUM_PATH, startApp } from './support/start-app.ts';
 
-// How long a press takes to show, on a processor four times slower than this one: the worst of five tries of each, as
-// the browser's Event Timing tells it. `npm run measure:interactions`
-const SLOWDOWN = 4;
-const TRIES = 5;
+// Measures interaction latency with a four times slower CPU: the worst of five attempts, by the browser's
+// Event Timing API. `npm run bench:interactions`
+const CPU_SLOWDOWN = 4;
+const ATTEMPTS = 5;
 const LIMIT_MS = 200;
-// What was shown before the press, or scrolled, is drawn by then.
-const SETTLED_MS = 500;
+// Long enough to render everything that happened before the interaction.
+const IDLE_MS = 500;
 
 type Interaction = {
   name: string;
   path: string;
   width?: number;
   as?: Person;
-  /** What leads up to the press, and is not measured. */
+  /** Steps before the interaction, not measured. */
   before?: (page: Page) => Promise<void>;
   act: (page: Page) => Promise<void>;
 };
 
-const shop = await startShop();
-const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+const app = await startApp();
+const browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: CHROMIUM_FLAGS });
 try {
-  const customer = await aCustomerWithCart(await plentifulWares(3));
+  const customer = await createCustomerWithCart(await wellStockedProducts(3));
   await addAddress(customer, '14 Laxmi Road');
-  process.stdout.write(`| press | worst of ${TRIES}, ms | within ${LIMIT_MS} |\n|---|---|---|\n`);
-  for (const interaction of interactionsOf(customer)) {
-    const worst = await worstOf(browser, interaction);
+  process.stdout.write(`| press | worst of ${ATTEMPTS}, ms | within ${LIMIT_MS} |\n|---|---|---|\n`);
+  for (const interaction of listInteractions(customer)) {
+    const worst = await measureWorst(browser, interaction);
     process.stdout.write(`| ${interaction.name} | ${worst.toFixed(0)} | ${worst <= LIMIT_MS ? 'yes' : 'NO'} |\n`);
   }
 } finally {
   await browser.close();
-  shop.stop();
+  app.stop();
 }
 
-function interactionsOf(customer: Person): Interaction[] {
+function listInteractions(customer: Person): Interaction[] {
   const listing = '/category/kurtas';
   const card = (page: Page) => page.getByRole('article').first();
   const button = (page: Page, name: RegExp | string) =>
@@ -69,16 +69,16 @@ function interactionsOf(customer: Person): Interaction[] {
       name: 'price slider, by key',
       path: '/shop-all',
       before: async (page) => {
-        await bringToMiddle(page.getByRole('slider').first());
+        await scrollToCenter(page.getByRole('slider').first());
         await page.getByRole('slider').first().focus();
       },
       act: (page) => page.keyboard.press('PageUp'),
     },
     {
-      name: 'price slider, let go',
+      name: 'price slider, released',
       path: '/shop-all',
       before: async (page) => {
-        await bringToMiddle(page.getByRole('slider').first());
+        await scrollToCenter(page.getByRole('slider').first());
         await page
           .getByRole('slider')
           .first()
@@ -91,7 +91,7 @@ function interactionsOf(customer: Person): Interaction[] {
     {
       name: 'facet, beside the products',
       path: '/shop-all',
-      before: (page) => bringToMiddle(facet(page)),
+      before: (page) => scrollToCenter(facet(page)),
       act: (page) => facet(page).click(),
     },
     {
@@ -100,7 +100,7 @@ function interactionsOf(customer: Person): Interaction[] {
       width: 360,
       before: async (page) => {
         await button(page, /Filter/).click();
-        await bringToMiddle(facet(page));
+        await scrollToCenter(facet(page));
       },
       act: (page) => facet(page).click(),
     },
@@ -154,23 +154,23 @@ function interactionsOf(customer: Person): Interaction[] {
   ];
 }
 
-/** Outside of what the browser draws, a change is never shown, and the press would seem to wait for the next one. */
-async function bringToMiddle(what: Locator): Promise<void> {
-  await what.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+/** The browser does not paint changes outside the viewport, so the interaction would seem to take until the next paint. */
+async function scrollToCenter(target: Locator): Promise<void> {
+  await target.evaluate((element) => element.scrollIntoView({ block: 'center' }));
 }
 
-async function worstOf(within: Browser, { path, width = 1280, as, before, act }: Interaction): Promise<number> {
+async function measureWorst(within: Browser, { path, width = 1280, as, before, act }: Interaction): Promise<number> {
   let worst = 0;
-  for (let tried = 0; tried < TRIES; tried += 1) {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const context = await within.newContext({ viewport: { width, height: 900 }, serviceWorkers: 'block' });
-    if (as) await arriveSignedIn(context, as);
+    if (as) await signInContext(context, as);
     const page = await context.newPage();
     await page.goto(SHOP_URL + path, { waitUntil: 'networkidle' });
     await before?.(page);
-    await page.waitForTimeout(SETTLED_MS);
+    await page.waitForTimeout(IDLE_MS);
     const session = await context.newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
-    await page.evaluate(watchEvents);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    await page.evaluate(observeEventTiming);
     await act(page);
     await page.waitForTimeout(1500);
     worst = Math.max(worst, await page.evaluate(() => (window as unknown as { slowest: number }).slowest));
@@ -179,13 +179,13 @@ async function worstOf(within: Browser, { path, width = 1280, as, before, act }:
   return worst;
 }
 
-/** Runs in the page: keeps the longest time from a press to what it changed on the screen. */
-function watchEvents(): void {
-  const seen = window as unknown as { slowest: number };
-  seen.slowest = 0;
+/** Runs in the page. Records the longest time from an interaction to the next paint. */
+function observeEventTiming(): void {
+  const metrics = window as unknown as { slowest: number };
+  metrics.slowest = 0;
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[]) {
-      if (entry.interactionId) seen.slowest = Math.max(seen.slowest, entry.duration);
+      if (entry.interactionId) metrics.slowest = Math.max(metrics.slowest, entry.duration);
     }
   }).observe({ type: 'event', buffered: false, durationThreshold: 16 } as PerformanceObserverInit);
 }

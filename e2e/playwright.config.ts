@@ -1,100 +1,102 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
+import { LAUNCH_OPTIONS } from './chromium.ts';
+import { DATA_LENGTHS } from './layout/data.ts';
 import { SHOP_URL } from './support/ports.ts';
-import { AMOUNTS } from './sweep/data.ts';
-
-// The same engine without a window around it: a journey takes two thirds of the time.
-const HEADLESS_CHROMIUM = '/usr/bin/chromium-headless-shell';
-const CHROMIUM_FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 const PHONE = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true };
 const DESKTOP = { viewport: { width: 1280, height: 900 } };
-const LOOKS = 'looks/*.spec.ts';
-const SWEEP = 'sweep/*.spec.ts';
+const VISUAL_TESTS = 'visual/*.spec.ts';
+const LAYOUT_TESTS = 'layout/*.spec.ts';
 
-// Journeys in which the width changes the layout and nothing else; the sweep looks at that. They are walked where they are in life.
-const IN_HAND = ['account/return*.spec.ts'];
-const AT_A_DESK = [
-  'admin/admin-search.spec.ts',
-  'admin/order-workbench.spec.ts',
-  'desk/{palette,product-list,stock}.spec.ts',
-];
+// Default widths: the storefront on a phone, the admin on a desktop. The layout tests check every width.
+// Tags add or remove a width where the interaction differs. E2E_WIDTHS=all runs every test at both widths.
+const DEFAULT_WIDTH_TESTS = { phone: /^\S+ (?!admin\/)/, desktop: /^\S+ admin\// };
+const allWidths = process.env.E2E_WIDTHS === 'all';
+const testsAt = (width: 'phone' | 'desktop') => ({
+  grep: allWidths ? /./ : [DEFAULT_WIDTH_TESTS[width], /@both-widths/, new RegExp(`@${width}-only`)],
+  grepInvert: width === 'phone' ? /@desktop-only/ : /@phone-only/,
+});
 
-// What is longest breaks most, and is swept in the gate; the other amounts where somebody asks for all (`SWEEP=all`).
-const all = process.env.SWEEP === 'all';
-const filled = AMOUNTS.filter((amount) => amount !== 'short' || all);
-// Last of all, and one after the other: each changes the company's name for everybody. The gate runs them by themselves.
-const others = process.env.SWEEP === 'only' ? [] : ['phone', 'desktop'];
-const sweeps = filled.flatMap((amount, place) => {
+// By default the layout tests use only the longest data, which breaks most. LAYOUT_DATA=all adds ordinary and
+// shortest data. With LAYOUT_ONLY=1 they do not depend on the other tests.
+const allLengths = process.env.LAYOUT_DATA === 'all';
+const dataLengths = DATA_LENGTHS.filter((amount) => amount !== 'short' || allLengths);
+// These run last and one at a time, because each changes the company name.
+const otherProjects = process.env.LAYOUT_ONLY ? [] : ['phone', 'desktop'];
+const layoutProjects = dataLengths.flatMap((amount, index) => {
   const metadata = { amount };
-  const isSwept = (of: string | undefined) => all || of === 'longest';
-  const last = filled[place - 1];
-  const before = last === undefined ? others : [`${isSwept(last) ? 'sweep' : 'fill'}-${last}`];
-  const fill = { name: `fill-${amount}`, testMatch: 'sweep/fill.spec.ts', metadata, dependencies: before };
-  const sweep = { name: `sweep-${amount}`, testMatch: 'sweep/sweep.spec.ts', metadata, dependencies: [fill.name] };
-  return isSwept(amount) ? [fill, sweep] : [fill];
+  const hasLayoutTests = (dataLength: string | undefined) => allLengths || dataLength === 'longest';
+  const last = dataLengths[index - 1];
+  const before = last === undefined ? otherProjects : [`${hasLayoutTests(last) ? 'layout' : 'fill'}-${last}`];
+  const fill = { name: `fill-${amount}`, testMatch: 'layout/fill.spec.ts', metadata, dependencies: before };
+  const layoutTest = {
+    name: `layout-${amount}`,
+    testMatch: 'layout/layout.spec.ts',
+    metadata,
+    dependencies: [fill.name],
+  };
+  return hasLayoutTests(amount) ? [fill, layoutTest] : [fill];
 });
 
 export default defineConfig({
   testDir: '.',
   outputDir: './test-results',
   fullyParallel: true,
-  workers: 2,
+  workers: availableParallelism(),
   timeout: 30_000,
-  // Letters are drawn a shade differently by another version of the browser; a moved or missing thing is more than that.
+  // Another browser version renders text slightly differently. A moved or missing element exceeds this ratio.
   expect: { timeout: 7_000, toHaveScreenshot: { maxDiffPixelRatio: 0.015, animations: 'disabled' } },
   forbidOnly: Boolean(process.env.CI),
-  retries: process.env.CI ? 2 : 0,
+  retries: process.env.CI ? 1 : 0,
+  // A broken build fails every test: stop early instead of retrying each one.
+  maxFailures: process.env.CI ? 10 : 0,
   reporter: [
     ['list'],
-    ['json', { outputFile: process.env.JOURNEYS_REPORT ?? 'test-results/report.json' }],
-    ['./accessible-states.ts'],
+    ['json', { outputFile: process.env.TEST_REPORT ?? 'test-results/report.json' }],
+    ['./a11y-states.ts'],
   ],
   use: {
     baseURL: SHOP_URL,
-    // Only the journey without a network needs it; elsewhere it would answer before the journey's own routes.
+    // Only the offline test needs it. In other tests it would respond before their mocked routes.
     serviceWorkers: 'block',
     video: 'off',
-    // Recording every journey would cost a third of the time; the second try of one that failed is enough to read.
+    // Tracing every test would cost a third of the time. The retry of a failed test is enough.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     locale: 'en-IN',
-    // Moving pictures are drawn by the processor here, at the cost of every journey; those about motion ask for it.
+    // The CPU renders animations here, which slows down every test. Tests of motion enable it.
     contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'Asia/Kolkata',
-    launchOptions: { executablePath: process.env.CHROMIUM ?? HEADLESS_CHROMIUM, args: CHROMIUM_FLAGS },
+    launchOptions: LAUNCH_OPTIONS,
   },
-  snapshotPathTemplate: './looks/baselines/{projectName}-{arg}{ext}',
+  snapshotPathTemplate: './visual/baselines/{projectName}-{arg}{ext}',
   projects: [
-    // First of all, while the demo is as it was seeded.
-    { name: 'looks-phone', testMatch: LOOKS, use: PHONE },
-    { name: 'looks-desktop', testMatch: LOOKS, use: DESKTOP },
+    // These run first, on unchanged demo data.
+    { name: 'visual-phone', testMatch: VISUAL_TESTS, use: PHONE },
+    { name: 'visual-desktop', testMatch: VISUAL_TESTS, use: DESKTOP },
     {
       name: 'phone',
-      testIgnore: [LOOKS, SWEEP, ...AT_A_DESK],
+      testIgnore: [VISUAL_TESTS, LAYOUT_TESTS],
+      ...testsAt('phone'),
       use: PHONE,
-      dependencies: ['looks-phone', 'looks-desktop'],
+      dependencies: ['visual-phone', 'visual-desktop'],
     },
     {
       name: 'desktop',
-      testIgnore: [LOOKS, SWEEP, ...IN_HAND],
-      grepInvert: /@any-width/,
+      testIgnore: [VISUAL_TESTS, LAYOUT_TESTS],
+      ...testsAt('desktop'),
       use: DESKTOP,
-      dependencies: ['looks-phone', 'looks-desktop'],
+      dependencies: ['visual-phone', 'visual-desktop'],
     },
-    ...sweeps,
+    ...layoutProjects,
   ],
   webServer: {
     command: 'node serve.ts',
     url: `${SHOP_URL}/api/ready`,
     timeout: 600_000,
+    // You can start `node e2e/serve.ts` once and run tests against it without seeding each time.
+    reuseExistingServer: !process.env.CI,
     stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },

@@ -1,15 +1,17 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { cloneDemoShop } from '../demo/src/template.ts';
+import { ENCRYPTION_KEY } from './signed-links.ts';
 import { APP_DATABASE_URL, DATABASE_URL } from './support/database.ts';
 import { PORTS, SHOP_URL } from './support/ports.ts';
 
-// The whole shop in production mode on a fresh demo database: what the journeys walk through.
-const root = fileURLToPath(new URL('..', import.meta.url));
+// Starts the whole shop in production mode with a fresh copy of the demo data, for the browser tests.
+const MEDIA_FOLDER = fileURLToPath(new URL('../.cache/e2e/media', import.meta.url));
 const env = {
   ...process.env,
   NODE_ENV: 'production',
   LOG_LEVEL: 'warn',
-  DRAIN_SECONDS: '0',
+  SHUTDOWN_DRAIN_SECONDS: '0',
   DATABASE_URL,
   DATABASE_APP_URL: APP_DATABASE_URL,
   SMTP_URL: `smtp://127.0.0.1:${PORTS.smtp}`,
@@ -17,17 +19,13 @@ const env = {
   PORT: String(PORTS.web),
   API_PORT: String(PORTS.api),
   API_URL: `http://127.0.0.1:${PORTS.api}`,
-  // Without one, nobody could say where a refund should go.
-  SECRETS_KEY: 'a loom, two lamps and the road to the river',
-  // Every journey comes from one address, like people behind one carrier; only new accounts are more than theirs.
-  ADDRESS_REGISTRATIONS: '5000',
+  MEDIA_FOLDER,
+  ENCRYPTION_KEY,
+  // All tests share one IP. Other limits allow for that, but tests register more accounts than real users would.
+  RATE_LIMIT_REGISTRATIONS_PER_IP: '5000',
 };
 
-prepare('apps/api/scripts/reset.ts', { NODE_ENV: 'test' });
-prepare('apps/api/scripts/create-app-role.ts');
-prepare('apps/api/scripts/migrate.ts');
-prepare('apps/api/scripts/load-pincodes.ts');
-prepare('demo/src/seed.ts', { NODE_ENV: 'test' });
+await cloneDemoShop({ databaseUrl: DATABASE_URL, mediaFolder: MEDIA_FOLDER, env: { ENCRYPTION_KEY } });
 
 const processes = [
   start('node', ['apps/api/src/main.ts']),
@@ -50,11 +48,6 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => {
     for (const child of processes) child.kill(signal);
   });
-}
-
-function prepare(script: string, overrides: NodeJS.ProcessEnv = {}): void {
-  const { status } = spawnSync('node', [script], { cwd: root, env: { ...env, ...overrides }, stdio: 'inherit' });
-  if (status !== 0) process.exit(1);
 }
 
 function start(command: string, args: string[], folder = '.'): ChildProcess {

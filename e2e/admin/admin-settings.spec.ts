@@ -1,48 +1,46 @@
 import { expect } from '@playwright/test';
-import { test } from '../support/alive.ts';
-import { ANY_WIDTH } from '../support/any-width.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { ADMIN, arriveSignedIn } from '../support/people.ts';
-import { expectBadNews, expectGoodNews } from '../support/toasts.ts';
+import { test } from '../support/hydrated-test.ts';
+import { ADMIN, signInContext } from '../support/people.ts';
+import { expectErrorToast, expectSuccessToast } from '../support/toasts.ts';
 
-test.beforeEach(({ context }) => arriveSignedIn(context, ADMIN));
+test.beforeEach(({ context }) => signInContext(context, ADMIN));
 
-// Only what no other journey depends on is changed, and put back.
-test('an owner sets the shop, and it stays so', ANY_WIDTH, async ({ page }) => {
+// Changes only settings that no other test depends on, and restores them.
+test('an owner changes the shop settings, and they are saved', { tag: '@desktop-only' }, async ({ page }) => {
   await page.goto('/admin/settings');
-  const most = page.getByLabel('Most open orders of one account');
-  const letters = page.getByLabel('Send a letter for each new order to');
+  const maxOpenOrders = page.getByLabel('Maximum open orders per customer');
+  const orderEmailField = page.getByLabel('Email new orders to');
   const save = page.getByRole('button', { name: 'Save' });
   await expect(page.getByRole('group', { name: 'Orders', exact: true })).toBeVisible();
-  await expect(page.getByLabel('Days until an order is expected')).toHaveValue('5');
-  await expect(letters).toHaveValue('');
-  await expect(page.getByRole('checkbox', { name: /when new orders arrive/ })).toBeChecked();
-  await expectAccessible(page);
+  await expect(page.getByLabel('Delivery estimate in days')).toHaveValue('5');
+  await expect(orderEmailField).toHaveValue('');
+  await expect(page.getByRole('checkbox', { name: /when a new order arrives/ })).toBeChecked();
 
-  await most.fill('none');
-  await letters.fill('packing@kinari.example, staff');
+  await maxOpenOrders.fill('none');
+  await orderEmailField.fill('packing@kinari.example, staff');
   await save.click();
-  await expect(most).toBeFocused();
+  await expect(maxOpenOrders).toBeFocused();
   await expect(page.getByText('Enter a whole number from 1 to 1,000')).toBeVisible();
-  await expect(page.getByText('staff is not an e-mail address')).toBeVisible();
+  await expect(page.getByText('staff is not an email address')).toBeVisible();
   await expectAccessible(page);
 
-  await letters.fill('');
-  await most.fill('25');
+  await orderEmailField.fill('');
+  await maxOpenOrders.fill('25');
   await page.route('**/api/admin/settings', (route) =>
     route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
   );
-  await most.press('Enter');
-  await expectBadNews(page, 'Failed to save settings.');
-  await expect(most).toHaveValue('25');
+  await maxOpenOrders.press('Enter');
+  await expectErrorToast(page, 'Failed to save settings.');
+  await expect(maxOpenOrders).toHaveValue('25');
   await page.unroute('**/api/admin/settings');
   const sent = page.waitForRequest((request) => request.method() === 'PUT');
   await save.click();
-  expect((await sent).postDataJSON()).toEqual({ mostOpenOrders: 25 });
-  await expectGoodNews(page, 'Settings saved');
+  expect((await sent).postDataJSON()).toEqual({ maxOpenOrdersPerCustomer: 25 });
+  await expectSuccessToast(page, 'Settings saved');
   await page.reload();
-  await expect(most).toHaveValue('25');
-  await most.fill('20');
+  await expect(maxOpenOrders).toHaveValue('25');
+  await maxOpenOrders.fill('20');
   await save.click();
-  await expectGoodNews(page, 'Settings saved');
+  await expectSuccessToast(page, 'Settings saved');
 });

@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test';
-import { test } from '../support/alive.ts';
-import { ANY_WIDTH } from '../support/any-width.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { startShopInTrouble } from '../support/shop-in-trouble.ts';
+import { test } from '../support/hydrated-test.ts';
+import { startBrokenApp } from '../support/start-broken-app.ts';
 
 const TOP_CATEGORIES = [
   ['Sarees', '/category/sarees'],
@@ -20,7 +19,7 @@ const TOP_CATEGORIES = [
 ] as const;
 
 test.describe('the home page', () => {
-  test('names and links every top category before any script runs', ANY_WIDTH, async ({ request }) => {
+  test('names and links every top category before any script runs', async ({ request }) => {
     const reply = await request.get('/');
     const html = await reply.text();
     for (const [name, path] of TOP_CATEGORIES) {
@@ -30,13 +29,13 @@ test.describe('the home page', () => {
     expect(reply.headers()['cache-control']).toBe('public, max-age=0, s-maxage=30, stale-while-revalidate=60');
   });
 
-  test('is the same page at /home', ANY_WIDTH, async ({ page }) => {
+  test('is the same page at /home', async ({ page }) => {
     await page.goto('/home');
     await expect(page.getByRole('heading', { name: 'Shop by Category' })).toBeVisible();
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/$/);
   });
 
-  test('makes its five promises and today’s special offer', ANY_WIDTH, async ({ page }) => {
+  test('shows five promises and today’s special offer', async ({ page }) => {
     await page.goto('/');
     const promises = page.getByRole('region', { name: 'Our promises' }).getByRole('listitem');
     await expect(promises).toHaveText([
@@ -50,12 +49,12 @@ test.describe('the home page', () => {
     await expect(offer.getByRole('link', { name: 'Shop', exact: true })).toHaveAttribute('href', '/shop-all');
   });
 
-  test('shows every top category as a tile with its picture', async ({ page }) => {
+  test('shows every top category as a tile with its image', async ({ page }) => {
     await page.goto('/');
     const tiles = page.getByRole('region', { name: 'Shop by Category' }).getByRole('link');
     await expect(tiles).toHaveText(TOP_CATEGORIES.map(([name]) => name));
-    for (const [place, [, path]] of TOP_CATEGORIES.entries())
-      await expect(tiles.nth(place)).toHaveAttribute('href', path);
+    for (const [index, [, path]] of TOP_CATEGORIES.entries())
+      await expect(tiles.nth(index)).toHaveAttribute('href', path);
     await tiles.last().scrollIntoViewIfNeeded();
     await expect
       .poll(() =>
@@ -67,12 +66,7 @@ test.describe('the home page', () => {
       .toBeGreaterThan(0);
   });
 
-  test('has no accessibility violation, light or dark', async ({ page }) => {
-    await page.goto('/');
-    await expectAccessible(page);
-  });
-
-  test('does not move while it loads', async ({ page }) => {
+  test('has no layout shift while it loads', { tag: '@both-widths' }, async ({ page }) => {
     await page.addInitScript(() => {
       const shifts: number[] = [];
       Object.assign(window, { shifts });
@@ -83,13 +77,13 @@ test.describe('the home page', () => {
       }).observe({ type: 'layout-shift', buffered: true });
     });
     await page.goto('/', { waitUntil: 'networkidle' });
-    const moved = await page.evaluate(() =>
-      (window as unknown as { shifts: number[] }).shifts.reduce((sum, by) => sum + by, 0),
+    const layoutShift = await page.evaluate(() =>
+      (window as unknown as { shifts: number[] }).shifts.reduce((sum, shift) => sum + shift, 0),
     );
-    expect(moved).toBeLessThanOrEqual(0.01);
+    expect(layoutShift).toBeLessThanOrEqual(0.01);
   });
 
-  test('does not scroll sideways, even at 320 pixels', async ({ page }) => {
+  test('does not scroll horizontally, even at 320 pixels', async ({ page }) => {
     for (const width of [320, page.viewportSize()?.width ?? 0]) {
       await page.setViewportSize({ width, height: 800 });
       await page.goto('/');
@@ -100,15 +94,15 @@ test.describe('the home page', () => {
     }
   });
 
-  test('asks no other host for anything and breaks no rule of its own policy', ANY_WIDTH, async ({ page, baseURL }) => {
-    const strangers: string[] = [];
-    const complaints: string[] = [];
-    page.on('request', (request) => request.url().startsWith(baseURL ?? '') || strangers.push(request.url()));
-    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-    page.on('pageerror', (error) => complaints.push(error.message));
+  test('sends no requests to other hosts and has no CSP violations', async ({ page, baseURL }) => {
+    const externalRequests: string[] = [];
+    const consoleErrors: string[] = [];
+    page.on('request', (request) => request.url().startsWith(baseURL ?? '') || externalRequests.push(request.url()));
+    page.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()));
+    page.on('pageerror', (error) => consoleErrors.push(error.message));
     await page.goto('/', { waitUntil: 'networkidle' });
-    expect(strangers).toEqual([]);
-    expect(complaints).toEqual([]);
+    expect(externalRequests).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 });
 
@@ -116,7 +110,7 @@ test.describe('the hero', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
   const currentSlide = '[aria-roledescription=slide][data-current]';
 
-  test('advances every five seconds, and stops for good when a dot is pressed', async ({ page }) => {
+  test('advances every five seconds and stops when a dot is clicked', async ({ page }) => {
     await page.clock.install();
     await page.goto('/', { waitUntil: 'load' });
     const headline = page.locator(`${currentSlide} h2`);
@@ -133,7 +127,7 @@ test.describe('the hero', () => {
     await expect(headline).toHaveText('Kurtas');
   });
 
-  test('stands still for those who asked for less motion', ANY_WIDTH, async ({ page }) => {
+  test('does not move with reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.clock.install();
     await page.goto('/', { waitUntil: 'load' });
@@ -142,7 +136,7 @@ test.describe('the hero', () => {
     await expect(page.locator(`${currentSlide} h2`)).toHaveText('Sarees');
   });
 
-  test('is worked by keyboard: pause first, then the dots, and arrows move', async ({ page }) => {
+  test('works by keyboard: pause first, then the dots, and arrow keys change the slide', async ({ page }) => {
     await page.goto('/', { waitUntil: 'load' });
     await page.getByRole('button', { name: 'Pause slides' }).focus();
     await page.keyboard.press('Enter');
@@ -153,14 +147,16 @@ test.describe('the hero', () => {
     await expect(page.locator(`${currentSlide} h2`)).toHaveText('Audio');
   });
 
-  test('leads to the shop, and its picture to the category', ANY_WIDTH, async ({ page }) => {
+  test('links to the shop, and its image to the category', async ({ page }) => {
     await page.goto('/');
     const slide = page.locator(currentSlide);
     await expect(slide.getByRole('link', { name: 'Shop Now' })).toHaveAttribute('href', '/shop-all');
     await expect(slide.getByRole('link', { name: 'Sarees' })).toHaveAttribute('href', '/category/sarees');
   });
 
-  test('has a slide for every category, and dots a finger can press, the current one in sight', async ({ page }) => {
+  test('has a slide for every category and dots large enough for touch, with the current one visible', {
+    tag: '@both-widths',
+  }, async ({ page }) => {
     await page.goto('/', { waitUntil: 'load' });
     const dots = page.getByRole('button', { name: /^Show / });
     await expect(dots).toHaveCount(TOP_CATEGORIES.length);
@@ -180,55 +176,49 @@ test.describe('the hero', () => {
     });
   });
 
-  test(
-    'fetches a slide’s pictures when its dot is pointed at, and shows it once they can be drawn',
-    ANY_WIDTH,
-    async ({ page }) => {
-      await page.goto('/', { waitUntil: 'networkidle' });
-      const watches = page.locator('[aria-roledescription=slide]', { hasText: 'Watches' }).locator('img');
-      const dot = page.getByRole('button', { name: 'Show Watches' });
-      await expect(watches).toHaveCount(0);
-      let letThrough = () => {};
-      const held = new Promise<void>((resolve) => {
-        letThrough = resolve;
-      });
-      await page.route('**/uploads/**', async (route) => {
-        await held;
-        await route.continue();
-      });
-      await dot.dispatchEvent('pointerenter');
-      await dot.dispatchEvent('pointerover');
-      await expect(watches.first()).toBeAttached();
-      await dot.click();
-      await expect(dot).toHaveAttribute('aria-current', 'true');
-      await expect(page.locator(`${currentSlide} h2`)).toHaveText('Sarees');
-      letThrough();
-      await expect(page.locator(`${currentSlide} h2`)).toHaveText('Watches');
-      expect(await watches.evaluateAll((all: HTMLImageElement[]) => all.every((image) => image.complete))).toBe(true);
-    },
-  );
+  test('loads the images of a slide when its dot is hovered, and shows it when they are ready', async ({ page }) => {
+    await page.goto('/', { waitUntil: 'networkidle' });
+    const watches = page.locator('[aria-roledescription=slide]', { hasText: 'Watches' }).locator('img');
+    const dot = page.getByRole('button', { name: 'Show Watches' });
+    await expect(watches).toHaveCount(0);
+    let releaseResponse = () => {};
+    const responseReleased = new Promise<void>((resolve) => {
+      releaseResponse = resolve;
+    });
+    await page.route('**/uploads/**', async (route) => {
+      await responseReleased;
+      await route.continue();
+    });
+    await dot.dispatchEvent('pointerenter');
+    await dot.dispatchEvent('pointerover');
+    await expect(watches.first()).toBeAttached();
+    await dot.click();
+    await expect(dot).toHaveAttribute('aria-current', 'true');
+    await expect(page.locator(`${currentSlide} h2`)).toHaveText('Sarees');
+    releaseResponse();
+    await expect(page.locator(`${currentSlide} h2`)).toHaveText('Watches');
+    expect(await watches.evaluateAll((all: HTMLImageElement[]) => all.every((image) => image.complete))).toBe(true);
+  });
 
-  test('never shows two headlines at once, nor an empty stage, while one slide gives way to another', async ({
-    page,
-  }) => {
+  test('never shows two headlines or an empty frame while the slide changes', async ({ page }) => {
     await page.goto('/', { waitUntil: 'networkidle' });
     await page.evaluate(() => {
-      const opacityOf = (element: Element) => Number(getComputedStyle(element).opacity);
-      const seen = { mostText: 0, leastStage: 1, frames: 0 };
-      Object.assign(window, { seen });
-      const look = () => {
+      const getOpacity = (element: Element) => Number(getComputedStyle(element).opacity);
+      const measured = { maxTextOpacity: 0, minFrameOpacity: 1, frames: 0 };
+      Object.assign(window, { seen: measured });
+      const measureFrame = () => {
         const slides = [...document.querySelectorAll('.hero-slide')].filter(
           (slide) => getComputedStyle(slide).visibility === 'visible',
         );
         const words = slides
-          .map((slide) => opacityOf(slide) * opacityOf(slide.querySelector('.hero-text') ?? slide))
+          .map((slide) => getOpacity(slide) * getOpacity(slide.querySelector('.hero-text') ?? slide))
           .toSorted((a, b) => b - a);
-        seen.mostText = Math.max(seen.mostText, words[1] ?? 0);
-        seen.leastStage = Math.min(seen.leastStage, Math.max(...slides.map(opacityOf)));
-        seen.frames += 1;
-        requestAnimationFrame(look);
+        measured.maxTextOpacity = Math.max(measured.maxTextOpacity, words[1] ?? 0);
+        measured.minFrameOpacity = Math.min(measured.minFrameOpacity, Math.max(...slides.map(getOpacity)));
+        measured.frames += 1;
+        requestAnimationFrame(measureFrame);
       };
-      look();
+      measureFrame();
     });
     for (const name of ['Dresses', 'Audio']) {
       await page.getByRole('button', { name: `Show ${name}` }).click();
@@ -236,52 +226,52 @@ test.describe('the hero', () => {
       await expect(page.locator(currentSlide)).toHaveCSS('opacity', '1');
       await expect(page.locator(`${currentSlide} .hero-text`)).toHaveCSS('opacity', '1');
     }
-    const seen = await page.evaluate(() => (window as unknown as { seen: Record<string, number> }).seen);
-    expect(seen.frames).toBeGreaterThan(5);
-    expect(seen.mostText).toBeLessThan(0.1);
-    expect(seen.leastStage).toBe(1);
+    const measured = await page.evaluate(() => (window as unknown as { seen: Record<string, number> }).seen);
+    expect(measured.frames).toBeGreaterThan(5);
+    expect(measured.maxTextOpacity).toBeLessThan(0.1);
+    expect(measured.minFrameOpacity).toBe(1);
   });
 
-  test('fetches only the pictures of this slide and the next', ANY_WIDTH, async ({ page }) => {
+  test('loads only the images of the current and the next slide', async ({ page }) => {
     await page.goto('/', { waitUntil: 'networkidle' });
-    const withPictures = page.locator('[aria-roledescription=slide]').filter({ has: page.locator('img') });
-    expect(await withPictures.count()).toBeLessThanOrEqual(2);
+    const slidesWithImages = page.locator('[aria-roledescription=slide]').filter({ has: page.locator('img') });
+    expect(await slidesWithImages.count()).toBeLessThanOrEqual(2);
   });
 });
 
-test.describe('while the categories cannot be read', () => {
-  let shop: Awaited<ReturnType<typeof startShopInTrouble>>;
+test.describe('while categories fail to load', () => {
+  let brokenApp: Awaited<ReturnType<typeof startBrokenApp>>;
   test.beforeAll(async () => {
-    shop = await startShopInTrouble();
+    brokenApp = await startBrokenApp();
   });
-  test.afterAll(() => shop.stop());
+  test.afterAll(() => brokenApp.stop());
 
-  test('the browser asks again by itself, says so, and once more when it is told to', ANY_WIDTH, async ({ page }) => {
-    let letThrough = () => {};
+  test('the browser retries by itself, says so, and retries again on request', async ({ page }) => {
+    let releaseResponse = () => {};
     const hold = () =>
       page.route('**/*.data*', async (route) => {
         await new Promise<void>((resolve) => {
-          letThrough = resolve;
+          releaseResponse = resolve;
         });
         await route.continue();
       });
     await hold();
     await expect(async () => {
-      await page.goto(shop.url);
+      await page.goto(brokenApp.url);
     }).toPass();
     const tiles = page.getByRole('region', { name: 'Shop by Category' });
     await expect(tiles.getByText('Loading categories...')).toBeVisible();
     await expectAccessible(page);
-    const product = await page.request.get(`${shop.url}/product/Malhar%20Handloom%20Cotton%20Kurta`);
+    const product = await page.request.get(`${brokenApp.url}/product/Malhar%20Handloom%20Cotton%20Kurta`);
     expect(product.status(), 'a product page that has to wait is no error').toBe(503);
-    letThrough();
+    releaseResponse();
     await expect(tiles.getByText('Couldn’t load the categories.')).toBeVisible();
     await expect(tiles.getByText('Loading categories...')).toHaveCount(0);
 
-    shop.recover();
+    brokenApp.recover();
     await tiles.getByRole('button', { name: 'Try again' }).click();
     await expect(tiles.getByText('Loading categories...')).toBeVisible();
-    letThrough();
+    releaseResponse();
     await expect(tiles.getByRole('link')).toHaveText(TOP_CATEGORIES.map(([name]) => name));
   });
 });
@@ -289,7 +279,7 @@ test.describe('while the categories cannot be read', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the home page reads well: a headline, promises, categories and their links', async ({ page }) => {
+  test('the home page shows a headline, promises, and categories with their links', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'Sarees' })).toBeVisible();
     await expect(page.getByText('Free shipping on orders')).toBeVisible();
@@ -299,22 +289,25 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test.describe('the rails', () => {
-  test('show what sells and what saves, and move by their buttons', async ({ page, isMobile }) => {
+test.describe('the product carousels', () => {
+  test('show best sellers and discounts, and scroll with their buttons', { tag: '@both-widths' }, async ({
+    page,
+    isMobile,
+  }) => {
     await page.goto('/');
     const sellers = page.getByRole('region', { name: 'Best sellers' });
     const savings = page.getByRole('region', { name: 'Biggest savings' });
     await expect(sellers.getByRole('article')).toHaveCount(12);
     await expect(savings.getByRole('article').first()).toContainText(/SAVE \d+%/);
     if (isMobile) return;
-    const on = sellers.getByRole('button', { name: 'On in Best sellers' });
-    await expect(sellers.getByRole('button', { name: 'Back in Best sellers' })).toBeDisabled();
+    const on = sellers.getByRole('button', { name: 'Next in Best sellers' });
+    await expect(sellers.getByRole('button', { name: 'Previous in Best sellers' })).toBeDisabled();
     await on.click();
-    await expect(sellers.getByRole('button', { name: 'Back in Best sellers' })).toBeEnabled();
+    await expect(sellers.getByRole('button', { name: 'Previous in Best sellers' })).toBeEnabled();
     await expect(sellers.getByRole('article').nth(6)).toBeInViewport();
   });
 
-  test('lead to the product, which knows what its card knew', ANY_WIDTH, async ({ page }) => {
+  test('link to the product, which shows the data of the card at once', async ({ page }) => {
     await page.goto('/');
     const card = page.getByRole('region', { name: 'Biggest savings' }).getByRole('article').first();
     const name = await card.getByRole('heading').textContent();
@@ -323,7 +316,7 @@ test.describe('the rails', () => {
   });
 });
 
-test('beside the offer stand three products that really save as much', ANY_WIDTH, async ({ page }) => {
+test('next to the offer are three products with that discount', async ({ page }) => {
   await page.goto('/');
   const offered = page.getByRole('region', { name: "Today's Special 30% OFF" }).getByRole('listitem');
   await expect(offered).toHaveCount(3);

@@ -1,27 +1,24 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from '../support/alive.ts';
-import { ANY_WIDTH } from '../support/any-width.ts';
-import { expectAccessible } from '../support/axe.ts';
-import { watchLayoutShift } from '../support/layout-shift.ts';
+import { test } from '../support/hydrated-test.ts';
+import { observeLayoutShift } from '../support/layout-shift.ts';
 
 const INFO_PAGES = ['/about', '/privacy-policy', '/refund-policy', '/terms-and-conditions'];
 
-async function sidewaysOverflow(page: Page): Promise<number> {
+async function getHorizontalOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
 for (const path of INFO_PAGES) {
-  test(`${path} is accessible, fits the screen and does not move while it loads`, async ({ page }) => {
-    const moved = await watchLayoutShift(page);
+  test(`${path} fits the screen and has no layout shift`, { tag: '@both-widths' }, async ({ page }) => {
+    const getLayoutShift = await observeLayoutShift(page);
     await page.goto(path, { waitUntil: 'networkidle' });
-    expect(await moved()).toBeLessThanOrEqual(0.02);
-    expect(await sidewaysOverflow(page)).toBe(0);
-    await expectAccessible(page);
+    expect(await getLayoutShift()).toBeLessThanOrEqual(0.02);
+    expect(await getHorizontalOverflow(page)).toBe(0);
   });
 }
 
-test.describe('the facts of the policies', () => {
-  const FACTS = [
+test.describe('required statements of the policies', () => {
+  const EXPECTED_TEXTS = [
     ['/refund-policy', 'cancellation within 7 days of receipt', /within 7 days of receiving the goods/],
     ['/refund-policy', 'return within 7 days of receipt', /7 days\s*from the day you receive your order/],
     [
@@ -61,8 +58,8 @@ test.describe('the facts of the policies', () => {
     ['/terms-and-conditions', 'waiver', /Waiver\./],
   ] as const;
 
-  for (const path of new Set(FACTS.map(([at]) => at))) {
-    test(`${path} states each of its facts, without scripts too`, async ({ request }) => {
+  for (const path of new Set(EXPECTED_TEXTS.map(([pagePath]) => pagePath))) {
+    test(`${path} contains each required statement, without scripts too`, async ({ request }) => {
       const html = await (await request.get(path)).text();
       const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
       const text = main
@@ -70,18 +67,19 @@ test.describe('the facts of the policies', () => {
         .replaceAll('&quot;', '"')
         .replaceAll('&#x27;', "'")
         .replace(/\s+/g, ' ');
-      for (const [, fact, words] of FACTS.filter(([at]) => at === path)) expect(text, fact).toMatch(words);
+      for (const [, label, words] of EXPECTED_TEXTS.filter(([pagePath]) => pagePath === path))
+        expect(text, label).toMatch(words);
       expect(text).not.toMatch(/undefined|\{\{/);
     });
   }
 });
 
-test('the about page makes its claims, tells its journey in order and leads to the shop', async ({ page }) => {
+test('the about page shows its claims, its history in order and a link to the shop', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'About Kinari' })).toBeFocused();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  await expect(page.getByRole('region', { name: 'In figures' }).getByRole('listitem')).toHaveText([
+  await expect(page.getByRole('region', { name: 'In numbers' }).getByRole('listitem')).toHaveText([
     '10M+ happy customers',
     '50K+ products',
     '100+ countries',
@@ -96,8 +94,17 @@ test('the about page makes its claims, tells its journey in order and leads to t
   await expect(page).toHaveURL('/shop-all');
 });
 
-const PRIVACY = ['interpretation', 'collecting', 'tracking', 'usage', 'retention', 'security', 'children', 'contact'];
-const TERMS = [
+const PRIVACY_SECTIONS = [
+  'interpretation',
+  'collecting',
+  'tracking',
+  'usage',
+  'retention',
+  'security',
+  'children',
+  'contact',
+];
+const TERMS_SECTIONS = [
   'interpretation',
   'acknowledgment',
   'links',
@@ -108,9 +115,12 @@ const TERMS = [
   'contact',
 ];
 
-test('the list of contents follows the reader, and Back returns', async ({ page, isMobile }) => {
+test('the table of contents follows the scroll position, and Back returns', { tag: '@both-widths' }, async ({
+  page,
+  isMobile,
+}) => {
   await page.goto('/privacy-policy');
-  expect(await page.locator('article section').evaluateAll((all) => all.map(({ id }) => id))).toEqual(PRIVACY);
+  expect(await page.locator('article section').evaluateAll((all) => all.map(({ id }) => id))).toEqual(PRIVACY_SECTIONS);
   const contents = page.getByRole('navigation', { name: 'On this page' });
   if (isMobile) await contents.getByText('On this page').click();
   const current = contents.locator('[aria-current]');
@@ -128,9 +138,9 @@ test('the list of contents follows the reader, and Back returns', async ({ page,
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeLessThan(300);
 });
 
-test('a link into the terms arrives below everything that sticks to the top', async ({ page }) => {
+test('a link to a section of the terms scrolls below the sticky header', { tag: '@both-widths' }, async ({ page }) => {
   await page.goto('/terms-and-conditions#liability', { waitUntil: 'networkidle' });
-  expect(await page.locator('article section').evaluateAll((all) => all.map(({ id }) => id))).toEqual(TERMS);
+  expect(await page.locator('article section').evaluateAll((all) => all.map(({ id }) => id))).toEqual(TERMS_SECTIONS);
   const bar = page.locator('.terms-bar');
   await expect(bar).toContainText('Kinari');
   const gap = async () => {
@@ -142,7 +152,7 @@ test('a link into the terms arrives below everything that sticks to the top', as
   expect(await gap()).toBeLessThan(400);
 });
 
-test('the terms are accepted for oneself, define their words and end with a mailbox', ANY_WIDTH, async ({ page }) => {
+test('the terms are accepted once per visitor, define their terms and end with an email address', async ({ page }) => {
   await page.goto('/terms-and-conditions', { waitUntil: 'networkidle' });
   const accept = page.locator('.terms-bar').getByRole('button');
   await expect(accept).toHaveText('Accept Terms');
@@ -169,7 +179,7 @@ test('the terms are accepted for oneself, define their words and end with a mail
   await expect(page.locator('article')).toContainText('© 2025 Kinari');
 });
 
-test('the tabs of the refund policy are worked by keyboard and kept in the address', async ({ page }) => {
+test('the tabs of the refund policy work by keyboard and are kept in the URL', async ({ page }) => {
   await page.goto('/refund-policy', { waitUntil: 'networkidle' });
   const tabs = page.getByRole('tab');
   await expect(tabs).toHaveText(['Overview', 'Cancellation', 'Conditions', 'Process', 'Gifts', 'Contact']);
@@ -199,19 +209,15 @@ test('the tabs of the refund policy are worked by keyboard and kept in the addre
   await expect(selected).toBeInViewport({ ratio: 1 });
 });
 
-test(
-  'on paper, and without scripts, the refund policy is shown whole',
-  ANY_WIDTH,
-  async ({ page, browser, baseURL }) => {
-    await page.goto('/refund-policy', { waitUntil: 'networkidle' });
-    await page.emulateMedia({ media: 'print' });
-    await expect(page.getByText('The recipient gets a gift credit')).toBeVisible();
-    await expect(page.getByRole('contentinfo')).toBeHidden();
+test('in print and without scripts, the whole refund policy is shown', async ({ page, browser, baseURL }) => {
+  await page.goto('/refund-policy', { waitUntil: 'networkidle' });
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('The recipient gets a gift credit')).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeHidden();
 
-    const withoutScripts = await browser.newPage({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
-    await withoutScripts.goto('/refund-policy');
-    await expect(withoutScripts.getByText('The recipient gets a gift credit')).toBeVisible();
-    await expect(withoutScripts.getByRole('heading', { name: 'How a return works' })).toBeVisible();
-    await withoutScripts.close();
-  },
-);
+  const noScriptPage = await browser.newPage({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+  await noScriptPage.goto('/refund-policy');
+  await expect(noScriptPage.getByText('The recipient gets a gift credit')).toBeVisible();
+  await expect(noScriptPage.getByRole('heading', { name: 'How a return works' })).toBeVisible();
+  await noScriptPage.close();
+});

@@ -1,21 +1,17 @@
 import { expect } from '@playwright/test';
-import { test } from '../support/alive.ts';
-import { ANY_WIDTH } from '../support/any-width.ts';
+import { test } from '../support/hydrated-test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('without a network a page of our own explains itself, and nothing of the shop was kept', async ({
-  page,
-  context,
-}) => {
+test('offline, an own page explains the problem, and no shop data is cached', async ({ page, context }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
-  const kept = await page.evaluate(async () => {
+  const cachedUrls = await page.evaluate(async () => {
     const names = await caches.keys();
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
-  expect(kept.toSorted()).toEqual(['/favicon.svg', '/offline.css', '/offline.html', '/offline.js']);
+  expect(cachedUrls.toSorted()).toEqual(['/favicon.svg', '/offline.css', '/offline.html', '/offline.js']);
 
   await context.setOffline(true);
   await page.goto('/about');
@@ -25,10 +21,7 @@ test('without a network a page of our own explains itself, and nothing of the sh
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
 });
 
-test('a link pressed without a network leads on by itself once there is one, and Back to where one was', async ({
-  page,
-  context,
-}) => {
+test('a link clicked offline opens once the network is back, and Back returns', async ({ page, context }) => {
   await page.goto('/about', { waitUntil: 'networkidle' });
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   await context.setOffline(true);
@@ -42,42 +35,38 @@ test('a link pressed without a network leads on by itself once there is one, and
   await expect(page).toHaveURL('/about');
 });
 
-test('a lost connection is said calmly, and what was typed stays', async ({ page, context }) => {
+test('a lost connection is reported, and the input is kept', async ({ page, context }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: 'Log In' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Email or username').fill('asha@example.com');
   await context.setOffline(true);
-  await expect(page.getByText('You are offline. What you typed stays here')).toBeAttached();
+  await expect(page.getByText('You are offline. Your input is not lost')).toBeAttached();
   await dialog.getByLabel('Password', { exact: true }).fill('kinari-asha-demo');
   await page.keyboard.press('Enter');
   await expect(dialog.getByLabel('Email or username')).toHaveValue('asha@example.com');
   await context.setOffline(false);
-  await expect(page.getByText('You are offline. What you typed stays here')).toHaveCount(0);
+  await expect(page.getByText('You are offline. Your input is not lost')).toHaveCount(0);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Welcome back, asha').first()).toBeVisible();
 });
 
-test(
-  'the shop can be installed: a manifest in the company’s name, with icons that are there',
-  ANY_WIDTH,
-  async ({ page, request }) => {
-    await page.goto('/');
-    const href = (await page.locator('link[rel=manifest]').getAttribute('href')) ?? '';
-    const manifest = (await (await request.get(href)).json()) as {
-      name: string;
-      icons: { src: string; sizes: string; purpose?: string }[];
-    };
-    expect(manifest).toMatchObject({ name: 'Kinari', start_url: '/', display: 'standalone' });
-    expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose ?? 'any'}`)).toEqual(
-      expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']),
-    );
-    for (const src of [...manifest.icons.map(({ src }) => src), '/apple-touch-icon.png'])
-      expect((await request.get(src)).status(), src).toBe(200);
-  },
-);
+test('the shop can be installed: its manifest has the company name and existing icons', async ({ page, request }) => {
+  await page.goto('/');
+  const href = (await page.locator('link[rel=manifest]').getAttribute('href')) ?? '';
+  const manifest = (await (await request.get(href)).json()) as {
+    name: string;
+    icons: { src: string; sizes: string; purpose?: string }[];
+  };
+  expect(manifest).toMatchObject({ name: 'Kinari', start_url: '/', display: 'standalone' });
+  expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose ?? 'any'}`)).toEqual(
+    expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']),
+  );
+  for (const src of [...manifest.icons.map(({ src }) => src), '/apple-touch-icon.png'])
+    expect((await request.get(src)).status(), src).toBe(200);
+});
 
-test('those who save data get smaller pictures, and nothing is fetched ahead for them', async ({ page }) => {
+test('with data saving on, images are smaller and nothing is prefetched', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: Object.assign(new EventTarget(), { saveData: true }) });
   });

@@ -1,43 +1,42 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from '../support/alive.ts';
-import { ANY_WIDTH } from '../support/any-width.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { runSql } from '../support/database.ts';
-import { watchLayoutShift } from '../support/layout-shift.ts';
-import { createProducts, deleteProducts, saveElsewhere, uniqueName } from '../support/staff.ts';
+import { test } from '../support/hydrated-test.ts';
+import { observeLayoutShift } from '../support/layout-shift.ts';
+import { createProducts, deleteProducts, saveInOtherSession, uniqueName } from '../support/staff.ts';
 
-const MALHAR = '/product/Malhar%20Handloom%20Cotton%20Kurta';
+const MALHAR_PATH = '/product/Malhar%20Handloom%20Cotton%20Kurta';
 
-const size = (page: Page, name: string) =>
+const sizeButton = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Size' }).locator('label', { hasText: name });
-const addToCart = (page: Page) => page.getByRole('button', { name: /^Add to Cart/ }).filter({ visible: true });
+const addToCartButton = (page: Page) => page.getByRole('button', { name: /^Add to Cart/ }).filter({ visible: true });
 
-/** Gives every category and product on the page a name of a single word, as long as names may be. */
+/** Replaces every category and product name on the page by one unbroken word of maximum length. */
 function lengthenNames(): void {
-  const named =
+  const expectedLabel =
     '.breadcrumb li:last-child, .product-link, main h1, .category-tile-name > span, .card-link, .filter-category, .category-link > span';
-  for (const element of document.querySelectorAll(named)) element.textContent = 'Wollsaree'.repeat(9);
+  for (const element of document.querySelectorAll(expectedLabel)) element.textContent = 'Wollsaree'.repeat(9);
 }
 
 test.describe('a product', () => {
-  test('is complete before any script runs, and tells search engines what it is', ANY_WIDTH, async ({ request }) => {
-    const reply = await request.get(MALHAR);
+  test('is complete before any script runs and has structured data', async ({ request }) => {
+    const reply = await request.get(MALHAR_PATH);
     expect(reply.status()).toBe(200);
     const html = await reply.text();
     expect(html).toContain('<h1');
     expect(html).toContain('Four coconut buttons');
     expect(html).toContain('₹1,299.00');
     expect(html).not.toContain(' style=');
-    const facts = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1];
-    const [group, trail] = JSON.parse(facts ?? '') as Record<string, unknown>[];
+    const jsonLd = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1];
+    const [group, breadcrumb] = JSON.parse(jsonLd ?? '') as Record<string, unknown>[];
     expect(group).toMatchObject({ '@type': 'ProductGroup', name: 'Malhar Handloom Cotton Kurta' });
     expect(group?.hasVariant).toHaveLength(10);
-    expect(trail).toMatchObject({ '@type': 'BreadcrumbList' });
+    expect(breadcrumb).toMatchObject({ '@type': 'BreadcrumbList' });
     expect(html).toMatch(/<meta property="og:image" content="http:\/\/[^"]+\/uploads\//);
     expect(html).toMatch(/<link rel="canonical" href="http:[^"]+\/product\/Malhar%20Handloom%20Cotton%20Kurta"/);
   });
 
-  test('is there at once for whoever comes from its card, without asking anybody', async ({ page }) => {
+  test('opens at once from its card, without a request', { tag: '@both-widths' }, async ({ page }) => {
     await page.goto('/category/kurtas');
     await page.getByRole('link', { name: 'Malhar Handloom Cotton Kurta' }).hover();
     await page.route(/\/product\/.*\.data/, () => {});
@@ -48,74 +47,69 @@ test.describe('a product', () => {
     expect(await page.evaluate(() => history.state.usr.product.name)).toBe('Malhar Handloom Cotton Kurta');
   });
 
-  test('keeps what was chosen when the rest of it arrives', ANY_WIDTH, async ({ page }) => {
-    let letThrough = () => {};
-    const held = new Promise<void>((resolve) => {
-      letThrough = resolve;
+  test('keeps the selected options when the rest of its data arrives', async ({ page }) => {
+    let releaseResponse = () => {};
+    const responseReleased = new Promise<void>((resolve) => {
+      releaseResponse = resolve;
     });
     await page.goto('/category/kurtas');
     await page.route(/\/product\/.*\.data/, async (route) => {
-      await held;
+      await responseReleased;
       await route.continue();
     });
     await page.getByRole('link', { name: 'Malhar Handloom Cotton Kurta' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Malhar Handloom Cotton Kurta');
-    await size(page, '42').click();
-    letThrough();
+    await sizeButton(page, '42').click();
+    releaseResponse();
     await expect(page.getByText('Four coconut buttons', { exact: true })).toBeVisible();
     await expect(page.getByRole('radio', { name: '42' })).toBeChecked();
   });
 
-  test('survives a reload', ANY_WIDTH, async ({ page }) => {
+  test('survives a reload', async ({ page }) => {
     await page.goto('/category/kurtas');
     await page.getByRole('link', { name: 'Malhar Handloom Cotton Kurta' }).click();
-    await expect(page).toHaveURL(MALHAR);
+    await expect(page).toHaveURL(MALHAR_PATH);
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Malhar Handloom Cotton Kurta');
   });
 
-  test('nobody sells is not found, and home is a press away', ANY_WIDTH, async ({ page }) => {
+  test('that does not exist is not found, with a link to the home page', async ({ page }) => {
     const reply = await page.goto('/product/Flying%20carpet');
     expect(reply?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: 'Product not found' })).toBeVisible();
-    await expectAccessible(page);
     await page.getByRole('link', { name: 'Return to home' }).click();
     await expect(page).toHaveURL('/');
   });
 
-  test('whose name is mistyped is offered under its own', ANY_WIDTH, async ({ page }) => {
+  test('with a mistyped name suggests the correct one', async ({ page }) => {
     const reply = await page.goto('/product/Malhaar%20Handlom%20Kurta');
     expect(reply?.status()).toBe(404);
     const guesses = page.getByRole('region', { name: 'Did you mean one of these?' });
     await expectAccessible(page);
     await guesses.getByRole('link', { name: 'Malhar Handloom Cotton Kurta' }).click();
-    await expect(page).toHaveURL(MALHAR);
+    await expect(page).toHaveURL(MALHAR_PATH);
   });
 
-  test('asked for in other letters answers with its one address', ANY_WIDTH, async ({ request }) => {
+  test('in different case redirects to its canonical URL', async ({ request }) => {
     const reply = await request.get('/product/malhar%20handloom%20cotton%20KURTA', { maxRedirects: 0 });
     expect(reply.status()).toBe(301);
     expect(reply.headers().location).toMatch(/\/product\/Malhar%20Handloom%20Cotton%20Kurta$/);
   });
 
-  test(
-    'whose name has slashes and percent signs opens, from its address and from its card',
-    ANY_WIDTH,
-    async ({ page }) => {
-      const name = `${uniqueName()} 100% / %2F & co.`;
-      const made = await createProducts(name);
-      await page.goto(`/product/${encodeURIComponent(name)}`);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-      await page.goto('/shop-all?sort=newest');
-      await page.getByRole('link', { name, exact: true }).first().click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-      await page.reload();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-      await deleteProducts(made);
-    },
-  );
+  test('with slashes and percent signs in its name opens from its URL and from its card', async ({ page }) => {
+    const name = `${uniqueName()} 100% / %2F & co.`;
+    const created = await createProducts(name);
+    await page.goto(`/product/${encodeURIComponent(name)}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    await page.goto('/shop-all?sort=newest');
+    await page.getByRole('link', { name, exact: true }).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    await deleteProducts(created);
+  });
 
-  test('that was renamed is found under its old name', ANY_WIDTH, async ({ request }) => {
+  test('that was renamed is found under its old name', async ({ request }) => {
     const [old, name] = ['Maidan Gaming Headset', 'Maidan Headset for Games'];
     runSql(`update products set name = '${name}' where name = '${old}'`);
     const reply = await request.get(`/product/${encodeURIComponent(old)}`, { maxRedirects: 0 });
@@ -124,8 +118,8 @@ test.describe('a product', () => {
     expect((await request.get(`/product/${encodeURIComponent(name)}`)).status()).toBe(200);
   });
 
-  test('names its category, its price, what is saved and what the shop promises', async ({ page }) => {
-    await page.goto(MALHAR);
+  test('shows its category, price, saving and the shop’s promises', async ({ page }) => {
+    await page.goto(MALHAR_PATH);
     await expect(page.getByRole('main').getByRole('link', { name: 'Everyday Cotton' })).toHaveAttribute(
       'href',
       '/category/everyday-cotton',
@@ -134,17 +128,32 @@ test.describe('a product', () => {
     await expect(page.getByRole('main').locator('s').first()).toHaveText('was ₹1,499.00');
     await expect(page.getByText('Cash on Delivery')).toBeVisible();
     await expect(page.getByText('Free shipping', { exact: true })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Sale price: no returns' })).toHaveAttribute('href', '/refund-policy');
+    await expect(page.getByRole('link', { name: 'Sale item: return only if faulty, wrong or late' })).toHaveAttribute(
+      'href',
+      '/refund-policy',
+    );
     await page.goto('/product/Nadi%20Pinstripe%20Kurta');
     await expect(page.getByRole('link', { name: '7-day returns' })).toHaveAttribute('href', '/refund-policy');
   });
 
-  test('keeps Add to Cart in sight and in its place at every width, whatever the sum', async ({ page, isMobile }) => {
+  test('keeps Add to Cart visible and in place at every width, with any price', { tag: '@both-widths' }, async ({
+    page,
+    isMobile,
+  }) => {
     const [product] = await createProducts(uniqueName());
     if (!product) throw new Error('no product');
-    const dear = { color: 'Indigo', colorHexCode: '#2a5b9c', size: 'M', stock: 99, originalPrice: 1_234_567 };
-    await saveElsewhere(product, { description: '', productVariants: [{ ...dear, discountPrice: 0 }] });
-    // A change is on every page a second later.
+    const expensiveVariant = {
+      color: 'Indigo',
+      colorHexCode: '#2a5b9c',
+      size: 'M',
+      stock: 99,
+      originalPrice: 1_234_567,
+    };
+    await saveInOtherSession(product, {
+      description: '',
+      productVariants: [{ ...expensiveVariant, discountPrice: 0 }],
+    });
+    // Changes appear on all pages within a second.
     await expect(async () => {
       await page.goto(`/product/${encodeURIComponent(product.name)}`);
       await expect(page.getByText('₹12,34,567.00').filter({ visible: true }).first()).toBeVisible({ timeout: 500 });
@@ -155,7 +164,7 @@ test.describe('a product', () => {
     for (const width of isMobile ? [320, 360, 412, 768] : [1024, 1080, 1137, 1280, 1536, 1680, 1920]) {
       await page.setViewportSize({ width, height: 768 });
       await expect(total.filter({ visible: true })).toBeInViewport({ ratio: 1 });
-      const { left, right, inner } = await addToCart(page).evaluate((button) => {
+      const { left, right, inner } = await addToCartButton(page).evaluate((button) => {
         const box = button.getBoundingClientRect();
         return { left: box.left, right: box.right, inner: button.scrollWidth - button.clientWidth };
       });
@@ -167,37 +176,33 @@ test.describe('a product', () => {
     await deleteProducts([product]);
   });
 
-  test('with the longest of names widens no page', async ({ page, isMobile }) => {
-    for (const path of ['/', '/category/everyday-cotton', MALHAR]) {
+  test('with the longest name causes no horizontal overflow', { tag: '@both-widths' }, async ({ page, isMobile }) => {
+    for (const path of ['/', '/category/everyday-cotton', MALHAR_PATH]) {
       await page.goto(path, { waitUntil: 'networkidle' });
       await page.evaluate(lengthenNames);
       for (const width of isMobile ? [320, 360] : [1024, 1280, 1680]) {
         await page.setViewportSize({ width, height: 800 });
-        const widened = await page.evaluate(() => document.documentElement.scrollWidth);
-        expect(widened, `${path} at ${width}`).toBeLessThanOrEqual(width);
+        const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(scrollWidth, `${path} at ${width}`).toBeLessThanOrEqual(width);
       }
     }
   });
 
-  test(
-    'follows the chosen colour and size: what is in stock, how few are left, what is sold out',
-    ANY_WIDTH,
-    async ({ page }) => {
-      await page.goto(MALHAR);
-      await expect(page.getByText('In stock', { exact: true })).toBeVisible();
-      await size(page, '46').click();
-      await expect(page.getByText('Out of stock', { exact: true })).toBeVisible();
-      await page.getByRole('group', { name: 'Colour' }).locator('label', { hasText: 'Indigo' }).click();
-      await size(page, '38').click();
-      await expect(page.getByText('Only 5 left')).toBeVisible();
-      await expect(page.getByText('In stock', { exact: true })).toBeVisible();
-    },
-  );
-
-  test('counts from one up to what is in stock, and multiplies the price', async ({ page }) => {
-    await page.goto(MALHAR);
+  test('shows the stock of the selected colour and size: in stock, low or sold out', async ({ page }) => {
+    await page.goto(MALHAR_PATH);
+    await expect(page.getByText('In stock', { exact: true })).toBeVisible();
+    await sizeButton(page, '46').click();
+    await expect(page.getByText('Out of stock', { exact: true })).toBeVisible();
     await page.getByRole('group', { name: 'Colour' }).locator('label', { hasText: 'Indigo' }).click();
-    await size(page, '38').click();
+    await sizeButton(page, '38').click();
+    await expect(page.getByText('Only 5 left')).toBeVisible();
+    await expect(page.getByText('In stock', { exact: true })).toBeVisible();
+  });
+
+  test('has a quantity from one to its stock, which multiplies the price', async ({ page }) => {
+    await page.goto(MALHAR_PATH);
+    await page.getByRole('group', { name: 'Colour' }).locator('label', { hasText: 'Indigo' }).click();
+    await sizeButton(page, '38').click();
     await expect(page.getByRole('button', { name: 'One fewer' })).toBeDisabled();
     await page.getByRole('button', { name: 'One more' }).click();
     await expect(page.getByText('₹2,598.00').filter({ visible: true }).first()).toBeVisible();
@@ -207,28 +212,27 @@ test.describe('a product', () => {
     await expect(page.getByRole('button', { name: 'One more' })).toBeDisabled();
   });
 
-  test('that is sold out cannot be added, and says why', ANY_WIDTH, async ({ page }) => {
+  test('that is sold out cannot be added, and says why', async ({ page }) => {
     await page.goto('/product/Basant%20Print%20Short%20Kurta');
     await expect(page.getByRole('button', { name: 'Out of stock' }).filter({ visible: true })).toBeDisabled();
-    await expect(page.getByText('Every size is sold out')).toBeVisible();
+    await expect(page.getByText('Every size is out of stock')).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Quantity' })).toHaveCount(0);
   });
 
-  test('shows its pictures by thumbnail and by arrow key', async ({ page }) => {
-    await page.goto(MALHAR);
-    const thumbs = page.getByRole('region', { name: 'Pictures' });
-    await thumbs.getByRole('button', { name: 'Picture 2 of 3' }).click();
-    await expect(thumbs.getByRole('button', { name: 'Picture 2 of 3' })).toHaveAttribute('aria-current', 'true');
+  test('changes its image with thumbnails and arrow keys', { tag: '@both-widths' }, async ({ page }) => {
+    await page.goto(MALHAR_PATH);
+    const thumbs = page.getByRole('region', { name: 'Images' });
+    await thumbs.getByRole('button', { name: 'Image 2 of 3' }).click();
+    await expect(thumbs.getByRole('button', { name: 'Image 2 of 3' })).toHaveAttribute('aria-current', 'true');
     await page.keyboard.press('ArrowRight');
-    await expect(thumbs.getByRole('button', { name: 'Picture 3 of 3' })).toBeFocused();
+    await expect(thumbs.getByRole('button', { name: 'Image 3 of 3' })).toBeFocused();
     await expect(thumbs.getByRole('img', { name: /close-up/ })).toBeInViewport();
   });
 
-  test('fills the screen at a tap, comes closer at two or at a click, and Back closes it', async ({
-    page,
-    isMobile,
-  }) => {
-    await page.goto(MALHAR);
+  test('opens full screen on tap, zooms on double tap or click, and Back closes it', {
+    tag: '@both-widths',
+  }, async ({ page, isMobile }) => {
+    await page.goto(MALHAR_PATH);
     const viewer = page.getByRole('dialog', { name: 'Malhar Handloom Cotton Kurta' });
     await page.getByRole('img', { name: /^Malhar.*front$/ }).click();
     await expect(viewer.getByText('1 of 3')).toBeVisible();
@@ -238,12 +242,11 @@ test.describe('a product', () => {
     await expectAccessible(page);
     await page.goBack();
     await expect(viewer).toBeHidden();
-    await expect(page).toHaveURL(MALHAR);
+    await expect(page).toHaveURL(MALHAR_PATH);
   });
 
-  test('is looked at closely by keyboard as well', async ({ page, isMobile }) => {
-    test.skip(isMobile, 'a phone has no keyboard');
-    await page.goto(MALHAR);
+  test('can be enlarged by keyboard', { tag: '@desktop-only' }, async ({ page }) => {
+    await page.goto(MALHAR_PATH);
     const enlarge = page.getByRole('button', { name: 'Enlarge' });
     const viewer = page.getByRole('dialog', { name: 'Malhar Handloom Cotton Kurta' });
     await enlarge.press('Enter');
@@ -259,36 +262,35 @@ test.describe('a product', () => {
     await expect(enlarge).toBeFocused();
   });
 
-  test('is found in the row of categories', async ({ page }) => {
-    await page.goto(MALHAR);
+  test('is found in the category navigation', async ({ page }) => {
+    await page.goto(MALHAR_PATH);
     const row = page.getByRole('navigation', { name: 'Categories' });
     await expect(row.locator('[aria-current]')).toHaveText('Kurtas');
   });
 
-  test('is fetched with two of its large pictures only', ANY_WIDTH, async ({ page }) => {
-    await page.goto(MALHAR, { waitUntil: 'networkidle' });
+  test('loads only two of its large images at first', async ({ page }) => {
+    await page.goto(MALHAR_PATH, { waitUntil: 'networkidle' });
     await expect(page.locator('.gallery-slide img')).toHaveCount(2);
   });
 
-  test('has no accessibility violation and does not move while it loads', async ({ page }) => {
-    const moved = await watchLayoutShift(page);
-    await page.goto(MALHAR, { waitUntil: 'networkidle' });
-    expect(await moved()).toBeLessThanOrEqual(0.02);
+  test('has no layout shift while it loads', { tag: '@both-widths' }, async ({ page }) => {
+    const getLayoutShift = await observeLayoutShift(page);
+    await page.goto(MALHAR_PATH, { waitUntil: 'networkidle' });
+    expect(await getLayoutShift()).toBeLessThanOrEqual(0.02);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-    await expectAccessible(page);
   });
 
-  test('lets only one Add to Cart be reached', ANY_WIDTH, async ({ page }) => {
-    await page.goto(MALHAR);
-    await expect(addToCart(page)).toHaveCount(1);
+  test('has only one focusable Add to Cart', async ({ page }) => {
+    await page.goto(MALHAR_PATH);
+    await expect(addToCartButton(page)).toHaveCount(1);
   });
 });
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a product reads well', async ({ page }) => {
-    await page.goto(MALHAR);
+  test('a product is readable', async ({ page }) => {
+    await page.goto(MALHAR_PATH);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText('Four coconut buttons', { exact: true })).toBeVisible();
     await expect(page.getByRole('img', { name: /^Malhar.*front$/ })).toBeVisible();
@@ -296,7 +298,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('others of its category follow, without the product itself', ANY_WIDTH, async ({ page }) => {
+test('other products of its category follow, without the product itself', async ({ page }) => {
   await page.goto('/product/Malhar%20Handloom%20Cotton%20Kurta');
   const more = page.getByRole('region', { name: 'More in Everyday Cotton' });
   await expect(more.getByRole('article').first()).toBeVisible();

@@ -1,222 +1,211 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { test } from '../support/alive.ts';
-import { ANY_WIDTH } from '../support/any-width.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { applyFilters, openFilters } from '../support/filters.ts';
+import { test } from '../support/hydrated-test.ts';
 import { tabTo } from '../support/keyboard.ts';
-import { ADMIN, aCustomer, arriveAsNewCustomer, arriveSignedIn, fillLogin } from '../support/people.ts';
+import { ADMIN, createCustomer, fillLogin, signInAsNewCustomer, signInContext } from '../support/people.ts';
 
-const overlay = (page: Page) => page.getByRole('dialog', { name: 'Discover Products' });
-const box = (page: Page) => page.getByLabel('Search products');
+const searchOverlay = (page: Page) => page.getByRole('dialog', { name: 'Discover Products' });
+const searchBox = (page: Page) => page.getByLabel('Search products');
 
 async function openSearch(page: Page) {
   await page.getByRole('button', { name: 'Discover Products' }).filter({ visible: true }).click();
 }
 
-/** Types into the overlay and waits for what comes. */
-async function lookFor(page: Page, words: string) {
-  await box(page).fill(words);
-  await expect(overlay(page).getByText(`results for ${words}`)).toBeVisible();
+async function searchFor(page: Page, words: string) {
+  await searchBox(page).fill(words);
+  await expect(searchOverlay(page).getByText(`results for ${words}`)).toBeVisible();
 }
 
-const namesIn = (place: Page | Locator) => place.locator('.card-link').allTextContents();
+const getProductNames = (container: Page | Locator) => container.locator('.card-link').allTextContents();
 
 test.describe('Discover Products', () => {
-  test('asks a guest to sign in and then opens by itself', async ({ page }) => {
-    const shopper = await aCustomer();
+  test('asks a guest to sign in and then opens', async ({ page }) => {
+    const shopper = await createCustomer();
     await page.goto('/');
     await openSearch(page);
     await expect(page.getByText('Please log in first').filter({ visible: true }).first()).toBeVisible();
     await fillLogin(page, shopper);
-    await expect(overlay(page)).toBeVisible();
-    await expect(box(page)).toBeFocused();
+    await expect(searchOverlay(page)).toBeVisible();
+    await expect(searchBox(page)).toBeFocused();
     await expect(page).toHaveURL('/');
   });
 
-  test('lists the first twenty products for no words and leads to the rest', ANY_WIDTH, async ({ page, context }) => {
-    await arriveAsNewCustomer(context);
+  test('lists the first twenty products for an empty query and links to the rest', async ({ page, context }) => {
+    await signInAsNewCustomer(context);
     await page.goto('/');
     await openSearch(page);
-    await expect(overlay(page).getByRole('article')).toHaveCount(20);
-    await expect(overlay(page).getByText(/^Showing 20 of \d{3}/)).toBeVisible();
-    await expectAccessible(page);
-    await overlay(page)
+    await expect(searchOverlay(page).getByRole('article')).toHaveCount(20);
+    await expect(searchOverlay(page).getByText(/^Showing 20 of \d{3}/)).toBeVisible();
+    await searchOverlay(page)
       .getByRole('link', { name: /^See all \d+ products$/ })
       .first()
       .click();
     await expect(page).toHaveURL('/shop-all');
-    await expect(overlay(page)).toBeHidden();
+    await expect(searchOverlay(page)).toBeHidden();
   });
 
-  test(
-    'finds what is meant by a word with a mistake in it, half a second after it was typed',
-    ANY_WIDTH,
-    async ({ page, context }) => {
-      await arriveAsNewCustomer(context);
-      await page.goto('/');
-      await openSearch(page);
-      await expect(overlay(page).getByRole('article')).toHaveCount(20);
-      const asked: string[] = [];
-      page.on('request', (request) => {
-        const url = new URL(request.url());
-        if (url.pathname.endsWith('/search')) asked.push(url.searchParams.get('q') ?? '');
-      });
-      await box(page).pressSequentially('hedphones', { delay: 40 });
-      await expect(overlay(page).getByText(/^\d+ results? for hedphones/)).toBeVisible();
-      await expect(overlay(page).getByRole('article').first()).toContainText(/Head(phones|set)/);
-      expect(asked).toEqual(['hedphones']);
-    },
-  );
-
-  test('leads to all results at once when Enter is pressed', ANY_WIDTH, async ({ page, context }) => {
-    await arriveAsNewCustomer(context);
+  test('finds the right product for a query with a typo, half a second after typing', async ({ page, context }) => {
+    await signInAsNewCustomer(context);
     await page.goto('/');
     await openSearch(page);
-    await expect(overlay(page).getByRole('article')).toHaveCount(20);
+    await expect(searchOverlay(page).getByRole('article')).toHaveCount(20);
+    const searchRequests: string[] = [];
+    page.on('request', (request) => {
+      const url = new URL(request.url());
+      if (url.pathname.endsWith('/search')) searchRequests.push(url.searchParams.get('q') ?? '');
+    });
+    await searchBox(page).pressSequentially('hedphones', { delay: 40 });
+    await expect(searchOverlay(page).getByText(/^\d+ results? for hedphones/)).toBeVisible();
+    await expect(searchOverlay(page).getByRole('article').first()).toContainText(/Head(phones|set)/);
+    expect(searchRequests).toEqual(['hedphones']);
+  });
+
+  test('opens all results when Enter is pressed', async ({ page, context }) => {
+    await signInAsNewCustomer(context);
+    await page.goto('/');
+    await openSearch(page);
+    await expect(searchOverlay(page).getByRole('article')).toHaveCount(20);
     await page.clock.install();
-    await box(page).fill('saree');
+    await searchBox(page).fill('saree');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/search?q=saree');
     await expect(page.getByRole('heading', { level: 1, name: 'Results for “saree”' })).toBeFocused();
-    await expect(overlay(page)).toBeHidden();
+    await expect(searchOverlay(page)).toBeHidden();
   });
 
-  test(
-    'keeps old results in sight until there are newer ones, and never shows a late answer',
-    ANY_WIDTH,
-    async ({ page, context }) => {
-      await arriveAsNewCustomer(context);
-      await page.goto('/');
-      await openSearch(page);
-      await expect(overlay(page).getByRole('article')).toHaveCount(20);
-      let letThrough = () => {};
-      const held = new Promise<void>((resolve) => {
-        letThrough = resolve;
-      });
-      await page.route('**/api/products/search?q=saree', async (route) => {
-        await held;
-        await route.continue().catch(() => undefined);
-      });
-      await box(page).fill('saree');
-      await expect(overlay(page).locator('[aria-busy=true]')).toBeVisible();
-      await expect(overlay(page).getByRole('article')).toHaveCount(20);
-      await box(page).fill('jeans');
-      await expect(overlay(page).getByText(/results for jeans/)).toBeVisible();
-      letThrough();
-      await expect(overlay(page).getByText(/results for jeans/)).toBeVisible();
-      await expect(overlay(page).getByRole('article').first()).toContainText('Jeans');
-    },
-  );
-
-  test('that finds nothing leads on to the shop and its categories', ANY_WIDTH, async ({ page, context }) => {
-    await arriveAsNewCustomer(context);
+  test('shows old results until newer ones arrive, and ignores a late response', async ({ page, context }) => {
+    await signInAsNewCustomer(context);
     await page.goto('/');
     await openSearch(page);
-    await box(page).fill('qqqqzzzz');
-    await expect(overlay(page).getByText('No products match “qqqqzzzz”')).toBeVisible();
-    await expectAccessible(page);
-    await overlay(page).getByRole('link', { name: 'Sarees' }).click();
-    await expect(page).toHaveURL('/category/sarees');
-    await expect(overlay(page)).toBeHidden();
+    await expect(searchOverlay(page).getByRole('article')).toHaveCount(20);
+    let releaseResponse = () => {};
+    const responseReleased = new Promise<void>((resolve) => {
+      releaseResponse = resolve;
+    });
+    await page.route('**/api/products/search?q=saree', async (route) => {
+      await responseReleased;
+      await route.continue().catch(() => undefined);
+    });
+    await searchBox(page).fill('saree');
+    await expect(searchOverlay(page).locator('[aria-busy=true]')).toBeVisible();
+    await expect(searchOverlay(page).getByRole('article')).toHaveCount(20);
+    await searchBox(page).fill('jeans');
+    await expect(searchOverlay(page).getByText(/results for jeans/)).toBeVisible();
+    releaseResponse();
+    await expect(searchOverlay(page).getByText(/results for jeans/)).toBeVisible();
+    await expect(searchOverlay(page).getByRole('article').first()).toContainText('Jeans');
   });
 
-  test('that fails offers to try again', ANY_WIDTH, async ({ page, context }) => {
-    await arriveAsNewCustomer(context);
+  test('without results links to the shop and its categories', async ({ page, context }) => {
+    await signInAsNewCustomer(context);
+    await page.goto('/');
+    await openSearch(page);
+    await searchBox(page).fill('qqqqzzzz');
+    await expect(searchOverlay(page).getByText('No products match “qqqqzzzz”')).toBeVisible();
+    await expectAccessible(page);
+    await searchOverlay(page).getByRole('link', { name: 'Sarees' }).click();
+    await expect(page).toHaveURL('/category/sarees');
+    await expect(searchOverlay(page)).toBeHidden();
+  });
+
+  test('that fails offers to try again', async ({ page, context }) => {
+    await signInAsNewCustomer(context);
     await page.route('**/api/products/search**', (route) => route.abort());
     await page.goto('/');
     await openSearch(page);
-    await expect(overlay(page).getByText('Couldn’t load the results.')).toBeVisible();
+    await expect(searchOverlay(page).getByText('Couldn’t load the results.')).toBeVisible();
     await page.unroute('**/api/products/search**');
-    await overlay(page).getByRole('button', { name: 'Try again' }).click();
-    await expect(overlay(page).getByRole('article')).toHaveCount(20);
+    await searchOverlay(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(searchOverlay(page).getByRole('article')).toHaveCount(20);
   });
 
-  test('has cards that want a size before the cart, and lead to their product', async ({ page, context }) => {
-    await arriveAsNewCustomer(context);
+  test('has cards that require a size and link to their product', async ({ page, context }) => {
+    await signInAsNewCustomer(context);
     await page.goto('/about');
     await page.goto('/');
     await openSearch(page);
-    await lookFor(page, 'kurta');
-    const first = overlay(page).getByRole('article').filter({ hasText: 'Kurta' }).first();
+    await searchFor(page, 'kurta');
+    const first = searchOverlay(page).getByRole('article').filter({ hasText: 'Kurta' }).first();
     await first.hover();
     await first.getByRole('button', { name: /^Add to Cart/ }).click();
     await expect(page.getByText('Please select a size first').filter({ visible: true }).first()).toBeVisible();
     await expect(first.getByRole('radio').first()).toBeFocused();
     await first.getByRole('link').click();
     await expect(page).toHaveURL(/\/product\//);
-    await expect(overlay(page)).toBeHidden();
+    await expect(searchOverlay(page)).toBeHidden();
   });
 
-  test('is found again as it was left, from a product and even after a reload of it', async ({ page, context }) => {
+  test('is restored after returning from a product, even after a reload', async ({ page, context }) => {
     test.slow();
-    await arriveAsNewCustomer(context);
+    await signInAsNewCustomer(context);
     await page.goto('/shop-all');
     await openSearch(page);
-    await lookFor(page, 'kurta');
-    const far = overlay(page).getByRole('article').nth(9).getByRole('link');
-    const place = () =>
-      overlay(page)
+    await searchFor(page, 'kurta');
+    const distantLink = searchOverlay(page).getByRole('article').nth(9).getByRole('link');
+    const container = () =>
+      searchOverlay(page)
         .locator('.dialog-body')
         .evaluate(({ scrollTop }) => scrollTop);
 
     for (const reload of [false, true]) {
-      await far.scrollIntoViewIfNeeded();
-      const before = await place();
+      await distantLink.scrollIntoViewIfNeeded();
+      const before = await container();
       expect(before).toBeGreaterThan(100);
-      await far.click();
+      await distantLink.click();
       await expect(page).toHaveURL(/\/product\//);
-      await expect(overlay(page)).toBeHidden();
+      await expect(searchOverlay(page)).toBeHidden();
       if (reload) await page.reload();
       await page.goBack();
       await expect(page).toHaveURL('/shop-all');
-      // Back may come before the reloaded product is alive; then the page under the search is loaded once more.
-      await expect(overlay(page).getByText(/results for kurta/)).toBeVisible({ timeout: 20_000 });
-      await expect(box(page)).toHaveValue('kurta');
-      await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(100);
+      // Back may happen before the reloaded product page is hydrated. Then the page below the search is loaded again.
+      await expect(searchOverlay(page).getByText(/results for kurta/)).toBeVisible({ timeout: 20_000 });
+      await expect(searchBox(page)).toHaveValue('kurta');
+      await expect.poll(async () => Math.abs((await container()) - before)).toBeLessThan(100);
     }
 
     await page.goBack();
-    await expect(overlay(page)).toBeHidden();
+    await expect(searchOverlay(page)).toBeHidden();
     await expect(page).toHaveURL('/shop-all');
     await page.reload();
-    await expect(overlay(page)).toBeHidden();
+    await expect(searchOverlay(page)).toBeHidden();
   });
 
-  test('is found again by a Back that is quicker than the page', ANY_WIDTH, async ({ page, context }) => {
-    await arriveAsNewCustomer(context);
+  test('is restored by a Back that is pressed before the page is ready', async ({ page, context }) => {
+    await signInAsNewCustomer(context);
     await page.goto('/shop-all');
     await openSearch(page);
-    await lookFor(page, 'kurta');
-    // On a busy phone, what is put off for a moment runs only after the next press.
+    await searchFor(page, 'kurta');
+    // On a busy phone, a `setTimeout` callback may run only after the next interaction.
     await page.evaluate(() => {
       const later = window.setTimeout.bind(window);
-      const putOff: (() => void)[] = [];
+      const delayedCallbacks: (() => void)[] = [];
       window.setTimeout = ((run: () => void, ms?: number) =>
-        ms === undefined ? putOff.push(run) : later(run, ms)) as typeof setTimeout;
-      const catchUp = () => {
+        ms === undefined ? delayedCallbacks.push(run) : later(run, ms)) as typeof setTimeout;
+      const runDelayed = () => {
         window.setTimeout = later;
-        for (const run of putOff) run();
+        for (const run of delayedCallbacks) run();
       };
-      window.addEventListener('popstate', () => later(catchUp), { once: true });
+      window.addEventListener('popstate', () => later(runDelayed), { once: true });
     });
-    await overlay(page).getByRole('article').first().getByRole('link').click();
+    await searchOverlay(page).getByRole('article').first().getByRole('link').click();
     await expect(page).toHaveURL(/\/product\//);
-    await expect(overlay(page)).toBeHidden();
+    await expect(searchOverlay(page)).toBeHidden();
     await page.goBack();
-    await expect(overlay(page).getByText(/results for kurta/)).toBeVisible();
+    await expect(searchOverlay(page).getByText(/results for kurta/)).toBeVisible();
   });
 
   test('is closed by Back and by Escape', async ({ page, context }) => {
-    await arriveAsNewCustomer(context);
+    await signInAsNewCustomer(context);
     await page.goto('/shop-all');
     await openSearch(page);
-    await expect(overlay(page)).toBeVisible();
+    await expect(searchOverlay(page)).toBeVisible();
     await page.goBack();
-    await expect(overlay(page)).toBeHidden();
+    await expect(searchOverlay(page)).toBeHidden();
     await expect(page).toHaveURL('/shop-all');
     await openSearch(page);
     await page.keyboard.press('Escape');
-    await expect(overlay(page)).toBeHidden();
+    await expect(searchOverlay(page)).toBeHidden();
   });
 });
 
@@ -224,32 +213,34 @@ test.describe('all results of a search', () => {
   const heading = (page: Page, words: string) =>
     page.getByRole('heading', { level: 1, name: `Results for “${words}”` });
 
-  test('begin with those of the overlay, and Back leads to it again', async ({ page, context }) => {
+  test('start with those of the overlay, and Back returns to it', async ({ page, context }) => {
     test.slow();
-    await arriveAsNewCustomer(context);
+    await signInAsNewCustomer(context);
     await page.goto('/about');
     await openSearch(page);
-    await lookFor(page, 'cotton');
-    const first = await namesIn(overlay(page));
-    const seeAll = overlay(page).getByRole('link', { name: /^See all \d+ results$/ });
+    await searchFor(page, 'cotton');
+    const first = await getProductNames(searchOverlay(page));
+    const seeAll = searchOverlay(page).getByRole('link', { name: /^See all \d+ results$/ });
     const total = /\d+/.exec((await seeAll.first().textContent()) ?? '')?.[0];
-    await expect(overlay(page).getByText(`Showing 20 of ${total}`)).toBeVisible();
-    await expectAccessible(page);
+    await expect(searchOverlay(page).getByText(`Showing 20 of ${total}`)).toBeVisible();
     await tabTo(page, seeAll.first());
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/search?q=cotton');
     await expect(heading(page, 'cotton')).toBeFocused();
     await expect(page.getByText(`${total} products`, { exact: true })).toBeVisible();
-    expect((await namesIn(page)).slice(0, 20)).toEqual(first);
+    expect((await getProductNames(page)).slice(0, 20)).toEqual(first);
     await expect(page).toHaveTitle('Results for “cotton” | Kinari');
-    await expectAccessible(page);
     await page.goBack();
-    await expect(overlay(page).getByText(/results for cotton/)).toBeVisible();
+    await expect(searchOverlay(page).getByText(/results for cotton/)).toBeVisible();
     await expect(page).toHaveURL('/about');
   });
 
-  test('are narrowed, ordered and asked anew, and each step is an address', async ({ page, context, isMobile }) => {
-    await arriveAsNewCustomer(context);
+  test('can be filtered, sorted and searched again, and each step has a URL', { tag: '@both-widths' }, async ({
+    page,
+    context,
+    isMobile,
+  }) => {
+    await signInAsNewCustomer(context);
     await page.goto('/search?q=cotton');
     await expect(page.getByRole('article')).toHaveCount(24);
     const filters = await openFilters(page, isMobile);
@@ -264,32 +255,31 @@ test.describe('all results of a search', () => {
     await sorted;
     await expect(page).toHaveURL('/search?q=cotton&max=1500&size=40&sort=price-desc');
     await expect(page.locator('.listing-results')).not.toHaveAttribute('data-changing');
-    const narrowed = await namesIn(page);
+    const narrowed = await getProductNames(page);
     expect(narrowed.length).toBeGreaterThan(1);
     expect(narrowed.length).toBeLessThan(24);
     await page.reload();
-    await expect.poll(() => namesIn(page)).toEqual(narrowed);
+    await expect.poll(() => getProductNames(page)).toEqual(narrowed);
 
-    await box(page).fill('qqqqzzzz');
+    await searchBox(page).fill('qqqqzzzz');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/search?q=qqqqzzzz&sort=price-desc');
     await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible();
-    await expectAccessible(page);
     await page.goBack();
-    await expect(box(page)).toHaveValue('cotton');
-    await expect.poll(() => namesIn(page)).toEqual(narrowed);
+    await expect(searchBox(page)).toHaveValue('cotton');
+    await expect.poll(() => getProductNames(page)).toEqual(narrowed);
   });
 
-  test('are found again from a product, at their length and at their place', async ({ page, context }) => {
-    await arriveAsNewCustomer(context);
+  test('are restored after returning from a product, with length and scroll position', async ({ page, context }) => {
+    await signInAsNewCustomer(context);
     await page.goto('/search?q=blue');
     await page.getByRole('link', { name: 'Show more' }).click();
     await expect(page).toHaveURL('/search?q=blue&show=48');
-    const far = page.getByRole('article').nth(25);
-    await far.scrollIntoViewIfNeeded();
+    const distantLink = page.getByRole('article').nth(25);
+    await distantLink.scrollIntoViewIfNeeded();
     const before = await page.evaluate(() => window.scrollY);
     expect(before).toBeGreaterThan(500);
-    await far.getByRole('link').click();
+    await distantLink.getByRole('link').click();
     await expect(page).toHaveURL(/\/product\//);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     await page.goBack();
@@ -297,23 +287,23 @@ test.describe('all results of a search', () => {
     await expect.poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(100);
   });
 
-  test('are shown to a guest who signs in, and to an admin', ANY_WIDTH, async ({ page, browser }) => {
-    const shopper = await aCustomer();
+  test('are shown to a guest who signs in, and to an admin', async ({ page, browser }) => {
+    const shopper = await createCustomer();
     await page.goto('/search?q=cotton&size=40');
     await expect(page.getByText('Please log in first').filter({ visible: true }).first()).toBeVisible();
     await fillLogin(page, shopper);
     await expect(page).toHaveURL('/search?q=cotton&size=40');
     await expect(page.getByRole('article').first()).toBeVisible();
-    const office = await browser.newContext();
-    await arriveSignedIn(office, ADMIN);
-    const desk = await office.newPage();
-    await desk.goto('/search?q=cotton');
-    await expect(desk.getByRole('article')).toHaveCount(24);
-    await office.close();
+    const adminContext = await browser.newContext();
+    await signInContext(adminContext, ADMIN);
+    const adminPage = await adminContext.newPage();
+    await adminPage.goto('/search?q=cotton');
+    await expect(adminPage.getByRole('article')).toHaveCount(24);
+    await adminContext.close();
   });
 
-  test('that cannot be read offer to try again', ANY_WIDTH, async ({ page, context }) => {
-    await arriveAsNewCustomer(context);
+  test('that cannot be read offer to try again', async ({ page, context }) => {
+    await signInAsNewCustomer(context);
     await page.route('**/api/products/search**', (route) => route.abort());
     await page.goto('/search?q=cotton');
     await expect(page.getByText('Couldn’t load the products.')).toBeVisible();

@@ -1,12 +1,11 @@
 import { expect } from '@playwright/test';
-import { test } from '../support/alive.ts';
-import { ANY_WIDTH } from '../support/any-width.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { test } from '../support/hydrated-test.ts';
 
 const RED = 'rgb(181, 31, 31)';
 
-test.describe('the storefront’s frame', () => {
-  test('has the banner, the company and its phone on every page', async ({ page }) => {
+test.describe('the storefront layout', () => {
+  test('has the banner, the company and its phone number on every page', async ({ page }) => {
     for (const path of ['/', '/no-such-page']) {
       await page.goto(path);
       await expect(page.getByText('Free Shipping for orders')).toBeVisible();
@@ -18,7 +17,10 @@ test.describe('the storefront’s frame', () => {
     }
   });
 
-  test('shows the number to call at every width, and a finger can press it', async ({ page, isMobile }) => {
+  test('shows the phone number at every width, large enough for touch', { tag: '@both-widths' }, async ({
+    page,
+    isMobile,
+  }) => {
     await page.goto('/');
     const call = page.getByRole('banner').getByRole('link', { name: 'Call Us 98765 43210' });
     for (const width of isMobile ? [320, 360, 768] : [1024, 1280, 1920]) {
@@ -27,15 +29,15 @@ test.describe('the storefront’s frame', () => {
       await expect(page.getByText('Free Shipping for orders')).toBeInViewport({ ratio: 1 });
       const height = await call.evaluate((link) => {
         const { left, width, top } = link.getBoundingClientRect();
-        const isTheLinks = (y: number) => link.contains(document.elementFromPoint(left + width / 2, y));
-        return Array.from({ length: 60 }, (_, y) => Math.floor(top) + y).filter(isTheLinks).length;
+        const isLinkTarget = (y: number) => link.contains(document.elementFromPoint(left + width / 2, y));
+        return Array.from({ length: 60 }, (_, y) => Math.floor(top) + y).filter(isLinkTarget).length;
       });
       expect(height).toBeGreaterThanOrEqual(isMobile ? 44 : 24);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     }
   });
 
-  test('names wishlist, cart and account as they are for a guest', ANY_WIDTH, async ({ page }) => {
+  test('labels wishlist, cart and account for a guest', async ({ page }) => {
     await page.goto('/');
     const header = page.getByRole('banner');
     await expect(header.getByRole('link', { name: /^Wishlist/ })).toHaveAttribute('href', '/wishlist');
@@ -43,7 +45,7 @@ test.describe('the storefront’s frame', () => {
     await expect(header.getByRole('button', { name: 'Log In' })).toBeVisible();
   });
 
-  test('counts what the browser remembers, and follows its events', ANY_WIDTH, async ({ page }) => {
+  test('shows the stored counts and follows their events', async ({ page }) => {
     await page.goto('/');
     await page.evaluate(() => {
       localStorage.setItem('cart', JSON.stringify(['one', 'two', 'three']));
@@ -56,11 +58,11 @@ test.describe('the storefront’s frame', () => {
     await expect(header.getByRole('link', { name: /^Wishlist, 120/ })).toHaveText('99+');
   });
 
-  test('a toast goes away by itself after three seconds', async ({ page, isMobile }) => {
+  test('a toast disappears after three seconds', { tag: '@both-widths' }, async ({ page, isMobile }) => {
     await page.clock.install();
     await page.goto('/');
     const search = page.getByRole('button', { name: 'Discover Products' }).filter({ visible: true });
-    // A mouse left lying on the toast would hold it.
+    // Tap on phones: a mouse pointer over the toast would pause its timer.
     await (isMobile ? search.tap() : search.click());
     const toast = page.getByText('Please log in first').filter({ visible: true }).first();
     await expect(toast).toBeVisible();
@@ -70,7 +72,9 @@ test.describe('the storefront’s frame', () => {
     await expect(page.getByText('Please log in first').filter({ visible: true })).toHaveCount(0);
   });
 
-  test('a failure is said on red, in both themes, and stays for as long as somebody points at it', async ({ page }) => {
+  test('an error toast is red in both themes and stays while it is hovered', {
+    tag: '@desktop-only',
+  }, async ({ page }) => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Discover Products' }).filter({ visible: true }).click();
     const toast = page.locator('.toast', { hasText: 'Please log in first' });
@@ -105,13 +109,11 @@ test.describe('the storefront’s frame', () => {
     await expect(page.getByRole('banner').getByRole('link', { name: 'Kinari', exact: true })).toBeFocused();
   });
 
-  test('is dark to the edge under a dialog, and stays where it is', async ({
+  test('is dark to the edge under a dialog and does not move', { tag: '@desktop-only' }, async ({
     playwright,
     launchOptions,
     baseURL,
-    isMobile,
   }) => {
-    test.skip(isMobile, 'a phone’s scrollbar takes no room');
     const browser = await playwright.chromium.launch({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] });
     const page = await browser.newPage({ baseURL: baseURL ?? '', viewport: { width: 1280, height: 500 } });
     await page.goto('/no-such-page', { waitUntil: 'networkidle' });
@@ -127,10 +129,13 @@ test.describe('the storefront’s frame', () => {
     await browser.close();
   });
 
-  test('keeps its bar in sight, but on a phone makes room for who reads on', async ({ page, isMobile }) => {
+  test('keeps its header visible, but hides it on a phone while scrolling down', { tag: '@both-widths' }, async ({
+    page,
+    isMobile,
+  }) => {
     await page.goto('/shop-all');
     const wishlist = page.getByRole('banner').getByRole('link', { name: 'Wishlist' });
-    const scroll = (by: number) => page.mouse.wheel(0, by);
+    const scroll = (deltaY: number) => page.mouse.wheel(0, deltaY);
     if (isMobile) {
       await expect(async () => {
         await scroll(400);
@@ -144,7 +149,7 @@ test.describe('the storefront’s frame', () => {
     await expect(wishlist).toBeInViewport();
   });
 
-  test('lets the keyboard skip to the content first', async ({ page }) => {
+  test('has a skip link to the content as the first focusable element', async ({ page }) => {
     await page.goto('/');
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
@@ -154,11 +159,10 @@ test.describe('the storefront’s frame', () => {
 });
 
 test.describe('category navigation', () => {
-  test('opens subcategories by keyboard and closes them with Escape', async ({ page, isMobile }) => {
-    test.skip(isMobile, 'phones open them in the menu');
+  test('opens subcategories by keyboard and closes them with Escape', { tag: '@desktop-only' }, async ({ page }) => {
     await page.goto('/');
     const toggle = page.getByRole('button', { name: 'Sarees subcategories' });
-    // Focus opens the panel once the page has come alive.
+    // Focus opens the panel once the page is hydrated.
     await expect(async () => {
       await toggle.blur();
       await toggle.focus();
@@ -174,8 +178,9 @@ test.describe('category navigation', () => {
     await expect(toggle).toBeFocused();
   });
 
-  test('shows every category in the row of a wide screen, without a script as well', async ({ browser, isMobile }) => {
-    test.skip(isMobile, 'the row of a phone scrolls');
+  test('shows every category in a row on a wide screen, without scripts too', { tag: '@desktop-only' }, async ({
+    browser,
+  }) => {
     for (const javaScriptEnabled of [true, false]) {
       const page = await browser.newPage({ javaScriptEnabled, viewport: { width: 1536, height: 900 } });
       await page.goto('/');
@@ -189,12 +194,11 @@ test.describe('category navigation', () => {
     }
   });
 
-  test('keeps what does not fit behind More', async ({ page, isMobile }) => {
-    test.skip(isMobile, 'the row of a phone scrolls');
+  test('moves categories that do not fit behind More', { tag: '@desktop-only' }, async ({ page }) => {
     await page.goto('/');
     await page.getByRole('button', { name: 'More' }).click();
     const navigation = page.getByRole('navigation', { name: 'Categories' });
-    // As large as what it holds: the groups stand side by side and fill it.
+    // The panel has no large empty areas: its groups are side by side and fill it.
     const filled = await navigation.locator('.category-panel-wide').evaluate((panel) => {
       const area = (element: Element) => element.clientWidth * element.clientHeight;
       return [...panel.children].reduce((sum, group) => sum + area(group), 0) / area(panel);
@@ -207,23 +211,20 @@ test.describe('category navigation', () => {
   });
 });
 
-test.describe('the menu of a phone', () => {
-  test.skip(({ isMobile }) => !isMobile, 'wide screens have no menu button');
-
-  test('holds categories, links and sign-in, and Back closes it', async ({ page }) => {
+test.describe('the menu on a phone', { tag: '@phone-only' }, () => {
+  test('contains categories, links and sign-in, and Back closes it', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Menu' }).click();
     const menu = page.getByRole('dialog', { name: 'Menu' });
     await expect(menu.getByRole('link', { name: 'SHOP ALL' })).toBeVisible();
     await expect(menu.getByRole('button', { name: 'Log In' })).toBeVisible();
     await expect(menu.getByRole('link', { name: 'About Us' })).toHaveAttribute('href', '/about');
-    await expectAccessible(page);
     await page.goBack();
     await expect(menu).toBeHidden();
     await expect(page).toHaveURL('/');
   });
 
-  test('gives focus back to its button when Escape closes it', async ({ page }) => {
+  test('focuses its button when Escape closes it', async ({ page }) => {
     await page.goto('/');
     const button = page.getByRole('button', { name: 'Menu' });
     await button.focus();
@@ -235,8 +236,8 @@ test.describe('the menu of a phone', () => {
   });
 });
 
-test.describe('an address where nothing is', () => {
-  test('answers 404 with ways on, inside the frame', ANY_WIDTH, async ({ page }) => {
+test.describe('an unknown URL', () => {
+  test('responds with 404 and links, inside the layout', async ({ page }) => {
     const reply = await page.goto('/no-such-page');
     expect(reply?.status()).toBe(404);
     expect(reply?.headers()['cache-control']).toBe('no-store');
@@ -244,12 +245,11 @@ test.describe('an address where nothing is', () => {
     const main = page.getByRole('main');
     await expect(main.getByRole('link', { name: 'SHOP ALL' })).toHaveAttribute('href', '/shop-all');
     await expect(main.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
-    await expectAccessible(page);
   });
 });
 
 test.describe('the public port', () => {
-  test('answers for the API, and keeps what is internal to itself', ANY_WIDTH, async ({ request }) => {
+  test('proxies the API and does not expose internal endpoints', async ({ request }) => {
     expect(await (await request.get('/api/health')).json()).toEqual({ status: 'ok' });
     expect(await (await request.get('/api/ready')).json()).toEqual({ status: 'ready' });
     for (const inside of ['/metrics', '/api/metrics', '/api/docs', '/.env', '/.git/config', '/uploads/']) {
@@ -257,7 +257,7 @@ test.describe('the public port', () => {
     }
   });
 
-  test('sends pages with a policy that allows no inline script by name only', ANY_WIDTH, async ({ request }) => {
+  test('sends pages with a CSP without unsafe-inline scripts', async ({ request }) => {
     const policy = (await request.get('/')).headers()['content-security-policy'] ?? '';
     expect(policy).toContain("default-src 'none'");
     expect(policy).toMatch(/script-src 'self'( 'sha256-[^']+')+;/);
@@ -269,7 +269,7 @@ test.describe('the public port', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a page that needs it says so, and how to order all the same', async ({ page }) => {
+  test('a page that needs scripts says so, and how to order without them', async ({ page }) => {
     for (const path of ['/cart', '/checkout', '/wishlist', '/myaccount/order', '/admin/dashboard']) {
       await page.goto(path);
       const main = page.getByRole('main');
@@ -282,8 +282,18 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('an address nobody can have written by hand is not found, and no failure', ANY_WIDTH, async ({ request }) => {
-  for (const strange of ['%00', 'a%00b', '%ff', '%', '%ED%A0%80', '%252e%252e', '..', '..%2F..%2F', 'a'.repeat(601)]) {
+test('a malformed URL is not found and causes no error', async ({ request }) => {
+  for (const malformed of [
+    '%00',
+    'a%00b',
+    '%ff',
+    '%',
+    '%ED%A0%80',
+    '%252e%252e',
+    '..',
+    '..%2F..%2F',
+    'a'.repeat(601),
+  ]) {
     const paths = [
       '/',
       '/category/',
@@ -295,8 +305,8 @@ test('an address nobody can have written by hand is not found, and no failure', 
     ];
     for (const path of paths) {
       for (const suffix of path.includes('?') ? [''] : ['', '.data']) {
-        const reply = await request.get(`${path}${strange}${suffix}`);
-        expect([path, strange, reply.status() < 500]).toEqual([path, strange, true]);
+        const reply = await request.get(`${path}${malformed}${suffix}`);
+        expect([path, malformed, reply.status() < 500]).toEqual([path, malformed, true]);
       }
     }
   }

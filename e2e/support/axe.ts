@@ -1,43 +1,61 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { JUDGED } from '../accessible-states.ts';
+import axe from 'axe-core';
+import { A11Y_CHECKED_ANNOTATION } from '../a11y-states.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * Nothing on the page, as it stands, breaks a rule of accessibility; in dark only the colours are other ones. Toasts are
- * put aside, unless it is about them.
+ * Expects no accessibility violations on the current page. The layout tests check every screen. Use this only
+ * for states that they do not open, such as an error or a confirmation. Hides toasts unless the test is about them.
  */
 export async function expectAccessible(page: Page, { withToasts = false } = {}): Promise<void> {
-  // Looking at every element takes longer than most journeys.
+  // Axe checks every element, which takes longer than most tests.
   test.slow();
-  if (!withToasts) await putToastsAside(page);
-  await judge(page, 'light', (axe) => axe.withTags(RULES));
-  await judge(page, 'dark', (axe) => axe.withRules('color-contrast'));
-  const { pathname } = new URL(page.url());
-  test.info().annotations.push({ type: JUDGED, description: `${pathname} at ${page.viewportSize()?.width}` });
+  if (!withToasts) await hideToasts(page);
+  expect(await findViolations(page)).toEqual([]);
 }
 
-/** A toast lies over what is to be judged, half transparent on its way out; waiting for each to go takes seconds. */
-async function putToastsAside(page: Page): Promise<void> {
+/** Returns all violations in the light theme, and contrast violations in the dark theme, where only the colours differ. */
+export async function findViolations(page: Page): Promise<string[]> {
+  const found = [
+    ...(await findThemeViolations(page, 'light', RULES)),
+    ...(await findThemeViolations(page, 'dark', ['color-contrast'])),
+  ];
+  const { path, width } = await page.evaluate(() => ({ path: location.pathname, width: innerWidth }));
+  test.info().annotations.push({ type: A11Y_CHECKED_ANNOTATION, description: `${path} at ${width}` });
+  return found;
+}
+
+/** Hides toasts: they cover elements and are translucent while they fade out. Waiting for each would take seconds. */
+async function hideToasts(page: Page): Promise<void> {
   await page.locator('.toast').evaluateAll((toasts) => {
     for (const toast of toasts as HTMLElement[]) toast.style.display = 'none';
   });
 }
 
-async function judge(page: Page, colorScheme: 'light' | 'dark', rules: (axe: AxeBuilder) => AxeBuilder): Promise<void> {
+async function findThemeViolations(page: Page, colorScheme: 'light' | 'dark', rules: string[]): Promise<string[]> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  // Colours fade from one theme to the other; judged halfway, nothing has enough contrast.
+  // Wait for the transition between the themes. During it the contrast is too low.
   await page.evaluate(() => {
-    // One in a tab that is not shown stands still until it is.
-    const fades = document
+    // Ignore hidden elements: their transitions do not finish until they are visible.
+    const transitions = document
       .getAnimations()
-      .filter((fade) => fade instanceof CSSTransition)
+      .filter((transition) => transition instanceof CSSTransition)
       .filter(({ effect }) => effect instanceof KeyframeEffect && effect.target?.checkVisibility());
-    return Promise.allSettled(fades.map(({ finished }) => finished));
+    return Promise.allSettled(transitions.map(({ finished }) => finished));
   });
-  // Pages here have no frames, so axe need not open a page of its own to gather what several of them said.
-  const { violations } = await rules(new AxeBuilder({ page }).setLegacyMode()).analyze();
-  const found = violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-  expect(found).toEqual([]);
+  return (await runAxe(page, rules)).map((violation) => `${colorScheme} ${violation}`);
+}
+
+/**
+ * Runs axe rules or tags and returns the violations. AxeBuilder takes twice the time: it loads axe for
+ * every run and also returns everything that passed.
+ */
+export async function runAxe(page: Page, rules: string[]): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  return page.evaluate(async (runOnly) => {
+    const { axe: axeInPage } = window as unknown as { axe: typeof axe };
+    const { violations } = await axeInPage.run({ runOnly, resultTypes: ['violations'] });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  }, rules);
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Filters stand beside the products on wide screens and in a sheet on narrow ones. */
+/** Filters are next to the products on wide screens and in a sheet on narrow ones. */
 export async function openFilters(page: Page, isMobile: boolean) {
   if (!isMobile) return page.getByRole('complementary', { name: 'Filters' });
   await page.getByRole('button', { name: /^Filter/ }).click();

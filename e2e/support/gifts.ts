@@ -1,37 +1,40 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
-import { readSql } from './database.ts';
-import { linesOf, sendParcel } from './parcels.ts';
-import { ADMIN, addAddress, callApi, type Person, signInElsewhere } from './people.ts';
+import { createSignedToken } from '../signed-links.ts';
+import { ADMIN, addAddress, callApi, getToken, type Person, signInOnOtherDevice } from './people.ts';
 import { SHOP_URL } from './ports.ts';
-import { aCustomerWithCart, type Ware } from './shopping.ts';
+import { createShipment, listShipmentLines } from './shipments.ts';
+import { createCustomerWithCart, type TestProduct } from './shopping.ts';
 
-type Line = { orderLineId: string; parcelId: string | null; quantity: number };
+type GiftLine = { orderLineId: string; shipmentId: string | null; quantity: number };
 type Gift = {
-  options: { lines: Line[] };
-  returns: { id: string; lines: { id: string; quantity: number }[] }[];
+  options: { lines: GiftLine[] };
+  returns: { id: string; status: string; lines: { id: string; quantity: number }[] }[];
   credits: { code: string }[];
 };
 
-/** Lets orders be gifts; it is never switched off, for other journeys need it. */
-export async function openGifts(): Promise<void> {
-  const isOpen = async () => {
+/** Enables gift orders. Never disables them, because other tests need them. */
+export async function enableGifts(): Promise<void> {
+  const isEnabled = async () => {
     const company = await callApi('GET', '/company-details', {});
-    return ((await company.json()) as { gifts: boolean }).gifts;
+    return ((await company.json()) as { giftOrders: boolean }).giftOrders;
   };
-  if (await isOpen()) return;
-  const token = await signInElsewhere(ADMIN);
-  const reply = await callApi('PUT', '/admin/settings', { token, body: { gifts: true } });
+  if (await isEnabled()) return;
+  const token = await signInOnOtherDevice(ADMIN);
+  const reply = await callApi('PUT', '/admin/settings', { token, body: { giftOrders: true } });
   expect(reply.status, await reply.clone().text()).toBe(200);
-  await expect.poll(isOpen).toBe(true);
+  await expect.poll(isEnabled).toBe(true);
 }
 
-/** Somebody whose present for Meera has just come; answers what its slip leads to as well. */
-export async function aGift(ware: Ware, quantity = 1): Promise<{ person: Person; id: string; path: string }> {
-  await openGifts();
-  const person = await aCustomerWithCart([ware], quantity);
+/** Creates a delivered gift order. Also returns the path of the recipient's page. */
+export async function createDeliveredGift(
+  product: TestProduct,
+  quantity = 1,
+): Promise<{ person: Person; id: string; path: string }> {
+  await enableGifts();
+  const person = await createCustomerWithCart([product], quantity);
   await addAddress(person, '14 Laxmi Road');
-  const token = await signInElsewhere(person);
+  const token = await getToken(person);
   const { addresses } = (await (await callApi('GET', '/addresses', { token })).json()) as {
     addresses: { id: string }[];
   };
@@ -46,55 +49,64 @@ export async function aGift(ware: Ware, quantity = 1): Promise<{ person: Person;
   });
   expect(reply.status, await reply.clone().text()).toBe(201);
   const { order } = (await reply.json()) as { order: { id: string } };
-  await bringGift(person, order.id);
+  await deliverGift(person, order.id);
   return { person, id: order.id, path: giftPath(order.id) };
 }
 
-export async function bringGift(person: Person, orderId: string): Promise<void> {
-  await sendParcel(orderId, await linesOf(person, orderId), 'delivered');
+export async function deliverGift(person: Person, orderId: string): Promise<void> {
+  await createShipment(orderId, await listShipmentLines(person, orderId), 'delivered');
 }
 
-/** What the slip of a gift leads to. */
+/** Returns the path of the recipient's page, as printed on the packing slip. */
 export function giftPath(orderId: string): string {
-  const key = Buffer.from(readSql(`select encode(secret, 'hex') from signing_keys where purpose = 'gift'`), 'hex');
-  return `/gift/${orderId}-${createHmac('sha256', key).update(orderId).digest('base64url')}`;
+  return `/gift/${createSignedToken('gift', orderId)}`;
 }
 
-/** The staff's part: the newest return of a gift is accepted, has come, and is as good as new. */
-export async function takeBack(path: string): Promise<void> {
-  const { returns } = await readGift(path);
-  const [back] = returns;
-  await asStaff(`/returns/${back?.id}/decision`, { kind: 'accept' });
-  await asStaff(`/returns/${back?.id}/received`);
-  const lines = back?.lines.map(({ id, quantity }) => ({ id, sellable: quantity, damaged: 0, notOurs: 0, missing: 0 }));
-  await asStaff(`/returns/${back?.id}/inspection`, { lines });
+export async function approveGiftReturn(path: string): Promise<void> {
+  const [giftReturn] = (await getGift(path)).returns;
+  await postAsStaff(`/returns/${giftReturn?.id}/review`, { kind: 'approve' });
 }
 
-/** A code that is worth so many units of something. */
-export async function aGiftCode(ware: Ware, quantity = 1): Promise<string> {
-  const { path } = await aGift(ware, quantity);
-  const { options } = await readGift(path);
-  const lines = options.lines.map(({ orderLineId, parcelId }) => ({
+/** Receives and inspects the newest return of a gift, as staff. All units are sellable. */
+export async function receiveGiftReturn(path: string): Promise<void> {
+  const [giftReturn] = (await getGift(path)).returns;
+  if (giftReturn?.status === 'requested') await approveGiftReturn(path);
+  await postAsStaff(`/returns/${giftReturn?.id}/receive`);
+  const lines = giftReturn?.lines.map(({ id, quantity }) => ({
+    id,
+    sellable: quantity,
+    damaged: 0,
+    wrongItem: 0,
+    missing: 0,
+  }));
+  await postAsStaff(`/returns/${giftReturn?.id}/inspection`, { lines });
+}
+
+/** Creates a gift code with the value of `quantity` units of a product. */
+export async function createGiftCode(product: TestProduct, quantity = 1): Promise<string> {
+  const { path } = await createDeliveredGift(product, quantity);
+  const { options } = await getGift(path);
+  const lines = options.lines.map(({ orderLineId, shipmentId }) => ({
     orderLineId,
-    parcelId,
+    shipmentId,
     quantity,
     reason: 'changed_mind',
-    wish: 'credit',
+    resolution: 'store_credit',
   }));
-  const asked = await callApi('POST', `/${path.replace('/gift/', 'gifts/')}/returns`, { body: { lines } });
-  expect(asked.status, await asked.clone().text()).toBe(201);
-  await takeBack(path);
-  return (await readGift(path)).credits[0]?.code ?? '';
+  const response = await callApi('POST', `/${path.replace('/gift/', 'gifts/')}/returns`, { body: { lines } });
+  expect(response.status, await response.clone().text()).toBe(201);
+  await receiveGiftReturn(path);
+  return (await getGift(path)).credits[0]?.code ?? '';
 }
 
-async function readGift(path: string): Promise<Gift> {
+async function getGift(path: string): Promise<Gift> {
   const reply = await callApi('GET', path.replace('/gift/', '/gifts/'), {});
   expect(reply.status, await reply.clone().text()).toBe(200);
   return (await reply.json()) as Gift;
 }
 
-async function asStaff(path: string, body?: object): Promise<void> {
-  const token = await signInElsewhere(ADMIN);
+async function postAsStaff(path: string, body?: object): Promise<void> {
+  const token = await signInOnOtherDevice(ADMIN);
   const reply = await callApi('POST', path, { token, body });
   expect(reply.ok, await reply.clone().text()).toBe(true);
 }

@@ -1,15 +1,16 @@
 import type { Page } from '@playwright/test';
 
-type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
+type LayoutShiftEntry = PerformanceEntry & { value: number; hadRecentInput: boolean };
 
-/** From here on, sums up by how much the page moves without anybody having touched it. */
-export async function watchLayoutShift(page: Page): Promise<() => Promise<number>> {
+/** Sums layout shifts without user input from now on. */
+export async function observeLayoutShift(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as Shift[]) if (!entry.hadRecentInput) shifts.push(entry.value);
+      for (const entry of list.getEntries() as LayoutShiftEntry[]) if (!entry.hadRecentInput) shifts.push(entry.value);
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  return () => page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, by) => sum + by, 0));
+  return () =>
+    page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, shift) => sum + shift, 0));
 }

@@ -9,61 +9,69 @@ export const ADMIN = { username: 'meera', email: 'meera@kinari.example', passwor
 
 type Login = { token: string; user: { id: string; userType: string } };
 
-/** Somebody who does not have an account yet. */
-export function aStranger(): Person {
+/** Returns data of a person who has no account yet. */
+export function createGuest(): Person {
   const username = `e2e.${randomUUID().slice(0, 13)}`;
   return { username, email: `${username}@example.com`, password: 'kept in a drawer 7' };
 }
 
-/** Somebody with an account of their own, so that a journey may change what it likes. */
-export async function aCustomer(): Promise<Person> {
-  const person = aStranger();
+/** Creates a customer for one test, which may change the account freely. */
+export async function createCustomer(): Promise<Person> {
+  const person = createGuest();
   const response = await callApi('POST', '/auth/register', { body: { ...person, firstName: 'Ravi', lastName: 'Rao' } });
   expect(response.status).toBe(201);
   return person;
 }
 
-/** Staff with an account of their own, for journeys that change it or end its sessions. */
-export async function anAdmin(): Promise<Person> {
-  const person = await aCustomer();
+/** Creates a staff account, for tests that change it or end its sessions. */
+export async function createAdmin(): Promise<Person> {
+  const person = await createCustomer();
   runSql(`update users set user_type = 'ADMIN' where username = '${person.username}'`);
   return person;
 }
 
-/** Signs in elsewhere, as on another device; answers the token. */
-export async function signInElsewhere(person: Person): Promise<string> {
+/** Logs in as on another device and returns the token. */
+export async function signInOnOtherDevice(person: Person): Promise<string> {
   return (await signIn(person)).token;
 }
 
+// Cached because every login costs a password hash.
+const tokens = new WeakMap<Person, Promise<string>>();
+
+/** Returns a token for preparing test data. Logs each person in once. */
+export function getToken(person: Person): Promise<string> {
+  const token = tokens.get(person) ?? signInOnOtherDevice(person);
+  tokens.set(person, token);
+  return token;
+}
+
 /**
- * Signs somebody in without the dialog: what the browser remembers of them is put in place before any page opens. Only
- * once: whoever signs out stays signed out.
+ * Logs a person in without the dialog: fills the browser's storage before any page opens.
+ * Does so only once, so that a logout lasts.
  */
-export async function arriveSignedIn(context: BrowserContext, person: Person): Promise<void> {
+export async function signInContext(context: BrowserContext, person: Person): Promise<void> {
   const { token, user } = await signIn(person);
-  const remembered = { token, user: JSON.stringify(user), userId: user.id, role: user.userType };
+  const storage = { token, user: JSON.stringify(user), userId: user.id, role: user.userType };
   await context.addInitScript((entries) => {
     if (sessionStorage.getItem('arrived')) return;
     sessionStorage.setItem('arrived', 'yes');
     if (localStorage.getItem('token') !== null) return;
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
-  }, remembered);
+  }, storage);
 }
 
-/** A new customer, signed in. */
-export async function arriveAsNewCustomer(context: BrowserContext): Promise<Person> {
-  const person = await aCustomer();
-  await arriveSignedIn(context, person);
+export async function signInAsNewCustomer(context: BrowserContext): Promise<Person> {
+  const person = await createCustomer();
+  await signInContext(context, person);
   return person;
 }
 
-/** Opens a page as that person, for journeys that are not about signing in. */
-export async function openAs(page: Page, person: Person, path: string): Promise<void> {
-  await arriveSignedIn(page.context(), person);
+export async function openSignedIn(page: Page, person: Person, path: string): Promise<void> {
+  await signInContext(page.context(), person);
   await page.goto(path);
 }
 
-/** Fills the open login dialog and sends it. */
+/** Fills and submits the open login dialog. */
 export async function fillLogin(page: Page, { username, password }: Pick<Person, 'username' | 'password'>) {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Email or username').fill(username);
@@ -72,7 +80,7 @@ export async function fillLogin(page: Page, { username, password }: Pick<Person,
 }
 
 export async function addAddress(person: Person, addressLine1: string, city = 'Pune'): Promise<void> {
-  const token = await signInElsewhere(person);
+  const token = await getToken(person);
   const body = { addressLine1, city, state: 'Maharashtra', postalCode: '411030' };
   const response = await callApi('POST', '/addresses', { token, body });
   expect(response.status).toBe(201);
@@ -89,21 +97,24 @@ export function callApi(method: string, path: string, { token, body }: { token?:
   });
 }
 
-// Of one account only the ten newest sessions live on, and every journey of staff signs in as the same person.
-let staff: Promise<Login> | undefined;
-let provenAt = 0;
-// Less than the ten minutes after which the shop asks again, by more than a journey takes.
-const PROVEN_FOR_MS = 6 * 60_000;
+// An account has at most ten sessions, and all staff tests use the same account. So share one session.
+let adminLogin: Promise<Login> | undefined;
+let authenticatedAt = 0;
+// Well below the ten minutes after which the shop requires authentication again, with time for one test.
+const REAUTHENTICATE_AFTER_MS = 6 * 60_000;
 
 async function signIn(person: Person): Promise<Login> {
   if (person !== ADMIN) return logIn(person);
-  const isFirst = staff === undefined;
-  staff ??= logIn(ADMIN);
-  const login = await staff;
-  if (isFirst) provenAt = Date.now();
-  if (Date.now() - provenAt > PROVEN_FOR_MS) {
-    provenAt = Date.now();
-    const reply = await callApi('POST', '/auth/again', { token: login.token, body: { password: ADMIN.password } });
+  const isFirst = adminLogin === undefined;
+  adminLogin ??= logIn(ADMIN);
+  const login = await adminLogin;
+  if (isFirst) authenticatedAt = Date.now();
+  if (Date.now() - authenticatedAt > REAUTHENTICATE_AFTER_MS) {
+    authenticatedAt = Date.now();
+    const reply = await callApi('POST', '/auth/reauthenticate', {
+      token: login.token,
+      body: { password: ADMIN.password },
+    });
     expect(reply.status).toBe(200);
   }
   return login;

@@ -1,12 +1,14 @@
-/** The shop under test has addresses of its own, so that it can run beside a developer's, or beside another test run. */
-const first = Number(process.env.E2E_PORT ?? 4100);
+/** Separate ports, so that the shop under test can run next to a developer's shop or another test run. */
+const firstPort = Number(process.env.E2E_PORT ?? 4100);
 export const PORTS = {
-  web: first,
-  api: first + 1,
-  smtp: first + 25,
-  mail: first + 80,
-  brokenWeb: first + 40,
-  brokenApi: first + 41,
+  web: firstPort,
+  api: firstPort + 1,
+  smtp: firstPort + 25,
+  mail: firstPort + 80,
+  brokenWeb: firstPort + 40,
+  brokenApi: firstPort + 41,
+  courierWeb: firstPort + 42,
+  courierApi: firstPort + 43,
 };
 
 export const SHOP_URL = `http://127.0.0.1:${PORTS.web}`;

@@ -1,8 +1,8 @@
-type Node = Record<string, unknown>;
+type JsonLdNode = Record<string, unknown>;
 
-// What search engines ask of a product that is shown with its price, and of one that is listed as for sale: without the first it is not
-// shown, without the second less is. Reviews are left out: the shop has none. A group's variants have what the group says of all.
-const ONE_OF: Record<'product' | 'offer', { required: string[]; recommended: string[] }> = {
+// Fields of structured data that search engines require to show a product at all, and those they recommend.
+// No reviews: the shop has none. Variants of a group inherit the fields of the group.
+const FIELDS: Record<'product' | 'offer', { required: string[]; recommended: string[] }> = {
   product: {
     required: ['name', 'image', 'offers'],
     recommended: ['description', 'sku', 'brand.name', 'gtin8|gtin12|gtin13|gtin14|mpn'],
@@ -23,48 +23,48 @@ const ONE_OF: Record<'product' | 'offer', { required: string[]; recommended: str
     ],
   },
 };
-const GROUP = {
+const GROUP_FIELDS = {
   required: ['name', 'productGroupID', 'hasVariant'],
   recommended: ['variesBy', 'url', 'image', 'description'],
 };
-const VALUES: Record<string, RegExp> = {
+const VALUE_PATTERNS: Record<string, RegExp> = {
   price: /^\d+\.\d\d$/,
   priceCurrency: /^INR$/,
   availability: /^https:\/\/schema\.org\/(In|OutOf)Stock$/,
   itemCondition: /^https:\/\/schema\.org\/NewCondition$/,
 };
 
-export type Judged = { required: string[]; recommended: string[] };
+export type FieldList = { required: string[]; recommended: string[] };
 
-/** What is missing or malformed in the facts of one product, by how much it matters. */
-export function judgeProduct(node: Node): Judged {
-  const missing: Judged = { required: [], recommended: [] };
+/** Returns missing or malformed fields of a product's structured data. */
+export function validateProductJsonLd(node: JsonLdNode): FieldList {
+  const missing: FieldList = { required: [], recommended: [] };
   const isGroup = node['@type'] === 'ProductGroup';
-  if (isGroup) note(missing, node, GROUP, 'group');
-  const variants = isGroup ? ((node.hasVariant as Node[] | undefined) ?? []) : [node];
+  if (isGroup) recordMissing(missing, node, GROUP_FIELDS, 'group');
+  const variants = isGroup ? ((node.hasVariant as JsonLdNode[] | undefined) ?? []) : [node];
   for (const variant of variants) {
-    const whole = { ...node, ...variant };
+    const merged = { ...node, ...variant };
     const name = String(variant.name);
-    note(missing, whole, ONE_OF.product, name);
-    const offer = (variant.offers ?? {}) as Node;
-    note(missing, offer, ONE_OF.offer, `${name}, offer`);
-    for (const [key, form] of Object.entries(VALUES)) {
-      if (key in offer && !form.test(String(offer[key])))
+    recordMissing(missing, merged, FIELDS.product, name);
+    const offer = (variant.offers ?? {}) as JsonLdNode;
+    recordMissing(missing, offer, FIELDS.offer, `${name}, offer`);
+    for (const [key, pattern] of Object.entries(VALUE_PATTERNS)) {
+      if (key in offer && !pattern.test(String(offer[key])))
         missing.required.push(`${name}, offer: ${key} ${String(offer[key])}`);
     }
   }
   return missing;
 }
 
-function note(missing: Judged, node: Node, wanted: Judged, where: string): void {
+function recordMissing(missing: FieldList, node: JsonLdNode, fields: FieldList, label: string): void {
   for (const kind of ['required', 'recommended'] as const) {
-    for (const way of wanted[kind]) if (!has(node, way)) missing[kind].push(`${where}: ${way}`);
+    for (const field of fields[kind]) if (!hasField(node, field)) missing[kind].push(`${label}: ${field}`);
   }
 }
 
-function has(node: Node, way: string): boolean {
-  return way.split('|').some((each) => {
-    const value = each.split('.').reduce<unknown>((at, key) => (at as Node | undefined)?.[key], node);
+function hasField(node: JsonLdNode, field: string): boolean {
+  return field.split('|').some((path) => {
+    const value = path.split('.').reduce<unknown>((current, key) => (current as JsonLdNode | undefined)?.[key], node);
     return value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
   });
 }

@@ -1,31 +1,42 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
-import { linesOf, sendParcel } from './parcels.ts';
-import { ADMIN, callApi, type Person, signInElsewhere } from './people.ts';
+import { ADMIN, callApi, getToken, type Person, signInOnOtherDevice } from './people.ts';
 import { SHOP_URL } from './ports.ts';
-import { aCustomerWithOrder, type Variant, type Ware } from './shopping.ts';
+import { createShipment, listShipmentLines } from './shipments.ts';
+import { createCustomerWithOrder, type TestProduct, type Variant } from './shopping.ts';
 import { sendForm, uniqueName } from './staff.ts';
 
-type Asking = { quantity?: number; reason?: string; wish?: string; destination?: object; note?: string };
+type ReturnInput = {
+  quantity?: number;
+  reason?: string;
+  resolution?: string;
+  destination?: object;
+  customerNote?: string;
+};
 
-/** Lets customers ask for returns by themselves; it is never switched off, for other journeys need it. */
-export async function openReturns(): Promise<void> {
-  const isOpen = async () => {
+/** Enables online returns. Never disables them, because other tests need them. */
+export async function enableReturns(): Promise<void> {
+  const isEnabled = async () => {
     const company = await callApi('GET', '/company-details', {});
-    return ((await company.json()) as { returnsOnline: boolean }).returnsOnline;
+    return ((await company.json()) as { selfServiceReturns: boolean }).selfServiceReturns;
   };
-  if (await isOpen()) return;
-  const token = await signInElsewhere(ADMIN);
-  const reply = await callApi('PUT', '/admin/settings', { token, body: { returnsOnline: true } });
+  if (await isEnabled()) return;
+  const token = await signInOnOtherDevice(ADMIN);
+  const reply = await callApi('PUT', '/admin/settings', { token, body: { selfServiceReturns: true } });
   expect(reply.status, await reply.clone().text()).toBe(200);
-  await expect.poll(isOpen).toBe(true);
+  await expect.poll(isEnabled).toBe(true);
 }
 
-type Kind = { sizes?: string[]; stock?: number; price?: number; saving?: number };
+type ProductInput = { sizes?: string[]; stock?: number; price?: number; saving?: number };
 
-/** A product of the journey's own, in several sizes at one price. */
-export async function sizedWares({ sizes = ['M'], stock = 20, price = 1199, saving = 0 }: Kind = {}): Promise<Ware[]> {
-  const token = await signInElsewhere(ADMIN);
+/** Creates a product for one test, in several sizes at one price. */
+export async function createProductSizes({
+  sizes = ['M'],
+  stock = 20,
+  price = 1199,
+  saving = 0,
+}: ProductInput = {}): Promise<TestProduct[]> {
+  const token = await signInOnOtherDevice(ADMIN);
   const categories = await callApi('GET', '/categories', {});
   const [category] = (await categories.json()) as { id: string }[];
   const productVariants = sizes.map((size) => ({
@@ -41,68 +52,85 @@ export async function sizedWares({ sizes = ['M'], stock = 20, price = 1199, savi
   return product.variants.map((variant: Variant) => ({ ...variant, name: product.name, productId: product.id }));
 }
 
-/** Somebody who has just got what they ordered. */
-export async function aCustomerWithParcel(wares: Ware[], quantity = 1): Promise<{ person: Person; id: string }> {
-  await openReturns();
-  const { person, id } = await aCustomerWithOrder(wares, quantity);
-  await sendParcel(id, await linesOf(person, id), 'delivered');
+/** Creates a customer with a delivered order. */
+export async function createCustomerWithDelivery(
+  products: TestProduct[],
+  quantity = 1,
+): Promise<{ person: Person; id: string }> {
+  await enableReturns();
+  const { person, id } = await createCustomerWithOrder(products, quantity);
+  await createShipment(id, await listShipmentLines(person, id), 'delivered');
   return { person, id };
 }
 
-/** As the customer does on another device: all lines, for one reason. */
-export async function askElsewhere(person: Person, orderId: string, asking: Asking = {}): Promise<ToldReturn> {
-  const token = await signInElsewhere(person);
-  const { quantity, reason = 'too_small', wish = 'money', destination, note } = asking;
-  const read = await callApi('GET', `/orders/${orderId}/return-options`, { token });
-  const { lines } = (await read.json()) as { lines: { orderLineId: string; parcelId: string; quantity: number }[] };
+/** Requests a return of all lines for one reason, as the customer on another device. */
+export async function requestReturnInOtherSession(
+  person: Person,
+  orderId: string,
+  input: ReturnInput = {},
+): Promise<ReturnDetails> {
+  const token = await getToken(person);
+  const { quantity, reason = 'too_small', resolution = 'refund', destination, customerNote } = input;
+  const optionsResponse = await callApi('GET', `/orders/${orderId}/return-options`, { token });
+  const { lines } = (await optionsResponse.json()) as {
+    lines: { orderLineId: string; shipmentId: string; quantity: number }[];
+  };
   const reply = await fetch(`${SHOP_URL}/api/orders/${orderId}/returns`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID() },
     body: JSON.stringify({
       lines: lines.map((line) => ({
         orderLineId: line.orderLineId,
-        parcelId: line.parcelId,
+        shipmentId: line.shipmentId,
         quantity: quantity ?? line.quantity,
         reason,
-        wish,
+        resolution,
       })),
       destination,
-      note,
+      customerNote,
     }),
   });
   expect(reply.status, await reply.clone().text()).toBe(201);
-  return ((await reply.json()) as { return: ToldReturn }).return;
+  return ((await reply.json()) as { return: ReturnDetails }).return;
 }
 
-export type ToldReturn = {
+export type ReturnDetails = {
   id: string;
   number: string;
-  state: string;
+  status: string;
   lines: { id: string; quantity: number }[];
-  refunds: { id: string; state: string }[];
+  refunds: { id: string; status: string }[];
 };
 
-/** The newest return of an order, as its customer reads it. */
-export async function returnOf(person: Person, orderId: string): Promise<ToldReturn> {
-  const token = await signInElsewhere(person);
+/** Returns the newest return of an order, as the customer sees it. */
+export async function getNewestReturn(person: Person, orderId: string): Promise<ReturnDetails> {
+  const token = await getToken(person);
   const reply = await callApi('GET', `/orders/${orderId}/returns`, { token });
-  const { returns } = (await reply.json()) as { returns: ToldReturn[] };
-  return returns[0] as ToldReturn;
+  const { returns } = (await reply.json()) as { returns: ReturnDetails[] };
+  return returns[0] as ReturnDetails;
 }
 
-export const accept = (id: string) => asStaff(`/returns/${id}/decision`, { kind: 'accept' });
-export const refuse = (id: string, why: string) => asStaff(`/returns/${id}/decision`, { kind: 'refuse', why });
-export const receive = (id: string) => asStaff(`/returns/${id}/received`);
-export const noteRefund = (id: string, reference: string) => asStaff(`/refunds/${id}/reference`, { reference });
+export const approveReturn = (id: string) => postAsStaff(`/returns/${id}/review`, { kind: 'approve' });
+export const declineReturn = (id: string, declineReason: string) =>
+  postAsStaff(`/returns/${id}/review`, { kind: 'decline', declineReason });
+export const receiveReturn = (id: string) => postAsStaff(`/returns/${id}/receive`);
+export const recordRefundReference = (id: string, reference: string) =>
+  postAsStaff(`/refunds/${id}/payment`, { reference });
 
-/** Everything is there and as good as new. */
-export async function inspect({ id, lines }: ToldReturn): Promise<void> {
-  const found = lines.map((line) => ({ id: line.id, sellable: line.quantity, damaged: 0, notOurs: 0, missing: 0 }));
-  await asStaff(`/returns/${id}/inspection`, { lines: found });
+/** Inspects a return. All units are sellable. */
+export async function inspectReturn({ id, lines }: ReturnDetails): Promise<void> {
+  const inspectedLines = lines.map((line) => ({
+    id: line.id,
+    sellable: line.quantity,
+    damaged: 0,
+    wrongItem: 0,
+    missing: 0,
+  }));
+  await postAsStaff(`/returns/${id}/inspection`, { lines: inspectedLines });
 }
 
-async function asStaff(path: string, body?: object): Promise<void> {
-  const token = await signInElsewhere(ADMIN);
+async function postAsStaff(path: string, body?: object): Promise<void> {
+  const token = await signInOnOtherDevice(ADMIN);
   const reply = await callApi('POST', path, { token, body });
   expect(reply.ok, await reply.clone().text()).toBe(true);
 }

@@ -1,26 +1,26 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-export async function expectGoodNews(page: Page, text: string | RegExp): Promise<void> {
+export async function expectSuccessToast(page: Page, text: string | RegExp): Promise<void> {
   await expect(page.getByRole('status').getByText(text, { exact: true })).toBeVisible();
 }
 
-/** Bad news interrupts: it is an alert. */
-export async function expectBadNews(page: Page, text: string | RegExp): Promise<void> {
+/** Expects an error toast, which has the role alert. */
+export async function expectErrorToast(page: Page, text: string | RegExp): Promise<void> {
   await expect(page.getByRole('alert').getByText(text, { exact: true })).toBeVisible();
 }
 
-/** What is on the screen now lies over none of these. */
-export async function expectToastsBeside(page: Page, others: Locator): Promise<void> {
-  const toasts = await boxesOf(page.locator('.toast'));
-  const boxes = await boxesOf(others);
+/** Expects that visible toasts do not overlap these elements. */
+export async function expectToastsNotCovering(page: Page, others: Locator): Promise<void> {
+  const toasts = await getBoxes(page.locator('.toast'));
+  const boxes = await getBoxes(others);
   expect(toasts).not.toEqual([]);
   expect(boxes).not.toEqual([]);
-  expect(boxes.filter((box) => toasts.some((toast) => overlap(box, toast)))).toEqual([]);
+  expect(boxes.filter((box) => toasts.some((toast) => overlaps(box, toast)))).toEqual([]);
 }
 
 type Box = { text: string; left: number; right: number; top: number; bottom: number };
 
-function boxesOf(elements: Locator): Promise<Box[]> {
+function getBoxes(elements: Locator): Promise<Box[]> {
   return elements.filter({ visible: true }).evaluateAll((all) =>
     all.map((element) => {
       const { left, right, top, bottom } = element.getBoundingClientRect();
@@ -29,6 +29,6 @@ function boxesOf(elements: Locator): Promise<Box[]> {
   );
 }
 
-function overlap(one: Box, other: Box): boolean {
+function overlaps(one: Box, other: Box): boolean {
   return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 }

@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { APP_DATABASE_URL, DATABASE_URL } from './database.ts';
+import { PORTS } from './ports.ts';
+
+const MAX_START_MS = 60_000;
+
+/** Starts the same shop with a courier configured. Its checkout requires a name and a mobile number. */
+export async function startAppWithCourier(): Promise<{ url: string; stop: () => void }> {
+  const url = `http://127.0.0.1:${PORTS.courierWeb}`;
+  const start = (script: string, folder: string) =>
+    spawn('node', [script], {
+      cwd: fileURLToPath(new URL(`../../${folder}`, import.meta.url)),
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        LOG_LEVEL: 'warn',
+        SHUTDOWN_DRAIN_SECONDS: '0',
+        DATABASE_URL,
+        DATABASE_APP_URL: APP_DATABASE_URL,
+        PUBLIC_URL: url,
+        PORT: String(PORTS.courierWeb),
+        API_PORT: String(PORTS.courierApi),
+        API_URL: `http://127.0.0.1:${PORTS.courierApi}`,
+        // Nothing is booked here. The courier only has to be configured.
+        DELHIVERY_TOKEN: 'a token that books nothing',
+      },
+      stdio: 'ignore',
+    });
+  const processes = [start('apps/api/src/main.ts', '.'), start('server.ts', 'apps/web')];
+  const stop = () => {
+    for (const child of processes) child.kill();
+  };
+  const deadline = Date.now() + MAX_START_MS;
+  while (!(await isReady(url))) {
+    if (Date.now() > deadline) {
+      stop();
+      throw new Error('The shop with a courier did not start');
+    }
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  return { url, stop };
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/api/ready`)).ok && (await fetch(`${url}/`)).ok;
+  } catch {
+    return false;
+  }
+}
