@@ -1,13 +1,13 @@
 import { defineConfig } from 'oxlint';
 
-// Which rooms of the API may be entered from which: a room imports only what stands below it.
-const API_ROOMS: Record<string, string[]> = {
+// Allowed dependencies between API modules: each module lists the lower modules it may import.
+const API_MODULE_DEPENDENCIES: Record<string, string[]> = {
   platform: [],
   audit: ['platform'],
   events: ['platform'],
   'security-log': ['platform'],
   media: ['platform'],
-  papers: ['media', 'audit', 'platform'],
+  pdf: ['media', 'audit', 'platform'],
   inventory: ['platform'],
   couriers: ['platform'],
   settings: ['audit', 'platform'],
@@ -16,14 +16,14 @@ const API_ROOMS: Record<string, string[]> = {
   catalog: ['media', 'inventory', 'identity', 'settings', 'audit', 'platform'],
   company: ['tax', 'media', 'identity', 'settings', 'audit', 'platform'],
   legal: ['identity', 'audit', 'platform'],
-  credits: ['platform'],
-  refunds: ['credits', 'settings', 'events', 'audit', 'platform'],
+  'store-credit': ['platform'],
+  refunds: ['store-credit', 'settings', 'events', 'audit', 'platform'],
   pricing: ['catalog', 'media', 'platform'],
-  documents: ['company', 'papers', 'tax', 'media', 'settings', 'audit', 'platform'],
+  invoicing: ['company', 'pdf', 'tax', 'media', 'settings', 'audit', 'platform'],
   orders: [
     'refunds',
-    'credits',
-    'documents',
+    'store-credit',
+    'invoicing',
     'catalog',
     'media',
     'inventory',
@@ -33,12 +33,12 @@ const API_ROOMS: Record<string, string[]> = {
     'audit',
     'platform',
   ],
-  cash: ['audit', 'platform'],
-  parcels: [
+  cod: ['audit', 'platform'],
+  shipments: [
     'orders',
     'refunds',
-    'documents',
-    'cash',
+    'invoicing',
+    'cod',
     'company',
     'couriers',
     'media',
@@ -49,11 +49,11 @@ const API_ROOMS: Record<string, string[]> = {
     'platform',
   ],
   returns: [
-    'parcels',
+    'shipments',
     'orders',
     'refunds',
-    'credits',
-    'documents',
+    'store-credit',
+    'invoicing',
     'company',
     'catalog',
     'media',
@@ -64,25 +64,25 @@ const API_ROOMS: Record<string, string[]> = {
     'audit',
     'platform',
   ],
-  prints: ['returns', 'orders', 'company', 'papers', 'media', 'settings', 'audit', 'platform'],
-  'tax-month': ['documents', 'papers', 'tax', 'media', 'settings', 'audit', 'platform'],
+  'print-jobs': ['returns', 'orders', 'company', 'pdf', 'media', 'settings', 'audit', 'platform'],
+  'gst-filing': ['invoicing', 'pdf', 'tax', 'media', 'settings', 'audit', 'platform'],
   wishlist: ['catalog', 'media', 'identity', 'platform'],
   cart: ['pricing', 'catalog', 'media', 'inventory', 'identity', 'platform'],
   checkout: ['cart', 'orders', 'pricing', 'catalog', 'inventory', 'identity', 'settings', 'platform'],
   privacy: ['media', 'identity', 'security-log', 'platform'],
-  findability: ['media', 'platform'],
-  figures: ['catalog', 'media', 'settings', 'audit', 'platform'],
+  seo: ['media', 'platform'],
+  analytics: ['catalog', 'refunds', 'media', 'settings', 'audit', 'platform'],
   imports: ['catalog', 'media', 'inventory', 'orders', 'settings', 'audit', 'platform'],
   customers: ['orders', 'identity', 'settings', 'audit', 'platform'],
-  stock: ['catalog', 'media', 'inventory', 'settings', 'audit', 'platform'],
-  'jobs-desk': ['audit', 'platform'],
-  palette: ['customers', 'orders', 'catalog', 'media', 'audit', 'platform'],
-  mail: [
-    'stock',
+  'stock-operations': ['catalog', 'media', 'inventory', 'settings', 'audit', 'platform'],
+  'admin-jobs': ['audit', 'platform'],
+  'admin-search': ['customers', 'orders', 'catalog', 'media', 'audit', 'platform'],
+  emails: [
+    'stock-operations',
     'returns',
-    'credits',
+    'store-credit',
     'orders',
-    'parcels',
+    'shipments',
     'events',
     'company',
     'media',
@@ -92,29 +92,29 @@ const API_ROOMS: Record<string, string[]> = {
   ],
 };
 
-// The rooms of the web in their order, from the ground up: a room imports only from rooms above it in this list.
-const WEB_ROOMS = [
+// Modules of the web app, from the lowest layer up. A module may import only from modules earlier in this list.
+const WEB_MODULE_LAYERS = [
   'platform',
   'ui',
-  'shop',
+  'site',
   'catalog',
   'identity',
-  'card',
+  'product-card',
   'listing',
-  'signed-in',
+  'session',
   'search',
   'header',
-  'shell',
+  'layout',
   'home',
   'product',
   'wishlist',
   'cart',
-  'parcels',
-  'documents',
+  'shipments',
+  'invoices',
   'returns',
   'gift',
   'account',
-  'account/credit',
+  'account/store-credit',
   'account/addresses',
   'account/orders',
   'account/returns',
@@ -123,28 +123,29 @@ const WEB_ROOMS = [
   'checkout',
   'legal-text',
   'info',
-  'admin/menu',
-  'admin/palette',
-  'admin',
+  'admin/navigation',
+  'admin/command-palette',
+  'admin/ui',
+  'admin/data',
   'admin/table',
-  'admin/pictures',
+  'admin/images',
   'admin/variants',
   'admin/brands',
-  'admin/facts',
+  'admin/attributes',
   'admin/categories',
-  'admin/runs',
-  'admin/edit-many',
+  'admin/import-runs',
+  'admin/bulk-editor',
   'admin/products',
   'admin/imports',
   'admin/charts',
   'admin/orders',
   'admin/dashboard',
-  'admin/insight',
-  'admin/order-page',
+  'admin/reports',
+  'admin/order-details',
   'admin/packing',
   'admin/returns',
-  'admin/cash',
-  'admin/tax',
+  'admin/cod',
+  'admin/gst-filing',
   'admin/company',
   'admin/legal',
   'admin/settings',
@@ -154,83 +155,90 @@ const WEB_ROOMS = [
   'admin/search',
   'admin/account',
   'admin/customers',
+  'admin/layout',
   'admin/stock',
   'admin/activity',
   'admin/jobs',
 ];
 
-// The demo's rooms, likewise.
-const DEMO_ROOMS = ['drawings', 'catalogue', 'shop', 'synthetic'];
+// Modules of the demo, in the same order.
+const DEMO_MODULE_LAYERS = ['illustrations', 'catalog', 'shop', 'synthetic'];
 
 type Pattern = ({ regex: string } | { group: string[] }) & { message: string };
 
-// Of several entries that match a file the last one's rule counts alone, so the particular ones follow the general.
-function forbid(files: string[], patterns: Pattern[], allowed: string[] = []) {
+// If several entries match a file, oxlint applies only the last one. Put specific entries after general ones.
+function forbidImports(files: string[], patterns: Pattern[], allowed: string[] = []) {
   return { files, excludeFiles: allowed, rules: { 'no-restricted-imports': ['error', { patterns }] as const } };
 }
 
 const queriesArePrivate: Pattern = {
-  regex: `^(\\.\\./)+(${Object.keys(API_ROOMS).join('|')})/.*\\.queries\\.ts$`,
-  message: 'The queries of another domain are private: ask its service, or pass the data in.',
+  regex: `^(\\.\\./)+(${Object.keys(API_MODULE_DEPENDENCIES).join('|')})/.*\\.queries\\.ts$`,
+  message: 'The queries of another module are private. Call its service, or pass the data in.',
 };
 
 const noSimulators: Pattern = {
-  regex: '^@kinari/sims|/sims/',
-  message: 'The shop does not know that it may be talking to a simulator: what tries both together is in sims/test.',
+  regex: '^@kinari/simulators|/simulators/',
+  message: 'The shop must not import simulators. Tests that need both are in simulators/test.',
 };
 
 const contractOnly: Pattern = {
   regex: '^@kinari/api',
-  message: 'The browser and the server share the contract, nothing else: add the call there.',
+  message: 'The browser and the server share only the contract. Add the endpoint there.',
 };
 
-const notTheBackOffice: Pattern = {
+const noAdminImports: Pattern = {
   regex: '/admin/',
-  message: 'No storefront page enters the back office: shoppers must not download it.',
+  message: 'Storefront pages must not import the back office, because shoppers would download it.',
 };
 
-/** What a room may not import of a list in order: everything that comes after it. */
-function roomsAfter(room: string, rooms: readonly string[]): string {
-  const [parent] = room.split('/');
-  return rooms
-    .slice(rooms.indexOf(room) + 1)
-    .map((after) => {
-      const [top, name] = after.split('/');
-      if (!name || top !== parent) return `(\\.\\./)+${after}/`;
-      return room.includes('/') ? `\\.\\./${name}/` : `\\./${name}/`;
+/** Returns a regex of the modules that `moduleName` may not import: all that come later in the list. */
+function laterModulesRegex(moduleName: string, modules: readonly string[]): string {
+  const [parent] = moduleName.split('/');
+  return modules
+    .slice(modules.indexOf(moduleName) + 1)
+    .map((laterModules) => {
+      const [top, name] = laterModules.split('/');
+      if (!name || top !== parent) return `(\\.\\./)+${laterModules}/`;
+      return moduleName.includes('/') ? `\\.\\./${name}/` : `\\./${name}/`;
     })
     .join('|');
 }
 
-function inOrder(folder: string, rooms: readonly string[], besides: (room: string) => Pattern[]) {
-  return rooms.map((room) => {
-    const after = roomsAfter(room, rooms);
-    const patterns = besides(room);
-    if (after) {
+function createLayerRules(
+  folder: string,
+  modules: readonly string[],
+  extraPatterns: (moduleName: string) => Pattern[],
+) {
+  return modules.map((moduleName) => {
+    const laterModules = laterModulesRegex(moduleName, modules);
+    const patterns = extraPatterns(moduleName);
+    if (laterModules) {
       patterns.push({
-        regex: `^(${after})`,
-        message: `${room}/ stands below that room and does not know it: take what is needed as a prop or an argument, or move what both need down.`,
+        regex: `^(${laterModules})`,
+        message: `${moduleName}/ is a lower layer and must not import that module. Take the value as a prop or an argument, or move shared code down.`,
       });
     }
-    return forbid([`${folder}/${room}/**`], patterns);
+    return forbidImports([`${folder}/${moduleName}/**`], patterns);
   });
 }
 
-const apiRooms = Object.entries(API_ROOMS).map(([room, below]) => {
-  const notBelow = Object.keys(API_ROOMS).filter((other) => other !== room && !below.includes(other));
-  return forbid(
-    [`apps/api/src/${room}/**`],
+const apiModuleRules = Object.entries(API_MODULE_DEPENDENCIES).map(([moduleName, dependencies]) => {
+  const forbiddenModules = Object.keys(API_MODULE_DEPENDENCIES).filter(
+    (other) => other !== moduleName && !dependencies.includes(other),
+  );
+  return forbidImports(
+    [`apps/api/src/${moduleName}/**`],
     [
       queriesArePrivate,
       noSimulators,
       {
-        regex: `^(\\.\\./)+(${notBelow.join('|')})/`,
-        message: `${room}/ stands below or beside that folder and must not import it: pass the data in, or enqueue a job.`,
+        regex: `^(\\.\\./)+(${forbiddenModules.join('|')})/`,
+        message: `${moduleName}/ may not import that module (see API_MODULE_DEPENDENCIES). Pass the data in, or enqueue a job.`,
       },
-      { regex: '^(\\.\\./)+(app|main|worker)\\.ts$', message: 'A domain does not know the process it runs in.' },
+      { regex: '^(\\.\\./)+(app|main|worker)\\.ts$', message: 'A module must not import the process it runs in.' },
     ],
-    // A test may build the whole app to ask it questions.
-    [`apps/api/src/${room}/**/*.db.test.ts`],
+    // Database tests may build the whole app to send requests to it.
+    [`apps/api/src/${moduleName}/**/*.db.test.ts`],
   );
 });
 
@@ -260,20 +268,19 @@ export default defineConfig({
     'unicorn/consistent-function-scoping': 'off',
   },
   overrides: [
-    forbid(['apps/api/**'], [noSimulators]),
-    ...apiRooms,
-    forbid(
+    forbidImports(['apps/api/**'], [noSimulators]),
+    ...apiModuleRules,
+    forbidImports(
       ['packages/contract/src/**'],
       [
         {
           group: ['*', '!zod', '!vitest', '!./**', '!../**'],
-          message:
-            'The contract is the ground the whole shop stands on: it imports zod and its own files, nothing else.',
+          message: 'Everything depends on the contract. It may import only zod and its own files.',
         },
       ],
     ),
     {
-      // A race is the body of a test, written where the controls can run it too.
+      // The body of a race test is a separate function so that the mutation checks can run it too.
       files: ['apps/api/races/**'],
       rules: {
         'vitest/no-standalone-expect': 'off',
@@ -282,14 +289,14 @@ export default defineConfig({
         'vitest/valid-expect': ['error', { maxArgs: 2 }],
       },
     },
-    forbid(['apps/web/app/**'], [contractOnly]),
-    ...inOrder('apps/web/app', WEB_ROOMS, (room) =>
-      room.startsWith('admin') ? [contractOnly] : [contractOnly, notTheBackOffice],
+    forbidImports(['apps/web/app/**'], [contractOnly]),
+    ...createLayerRules('apps/web/app', WEB_MODULE_LAYERS, (moduleName) =>
+      moduleName.startsWith('admin') ? [contractOnly] : [contractOnly, noAdminImports],
     ),
-    ...inOrder('demo/src', DEMO_ROOMS, () => []),
+    ...createLayerRules('demo/src', DEMO_MODULE_LAYERS, () => []),
     {
-      // The body of a test or a drawing is as long as what it tells.
-      files: ['**/*.test.ts', 'apps/api/{races,faults,test}/**', 'e2e/**', 'demo/src/drawings/**'],
+      // Tests and illustrations are long sequences. Splitting them does not help.
+      files: ['**/*.test.ts', 'apps/api/{races,faults,test}/**', 'e2e/**', 'demo/src/illustrations/**'],
       rules: { 'max-lines-per-function': 'off' },
     },
   ],

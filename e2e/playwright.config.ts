@@ -46,7 +46,7 @@ export default defineConfig({
   workers: availableParallelism(),
   timeout: 30_000,
   // Another browser version renders text slightly differently. A moved or missing element exceeds this ratio.
-  expect: { timeout: 7_000, toHaveScreenshot: { maxDiffPixelRatio: 0.015, animations: 'disabled' } },
+  expect: { timeout: 15_000, toHaveScreenshot: { maxDiffPixelRatio: 0.015, animations: 'disabled' } },
   forbidOnly: Boolean(process.env.CI),
   retries: process.env.CI ? 1 : 0,
   // A broken build fails every test: stop early instead of retrying each one.

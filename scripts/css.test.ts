@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { importsOf, roomOf, sourcesIn, textOf } from './sources.ts';
+import { getModule, listImportedFiles, listSourceFiles, readSource } from './source-files.ts';
 
-const WEB = 'apps/web/app';
-const TOKENS = `${WEB}/ui/tokens.css`;
-const files = sourcesIn(WEB).filter((file) => !file.endsWith('.test.ts'));
-const sheets = files.filter((file) => file.endsWith('.css'));
+const WEB_FOLDER = 'apps/web/app';
+const TOKENS_FILE = `${WEB_FOLDER}/ui/tokens.css`;
+const files = listSourceFiles(WEB_FOLDER).filter((file) => !file.endsWith('.test.ts'));
+const stylesheets = files.filter((file) => file.endsWith('.css'));
 const scripts = files.filter((file) => /\.tsx?$/.test(file));
-const room = (file: string) => roomOf(WEB, file) ?? '';
+const getFileModule = (file: string) => getModule(WEB_FOLDER, file) ?? '';
 
-/** The selectors of a sheet, one by one; what stands after an at-sign is none. */
-function selectorsIn(css: string): string[] {
+/** Returns the selectors of a stylesheet, without at-rules. */
+function parseSelectors(css: string): string[] {
   const blocks = css.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/([^{};]*)\{/g);
   return [...blocks]
     .map(([, head = '']) => head.trim())
@@ -17,10 +17,10 @@ function selectorsIn(css: string): string[] {
     .flatMap((head) => head.split(/,(?![^(]*\))/));
 }
 
-const classesIn = (selector: string) => [...selector.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name);
+const parseClasses = (selector: string) => [...selector.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name);
 
-/** The class lists of a component: what stands in quotation marks after `className=` or in `classes(…)`. */
-function classesUsedIn(tsx: string): string[] {
+/** Returns the class names of a component: the strings in `className=` and `classes(…)`. */
+function findUsedClasses(tsx: string): string[] {
   const lists = tsx.matchAll(/(?:class\w*=|\bclasses)(?:"([^"]*)"|\{([^}]*)\}|\(([^)]*)\))/gi);
   return [...lists].flatMap(([, text, braces, brackets]) =>
     text === undefined
@@ -29,61 +29,69 @@ function classesUsedIn(tsx: string): string[] {
   );
 }
 
-/** Which sheets name a class; in the company of others, it may be another's that is only placed. */
-function sheetsByClass(select: (selector: string) => string[]): Map<string, Set<string>> {
+/** Maps each class to the stylesheets that select it. `select` decides which classes of a selector count. */
+function groupSheetsByClass(select: (selector: string) => string[]): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
-  for (const sheet of sheets) {
-    for (const name of selectorsIn(textOf(sheet)).flatMap(select)) {
+  for (const sheet of stylesheets) {
+    for (const name of parseSelectors(readSource(sheet)).flatMap(select)) {
       found.set(name, (found.get(name) ?? new Set()).add(sheet));
     }
   }
   return found;
 }
 
-const styled = sheetsByClass(classesIn);
-const owned = sheetsByClass((selector) => (classesIn(selector).length === 1 ? classesIn(selector) : []));
+const styledClasses = groupSheetsByClass(parseClasses);
+const ownedClasses = groupSheetsByClass((selector) =>
+  parseClasses(selector).length === 1 ? parseClasses(selector) : [],
+);
 
-test('a class is styled in the room that uses it, in a room that one imports from, or in ui', () => {
-  const entered = (from: string) =>
+test('a class is styled in the module that uses it, in a module it imports, or in ui', () => {
+  const listImportedModules = (importer: string) =>
     new Set(
       scripts
-        .filter((file) => room(file) === from)
-        .flatMap(importsOf)
-        .map(room),
+        .filter((file) => getFileModule(file) === importer)
+        .flatMap(listImportedFiles)
+        .map(getFileModule),
     );
-  const rooms = new Map([...new Set(scripts.map(room))].map((name) => [name, entered(name).add(name).add('ui')]));
-  const uses = scripts.flatMap((file) => classesUsedIn(textOf(file)).map((name) => ({ file, name })));
-  const ours = uses.filter(({ name }) => styled.has(name));
-  expect(ours.length).toBeGreaterThan(500);
-  const strange = ours.filter(({ file, name }) => {
-    const homes = [...(owned.get(name) ?? styled.get(name) ?? [])].map(room);
-    return !homes.some((home) => rooms.get(room(file))?.has(home));
-  });
-  expect(strange).toEqual([]);
-});
-
-test('no two rooms have a class of the same name', () => {
-  const shared = [...owned].map(([name, homes]) => [name, [...new Set([...homes].map(room))]] as const);
-  expect(shared.filter(([, homes]) => homes.length > 1)).toEqual([]);
-});
-
-test('a class of one word is the name of its component: any other could be anybody’s', () => {
-  const components = new Set(scripts);
-  const loose = [...owned].filter(
-    ([name, homes]) =>
-      !name.includes('-') &&
-      ![...homes].some((sheet) => room(sheet) === 'ui' || components.has(`${WEB}/${room(sheet)}/${name}.tsx`)),
+  const importedModules = new Map(
+    [...new Set(scripts.map(getFileModule))].map((name) => [name, listImportedModules(name).add(name).add('ui')]),
   );
-  expect(loose.map(([name]) => name)).toEqual([]);
+  const uses = scripts.flatMap((file) => findUsedClasses(readSource(file)).map((name) => ({ file, name })));
+  const ownUses = uses.filter(({ name }) => styledClasses.has(name));
+  expect(ownUses.length).toBeGreaterThan(500);
+  const foreignUses = ownUses.filter(({ file, name }) => {
+    const ownerModules = [...(ownedClasses.get(name) ?? styledClasses.get(name) ?? [])].map(getFileModule);
+    return !ownerModules.some((ownerModule) => importedModules.get(getFileModule(file))?.has(ownerModule));
+  });
+  expect(foreignUses).toEqual([]);
+});
+
+test('no two modules define the same class', () => {
+  const classModules = [...ownedClasses].map(
+    ([name, ownerModules]) => [name, [...new Set([...ownerModules].map(getFileModule))]] as const,
+  );
+  expect(classModules.filter(([, ownerModules]) => ownerModules.length > 1)).toEqual([]);
+});
+
+test('a one-word class is named after its component', () => {
+  const components = new Set(scripts);
+  const unscopedClasses = [...ownedClasses].filter(
+    ([name, ownerModules]) =>
+      !name.includes('-') &&
+      ![...ownerModules].some(
+        (sheet) => getFileModule(sheet) === 'ui' || components.has(`${WEB_FOLDER}/${getFileModule(sheet)}/${name}.tsx`),
+      ),
+  );
+  expect(unscopedClasses.map(([name]) => name)).toEqual([]);
 });
 
 test('every colour is a token', () => {
   const hex = /#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b/gi;
   const raw = files
-    // Staff type colours as hex codes; those are the products' and not ours.
-    .filter((file) => file !== TOKENS && !file.startsWith(`${WEB}/admin/variants/`))
-    .flatMap((file) => [...textOf(file).matchAll(hex)].map(([colour]) => ({ file, colour })));
-  const outside = raw.filter(({ file }) => file !== `${WEB}/ui/colors.ts`);
-  expect(outside).toEqual([]);
-  for (const { colour } of raw) expect(textOf(TOKENS)).toContain(colour);
+    // Hex codes typed by staff are colours of products, not of our design.
+    .filter((file) => file !== TOKENS_FILE && !file.startsWith(`${WEB_FOLDER}/admin/variants/`))
+    .flatMap((file) => [...readSource(file).matchAll(hex)].map(([colour]) => ({ file, colour })));
+  const outsideColors = raw.filter(({ file }) => file !== `${WEB_FOLDER}/ui/colors.ts`);
+  expect(outsideColors).toEqual([]);
+  for (const { colour } of raw) expect(readSource(TOKENS_FILE)).toContain(colour);
 });

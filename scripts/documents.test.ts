@@ -2,34 +2,45 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { sourcesIn } from './sources.ts';
+import { listSourceFiles } from './source-files.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const DOCUMENTS = ['SECURITY.md', 'docs/security.md', 'docs/asvs.md', 'docs/dependencies.md'];
-const SOURCES = ['apps', 'packages', 'demo', 'e2e', 'sims', 'ops', 'bench', 'scripts']
-  .flatMap(sourcesIn)
+const DOCUMENTS = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'docs/architecture.md',
+  'docs/asvs.md',
+  'docs/dependencies.md',
+  'docs/security.md',
+  'docs/testing.md',
+];
+const SOURCES = ['apps', 'packages', 'demo', 'e2e', 'simulators', 'ops', 'bench', 'scripts']
+  .flatMap(listSourceFiles)
   .map((file) => `/${file}`);
 
-test.each(DOCUMENTS)('every file that %s names is there', (document) => {
+test.each(DOCUMENTS)('every file named in %s exists', (document) => {
   const text = readFileSync(path.join(root, document), 'utf8');
-  const named = [...text.matchAll(/`([\w./-]+\.(?:tsx?|sql|md))`/g)].map(([, name = '']) => name);
-  const linked = [...text.matchAll(/\]\(([\w./-]+\.md)\)/g)].map(([, name = '']) => name);
-  expect(named.length + linked.length).toBeGreaterThan(1);
+  const namedFiles = [...text.matchAll(/`(\w[\w./-]*\.(?:tsx?|sql|md))`/g)].map(([, name = '']) => name);
+  const linkedFiles = [...text.matchAll(/\]\(([\w./-]+\.md)\)/g)].map(([, name = '']) => name);
+  expect(namedFiles.length + linkedFiles.length).toBeGreaterThan(1);
 
-  const isThere = (name: string) =>
-    existsSync(path.join(root, name)) || SOURCES.some((source) => source.endsWith(`/${name}`));
-  expect([...new Set(named)].filter((name) => !isThere(name))).toEqual([]);
+  const fileExists = (name: string) =>
+    existsSync(path.join(root, name)) ||
+    existsSync(path.join(root, 'apps/api/migrations', name)) ||
+    SOURCES.some((source) => source.endsWith(`/${name}`));
+  expect([...new Set(namedFiles)].filter((name) => !fileExists(name))).toEqual([]);
   const from = path.dirname(path.join(root, document));
-  expect(linked.filter((name) => !existsSync(path.join(from, name)))).toEqual([]);
+  expect(linkedFiles.filter((name) => !existsSync(path.join(from, name)))).toEqual([]);
 });
 
-test('every decision has a number of its own, and its heading says it', () => {
+test('every decision has a unique number, which its heading repeats', () => {
   const files = readdirSync(path.join(root, 'docs/decisions'));
   const numbers = files.map((file) => Number(file.slice(0, 4)));
   expect(new Set(numbers).size).toBe(files.length);
-  const wrong = files.filter((file) => {
+  const brokenReferences = files.filter((file) => {
     const text = readFileSync(path.join(root, 'docs/decisions', file), 'utf8');
     return !text.startsWith(`# ${Number(file.slice(0, 4))}. `);
   });
-  expect(wrong).toEqual([]);
+  expect(brokenReferences).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { faultsAfter, RULE_NAMES } from './migration-faults.ts';
+import { lintMigrationsAfter, RULE_NAMES } from './migration-lint.ts';
 
 const FOLDER = new URL('../apps/api/migrations/', import.meta.url);
-// What came before is applied everywhere already.
+// Earlier migrations are applied everywhere and cannot change.
 const LAST_UNLINTED = '0064';
 
 const migrations = readdirSync(FOLDER)
@@ -11,20 +11,21 @@ const migrations = readdirSync(FOLDER)
   .toSorted()
   .map((file) => ({ number: file.slice(0, 4), text: readFileSync(new URL(file, FOLDER), 'utf8') }));
 
-test('no migration holds up or rewrites a table in use, or breaks the release before it', () => {
+test('no migration blocks or rewrites a table in use, or breaks the previous release', () => {
   expect(migrations.length).toBeGreaterThan(40);
-  expect(faultsAfter(LAST_UNLINTED, migrations)).toEqual([]);
+  expect(lintMigrationsAfter(LAST_UNLINTED, migrations)).toEqual([]);
 });
 
-const OLD = { number: '0001', text: '-- migrate:up\ncreate table orders (id text);' };
-const rulesBroken = (text: string, head = '-- migrate:up') =>
-  faultsAfter('0001', [OLD, { number: '0002', text: `${head}\n${text}\n-- migrate:down\ndrop table orders;` }]).map(
-    ({ rule }) => rule,
-  );
+const OLD_MIGRATION = { number: '0001', text: '-- migrate:up\ncreate table orders (id text);' };
+const listBrokenRules = (text: string, upLine = '-- migrate:up') =>
+  lintMigrationsAfter('0001', [
+    OLD_MIGRATION,
+    { number: '0002', text: `${upLine}\n${text}\n-- migrate:down\ndrop table orders;` },
+  ]).map(({ rule }) => rule);
 
 const [index, concurrently, type, notNull, volatile, valid, setNull, validated, later, locked, whole] = RULE_NAMES;
 
-const BAD: [sample: string, rule: string | undefined, head?: string][] = [
+const BAD_SAMPLES: [sample: string, rule: string | undefined, head?: string][] = [
   ['create index orders_paid on orders (paid);', index],
   ['create unique index orders_paid on public.orders (paid) where paid;', index],
   ['create index concurrently orders_paid on orders (paid);', concurrently],
@@ -38,10 +39,10 @@ const BAD: [sample: string, rule: string | undefined, head?: string][] = [
   ['alter table orders add column gift text not null;', notNull],
   ['alter table orders add column a text, add column b numeric(10, 2) not null;', notNull],
   ['alter table orders add column token uuid not null default gen_random_uuid();', volatile],
-  ['alter table orders add column told_at timestamptz default clock_timestamp();', volatile],
+  ['alter table orders add column sent_at timestamptz default clock_timestamp();', volatile],
   ['alter table orders add constraint orders_user foreign key (user_id) references users;', valid],
   ['alter table orders add check (total > 0);', valid],
-  ['alter table orders add column parcel_id uuid references parcels;', valid],
+  ['alter table orders add column shipment_id uuid references shipments;', valid],
   ['alter table orders alter column gift set not null;', setNull],
   [
     'alter table orders add constraint c check (total > 0) not valid; alter table orders validate constraint c;',
@@ -56,20 +57,20 @@ const BAD: [sample: string, rule: string | undefined, head?: string][] = [
   ['delete from orders;', whole],
 ];
 
-test.each(BAD)('refused: %s', (sample, rule, head) => {
-  expect(rulesBroken(sample, head)).toContain(rule);
+test.each(BAD_SAMPLES)('rejected: %s', (sample, rule, upLine) => {
+  expect(listBrokenRules(sample, upLine)).toContain(rule);
 });
 
-// These three are about how, not about which table.
-test.each(BAD.filter(([, rule]) => ![concurrently, locked, validated].includes(rule)))(
-  'about a table that the migration makes itself it hurts nobody: %s',
+// These three rules are about how a statement is written, not about which table it changes.
+test.each(BAD_SAMPLES.filter(([, rule]) => ![concurrently, locked, validated].includes(rule)))(
+  'allowed for a table that the same migration creates: %s',
   (sample) => {
-    expect(rulesBroken(sample.replaceAll('orders', 'gifts'))).toEqual([]);
+    expect(listBrokenRules(`create table gifts (id text); ${sample.replaceAll('orders', 'gifts')}`)).toEqual([]);
   },
 );
 
 test('every rule has a sample that breaks it', () => {
-  expect(RULE_NAMES.filter((name) => !BAD.some(([, rule]) => rule === name))).toEqual([]);
+  expect(RULE_NAMES.filter((name) => !BAD_SAMPLES.some(([, rule]) => rule === name))).toEqual([]);
 });
 
 test.each([
@@ -83,9 +84,31 @@ test.each([
   ['-- update orders set gift = null;'],
   ['-- allowed: nothing has read it since the release before\nalter table orders drop column total;'],
 ])('accepted: %s', (sample) => {
-  expect(rulesBroken(sample)).toEqual([]);
+  expect(listBrokenRules(sample)).toEqual([]);
 });
 
 test('an index is created concurrently outside a transaction', () => {
-  expect(rulesBroken('create index concurrently a on orders (a);', '-- migrate:up transaction:false')).toEqual([]);
+  expect(listBrokenRules('create index concurrently a on orders (a);', '-- migrate:up transaction:false')).toEqual([]);
+});
+
+test('each broken rule shows an example fix, which passes all rules', () => {
+  const table = { number: '0001', text: '-- migrate:up\ncreate table products (id uuid);' };
+  const broken = ['add column a integer check (a > 0)', 'add column b integer not null'].map((change) => ({
+    number: '0002',
+    text: `-- migrate:up\nalter table products ${change};`,
+  }));
+  const index = { number: '0002', text: '-- migrate:up\ncreate index products_a on products (a);' };
+  for (const migration of [...broken, index]) {
+    const [lintError] = lintMigrationsAfter('0001', [table, migration]);
+    const files = (lintError?.instead ?? []).map((text, position) => ({ number: `000${position + 2}`, text }));
+    expect(files).not.toEqual([]);
+    expect(lintMigrationsAfter('0001', [table, ...files])).toEqual([]);
+  }
+});
+
+test('a file without the migrate:up line is rejected with its name', () => {
+  const withoutUpLine = { number: '0002', text: 'create table gifts (id uuid);' };
+  expect(lintMigrationsAfter('0001', [OLD_MIGRATION, withoutUpLine])).toMatchObject([
+    { rule: expect.stringContaining('-- migrate:up') },
+  ]);
 });

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 
 if (process.env.NODE_ENV === 'production') {
   process.stderr.write(
-    'Setup fills the demo shop, with an admin whose password everybody knows. In production:\n  kinari install\n',
+    'Setup creates a demo shop with a public admin password. In production run:\n  kinari install\n',
   );
   process.exit(1);
 }
@@ -12,25 +12,25 @@ const DATABASE_URL = process.env.DATABASE_URL ?? 'postgres://postgres@127.0.0.1:
 const REDIS_URL = process.env.REDIS_URL ?? 'redis://127.0.0.1:6379';
 const PUBLIC_URL = process.env.PUBLIC_URL ?? `http://localhost:${process.env.PORT ?? 3000}`;
 
-const needed = [
+const requiredServices = [
   { what: 'PostgreSQL', url: DATABASE_URL, port: 5432, start: 'docker compose -f compose.dev.yaml up -d postgres' },
   { what: 'Redis', url: REDIS_URL, port: 6379, start: 'docker compose -f compose.dev.yaml up -d redis' },
 ];
 
-for (const { what, url, port, start } of needed) {
-  const { hostname, port: named } = new URL(url);
-  if (await isListening(hostname, Number(named || port))) continue;
+for (const { what: label, url, port, start } of requiredServices) {
+  const { hostname, port: portText } = new URL(url);
+  if (await isListening(hostname, Number(portText || port))) continue;
   process.stderr.write(
-    `${what} does not answer at ${hostname}:${named || port}. Start it, for example with: ${start}\n`,
+    `${label} is not reachable at ${hostname}:${portText || port}. Start it, for example: ${start}\n`,
   );
   process.exit(1);
 }
 
-run('Making the role that the shop runs as', 'apps/api/scripts/create-app-role.ts');
-run('Migrating the database', 'apps/api/scripts/migrate.ts');
-run('Loading the pincodes of India', 'apps/api/scripts/load-pincodes.ts');
-run('Filling the demo shop, which takes a minute or two', 'demo/src/seed.ts');
-process.stdout.write(`\nThe shop is ready. npm run dev opens it at ${PUBLIC_URL}\n`);
+runScript('Creating the app role', 'apps/api/scripts/create-app-role.ts');
+runScript('Migrating the database', 'apps/api/scripts/migrate.ts');
+runScript('Loading the pincodes of India', 'apps/api/scripts/load-pincodes.ts');
+runScript('Filling the demo shop (one or two minutes)', 'demo/src/seed.ts');
+process.stdout.write(`\nThe shop is ready. Start it with npm run dev at ${PUBLIC_URL}\n`);
 
 function isListening(host: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
@@ -45,8 +45,8 @@ function isListening(host: string, port: number): Promise<boolean> {
   });
 }
 
-function run(what: string, script: string): void {
-  process.stdout.write(`${what} …\n`);
+function runScript(label: string, script: string): void {
+  process.stdout.write(`${label} …\n`);
   const { status } = spawnSync(process.execPath, [script], { stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);
 }

@@ -1,49 +1,51 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { importsOf, roomOf, sourcesIn } from './sources.ts';
+import { getModule, listImportedFiles, listSourceFiles } from './source-files.ts';
 
-const PARTS = [
+const SOURCE_FOLDERS = [
   'apps/api',
   'apps/web',
-  'apps/kinari',
+  'apps/cli',
   'packages/contract',
   'packages/client',
   'demo',
   'e2e',
-  'sims',
+  'simulators',
   'ops',
   'bench',
   'scripts',
 ];
-const MOST_FILES = 25;
+const MAX_FILES = 25;
 
-const PARTS_WITH_ROOMS = ['apps/api/src', 'apps/web/app', 'packages/contract/src', 'demo/src'];
+const FOLDERS_WITH_MODULES = ['apps/api/src', 'apps/web/app', 'packages/contract/src', 'demo/src'];
 
-/** The rooms from which one can walk through other rooms and come back. */
-function roomsInCircles(part: string): string[] {
-  const entered = new Map<string, Set<string>>();
-  for (const file of sourcesIn(part).filter((name) => !name.endsWith('.test.ts'))) {
-    const from = roomOf(part, file);
-    for (const to of importsOf(file).map((target) => roomOf(part, target))) {
-      if (from && to && from !== to) entered.set(from, (entered.get(from) ?? new Set()).add(to));
+/** Returns the modules that are part of an import cycle or lead into one. */
+function findModulesInCycles(sourceFolder: string): string[] {
+  const importsByModule = new Map<string, Set<string>>();
+  for (const file of listSourceFiles(sourceFolder).filter((name) => !name.endsWith('.test.ts'))) {
+    const from = getModule(sourceFolder, file);
+    for (const to of listImportedFiles(file).map((target) => getModule(sourceFolder, target))) {
+      if (from && to && from !== to) importsByModule.set(from, (importsByModule.get(from) ?? new Set()).add(to));
     }
   }
   for (;;) {
-    const leadsOn = new Set(entered.keys());
-    const deadEnds = [...entered].filter(([, rooms]) => ![...rooms].some((room) => leadsOn.has(room)));
-    if (deadEnds.length === 0) return [...leadsOn];
-    for (const [room] of deadEnds) entered.delete(room);
+    const modulesWithImports = new Set(importsByModule.keys());
+    const leafModules = [...importsByModule].filter(
+      ([, modules]) => ![...modules].some((moduleName) => modulesWithImports.has(moduleName)),
+    );
+    if (leafModules.length === 0) return [...modulesWithImports];
+    for (const [moduleName] of leafModules) importsByModule.delete(moduleName);
   }
 }
 
-test.each(PARTS_WITH_ROOMS)('no rooms of %s enter each other', (part) => {
-  expect(sourcesIn(part).flatMap(importsOf).length).toBeGreaterThan(20);
-  expect(roomsInCircles(part)).toEqual([]);
+test.each(FOLDERS_WITH_MODULES)('modules of %s have no import cycles', (sourceFolder) => {
+  expect(listSourceFiles(sourceFolder).flatMap(listImportedFiles).length).toBeGreaterThan(20);
+  expect(findModulesInCycles(sourceFolder)).toEqual([]);
 });
 
-test(`no folder holds more than ${MOST_FILES} files of source, tests among them: beyond that it is several rooms`, () => {
-  const folders = Object.groupBy(PARTS.flatMap(sourcesIn), (file) => path.dirname(file));
+test(`no folder has more than ${MAX_FILES} source files, tests included`, () => {
+  const folders = Object.groupBy(SOURCE_FOLDERS.flatMap(listSourceFiles), (file) => path.dirname(file));
   const counts = Object.entries(folders).map(([folder, files = []]) => [folder, files.length] as const);
   expect(counts.length).toBeGreaterThan(40);
-  expect(counts.filter(([, count]) => count > MOST_FILES)).toEqual([]);
+  expect(counts.filter(([, count]) => count > MAX_FILES)).toEqual([]);
 });

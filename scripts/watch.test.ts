@@ -6,31 +6,34 @@ import { afterAll, expect, test } from 'vitest';
 
 const folder = await mkdtemp(path.join(tmpdir(), 'kinari-watch-'));
 const program = path.join(folder, 'main.ts');
-const part = path.join(folder, 'rooms/part.ts');
-await mkdir(path.dirname(part));
-await writeFile(program, `import { said } from './rooms/part.ts';\nconsole.log(said);\nsetInterval(() => {}, 1000);\n`);
+const moduleFile = path.join(folder, 'parts/part.ts');
+await mkdir(path.dirname(moduleFile));
+await writeFile(
+  program,
+  `import { message } from './parts/part.ts';\nconsole.log(message);\nsetInterval(() => {}, 1000);\n`,
+);
 await saveAtomically('first');
 
-const watching = spawn(process.execPath, [path.join(import.meta.dirname, 'watch.ts'), program, folder]);
-let heard = '';
-watching.stdout.on('data', (text: Buffer) => {
-  heard += text.toString();
+const watchProcess = spawn(process.execPath, [path.join(import.meta.dirname, 'watch.ts'), program, folder]);
+let output = '';
+watchProcess.stdout.on('data', (text: Buffer) => {
+  output += text.toString();
 });
 afterAll(async () => {
-  watching.kill();
+  watchProcess.kill();
   await rm(folder, { recursive: true });
 });
 
-/** As editors do that must not lose a file: a new one takes the old one's place. */
-async function saveAtomically(said: string): Promise<void> {
-  await writeFile(`${part}.new`, `export const said = '${said}';\n`);
-  await rename(`${part}.new`, part);
+/** Saves like many editors: writes a new file and renames it over the old one. */
+async function saveAtomically(outputText: string): Promise<void> {
+  await writeFile(`${moduleFile}.new`, `export const message = '${outputText}';\n`);
+  await rename(`${moduleFile}.new`, moduleFile);
 }
 
-test('a program starts anew after every save, also when the file is put in the place of the old one', async () => {
-  await expect.poll(() => heard, { timeout: 10_000 }).toBe('first\n');
-  for (const said of ['second', 'third', 'fourth']) {
-    await saveAtomically(said);
-    await expect.poll(() => heard.trim().split('\n').at(-1), { timeout: 10_000 }).toBe(said);
+test('the program restarts after every save, also if the file is replaced', async () => {
+  await expect.poll(() => output, { timeout: 10_000 }).toBe('first\n');
+  for (const outputText of ['second', 'third', 'fourth']) {
+    await saveAtomically(outputText);
+    await expect.poll(() => output.trim().split('\n').at(-1), { timeout: 10_000 }).toBe(outputText);
   }
 }, 40_000);

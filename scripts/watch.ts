@@ -2,26 +2,26 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { type FSWatcher, readdirSync, watch } from 'node:fs';
 import path from 'node:path';
 
-// Runs a program and starts it anew after every save: `node scripts/watch.ts PROGRAM FOLDER…`. In place of `node --watch`, which
-// follows the files themselves: an editor that saves by putting a new file in the old one's place is lost after one save.
-const SETTLED_MS = 100;
+// Runs a program and restarts it after every save: `node scripts/watch.ts PROGRAM FOLDER…`. `node --watch` watches files, so it
+// loses a file after one save if the editor replaces it with a new one. This script watches folders.
+const DEBOUNCE_MS = 100;
 
 const [program = '', ...folders] = process.argv.slice(2);
 const watchers = new Map<string, FSWatcher>();
-let running: ChildProcess | undefined;
-let settling: NodeJS.Timeout | undefined;
+let child: ChildProcess | undefined;
+let debounceTimer: NodeJS.Timeout | undefined;
 
-function start(): void {
-  running = spawn(process.execPath, [program], { stdio: 'inherit' });
+function startProgram(): void {
+  child = spawn(process.execPath, [program], { stdio: 'inherit' });
 }
 
-function restart(): void {
+function restartProgram(): void {
   watchFolders();
-  if (!running || running.exitCode !== null || running.signalCode !== null) return start();
-  // One that is already on its way out starts anew once, however many saves come meanwhile.
-  if (running.killed) return;
-  running.once('exit', start);
-  running.kill();
+  if (!child || child.exitCode !== null || child.signalCode !== null) return startProgram();
+  // The process is already stopping. It restarts once, however many saves arrive until then.
+  if (child.killed) return;
+  child.once('exit', startProgram);
+  child.kill();
 }
 
 function watchFolders(): void {
@@ -34,10 +34,10 @@ function watchFolders(): void {
     if (watchers.has(folder)) continue;
     const watcher = watch(folder, (_event, file) => {
       if (!file || !/\.(ts|sql|json)$/.test(file)) return;
-      clearTimeout(settling);
-      settling = setTimeout(restart, SETTLED_MS);
+      clearTimeout(debounceTimer);
+      debounceTimer = setTimeout(restartProgram, DEBOUNCE_MS);
     });
-    // A folder that goes takes its watcher along.
+    // A watcher fails when its folder is deleted.
     watcher.on('error', () => watchers.delete(folder));
     watchers.set(folder, watcher);
   }
@@ -46,9 +46,9 @@ function watchFolders(): void {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     for (const watcher of watchers.values()) watcher.close();
-    running?.removeAllListeners('exit');
-    running?.kill(signal);
+    child?.removeAllListeners('exit');
+    child?.kill(signal);
   });
 }
 watchFolders();
-start();
+startProgram();

@@ -42,7 +42,9 @@ test('a first day: 200 products are imported, those with an image are published,
 
   await page.goto(`/admin/product?q=${encodeURIComponent(name)}&published=no&rows=50`);
   for (let visibleCount = 50; visibleCount <= PRODUCTS; visibleCount += 50) {
-    await expect(page.getByText(`Showing ${visibleCount - 49} - ${visibleCount} of 200 products`)).toBeVisible();
+    await expect(page.getByText(`Showing ${visibleCount - 49} - ${visibleCount} of 200 products`)).toBeVisible({
+      timeout: 60_000,
+    });
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
     if (visibleCount < PRODUCTS) await page.getByRole('button', { name: 'Next page' }).click();
   }
