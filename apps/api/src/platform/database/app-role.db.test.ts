@@ -39,6 +39,26 @@ test('the app role owns nothing and can place an order, read it and enqueue its 
   expect((await app.inject('/api/ready')).statusCode).toBe(200);
 });
 
+test('only the owner sets the time of placement, and no one is notified of such an order', async () => {
+  const { id: variantId } = await createStockedVariant(db, { stock: 3, price: 89_900 });
+  const buyer = await createTestBuyer(db, [{ variantId, quantity: 1 }]);
+  const placeOn = (on: pg.Pool) =>
+    on.query<{ id: string }>(
+      `select place_order($1, $2, null, null, '{"delivery_days": 5, "placed_at": "2026-01-02T10:00:00Z"}') ->> 'id' as id`,
+      [buyer.id, buyer.addressId],
+    );
+  await expect(placeOn(pool)).rejects.toThrow('only the owner of the database may set the time of placement');
+  const { rows } = await placeOn(owner);
+  const { rows: found } = await owner.query(
+    `select placed_at, expected_delivery_on::text, (select count(*)::int from events where subject = orders.id) as events,
+       (select max(created_at) from stock_movements where variant_id = $2 and reason = 'sale') as sold_at
+     from orders where id = $1`,
+    [rows[0]?.id, variantId],
+  );
+  const placedAt = new Date('2026-01-02T10:00:00Z');
+  expect(found).toEqual([{ placed_at: placedAt, expected_delivery_on: '2026-01-07', events: 0, sold_at: placedAt }]);
+});
+
 describe('the app role cannot', () => {
   test.each([
     ['rewrite the ledger', 'update stock_movements set units = 1'],

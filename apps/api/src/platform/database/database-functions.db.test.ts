@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -59,10 +58,6 @@ async function withClient<T>(url: string, callback: (client: pg.Client) => Promi
 }
 
 describe('the SQL files of the modules', () => {
-  test('are all listed', () => {
-    expect(globSync('**/*.sql', { cwd: SOURCE }).toSorted()).toEqual(SQL_FILES.toSorted());
-  });
-
   test('define every function and trigger of the database, each in one place', async () => {
     const definitions = [];
     for (const file of SQL_FILES) definitions.push(...(await listDefinitions(file)));

@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { SQL_FILES } from '../../sql-function-files.ts';
+import { fillInSnippets, SQL_FILES } from '../../sql-function-files.ts';
 import type { Queryable } from './db.ts';
 import { listMissingObjects } from './schema-objects.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 const FUNCTION_FILES = SQL_FILES.map((path) => {
-  const text = readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+  const text = fillInSnippets(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8'));
   return { path, text, hash: sha256(text) };
 });
 
@@ -77,6 +77,10 @@ async function applyChangedFiles(client: pg.ClientBase): Promise<string[]> {
   const isCurrent = last?.hash === FUNCTIONS_HASH;
   if (isCurrent && !(await hasMissingFunctions(client))) return [];
   const changed = FUNCTION_FILES.filter(({ path, hash }) => isCurrent || last?.files[path] !== hash);
+  // Twice: a body may call a function of a later file, so PostgreSQL can check bodies only when all functions exist.
+  await client.query('set local check_function_bodies = off');
+  for (const { text } of changed) await client.query(text);
+  await client.query('set local check_function_bodies = on');
   for (const { text } of changed) await client.query(text);
   await client.query(FIX_SEARCH_PATH);
   await client.query(

@@ -57,14 +57,17 @@ export interface AttributeDefinitions {
 }
 
 export interface AuditEntries {
+  action: string | null;
   actor_id: string;
   after: Json | null;
   before: Json | null;
+  data: Json | null;
   happened_at: Generated<Timestamp>;
   id: Generated<number>;
+  search_text: string | null;
   subject_id: string;
   subject_kind: string;
-  summary: string;
+  summary: string | null;
 }
 
 export interface Brands {
@@ -497,6 +500,30 @@ export interface PackingSessions {
   started_at: Generated<Timestamp>;
 }
 
+export interface Payments {
+  action: Json | null;
+  checks: Generated<number>;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp | null;
+  fee_paise: number | null;
+  fee_tax_paise: number | null;
+  id: Generated<string>;
+  kind: Generated<string>;
+  method: string | null;
+  next_check_at: Timestamp | null;
+  order_id: string | null;
+  paid_at: Timestamp | null;
+  paise: number;
+  payer_mask: string | null;
+  provider: string;
+  provider_id: string | null;
+  provider_payment_id: string | null;
+  reason: string | null;
+  reference: string;
+  status: Generated<string>;
+  way: string;
+}
+
 export interface Pincodes {
   alternatives: Generated<Json>;
   district: string;
@@ -594,6 +621,7 @@ export interface Refunds {
   destination: Buffer | null;
   due_on: string;
   erased_at: Timestamp | null;
+  extra: Generated<boolean>;
   id: Generated<string>;
   masked_destination: string | null;
   method: string | null;
@@ -1191,6 +1219,7 @@ export interface DB {
   order_queues: OrderQueues;
   orders: Orders;
   packing_sessions: PackingSessions;
+  payments: Payments;
   pincodes: Pincodes;
   price_history: PriceHistory;
   print_jobs: PrintJobs;
