@@ -40,6 +40,7 @@ export type ErrorCode = ${Object.keys(ERRORS)
 export declare class ShopError extends Error implements ErrorDetails<ErrorCode> {
   readonly status: number;
   readonly code: ErrorCode;
+  readonly data: Record<string, unknown>;
   readonly fields: Record<string, string>;
   readonly requestId: string | undefined;
 }

@@ -1,6 +1,6 @@
-import { contract } from '@kinari/contract/contract';
+import { contract, type EndpointName } from '@kinari/contract/contract';
 import { COMMON_ERRORS, type Endpoint, errorsFor } from '@kinari/contract/endpoint';
-import { type EndpointName, routes } from '@kinari/contract/routes';
+import { isStaffAccess } from '@kinari/contract/permissions';
 import { renderType, type Schema } from './render-type.ts';
 
 type Content = Record<string, { schema: Schema }>;
@@ -22,9 +22,9 @@ const ENDPOINT_NAMES = (Object.keys(contract) as EndpointName[]).filter((name) =
 export function createEndpointTable(): Record<string, string> {
   return Object.fromEntries(
     ENDPOINT_NAMES.map((name) => {
-      const { files, idempotent, response }: Endpoint = contract[name];
+      const { route, files, idempotent, response }: Endpoint = contract[name];
       const flags = [files && 'form', idempotent && 'keyed', 'file' in response && 'file'].filter(Boolean);
-      return [name, [routes[name], ...flags].join(' ')];
+      return [name, [route, ...flags].join(' ')];
     }),
   );
 }
@@ -57,11 +57,11 @@ function renderEndpoint(name: EndpointName, operation: Operation | undefined): s
 
 function formatAccess({ access, guestAccessSetting }: Endpoint): string {
   if (guestAccessSetting) return 'For signed-in users, and for guests if the shop allows it.';
+  if (isStaffAccess(access)) return access.permission ? `For staff with \`${access.permission}\`.` : 'For staff.';
   return {
     public: 'For everyone.',
     'signed-in': 'For signed-in users.',
     customer: 'For customers.',
-    admin: 'For staff.',
     webhook: '',
   }[access];
 }

@@ -26,6 +26,7 @@ export class ShopError extends Error implements ErrorDetails {
   override name = 'ShopError';
   readonly status: number;
   readonly code: string;
+  readonly data: Record<string, unknown>;
   readonly fields: Record<string, string>;
   readonly requestId: string | undefined;
 
@@ -33,6 +34,7 @@ export class ShopError extends Error implements ErrorDetails {
     super(errorBody.message ?? 'Something went wrong');
     this.status = status;
     this.code = errorBody.code ?? 'unexpected';
+    this.data = errorBody.data ?? {};
     this.fields = errorBody.fields ?? {};
     this.requestId = errorBody.requestId;
   }
@@ -55,8 +57,8 @@ export function createClientFromTable(
 // Rethrows everything that is not an error response, such as a network failure.
 function toErrorResult(error: unknown): { ok: false; error: ErrorDetails } {
   if (!(error instanceof ShopError)) throw error;
-  const { status, code, message, fields, requestId } = error;
-  return { ok: false, error: { status, code, message, fields, requestId } };
+  const { status, code, message, data, fields, requestId } = error;
+  return { ok: false, error: { status, code, message, data, fields, requestId } };
 }
 
 async function send(route: string, request: UntypedRequest, settings: ClientSettings): Promise<unknown> {

@@ -24,6 +24,8 @@ export type ErrorDetails<Code extends string = string> = {
   code: Code;
   /** A message for users. */
   message: string;
+  /** Details of the error: numbers, ids and names. */
+  data: Record<string, unknown>;
   /** Messages by field of the body. */
   fields: Record<string, string>;
   /** Identifies the request in the shop's log. */

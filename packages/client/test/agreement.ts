@@ -1,7 +1,6 @@
 // Compiled after the client is built, never run. An error names each endpoint whose published types differ from the contract.
 // oxlint-disable typescript/no-redundant-type-constituents, typescript/no-duplicate-type-constituents -- before that nothing is known of them.
-import type { ApiRequest, EndpointResponse } from '@kinari/contract/contract';
-import type { EndpointName } from '@kinari/contract/routes';
+import type { ApiRequest, EndpointName, EndpointResponse } from '@kinari/contract/contract';
 import type { Calls, ErrorCode } from '../dist/index.js';
 
 type KnownEndpoint = keyof Calls & EndpointName;

@@ -79,7 +79,7 @@ test('uploads are sent as form data, and downloads arrive as files', async () =>
 });
 
 test('an error response is thrown as ShopError, or returned by attempt', async () => {
-  const errorBody = { message: 'Your cart is empty', code: 'cart_empty', requestId: 'r-1' };
+  const errorBody = { message: 'Your cart is empty', code: 'cart_empty', data: { left: 2 }, requestId: 'r-1' };
   const { client } = createTestClient(() => Response.json(errorBody, { status: 409 }));
   const thrown = client.makeThing({ body: {} });
   await expect(thrown).rejects.toBeInstanceOf(ShopError);

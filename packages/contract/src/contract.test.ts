@@ -1,21 +1,18 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { contract } from './contract.ts';
+import { contract, type EndpointName } from './contract.ts';
 import type { Endpoint } from './endpoint.ts';
-import { type EndpointName, methodAndPath, routes } from './routes.ts';
+import { isStaffAccess, PERMISSIONS } from './permissions.ts';
+import { splitRoute } from './routes/request.ts';
 
 const endpoints = Object.entries(contract) as [EndpointName, Endpoint][];
 
-test('every route has an endpoint in the contract, and every endpoint has a route', () => {
-  expect(Object.keys(contract).toSorted()).toEqual(Object.keys(routes).toSorted());
-});
-
 test('no two endpoints share a method and path', () => {
-  expect(new Set(Object.values(routes)).size).toBe(Object.keys(routes).length);
+  expect(new Set(endpoints.map(([, { route }]) => route)).size).toBe(endpoints.length);
 });
 
-test.each(endpoints)('%s takes exactly the parameters in its path', (name, endpoint) => {
-  const { path } = methodAndPath(name);
+test.each(endpoints)('%s takes exactly the parameters in its path', (_name, endpoint) => {
+  const { path } = splitRoute(endpoint.route);
   const pathParameters = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
   expect(Object.keys(endpoint.params?.shape ?? {})).toEqual(pathParameters);
 });
@@ -27,16 +24,43 @@ test.each(endpoints)('the response schema of %s has no transforms', (_name, { re
 });
 
 test('GET endpoints take no body, other endpoints take no query', () => {
-  const violations = endpoints.filter(([name, endpoint]) =>
-    methodAndPath(name).method === 'GET' ? endpoint.body : endpoint.query,
+  const violations = endpoints.filter(([, endpoint]) =>
+    splitRoute(endpoint.route).method === 'GET' ? endpoint.body : endpoint.query,
   );
   expect(violations).toEqual([]);
 });
 
 test('only writes by signed-in users are idempotent', () => {
   const violations = endpoints.filter(
-    ([name, { idempotent, access }]) => idempotent && (methodAndPath(name).method === 'GET' || access === 'public'),
+    ([, { route, idempotent, access }]) => idempotent && (route.startsWith('GET ') || access === 'public'),
   );
+  expect(violations).toEqual([]);
+});
+
+test('every permission is needed by an endpoint', () => {
+  const needed = endpoints.flatMap(([, { access }]) => (isStaffAccess(access) && access.permission) || []);
+  expect([...new Set(needed)].toSorted()).toEqual(PERMISSIONS.toSorted());
+});
+
+test('the only endpoints for all staff are two-factor setup, tasks, search, and files that check their own permission', () => {
+  const open = endpoints.filter(([, { access }]) => isStaffAccess(access) && access.permission === null);
+  expect(open.map(([name]) => name)).toEqual([
+    'getTwoFactor',
+    'startTwoFactorSetup',
+    'confirmTwoFactorSetup',
+    'regenerateRecoveryCodes',
+    'disableTwoFactor',
+    'getPrintJob',
+    'downloadPrintJob',
+    'listTasks',
+    'getExport',
+    'downloadExport',
+    'searchAdmin',
+  ]);
+});
+
+test('only endpoints for signed-in users open the records of others to staff', () => {
+  const violations = endpoints.filter(([, { access, staffPermission }]) => staffPermission && access !== 'signed-in');
   expect(violations).toEqual([]);
 });
 
@@ -44,9 +68,32 @@ test('webhooks take their body unparsed', () => {
   expect(endpoints.filter(([, { access, body, files }]) => access === 'webhook' && (body || files))).toEqual([]);
 });
 
+test('the only public reads are the catalog, shop information, pages by an emailed link and health checks', () => {
+  const publicReads = endpoints.filter(
+    ([, endpoint]) => endpoint.access === 'public' && splitRoute(endpoint.route).method === 'GET',
+  );
+  expect(publicReads.map(([name]) => name)).toEqual([
+    'checkHealth',
+    'checkReadiness',
+    'getCatalogVersion',
+    'listCategories',
+    'listProducts',
+    'listFeaturedProducts',
+    'listCategoryProducts',
+    'getProductByName',
+    'listSimilarProducts',
+    'getPincode',
+    'trackOrder',
+    'getGift',
+    'downloadGiftReturnSlip',
+    'getCompanyDetails',
+    'listLegalPages',
+  ]);
+});
+
 test('the only public writes are registration, login, account recovery and actions by an emailed link', () => {
   const publicWrites = endpoints.filter(
-    ([name, endpoint]) => endpoint.access === 'public' && methodAndPath(name).method !== 'GET',
+    ([, endpoint]) => endpoint.access === 'public' && splitRoute(endpoint.route).method !== 'GET',
   );
   expect(publicWrites.map(([name]) => name)).toEqual([
     'register',

@@ -1,13 +1,7 @@
 import type { z } from 'zod';
-import type { ErrorCode } from './errors.ts';
+import type { ErrorCode, ErrorReason } from './errors.ts';
+import { type Access, isStaffAccess, type Permission } from './permissions.ts';
 import type { SettingKey } from './settings.ts';
-
-/**
- * The permission of an endpoint: who may call it. `customer` and `admin` exclude each other: an admin has no cart, wishlist
- * or addresses. A `public` GET returns the same to everyone, so any cache may store it. `webhook` has no session, and its
- * body stays unparsed until its signature is checked.
- */
-export type Access = 'public' | 'signed-in' | 'customer' | 'admin' | 'webhook';
 
 /**
  * Header of every cacheable public response: the catalog version it was built from. The version is opaque and changes within
@@ -26,8 +20,8 @@ export type UploadedFiles = {
   maxFiles: number;
   maxBytes: number;
   types: readonly string[];
-  /** `tooManyMessage` is the message for more than `maxFiles` files, `wrongTypeError` the error for any other file type. */
-  tooManyMessage: string;
+  /** `tooManyReason` is the reason for more than `maxFiles` files, `wrongTypeError` the error for any other file type. */
+  tooManyReason: ErrorReason;
   wrongTypeError: ErrorCode;
 };
 
@@ -47,9 +41,15 @@ export type FileResponse = {
     | { presignedUrl: (type: string, disposition: string) => URL };
 };
 
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
 export type Endpoint = {
+  /** Method and path below `/api`, such as `PUT /orders/{id}`. */
+  route: `${Method} /${string}`;
   summary: string;
   access: Access;
+  /** Permission of staff to read the records of all users with a `signed-in` endpoint. Others read only their own. */
+  staffPermission?: Permission;
   /** Error for an admin who calls a customer endpoint, if the general one is not clear enough. */
   adminError?: ErrorCode;
   /** The setting that opens a `signed-in` endpoint to guests. */
@@ -64,8 +64,8 @@ export type Endpoint = {
   files?: UploadedFiles;
   /** A write that is safe to repeat: requests with the same `Idempotency-Key` create one resource and all return it. */
   idempotent?: true;
-  /** Messages for empty form fields, by field, if the general one is not clear enough. */
-  requiredFieldMessages?: Readonly<Record<string, string>>;
+  /** Reasons for empty form fields, by field, if the general message is not clear enough. */
+  requiredFieldReasons?: Readonly<Record<string, ErrorReason>>;
   status?: 200 | 201 | 202;
   response: z.ZodType | FileResponseType;
   errors?: readonly ErrorCode[];
@@ -89,9 +89,9 @@ export function errorsFor(endpoint: Endpoint): ErrorCode[] {
   if (idempotent) codes.push('idempotency_key_reused');
   if (access === 'webhook') codes.push('invalid_signature');
   else if (access !== 'public') codes.push('not_signed_in');
-  if (access === 'admin') codes.push('admins_only');
+  if (isStaffAccess(access)) codes.push('admins_only');
   if (access === 'customer') codes.push(adminError);
-  if ((access === 'admin' || access === 'signed-in') && !endpoint.allowedBeforeTwoFactor)
+  if ((isStaffAccess(access) || access === 'signed-in') && !endpoint.allowedBeforeTwoFactor)
     codes.push('two_factor_required');
   if (endpoint.requiresRecentAuth) codes.push('reauthentication_required');
   return [...new Set(codes)];

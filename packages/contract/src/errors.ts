@@ -1,6 +1,34 @@
+import { RETURN_DAYS } from './labels/policy-days.ts';
+import { MAX } from './limits.ts';
+import { formatDay, formatDuration, formatWholeRupees } from './locale.ts';
+import { RETURN_RULES, type ReturnRule } from './product-fields.ts';
+
+/** Details of an error, for its text. Numbers, ids and names, never a sentence. */
+type ErrorDetails = {
+  /** Name of the product, variant or path. */
+  item?: string;
+  /** Units in stock, and how many of them are in the cart already. */
+  left?: number;
+  inCart?: number;
+  retryAfterSeconds?: number;
+  maxLines?: number;
+  maxRupees?: number;
+  /** Short ids of orders, and how many more there are. */
+  orders?: string[];
+  moreOrders?: number;
+  /** A day. */
+  until?: string;
+  rule?: ReturnRule;
+};
+
+/** `reason` tells the cases of a code apart. */
+export type ErrorData = ErrorDetails & { reason?: ErrorReason };
+
+type ErrorText = string | ((details: ErrorDetails) => string);
+
 /**
- * All expected errors: HTTP status and the message shown in a toast. 401 means only "no valid session on a private endpoint",
- * because the browser logs out on it.
+ * All expected errors: HTTP status and the English text. 401 means only "no valid session on a private endpoint", because the
+ * browser logs out on it.
  */
 export const ERRORS = {
   invalid_request: [400, 'Please check what you entered'],
@@ -16,7 +44,13 @@ export const ERRORS = {
   request_too_slow: [408, 'The request timed out. Please try again'],
   payload_too_large: [413, 'This request is too large'],
   unsupported_media_type: [415, 'This content type is not supported'],
-  too_many_requests: [429, 'Too many attempts. Please wait a moment'],
+  too_many_requests: [
+    429,
+    ({ retryAfterSeconds: seconds }) =>
+      seconds === undefined
+        ? 'Too many attempts. Please wait a moment'
+        : `Too many attempts. Try again in ${formatDuration(seconds)}`,
+  ],
   unexpected: [500, 'Something went wrong'],
   unavailable: [503, 'The shop is temporarily unavailable. Try again in a minute'],
   storage_full: [507, 'Storage is full. Contact the shop owner'],
@@ -38,7 +72,10 @@ export const ERRORS = {
   already_staff: [409, 'This person already has a staff account'],
   already_invited: [409, 'This person was already invited. You can resend the invitation'],
   cannot_disable_self: [409, 'You cannot disable your own account'],
-  open_orders_exist: [409, 'You have open orders. Wait for delivery or cancel them first'],
+  open_orders_exist: [
+    409,
+    (details) => `Wait until your orders arrive, or cancel them. Still open: ${formatOrders(details)}`,
+  ],
   default_address_required: [400, 'Default address cannot be deleted!'],
   too_many_addresses: [409, 'You have reached the address limit. Delete one first'],
 
@@ -68,9 +105,9 @@ export const ERRORS = {
 
   wishlist_full: [409, 'Your wishlist is full. Remove something to add more'],
 
-  variant_not_for_sale: [404, 'This product is no longer available'],
-  not_enough_stock: [409, 'This size is out of stock'],
-  price_changed: [409, 'A price in your cart has changed. Please review it'],
+  variant_not_for_sale: [404, withItem('This product is no longer available')],
+  not_enough_stock: [409, formatNotEnoughStock],
+  price_changed: [409, withItem('A price in your cart has changed. Please review it')],
   cart_empty: [409, 'Your cart is empty'],
   address_not_found: [404, 'Please select an address.'],
   idempotency_key_reused: [422, 'This request was already sent with different details'],
@@ -127,13 +164,88 @@ export const ERRORS = {
   import_in_progress: [409, 'Another import is running. Wait for it to finish or stop it'],
 
   not_note_author: [403, 'Only the author can delete a note'],
-} as const satisfies Record<string, readonly [status: number, message: string]>;
+} as const satisfies Record<string, readonly [status: number, text: ErrorText]>;
 
 export type ErrorCode = keyof typeof ERRORS;
+
+/** Texts of the cases of a code. They replace the text of the code. */
+const ERROR_REASONS = {
+  category_name_required: 'Please fill the category name.',
+  category_image_required: 'Please upload at least 1 images.',
+  too_many_category_images: 'You can upload a maximum of 1 images.',
+  product_name_required: 'Please fill Product Name',
+  category_required: 'Please select Category',
+  product_image_required: 'Please upload at least 1 image',
+  too_many_product_images: 'Maximum 10 images allowed.',
+  too_many_logos: 'Only one logo can be sent',
+  too_many_signatures: 'Only one signature can be sent',
+  too_many_return_photos: `At most ${MAX.returnPhotos} photos`,
+  too_many_import_files: 'Upload one product file and at most one ZIP of images',
+  end_before_start: 'The end date is before the start date',
+
+  own_parent: 'A category can’t be its own parent',
+  parent_category_deleted: 'The parent category was deleted',
+  category_deleted: 'Its category was deleted',
+  category_unknown: ({ item = '' }) => `Category not found: ${item}`.trim(),
+  manufacturer_deleted: 'No longer on the list',
+  previous_image_deleted: 'A previous image was deleted',
+  image_missing: 'It has no image yet',
+  variant_removed: 'A variant was removed from this product. Reload the page',
+  duplicate_variants: 'Two variants have the same colour and size',
+  price_below_discount: 'Original Price must be greater than or equal to Discount Price',
+
+  too_many_per_order: `No more than ${MAX.unitsPerLine} in one order`,
+  too_few_units: 'Not enough units in stock',
+  units_sold: 'Some of these units were sold in the meantime. Reload the page',
+  too_many_lines: ({ maxLines }) => `This order is too large: at most ${maxLines} different items at once`,
+  order_value: ({ maxRupees = 0 }) => `This order is too large: at most ${formatWholeRupees(maxRupees)} at once`,
+  order_value_unverified: ({ maxRupees = 0 }) =>
+    `This order is too large: at most ${formatWholeRupees(maxRupees)} until your email is confirmed`,
+  returns_open: (details) =>
+    `Wait until your returns are closed and your refunds are paid. Still open: ${formatOrders(details)}`,
+
+  already_requested: 'A return was already requested',
+  window_ended: ({ until = '' }) => `The ${RETURN_DAYS}-day return window ended on ${formatDay(until)}`,
+  return_rule: ({ rule = 'returnable' }) => `${RETURN_RULES[rule]}: can be returned only if faulty, wrong or late`,
+  sale_item: 'Sale items can be returned only if faulty, wrong or late',
+  gift_credit_only: 'A gift can be exchanged for gift credit',
+  order_not_delivered: 'This order is no longer marked as delivered',
+} as const satisfies Record<string, ErrorText>;
+
+export type ErrorReason = keyof typeof ERROR_REASONS;
 
 export type ErrorResponse = {
   message: string;
   code: ErrorCode;
+  data?: ErrorData;
   fields?: Record<string, string>;
   requestId: string;
 };
+
+/** Returns the English text of an error. */
+export function formatError(code: ErrorCode, data: ErrorData = {}): string {
+  const text: ErrorText = data.reason ? ERROR_REASONS[data.reason] : ERRORS[code][1];
+  return typeof text === 'string' ? text : text(data);
+}
+
+/** False for an error of a newer server. Then show its message. */
+export function isKnownError(
+  error: Partial<ErrorResponse>,
+): error is Partial<ErrorResponse> & Pick<ErrorResponse, 'code'> {
+  const { code = '', data: { reason } = {} } = error;
+  return Object.hasOwn(ERRORS, code) && (reason === undefined || Object.hasOwn(ERROR_REASONS, reason));
+}
+
+function withItem(text: string): ErrorText {
+  return ({ item }) => (item === undefined ? text : `${text}: ${item}`);
+}
+
+function formatNotEnoughStock({ item, left = 0, inCart = 0 }: ErrorDetails): string {
+  if (left === 0) return item === undefined ? 'This size is out of stock' : `This size is out of stock: ${item}`;
+  if (inCart >= left) return `You already have ${left === 1 ? 'the last one' : `all ${left}`} in your cart`;
+  return `Only ${left} left${inCart > 0 ? `, with ${inCart} in your cart already` : ''}`;
+}
+
+function formatOrders({ orders = [], moreOrders = 0 }: ErrorDetails): string {
+  return [...orders.map((id) => `#${id}`), ...(moreOrders ? [`${moreOrders} more`] : [])].join(', ');
+}

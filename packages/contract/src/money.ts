@@ -1,13 +1,6 @@
 /** Whole paise: the unit of calculations and money columns. JSON (API, audit log) and screens use rupees. */
 export type Paise = number;
 
-const rupeeFormat = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
-
-/** Formats `123456` paise as `₹1,234.56`. Negative amounts get a true minus sign, `−₹1.00`. */
-export function formatMoney(paise: Paise): string {
-  return rupeeFormat.format(paise / 100).replace('-', '−');
-}
-
 /** Converts rupees from JSON, rounded to the nearest paisa. */
 export function toPaise(rupees: number): Paise {
   return Math.round(rupees * 100);

@@ -5,9 +5,10 @@ test('a path finds its page, whatever its case and trailing slash', () => {
   expect(findPage('/')).toMatchObject({ audience: 'everyone', indexed: true });
   expect(findPage('/product/Malhar%20Kurta')).toMatchObject({ cacheable: true });
   expect(findPage('/ADMIN/Order/')).toMatchObject({ audience: 'admin' });
+  expect(findPage('/admin/customers/1')).toMatchObject({ audience: 'admin' });
 });
 
-test.each(['/nowhere', '/myaccount/nowhere', '/admin/product/1', '/category/a/b', '//', '/product/'])(
+test.each(['/nowhere', '/myaccount/nowhere', '/category/a/b', '/administrator', '//', '/product/'])(
   '%s is not a page',
   (path) => expect(findPage(path)).toBeUndefined(),
 );

@@ -53,43 +53,16 @@ const pageTable = {
   '/myaccount/password': CUSTOMER,
   '/myaccount/my-data': CUSTOMER,
 
+  // The pages of the admin are listed in `apps/web/app/admin/navigation/admin-pages.ts`. Other paths lead to its dashboard.
   '/admin': ADMIN,
-  '/admin/dashboard': ADMIN,
-  '/admin/category': ADMIN,
-  '/admin/product': ADMIN,
-  '/admin/order': ADMIN,
-  '/admin/order/:id': ADMIN,
-  '/admin/packing': ADMIN,
-  '/admin/company': ADMIN,
-  '/admin/legal': ADMIN,
-  '/admin/account': ADMIN,
-  '/admin/returns': ADMIN,
-  '/admin/cod': ADMIN,
-  '/admin/reports': ADMIN,
-  '/admin/gst': ADMIN,
-  '/admin/gst/settings': ADMIN,
-  '/admin/import': ADMIN,
-  '/admin/import/:id': ADMIN,
-  '/admin/stock': ADMIN,
-  '/admin/stock/receive': ADMIN,
-  '/admin/stock/stock-take': ADMIN,
-  '/admin/stock/:variantId': ADMIN,
-  '/admin/brands': ADMIN,
-  '/admin/search': ADMIN,
-  '/admin/settings': ADMIN,
-  '/admin/settings/staff': ADMIN,
-  '/admin/settings/security': ADMIN,
-  '/admin/customers': ADMIN,
-  '/admin/customers/:id': ADMIN,
-  '/admin/activity': ADMIN,
-  '/admin/jobs': ADMIN,
+  '/admin/*': ADMIN,
 } as const satisfies Record<string, Page>;
 
 export type PagePath = keyof typeof pageTable;
 
 /**
- * All pages of the site. Routes, caching, robots.txt, the sitemap and the allowed redirects after login are derived from this
- * table. A page that is missing here does not build.
+ * All pages of the storefront and the account; the admin is one entry. Routes, caching, robots.txt, the sitemap and the allowed
+ * redirects after login are derived from this table. A page that is missing here does not build.
  */
 export const pages: Readonly<Record<PagePath, Page>> = pageTable;
 
@@ -99,7 +72,7 @@ export function listPaths(matches: (page: Page) => boolean): PagePath[] {
 
 /** Returns the regular expression source that matches a page's URLs. */
 export function pathPattern(path: PagePath): string {
-  return path.replace(/:\w+/g, '[^/]+');
+  return path.replace(/:\w+/g, '[^/]+').replace('*', '.+');
 }
 
 /** Finds the page of a path like the router does: ignores case and a trailing slash. */

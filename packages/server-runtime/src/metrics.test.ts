@@ -60,7 +60,7 @@ test('metrics that cannot be collected return an error, not an empty page', asyn
 });
 
 test('a supervisor aggregates all its processes, and the others when one hangs', async () => {
-  const supervisor = spawn(process.execPath, [fileURLToPath(new URL('./test-cluster.ts', import.meta.url))], {
+  const supervisor = spawn(process.execPath, [fileURLToPath(new URL('../test/metrics-cluster.ts', import.meta.url))], {
     stdio: ['pipe', 'pipe', 'ignore'],
   });
   try {

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Span } from './span.ts';
+import type { Span } from './traces.ts';
 
 /** Request that the current code runs for, with its trace span if traced. */
 export type RequestContext = { requestId: string; span?: Span | undefined };

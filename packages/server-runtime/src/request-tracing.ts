@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type RequestContext, requestContext } from './request-context.ts';
-import { parseTraceparent } from './span.ts';
 import type { Tracer } from './traces.ts';
 
 declare module 'fastify' {
@@ -20,8 +19,8 @@ type TraceOptions = {
 export function traceRequests(app: FastifyInstance, { tracer, getRoute, isTrusted }: TraceOptions): void {
   app.decorateRequest('requestContext', undefined);
   app.addHook('onRequest', (request, _reply, done) => {
-    const parent = tracer && parseTraceparent(request.headers.traceparent);
-    const span = tracer?.begin(request.method, parent, { isTrusted: isTrusted(request) });
+    const { method, headers } = request;
+    const span = tracer?.startRequest(method, headers.traceparent, { isTrusted: isTrusted(request) });
     request.requestContext = { requestId: request.id, span };
     requestContext.run(request.requestContext, done);
   });

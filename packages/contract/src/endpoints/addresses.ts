@@ -43,11 +43,13 @@ const idParams = z.object({ id: z.uuid() });
 
 export const addressEndpoints = {
   listAddresses: {
+    route: 'GET /addresses',
     summary: 'List your delivery addresses, default first',
     access: 'customer',
     response: addresses,
   },
   addAddress: {
+    route: 'POST /addresses',
     summary: 'Save a delivery address; the first one becomes the default',
     access: 'customer',
     body: addressForm,
@@ -56,6 +58,7 @@ export const addressEndpoints = {
     errors: ['too_many_addresses'],
   },
   updateAddress: {
+    route: 'PUT /addresses/{id}',
     summary: 'Update a delivery address; the default stays until another one is chosen',
     access: 'customer',
     params: idParams,
@@ -64,6 +67,7 @@ export const addressEndpoints = {
     errors: ['not_found'],
   },
   deleteAddress: {
+    route: 'DELETE /addresses/{id}',
     summary: 'Delete a delivery address that is not the default',
     access: 'customer',
     params: idParams,
@@ -71,6 +75,7 @@ export const addressEndpoints = {
     errors: ['not_found', 'default_address_required'],
   },
   getPincode: {
+    route: 'GET /pincodes/{pincode}',
     summary: 'Get the city, district and state of a pincode; some have several districts',
     access: 'public',
     params: z.object({ pincode }),

@@ -3,22 +3,17 @@ import type { Endpoint } from '../endpoint.ts';
 import {
   ATTRIBUTE_TYPES,
   type AttributeType,
-  NET_UNITS,
-  type NetUnit,
-  RETURN_RULES,
-  type ReturnRule,
   STANDARD_ATTRIBUTE_KEYS,
   type StandardAttribute,
 } from '../labels/attributes.ts';
 import { MAX, MAX_LENGTH } from '../limits.ts';
+import { staff } from '../permissions.ts';
+import { countryCode, productFieldSchemas } from '../product-field-schemas.ts';
 import { requiredTextLine, textLine } from '../text.ts';
 import { brand, rupees, sizeChart } from './catalog.ts';
 
-const netUnit = z.enum(Object.keys(NET_UNITS) as [NetUnit, ...NetUnit[]]);
-const returnPolicy = z.enum(Object.keys(RETURN_RULES) as [ReturnRule, ...ReturnRule[]]);
 const attributeType = z.enum(Object.keys(ATTRIBUTE_TYPES) as [AttributeType, ...AttributeType[]]);
 const standardAttribute = z.enum(STANDARD_ATTRIBUTE_KEYS as [StandardAttribute, ...StandardAttribute[]]);
-const country = z.string().regex(/^[A-Z]{2}$/);
 const idParams = z.object({ id: z.uuid() });
 const numericIdParams = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) });
 
@@ -40,7 +35,7 @@ const manufacturerForm = z.object({
   name: requiredTextLine(MAX_LENGTH.manufacturerName),
   address: requiredTextLine(MAX_LENGTH.companyAddress),
   pincode: textLine(12).nullable(),
-  country,
+  country: countryCode,
   email: z.email().max(MAX_LENGTH.email).nullable(),
   phone: textLine(20).nullable(),
 });
@@ -76,19 +71,10 @@ const variantAttributes = z.object({
 });
 
 const productAttributes = z.object({
-  hsn: z
-    .string()
-    .regex(/^([0-9]{4}|[0-9]{6}|[0-9]{8})$/, 'An HSN code has 4, 6 or 8 digits')
-    .nullable(),
-  origin: country.nullable(),
-  genericName: textLine(80).nullable(),
-  netQuantity: z.number().positive().max(1_000_000).nullable(),
-  netUnit: netUnit.nullable(),
+  ...productFieldSchemas,
   manufacturerId: z.uuid().nullable(),
   packerId: z.uuid().nullable(),
   importerId: z.uuid().nullable(),
-  warrantyMonths: z.int().min(0).max(600).nullable(),
-  returnPolicy,
   attributes: z.record(z.string().max(40), attributeValue),
   /** The product's own chart; if null, the category's applies. */
   sizeChart: sizeChart.nullable(),
@@ -115,15 +101,17 @@ const attributeErrors = ['product_not_found', 'not_found', 'stale_version', 'att
 
 export const attributeEndpoints = {
   getProductAttributes: {
+    route: 'GET /products/{id}/attributes',
     summary: 'Get the attributes of a product, with required and missing ones',
-    access: 'admin',
+    access: staff('products.read'),
     params: idParams,
     response: attributeSheet,
     errors: ['product_not_found'],
   },
   updateProductAttributes: {
+    route: 'PUT /products/{id}/attributes',
     summary: 'Update the attributes of a product and its variants; requires the current version',
-    access: 'admin',
+    access: staff('products.write'),
     params: idParams,
     body: productAttributes.extend({
       version: z.int(),
@@ -135,22 +123,25 @@ export const attributeEndpoints = {
     errors: [...attributeErrors, 'above_mrp', 'sku_taken', 'barcode_invalid', 'discount_unproven'],
   },
   publishProduct: {
+    route: 'POST /products/{id}/publish',
     summary: 'Publish a draft product',
-    access: 'admin',
+    access: staff('products.write'),
     params: idParams,
     response: attributeSheet,
     errors: ['product_not_found', 'attributes_missing', 'discount_unproven'],
   },
   unpublishProduct: {
+    route: 'POST /products/{id}/unpublish',
     summary: 'Unpublish a product; it becomes a draft and keeps its data',
-    access: 'admin',
+    access: staff('products.write'),
     params: idParams,
     response: attributeSheet,
     errors: ['product_not_found'],
   },
   getCategoryAttributes: {
+    route: 'GET /categories/{id}/attributes',
     summary: 'Get the attributes of a category, own and inherited, and its size chart',
-    access: 'admin',
+    access: staff('products.read'),
     params: idParams,
     response: z.object({
       own: z.array(categoryAttribute),
@@ -163,8 +154,9 @@ export const attributeEndpoints = {
     errors: ['not_found'],
   },
   updateCategoryAttributes: {
+    route: 'PUT /categories/{id}/attributes',
     summary: 'Update the attributes of a category; subcategories inherit them',
-    access: 'admin',
+    access: staff('products.write'),
     params: idParams,
     body: z.object({
       own: z.array(categoryAttribute.extend({ key: z.string().max(40).optional() })).max(40),
@@ -175,58 +167,71 @@ export const attributeEndpoints = {
     errors: ['not_found', 'attribute_definition_conflict'],
   },
   listAttributeDefinitions: {
+    route: 'GET /admin/attributes',
     summary: 'List all attribute definitions',
-    access: 'admin',
+    access: staff('products.read'),
     response: z.object({ definitions: z.array(categoryAttribute.omit({ isRequired: true, isFilterable: true })) }),
   },
-  listBrands: { summary: 'List brands by name', access: 'admin', response: z.object({ brands: z.array(brand) }) },
+  listBrands: {
+    route: 'GET /brands',
+    summary: 'List brands by name',
+    access: staff('products.read'),
+    response: z.object({ brands: z.array(brand) }),
+  },
   createBrand: {
+    route: 'POST /brands',
     summary: 'Add a brand',
-    access: 'admin',
+    access: staff('products.write'),
     body: brandForm,
     status: 201,
     response: z.object({ brand }),
     errors: ['brand_taken'],
   },
   updateBrand: {
+    route: 'PUT /brands/{id}',
     summary: 'Rename a brand, everywhere',
-    access: 'admin',
+    access: staff('products.write'),
     params: numericIdParams,
     body: brandForm,
     response: z.object({ brand }),
     errors: ['not_found', 'brand_taken'],
   },
   deleteBrand: {
+    route: 'DELETE /brands/{id}',
     summary: 'Delete an unused brand',
-    access: 'admin',
+    access: staff('products.write'),
     params: numericIdParams,
     response: z.object({ message: z.string() }),
     errors: ['not_found', 'brand_in_use'],
   },
   listManufacturers: {
+    route: 'GET /manufacturers',
     summary: 'List manufacturers, packers and importers by name',
-    access: 'admin',
+    access: staff('products.read'),
     response: z.object({ manufacturers: z.array(manufacturer) }),
   },
   createManufacturer: {
+    route: 'POST /manufacturers',
     summary: 'Add a manufacturer, packer or importer',
-    access: 'admin',
+    access: staff('products.write'),
     body: manufacturerForm,
     status: 201,
     response: z.object({ manufacturer }),
     errors: ['manufacturer_name_taken'],
   },
   updateManufacturer: {
+    route: 'PUT /manufacturers/{id}',
     summary: 'Update a manufacturer, packer or importer',
-    access: 'admin',
+    access: staff('products.write'),
     params: idParams,
     body: manufacturerForm,
     response: z.object({ manufacturer }),
     errors: ['not_found', 'manufacturer_name_taken'],
   },
   deleteManufacturer: {
+    route: 'DELETE /manufacturers/{id}',
     summary: 'Delete an unused manufacturer, packer or importer',
-    access: 'admin',
+    access: staff('products.write'),
     params: idParams,
     response: z.object({ message: z.string() }),
     errors: ['not_found', 'manufacturer_in_use'],

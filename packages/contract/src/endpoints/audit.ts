@@ -7,7 +7,10 @@ export const auditEntry = z
     at: z.iso.datetime(),
     /** Name of the staff member; null for an automatic change. */
     by: z.string().nullable(),
-    /** Readable summary, such as 'Price of M changed'. */
+    /** What was done, such as 'brand.renamed', and its data. Null for entries from before they were stored. */
+    action: z.string().nullable(),
+    data: z.unknown(),
+    /** The English text, such as 'Price of M changed'. */
     summary: z.string(),
     before: z.unknown(),
     after: z.unknown(),

@@ -35,6 +35,7 @@ const cart = z
 
 export const cartEndpoints = {
   getCart: {
+    route: 'GET /cart',
     summary: 'Get the cart with current prices',
     access: 'customer',
     /** `count` does not mark a price change as seen, because it shows no price. */
@@ -42,6 +43,7 @@ export const cartEndpoints = {
     response: cart,
   },
   addCartLine: {
+    route: 'POST /cart/add',
     summary: 'Add units of a variant to the cart',
     access: 'customer',
     adminError: 'admin_cart_not_allowed',
@@ -50,6 +52,7 @@ export const cartEndpoints = {
     errors: ['variant_not_for_sale', 'not_enough_stock'],
   },
   updateCartLine: {
+    route: 'PUT /cart/update-quantity',
     summary: 'Set the quantity of a cart line',
     access: 'customer',
     adminError: 'admin_cart_not_allowed',
@@ -58,6 +61,7 @@ export const cartEndpoints = {
     errors: ['not_found', 'variant_not_for_sale', 'not_enough_stock'],
   },
   removeCartLine: {
+    route: 'DELETE /cart/remove/{id}',
     summary: 'Remove a cart line',
     access: 'customer',
     adminError: 'admin_cart_not_allowed',

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import type { Endpoint } from '../endpoint.ts';
 import { MAX, MAX_LENGTH, PHOTO_TYPES } from '../limits.ts';
 import { countedPagination, pageQuery } from '../paging.ts';
+import { staff } from '../permissions.ts';
+import { publicFieldSchemas } from '../product-field-schemas.ts';
 import { multilineText, requiredTextLine, textLine } from '../text.ts';
 import { auditEntries } from './audit.ts';
 import { image, productImage } from './media.ts';
@@ -76,15 +78,11 @@ const productDetails = product
     variants: z.array(
       variant.extend({ sku: z.string().nullable(), barcode: z.string().nullable(), mrp: rupees.nullable() }),
     ),
-    genericName: z.string().nullable(),
+    ...publicFieldSchemas,
     netQuantity: z.object({ amount: z.number(), unit: z.string() }).nullable(),
-    /** ISO 3166 alpha-2 country code. */
-    origin: z.string().nullable(),
     manufacturer: manufacturerContact.nullable(),
     packer: manufacturerContact.nullable(),
     importer: manufacturerContact.nullable(),
-    warrantyMonths: z.int().nullable(),
-    returnPolicy: z.string(),
     /** Attributes of its category, in order, formatted for display. */
     attributes: z.array(z.object({ key: z.string(), name: z.string(), value: z.string() })),
     sizeChart: sizeChart.nullable(),
@@ -216,60 +214,66 @@ export const categoryUploads = {
   ...photoUploads,
   field: 'media',
   maxFiles: MAX.categoryImages,
-  tooManyMessage: 'You can upload a maximum of 1 images.',
-};
+  tooManyReason: 'too_many_category_images',
+} as const;
 export const productUploads = {
   ...photoUploads,
   field: 'images',
   maxFiles: MAX.productImages,
-  tooManyMessage: 'Maximum 10 images allowed.',
-};
-const categoryFieldMessages = { name: 'Please fill the category name.' };
-const productFieldMessages = { productName: 'Please fill Product Name', categoryId: 'Please select Category' };
+  tooManyReason: 'too_many_product_images',
+} as const;
+const categoryFieldReasons = { name: 'category_name_required' } as const;
+const productFieldReasons = { productName: 'product_name_required', categoryId: 'category_required' } as const;
 const siblingIds = z.array(z.uuid()).min(1).max(1000);
 const idParams = z.object({ id: z.uuid() });
 
 export const catalogEndpoints = {
   getCatalogVersion: {
+    route: 'GET /catalog-version',
     summary: 'Get the catalog version; cheap enough to poll every second',
     access: 'public',
     response: z.object({ version: z.string() }),
   },
   listCategories: {
+    route: 'GET /categories',
     summary: 'Get the category tree',
     access: 'public',
     response: z.array(category),
   },
   createCategory: {
+    route: 'POST /categories',
     summary: 'Create a category, under a parent or at the top',
-    access: 'admin',
+    access: staff('products.write'),
     body: categoryForm,
     files: categoryUploads,
-    requiredFieldMessages: categoryFieldMessages,
+    requiredFieldReasons: categoryFieldReasons,
     status: 201,
     response: z.object({ category }),
     errors: ['not_found', 'category_name_taken', 'category_too_deep', 'not_an_image', 'heic_not_supported'],
   },
   updateCategory: {
+    route: 'PUT /categories/{id}',
     summary: 'Update the name, description or image of a category',
-    access: 'admin',
+    access: staff('products.write'),
     params: idParams,
     body: categoryForm,
     files: categoryUploads,
-    requiredFieldMessages: categoryFieldMessages,
+    requiredFieldReasons: categoryFieldReasons,
     response: z.object({ category }),
     errors: ['not_found', 'category_name_taken', 'category_too_deep', 'not_an_image', 'heic_not_supported'],
   },
   deleteCategory: {
+    route: 'DELETE /categories/{id}',
     summary: 'Archive an empty category',
-    access: 'admin',
+    access: staff('products.write'),
     params: idParams,
     response: z.object({ message: z.string() }),
     errors: ['not_found', 'category_in_use'],
   },
   reorderCategories: {
+    route: 'PUT /categories/positions',
     summary: 'Reorder the categories of one level',
-    access: 'admin',
+    access: staff('products.write'),
     body: z.object({
       parentId: z.uuid().nullable(),
       /** All categories of this parent, in the new order. */
@@ -281,17 +285,20 @@ export const catalogEndpoints = {
     errors: ['stale_version'],
   },
   listProducts: {
+    route: 'GET /products',
     summary: 'List published products with filters, sorting and paging',
     access: 'public',
     query: listingQuery(10),
     response: productPage,
   },
   listFeaturedProducts: {
+    route: 'GET /products/featured',
     summary: 'List up to 12 best sellers of the last 30 days and up to 12 biggest savings',
     access: 'public',
     response: z.object({ bestSellers: z.array(product), biggestSavings: z.array(product) }),
   },
   listCategoryProducts: {
+    route: 'GET /products/category/{category}',
     summary: 'List products of a category and its subcategories; old slugs still work',
     access: 'public',
     params: z.object({ category: textLine(120) }),
@@ -301,6 +308,7 @@ export const catalogEndpoints = {
     errors: ['not_found'],
   },
   searchProducts: {
+    route: 'GET /products/search',
     summary: 'Search products, 20 per page; an empty query lists all',
     access: 'signed-in',
     guestAccessSetting: 'guestSearch',
@@ -312,6 +320,7 @@ export const catalogEndpoints = {
     response: z.object({ products: z.array(product), pagination: countedPagination, facets: facets.optional() }),
   },
   getProductByName: {
+    route: 'GET /products/by-name/{name}',
     summary: 'Get a product by name; old names still work',
     access: 'public',
     params: z.object({ name: textLine(MAX_LENGTH.productName) }),
@@ -319,18 +328,20 @@ export const catalogEndpoints = {
     errors: ['product_not_found'],
   },
   listSimilarProducts: {
+    route: 'GET /products/similar/{name}',
     summary: 'List up to four products with a similar name',
     access: 'public',
     params: z.object({ name: requiredTextLine(MAX_LENGTH.productName) }),
     response: z.object({ products: z.array(product) }),
   },
   createProduct: {
+    route: 'POST /products',
     summary: 'Create a product; a repeated Idempotency-Key returns the first result',
-    access: 'admin',
+    access: staff('products.write'),
     idempotent: true,
     body: productForm,
     files: productUploads,
-    requiredFieldMessages: productFieldMessages,
+    requiredFieldReasons: productFieldReasons,
     status: 201,
     /** False for a draft, or if required attributes are missing. */
     response: z.object({ product, published: z.boolean() }),
@@ -347,12 +358,13 @@ export const catalogEndpoints = {
     ],
   },
   updateProduct: {
+    route: 'PUT /products/{id}',
     summary: 'Update a product, its variants and its images',
-    access: 'admin',
+    access: staff('products.write'),
     params: idParams,
     body: productForm,
     files: productUploads,
-    requiredFieldMessages: productFieldMessages,
+    requiredFieldReasons: productFieldReasons,
     response: z.object({ product }),
     errors: [
       'product_not_found',
@@ -369,15 +381,17 @@ export const catalogEndpoints = {
     ],
   },
   deleteProduct: {
+    route: 'DELETE /products/{id}',
     summary: 'Archive a product',
-    access: 'admin',
+    access: staff('products.write'),
     params: idParams,
     response: z.object({ message: z.string() }),
     errors: ['product_not_found'],
   },
   listAdminProducts: {
+    route: 'GET /admin/products',
     summary: 'List products for the admin, newest first by default; never cached',
-    access: 'admin',
+    access: staff('products.read'),
     query: pageQuery(10).extend({
       /** Part of the name, or a product id, SKU or barcode, which finds only that product. */
       q: textLine(MAX_LENGTH.searchWords).default(''),
@@ -400,8 +414,9 @@ export const catalogEndpoints = {
     response: z.object({ data: z.array(adminProduct), pagination: countedPagination, sortedOf: z.int().nullable() }),
   },
   countProductsByView: {
+    route: 'GET /admin/products/view-counts',
     summary: 'Count the products of each admin view; counting stops at 1,000, except for all',
-    access: 'admin',
+    access: staff('products.read'),
     response: z.object({
       counts: z.object({
         all: countResult,
@@ -413,8 +428,9 @@ export const catalogEndpoints = {
     }),
   },
   listProductChanges: {
+    route: 'GET /products/{id}/changes',
     summary: 'List staff changes of a product, newest first',
-    access: 'admin',
+    access: staff('products.read'),
     params: idParams,
     response: auditEntries,
     errors: ['product_not_found'],

@@ -3,6 +3,7 @@ import type { Endpoint } from '../endpoint.ts';
 import { COD_AGES, MAX_REMITTANCE_LENGTH, UNREADABLE_REASONS } from '../labels/cod-labels.ts';
 import { MAX_LENGTH } from '../limits.ts';
 import { pageQuery, pagination } from '../paging.ts';
+import { staff } from '../permissions.ts';
 import { requiredTextLine, textLine } from '../text.ts';
 import { rupeeTotal } from './catalog.ts';
 
@@ -99,8 +100,9 @@ const remittanceFile = z.object({
 
 export const codEndpoints = {
   getCodSummary: {
+    route: 'GET /admin/cod',
     summary: 'Get COD amounts by courier and the latest remittances',
-    access: 'admin',
+    access: staff('cod.read'),
     response: z.object({
       couriers: z.array(codSummary.extend({ courier: z.string() })),
       total: codSummary,
@@ -108,29 +110,33 @@ export const codEndpoints = {
     }),
   },
   listOutstandingCod: {
+    route: 'GET /admin/cod/shipments',
     summary: 'List shipments with outstanding COD, oldest delivery first',
-    access: 'admin',
+    access: staff('cod.read'),
     query: pageQuery(25).extend({ courier: textLine(40).optional(), age: z.enum(COD_AGES).optional() }),
     response: z.object({ shipments: z.array(outstandingShipment), pagination }),
   },
   previewRemittance: {
+    route: 'POST /admin/cod/remittances/preview',
     summary: 'Preview a remittance; nothing is saved',
-    access: 'admin',
+    access: staff('cod.post'),
     body: remittanceFile,
     response: remittanceResult,
     errors: ['remittance_empty'],
   },
   postRemittance: {
+    route: 'POST /admin/cod/remittances',
     summary: 'Record a courier remittance by tracking number; a reference counts once',
-    access: 'admin',
+    access: staff('cod.post'),
     requiresRecentAuth: true,
     body: remittanceFile,
     response: remittanceResult,
     errors: ['remittance_empty'],
   },
   writeOffCod: {
+    route: 'POST /admin/cod/shipments/{id}/write-off',
     summary: 'Write off the outstanding COD of a shipment',
-    access: 'admin',
+    access: staff('cod.post'),
     requiresRecentAuth: true,
     params: z.object({ id: z.uuid() }),
     body: z.object({ reason: requiredTextLine(MAX_LENGTH.note) }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Endpoint } from '../endpoint.ts';
 import { LOGO_TYPES, MAX, MAX_LENGTH } from '../limits.ts';
+import { staff } from '../permissions.ts';
 import { pincode } from '../pincode.ts';
 import { requiredTextLine, textLine } from '../text.ts';
 
@@ -33,13 +34,15 @@ export const company = z
 
 export const companyEndpoints = {
   getCompanyDetails: {
+    route: 'GET /company-details',
     summary: 'Get the company details',
     access: 'public',
     response: company,
   },
   updateCompanyDetails: {
+    route: 'PUT /company-details',
     summary: 'Change the company’s details and logo',
-    access: 'admin',
+    access: staff('settings.write'),
     requiresRecentAuth: true,
     body: z.object({
       name: requiredTextLine(MAX_LENGTH.companyName),
@@ -65,7 +68,7 @@ export const companyEndpoints = {
       maxFiles: 1,
       maxBytes: MAX.logoMb * MB,
       types: LOGO_TYPES,
-      tooManyMessage: 'Only one logo can be sent',
+      tooManyReason: 'too_many_logos',
       wrongTypeError: 'not_an_image',
     },
     response: company,

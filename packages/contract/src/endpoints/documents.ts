@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Endpoint, fileResponse } from '../endpoint.ts';
 import { STATES } from '../gst/states.ts';
+import { staff } from '../permissions.ts';
 import { textLine } from '../text.ts';
 import { rupeeTotal } from './catalog.ts';
 
@@ -24,6 +25,7 @@ const taxDocumentList = z.object({ documents: z.array(taxDocument) });
 
 export const documentEndpoints = {
   listOrderDocuments: {
+    route: 'GET /orders/{id}/documents',
     summary: 'List the invoices and credit notes of your order, oldest first',
     access: 'customer',
     params: z.object({ id: textLine(40) }),
@@ -31,15 +33,18 @@ export const documentEndpoints = {
     errors: ['not_found'],
   },
   downloadDocument: {
+    route: 'GET /documents/{id}',
     summary: 'Download an invoice, bill or credit note as PDF; for the customer and staff',
     access: 'signed-in',
+    staffPermission: 'orders.read',
     params: z.object({ id: z.uuid() }),
     response: fileResponse('application/pdf'),
     errors: ['not_found'],
   },
   updatePlaceOfSupply: {
+    route: 'PUT /orders/{id}/place-of-supply',
     summary: 'Set the place of supply of an order and issue its pending documents',
-    access: 'admin',
+    access: staff('orders.edit'),
     params: z.object({ id: textLine(40) }),
     body: z.object({ stateCode: z.enum(STATES.map(({ code }) => code)) }),
     response: taxDocumentList,

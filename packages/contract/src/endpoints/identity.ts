@@ -63,6 +63,7 @@ const sessionList = z.object({ sessions: z.array(session) });
 
 export const identityEndpoints = {
   register: {
+    route: 'POST /auth/register',
     summary: 'Create a customer account',
     access: 'public',
     body: z.object({
@@ -88,6 +89,7 @@ export const identityEndpoints = {
     ],
   },
   login: {
+    route: 'POST /auth/login',
     summary: 'Sign in by email or username',
     access: 'public',
     body: z.object({
@@ -103,22 +105,26 @@ export const identityEndpoints = {
     errors: ['wrong_credentials', 'too_many_requests', 'unavailable'],
   },
   logout: {
+    route: 'POST /auth/logout',
     summary: 'End this session',
     access: 'signed-in',
     allowedBeforeTwoFactor: true,
     response: messageResponse,
   },
   logoutEverywhere: {
+    route: 'POST /auth/logout-everywhere',
     summary: 'End all other sessions',
     access: 'signed-in',
     response: messageResponse,
   },
   listSessions: {
+    route: 'GET /auth/sessions',
     summary: 'List your sessions, last used first',
     access: 'signed-in',
     response: sessionList,
   },
   revokeSession: {
+    route: 'DELETE /auth/sessions/{id}',
     summary: 'End one of your sessions',
     access: 'signed-in',
     params: z.object({ id: z.uuid() }),
@@ -126,12 +132,14 @@ export const identityEndpoints = {
     errors: ['not_found'],
   },
   getMe: {
+    route: 'GET /auth/me',
     summary: 'Get the signed-in user',
     access: 'signed-in',
     allowedBeforeTwoFactor: true,
     response: z.object({ user }),
   },
   updateProfile: {
+    route: 'PUT /users/profile',
     summary: 'Update name, username, mobile or date of birth; missing fields stay unchanged',
     access: 'signed-in',
     body: z.object({
@@ -145,6 +153,7 @@ export const identityEndpoints = {
     errors: ['username_taken', 'username_reserved', 'too_many_requests'],
   },
   changePassword: {
+    route: 'PUT /users/change-password',
     summary: 'Change the password and end every other session',
     access: 'signed-in',
     body: z.object({ currentPassword: enteredPassword, newPassword: password }),
@@ -152,6 +161,7 @@ export const identityEndpoints = {
     errors: ['wrong_current_password', 'password_too_common', 'password_breached', 'too_many_requests', 'unavailable'],
   },
   forgotPassword: {
+    route: 'POST /auth/forgot-password',
     summary: 'Request a password reset link; the response is the same if no account exists',
     access: 'public',
     body: z.object({ email }),
@@ -160,6 +170,7 @@ export const identityEndpoints = {
     errors: ['too_many_requests'],
   },
   resetPassword: {
+    route: 'POST /auth/reset-password',
     summary: 'Set a new password with an emailed token; ends every session',
     access: 'public',
     body: z.object({ token: oneTimeToken, newPassword: password }),
@@ -167,6 +178,7 @@ export const identityEndpoints = {
     errors: ['token_invalid', 'password_too_common', 'password_breached', 'too_many_requests', 'unavailable'],
   },
   verifyEmail: {
+    route: 'POST /auth/verify-email',
     summary: 'Verify an email address with an emailed token',
     access: 'public',
     body: z.object({ token: oneTimeToken }),
@@ -174,6 +186,7 @@ export const identityEndpoints = {
     errors: ['token_invalid', 'too_many_requests'],
   },
   resendVerificationEmail: {
+    route: 'POST /auth/send-verification',
     summary: 'Resend the email verification link',
     access: 'signed-in',
     status: 202,
@@ -181,6 +194,7 @@ export const identityEndpoints = {
     errors: ['too_many_requests'],
   },
   changeEmail: {
+    route: 'PUT /users/change-email',
     summary: 'Request an email change; it takes effect after confirmation from both addresses',
     access: 'signed-in',
     body: z.object({ newEmail: email, currentPassword: enteredPassword }),
@@ -189,6 +203,7 @@ export const identityEndpoints = {
     errors: ['wrong_current_password', 'email_unchanged', 'email_taken', 'too_many_requests', 'unavailable'],
   },
   confirmEmailChange: {
+    route: 'POST /auth/confirm-email-change',
     summary: 'Confirm an email change with an emailed token',
     access: 'public',
     body: z.object({ token: oneTimeToken }),
@@ -196,6 +211,7 @@ export const identityEndpoints = {
     errors: ['token_invalid', 'email_taken', 'too_many_requests'],
   },
   stopEmails: {
+    route: 'POST /auth/stop-emails',
     summary: 'Stop emails to an address that someone else entered, with an emailed token',
     access: 'public',
     body: z.object({ token: oneTimeToken }),
@@ -203,6 +219,7 @@ export const identityEndpoints = {
     errors: ['token_invalid', 'too_many_requests'],
   },
   cancelEmailChange: {
+    route: 'POST /auth/cancel-email-change',
     summary: 'Cancel an email change with the token emailed to the old address; ends every session',
     access: 'public',
     body: z.object({ token: oneTimeToken }),

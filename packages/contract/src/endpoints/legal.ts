@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Endpoint } from '../endpoint.ts';
 import { MAX_LENGTH } from '../limits.ts';
+import { staff } from '../permissions.ts';
 import { multilineText } from '../text.ts';
 
 export const legalSlug = z.enum(['privacy-policy', 'terms-conditions']);
@@ -18,13 +19,15 @@ const legalPage = z
 
 export const legalEndpoints = {
   listLegalPages: {
+    route: 'GET /legal-pages',
     summary: 'Get the privacy policy and the terms as Markdown',
     access: 'public',
     response: z.array(legalPage),
   },
   saveLegalPage: {
+    route: 'POST /legal-pages',
     summary: 'Save a new version of a legal page; `updatedAt` says which version was edited',
-    access: 'admin',
+    access: staff('content.write'),
     requiresRecentAuth: true,
     body: z.object({
       slug: legalSlug,

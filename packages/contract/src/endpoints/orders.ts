@@ -4,6 +4,7 @@ import { isGstin, normalizeGstin, validateGstin } from '../gst/gstin.ts';
 import { ORDER_VIEWS } from '../labels/shipment-labels.ts';
 import { MAX, MAX_LENGTH, MOBILE_PATTERN } from '../limits.ts';
 import { countedPagination, pageQuery, pagination, wholeNumber } from '../paging.ts';
+import { staff } from '../permissions.ts';
 import { requiredTextLine, textLine } from '../text.ts';
 import { auditEntries } from './audit.ts';
 import { rupees, rupeeTotal } from './catalog.ts';
@@ -163,6 +164,7 @@ const isUndoable = z.boolean().optional();
 
 export const orderEndpoints = {
   placeOrder: {
+    route: 'POST /orders/place',
     summary: 'Place an order from the cart; a repeated Idempotency-Key returns the current order',
     access: 'customer',
     idempotent: true,
@@ -203,12 +205,14 @@ export const orderEndpoints = {
     ],
   },
   listMyOrders: {
+    route: 'GET /orders/my-orders',
     summary: 'List your orders, newest first',
     access: 'customer',
     query: orderQuery,
     response: orderPage,
   },
   getMyOrder: {
+    route: 'GET /orders/my-orders/{id}',
     summary: 'Get one of your orders with totals, shipments and their events',
     access: 'customer',
     params: idParams,
@@ -216,6 +220,7 @@ export const orderEndpoints = {
     errors: ['not_found'],
   },
   resolveMyDeliveryFailure: {
+    route: 'POST /orders/my-orders/{id}/shipments/{shipmentId}/delivery-failure',
     summary: 'Choose an action for a failed delivery of your order',
     access: 'customer',
     params: idParams.extend({ shipmentId: z.uuid() }),
@@ -224,6 +229,7 @@ export const orderEndpoints = {
     errors: ['not_found', 'delivery_failure_already_resolved', 'date_out_of_range'],
   },
   reorder: {
+    route: 'POST /orders/{id}/reorder',
     summary: 'Add the available items of your order to the cart; repeating it adds nothing twice',
     access: 'customer',
     params: idParams,
@@ -236,6 +242,7 @@ export const orderEndpoints = {
     errors: ['not_found'],
   },
   cancelOrder: {
+    route: 'PUT /orders/{id}/cancel',
     summary: 'Cancel your order before it is shipped',
     access: 'customer',
     params: idParams,
@@ -243,8 +250,9 @@ export const orderEndpoints = {
     errors: ['not_found', 'order_not_cancellable'],
   },
   listOrders: {
+    route: 'GET /orders/all',
     summary: 'List all orders, newest first',
-    access: 'admin',
+    access: staff('orders.read'),
     query: orderQuery.extend({
       status: deliveryStatus.optional(),
       /** Prefix of an order id, customer name, email, mobile number, pincode, SKU or tracking number. */
@@ -254,15 +262,17 @@ export const orderEndpoints = {
     response: z.object({ orders: z.array(order), pagination: countedPagination }),
   },
   getOrder: {
+    route: 'GET /orders/{id}',
     summary: 'Get an order with its customer, history and notes',
-    access: 'admin',
+    access: staff('orders.read'),
     params: idParams,
     response: orderDetails,
     errors: ['not_found'],
   },
   addOrderNote: {
+    route: 'POST /orders/{id}/notes',
     summary: 'Add a staff note to an order; a repeated Idempotency-Key returns the same note',
-    access: 'admin',
+    access: staff('orders.edit'),
     idempotent: true,
     params: idParams,
     body: z.object({ text: requiredTextLine(MAX_LENGTH.note) }),
@@ -271,13 +281,15 @@ export const orderEndpoints = {
     errors: ['not_found'],
   },
   countOrdersByView: {
+    route: 'GET /orders/view-counts',
     summary: 'Count the orders of each view',
-    access: 'admin',
+    access: staff('orders.read'),
     response: z.object({ counts: z.record(z.enum(ORDER_VIEWS), z.int()) }),
   },
   countNewOrders: {
+    route: 'GET /orders/new',
     summary: 'Count orders newer than the newest one shown; 0 if the notice is off',
-    access: 'admin',
+    access: staff('orders.read'),
     query: z.object({
       /** Id of the newest order shown. Without it, all orders are new. */
       after: textLine(40).optional(),
@@ -286,8 +298,9 @@ export const orderEndpoints = {
     response: z.object({ count: z.int() }),
   },
   updateDeliveryStatus: {
+    route: 'PUT /orders/{id}/status',
     summary: 'Change the delivery status of an order, with its effect on stock and payment',
-    access: 'admin',
+    access: staff('orders.update_status'),
     params: idParams,
     body: z.object({
       deliveryStatus,
@@ -306,8 +319,9 @@ export const orderEndpoints = {
     ],
   },
   updateDeliveryStatuses: {
+    route: 'POST /orders/status',
     summary: 'Change the delivery status of many orders; each has its own result',
-    access: 'admin',
+    access: staff('orders.update_status'),
     body: z.object({
       orderIds: z.array(textLine(40)).min(1).max(MAX.bulkOrders),
       to: deliveryStatus,
@@ -330,15 +344,18 @@ export const orderEndpoints = {
     }),
   },
   listOrderChanges: {
+    route: 'GET /orders/{id}/changes',
     summary: 'List the history of an order, newest first',
-    access: 'admin',
+    access: staff('orders.read'),
     params: idParams,
     response: auditEntries,
     errors: ['not_found'],
   },
   sendConfirmation: {
+    route: 'POST /orders/send-confirmation',
     summary: 'Send the confirmation email of your order; recipient and text come from the database',
     access: 'signed-in',
+    staffPermission: 'orders.read',
     body: z.object({ orderData: z.object({ id: textLine(40) }), email: z.unknown().optional() }),
     status: 202,
     response: z.object({ message: z.string(), mail: z.enum(['queued', 'sent', 'failed']) }),

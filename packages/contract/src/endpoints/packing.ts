@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Endpoint } from '../endpoint.ts';
 import { MAX, MAX_LENGTH, MOBILE_PATTERN } from '../limits.ts';
+import { staff } from '../permissions.ts';
 import { requiredTextLine, textLine } from '../text.ts';
 import { rupeeTotal } from './catalog.ts';
 import { image } from './media.ts';
@@ -42,8 +43,9 @@ const orderIdParams = z.object({ id: textLine(40) });
 
 export const packingEndpoints = {
   getPackingQueue: {
+    route: 'GET /packing',
     summary: 'List orders to pack, most overdue first, and the number packed today',
-    access: 'admin',
+    access: staff('shipments.pack'),
     response: z.object({
       toPack: z.int(),
       packedToday: z.int(),
@@ -59,21 +61,24 @@ export const packingEndpoints = {
     }),
   },
   startPacking: {
+    route: 'POST /packing',
     summary: 'Start packing an order by its full ID or its first eight characters',
-    access: 'admin',
+    access: staff('shipments.pack'),
     body: z.object({ orderId: textLine(40) }),
     response: packingOrder,
     errors: ['not_found', 'order_fully_packed'],
   },
   stopPacking: {
+    route: 'DELETE /packing/{id}',
     summary: 'Stop packing an order',
-    access: 'admin',
+    access: staff('shipments.pack'),
     params: orderIdParams,
     response: z.object({}),
   },
   createShipment: {
+    route: 'POST /shipments',
     summary: 'Create a shipment from these units; missing units stay to be packed and their stock is adjusted',
-    access: 'admin',
+    access: staff('shipments.pack'),
     idempotent: true,
     body: z.object({
       orderId: textLine(40),
@@ -112,8 +117,9 @@ export const packingEndpoints = {
     ],
   },
   editOrder: {
+    route: 'PUT /orders/{id}',
     summary: 'Edit an order before it is packed: address, contact or fewer units',
-    access: 'admin',
+    access: staff('orders.edit'),
     params: orderIdParams,
     body: z.object({
       reason: requiredTextLine(MAX_LENGTH.note),

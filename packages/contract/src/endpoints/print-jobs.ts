@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Endpoint, fileResponse } from '../endpoint.ts';
 import { MAX } from '../limits.ts';
+import { staff } from '../permissions.ts';
 import { textLine } from '../text.ts';
 
 export const printJob = z.object({
@@ -13,8 +14,9 @@ const idParams = z.object({ id: z.uuid() });
 
 export const printJobEndpoints = {
   printPackingSlips: {
+    route: 'POST /print-jobs/packing-slips',
     summary: 'Request packing slips as one PDF; a repeated Idempotency-Key returns the same print job',
-    access: 'admin',
+    access: staff('shipments.pack'),
     idempotent: true,
     body: z.object({
       orderIds: z.array(textLine(40)).min(1).max(MAX.printJobItems),
@@ -26,9 +28,10 @@ export const printJobEndpoints = {
     errors: ['not_found', 'order_canceled'],
   },
   printManifest: {
+    route: 'POST /print-jobs/manifest',
     summary:
       'Request a manifest of handed-over shipments as PDF; a repeated Idempotency-Key returns the same print job',
-    access: 'admin',
+    access: staff('shipments.ship'),
     idempotent: true,
     body: z.object({ shipmentIds: z.array(z.uuid()).min(1).max(MAX.printJobItems) }),
     status: 202,
@@ -37,15 +40,17 @@ export const printJobEndpoints = {
     errors: ['not_found', 'shipment_status_changed'],
   },
   getPrintJob: {
+    route: 'GET /print-jobs/{id}',
     summary: 'Get the status of a print job',
-    access: 'admin',
+    access: staff(),
     params: idParams,
     response: z.object({ printJob }),
     errors: ['not_found'],
   },
   downloadPrintJob: {
+    route: 'GET /print-jobs/{id}/file',
     summary: 'Download the file; it is available for a week',
-    access: 'admin',
+    access: staff(),
     params: idParams,
     response: fileResponse('application/pdf'),
     errors: ['not_found'],

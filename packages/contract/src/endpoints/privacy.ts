@@ -4,6 +4,7 @@ import { enteredPassword, oneTimeToken } from './identity.ts';
 
 export const privacyEndpoints = {
   downloadPersonalData: {
+    route: 'POST /users/data-export',
     summary: 'Download all data of your account',
     access: 'customer',
     body: z.object({ currentPassword: enteredPassword }),
@@ -11,6 +12,7 @@ export const privacyEndpoints = {
     errors: ['wrong_current_password', 'too_many_requests', 'unavailable'],
   },
   requestAccountDeletion: {
+    route: 'POST /users/delete-account',
     summary: 'Request deletion of your account; it is erased after two days unless cancelled',
     access: 'customer',
     body: z.object({ currentPassword: enteredPassword }),
@@ -19,6 +21,7 @@ export const privacyEndpoints = {
     errors: ['wrong_current_password', 'open_orders_exist', 'too_many_requests', 'unavailable'],
   },
   cancelAccountDeletion: {
+    route: 'POST /auth/cancel-account-deletion',
     summary: 'Cancel an account deletion with an emailed token',
     access: 'public',
     body: z.object({ token: oneTimeToken }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Endpoint } from '../endpoint.ts';
 import { MAX_LENGTH } from '../limits.ts';
+import { staff } from '../permissions.ts';
 import { requiredTextLine, textLine } from '../text.ts';
 import { product } from './catalog.ts';
 
@@ -8,6 +9,7 @@ const synonym = z.object({ id: z.uuid(), word: z.string(), replacement: z.string
 
 export const searchEndpoints = {
   suggestSearch: {
+    route: 'GET /products/suggestions',
     summary: 'Get search suggestions: queries, categories and up to four products',
     access: 'signed-in',
     guestAccessSetting: 'guestSearch',
@@ -20,26 +22,30 @@ export const searchEndpoints = {
     }),
   },
   listZeroResultSearches: {
+    route: 'GET /admin/search/zero-results',
     summary: 'List zero-result searches of the last 30 days, most frequent first; anonymous',
-    access: 'admin',
+    access: staff('search.write'),
     response: z.object({ searches: z.array(z.object({ query: z.string(), count: z.int(), last: z.iso.date() })) }),
   },
   listSynonyms: {
+    route: 'GET /admin/search/synonyms',
     summary: 'List search synonyms by word',
-    access: 'admin',
+    access: staff('search.write'),
     response: z.object({ synonyms: z.array(synonym) }),
   },
   createSynonym: {
+    route: 'POST /admin/search/synonyms',
     summary: 'Add a search synonym; clears the zero-result searches of that word',
-    access: 'admin',
+    access: staff('search.write'),
     body: z.object({ word: requiredTextLine(MAX_LENGTH.synonym), replacement: requiredTextLine(MAX_LENGTH.synonym) }),
     status: 201,
     response: z.object({ synonym }),
     errors: ['synonym_taken', 'synonym_not_searchable'],
   },
   deleteSynonym: {
+    route: 'DELETE /admin/search/synonyms/{id}',
     summary: 'Delete a search synonym',
-    access: 'admin',
+    access: staff('search.write'),
     params: z.object({ id: z.uuid() }),
     response: z.object({ message: z.string() }),
     errors: ['not_found'],

@@ -3,6 +3,7 @@ import type { Endpoint } from '../endpoint.ts';
 import { SECURITY_EVENT_TYPES } from '../labels/security-event-labels.ts';
 import { MAX_LENGTH } from '../limits.ts';
 import { wholeNumber } from '../paging.ts';
+import { staff } from '../permissions.ts';
 import { textLine } from '../text.ts';
 
 const securityEventType = z.enum(SECURITY_EVENT_TYPES);
@@ -27,8 +28,9 @@ const securityEvent = z
 
 export const securityEndpoints = {
   listSecurityEvents: {
+    route: 'GET /admin/security-events',
     summary: 'List security events, newest first',
-    access: 'admin',
+    access: staff('audit.read'),
     query: z.object({
       kind: securityEventType.optional(),
       /** Full email or username: events that affect this account or were caused by it. */

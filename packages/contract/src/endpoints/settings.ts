@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Endpoint } from '../endpoint.ts';
 import { MAX_LENGTH } from '../limits.ts';
+import { staff } from '../permissions.ts';
 import { SETTING_KEYS, SETTINGS, type SettingKey, type Settings } from '../settings.ts';
 
 export const settingSchemas = Object.fromEntries(SETTING_KEYS.map((key) => [key, settingSchema(key)])) as {
@@ -11,13 +12,15 @@ const settings = z.object(settingSchemas).meta({ id: 'Settings' });
 
 export const settingEndpoints = {
   getSettings: {
+    route: 'GET /admin/settings',
     summary: 'Get the shop settings',
-    access: 'admin',
+    access: staff('settings.write'),
     response: z.object({ settings }),
   },
   updateSettings: {
+    route: 'PUT /admin/settings',
     summary: 'Update settings; missing ones stay unchanged',
-    access: 'admin',
+    access: staff('settings.write'),
     requiresRecentAuth: true,
     body: settings.partial(),
     response: z.object({ settings }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Endpoint } from '../endpoint.ts';
 import { SHIPMENT_STATUSES } from '../labels/shipment-labels.ts';
 import { MAX_LENGTH, MOBILE_PATTERN } from '../limits.ts';
+import { staff } from '../permissions.ts';
 import { requiredTextLine, textLine } from '../text.ts';
 import { rupeeTotal } from './catalog.ts';
 import { image } from './media.ts';
@@ -134,8 +135,9 @@ const token = z.string().regex(/^[\w-]{20,200}$/);
 
 export const shipmentEndpoints = {
   bookShipment: {
+    route: 'POST /shipments/{id}/book',
     summary: 'Book a courier for a shipment; returns the tracking number and label',
-    access: 'admin',
+    access: staff('shipments.ship'),
     params: idParams,
     body: z.object({ courier: z.enum(['shiprocket', 'delhivery']), ewayBill }),
     status: 202,
@@ -143,24 +145,28 @@ export const shipmentEndpoints = {
     errors: ['not_found', 'shipment_status_changed', 'eway_bill_required', 'courier_not_configured', 'mobile_required'],
   },
   listCouriers: {
+    route: 'GET /couriers',
     summary: 'List the configured couriers',
-    access: 'admin',
+    access: staff('shipments.ship'),
     response: z.object({ couriers: z.array(z.enum(['shiprocket', 'delhivery'])) }),
   },
   // Shiprocket rejects webhook URLs that contain its name, so the route says `rocket`.
   receiveShiprocketWebhook: {
+    route: 'POST /webhooks/shipments/rocket',
     summary: 'Receive tracking events from Shiprocket',
     access: 'webhook',
     response: z.object({}),
   },
   receiveDelhiveryWebhook: {
+    route: 'POST /webhooks/shipments/delhivery',
     summary: 'Receive tracking events from Delhivery',
     access: 'webhook',
     response: z.object({}),
   },
   handOverShipments: {
+    route: 'POST /shipments/hand-over',
     summary: 'Hand over shipments to the courier; each has its own result',
-    access: 'admin',
+    access: staff('shipments.ship'),
     body: z.object({
       shipments: z
         .array(
@@ -183,8 +189,9 @@ export const shipmentEndpoints = {
     }),
   },
   updateShipmentStatus: {
+    route: 'PUT /shipments/{id}/status',
     summary: 'Set the status of a shipment manually; leaving a final status requires a reason',
-    access: 'admin',
+    access: staff('shipments.ship'),
     params: idParams,
     body: z.object({
       to: z.enum([
@@ -211,24 +218,27 @@ export const shipmentEndpoints = {
     ],
   },
   updateShipmentTracking: {
+    route: 'PUT /shipments/{id}/tracking',
     summary: 'Update the courier, tracking number or tracking URL of a shipment',
-    access: 'admin',
+    access: staff('shipments.ship'),
     params: idParams,
     body: z.object({ courierName: requiredTextLine(40), trackingNumber: textLine(40), trackingUrl }),
     response: shipmentResponse,
     errors: ['not_found', 'shipment_status_changed', 'tracking_number_taken'],
   },
   resolveDeliveryFailure: {
+    route: 'POST /shipments/{id}/delivery-failure',
     summary: 'Choose an action for a failed delivery',
-    access: 'admin',
+    access: staff('orders.edit'),
     params: idParams,
     body: deliveryFailureAction,
     response: shipmentResponse,
     errors: ['not_found', 'delivery_failure_already_resolved', 'date_out_of_range'],
   },
   receiveReturnedShipment: {
+    route: 'POST /shipments/{id}/receive',
     summary: 'Receive a returned shipment with the condition of each unit; sellable units are restocked',
-    access: 'admin',
+    access: staff('shipments.ship'),
     params: idParams,
     body: z.object({
       lines: z
@@ -240,6 +250,7 @@ export const shipmentEndpoints = {
     errors: ['not_found', 'shipment_status_changed', 'quantity_mismatch'],
   },
   trackOrder: {
+    route: 'GET /track/{token}',
     summary: 'Track an order by its emailed link',
     access: 'public',
     params: z.object({ token }),
@@ -247,6 +258,7 @@ export const shipmentEndpoints = {
     errors: ['token_invalid'],
   },
   resolveDeliveryFailureByToken: {
+    route: 'POST /track/{token}/shipments/{id}/delivery-failure',
     summary: 'Choose an action for a failed delivery, by tracking link',
     access: 'public',
     params: z.object({ token, id: z.uuid() }),

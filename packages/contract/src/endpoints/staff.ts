@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Endpoint } from '../endpoint.ts';
 import { MAX_LENGTH } from '../limits.ts';
+import { staff } from '../permissions.ts';
 import { requiredTextLine } from '../text.ts';
 import { email, oneTimeToken, password } from './identity.ts';
 
@@ -34,6 +35,7 @@ const idParams = z.object({ id: z.uuid() });
 
 export const staffEndpoints = {
   getInvitation: {
+    route: 'POST /auth/invitation',
     summary: 'Get a staff invitation by its emailed token',
     access: 'public',
     body: z.object({ token: oneTimeToken }),
@@ -45,6 +47,7 @@ export const staffEndpoints = {
     errors: ['token_invalid', 'too_many_requests'],
   },
   acceptInvitation: {
+    route: 'POST /auth/accept-invitation',
     summary: 'Accept a staff invitation; an existing account becomes a staff account and is logged out',
     access: 'public',
     body: z.object({
@@ -57,13 +60,15 @@ export const staffEndpoints = {
     errors: ['token_invalid', 'email_taken', 'password_too_common', 'too_many_requests', 'unavailable'],
   },
   listStaff: {
+    route: 'GET /admin/staff',
     summary: 'List staff members and open invitations',
-    access: 'admin',
+    access: staff('staff.write'),
     response: staffList,
   },
   inviteStaff: {
+    route: 'POST /admin/staff/invitations',
     summary: 'Invite a staff member by email',
-    access: 'admin',
+    access: staff('staff.write'),
     requiresRecentAuth: true,
     body: z.object({ email }),
     status: 201,
@@ -71,40 +76,45 @@ export const staffEndpoints = {
     errors: ['already_staff', 'already_invited', 'too_many_requests'],
   },
   resendInvitation: {
+    route: 'POST /admin/staff/invitations/{id}/send',
     summary: 'Resend an invitation with a new link; old links stop working',
-    access: 'admin',
+    access: staff('staff.write'),
     requiresRecentAuth: true,
     params: idParams,
     response: staffList,
     errors: ['not_found', 'too_many_requests'],
   },
   revokeInvitation: {
+    route: 'DELETE /admin/staff/invitations/{id}',
     summary: 'Cancel an invitation; its links stop working',
-    access: 'admin',
+    access: staff('staff.write'),
     requiresRecentAuth: true,
     params: idParams,
     response: staffList,
     errors: ['not_found'],
   },
   disableStaff: {
+    route: 'POST /admin/staff/{id}/disable',
     summary: 'Disable a staff account and end its sessions',
-    access: 'admin',
+    access: staff('staff.write'),
     requiresRecentAuth: true,
     params: idParams,
     response: staffList,
     errors: ['not_found', 'cannot_disable_self'],
   },
   enableStaff: {
+    route: 'POST /admin/staff/{id}/enable',
     summary: 'Enable a staff account',
-    access: 'admin',
+    access: staff('staff.write'),
     requiresRecentAuth: true,
     params: idParams,
     response: staffList,
     errors: ['not_found'],
   },
   revokeStaffSessions: {
+    route: 'POST /admin/staff/{id}/revoke-sessions',
     summary: 'End all sessions of a staff member, except the current one',
-    access: 'admin',
+    access: staff('staff.write'),
     requiresRecentAuth: true,
     params: idParams,
     response: staffList,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Endpoint, fileResponse } from '../endpoint.ts';
 import { GST_EXPORT_FILES, TAX_LINE_ISSUES } from '../labels/tax-labels.ts';
 import { pageQuery, pagination } from '../paging.ts';
+import { staff } from '../permissions.ts';
 import { textLine } from '../text.ts';
 import { rupeeTotal } from './catalog.ts';
 import { taxDocument } from './documents.ts';
@@ -104,14 +105,16 @@ const documentListItem = taxDocument
 
 export const taxMonthEndpoints = {
   getGstMonth: {
+    route: 'GET /admin/tax/months/{month}',
     summary: 'Get the GST summary of a month: totals, issues and export contents',
-    access: 'admin',
+    access: staff('tax.read'),
     params: monthParams,
     response: gstMonth,
   },
   listDocuments: {
+    route: 'GET /admin/documents',
     summary: 'List invoices, bills and credit notes, newest first; `q` is a number or order ID prefix',
-    access: 'admin',
+    access: staff('tax.read'),
     query: pageQuery(25).extend({
       month: month.optional(),
       kind: taxDocument.shape.kind.optional(),
@@ -123,8 +126,9 @@ export const taxMonthEndpoints = {
     response: z.object({ documents: z.array(documentListItem), pagination }),
   },
   exportGstMonth: {
+    route: 'POST /admin/tax/months/{month}/export',
     summary: 'Request the GST export of a month as ZIP; a repeated Idempotency-Key returns the same export',
-    access: 'admin',
+    access: staff('tax.read'),
     requiresRecentAuth: true,
     idempotent: true,
     params: monthParams,
@@ -132,8 +136,9 @@ export const taxMonthEndpoints = {
     response: z.object({ printJob }),
   },
   downloadGstMonth: {
+    route: 'GET /admin/tax/exports/{id}',
     summary: 'Download the ZIP; it is available for a week',
-    access: 'admin',
+    access: staff('tax.read'),
     params: z.object({ id: z.uuid() }),
     response: fileResponse('application/zip'),
     errors: ['not_found'],

@@ -3,6 +3,7 @@ import type { Endpoint } from '../endpoint.ts';
 import { normalizeGstin, validateShopGstin } from '../gst/gstin.ts';
 import { validatePrefixes, validateRatePeriods } from '../gst/tax-form-validation.ts';
 import { LOGO_TYPES, MAX, MAX_LENGTH } from '../limits.ts';
+import { staff } from '../permissions.ts';
 import { textLine } from '../text.ts';
 import { rupees, rupeesInUrl } from './catalog.ts';
 
@@ -58,13 +59,15 @@ const taxSettings = z
 
 export const taxEndpoints = {
   getTaxSettings: {
+    route: 'GET /admin/tax/settings',
     summary: 'Get the tax profile and all tax rates',
-    access: 'admin',
+    access: staff('tax.read'),
     response: taxSettings,
   },
   updateTaxProfile: {
+    route: 'PUT /admin/tax/profile',
     summary: 'Update the tax profile; issued documents do not change',
-    access: 'admin',
+    access: staff('tax.write'),
     requiresRecentAuth: true,
     body: z
       .object({
@@ -91,15 +94,16 @@ export const taxEndpoints = {
       maxFiles: 1,
       maxBytes: MAX.logoMb * MB,
       types: LOGO_TYPES,
-      tooManyMessage: 'Only one signature can be sent',
+      tooManyReason: 'too_many_signatures',
       wrongTypeError: 'not_an_image',
     },
     response: taxSettings,
     errors: ['invoice_prefix_in_use', 'not_an_image', 'heic_not_supported'],
   },
   updateTaxRates: {
+    route: 'PUT /admin/tax/rates',
     summary: 'Replace the tax rates; requires the current version',
-    access: 'admin',
+    access: staff('tax.write'),
     requiresRecentAuth: true,
     body: z
       .object({
@@ -115,8 +119,9 @@ export const taxEndpoints = {
     errors: ['stale_version'],
   },
   checkTaxRate: {
+    route: 'GET /admin/tax/rate',
     summary: 'Get the current GST rate of an HSN code and price',
-    access: 'admin',
+    access: staff('products.read'),
     query: z.object({ hsn: z.string().regex(/^[0-9]{4,8}$/), price: z.union([rupees, rupeesInUrl]) }),
     response: z.object({
       /** False if prices contain no tax; there is no rate then. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Endpoint } from '../endpoint.ts';
 import { MAX_LENGTH } from '../limits.ts';
+import { staff } from '../permissions.ts';
 import { deviceId, enteredPassword, user } from './identity.ts';
 
 /** Six digits from an authenticator app, or a recovery code. Spaces and dashes are ignored. */
@@ -22,6 +23,7 @@ const recoveryCodesResponse = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const twoFactorEndpoints = {
   loginWithCode: {
+    route: 'POST /auth/login/code',
     summary: 'Complete a login with a two-factor or recovery code',
     access: 'public',
     body: z.object({ loginChallenge, code, deviceId }),
@@ -29,6 +31,7 @@ export const twoFactorEndpoints = {
     errors: ['login_challenge_expired', 'invalid_code', 'too_many_requests'],
   },
   reauthenticate: {
+    route: 'POST /auth/reauthenticate',
     summary: 'Reauthenticate with the password or a two-factor code; valid for ten minutes in this session',
     access: 'signed-in',
     allowedBeforeTwoFactor: true,
@@ -37,14 +40,16 @@ export const twoFactorEndpoints = {
     errors: ['wrong_current_password', 'code_needed', 'invalid_code', 'too_many_requests', 'unavailable'],
   },
   getTwoFactor: {
+    route: 'GET /auth/two-factor',
     summary: 'Get the two-factor status of your account',
-    access: 'admin',
+    access: staff(),
     allowedBeforeTwoFactor: true,
     response: twoFactorStatus,
   },
   startTwoFactorSetup: {
+    route: 'POST /auth/two-factor',
     summary: 'Create a two-factor secret; it is active after a code is confirmed',
-    access: 'admin',
+    access: staff(),
     requiresRecentAuth: true,
     allowedBeforeTwoFactor: true,
     response: z.object({
@@ -57,8 +62,9 @@ export const twoFactorEndpoints = {
     errors: ['two_factor_already_enabled'],
   },
   confirmTwoFactorSetup: {
+    route: 'POST /auth/two-factor/confirm',
     summary: 'Turn on two-factor authentication with a code; ends other sessions and returns recovery codes once',
-    access: 'admin',
+    access: staff(),
     requiresRecentAuth: true,
     allowedBeforeTwoFactor: true,
     body: z.object({ code }),
@@ -66,15 +72,17 @@ export const twoFactorEndpoints = {
     errors: ['two_factor_already_enabled', 'two_factor_not_enabled', 'invalid_code', 'too_many_requests'],
   },
   regenerateRecoveryCodes: {
+    route: 'POST /auth/two-factor/recovery-codes',
     summary: 'Regenerate the recovery codes',
-    access: 'admin',
+    access: staff(),
     requiresRecentAuth: true,
     response: recoveryCodesResponse,
     errors: ['two_factor_not_enabled'],
   },
   disableTwoFactor: {
+    route: 'DELETE /auth/two-factor',
     summary: 'Turn off two-factor authentication',
-    access: 'admin',
+    access: staff(),
     requiresRecentAuth: true,
     response: twoFactorStatus,
   },

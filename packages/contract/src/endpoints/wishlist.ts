@@ -12,11 +12,13 @@ const productIdParams = z.object({ productId: z.uuid() });
 
 export const wishlistEndpoints = {
   getWishlist: {
+    route: 'GET /wishlist',
     summary: 'List your wishlist, newest first',
     access: 'customer',
     response: wishlist,
   },
   addToWishlist: {
+    route: 'POST /wishlist/{productId}',
     summary: 'Add a product to the wishlist; idempotent',
     access: 'customer',
     adminError: 'admin_wishlist_not_allowed',
@@ -25,6 +27,7 @@ export const wishlistEndpoints = {
     errors: ['product_not_found', 'wishlist_full'],
   },
   removeFromWishlist: {
+    route: 'DELETE /wishlist/{productId}',
     summary: 'Remove a product from the wishlist; idempotent',
     access: 'customer',
     adminError: 'admin_wishlist_not_allowed',

@@ -1,10 +1,11 @@
+import { REQUIRABLE_FIELD_LABELS } from '../product-fields.ts';
+
 /**
- * Attributes that every product can have, in addition to those of its category. A category can require any of them; the presets
- * contain those that Indian law requires. Must not import zod, because forms are built from it.
+ * Attributes that a category can require before a product is published, in addition to its own. The presets contain those
+ * that Indian law requires. Must not import zod, because forms are built from it.
  */
 export const STANDARD_ATTRIBUTES = {
-  genericName: 'Generic name',
-  netQuantity: 'Net quantity',
+  ...REQUIRABLE_FIELD_LABELS,
   mrp: 'MRP',
   manufacturer: 'Manufacturer, packer or importer with address',
   imported: 'Country of origin and importer, when imported',
@@ -25,28 +26,6 @@ export const ATTRIBUTE_PRESETS = {
 
 export const ATTRIBUTE_TYPES = { choice: 'Choice', number: 'Number', yes_no: 'Yes or no', text: 'Text' } as const;
 export type AttributeType = keyof typeof ATTRIBUTE_TYPES;
-
-export const NET_UNITS = {
-  piece: 'piece',
-  pair: 'pair',
-  set: 'set',
-  g: 'g',
-  kg: 'kg',
-  ml: 'ml',
-  l: 'l',
-  cm: 'cm',
-  m: 'm',
-} as const;
-export type NetUnit = keyof typeof NET_UNITS;
-
-export const RETURN_RULES = {
-  returnable: 'Can be returned',
-  personalised: 'Made to order',
-  perishable: 'Perishable',
-  hygiene: 'Hygiene goods, once unsealed',
-  mixed: 'Inseparable once mixed',
-} as const;
-export type ReturnRule = keyof typeof RETURN_RULES;
 
 /** Larger counts are shown as '2,000+'. */
 export const MAX_EXACT_COUNT = 2000;

@@ -1,4 +1,4 @@
-import { formatDay, formatDayMonth, formatWeekday, toIndianDate } from '../dates.ts';
+import { formatDay, formatDayMonth, formatWeekday, toIndianDate } from '../locale.ts';
 import {
   customerShipmentLabel,
   FINAL_STATUSES,

@@ -1,6 +1,8 @@
+import { PRODUCT_FIELD_HEADINGS, PRODUCT_FIELD_KEYS } from '../product-fields.ts';
+
 /**
- * Columns of the shop's own product files, in order, with their header names. Each row is a variant; `PRODUCT_FIELDS` are read
- * from the product's first row only. Must not import zod, because the browser imports this.
+ * Columns of the shop's own product files, in order, with their header names. Each row is a variant; `PRODUCT_COLUMNS` are
+ * read from the product's first row only. Must not import zod, because the browser imports this.
  */
 export const IMPORT_FIELDS = {
   productId: 'Product ID',
@@ -10,13 +12,7 @@ export const IMPORT_FIELDS = {
   description: 'Description',
   brand: 'Brand',
   published: 'Published',
-  hsn: 'HSN',
-  genericName: 'Generic Name',
-  origin: 'Country of Origin',
-  netQuantity: 'Net Quantity',
-  netUnit: 'Net Unit',
-  warrantyMonths: 'Warranty Months',
-  returnPolicy: 'Return Policy',
+  ...PRODUCT_FIELD_HEADINGS,
   images: 'Images',
   variantId: 'Variant ID',
   sku: 'SKU',
@@ -32,8 +28,9 @@ export const IMPORT_FIELDS = {
   weightG: 'Weight g',
 } as const;
 export type ImportField = keyof typeof IMPORT_FIELDS;
+export const IMPORT_FIELD_KEYS = Object.keys(IMPORT_FIELDS) as [ImportField, ...ImportField[]];
 
-export const PRODUCT_FIELDS = [
+export const PRODUCT_COLUMNS: readonly ImportField[] = [
   'productId',
   'handle',
   'name',
@@ -41,15 +38,9 @@ export const PRODUCT_FIELDS = [
   'description',
   'brand',
   'published',
-  'hsn',
-  'genericName',
-  'origin',
-  'netQuantity',
-  'netUnit',
-  'warrantyMonths',
-  'returnPolicy',
+  ...PRODUCT_FIELD_KEYS,
   'images',
-] as const satisfies ImportField[];
+];
 
 /** Cell text that clears a value. An empty cell leaves the value unchanged. */
 export const EMPTY_CELL = '(empty)';

@@ -1,3 +1,4 @@
+/** Labels of jobs whose name in the queue is not clear enough for the page Jobs. */
 export const JOB_LABELS: Readonly<Record<string, string>> = {
   send_welcome_email: 'Email: welcome',
   send_verification_email: 'Email: verify email address',

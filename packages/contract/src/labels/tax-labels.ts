@@ -18,10 +18,3 @@ export type GstExportFile = (typeof GST_EXPORT_FILES)[number];
 
 /** GSTR-1 lists interstate invoices above this value to buyers without a GSTIN one by one (B2CL). */
 export const LARGE_INVOICE_PAISE = 100_000_00;
-
-const monthFormat = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-
-/** Formats `2026-11` as `November 2026`. */
-export function formatMonth(month: string): string {
-  return monthFormat.format(new Date(`${month}-01T00:00:00Z`));
-}

@@ -1,6 +1,13 @@
 // Builds requests for the site and the published client. Must not import zod.
+import type { Method } from '../endpoint.ts';
 
 export type RequestValues = Record<string, string | number | boolean | undefined>;
+
+/** Splits a route such as `PUT /orders/{id}`. */
+export function splitRoute(route: string): { method: Method; path: string } {
+  const [method, path] = route.split(' ') as [Method, string];
+  return { method, path };
+}
 
 /** Fills in a path such as `/orders/{id}/cancel`. Throws if a value is missing, because that is a bug. */
 export function fillPath(path: string, params: RequestValues = {}): string {

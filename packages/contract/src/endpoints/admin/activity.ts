@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Endpoint } from '../../endpoint.ts';
 import { MAX_LENGTH, MIN_ACTIVITY_QUERY_LENGTH } from '../../limits.ts';
 import { wholeNumber } from '../../paging.ts';
+import { staff } from '../../permissions.ts';
 import { textLine } from '../../text.ts';
 import { auditEntry } from '../audit.ts';
 
@@ -16,8 +17,9 @@ const activity = auditEntry
 
 export const activityEndpoints = {
   listActivity: {
+    route: 'GET /admin/activity',
     summary: 'List staff activity, newest first',
-    access: 'admin',
+    access: staff('audit.read'),
     query: z.object({
       person: z.uuid().optional(),
       /** Type of the changed object, such as `order` or `product`. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Endpoint, fileResponse } from '../../endpoint.ts';
+import { staff } from '../../permissions.ts';
 import { rupeeTotal } from '../catalog.ts';
 import { image } from '../media.ts';
 
@@ -103,14 +104,16 @@ export const salesReport = z
 
 export const analyticsEndpoints = {
   getSalesSummary: {
+    route: 'GET /admin/analytics/sales',
     summary: 'Get sales totals of a period, compared with the previous period',
-    access: 'admin',
+    access: staff('reports.read'),
     query: z.object({ period: period.default('30') }),
     response: salesSummary,
   },
   listTasks: {
+    route: 'GET /admin/tasks',
     summary: 'List open staff tasks, most urgent first; empty ones are left out',
-    access: 'admin',
+    access: staff(),
     response: z.object({
       items: z.array(
         z.object({
@@ -127,8 +130,9 @@ export const analyticsEndpoints = {
     }),
   },
   listBestSellers: {
+    route: 'GET /admin/best-sellers',
     summary: 'List the six best-selling products of a period, with their stock',
-    access: 'admin',
+    access: staff('reports.read'),
     query: z.object({ period: period.default('30'), by: z.enum(['revenue', 'units']).default('revenue') }),
     response: z.object({
       products: z.array(
@@ -148,14 +152,16 @@ export const analyticsEndpoints = {
     }),
   },
   getSalesReport: {
+    route: 'GET /admin/reports/sales',
     summary: 'Get sales of a period by category, brand, area, hour of the week and customer type',
-    access: 'admin',
+    access: staff('reports.read'),
     query: z.object({ period: period.default('30') }),
     response: salesReport,
   },
   downloadSalesReport: {
+    route: 'GET /admin/reports/sales/csv',
     summary: 'Download the report as CSV',
-    access: 'admin',
+    access: staff('reports.read'),
     query: z.object({ period: period.default('30') }),
     response: fileResponse('text/csv'),
   },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Endpoint, fileResponse } from '../../endpoint.ts';
 import { MAX_LENGTH } from '../../limits.ts';
 import { countedPagination, pageQuery, wholeNumber } from '../../paging.ts';
+import { staff } from '../../permissions.ts';
 import { requiredTextLine, textLine } from '../../text.ts';
 import { rupeeTotal } from '../catalog.ts';
 import { deliveryStatus } from '../orders.ts';
@@ -89,8 +90,9 @@ const idParams = z.object({ id: z.uuid() });
 
 export const customerEndpoints = {
   listCustomers: {
+    route: 'GET /admin/customers',
     summary: 'Search customers by name, email, mobile number or order ID prefix',
-    access: 'admin',
+    access: staff('customers.read'),
     query: pageQuery(50).extend({
       limit: wholeNumber(1, 200).default(50),
       q: textLine(MAX_LENGTH.searchWords).default(''),
@@ -99,15 +101,17 @@ export const customerEndpoints = {
     response: z.object({ customers: z.array(customerListItem), pagination: countedPagination }),
   },
   getCustomer: {
+    route: 'GET /admin/customers/{id}',
     summary: 'Get a customer; the view is logged, at most once in 15 minutes per staff member',
-    access: 'admin',
+    access: staff('customers.read'),
     params: idParams,
     response: customerDetails,
     errors: ['not_found'],
   },
   addCustomerNote: {
+    route: 'POST /admin/customers/{id}/notes',
     summary: 'Add a staff note to a customer',
-    access: 'admin',
+    access: staff('customers.write'),
     idempotent: true,
     params: idParams,
     body: z.object({ text: requiredTextLine(MAX_LENGTH.note) }),
@@ -116,15 +120,17 @@ export const customerEndpoints = {
     errors: ['not_found'],
   },
   deleteCustomerNote: {
+    route: 'DELETE /admin/customers/{id}/notes/{noteId}',
     summary: 'Delete your own note on a customer',
-    access: 'admin',
+    access: staff('customers.write'),
     params: idParams.extend({ noteId: z.uuid() }),
     response: z.object({ message: z.string() }),
     errors: ['not_found', 'not_note_author'],
   },
   exportCustomers: {
+    route: 'POST /admin/customers/export',
     summary: 'Export all customers as CSV; the export is logged',
-    access: 'admin',
+    access: staff('customers.export'),
     requiresRecentAuth: true,
     response: fileResponse('text/csv'),
   },

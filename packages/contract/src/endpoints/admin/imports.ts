@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { type Endpoint, fileResponse } from '../../endpoint.ts';
-import { IMPORT_FIELDS, IMPORT_WARNINGS, type ImportField, type ImportWarning } from '../../labels/import-fields.ts';
+import { IMPORT_FIELD_KEYS, IMPORT_WARNINGS, type ImportWarning } from '../../labels/import-fields.ts';
 import { MAX, MAX_LENGTH } from '../../limits.ts';
 import { countedPagination, pageQuery } from '../../paging.ts';
+import { staff } from '../../permissions.ts';
 import { requiredTextLine, textLine } from '../../text.ts';
 import { product, rupees } from '../catalog.ts';
 import { image } from '../media.ts';
 
 const MB = 1024 * 1024;
-const objectKeys = <Key extends string>(table: Record<Key, string>) => Object.keys(table) as [Key, ...Key[]];
-const importField = z.enum(objectKeys<ImportField>(IMPORT_FIELDS));
+const importField = z.enum(IMPORT_FIELD_KEYS);
+const importWarning = z.enum(Object.keys(IMPORT_WARNINGS) as [ImportWarning, ...ImportWarning[]]);
 const idParams = z.object({ id: z.uuid() });
 const fileFormat = z.enum(['csv', 'xlsx']);
 
@@ -83,10 +84,10 @@ export const importRow = z
         field: importField,
         before: z.string().nullable(),
         after: z.string(),
-        warning: z.enum(objectKeys<ImportWarning>(IMPORT_WARNINGS)).nullable(),
+        warning: importWarning.nullable(),
       }),
     ),
-    warnings: z.array(z.enum(objectKeys<ImportWarning>(IMPORT_WARNINGS))),
+    warnings: z.array(importWarning),
     /** Why the row was rejected: the column if it is one column's error, its value, and a message. */
     problems: z.array(z.object({ field: importField.nullable(), value: z.string(), why: z.string() })),
     status: z.enum(['pending', 'applied', 'skipped', 'undone']),
@@ -119,9 +120,10 @@ const gridRow = z
 
 export const importEndpoints = {
   createProductExport: {
+    route: 'POST /exports/products',
     summary:
       'Request an export of products, or of stock and prices; a repeated Idempotency-Key returns the same export',
-    access: 'admin',
+    access: staff('products.import'),
     idempotent: true,
     body: z.object({
       kind: z.enum(['products', 'stock']),
@@ -142,8 +144,9 @@ export const importEndpoints = {
     response: z.object({ export: z.object({ id: z.uuid() }) }),
   },
   createOrderExport: {
+    route: 'POST /exports/orders',
     summary: 'Request an export of orders by date; it is logged and requires recent authentication',
-    access: 'admin',
+    access: staff('orders.export'),
     requiresRecentAuth: true,
     idempotent: true,
     /** Days in India, both included. */
@@ -152,8 +155,9 @@ export const importEndpoints = {
     response: z.object({ export: z.object({ id: z.uuid() }) }),
   },
   getExport: {
+    route: 'GET /exports/{id}',
     summary: 'Get the status of an export',
-    access: 'admin',
+    access: staff(),
     params: idParams,
     response: z.object({
       export: z.object({
@@ -166,15 +170,17 @@ export const importEndpoints = {
     errors: ['not_found'],
   },
   downloadExport: {
+    route: 'GET /exports/{id}/file',
     summary: 'Download the file; it is available for a week',
-    access: 'admin',
+    access: staff(),
     params: idParams,
     response: fileResponse('application/octet-stream'),
     errors: ['not_found'],
   },
   createImport: {
+    route: 'POST /imports',
     summary: 'Upload a product file; rows are validated and nothing is saved',
-    access: 'admin',
+    access: staff('products.import'),
     idempotent: true,
     body: z.object({ name: requiredTextLine(200) }),
     files: {
@@ -191,7 +197,7 @@ export const importEndpoints = {
         'application/x-zip-compressed',
         'application/octet-stream',
       ],
-      tooManyMessage: 'Upload one product file and at most one ZIP of images',
+      tooManyReason: 'too_many_import_files',
       wrongTypeError: 'unsupported_file_type',
     },
     status: 202,
@@ -199,23 +205,26 @@ export const importEndpoints = {
     errors: ['unsupported_file_type'],
   },
   listGridRows: {
+    route: 'POST /imports/grid/rows',
     summary: 'List the variants of products for the bulk editor',
-    access: 'admin',
+    access: staff('products.import'),
     // In the body because a URL has no space for this many ids.
     body: z.object({ productIds: z.array(z.uuid()).min(1).max(MAX.bulkProducts) }),
     response: z.object({ rows: z.array(gridRow) }),
   },
   createGridEdit: {
+    route: 'POST /imports/grid',
     summary: 'Validate bulk edits like an import file; nothing is saved',
-    access: 'admin',
+    access: staff('products.import'),
     idempotent: true,
     body: z.object({ cells: z.array(gridCell).min(1).max(MAX.gridCells) }),
     status: 202,
     response: importRunResponse,
   },
   createBulkAction: {
+    route: 'POST /imports/bulk',
     summary: 'Apply one bulk action to many products; it can be undone as a whole',
-    access: 'admin',
+    access: staff('products.import'),
     idempotent: true,
     body: z.object({
       productIds: z.array(z.uuid()).min(1).max(MAX.bulkProducts),
@@ -233,20 +242,23 @@ export const importEndpoints = {
     errors: ['not_found', 'import_in_progress'],
   },
   listImports: {
+    route: 'GET /imports',
     summary: 'List the imports of the last 30 days, newest first',
-    access: 'admin',
+    access: staff('products.import'),
     response: z.object({ runs: z.array(importRun) }),
   },
   getImport: {
+    route: 'GET /imports/{id}',
     summary: 'Get the progress of an import',
-    access: 'admin',
+    access: staff('products.import'),
     params: idParams,
     response: importRunResponse,
     errors: ['not_found'],
   },
   updateImportColumns: {
+    route: 'PUT /imports/{id}/columns',
     summary: 'Map the columns by position; every row is validated again',
-    access: 'admin',
+    access: staff('products.import'),
     params: idParams,
     body: z.object({ fields: z.array(importField.nullable()).max(300), createCategories: z.boolean() }),
     status: 202,
@@ -254,8 +266,9 @@ export const importEndpoints = {
     errors: ['not_found', 'import_status_changed'],
   },
   listImportRows: {
+    route: 'GET /imports/{id}/rows',
     summary: 'List the rows of an import by action, with paging',
-    access: 'admin',
+    access: staff('products.import'),
     params: idParams,
     query: pageQuery(20).extend({
       show: z.enum(['update', 'create', 'warning', 'rejected', 'unchanged', 'skipped']).default('update'),
@@ -264,38 +277,43 @@ export const importEndpoints = {
     errors: ['not_found'],
   },
   applyImport: {
+    route: 'POST /imports/{id}/apply',
     summary: 'Apply a ready or stopped import, 100 products at a time; only one runs at once',
-    access: 'admin',
+    access: staff('products.import'),
     params: idParams,
     status: 202,
     response: importRunResponse,
     errors: ['not_found', 'import_status_changed', 'import_in_progress'],
   },
   stopImport: {
+    route: 'POST /imports/{id}/stop',
     summary: 'Stop an import after the current batch, or stop its validation',
-    access: 'admin',
+    access: staff('products.import'),
     params: idParams,
     response: importRunResponse,
     errors: ['not_found', 'import_status_changed'],
   },
   undoImport: {
+    route: 'POST /imports/{id}/undo',
     summary: 'Undo an import; rows changed since then are skipped and listed',
-    access: 'admin',
+    access: staff('products.import'),
     params: idParams,
     status: 202,
     response: importRunResponse,
     errors: ['not_found', 'import_status_changed', 'import_in_progress'],
   },
   downloadRejectedRows: {
+    route: 'GET /imports/{id}/rejected',
     summary: 'Download the rejected rows as CSV, with a reason column',
-    access: 'admin',
+    access: staff('products.import'),
     params: idParams,
     response: fileResponse('text/csv'),
     errors: ['not_found'],
   },
   duplicateProduct: {
+    route: 'POST /products/{id}/duplicate',
     summary: 'Duplicate a product as a draft, without stock, SKUs and barcodes',
-    access: 'admin',
+    access: staff('products.write'),
     params: idParams,
     idempotent: true,
     status: 201,

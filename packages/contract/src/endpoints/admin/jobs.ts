@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Endpoint } from '../../endpoint.ts';
 import { wholeNumber } from '../../paging.ts';
+import { staff } from '../../permissions.ts';
 
 /** Job name in the queue, such as `send_order_confirmation_email`. Labels are in `labels/job-labels.ts`. */
 const jobType = z.string().regex(/^[a-z][a-z_]{0,79}$/);
@@ -42,8 +43,9 @@ const jobActionResult = z.object({
 
 export const jobEndpoints = {
   countJobs: {
+    route: 'GET /admin/jobs/counts',
     summary: 'Count failed, retrying, queued and running jobs by type',
-    access: 'admin',
+    access: staff('jobs.manage'),
     response: z.object({
       kinds: z.array(
         z.object({
@@ -61,8 +63,9 @@ export const jobEndpoints = {
     }),
   },
   listJobs: {
+    route: 'GET /admin/jobs',
     summary: 'List failed and retrying jobs, newest first',
-    access: 'admin',
+    access: staff('jobs.manage'),
     query: z.object({
       status: z.enum(JOB_STATUSES).default('failed'),
       kind: jobType.optional(),
@@ -77,14 +80,16 @@ export const jobEndpoints = {
     }),
   },
   retryJobs: {
+    route: 'POST /admin/jobs/retry',
     summary: 'Retry a job now, or all failed jobs of a type',
-    access: 'admin',
+    access: staff('jobs.manage'),
     body: jobSelection,
     response: jobActionResult,
   },
   discardJobs: {
+    route: 'POST /admin/jobs/discard',
     summary: 'Discard a failed or retrying job, or all failed jobs of a type',
-    access: 'admin',
+    access: staff('jobs.manage'),
     body: jobSelection,
     response: jobActionResult,
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Endpoint } from '../../endpoint.ts';
 import { MAX_LENGTH } from '../../limits.ts';
+import { staff } from '../../permissions.ts';
 import { requiredTextLine } from '../../text.ts';
 import { rupees, rupeeTotal } from '../catalog.ts';
 import { image } from '../media.ts';
@@ -42,8 +43,9 @@ const customerResult = z.object({
 
 export const commandPaletteEndpoints = {
   searchAdmin: {
+    route: 'GET /admin/search',
     summary: 'Search up to five products, orders and customers',
-    access: 'admin',
+    access: staff(),
     query: z.object({ q: requiredTextLine(MAX_LENGTH.searchWords) }),
     response: z.object({
       products: z.array(productResult),

@@ -9,6 +9,7 @@ import {
 } from '../../labels/stock-labels.ts';
 import { MAX, MAX_LENGTH } from '../../limits.ts';
 import { countedPagination, pageQuery, pagination } from '../../paging.ts';
+import { staff } from '../../permissions.ts';
 import { requiredTextLine, textLine } from '../../text.ts';
 import { image } from '../media.ts';
 
@@ -100,8 +101,9 @@ const idParams = z.object({ id: z.uuid() });
 
 export const stockEndpoints = {
   listStock: {
+    route: 'GET /admin/stock',
     summary: 'List variants with their stock, newest first; search by name, SKU or barcode',
-    access: 'admin',
+    access: staff('stock.read'),
     query: pageQuery(25).extend({
       q: textLine(MAX_LENGTH.searchWords).default(''),
       stockLevel: z.enum(STOCK_LEVELS).optional(),
@@ -109,22 +111,25 @@ export const stockEndpoints = {
     response: z.object({ variants: z.array(stockVariant), pagination: countedPagination }),
   },
   listVariantsByCode: {
+    route: 'GET /admin/stock/code',
     summary: 'Find variants by SKU or barcode; several can share a barcode',
-    access: 'admin',
+    access: staff('stock.read'),
     query: z.object({ code: requiredTextLine(MAX_LENGTH.searchWords) }),
     response: z.object({ variants: z.array(stockVariant) }),
   },
   listStockMovements: {
+    route: 'GET /admin/stock/variants/{id}/movements',
     summary: 'List the stock movements of a variant, newest first, with the balance',
-    access: 'admin',
+    access: staff('stock.read'),
     params: idParams,
     query: pageQuery(25),
     response: z.object({ variant: stockVariant, movements: z.array(stockMovement), pagination }),
     errors: ['not_found'],
   },
   adjustStock: {
+    route: 'POST /stock/variants/{id}/adjustments',
     summary: 'Adjust the stock of a variant, with a reason',
-    access: 'admin',
+    access: staff('stock.write'),
     idempotent: true,
     params: idParams,
     body: stockAdjustment,
@@ -132,8 +137,9 @@ export const stockEndpoints = {
     errors: ['not_found', 'not_enough_stock'],
   },
   createStockReceipt: {
+    route: 'POST /stock/receipts',
     summary: 'Record a stock receipt',
-    access: 'admin',
+    access: staff('stock.write'),
     idempotent: true,
     body: z.object({
       supplier: textLine(120).default(''),
@@ -148,32 +154,37 @@ export const stockEndpoints = {
     errors: ['not_found', 'stock_limit_exceeded'],
   },
   listStockReceipts: {
+    route: 'GET /admin/stock/receipts',
     summary: 'List stock receipts, newest first',
-    access: 'admin',
+    access: staff('stock.read'),
     query: pageQuery(25),
     response: z.object({ receipts: z.array(stockReceipt), pagination }),
   },
   getStockReceipt: {
+    route: 'GET /admin/stock/receipts/{id}',
     summary: 'Get a stock receipt',
-    access: 'admin',
+    access: staff('stock.read'),
     params: idParams,
     response: z.object({ receipt: stockReceipt, lines: z.array(z.object({ variant: stockVariant, units: z.int() })) }),
     errors: ['not_found'],
   },
   getOpenStockTake: {
+    route: 'GET /admin/stock/take',
     summary: 'Get the open stock take, if any, with the latest counts',
-    access: 'admin',
+    access: staff('stock.read'),
     query: pageQuery(25).extend({ only: z.enum(['differing']).optional() }),
     response: z.object({ take: stockTake.nullable(), counts: z.array(stockTakeCount), pagination }),
   },
   startStockTake: {
+    route: 'POST /stock/takes',
     summary: 'Start a stock take, or return the open one',
-    access: 'admin',
+    access: staff('stock.write'),
     response: z.object({ take: stockTake }),
   },
   addStockTakeCount: {
+    route: 'POST /stock/takes/{id}/counts',
     summary: 'Add counted units of a variant; a negative number subtracts',
-    access: 'admin',
+    access: staff('stock.write'),
     idempotent: true,
     params: idParams,
     body: z.object({ variantId: z.uuid(), units: z.int().min(-MAX.unitsInStock).max(MAX.unitsInStock) }),
@@ -181,22 +192,25 @@ export const stockEndpoints = {
     errors: ['not_found', 'stock_take_closed'],
   },
   deleteStockTakeCount: {
+    route: 'DELETE /stock/takes/{id}/counts/{variantId}',
     summary: 'Remove a variant from a stock take',
-    access: 'admin',
+    access: staff('stock.write'),
     params: z.object({ id: z.uuid(), variantId: z.uuid() }),
     response: z.object({}),
     errors: ['stock_take_closed'],
   },
   applyStockTake: {
+    route: 'POST /stock/takes/{id}/apply',
     summary: 'Close a stock take and post the differences to stock',
-    access: 'admin',
+    access: staff('stock.write'),
     params: idParams,
     response: z.object({ variants: z.int(), more: z.int(), fewer: z.int() }),
     errors: ['stock_take_closed', 'stock_limit_exceeded'],
   },
   cancelStockTake: {
+    route: 'DELETE /stock/takes/{id}',
     summary: 'Cancel a stock take without changing stock',
-    access: 'admin',
+    access: staff('stock.write'),
     params: idParams,
     response: z.object({}),
     errors: ['stock_take_closed'],

@@ -13,6 +13,7 @@ const tokenParams = z.object({ token: z.string().regex(/^[\w-]{20,200}$/) });
 
 export const giftEndpoints = {
   getGift: {
+    route: 'GET /gifts/{token}',
     summary: 'Get a gift by link: items that can be returned and past returns',
     access: 'public',
     params: tokenParams,
@@ -26,6 +27,7 @@ export const giftEndpoints = {
     errors: ['token_invalid'],
   },
   requestGiftReturn: {
+    route: 'POST /gifts/{token}/returns',
     summary: 'Request the return of a gift for store credit',
     access: 'public',
     params: tokenParams,
@@ -35,6 +37,7 @@ export const giftEndpoints = {
     errors: ['token_invalid', ...returnRequestErrors],
   },
   downloadGiftReturnSlip: {
+    route: 'GET /gifts/{token}/returns/{id}/slip',
     summary: 'Download the return slip of a gift',
     access: 'public',
     params: tokenParams.extend({ id: z.uuid() }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Endpoint, fileResponse } from '../../endpoint.ts';
 import { countedPagination, pageQuery } from '../../paging.ts';
+import { staff } from '../../permissions.ts';
 import { requiredTextLine } from '../../text.ts';
 import { rupeeTotal } from '../catalog.ts';
 import { idParams, refund, refundDestination } from './return-parts.ts';
@@ -15,6 +16,7 @@ const pendingRefund = refund.extend({
 
 export const refundEndpoints = {
   setRefundDestination: {
+    route: 'PUT /refunds/{id}/destination',
     summary: 'Set the destination of your pending refund',
     access: 'customer',
     params: idParams,
@@ -23,20 +25,23 @@ export const refundEndpoints = {
     errors: ['not_found', 'refund_status_changed', 'encryption_not_configured'],
   },
   listPendingRefunds: {
+    route: 'GET /admin/refunds',
     summary: 'List pending refunds, oldest first',
-    access: 'admin',
+    access: staff('refunds.read'),
     query: pageQuery(50),
     response: z.object({ refunds: z.array(pendingRefund), total: rupeeTotal, pagination: countedPagination }),
   },
   exportRefunds: {
+    route: 'POST /admin/refunds/export',
     summary: 'Export pending refunds with a destination, as a file for the bank',
-    access: 'admin',
+    access: staff('refunds.pay'),
     requiresRecentAuth: true,
     response: fileResponse('text/csv'),
   },
   recordRefundPayment: {
+    route: 'POST /refunds/{id}/payment',
     summary: 'Record the reference of a sent refund; a second person confirms it if required',
-    access: 'admin',
+    access: staff('refunds.pay'),
     requiresRecentAuth: true,
     params: idParams,
     body: z.object({ reference: requiredTextLine(60) }),
@@ -44,8 +49,9 @@ export const refundEndpoints = {
     errors: ['not_found', 'refund_status_changed', 'refund_destination_required', 'reference_taken'],
   },
   confirmRefund: {
+    route: 'POST /refunds/{id}/confirmation',
     summary: 'Confirm a sent refund as the second person',
-    access: 'admin',
+    access: staff('refunds.pay'),
     requiresRecentAuth: true,
     params: idParams,
     response: z.object({ refund: pendingRefund }),

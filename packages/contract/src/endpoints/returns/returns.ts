@@ -20,12 +20,13 @@ const photoUploads = {
   maxFiles: MAX.returnPhotos,
   maxBytes: MAX.imageMb * MB,
   types: PHOTO_TYPES,
-  tooManyMessage: `At most ${MAX.returnPhotos} photos`,
+  tooManyReason: 'too_many_return_photos',
   wrongTypeError: 'not_an_image',
 } as const;
 
 export const returnEndpoints = {
   getReturnOptions: {
+    route: 'GET /orders/{id}/return-options',
     summary: 'Get the return options of your order: items, deadline, reasons and resolutions',
     access: 'customer',
     params: orderIdParams,
@@ -33,6 +34,7 @@ export const returnEndpoints = {
     errors: ['not_found', 'returns_disabled'],
   },
   listMyReturns: {
+    route: 'GET /orders/{id}/returns',
     summary: 'List the returns and refunds of your order, newest first',
     access: 'customer',
     params: orderIdParams,
@@ -40,6 +42,7 @@ export const returnEndpoints = {
     errors: ['not_found'],
   },
   requestReturn: {
+    route: 'POST /orders/{id}/returns',
     summary: 'Request a return for your order; a repeated Idempotency-Key returns the current return',
     access: 'customer',
     idempotent: true,
@@ -50,6 +53,7 @@ export const returnEndpoints = {
     errors: returnRequestErrors,
   },
   cancelReturn: {
+    route: 'POST /returns/{id}/cancel',
     summary: 'Cancel your return before it is received',
     access: 'customer',
     params: idParams,
@@ -57,6 +61,7 @@ export const returnEndpoints = {
     errors: ['not_found', 'return_status_changed'],
   },
   markReturnShipped: {
+    route: 'POST /returns/{id}/shipped',
     summary: 'Set the courier and tracking number of your return',
     access: 'customer',
     params: idParams,
@@ -65,6 +70,7 @@ export const returnEndpoints = {
     errors: ['not_found', 'return_status_changed'],
   },
   addReturnPhotos: {
+    route: 'POST /returns/{id}/photos',
     summary: 'Add up to four photos to your return',
     access: 'customer',
     params: idParams,
@@ -75,15 +81,19 @@ export const returnEndpoints = {
     errors: ['not_found', 'return_status_changed', 'too_many_photos', 'heic_not_supported'],
   },
   getReturnPhoto: {
+    route: 'GET /return-photos/{id}',
     summary: 'Get a return photo; for the customer and staff',
     access: 'signed-in',
+    staffPermission: 'returns.read',
     params: idParams,
     response: fileResponse('image/webp'),
     errors: ['not_found'],
   },
   downloadReturnSlip: {
+    route: 'GET /returns/{id}/slip',
     summary: 'Download the return slip; for the customer and staff',
     access: 'signed-in',
+    staffPermission: 'returns.read',
     params: idParams,
     response: fileResponse('application/pdf'),
     errors: ['not_found', 'return_status_changed'],

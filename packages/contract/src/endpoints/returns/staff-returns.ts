@@ -3,6 +3,7 @@ import type { Endpoint } from '../../endpoint.ts';
 import { RETURN_QUEUES, RETURN_STATUSES } from '../../labels/return-labels.ts';
 import { MAX, MAX_LENGTH } from '../../limits.ts';
 import { countedPagination, pageQuery } from '../../paging.ts';
+import { staff } from '../../permissions.ts';
 import { multilineText, requiredTextLine, textLine } from '../../text.ts';
 import { rupeeTotal } from '../catalog.ts';
 import { customerReturn, idParams } from './return-parts.ts';
@@ -40,26 +41,30 @@ const adminReturnResponse = z.object({ return: adminReturn });
 
 export const adminReturnEndpoints = {
   listReturns: {
+    route: 'GET /admin/returns',
     summary: 'List a queue of returns, oldest first (closed ones newest first); search by number prefix',
-    access: 'admin',
+    access: staff('returns.read'),
     query: pageQuery(50).extend({ queue: z.enum(RETURN_QUEUES).default('requested'), q: textLine(40).default('') }),
     response: z.object({ returns: z.array(returnQueueItem), pagination: countedPagination }),
   },
   countReturns: {
+    route: 'GET /admin/returns/counts',
     summary: 'Count the returns of each queue and the pending refunds',
-    access: 'admin',
+    access: staff('returns.read'),
     response: z.object({ counts: z.record(z.enum([...RETURN_QUEUES, 'pending-refunds']), z.int()), late: z.int() }),
   },
   getReturn: {
+    route: 'GET /admin/returns/{id}',
     summary: 'Get a return with its customer and items',
-    access: 'admin',
+    access: staff('returns.read'),
     params: idParams,
     response: adminReturnResponse,
     errors: ['not_found'],
   },
   reviewReturn: {
+    route: 'POST /returns/{id}/review',
     summary: 'Approve a return, or decline it with a reason; exchange items are reserved',
-    access: 'admin',
+    access: staff('returns.review'),
     params: idParams,
     body: z.discriminatedUnion('kind', [
       z.object({
@@ -76,15 +81,17 @@ export const adminReturnEndpoints = {
     errors: ['not_found', 'return_status_changed', 'exchange_sold_out'],
   },
   receiveReturn: {
+    route: 'POST /returns/{id}/receive',
     summary: 'Mark a return as received; its refund is due in 14 days',
-    access: 'admin',
+    access: staff('returns.receive'),
     params: idParams,
     response: adminReturnResponse,
     errors: ['not_found', 'return_status_changed'],
   },
   inspectReturn: {
+    route: 'POST /returns/{id}/inspection',
     summary: 'Record the inspection of a return; posts stock, credit note, refund and exchange',
-    access: 'admin',
+    access: staff('returns.receive'),
     params: idParams,
     body: z.object({
       lines: z

@@ -5,6 +5,7 @@ import { rupeeTotal } from '../catalog.ts';
 
 export const storeCreditEndpoints = {
   getStoreCredit: {
+    route: 'GET /store-credit',
     summary: 'Get your store credit: balance, expiry and history',
     access: 'customer',
     response: z.object({
@@ -23,6 +24,7 @@ export const storeCreditEndpoints = {
     }),
   },
   redeemGiftCode: {
+    route: 'POST /store-credit',
     summary: 'Redeem a gift code',
     access: 'customer',
     body: z.object({ code: requiredTextLine(40) }),

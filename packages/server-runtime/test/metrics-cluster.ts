@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { Gauge } from 'prom-client';
-import { serveClusterMetrics } from './cluster-metrics.ts';
-import { AGGREGATE_MAX, AGGREGATE_SUM, createMetricsRegistry, type Role } from './metrics.ts';
-import { serveMetrics } from './metrics-server.ts';
+import { serveClusterMetrics } from '../src/cluster-metrics.ts';
+import { AGGREGATE_MAX, AGGREGATE_SUM, createMetricsRegistry, type Role } from '../src/metrics.ts';
+import { serveMetrics } from '../src/metrics-server.ts';
 
 // A supervisor with two API processes and one web process, for `metrics.test.ts`.
 const log = { info: () => {}, warn: () => {}, fatal: () => {} };

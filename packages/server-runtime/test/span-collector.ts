@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
-type Attribute = { key: string; value: { stringValue?: string; intValue?: string } };
+type Attribute = { key: string; value: { stringValue?: string; intValue?: number } };
 export type CollectedSpan = {
   service: string;
   resource: Record<string, string>;
