@@ -1,56 +1,21 @@
+import { readdirSync } from 'node:fs';
+import { PRODUCT_FIELD_SNIPPETS } from './catalog/attributes/product-fields.ts';
+import { MODULES } from './table-owners.ts';
+
+const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).toSorted();
+
 /**
- * SQL functions and triggers, each defined in its module. `npm run db:migrate` applies these files after the migrations, in
- * this order: a file may only call functions of files above it.
+ * SQL functions and triggers, each defined in its module. `npm run db:migrate` applies these files after the migrations, lower
+ * modules first: a trigger may use a function of a lower module. Function bodies may call functions of any file.
  */
 export const SQL_FILES = [
-  'platform/database/new-id.sql',
-  'platform/database/name-key.sql',
-  'platform/database/raise-domain-error.sql',
-  'platform/database/append-only.sql',
-  'platform/idempotency/claim-key.sql',
-  'identity/names/name-of.sql',
-  'audit/audit-entries.sql',
-  'events/publish-event.sql',
-  'security-log/security-events.sql',
-  'legal/legal-page-versions.sql',
-  'inventory/stock-movements.sql',
-  'inventory/low-stock-variants.sql',
-  'inventory/exchange-units.sql',
-  'catalog/for-sale.sql',
-  'catalog/attributes/is-gtin.sql',
-  'catalog/attributes/price-history.sql',
-  'catalog/attributes/category-attributes.sql',
-  'catalog/attributes/size-chart.sql',
-  'catalog/attributes/missing-attributes.sql',
-  'catalog/images/image-of.sql',
-  'catalog/product-view/product-view.sql',
-  'catalog/listing/scopes.sql',
-  'catalog/facets/facets.sql',
-  'catalog/listing/listing-page.sql',
-  'catalog/listing/listing.sql',
-  'catalog/search/search.sql',
-  'catalog/search/parse-query.sql',
-  'catalog/listing/listing-refresh-queue.sql',
-  'catalog/former-names.sql',
-  'catalog/catalog-changed.sql',
-  'settings/settings-changed.sql',
-  'tax/tax-changed.sql',
-  'invoicing/invoicing.sql',
-  'store-credit/store-credit.sql',
-  'gst-filing/gst-month.sql',
-  'orders/new-order-id.sql',
-  'orders/order-events.sql',
-  'orders/order-as-json.sql',
-  'orders/shipments-as-json.sql',
-  'orders/exchange/exchange-order.sql',
-  'orders/returned-units.sql',
-  'shipments/shipments.sql',
-  'returns/returns.sql',
-  'cod/cod.sql',
-  'cart/add-to-cart.sql',
-  'pricing/quote.sql',
-  'checkout/place-order.sql',
-  'analytics/sales.sql',
-  'privacy/erase-account.sql',
+  ...Object.keys(MODULES).flatMap((module) =>
+    files.filter((file) => file.startsWith(`${module}/`) && file.endsWith('.sql')),
+  ),
   'dropped-functions.sql',
-] as const;
+];
+
+/** Replaces placeholder comments with generated SQL for product fields. */
+export function fillInSnippets(text: string): string {
+  return Object.entries(PRODUCT_FIELD_SNIPPETS).reduce((filled, [comment, sql]) => filled.replace(comment, sql), text);
+}

@@ -1,6 +1,7 @@
 import { rateLimitKeyForIp } from '@kinari/server-runtime/ip-ranges';
 import type { FastifyInstance } from 'fastify';
-import { toOrderResponse } from '../orders/order-record.ts';
+import { toPlacedOrder } from '../orders/order-record.ts';
+import { createCodProvider } from '../payments/cod-provider.ts';
 import { HOUR } from '../platform/clock.ts';
 import type { Db } from '../platform/database/db.ts';
 import { endpoint } from '../platform/http/endpoint.ts';
@@ -31,12 +32,16 @@ export function checkoutRoutes(
   app: FastifyInstance,
   { db, settings, limiter, recipientNeeded, isTrustedPeer }: CheckoutRoutesDeps,
 ): void {
+  const cod = createCodProvider(db);
   endpoint(app, 'placeOrder', async ({ session, body, key, ip }) => {
     await limiter.take(PLACE_ORDER_LIMIT, session.userId);
     const network = isTrustedPeer(ip) ? undefined : rateLimitKeyForIp(ip);
     const orderInput = { userId: session.userId, ...body, key, network, recipientNeeded };
     const terms = await settings();
-    return { order: toOrderResponse(await placementQueue(() => placeOrder(db, orderInput, terms))) };
+    const order = await placementQueue(() => placeOrder(db, orderInput, terms));
+    // The order comes first, then the payment. Cash on delivery needs no step by the customer.
+    await cod.begin({ reference: order.id, orderId: order.id, paise: order.total - (order.credit ?? 0) });
+    return { order: toPlacedOrder(order) };
   });
 
   endpoint(app, 'reorder', async ({ session, params }) => {

@@ -33,21 +33,23 @@ export async function placeOrder(
   const { addressId, paymentMethod, mobile, gstin, tradeName, useCredit, gift, recipientName, note } = input;
   const hashedInput = { addressId, paymentMethod, mobile, gstin, tradeName, useCredit, gift, recipientName, note };
   const request = createHash('sha256').update(JSON.stringify(hashedInput)).digest();
-  const limits = { maxOrderValue, maxOrderValueUnverifiedEmail, unverifiedUnitsPerNetwork, maxLines: MAX_LINES };
   // Ignore gift details if the shop has gift orders switched off.
-  const giftDetails = giftOrders && gift ? { giftRecipient: gift.name, giftContact: gift.contact } : {};
+  const giftDetails = giftOrders && gift ? { gift_recipient: gift.name, gift_contact: gift.contact } : {};
   const terms = JSON.stringify({
-    deliveryDays,
-    maxOpenOrdersPerCustomer,
-    ...limits,
+    delivery_days: deliveryDays,
+    max_open_orders: maxOpenOrdersPerCustomer,
+    max_lines: MAX_LINES,
+    max_order_rupees: maxOrderValue,
+    max_order_rupees_unverified: maxOrderValueUnverifiedEmail,
+    max_unverified_units: unverifiedUnitsPerNetwork,
     network,
-    recipientNeeded,
-    recipientName,
+    recipient_needed: recipientNeeded,
+    recipient_name: recipientName,
     note: note || undefined,
     mobile,
     gstin,
-    tradeName,
-    useCredit,
+    trade_name: tradeName,
+    use_credit: useCredit,
     ...giftDetails,
   });
   for (let attempt = 1; ; attempt++) {

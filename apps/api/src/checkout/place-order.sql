@@ -1,16 +1,13 @@
 -- Turns a customer's cart into an order at the prices the customer saw, or raises an error and writes nothing.
+-- `terms` has the fields of placement_terms: limits, and what the customer entered. `network` is the IP range, absent for our own
+-- processes. `recipient_needed`: the courier requires a name and a mobile number.
 -- Locks in this order to avoid deadlocks: account, idempotency key, cart, IP range, store credits by id, variants by id.
--- Raises not_signed_in, idempotency_key_reused, cart_empty, address_not_found, recipient_missing, mobile_required, variant_not_for_sale,
--- price_changed, not_enough_stock, too_many_open_orders or order_too_large.
+-- Raises not_signed_in, idempotency_key_reused, cart_empty, address_not_found, and the errors of the functions below.
 create or replace function place_order(
   customer uuid,
   deliver_to uuid,
   request_key text,
   request bytea,
-  -- Limits: deliveryDays, maxOpenOrdersPerCustomer, maxLines, maxOrderValue, maxOrderValueUnverifiedEmail, unverifiedUnitsPerNetwork.
-  -- network: IP range, absent for our own processes. recipientNeeded: the courier requires a name and a mobile number.
-  -- Optional: recipientName, mobile, note, gstin and tradeName (business on the invoice), useCredit (pay with store credit),
-  -- giftRecipient and giftContact (gift recipient).
   terms jsonb
 ) returns jsonb
 language plpgsql
@@ -18,19 +15,12 @@ language plpgsql
 set plan_cache_mode = force_generic_plan
 as $$
 declare
+  rules placement_terms := jsonb_populate_record(null::placement_terms, terms);
   cart carts%rowtype;
-  home addresses%rowtype;
   buyer users%rowtype;
-  recipient text;
-  contact text;
-  placed_id text;
-  placement_id uuid;
+  details orders%rowtype;
   quoted quoted_line[];
-  line quoted_line;
-  reply jsonb;
-  most_rupees bigint;
-  total bigint;
-  credit_used bigint := 0;
+  placed_id text;
 begin
   -- Block account deletion until we commit. A deletion that committed first has already ended this session.
   perform from users where id = customer for key share;
@@ -47,165 +37,42 @@ begin
 
   -- Not `for update`: an order update share-locks the cart through its foreign key and may have locks that we wait for.
   select * into cart from carts where user_id = customer for no key update;
-  if not found then
-    perform raise_domain_error('cart_empty');
-  end if;
-
   -- Read once under the cart lock, so that we save exactly the prices and names that we check.
-  quoted := array(select wanted from quote_lines(cart.id) wanted);
+  quoted := array(select wanted from quote_lines(cart_items(cart.id)) wanted);
   if cardinality(quoted) = 0 then
     -- Same request twice without an idempotency key: return the order just placed from this cart.
-    select order_as_json(bought.id) into reply
-    from orders bought
-    where bought.cart_id = cart.id
-      and bought.cart_version = cart.version - 1
-      and bought.placed_at > now() - interval '10 minutes'
-      and request_key is null;
-    if reply is null then
+    placed_id := find_order_of_cart(cart.id, cart.version - 1);
+    if placed_id is null or request_key is not null then
       perform raise_domain_error('cart_empty');
     end if;
-    return reply;
-  end if;
-
-  select * into home from addresses owned where owned.id = deliver_to and owned.user_id = customer;
-  if not found then
-    perform raise_domain_error('address_not_found');
+    return order_as_json(placed_id);
   end if;
 
   select * into buyer from users where id = customer;
-  recipient := coalesce(terms ->> 'recipientName', terms ->> 'giftRecipient', home.recipient_name);
-  -- Profiles may contain a landline number.
-  contact := coalesce(home.mobile, terms ->> 'mobile', substring(buyer.mobile from '^[6-9][0-9]{9}$'));
-  if (terms ->> 'recipientNeeded')::boolean then
-    if recipient is null and buyer.name_given_at is null then
-      perform raise_domain_error('recipient_missing');
-    elsif contact is null then
-      perform raise_domain_error('mobile_required');
-    end if;
+  details := order_details(buyer, deliver_to, rules);
+  perform check_quoted_lines(quoted);
+  select subtotal_paise, discount_paise, total_paise
+  into details.subtotal_paise, details.discount_paise, details.total_paise
+  from quote_totals(quoted);
+  perform check_order_limits(buyer, quoted, details.total_paise, rules);
+
+  details.cart_id := cart.id;
+  details.cart_version := cart.version;
+  details.credit_paise := case when rules.use_credit then least(details.total_paise, lock_store_credits(customer)) else 0 end;
+
+  perform take_quoted_stock(quoted);
+  select order_id into placed_id from create_order(details, quoted, customer);
+  if details.credit_paise > 0 then
+    perform spend_store_credit(customer, placed_id, details.credit_paise);
+    perform refresh_payment_status(placed_id);
   end if;
-
-  foreach line in array quoted loop
-    if not line.for_sale then
-      perform raise_domain_error('variant_not_for_sale', line.name);
-    elsif line.price_paise <> line.shown_price_paise then
-      perform raise_domain_error('price_changed', line.name);
-    elsif line.stock < line.quantity then
-      perform raise_domain_error('not_enough_stock', concat_ws(', ', line.name, line.size));
-    end if;
-  end loop;
-
-  if (select count(*) from orders open where open.user_id = customer and open.delivery_status in ('PENDING', 'SHIPPED'))
-      >= (terms ->> 'maxOpenOrdersPerCustomer')::integer then
-    perform raise_domain_error('too_many_open_orders');
+  if buyer.email_verified_at is null and rules.network is not null then
+    insert into unverified_holds (order_id, network) values (placed_id, rules.network);
   end if;
-
-  -- Orders are not paid in advance, so limit how much stock they can reserve.
-  if buyer.email_verified_at is null and terms ? 'network' then
-    -- One person can open many accounts. Lock the IP range so that each placement counts the units of the others.
-    perform pg_advisory_xact_lock(hashtextextended('unverified_holds ' || (terms ->> 'network'), 0));
-    if unverified_units(terms ->> 'network') + (select sum(wanted.quantity) from unnest(quoted) wanted)
-        > (terms ->> 'unverifiedUnitsPerNetwork')::integer then
-      perform raise_domain_error('too_many_open_orders');
-    end if;
-  end if;
-  if cardinality(quoted) > (terms ->> 'maxLines')::integer then
-    perform raise_domain_error('order_too_large', format('at most %s different items at once', terms ->> 'maxLines'));
-  end if;
-  most_rupees := terms ->> case when buyer.email_verified_at is null then 'maxOrderValueUnverifiedEmail' else 'maxOrderValue' end;
-  select total_paise into total from quote_totals(quoted);
-  if total > most_rupees * 100 then
-    perform raise_domain_error('order_too_large', format(
-      'at most ₹%s %s',
-      to_char(most_rupees, 'FM99,99,99,99,999'),
-      case when buyer.email_verified_at is null then 'until your email is confirmed' else 'at once' end
-    ));
-  end if;
-
-  if (terms ->> 'useCredit')::boolean then
-    credit_used := least(total, lock_store_credits(customer));
-  end if;
-
-  -- Decrement stock before the order lines are inserted: their foreign key share-locks the variants. Many share locks that are then upgraded become
-  -- MultiXacts, which are slow and have failed in PostgreSQL 15.
-  for line in select wanted.* from unnest(quoted) wanted order by wanted.variant_id loop
-    update variants set stock = stock - line.quantity where id = line.variant_id and stock >= line.quantity;
-    if not found then
-      perform raise_domain_error('not_enough_stock', concat_ws(', ', line.name, line.size));
-    end if;
-  end loop;
-
-  with placed as (
-    insert into orders (
-      user_id, customer_first_name, customer_last_name, customer_email,
-      address_line1, address_line2, address_city, address_state, address_postal_code,
-      recipient_name, landmark, delivery_note, contact_mobile, buyer_gstin, buyer_trade_name,
-      gift_recipient_name, gift_recipient_contact, subtotal_paise, discount_paise, total_paise, credit_paise, payment_status,
-      expected_delivery_on, cart_id, cart_version, privacy_version_id, terms_version_id
-    )
-    select
-      customer, buyer.first_name, buyer.last_name, buyer.email,
-      home.line1, home.line2, home.city, home.state, home.postal_code,
-      coalesce(recipient, name_of(buyer)), home.landmark, terms ->> 'note', contact, terms ->> 'gstin', terms ->> 'tradeName',
-      terms ->> 'giftRecipient', terms ->> 'giftContact', totals.subtotal_paise, totals.discount_paise, totals.total_paise,
-      credit_used, case when credit_used = totals.total_paise then 'PAID' else 'PENDING' end,
-      (now() at time zone 'Asia/Kolkata')::date + (terms ->> 'deliveryDays')::integer,
-      cart.id,
-      cart.version,
-      (select id from legal_page_versions where slug = 'privacy-policy' order by version desc limit 1),
-      (select id from legal_page_versions where slug = 'terms-conditions' order by version desc limit 1)
-    from quote_totals(quoted) totals
-    returning id
-  ),
-  placement as (
-    insert into order_events (order_id, to_status, actor_id)
-    select id, 'PENDING', customer from placed
-    returning id, order_id
-  ),
-  lines as (
-    insert into order_lines (
-      order_id, position, product_id, variant_id, product_name, image_id, size, color, color_hex, quantity, price_paise, saving_paise,
-      return_policy
-    )
-    select
-      placed.id, bought.position, bought.product_id, bought.variant_id, bought.name, bought.image_id,
-      bought.size, bought.color, bought.color_hex, bought.quantity, bought.price_paise, bought.saving_paise,
-      product.return_policy
-    from placed, unnest(quoted) bought
-    join products product on product.id = bought.product_id
-    returning id, variant_id, quantity
-  ),
-  moved as (
-    insert into stock_movements (variant_id, units, reason, order_line_id, order_event_id, actor_id)
-    select lines.variant_id, -lines.quantity, 'sale', lines.id, placement.id, customer
-    from lines, placement
-  )
-  select order_id, id into placed_id, placement_id from placement;
-
-  if credit_used > 0 then
-    perform spend_store_credit(customer, placed_id, credit_used);
-  end if;
-
-  if buyer.email_verified_at is null and terms ? 'network' then
-    insert into unverified_holds (order_id, network) values (placed_id, terms ->> 'network');
-  end if;
-
-  perform publish_event('order.placed', placed_id, jsonb_build_object('orderEventId', placement_id));
-
-  if buyer.mobile is null and terms ? 'mobile' then
-    update users set mobile = terms ->> 'mobile' where id = customer and mobile is null;
-  end if;
-  -- Save a typed name for the next order, unless it is a gift: then the name is the recipient's.
-  if terms ? 'recipientName' and not terms ? 'giftRecipient' then
-    perform keep_name(customer, deliver_to, terms ->> 'recipientName');
-  end if;
-  if terms ? 'gstin' then
-    update users set gstin = terms ->> 'gstin', trade_name = terms ->> 'tradeName'
-    where id = customer and (gstin, trade_name) is distinct from (terms ->> 'gstin', terms ->> 'tradeName');
-  end if;
-
-  delete from cart_lines where cart_id = cart.id;
-  update carts set version = version + 1, updated_at = now() where id = cart.id;
-
+  perform save_checkout_details(
+    customer, deliver_to, case when rules.gift_recipient is null then rules.recipient_name end, rules.mobile, rules.gstin, rules.trade_name
+  );
+  perform empty_cart(cart.id);
   if request_key is not null then
     perform store_idempotency_result(customer, request_key, placed_id);
   end if;
@@ -213,20 +80,127 @@ begin
 end
 $$;
 
--- Sets the account name (its last word is the last name) and the recipient name of the address, if they are missing.
-create or replace function keep_name(customer uuid, deliver_to uuid, given text) returns void
+-- The order that was just placed from this version of the cart.
+create or replace function find_order_of_cart(cart uuid, version integer) returns text
+language sql stable
+as $$
+  select bought.id
+  from public.orders bought
+  where bought.cart_id = cart and bought.cart_version = version and bought.placed_at > now() - interval '10 minutes'
+$$;
+
+-- Buyer, address and recipient of a new order, as copies. Raises address_not_found, recipient_missing or mobile_required.
+create or replace function order_details(buyer users, deliver_to uuid, rules placement_terms) returns orders
+language plpgsql stable
+as $$
+declare
+  home addresses%rowtype;
+  details orders%rowtype;
+  recipient text;
+begin
+  select * into home from addresses owned where owned.id = deliver_to and owned.user_id = buyer.id;
+  if not found then
+    perform raise_domain_error('address_not_found');
+  end if;
+  recipient := coalesce(rules.recipient_name, rules.gift_recipient, home.recipient_name);
+  -- Profiles may contain a landline number.
+  details.contact_mobile := coalesce(home.mobile, rules.mobile, substring(buyer.mobile from '^[6-9][0-9]{9}$'));
+  if rules.recipient_needed then
+    if recipient is null and buyer.name_given_at is null then
+      perform raise_domain_error('recipient_missing');
+    elsif details.contact_mobile is null then
+      perform raise_domain_error('mobile_required');
+    end if;
+  end if;
+
+  details.user_id := buyer.id;
+  details.customer_first_name := buyer.first_name;
+  details.customer_last_name := buyer.last_name;
+  details.customer_email := buyer.email;
+  details.address_line1 := home.line1;
+  details.address_line2 := home.line2;
+  details.address_city := home.city;
+  details.address_state := home.state;
+  details.address_postal_code := home.postal_code;
+  details.recipient_name := coalesce(recipient, name_of(buyer));
+  details.landmark := home.landmark;
+  details.delivery_note := rules.note;
+  details.buyer_gstin := rules.gstin;
+  details.buyer_trade_name := rules.trade_name;
+  details.gift_recipient_name := rules.gift_recipient;
+  details.gift_recipient_contact := rules.gift_contact;
+  details.placed_at := rules.placed_at;
+  details.expected_delivery_on := (coalesce(rules.placed_at, now()) at time zone 'Asia/Kolkata')::date + rules.delivery_days;
+  details.privacy_version_id := (select id from legal_page_versions where slug = 'privacy-policy' order by version desc limit 1);
+  details.terms_version_id := (select id from legal_page_versions where slug = 'terms-conditions' order by version desc limit 1);
+  return details;
+end
+$$;
+
+-- Checks each line of a quote. Raises variant_not_for_sale, price_changed or not_enough_stock for the first that fails.
+create or replace function check_quoted_lines(quoted quoted_line[]) returns void
 language plpgsql
 as $$
+declare
+  line quoted_line;
 begin
-  update users
-  set
-    first_name = coalesce(substring(given from '^(.*\S)\s+\S+$'), given),
-    last_name = coalesce(substring(given from '^.*\S\s+(\S+)$'), ''),
-    name_given_at = now(),
-    updated_at = now()
-  where id = customer and name_given_at is null;
-  update addresses set recipient_name = given, changed_at = now()
-  where id = deliver_to and user_id = customer and recipient_name is null;
+  foreach line in array quoted loop
+    if not line.for_sale then
+      perform raise_domain_error('variant_not_for_sale', jsonb_build_object('item', line.name));
+    elsif line.price_paise <> line.shown_price_paise then
+      perform raise_domain_error('price_changed', jsonb_build_object('item', line.name));
+    elsif line.stock < line.quantity then
+      perform raise_domain_error('not_enough_stock', jsonb_build_object('item', concat_ws(', ', line.name, line.size)));
+    end if;
+  end loop;
+end
+$$;
+
+-- Takes the units of all lines, in the order of variant ids to avoid deadlocks. Raises not_enough_stock.
+-- Run before the order lines are inserted: their foreign key share-locks the variants. Many share locks that are then upgraded become
+-- MultiXacts, which are slow and have failed in PostgreSQL 15.
+create or replace function take_quoted_stock(quoted quoted_line[]) returns void
+language plpgsql
+as $$
+declare
+  line quoted_line;
+begin
+  for line in select wanted.* from unnest(quoted) wanted order by wanted.variant_id loop
+    if not take_stock(line.variant_id, line.quantity) then
+      perform raise_domain_error('not_enough_stock', jsonb_build_object('item', concat_ws(', ', line.name, line.size)));
+    end if;
+  end loop;
+end
+$$;
+
+-- Limits how much stock unpaid orders can reserve. Raises too_many_open_orders or order_too_large.
+create or replace function check_order_limits(buyer users, quoted quoted_line[], total bigint, rules placement_terms) returns void
+language plpgsql
+as $$
+declare
+  is_unverified boolean := buyer.email_verified_at is null;
+  max_rupees bigint := case when is_unverified then rules.max_order_rupees_unverified else rules.max_order_rupees end;
+begin
+  if (select count(*) from orders open where open.user_id = buyer.id and open.delivery_status in ('PENDING', 'SHIPPED'))
+      >= rules.max_open_orders then
+    perform raise_domain_error('too_many_open_orders');
+  end if;
+  if is_unverified and rules.network is not null then
+    -- One person can open many accounts. Lock the IP range so that each placement counts the units of the others.
+    perform pg_advisory_xact_lock(hashtextextended('unverified_holds ' || rules.network, 0));
+    if unverified_units(rules.network) + (select sum(wanted.quantity) from unnest(quoted) wanted) > rules.max_unverified_units then
+      perform raise_domain_error('too_many_open_orders');
+    end if;
+  end if;
+  if cardinality(quoted) > rules.max_lines then
+    perform raise_domain_error('order_too_large', jsonb_build_object('reason', 'too_many_lines', 'maxLines', rules.max_lines));
+  end if;
+  if total > max_rupees * 100 then
+    perform raise_domain_error('order_too_large', jsonb_build_object(
+      'reason', case when is_unverified then 'order_value_unverified' else 'order_value' end,
+      'maxRupees', max_rupees
+    ));
+  end if;
 end
 $$;
 

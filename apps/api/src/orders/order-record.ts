@@ -1,9 +1,6 @@
 import type { EndpointResponse } from '@kinari/contract/contract';
 import { toRupees } from '@kinari/contract/money';
-import { type DocumentRecord, toDocumentResponse } from '../invoicing/tax-document-record.ts';
 import { type Image, toImageResponse } from '../media/images.ts';
-import { type DeliveredBatch, lastReturnDeadline, type UnitsInReturns } from './return-window.ts';
-import { type ShipmentRecord, toCustomerShipment, toShipmentResponse } from './shipment-record.ts';
 
 export type DeliveryStatus = 'PENDING' | 'SHIPPED' | 'DELIVERED' | 'CANCELED';
 export type PaymentStatus = 'PENDING' | 'PAID' | 'REFUND_DUE' | 'PARTIALLY_REFUNDED' | 'REFUNDED';
@@ -35,15 +32,6 @@ export type OrderRecord = {
   deliveryStatus: DeliveryStatus;
   expectedOn: string;
   deliveredOn: string | null;
-  /** Only set by `orderWithDetails`. */
-  statusDays?: Partial<Record<DeliveryStatus, string>>;
-  /** Only set by `orderWithDetails`, except that staff lists also set `shipments`. */
-  shipments?: ShipmentRecord[];
-  documents?: DocumentRecord[];
-  returns?: NonNullable<OrderResponse['returns']>;
-  delivered?: DeliveredBatch[];
-  taken?: UnitsInReturns[];
-  packingBy?: string | null;
   lines: OrderLineRecord[];
 };
 
@@ -62,7 +50,8 @@ type OrderLineRecord = {
 
 type OrderResponse = EndpointResponse<'placeOrder'>['order'];
 
-export function toOrderResponse(order: OrderRecord): OrderResponse {
+/** Order as the customer gets it right after placing it. */
+export function toPlacedOrder(order: OrderRecord): OrderResponse {
   return {
     id: order.id,
     user: { firstName: order.firstName, lastName: order.lastName, email: order.email },
@@ -90,30 +79,6 @@ export function toOrderResponse(order: OrderRecord): OrderResponse {
     status: order.deliveryStatus.toLowerCase(),
     expectedDeliveryDate: order.expectedOn,
     deliveredOn: order.deliveredOn,
-    ...(order.statusDays && { statusDays: order.statusDays }),
-    ...(order.documents && { documents: order.documents.map(toDocumentResponse) }),
-    ...(order.returns && { returns: order.returns }),
-    ...(order.shipments && {
-      shipments: order.shipments.filter(({ status }) => status !== 'canceled').map(toCustomerShipment),
-    }),
-  };
-}
-
-/** Order for its customer, with the last moment to request a return. */
-export function toCustomerOrder(
-  order: OrderRecord,
-  { selfServiceReturns, now }: { selfServiceReturns: boolean; now: Date },
-): OrderResponse {
-  const { delivered = [], taken = [] } = order;
-  const deadline = selfServiceReturns ? lastReturnDeadline({ delivered, taken }, now) : null;
-  return { ...toOrderResponse(order), returnUntil: deadline?.toISOString() ?? null };
-}
-
-export function toAdminOrder(order: OrderRecord): OrderResponse {
-  return {
-    ...toOrderResponse(order),
-    shipments: (order.shipments ?? []).map(toShipmentResponse),
-    packingBy: order.packingBy ?? null,
   };
 }
 

@@ -4,8 +4,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { createStockedVariant, createTestBuyer, createTestUser } from '#test/factories.ts';
 import { expectIntegrityChecksPass, getStock } from '#test/integrity-checks.ts';
 import { createTestApp } from '#test/test-app.ts';
+import { collectOrders, scanOrders, searchPrefixes } from '../order-views/order-search.queries.ts';
 import type { DeliveryStatus } from './order-record.ts';
-import { collectOrders, scanOrders, searchPrefixes } from './order-search.queries.ts';
 
 const { app, db, pool } = await createTestApp({ RATE_LIMITS: 'off' });
 const admin = await createTestUser(db, { userType: 'ADMIN' });

@@ -1,248 +1,172 @@
-import type { EndpointBody, EndpointResponse } from '@kinari/contract/contract';
-import { DELIVERY_STATUS_LABELS, UNDO_SECONDS } from '@kinari/contract/labels/order-labels';
-import { recordAuditEntry } from '../audit/audit-log.service.ts';
-import { publishEvent } from '../events/events.service.ts';
-import { reserveAgain, restockCanceledOrder } from '../inventory/inventory.service.ts';
-import { issueCreditNotes, issueInvoices } from '../invoicing/issue.service.ts';
-import type { Db, Queryable, Tx } from '../platform/database/db.ts';
+import type { EndpointResponse } from '@kinari/contract/contract';
+import { type AuditRecord, formatAuditEntry } from '@kinari/contract/labels/audit-actions';
+import { UNDO_SECONDS } from '@kinari/contract/labels/order-labels';
+import { sql } from 'kysely';
+import type { Queryable, Tx } from '../platform/database/db.ts';
 import { DomainError } from '../platform/http/domain-error.ts';
-import type { Session } from '../platform/http/endpoint.ts';
-import { enqueue } from '../platform/jobs.ts';
-import { reapplyPayment, refundCanceledOrder } from '../refunds/payment.service.ts';
-import { updatePaymentStatus } from '../refunds/refunds.service.ts';
-import {
-  cancelReturns,
-  findOrder,
-  findOrderForUpdate,
-  findStatusBeforeCancel,
-  insertOrderEvent,
-  isUndone,
-  type LockedOrder,
-  listMyOrderLines,
-  listOrderEvents,
-  type OrderEvent,
-  type OrderedLine,
-  setOrderStatuses,
-} from './order.queries.ts';
-import { getConfirmationStatus } from './order-emails.ts';
-import { listShipmentsByOrder } from './order-page.queries.ts';
-import { type DeliveryStatus, type OrderRecord, toAdminOrder } from './order-record.ts';
-import { paymentStatusAfter, stockEffect } from './order-status-effects.ts';
+import type { DeliveryStatus, PaymentStatus } from './order-record.ts';
 
-/** Cancels a customer's own order. Only possible before it ships. */
-export async function cancelMyOrder(
-  db: Db,
+export type LockedOrder = { id: string; userId: string; deliveryStatus: DeliveryStatus; paymentStatus: PaymentStatus };
+
+/** Locks an order. Throws `not_found`. Lock order: the order first, then variants. */
+export async function lockOrder(tx: Tx, orderId: string): Promise<LockedOrder> {
+  const { rows } = await sql<LockedOrder>`
+    select id, user_id as "userId", delivery_status as "deliveryStatus", payment_status as "paymentStatus"
+    from orders
+    where id = ${orderId}
+    for update
+  `.execute(tx);
+  if (!rows[0]) throw new DomainError('not_found');
+  return rows[0];
+}
+
+/** Locks a customer's own order. Throws `not_found`. */
+export async function lockMyOrder(
+  tx: Tx,
   { userId, orderId }: { userId: string; orderId: string },
-): Promise<OrderRecord> {
-  await db.transaction().execute(async (tx) => {
-    const order = await findOrderForUpdate(tx, orderId);
-    if (!order || order.userId !== userId) throw new DomainError('not_found');
-    if (order.deliveryStatus !== 'PENDING') throw new DomainError('order_not_cancellable');
-    await updateOrderStatus(tx, order, { to: 'CANCELED', actorId: userId });
-  });
-  return getOrder(db, orderId);
-}
-
-type StatusUpdate = {
-  orderId: string;
-  to: DeliveryStatus;
-  expectedStatus?: DeliveryStatus | undefined;
-  undoable?: boolean | undefined;
-  actorId: string;
-};
-
-/**
- * Moves an order from any status to any other; the same status is a no-op. Throws `stale_version` if `expectedStatus` is not the current
- * status.
- */
-export async function updateDeliveryStatus(db: Db, change: StatusUpdate): Promise<OrderRecord> {
-  return (await updateStatusByStaff(db, change)).order;
-}
-
-async function updateStatusByStaff(
-  db: Db,
-  { orderId, to, expectedStatus, undoable, actorId }: StatusUpdate,
-): Promise<{ order: OrderRecord; from: DeliveryStatus }> {
-  const before = await db.transaction().execute(async (tx) => {
-    const locked = await lockOrder(tx, orderId);
-    const from = locked.deliveryStatus;
-    if (expectedStatus !== undefined && expectedStatus !== from) throw new DomainError('stale_version');
-    if (from === to) return from;
-    await recordAuditEntry(tx, {
-      subject: { kind: 'order', id: orderId },
-      actorId,
-      summary: `Status of order ${orderId.slice(0, 8)} changed`,
-      before: { deliveryStatus: from },
-      after: { deliveryStatus: to },
-    });
-    await updateOrderStatus(tx, locked, { to, actorId, ...(undoable && { undoable }) });
-    return from;
-  });
-  // Read after commit: the invoice series stays locked until the transaction ends.
-  return { order: await getOrder(db, orderId), from: before };
-}
-
-type Outcome = EndpointResponse<'updateDeliveryStatuses'>['outcomes'][number];
-
-/** Moves many orders, each in its own transaction, so an error for one does not stop the others. */
-export async function updateDeliveryStatuses(
-  db: Db,
-  { orderIds, to, expectedStatus, undoable, actorId }: EndpointBody<'updateDeliveryStatuses'> & { actorId: string },
-): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
-  for (const orderId of new Set(orderIds)) {
-    try {
-      const { order, from } = await updateStatusByStaff(db, { orderId, to, expectedStatus, undoable, actorId });
-      outcomes.push({ id: orderId, done: true, from, order: toAdminOrder(order) });
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      outcomes.push({ id: orderId, done: false, code: error.code, message: error.message });
-    }
-  }
-  return outcomes;
-}
-
-export async function listOrderHistory(
-  db: Queryable,
-  orderId: string,
-): Promise<EndpointResponse<'listOrderChanges'>['changes']> {
-  const events = await listOrderEvents(db, orderId);
-  if (events.length === 0) throw new DomainError('not_found');
-  return events.map((event) => ({
-    id: event.id,
-    at: event.at.toISOString(),
-    by: event.by,
-    summary: describeEvent(event),
-    before: event.from && { deliveryStatus: event.from },
-    after: { deliveryStatus: event.to },
-  }));
-}
-
-function describeEvent({ from, to, ownedByActor }: OrderEvent): string {
-  if (from === null) return 'Order placed';
-  if (to === 'CANCELED' && ownedByActor) return 'Cancelled by the customer';
-  return `${DELIVERY_STATUS_LABELS[from]} to ${DELIVERY_STATUS_LABELS[to]}`;
-}
-
-const CONFIRMATION_MESSAGES = {
-  queued: 'Confirmation email is on its way',
-  sent: 'Confirmation email sent',
-  failed: 'Confirmation email failed',
-};
-
-/** Returns the status of the confirmation email. It was enqueued at placement; this call sends nothing. */
-export async function getConfirmation(
-  db: Db,
-  { userId, userType }: Session,
-  orderId: string,
-): Promise<EndpointResponse<'sendConfirmation'>> {
-  const order = await findOrder(db, orderId);
-  if (!order || (order.userId !== userId && userType !== 'ADMIN')) throw new DomainError('not_found');
-  const emailStatus = await getConfirmationStatus(db, orderId);
-  return { message: CONFIRMATION_MESSAGES[emailStatus], mail: emailStatus };
+): Promise<LockedOrder> {
+  const order = await lockOrder(tx, orderId);
+  if (order.userId !== userId) throw new DomainError('not_found');
+  return order;
 }
 
 type StatusChange = {
   to: DeliveryStatus;
   /** Null if a courier's tracking event moves the order. */
   actorId: string | null;
-  /** A shipment caused the move: the shipment email and the shipment's invoice replace the order's. */
-  notifiedByShipment?: true;
-  /** Staff can still undo it: emails and documents wait until the undo time is over. */
-  undoable?: true;
 };
 
-// Reasons printed on credit notes.
-export const RETURNED_TO_ORIGIN_REASON = 'Shipment returned';
-const ORDER_CANCELED_REASON = 'Order cancelled';
-
-export const issueDocumentsJob = { name: 'issue_documents' };
-
-/** Changes the status of a locked order. Only this function writes the status. Call it last in the transaction. */
-export async function updateOrderStatus(
-  tx: Tx,
-  order: LockedOrder,
-  { to, actorId, notifiedByShipment, undoable }: StatusChange,
-): Promise<void> {
-  const from = order.deliveryStatus;
-  const statusBeforeCancel = from === 'CANCELED' ? await findStatusBeforeCancel(tx, order.id) : undefined;
-  const eventId = await insertOrderEvent(tx, { orderId: order.id, from, to, actorId });
-
-  // Run after the event insert, whose time separates this refund from earlier ones. Run before locking variants.
-  if (to === 'CANCELED') await refundCanceledOrder(tx, order.id);
-  if (from === 'CANCELED') await reapplyPayment(tx, order.id);
-  if (to === 'CANCELED') await cancelReturns(tx, order.id, actorId);
-
-  const effect = stockEffect(from, to);
-  if (effect === 'restock') await restockCanceledOrder(tx, { orderId: order.id, eventId, actorId });
-  // Units that were not restocked must not be taken from stock again.
-  if (effect === 'take again')
-    await reserveAgain(
-      tx,
-      { orderId: order.id, eventId, actorId },
-      statusBeforeCancel === 'PENDING' ? 'all' : 'received',
-    );
-
-  await setOrderStatuses(tx, order.id, {
-    deliveryStatus: to,
-    paymentStatus: paymentStatusAfter(order.paymentStatus, from, to),
-  });
-  await updatePaymentStatus(tx, order.id);
-  await publishEvent(tx, 'order.status_changed', order.id, {
-    orderEventId: eventId,
-    from,
-    to,
-    ...(notifiedByShipment && { notifiedByShipment }),
-    ...(undoable && { undoable }),
-  });
-  // Issue documents last: the number series stays locked until commit. A shipment that moves its order issues its own invoice.
-  const canReject = actorId !== null && to !== 'PENDING';
-  if (undoable) {
-    if (to !== 'CANCELED') await issueInvoices(tx, order.id, { canReject, onlyCheck: true });
-    await enqueue(tx, issueDocumentsJob, { orderId: order.id }, { key: `issue:${order.id}`, inSeconds: UNDO_SECONDS });
-  } else if (to === 'CANCELED') {
-    await issueCreditNotes(tx, order.id, {
-      units: 'all',
-      reason: notifiedByShipment ? RETURNED_TO_ORIGIN_REASON : ORDER_CANCELED_REASON,
-    });
-  } else if (!notifiedByShipment) await issueInvoices(tx, order.id, { canReject });
+/**
+ * Writes the delivery status of a locked order and its history, and nothing else. The effects on money, stock and documents are in
+ * `fulfilment/`. Returns the id of the history entry.
+ */
+export async function changeDeliveryStatus(tx: Tx, order: LockedOrder, { to, actorId }: StatusChange): Promise<string> {
+  const { id: eventId } = await tx
+    .insertInto('order_events')
+    .values({ order_id: order.id, from_status: order.deliveryStatus, to_status: to, actor_id: actorId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await sql`
+    update orders
+    set delivery_status = ${to},
+      was_canceled_after_shipping = ${to} = 'CANCELED' and delivery_status <> 'PENDING',
+      delivered_on = case when ${to} = 'DELIVERED' then (now() at time zone 'Asia/Kolkata')::date end
+    where id = ${order.id}
+  `.execute(tx);
+  return eventId;
 }
 
-/** Issues the documents delayed by the undo time, for the current status. */
-export async function issueDelayedDocuments(db: Db, orderId: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const { deliveryStatus } = await lockOrder(tx, orderId);
-    if (deliveryStatus === 'CANCELED')
-      await issueCreditNotes(tx, orderId, { units: 'all', reason: ORDER_CANCELED_REASON });
-    else await issueInvoices(tx, orderId, { canReject: false });
-  });
+/** Adds to the store credit that pays for the order. Negative if credit goes back. */
+export async function changeCreditUsed(tx: Tx, orderId: string, paise: number): Promise<void> {
+  await sql`update orders set credit_paise = credit_paise + ${paise} where id = ${orderId}`.execute(tx);
 }
 
-/** Returns the lines of a customer's own order, for reordering. */
+/** Marks the order as returned, in part or as a whole. Reports count it. */
+export async function markReturned(tx: Queryable, orderId: string): Promise<void> {
+  await sql`update orders set has_return = true where id = ${orderId} and not has_return`.execute(tx);
+}
+
+export async function setPlaceOfSupply(tx: Tx, orderId: string, stateCode: string): Promise<void> {
+  await tx.updateTable('orders').set({ place_of_supply: stateCode }).where('id', '=', orderId).execute();
+}
+
+type OrderedLine = {
+  id: string;
+  variantId: string;
+  name: string;
+  size: string | null;
+  color: string | null;
+  quantity: number;
+};
+
+/** Returns the lines of a customer's own order, for reordering. Throws `not_found`. */
 export async function getMyOrderLines(
   db: Queryable,
-  request: { userId: string; orderId: string },
+  { userId, orderId }: { userId: string; orderId: string },
 ): Promise<OrderedLine[]> {
-  const lines = await listMyOrderLines(db, request);
+  const lines = await db
+    .selectFrom('order_lines as line')
+    .innerJoin('orders', 'orders.id', 'line.order_id')
+    .select([
+      'line.id',
+      'line.variant_id as variantId',
+      'line.product_name as name',
+      'line.size',
+      'line.color',
+      'line.quantity',
+    ])
+    .where('orders.id', '=', orderId)
+    .where('orders.user_id', '=', userId)
+    .where('line.quantity', '>', 0)
+    .orderBy('line.position')
+    .execute();
   if (lines.length === 0) throw new DomainError('not_found');
   return lines;
 }
 
-/** Locks an order. Throws `not_found`. */
-export async function lockOrder(tx: Tx, orderId: string): Promise<LockedOrder> {
-  const order = await findOrderForUpdate(tx, orderId);
-  if (!order) throw new DomainError('not_found');
-  return order;
+type OrderEvent = {
+  id: string;
+  at: Date;
+  by: string | null;
+  ownedByActor: boolean;
+  from: DeliveryStatus | null;
+  to: DeliveryStatus;
+};
+
+export async function listOrderHistory(
+  db: Queryable,
+  orderId: string,
+): Promise<EndpointResponse<'listOrderChanges'>['changes']> {
+  const { rows: events } = await sql<OrderEvent>`
+    select
+      event.id,
+      event.happened_at as at,
+      name_of(actor) as by,
+      event.actor_id is not distinct from orders.user_id as "ownedByActor",
+      event.from_status as from,
+      event.to_status as to
+    from order_events event
+    join orders on orders.id = event.order_id
+    left join users actor on actor.id = event.actor_id
+    where event.order_id = ${orderId}
+    order by event.happened_at desc, event.id desc
+  `.execute(db);
+  if (events.length === 0) throw new DomainError('not_found');
+  return events.map((event) => ({
+    id: event.id,
+    at: event.at.toISOString(),
+    by: event.by,
+    ...toAuditResponse(event),
+    before: event.from && { deliveryStatus: event.from },
+    after: { deliveryStatus: event.to },
+  }));
 }
 
-export const listOrderShipments = listShipmentsByOrder;
+function toAuditResponse(event: OrderEvent) {
+  const { action, data = null } = toAuditRecord(event);
+  return { action, data, summary: formatAuditEntry({ action, data }) };
+}
 
-/** Returns an order that must exist: orders are never deleted. */
-export async function getOrder(db: Queryable, id: string): Promise<OrderRecord> {
-  const order = await findOrder(db, id);
-  if (!order) throw new Error(`Order ${id} not found`);
-  return order;
+function toAuditRecord({ from, to, ownedByActor }: OrderEvent): AuditRecord {
+  if (from === null) return { action: 'order.placed' };
+  if (to === 'CANCELED' && ownedByActor) return { action: 'order.canceled_by_customer' };
+  return { action: 'order.moved', data: { from, to } };
 }
 
 /** True if the order has changed again since, or if this change itself undid the one before within the undo time. */
-export const wasUndone = isUndone;
+export async function wasUndone(db: Queryable, orderId: string, eventId: string): Promise<boolean> {
+  const { rows } = await sql<{ isUndone: boolean }>`
+    select
+      exists (select from order_events later where later.order_id = own.order_id and later.happened_at > own.happened_at)
+      or exists (
+        select from order_events before
+        where before.order_id = own.order_id
+          and before.happened_at between own.happened_at - ${UNDO_SECONDS} * interval '1 second' and own.happened_at
+          and before.id <> own.id
+          and (before.from_status, before.to_status) = (own.to_status, own.from_status)
+      ) as "isUndone"
+    from order_events own
+    where own.order_id = ${orderId} and own.id = ${eventId}
+  `.execute(db);
+  return rows[0]?.isUndone ?? false;
+}

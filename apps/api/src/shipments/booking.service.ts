@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EndpointBody } from '@kinari/contract/contract';
+import { sql } from 'kysely';
 import { recordAuditEntry } from '../audit/audit-log.service.ts';
 import { getPickupAddress } from '../company/company.service.ts';
 import { type BookingResult, type Courier, CourierRejectedError } from '../couriers/courier.ts';
@@ -16,10 +17,15 @@ import {
   setBooking,
   setBookingResult,
 } from './booking.queries.ts';
-import { bookShipmentJob } from './courier-job-definitions.ts';
-import { insertShipmentEvent, refreshOrderQueues, setShipmentStatus } from './shipment.queries.ts';
-import { type LockedShipment, lockShipment } from './shipment-status.service.ts';
-import { assertEwayBill } from './shipments.service.ts';
+import { bookShipmentJob, cancelBookingJob } from './courier-job-definitions.ts';
+import {
+  assertEwayBill,
+  insertShipmentEvent,
+  type LockedShipment,
+  lockShipment,
+  refreshOrderQueues,
+  setShipmentStatus,
+} from './shipments.service.ts';
 import { enqueueTrackingEvents } from './tracking-events.service.ts';
 
 type BookingRequest = EndpointBody<'bookShipment'> & { shipmentId: string; actorId: string; now: Now };
@@ -42,7 +48,8 @@ export async function requestBooking(db: Db, couriers: Couriers, request: Bookin
     await recordAuditEntry(tx, {
       subject: { kind: 'order', id: locked.order.id },
       actorId,
-      summary: `Courier booking requested for shipment ${locked.shipment.position} of order ${locked.order.id.slice(0, 8)}`,
+      action: 'order.courier_booking_requested',
+      data: { order: locked.order.id, shipment: locked.shipment.position },
       after: { courier },
     });
   });
@@ -156,6 +163,25 @@ async function rejectBooking(
       message: `The courier rejected the booking: ${message}`,
     });
   });
+}
+
+/** Cancels the shipments of a cancelled order that have not left the warehouse, and their bookings. The order is locked. */
+export async function cancelUnshippedShipments(tx: Tx, orderId: string): Promise<void> {
+  const { rows } = await sql<{ id: string; bookingProvider: string; at: Date }>`
+    update shipments set status = 'canceled', status_at = now(), completed_at = now()
+    where order_id = ${orderId} and status in ('packed', 'booking', 'ready_to_ship')
+    returning id, booking_provider as "bookingProvider", status_at as at
+  `.execute(tx);
+  for (const { id, bookingProvider, at } of rows) {
+    await insertShipmentEvent(tx, {
+      shipmentId: id,
+      status: 'canceled',
+      message: 'Order cancelled',
+      actorId: null,
+      at,
+    });
+    if (bookingProvider !== 'by-hand') await enqueue(tx, cancelBookingJob, { shipmentId: id });
+  }
 }
 
 /** Cancels the courier booking of a canceled shipment. */

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Now } from '../platform/clock.ts';
 import type { Db } from '../platform/database/db.ts';
 import { endpoint } from '../platform/http/endpoint.ts';
-import { editOrder } from './order-edits.service.ts';
 import { createShipment, getPackingQueue, startPacking, stopPacking } from './packing.service.ts';
 
 export function packingRoutes(app: FastifyInstance, { db, now }: { db: Db; now: Now }): void {
@@ -20,9 +19,4 @@ export function packingRoutes(app: FastifyInstance, { db, now }: { db: Db; now: 
   endpoint(app, 'createShipment', async ({ session, body, key }) => ({
     shipment: await createShipment(db, { ...body, key, actorId: session.userId, now }),
   }));
-
-  endpoint(app, 'editOrder', async ({ session, params, body }) => {
-    await editOrder(db, { ...body, orderId: params.id, actorId: session.userId });
-    return { orderId: params.id };
-  });
 }

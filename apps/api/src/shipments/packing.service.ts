@@ -4,9 +4,8 @@ import { toRupees } from '@kinari/contract/money';
 import { recordAuditEntry } from '../audit/audit-log.service.ts';
 import { writeOffMissingUnits } from '../inventory/inventory.service.ts';
 import { toImageResponse } from '../media/images.ts';
-import { PACKING_SESSION_TTL } from '../orders/order-list.service.ts';
 import { lockOrder } from '../orders/orders.service.ts';
-import { addMs, type Now } from '../platform/clock.ts';
+import { addMs, MINUTE, type Now } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/database/db.ts';
 import { DomainError } from '../platform/http/domain-error.ts';
 import { claimIdempotencyKey, storeIdempotencyResult } from '../platform/idempotency/idempotency.ts';
@@ -21,10 +20,11 @@ import {
   type PackingLine,
   startPackingSession,
 } from './packing.queries.ts';
-import { insertShipment, insertShipmentEvent, refreshOrderQueues } from './shipment.queries.ts';
-import { getShipment } from './shipments.service.ts';
+import { getShipment, insertShipment, insertShipmentEvent, refreshOrderQueues } from './shipments.service.ts';
 
 const MAX_QUEUE_ITEMS = 20;
+/** Time after which a packing claim expires. */
+export const PACKING_SESSION_TTL = 20 * MINUTE;
 
 type ActorContext = { actorId: string; now: Now };
 type PackingResponse = EndpointResponse<'startPacking'>;
@@ -106,7 +106,8 @@ export async function createShipment(db: Db, { key, now, actorId, ...requested }
     await recordAuditEntry(tx, {
       subject: { kind: 'order', id: order.id },
       actorId,
-      summary: `Shipment of order ${order.id.slice(0, 8)} packed`,
+      action: 'order.shipment_packed',
+      data: { order: order.id },
     });
     if (claim) await storeIdempotencyResult(tx, claim, shipmentId);
     return getShipment(tx, shipmentId);

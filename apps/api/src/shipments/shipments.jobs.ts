@@ -1,19 +1,14 @@
 import { sql } from 'kysely';
 import { type Courier, type CourierName, CourierRejectedError } from '../couriers/courier.ts';
 import type { Couriers } from '../couriers/create-couriers.ts';
+import { getContact } from '../orders/order-edits.service.ts';
 import type { Now } from '../platform/clock.ts';
 import type { Db } from '../platform/database/db.ts';
 import { type Job, PermanentJobError } from '../platform/jobs.ts';
 import { findBookingData } from './booking.queries.ts';
 import { bookWithCourier, cancelBooking } from './booking.service.ts';
-import {
-  bookShipmentJob,
-  cancelBookingJob,
-  deliveryFailureActionJob,
-  trackingEventsJob,
-} from './courier-job-definitions.ts';
-import { getContact } from './order-edit.queries.ts';
-import { applyTrackingEvents, purgeWebhookEvents, storeTrackingEvents } from './tracking-events.service.ts';
+import { bookShipmentJob, cancelBookingJob, deliveryFailureActionJob } from './courier-job-definitions.ts';
+import { purgeWebhookEvents, storeTrackingEvents } from './tracking-events.service.ts';
 
 // Shipments per poll. The rest wait for the next run.
 const MAX_POLLED = 1000;
@@ -43,10 +38,6 @@ export function shipmentJobs({ couriers, now }: { couriers: Couriers; now: Now }
       name: deliveryFailureActionJob.name,
       run: ({ db }, payload) =>
         sendDeliveryFailureAction(db, couriers, deliveryFailureActionJob.payload.parse(payload)),
-    },
-    {
-      name: trackingEventsJob.name,
-      run: ({ db }, payload) => applyTrackingEvents(db, trackingEventsJob.payload.parse(payload)),
     },
     {
       name: 'poll_couriers',

@@ -1,16 +1,10 @@
--- Shipments: append-only histories, and derived rows that triggers update.
+-- Shipments: append-only histories, the queues of an order, and shipments as JSON.
 
 create or replace trigger shipment_events_append_only before delete or truncate on shipment_events
 for each statement execute function forbid_update_and_delete();
 -- erase_account may clear texts. Status and times must not change.
 create or replace trigger shipment_events_append_only_columns before update of shipment_id, status, courier_event_id,
   actor_id, is_instruction, happened_at, received_at on shipment_events
-for each statement execute function forbid_update_and_delete();
-create or replace trigger order_edits_append_only before delete or truncate on order_edits
-for each statement execute function forbid_update_and_delete();
-create or replace trigger order_edits_append_only_columns before update of order_id, actor_id, edited_at on order_edits
-for each statement execute function forbid_update_and_delete();
-create or replace trigger cod_entries_append_only before update or delete or truncate on cod_entries
 for each statement execute function forbid_update_and_delete();
 
 -- Refreshes the order queues of an order from its shipments. The caller has locked the order.
@@ -58,38 +52,76 @@ begin
   where placed.id = wanted
   on conflict (order_id, queue) do update set delivery_status = excluded.delivery_status
   where order_queues.delivery_status <> excluded.delivery_status;
-  update orders set has_shipment = not has_shipment
-  where id = wanted and has_shipment <> exists (select from shipments where order_id = wanted and status <> 'canceled');
+  perform set_shipment_flags(
+    wanted,
+    exists (select from shipments where order_id = wanted and status <> 'canceled'),
+    exists (select from shipments where order_id = wanted and status = 'returned_to_origin')
+  );
 end
 $$;
 
--- Cancels the open shipments of an order that is cancelled before it ships, and refreshes its queues.
-create or replace function cancel_shipments_of_order() returns trigger
-language plpgsql
+-- ISO 8601 timestamp in UTC.
+create or replace function to_iso_utc(moment timestamptz) returns text
+language sql immutable parallel safe
+as $$ select to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') $$;
+-- Shipments of an order as JSON, by position. Takes no locks. `with_events` adds the history, newest first.
+create or replace function shipments_as_json(wanted text, with_events boolean) returns jsonb
+language plpgsql stable
 as $$
-declare
-  canceled record;
 begin
-  if not exists (select from shipments where order_id = new.id) then
-    return null;
-  end if;
-  if new.delivery_status = 'CANCELED' and old.delivery_status = 'PENDING' then
-    for canceled in
-      update shipments set status = 'canceled', status_at = now(), completed_at = now()
-      where order_id = new.id and status in ('packed', 'booking', 'ready_to_ship')
-      returning id, booking_provider
-    loop
-      insert into shipment_events (shipment_id, status, message, happened_at)
-      values (canceled.id, 'canceled', 'Order cancelled', now());
-      if canceled.booking_provider <> 'by-hand' then
-        perform graphile_worker.add_job('cancel_shipment_booking', json_build_object('shipmentId', canceled.id), max_attempts => 12);
-      end if;
-    end loop;
-  end if;
-  perform refresh_order_queues(new.id);
-  return null;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', shipment.id,
+      'orderId', shipment.order_id,
+      'position', shipment.position,
+      'status', shipment.status,
+      'statusAt', to_iso_utc(shipment.status_at),
+      'courierName', shipment.courier_name,
+      'bookingProvider', shipment.booking_provider,
+      'trackingNumber', shipment.tracking_number,
+      'trackingUrl', shipment.tracking_url,
+      'labelUrl', shipment.label_url,
+      'weightG', shipment.weight_g,
+      'sizeMm', case when shipment.length_mm is not null then jsonb_build_object(
+        'length', shipment.length_mm, 'width', shipment.width_mm, 'height', shipment.height_mm
+      ) end,
+      'codAmount', shipment.cod_amount_paise,
+      'expectedDeliveryDate', shipment.expected_delivery_on,
+      'attempts', shipment.attempts,
+      'failureReason', shipment.failure_reason,
+      'respondBy', to_iso_utc(shipment.respond_by),
+      'failureAction', shipment.failure_action,
+      'reattemptOn', shipment.reattempt_on,
+      'packedAt', to_iso_utc(shipment.packed_at),
+      'handedOverAt', to_iso_utc(shipment.handed_over_at),
+      'completedAt', to_iso_utc(shipment.completed_at),
+      'lines', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'id', line.id,
+          'orderLineId', line.order_line_id,
+          'quantity', line.quantity,
+          'sellable', line.sellable,
+          'damaged', line.damaged
+        ) order by line.id), '[]')
+        from shipment_lines line
+        where line.shipment_id = shipment.id
+      )
+    ) || case when with_events then jsonb_build_object('events', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', event.id,
+        'status', event.status,
+        'at', to_iso_utc(event.happened_at),
+        'message', event.message,
+        'place', event.place,
+        'isInstruction', event.is_instruction,
+        'by', name_of(actor)
+      ) order by event.happened_at desc, event.received_at desc), '[]')
+      from shipment_events event
+      left join users actor on actor.id = event.actor_id
+      where event.shipment_id = shipment.id
+    )) else '{}' end order by shipment.position), '[]')
+    from shipments shipment
+    where shipment.order_id = wanted
+  );
 end
 $$;
-create or replace trigger orders_cancel_shipments after update of delivery_status on orders
-for each row when (old.delivery_status <> new.delivery_status)
-execute function cancel_shipments_of_order();

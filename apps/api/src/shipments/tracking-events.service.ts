@@ -4,11 +4,8 @@ import type { Db, Queryable, Tx } from '../platform/database/db.ts';
 import { enqueue } from '../platform/jobs.ts';
 import { RETENTION_DAYS } from '../platform/retention.ts';
 import { trackingEventsJob } from './courier-job-definitions.ts';
-import { insertShipmentEvent, listStatusReports } from './shipment.queries.ts';
-import { applyStatusChange, lockShipment } from './shipment-status.service.ts';
-import { latestAuthoritativeEvent } from './shipment-transitions.ts';
 
-type TrackingRef = { courier: string; trackingNumber: string };
+export type TrackingRef = { courier: string; trackingNumber: string };
 
 /** Enqueues processing of a number's tracking events. The job key merges concurrent requests. */
 export async function enqueueTrackingEvents(db: Queryable, ref: TrackingRef): Promise<void> {
@@ -38,41 +35,10 @@ export async function storeTrackingEvents(
 
 type StoredEvent = { id: string; event: Omit<TrackingEvent, 'at'> & { at: string } };
 
-/** Applies stored tracking events. The latest event by the courier's clock decides, whatever the arrival order. */
-export async function applyTrackingEvents(db: Db, { courier, trackingNumber }: TrackingRef): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const shipmentId = await findShipmentId(tx, { courier, trackingNumber });
-    if (!shipmentId) return;
-    const locked = await lockShipment(tx, shipmentId);
-    const stored = await takeUnprocessed(tx, { courier, trackingNumber });
-    const newEventIds = new Set<string>();
-    for (const { event } of stored) {
-      const eventId = await insertShipmentEvent(tx, {
-        shipmentId,
-        status: event.status,
-        message: event.reason ?? event.message,
-        place: event.place,
-        courierEventId: event.key,
-        actorId: null,
-        at: new Date(event.at),
-      });
-      if (eventId) newEventIds.add(eventId);
-    }
-    const latest = latestAuthoritativeEvent(await listStatusReports(tx, shipmentId));
-    if (!latest?.byCourier || !newEventIds.has(latest.id)) return;
-    // A second failed attempt needs a new action. Other repeated statuses change nothing.
-    if (latest.status === locked.shipment.status && latest.status !== 'delivery_failed') return;
-    await applyStatusChange(tx, locked, {
-      to: latest.status,
-      at: latest.at,
-      actorId: null,
-      message: latest.message,
-      eventId: latest.id,
-    });
-  });
-}
-
-async function findShipmentId(tx: Tx, { courier, trackingNumber }: TrackingRef): Promise<string | undefined> {
+export async function findShipmentByTracking(
+  tx: Tx,
+  { courier, trackingNumber }: TrackingRef,
+): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from shipments
     where booking_provider = ${courier} and tracking_number = ${trackingNumber} and status <> 'canceled'
@@ -81,7 +47,8 @@ async function findShipmentId(tx: Tx, { courier, trackingNumber }: TrackingRef):
   return rows[0]?.id;
 }
 
-async function takeUnprocessed(tx: Tx, { courier, trackingNumber }: TrackingRef): Promise<StoredEvent[]> {
+/** Takes the stored events that no run has applied yet. */
+export async function takeUnprocessedEvents(tx: Tx, { courier, trackingNumber }: TrackingRef): Promise<StoredEvent[]> {
   const { rows } = await sql<StoredEvent>`
     update courier_webhook_events set read_at = now()
     where tracking_number = ${trackingNumber} and courier = ${courier} and read_at is null
