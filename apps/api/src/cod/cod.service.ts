@@ -105,7 +105,8 @@ export async function writeOffCod(
     await recordAuditEntry(tx, {
       subject: { kind: 'order', id: orderId },
       actorId,
-      summary: `COD of shipment ${position} of order ${orderId.slice(0, 8)} written off`,
+      action: 'order.cod_written_off',
+      data: { order: orderId, shipment: position },
       after: { writtenOff: toRupees(outstanding), reason },
     });
     return { writtenOff: toRupees(outstanding) };

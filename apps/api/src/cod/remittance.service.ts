@@ -52,7 +52,8 @@ export async function postRemittance(
     await recordAuditEntry(tx, {
       subject: { kind: 'cod', id },
       actorId,
-      summary: `Remittance ${reference} of ${courier} posted`,
+      action: 'cod.remittance_posted',
+      data: { reference, courier },
       after: summarizeResults(results),
     });
     return toRemittanceResponse(results);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { findImageBytes, findImageBytesById } from '../media/image-bytes.ts';
 import { storePrivateFile } from '../media/private-files.ts';
 import type { MediaStore } from '../media/store.ts';
-import { toPdfJpeg } from '../pdf/pdf-image.ts';
+import { toPdfImage } from '../pdf/pdf-image.ts';
 import type { Db } from '../platform/database/db.ts';
 import type { Job } from '../platform/jobs.ts';
 import { findUnrenderedDocument, insertDocumentFile } from './invoicing.queries.ts';
@@ -35,7 +35,7 @@ async function loadImages(deps: { db: Db; store: MediaStore }, { logoKey, signat
     signatureImageId ? findImageBytesById(deps, signatureImageId, IMAGE_WIDTH) : undefined,
   ]);
   return {
-    logo: logo ? await toPdfJpeg(logo) : null,
-    signature: signature ? await toPdfJpeg(signature) : null,
+    logo: logo ? await toPdfImage(logo) : null,
+    signature: signature ? await toPdfImage(signature) : null,
   };
 }

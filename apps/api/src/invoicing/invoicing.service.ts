@@ -1,14 +1,15 @@
-import type { EndpointResponse } from '@kinari/contract/contract';
+import { contract, type EndpointResponse } from '@kinari/contract/contract';
 import type { FileResponse } from '@kinari/contract/endpoint';
 import { recordAuditEntry } from '../audit/audit-log.service.ts';
 import { streamPrivateFile } from '../media/private-files.ts';
 import type { MediaStore } from '../media/store.ts';
+import { setPlaceOfSupply } from '../orders/orders.service.ts';
 import type { Db, Queryable } from '../platform/database/db.ts';
 import { DomainError } from '../platform/http/domain-error.ts';
 import type { Session } from '../platform/http/endpoint.ts';
 import { getTaxProfile } from '../tax/tax.service.ts';
 import { findOrderOwner, findRenderedDocument, listDocumentsByOrder } from './invoicing.queries.ts';
-import { getOrderToInvoice, lockOrderForPlaceOfSupply, setPlaceOfSupply } from './issue.queries.ts';
+import { getOrderToInvoice, lockOrderForPlaceOfSupply } from './issue.queries.ts';
 import { issueInvoices } from './issue.service.ts';
 import { resolvePlaceOfSupply } from './place-of-supply.ts';
 import { toDocumentResponse } from './tax-document-record.ts';
@@ -28,7 +29,9 @@ export async function downloadDocument(
 ): Promise<FileResponse> {
   const rendered = await findRenderedDocument(db, id);
   if (!rendered) throw new DomainError('not_found');
-  const content = await streamPrivateFile(store, { key: rendered.fileKey, ownerId: rendered.ownerId }, session);
+  const { fileKey: key, ownerId } = rendered;
+  const { staffPermission } = contract.downloadDocument;
+  const content = await streamPrivateFile(store, { key, ownerId, staffPermission }, session);
   return { name: `${rendered.number.replaceAll('/', '-')}.pdf`, content };
 }
 
@@ -50,11 +53,24 @@ export async function updatePlaceOfSupply(
     await recordAuditEntry(tx, {
       subject: { kind: 'order', id: orderId },
       actorId,
-      summary: `Place of supply of order ${orderId.slice(0, 8)} chosen`,
+      action: 'order.place_of_supply_chosen',
+      data: { order: orderId },
       before: { placeOfSupply: before },
       after: { placeOfSupply: stateCode },
     });
     await issueInvoices(tx, orderId, { canReject: true });
     return (await listDocumentsByOrder(tx, orderId)).map(toDocumentResponse);
   });
+}
+
+/** Lists the number series of a financial year. Tax settings must not reuse a prefix. */
+export async function listDocumentSeries(
+  tx: Queryable,
+  year: string,
+): Promise<{ kind: string; prefix: string; gstin: string | null }[]> {
+  return tx
+    .selectFrom('tax_document_series')
+    .select(['kind', 'prefix', 'gstin'])
+    .where('financial_year', '=', year)
+    .execute();
 }

@@ -88,6 +88,7 @@ $$;
 create or replace trigger tax_document_lines_credit_limit after insert on tax_document_lines
 for each row when (new.original_line_id is not null) execute function check_credit_note_limit();
 
+-- Tax documents of an order as JSON, oldest first. `isReady` is true when the PDF is rendered. Only reads.
 create or replace function tax_documents_as_json(wanted text) returns jsonb
 language plpgsql stable
 as $$

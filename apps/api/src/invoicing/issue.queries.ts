@@ -248,7 +248,3 @@ export async function lockOrderForPlaceOfSupply(tx: Tx, orderId: string): Promis
   if (rows[0].isInvoiced) throw new DomainError('stale_version');
   return rows[0].placeOfSupply;
 }
-
-export async function setPlaceOfSupply(tx: Tx, orderId: string, stateCode: string): Promise<void> {
-  await tx.updateTable('orders').set({ place_of_supply: stateCode }).where('id', '=', orderId).execute();
-}

@@ -1,4 +1,4 @@
-import { toIndianDate } from '@kinari/contract/dates';
+import { toIndianDate } from '@kinari/contract/locale';
 import { getSellerDetails } from '../company/company.service.ts';
 import type { Tx } from '../platform/database/db.ts';
 import { DomainError } from '../platform/http/domain-error.ts';

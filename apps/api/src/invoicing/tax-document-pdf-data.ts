@@ -3,7 +3,7 @@ import type { TaxDocumentKind, TaxDocumentPdf } from '../pdf/tax-document-pdf.ts
 import type { UnrenderedDocument } from './invoicing.queries.ts';
 import type { Seller } from './tax-document-record.ts';
 
-type Images = { logo: Buffer | null; signature: Buffer | null };
+type Images = Pick<TaxDocumentPdf['seller'], 'logo' | 'signature'>;
 
 /** Builds the PDF data from the stored document only, so that rendering again gives the same PDF. */
 export function toTaxDocumentPdf(document: UnrenderedDocument, { logo, signature }: Images): TaxDocumentPdf {

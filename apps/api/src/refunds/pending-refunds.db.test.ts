@@ -5,9 +5,9 @@ import { createTestUser } from '#test/factories.ts';
 import { expectIntegrityChecksPass } from '#test/integrity-checks.ts';
 import { BANK, createRefundHelpers, UPI } from '#test/refunds.ts';
 import { createTestApp } from '#test/test-app.ts';
+import { purgeRefundDestinations } from '../payments/payments.jobs.ts';
 import { createLogger } from '../platform/log.ts';
-import { purgeRefundDestinations } from './refunds.jobs.ts';
-import type { Destination } from './refunds.service.ts';
+import type { Destination } from '../refunds/refunds.service.ts';
 
 const testApp = await createTestApp({ RATE_LIMITS: 'off' });
 const { app, db, config } = testApp;
@@ -151,11 +151,11 @@ describe('the bank file', () => {
     const lines = reply.body.split('\r\n');
     expect(lines[0]).toBe('Name,Method,UPI ID,Account,IFSC,Amount,Return');
     expect(lines).toContain(`"'=HYPERLINK(""x"")",Bank,,002901547736,SBIN0001234,1000.00,${rows[0]?.number}`);
-    const { rows: audited } = await sql<{ summary: string; after: { refunds: number } }>`
-      select summary, after from audit_entries where subject_kind = 'refunds' order by id desc limit 1
+    const { rows: audited } = await sql<{ action: string; after: { refunds: number } }>`
+      select action, after from audit_entries where subject_kind = 'refunds' order by id desc limit 1
     `.execute(db);
     expect(audited[0]).toEqual({
-      summary: 'Pending refunds exported for the bank',
+      action: 'refunds.exported',
       after: { refunds: lines.length - 2 },
     });
     await recordPayment(id);

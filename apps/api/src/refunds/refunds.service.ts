@@ -1,17 +1,13 @@
 import type { EndpointBody } from '@kinari/contract/contract';
+import { REFUND_DAYS } from '@kinari/contract/labels/policy-days';
+import { toIndianDate } from '@kinari/contract/locale';
+import { sql } from 'kysely';
 import { publishEvent } from '../events/events.service.ts';
-import { type Now, toIndianDate } from '../platform/clock.ts';
+import { type Now } from '../platform/clock.ts';
 import type { Tx } from '../platform/database/db.ts';
 import type { Cipher } from '../platform/encryption.ts';
 import { DomainError } from '../platform/http/domain-error.ts';
-import { issueStoreCredit, restoreStoreCredit } from '../store-credit/store-credit.service.ts';
-import {
-  getAmountsPaid,
-  insertPendingRefund,
-  insertStoreCreditRefund,
-  setPaymentStatus,
-  setRefundStoreCredit,
-} from './refunds.queries.ts';
+import { issueStoreCredit, reclaimStoreCredit, restoreStoreCredit } from '../store-credit/store-credit.service.ts';
 
 export type Destination = EndpointBody<'setRefundDestination'>;
 export type EncryptedDestination = { method: 'upi' | 'bank'; destination: Buffer; maskedDestination: string };
@@ -88,7 +84,6 @@ export async function createRefunds(
   } else if (rest > 0) {
     refundIds.push(await createMoneyRefund(tx, request, rest));
   }
-  await updatePaymentStatus(tx, orderId);
   return { refundIds };
 }
 
@@ -140,4 +135,164 @@ async function createMoneyRefund(
   return refundId;
 }
 
-export const updatePaymentStatus = setPaymentStatus;
+/** Refunds a locked order on cancellation: store credit at once, cash as a pending refund. Excludes earlier refunds for returns. */
+export async function refundCanceledOrder(tx: Tx, orderId: string): Promise<void> {
+  const { total, isPaid, creditLeft, refunded } = await getAmountsPaid(tx, orderId);
+  const refundable = isPaid ? Math.max(0, total - refunded) : creditLeft;
+  const creditPart = Math.min(creditLeft, refundable);
+  await restoreStoreCredit(tx, { orderId, paise: creditPart });
+  await createCashRefund(tx, orderId, refundable - creditPart);
+}
+
+/** Refunds units removed by an edit before packing. If the order is unpaid, less cash is collected instead. */
+export async function refundEditedOrder(tx: Tx, orderId: string, newTotal: number): Promise<void> {
+  const { total, isPaid, creditLeft, refunded } = await getAmountsPaid(tx, orderId);
+  // Returned units were already refunded.
+  if (refunded > 0) throw new DomainError('order_not_editable');
+  const reduction = total - newTotal;
+  const creditPart = isPaid ? Math.min(creditLeft, reduction) : Math.max(0, creditLeft - newTotal);
+  await restoreStoreCredit(tx, { orderId, paise: creditPart });
+  await createCashRefund(tx, orderId, isPaid ? reduction - creditPart : 0);
+}
+
+async function createCashRefund(tx: Tx, orderId: string, paise: number): Promise<void> {
+  if (paise === 0) return;
+  const refundId = await insertPendingRefund(tx, { orderId, returnId: null, paise });
+  await publishEvent(tx, 'refund.created', orderId, { refundId });
+}
+
+/**
+ * Reverts the refund when a cancelled order is reopened: voids due refunds and spends the store credit again. Throws `order_already_refunded`
+ * if money was already sent or that store credit is spent.
+ */
+export async function reapplyPayment(tx: Tx, orderId: string): Promise<void> {
+  const { givenBack, dueIds, isPaidBack } = await getCancellationRefunds(tx, orderId);
+  if (isPaidBack) throw new DomainError('order_already_refunded');
+  await cancelRefunds(tx, dueIds);
+  if (!(await reclaimStoreCredit(tx, { orderId, paise: givenBack }))) throw new DomainError('order_already_refunded');
+}
+
+type NewRefund = {
+  orderId: string;
+  returnId: string | null;
+  paise: number;
+  method?: 'upi' | 'bank' | undefined;
+  destination?: Buffer | undefined;
+  maskedDestination?: string | undefined;
+  /** Start of the refund period. Default: today. */
+  since?: string;
+};
+
+/** Creates a pending refund. Without `method`, the customer must still provide a destination. */
+async function insertPendingRefund(tx: Tx, refund: NewRefund): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into refunds (order_id, return_id, paise, method, destination, masked_destination, due_on, created_at)
+    values (
+      ${refund.orderId}, ${refund.returnId}, ${refund.paise},
+      ${refund.method ?? null}, ${refund.destination ?? null}, ${refund.maskedDestination ?? null},
+      coalesce(${refund.since ?? null}::date, (now() at time zone 'Asia/Kolkata')::date) + ${REFUND_DAYS}::integer,
+      clock_timestamp()
+    )
+    returning id
+  `.execute(tx);
+  return getInsertedId(rows);
+}
+
+type StoreCreditRefund = {
+  orderId: string;
+  returnId: string;
+  paise: number;
+  reference: string;
+  on: string;
+  actorId: string | null;
+};
+
+/** Records a refund that was paid at once as store credit. */
+async function insertStoreCreditRefund(
+  tx: Tx,
+  { orderId, returnId, paise, reference, on, actorId }: StoreCreditRefund,
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into refunds (order_id, return_id, paise, method, status, reference, due_on, completed_on, sent_by)
+    values (${orderId}, ${returnId}, ${paise}, 'store_credit', 'sent', ${reference}, ${on}::date, ${on}::date, ${actorId})
+    returning id
+  `.execute(tx);
+  return getInsertedId(rows);
+}
+
+function getInsertedId(rows: { id: string }[]): string {
+  if (!rows[0]) throw new Error('Insert returned no refund id');
+  return rows[0].id;
+}
+
+async function setRefundStoreCredit(tx: Tx, id: string, creditId: string): Promise<void> {
+  await tx.updateTable('refunds').set({ store_credit_id: creditId }).where('id', '=', id).execute();
+}
+
+type AmountsPaid = {
+  userId: string;
+  total: number;
+  isPaid: boolean;
+  /** Store credit used and not yet returned. */
+  creditLeft: number;
+  /** Refunds for returns, due or sent. */
+  refunded: number;
+};
+
+/** Returns the payment and refund amounts of a locked order. */
+async function getAmountsPaid(tx: Tx, orderId: string): Promise<AmountsPaid> {
+  const { rows } = await sql<AmountsPaid>`
+    select
+      placed.user_id as "userId",
+      placed.total_paise as total,
+      placed.payment_status <> 'PENDING' as "isPaid",
+      placed.credit_paise - coalesce((
+        select sum(paise) from store_credit_entries
+        where order_id = placed.id and kind = 'restored' and refund_id is not null
+      ), 0)::bigint as "creditLeft",
+      coalesce((
+        select sum(paise) from refunds
+        where order_id = placed.id and return_id is not null and status <> 'canceled'
+      ), 0)::bigint as refunded
+    from orders placed
+    where placed.id = ${orderId}
+  `.execute(tx);
+  if (!rows[0]) throw new Error(`Order ${orderId} not found`);
+  return rows[0];
+}
+
+type CancellationRefunds = { givenBack: number; dueIds: string[]; isPaidBack: boolean };
+
+/** Returns what the last cancellation refunded or left due: everything recorded after its event. */
+async function getCancellationRefunds(tx: Tx, orderId: string): Promise<CancellationRefunds> {
+  const { rows } = await sql<CancellationRefunds>`
+    with cancelled as (
+      select max(happened_at) as at from order_events where order_id = ${orderId} and to_status = 'CANCELED'
+    ),
+    owed as (
+      select refund.id, refund.status
+      from refunds refund, cancelled
+      where refund.order_id = ${orderId} and refund.return_id is null and not refund.extra
+        and refund.created_at >= cancelled.at
+    )
+    select
+      coalesce((
+        select sum(entry.paise)
+        from store_credit_entries entry, cancelled
+        where entry.order_id = ${orderId} and entry.kind = 'restored' and entry.refund_id is null
+          and entry.entered_at >= cancelled.at
+      ), 0)::bigint as "givenBack",
+      array(select id from owed where status = 'pending') as "dueIds",
+      exists (select from owed where status in ('awaiting_confirmation', 'sent')) as "isPaidBack"
+  `.execute(tx);
+  if (!rows[0]) throw new Error('Aggregate query returned no row');
+  return rows[0];
+}
+
+/** Cancels refunds and erases their destinations, which are no longer needed. */
+async function cancelRefunds(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`
+    update refunds set status = 'canceled', destination = null, masked_destination = null where id = any(${ids}::uuid[])
+  `.execute(tx);
+}

@@ -4,10 +4,10 @@ import { publishEvent } from '../events/events.service.ts';
 import type { Now } from '../platform/clock.ts';
 import type { Db, Queryable } from '../platform/database/db.ts';
 import { DomainError } from '../platform/http/domain-error.ts';
-import { listCustomerRefunds } from '../refunds/pending-refunds.service.ts';
-import { type LockedReturn, lockReturn, releaseReservedUnits } from './locked-return.ts';
+import { listRefundsByOrder, type RefundRecord, toRefundResponse } from '../refunds/refund-status.service.ts';
 import { findOrderOwner, findReturn, listReturnsByOrder } from './return.queries.ts';
-import { type ReturnResponse, toReturnResponse } from './return-record.ts';
+import { type ReturnRecord, type ReturnResponse, toReturnResponse } from './return-record.ts';
+import { type LockedReturn, lockReturn, releaseReservedUnits } from './returns.service.ts';
 
 type CustomerContext = { userId: string; now: Now };
 
@@ -23,26 +23,26 @@ export async function listReturnsAndRefunds(
   db: Queryable,
   orderId: string,
 ): Promise<EndpointResponse<'listMyReturns'>> {
-  const [returns, customerRefunds] = await Promise.all([
-    listReturnsByOrder(db, orderId),
-    listCustomerRefunds(db, orderId),
-  ]);
+  const [returns, refunds] = await Promise.all([listReturnsByOrder(db, orderId), listRefundsByOrder(db, orderId)]);
+  const numbers = new Map(returns.map(({ id, number }) => [id, number]));
   return {
-    returns: returns.map((orderReturn) =>
-      toReturnResponse(orderReturn, filterByReturn(customerRefunds, orderReturn.id)),
-    ),
-    refunds: customerRefunds.map(({ refund }) => refund),
+    returns: returns.map((orderReturn) => withRefunds(orderReturn, refunds)),
+    refunds: refunds.map((refund) => toRefundResponse(refund, numbers.get(refund.returnId ?? '') ?? null)),
   };
 }
 
 export async function getCustomerReturn(db: Queryable, id: string): Promise<ReturnResponse> {
   const orderReturn = await findReturn(db, id);
   if (!orderReturn) throw new Error(`Return ${id} not found`);
-  return toReturnResponse(orderReturn, filterByReturn(await listCustomerRefunds(db, orderReturn.orderId), id));
+  return withRefunds(orderReturn, await listRefundsByOrder(db, orderReturn.orderId));
 }
 
-function filterByReturn(customerRefunds: Awaited<ReturnType<typeof listCustomerRefunds>>, id: string) {
-  return customerRefunds.flatMap(({ returnId, refund }) => (returnId === id ? [refund] : []));
+function withRefunds(orderReturn: ReturnRecord, refunds: RefundRecord[]): ReturnResponse {
+  const own = refunds.filter(({ returnId }) => returnId === orderReturn.id);
+  return toReturnResponse(
+    orderReturn,
+    own.map((refund) => toRefundResponse(refund, orderReturn.number)),
+  );
 }
 
 /** Cancels a return before the shop receives it. */

@@ -1,9 +1,9 @@
-import { returnDeadline } from '../orders/return-window.ts';
 import { addMs, DAY } from '../platform/clock.ts';
 import type { Queryable } from '../platform/database/db.ts';
 import { DomainError } from '../platform/http/domain-error.ts';
 import type { Signer } from '../platform/signed-token.ts';
 import { findGift, type Gift } from './gift.queries.ts';
+import { returnDeadline } from './return-window.ts';
 
 /** The link still shows results for this many days after the return window ends. */
 const LINK_GRACE_DAYS = 60;

@@ -6,8 +6,8 @@ import { createTestUser } from '#test/factories.ts';
 import { listIntegrityErrors } from '#test/integrity-checks.ts';
 import { createReturnHelpers, type ReturnRequestLine } from '#test/returns.ts';
 import { createTestApp } from '#test/test-app.ts';
+import { createTrackingToken } from '../order-views/track.service.ts';
 import { addMs, DAY } from '../platform/clock.ts';
-import { createTrackingToken } from '../shipments/track.service.ts';
 import { createGiftToken } from './gift-link.ts';
 
 let clockOffsetMs = 0;

@@ -37,7 +37,7 @@ export async function requestGiftReturn(
 ): Promise<ReturnResponse> {
   const { orderId } = await getGiftByToken({ db, signer: deps.signer }, token, deps.now());
   if (lines.some(({ resolution }) => resolution !== 'store_credit'))
-    throw new DomainError('not_returnable', { message: 'A gift can be exchanged for gift credit' });
+    throw new DomainError('not_returnable', { reason: 'gift_credit_only' });
   const terms = await getReturnTerms(deps);
   return db.transaction().execute(async (tx) => {
     await lockOrder(tx, orderId);

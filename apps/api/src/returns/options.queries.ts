@@ -1,8 +1,8 @@
-import type { ReturnRule } from '@kinari/contract/labels/attributes';
+import type { ReturnRule } from '@kinari/contract/product-fields';
 import { sql } from 'kysely';
 import { type Image, imageAsJson } from '../media/images.ts';
-import type { DeliveredBatch, UnitsInReturns } from '../orders/return-window.ts';
 import type { Queryable } from '../platform/database/db.ts';
+import type { DeliveredBatch, UnitsInReturns } from './return-window.ts';
 
 export type SoldLine = {
   id: string;

@@ -1,4 +1,5 @@
 import type { EndpointResponse } from '@kinari/contract/contract';
+import { formatError } from '@kinari/contract/errors';
 import { toRupees } from '@kinari/contract/money';
 import { getEmailSender } from '../company/company.service.ts';
 import { toImageResponse } from '../media/images.ts';
@@ -70,7 +71,7 @@ export async function listReturnableUnits(
 }
 
 function toOptionResponse(
-  { line, shipmentId, left, deliveredOn, until, reasons, notReturnableReason }: ReturnableBatch<SoldLine>,
+  { line, shipmentId, left, deliveredOn, until, reasons, notReturnable }: ReturnableBatch<SoldLine>,
   exchanges: ExchangeOption[],
 ): ReturnOptions['lines'][number] {
   return {
@@ -85,7 +86,7 @@ function toOptionResponse(
     deliveredOn,
     until: until.toISOString(),
     reasons: [...reasons],
-    notReturnableReason,
+    notReturnableReason: notReturnable && formatError('not_returnable', notReturnable),
     exchanges: exchanges
       .filter(({ orderLineId }) => orderLineId === line.id)
       .map(({ variantId, size, color, colorHexCode }) => ({ variantId, size, color, colorHexCode })),

@@ -99,8 +99,7 @@ function assertReturnable(requested: RequestedLine, batches: ReturnableBatch<Sol
   );
   if (!batch) throw new DomainError('not_returnable');
   if (requested.quantity > batch.left) throw new DomainError('too_many_returns');
-  if (!batch.reasons.includes(requested.reason))
-    throw new DomainError('not_returnable', batch.notReturnableReason ? { message: batch.notReturnableReason } : {});
+  if (!batch.reasons.includes(requested.reason)) throw new DomainError('not_returnable', batch.notReturnable ?? {});
   return batch;
 }
 

@@ -1,16 +1,16 @@
-import { RETURN_RULES, type ReturnRule } from '@kinari/contract/labels/attributes';
 import { isShopFault, RETURN_REASONS } from '@kinari/contract/labels/return-labels';
+import { RETURN_RULES, type ReturnRule } from '@kinari/contract/product-fields';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
+import { addMs, HOUR } from '../platform/clock.ts';
+import { type BoughtLine, listReturnableBatches } from './return-eligibility.ts';
 import {
   type DeliveredBatch,
   lastReturnDeadline,
   returnableUnits,
   returnDeadline,
   type UnitsInReturns,
-} from '../orders/return-window.ts';
-import { addMs, HOUR } from '../platform/clock.ts';
-import { type BoughtLine, listReturnableBatches } from './return-eligibility.ts';
+} from './return-window.ts';
 
 const kurta: BoughtLine = { id: 'kurta', saving: 0, returnPolicy: 'returnable' };
 const wholeOrder: DeliveredBatch = { orderLineId: 'kurta', shipmentId: null, quantity: 2, deliveredOn: '2026-11-12' };
@@ -37,10 +37,10 @@ describe('the return window of seven Indian days', () => {
         for (const minutes of [-1, 0, 1]) {
           const now = addMs(start, hour * HOUR + minutes * 60_000);
           const isOver = now >= new Date('2026-11-20T00:00:00+05:30');
-          const { reasons, notReturnableReason } = checkLine(kurta, { now })!;
-          expect([now.toISOString(), notReturnableReason, reasons.length > 0]).toEqual([
+          const { reasons, notReturnable } = checkLine(kurta, { now })!;
+          expect([now.toISOString(), notReturnable, reasons.length > 0]).toEqual([
             now.toISOString(),
-            isOver ? 'The 7-day return window ended on 19 Nov 2026' : null,
+            isOver ? { reason: 'window_ended', until: '2026-11-19' } : null,
             !isOver,
           ]);
         }
@@ -51,7 +51,7 @@ describe('the return window of seven Indian days', () => {
   test('includes the last millisecond of the seventh day, but not the next one', () => {
     const last = returnDeadline('2026-11-12');
     expect(last.toISOString()).toBe('2026-11-19T18:29:59.999Z');
-    expect(checkLine(kurta, { now: last })?.notReturnableReason).toBeNull();
+    expect(checkLine(kurta, { now: last })?.notReturnable).toBeNull();
     expect(checkLine(kurta, { now: addMs(last, 1) })?.reasons).toEqual([]);
   });
 
@@ -64,8 +64,8 @@ describe('the return window of seven Indian days', () => {
       { lines: [kurta], delivered, taken: [] },
       { now: inTime, saleItemReturnPolicy: 'faulty' },
     );
-    expect(batches.map(({ shipmentId, notReturnableReason }) => [shipmentId, notReturnableReason])).toEqual([
-      ['first', 'The 7-day return window ended on 8 Nov 2026'],
+    expect(batches.map(({ shipmentId, notReturnable }) => [shipmentId, notReturnable])).toEqual([
+      ['first', { reason: 'window_ended', until: '2026-11-08' }],
       ['second', null],
     ]);
     expect(lastReturnDeadline({ delivered, taken: [] }, inTime)).toEqual(returnDeadline('2026-11-12'));
@@ -88,22 +88,22 @@ describe('return reasons by kind of goods', () => {
   test('goods at the regular price can be returned for any reason', () => {
     expect(checkLine(kurta)).toMatchObject({
       reasons: Object.keys(RETURN_REASONS),
-      notReturnableReason: null,
+      notReturnable: null,
       left: 2,
     });
   });
 
   test('sale goods can be returned only if the shop is at fault, unless the settings allow more', () => {
     const sale = { ...kurta, saving: 1 };
-    const { reasons, notReturnableReason } = checkLine(sale)!;
-    expect(notReturnableReason).toBe('Sale items can be returned only if faulty, wrong or late');
+    const { reasons, notReturnable } = checkLine(sale)!;
+    expect(notReturnable).toEqual({ reason: 'sale_item' });
     expect(reasons).toEqual(['damaged', 'wrong_item', 'not_as_described', 'too_late']);
-    expect(checkLine(sale, { saleItemReturnPolicy: 'same' })).toMatchObject({ notReturnableReason: null });
+    expect(checkLine(sale, { saleItemReturnPolicy: 'same' })).toMatchObject({ notReturnable: null });
   });
 
   test('goods with a return rule can be returned only if the shop is at fault, and the rule is named', () => {
     expect(checkLine({ ...kurta, returnPolicy: 'personalised' })).toMatchObject({
-      notReturnableReason: 'Made to order: can be returned only if faulty, wrong or late',
+      notReturnable: { reason: 'return_rule', rule: 'personalised' },
       reasons: ['damaged', 'wrong_item', 'not_as_described', 'too_late'],
     });
   });
@@ -113,7 +113,7 @@ describe('return reasons by kind of goods', () => {
     expect(checkLine(kurta, { taken })).toMatchObject({
       left: 0,
       reasons: [],
-      notReturnableReason: 'A return was already requested',
+      notReturnable: { reason: 'already_requested' },
     });
   });
 });
@@ -181,7 +181,7 @@ test('shop-fault reasons are allowed for all remaining units in time, and no rea
       fc.date({ min: new Date('2026-11-05T00:00:00Z'), max: new Date('2026-11-22T00:00:00Z'), noInvalidDate: true }),
       (goods, delivered, taken, saleItemReturnPolicy, now) => {
         const lines = ['kurta', 'dupatta'].map((id) => ({ id, ...goods }));
-        for (const { left, until, reasons, notReturnableReason } of listReturnableBatches(
+        for (const { left, until, reasons, notReturnable } of listReturnableBatches(
           { lines, delivered, taken },
           { saleItemReturnPolicy, now },
         )) {
@@ -190,7 +190,7 @@ test('shop-fault reasons are allowed for all remaining units in time, and no rea
           const allowsAnyReason =
             goods.returnPolicy === 'returnable' && (goods.saving === 0 || saleItemReturnPolicy === 'same');
           expect(reasons.includes('changed_mind')).toBe(isOpen && allowsAnyReason);
-          expect(notReturnableReason === null).toBe(isOpen && allowsAnyReason);
+          expect(notReturnable === null).toBe(isOpen && allowsAnyReason);
         }
       },
     ),

@@ -1,7 +1,7 @@
-import { formatDay, toIndianDate } from '@kinari/contract/dates';
-import { RETURN_RULES, type ReturnRule } from '@kinari/contract/labels/attributes';
-import { RETURN_DAYS } from '@kinari/contract/labels/policy-days';
+import type { ErrorData } from '@kinari/contract/errors';
 import { RETURN_REASONS, type ReturnReason, SHOP_FAULT_REASONS } from '@kinari/contract/labels/return-labels';
+import { toIndianDate } from '@kinari/contract/locale';
+import type { ReturnRule } from '@kinari/contract/product-fields';
 import type { Settings } from '@kinari/contract/settings';
 import {
   type DeliveredBatch,
@@ -9,7 +9,7 @@ import {
   returnableUnits,
   returnDeadline,
   type UnitsInReturns,
-} from '../orders/return-window.ts';
+} from './return-window.ts';
 
 export type BoughtLine = { id: string; saving: number; returnPolicy: ReturnRule };
 
@@ -25,7 +25,7 @@ export type ReturnableBatch<Line extends BoughtLine = BoughtLine> = RemainingBat
   line: Line;
   until: Date;
   reasons: readonly ReturnReason[];
-  notReturnableReason: string | null;
+  notReturnable: ErrorData | null;
 };
 
 const ALL_REASONS = Object.keys(RETURN_REASONS) as ReturnReason[];
@@ -50,23 +50,23 @@ function checkEligibility(
   { saving, returnPolicy }: BoughtLine,
   { left, until }: { left: number; until: Date },
   { saleItemReturnPolicy, now }: ReturnTerms,
-): Pick<ReturnableBatch, 'reasons' | 'notReturnableReason'> {
-  if (left === 0) return { reasons: [], notReturnableReason: 'A return was already requested' };
+): Pick<ReturnableBatch, 'reasons' | 'notReturnable'> {
+  if (left === 0) return { reasons: [], notReturnable: { reason: 'already_requested' } };
   if (now > until)
     return {
       reasons: [],
-      notReturnableReason: `The ${RETURN_DAYS}-day return window ended on ${formatDay(toIndianDate(until))}`,
+      notReturnable: { reason: 'window_ended', until: toIndianDate(until) },
     };
   // Faulty, wrong or late goods can always be returned.
   if (returnPolicy !== 'returnable')
     return {
       reasons: SHOP_FAULT_REASONS,
-      notReturnableReason: `${RETURN_RULES[returnPolicy]}: can be returned only if faulty, wrong or late`,
+      notReturnable: { reason: 'return_rule', rule: returnPolicy },
     };
   if (saving > 0 && saleItemReturnPolicy === 'faulty')
     return {
       reasons: SHOP_FAULT_REASONS,
-      notReturnableReason: 'Sale items can be returned only if faulty, wrong or late',
+      notReturnable: { reason: 'sale_item' },
     };
-  return { reasons: ALL_REASONS, notReturnableReason: null };
+  return { reasons: ALL_REASONS, notReturnable: null };
 }

@@ -8,7 +8,6 @@ import type { GetSettings } from '../settings/settings.service.ts';
 import { countReturns, listReturns } from './admin/return-list.service.ts';
 import { getAdminReturn } from './admin/return-page.service.ts';
 import { cancelReturn, listMyReturns, markReturnShipped } from './customer-returns.service.ts';
-import { inspectReturn } from './inspect-return.service.ts';
 import { getReturnOptions } from './options.service.ts';
 import { requestReturn } from './request-return.service.ts';
 import { receiveReturn, reviewReturn } from './review-return.service.ts';
@@ -50,9 +49,5 @@ export function returnsRoutes(app: FastifyInstance, { db, settings, limiter, cip
 
   endpoint(app, 'receiveReturn', async ({ session, params }) => ({
     return: await receiveReturn(db, params.id, { actorId: session.userId, now }),
-  }));
-
-  endpoint(app, 'inspectReturn', async ({ session, params, body }) => ({
-    return: await inspectReturn(db, params.id, { ...body, actorId: session.userId, cipher, now }),
   }));
 }

@@ -1,19 +1,20 @@
 import type { EndpointBody } from '@kinari/contract/contract';
 import { recordAuditEntry } from '../audit/audit-log.service.ts';
 import { publishEvent } from '../events/events.service.ts';
-import { reserveExchangeUnits } from '../inventory/inventory.service.ts';
+import { moveStock } from '../inventory/inventory.service.ts';
+import { markReturned } from '../orders/orders.service.ts';
 import type { Now } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/database/db.ts';
 import { DomainError } from '../platform/http/domain-error.ts';
 import { type AdminReturn, getAdminReturn } from './admin/return-page.service.ts';
+import { listReturnLines, type ReturnLine } from './return.queries.ts';
 import {
   assertStillDelivered,
   type LockedReturn,
   lockReturn,
   releaseReservedUnits,
   toExchangeUnits,
-} from './locked-return.ts';
-import { listReturnLines, type ReturnLine } from './return.queries.ts';
+} from './returns.service.ts';
 
 type ActorContext = { actorId: string; now: Now };
 type ReviewDecision = EndpointBody<'reviewReturn'>;
@@ -57,7 +58,13 @@ async function reserveRequestedExchanges(
 ): Promise<void> {
   const exchangeLines = (await listReturnLines(tx, id)).filter(({ resolution }) => resolution === 'exchange');
   if (exchangeLines.length === 0) return;
-  const soldOut = await reserveExchangeUnits(tx, actorId, exchangeLines.map(toExchangeUnits));
+  const soldOut = await moveStock(
+    tx,
+    exchangeLines.map((line) => {
+      const { returnLineId, variantId, units } = toExchangeUnits(line);
+      return { returnLineId, variantId, units: -units, reason: 'exchange' as const, actorId };
+    }),
+  );
   if (soldOut.length > 0 && !refundInstead) throw new DomainError('exchange_sold_out');
   const soldOutIds = new Set(soldOut.map(({ returnLineId }) => returnLineId));
   await setReserved(tx, exchangeLines, soldOutIds);
@@ -79,6 +86,7 @@ export async function receiveReturn(db: Db, id: string, actor: ActorContext): Pr
       throw new DomainError('return_status_changed');
     await assertStillDelivered(tx, locked);
     await updateReturn(tx, id, { status: 'received', received_at: actor.now(), received_by: actor.actorId });
+    await markReturned(tx, locked.order.id);
     await publishEvent(tx, 'return.received', id, { orderId: locked.order.id });
     return 'received';
   });
@@ -109,7 +117,8 @@ async function applyToLockedReturn(
     await recordAuditEntry(tx, {
       subject: { kind: 'order', id: locked.order.id },
       actorId,
-      summary: `Return ${locked.orderReturn.number} of order ${locked.order.id.slice(0, 8)} ${status}`,
+      action: 'order.return_status_changed',
+      data: { order: locked.order.id, number: locked.orderReturn.number, status },
       before: { status: locked.orderReturn.status },
       after: { status },
     });

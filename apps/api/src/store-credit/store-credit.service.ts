@@ -1,9 +1,11 @@
 import { createHmac, randomInt } from 'node:crypto';
 import type { EndpointResponse } from '@kinari/contract/contract';
 import { normalizeGiftCode } from '@kinari/contract/labels/return-labels';
+import { toIndianDate } from '@kinari/contract/locale';
 import { toRupees } from '@kinari/contract/money';
 import { sql } from 'kysely';
-import { MINUTE, type Now, toIndianDate } from '../platform/clock.ts';
+import { changeCreditUsed } from '../orders/orders.service.ts';
+import { MINUTE, type Now } from '../platform/clock.ts';
 import type { Db, Queryable, Tx } from '../platform/database/db.ts';
 import type { Cipher } from '../platform/encryption.ts';
 import { DomainError } from '../platform/http/domain-error.ts';
@@ -120,7 +122,7 @@ export async function restoreStoreCredit(tx: Tx, { orderId, paise, refundId }: C
   if (paise === 0) return;
   await sql`select restore_store_credit(${orderId}, ${paise}, ${refundId ?? null})`.execute(tx);
   if (refundId) return;
-  await sql`update orders set credit_paise = credit_paise - ${paise} where id = ${orderId}`.execute(tx);
+  await changeCreditUsed(tx, orderId, -paise);
 }
 
 /** Pays a locked, reopened order with the store credit its cancellation returned. False if the balance is too low. */
@@ -130,7 +132,7 @@ export async function reclaimStoreCredit(tx: Tx, { orderId, paise }: Omit<Credit
     tx,
   );
   if (!rows[0]?.taken) return false;
-  await sql`update orders set credit_paise = credit_paise + ${paise} where id = ${orderId}`.execute(tx);
+  await changeCreditUsed(tx, orderId, paise);
   return true;
 }
 

@@ -19,6 +19,7 @@ $$;
 create or replace function lock_store_credits(customer uuid) returns bigint
 language sql
 as $$
+  -- Credit that is not spent or expired.
   with held as (
     select balance_paise
     from public.store_credits

@@ -1,10 +1,11 @@
 import type { EndpointQuery, EndpointResponse } from '@kinari/contract/contract';
 import { RETURN_QUEUES } from '@kinari/contract/labels/return-labels';
+import { toIndianDate } from '@kinari/contract/locale';
 import { toRupees } from '@kinari/contract/money';
 import type { Now } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { toPaginationResponse } from '../../platform/http/pagination.ts';
-import { countPendingRefunds } from '../../refunds/pending-refunds.service.ts';
+import { sumPendingRefunds } from '../../refunds/refund-status.service.ts';
 import { countReturnQueue, listReturnQueue } from './return-list.queries.ts';
 
 const MAX_COUNTED = 10_000;
@@ -40,13 +41,13 @@ function toNumberPrefix(input: string): string {
 }
 
 export async function countReturns(db: Db, now: Now): Promise<EndpointResponse<'countReturns'>> {
-  const [queues, { pending, late }] = await Promise.all([
+  const [queues, { count: pending, late }] = await Promise.all([
     Promise.all(
       RETURN_QUEUES.map(
         async (queue) => [queue, await countReturnQueue(db, { queue, prefix: '', max: MAX_COUNTED })] as const,
       ),
     ),
-    countPendingRefunds(db, now),
+    sumPendingRefunds(db, toIndianDate(now())),
   ]);
   const counts = Object.fromEntries([...queues, ['pending-refunds', pending] as const]);
   return { counts: counts as EndpointResponse<'countReturns'>['counts'], late };

@@ -1,8 +1,8 @@
 import type { EndpointResponse } from '@kinari/contract/contract';
-import { returnDeadline } from '../../orders/return-window.ts';
 import type { Queryable } from '../../platform/database/db.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { getCustomerReturn } from '../customer-returns.service.ts';
+import { returnDeadline } from '../return-window.ts';
 import { findReturnContext } from './return-page.queries.ts';
 
 export type AdminReturn = EndpointResponse<'getReturn'>['return'];

@@ -88,14 +88,14 @@ test('every staff action is in the audit log', async () => {
   const order = await delivered(1);
   const requested = await received(order, [order.line()]);
   await inspect(requested, [{ sellable: 1 }]);
-  const { rows } = await sql<{ summary: string }>`
-    select summary from audit_entries where subject_id = ${order.id} and summary like 'Return%' order by id
+  const { rows } = await sql`
+    select action, data from audit_entries where subject_id = ${order.id} and action like 'order.return%' order by id
   `.execute(db);
-  const prefix = `Return ${requested.number} of order ${order.id.slice(0, 8)}`;
-  expect(rows.map(({ summary }) => summary)).toEqual([
-    `${prefix} approved`,
-    `${prefix} received`,
-    `${prefix} inspected`,
+  const data = { order: order.id, number: requested.number };
+  expect(rows).toEqual([
+    { action: 'order.return_status_changed', data: { ...data, status: 'approved' } },
+    { action: 'order.return_status_changed', data: { ...data, status: 'received' } },
+    { action: 'order.return_inspected', data },
   ]);
 });
 

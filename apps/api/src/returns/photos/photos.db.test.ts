@@ -10,7 +10,7 @@ import { insertReturnRow, type ReturnRow } from '#test/return-rows.ts';
 import { createPackingHelpers } from '#test/shipments.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { eraseAccount } from '../../privacy/erasure.service.ts';
-import { purgeReturnPhotos } from './photos.jobs.ts';
+import { purgeReturnPhotos } from '../../privacy/return-photos.jobs.ts';
 
 const testApp = await createTestApp({ RATE_LIMITS: 'off' });
 const { app, db, pool, log, mediaStore } = testApp;

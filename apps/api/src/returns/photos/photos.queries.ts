@@ -1,6 +1,6 @@
 import type { ReturnStatus } from '@kinari/contract/labels/return-labels';
 import { sql } from 'kysely';
-import type { Db, Queryable, Tx } from '../../platform/database/db.ts';
+import type { Queryable, Tx } from '../../platform/database/db.ts';
 
 type ReturnPhotoInfo = { requestedBy: string | null; status: ReturnStatus; photos: number };
 
@@ -42,19 +42,4 @@ export async function findReturnPhoto(db: Queryable, id: string): Promise<Return
     where photo.id = ${id}
   `.execute(db);
   return rows[0];
-}
-
-export async function listPhotosToPurge(db: Db): Promise<{ id: string; fileKey: string }[]> {
-  const { rows } = await sql<{ id: string; fileKey: string }>`
-    select photo.id, photo.file_key as "fileKey"
-    from return_photos photo
-    join returns order_return on order_return.id = photo.return_id
-    join orders placed on placed.id = order_return.order_id
-    join erasures on erasures.user_id = placed.user_id
-  `.execute(db);
-  return rows;
-}
-
-export async function deleteReturnPhoto(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('return_photos').where('id', '=', id).execute();
 }

@@ -1,3 +1,4 @@
+import { contract } from '@kinari/contract/contract';
 import type { FileResponse } from '@kinari/contract/endpoint';
 import { OPEN_RETURN_STATUSES } from '@kinari/contract/labels/return-labels';
 import { MAX } from '@kinari/contract/limits';
@@ -53,9 +54,11 @@ export async function addReturnPhotos(
 export async function getReturnPhoto({ db, store }: PhotoDeps, id: string, session: Session): Promise<FileResponse> {
   const photo = await findReturnPhoto(db, id);
   if (!photo) throw new DomainError('not_found');
-  const { fileKey: key, requestedBy } = photo;
-  return {
-    name: `photo-${id}.webp`,
-    content: await getPrivateFile(store, { key, ownerId: requestedBy ?? '' }, session),
-  };
+  const { fileKey: key, requestedBy: ownerId } = photo;
+  const { staffPermission } = contract.getReturnPhoto;
+  return { name: `photo-${id}.webp`, content: await getPrivateFile(store, { key, ownerId, staffPermission }, session) };
+}
+
+export async function deleteReturnPhoto(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('return_photos').where('id', '=', id).execute();
 }

@@ -1,49 +1,37 @@
 import type { EndpointQuery, EndpointResponse } from '@kinari/contract/contract';
 import type { FileResponse } from '@kinari/contract/endpoint';
 import { REFUND_METHODS } from '@kinari/contract/labels/return-labels';
+import { toIndianDate } from '@kinari/contract/locale';
 import { toRupees } from '@kinari/contract/money';
 import type { FastifyBaseLogger } from 'fastify';
 import { recordAuditEntry } from '../audit/audit-log.service.ts';
 import { publishEvent } from '../events/events.service.ts';
-import { type Now, toIndianDate } from '../platform/clock.ts';
+import { type Now } from '../platform/clock.ts';
 import { csvLine } from '../platform/csv.ts';
 import { type Db, isConstraintViolation, type Queryable, type Tx } from '../platform/database/db.ts';
 import type { Cipher } from '../platform/encryption.ts';
 import { DomainError } from '../platform/http/domain-error.ts';
 import { toPaginationResponse } from '../platform/http/pagination.ts';
-import { getSettings } from '../settings/settings.service.ts';
 import {
-  findPendingRefund,
-  findRefund,
   findRefundForUpdate,
   type LockedRefund,
-  listPayableRefunds,
-  listPendingRefundRecords,
-  listRefundsByOrder,
-  type PayableRefund,
   setAwaitingConfirmation,
   setDestination,
   setRefundSent,
   sumPendingRefunds,
+  toRefundResponse,
+} from '../refunds/refund-status.service.ts';
+import { type Destination, decryptDestination, encryptDestination } from '../refunds/refunds.service.ts';
+import { getSettings } from '../settings/settings.service.ts';
+import { refreshPaymentStatus } from './payments.service.ts';
+import {
+  findPendingRefund,
+  findRefund,
+  listPayableRefunds,
+  listPendingRefundRecords,
+  type PayableRefund,
+  toPendingRefundResponse,
 } from './pending-refunds.queries.ts';
-import { toPendingRefundResponse, toRefundResponse } from './refund-record.ts';
-import { type Destination, decryptDestination, encryptDestination, updatePaymentStatus } from './refunds.service.ts';
-
-type CustomerRefund = EndpointResponse<'setRefundDestination'>['refund'];
-
-/** Lists the refunds of an order for its customer. `returnId` is null for cancellations and edits. */
-export async function listCustomerRefunds(
-  db: Queryable,
-  orderId: string,
-): Promise<{ returnId: string | null; refund: CustomerRefund }[]> {
-  const refunds = await listRefundsByOrder(db, orderId);
-  return refunds.map((refund) => ({ returnId: refund.returnId, refund: toRefundResponse(refund) }));
-}
-
-export async function countPendingRefunds(db: Queryable, now: Now): Promise<{ pending: number; late: number }> {
-  const { count, late } = await sumPendingRefunds(db, toIndianDate(now()));
-  return { pending: count, late };
-}
 
 export async function listPendingRefunds(
   db: Queryable,
@@ -80,7 +68,7 @@ export async function exportRefunds(
     await recordAuditEntry(tx, {
       subject: { kind: 'refunds', id: toIndianDate(now()) },
       actorId,
-      summary: 'Pending refunds exported for the bank',
+      action: 'refunds.exported',
       after: { refunds: lines.length },
     });
     return {
@@ -118,7 +106,7 @@ export async function setRefundDestination(
     await setDestination(tx, id, encryptDestination(cipher, locked.orderId, destination));
     const refund = await findRefund(tx, id);
     if (!refund) throw new Error(`Refund ${id} not found`);
-    return { refund: toRefundResponse(refund) };
+    return { refund: toRefundResponse(refund, refund.returnNumber) };
   });
 }
 
@@ -175,11 +163,11 @@ async function completeRefund(
   { reference, actorId, now }: Completion,
 ): Promise<void> {
   await setRefundSent(tx, id, { reference, actorId, on: toIndianDate(now()) });
-  await updatePaymentStatus(tx, orderId);
+  await refreshPaymentStatus(tx, orderId);
   await publishEvent(tx, 'refund.sent', orderId, { refundId: id });
 }
 
-type ActionDetails = { actorId: string; action: string; reference: string };
+type ActionDetails = { actorId: string; action: 'recorded' | 'sent' | 'confirmed'; reference: string };
 
 async function recordRefundAction(
   tx: Tx,
@@ -189,7 +177,8 @@ async function recordRefundAction(
   await recordAuditEntry(tx, {
     subject: { kind: 'order', id: orderId },
     actorId,
-    summary: `Refund of order ${orderId.slice(0, 8)} ${action}`,
+    action: 'order.refund_status_changed',
+    data: { order: orderId, status: action },
     after: { amount: toRupees(paise), reference },
   });
 }

@@ -1,66 +1,50 @@
-import { REFUND_LATE_DAYS } from '@kinari/contract/labels/return-labels';
-import { type RawBuilder, sql } from 'kysely';
+import type { EndpointResponse } from '@kinari/contract/contract';
+import { REFUND_DAYS } from '@kinari/contract/labels/policy-days';
+import { REFUND_LATE_DAYS, type RefundMethod, type RefundStatus } from '@kinari/contract/labels/return-labels';
+import { toRupees } from '@kinari/contract/money';
+import { sql } from 'kysely';
 import type { Queryable, Tx } from '../platform/database/db.ts';
-import {
-  type PendingRefundRecord,
-  pendingRefundColumns,
-  pendingRefundTables,
-  type RefundRecord,
-  refundColumns,
-  refundPeriodStart,
-} from './refund-record.ts';
+
+/** A refund with a masked destination. */
+export type RefundRecord = {
+  id: string;
+  orderId: string;
+  returnId: string | null;
+  paise: number;
+  method: RefundMethod | null;
+  maskedDestination: string | null;
+  status: RefundStatus;
+  reference: string | null;
+  dueOn: string;
+  completedOn: string | null;
+};
+
+export const refundColumns = sql`
+  refund.id, refund.order_id as "orderId", refund.return_id as "returnId", refund.paise, refund.method,
+  case when refund.method = 'store_credit' then 'Store credit' else refund.masked_destination end as "maskedDestination",
+  refund.status, refund.reference, refund.due_on as "dueOn", refund.completed_on as "completedOn"
+`;
+
+type RefundResponse = EndpointResponse<'setRefundDestination'>['refund'];
+
+export function toRefundResponse(refund: RefundRecord, returnNumber: string | null): RefundResponse {
+  const { id, orderId, method, maskedDestination, status, reference, dueOn, completedOn } = refund;
+  const amount = toRupees(refund.paise);
+  return { id, orderId, returnNumber, amount, method, maskedDestination, status, reference, dueOn, completedOn };
+}
+
+/** Start of the legal refund period: the day the goods were returned or the order was cancelled. */
+export const refundPeriodStart = sql`(refund.due_on - ${sql.lit(REFUND_DAYS)})`;
 
 /** Lists refunds of an order, newest first. Excludes refunds cancelled by a reopened order. */
 export async function listRefundsByOrder(db: Queryable, orderId: string): Promise<RefundRecord[]> {
-  return listRefundsWhere(db, sql`refund.order_id = ${orderId} and refund.status <> 'canceled'`);
-}
-
-export async function findRefund(db: Queryable, id: string): Promise<RefundRecord | undefined> {
-  return (await listRefundsWhere(db, sql`refund.id = ${id}`))[0];
-}
-
-async function listRefundsWhere(db: Queryable, condition: RawBuilder<unknown>): Promise<RefundRecord[]> {
   const { rows } = await sql<RefundRecord>`
     select ${refundColumns}
     from refunds refund
-    left join returns sent_back on sent_back.id = refund.return_id
-    where ${condition}
+    where refund.order_id = ${orderId} and refund.status <> 'canceled'
     order by refund.created_at desc, refund.id desc
   `.execute(db);
   return rows;
-}
-
-type Page = { page: number; limit: number };
-
-export async function listPendingRefundRecords(
-  db: Queryable,
-  { page, limit }: Page,
-  today: string,
-): Promise<PendingRefundRecord[]> {
-  const { rows } = await sql<PendingRefundRecord>`
-    with shown as (
-      select id from refunds
-      where status in ('pending', 'awaiting_confirmation')
-      order by due_on, id
-      limit ${limit} offset ${(page - 1) * limit}
-    )
-    select ${pendingRefundColumns(today)}
-    from ${pendingRefundTables}
-    where refund.id in (select id from shown)
-    order by refund.due_on, refund.id
-  `.execute(db);
-  return rows;
-}
-
-export async function findPendingRefund(
-  db: Queryable,
-  id: string,
-  today: string,
-): Promise<PendingRefundRecord | undefined> {
-  const { rows } = await sql<PendingRefundRecord>`
-    select ${pendingRefundColumns(today)} from ${pendingRefundTables} where refund.id = ${id}
-  `.execute(db);
-  return rows[0];
 }
 
 /** Counts and sums due refunds. `late` counts those marked red in the admin. */
@@ -77,27 +61,6 @@ export async function sumPendingRefunds(
     where status in ('pending', 'awaiting_confirmation')
   `.execute(db);
   return rows[0] ?? { count: 0, paise: 0, late: 0 };
-}
-
-export type PayableRefund = {
-  id: string;
-  orderId: string;
-  returnNumber: string | null;
-  customerName: string;
-  paise: number;
-  destination: Buffer;
-};
-
-export async function listPayableRefunds(db: Queryable): Promise<PayableRefund[]> {
-  const { rows } = await sql<PayableRefund>`
-    select
-      refund.id, refund.order_id as "orderId", sent_back.number as "returnNumber",
-      buyer_of(placed) as "customerName", refund.paise, refund.destination
-    from ${pendingRefundTables}
-    where refund.status = 'pending' and refund.destination is not null
-    order by refund.due_on, refund.id
-  `.execute(db);
-  return rows;
 }
 
 export type LockedRefund = {
@@ -167,23 +130,12 @@ export async function setDestination(
     .execute();
 }
 
-/** Erases destinations of refunds sent by that day, and of returns closed by that day. */
+/** Erases destinations of refunds sent by that day. */
 export async function eraseDestinations(tx: Tx, until: string): Promise<number> {
   const { numAffectedRows } = await sql`
     update refunds
     set destination = null, masked_destination = case method when 'upi' then 'UPI' else 'Bank' end, erased_at = now()
     where destination is not null and status = 'sent' and completed_on <= ${until}::date
-  `.execute(tx);
-  await sql`
-    update returns order_return
-    set destination = null, masked_destination = case refund_method when 'upi' then 'UPI' else 'Bank' end
-    where destination is not null
-      and (closed_at at time zone 'Asia/Kolkata')::date <= ${until}::date
-      and not exists (
-        select from refunds refund
-        where refund.return_id = order_return.id
-          and (refund.status in ('pending', 'awaiting_confirmation') or refund.completed_on > ${until}::date)
-      )
   `.execute(tx);
   return Number(numAffectedRows ?? 0);
 }

@@ -1,7 +1,9 @@
-import { addMs, type Now, toIndianDate } from '../platform/clock.ts';
+import { toIndianDate } from '@kinari/contract/locale';
+import { addMs, type Now } from '../platform/clock.ts';
 import type { Job } from '../platform/jobs.ts';
 import { retentionMs } from '../platform/retention.ts';
-import { eraseDestinations } from './pending-refunds.queries.ts';
+import { eraseDestinations } from '../refunds/refund-status.service.ts';
+import { eraseReturnDestinations } from '../returns/returns.service.ts';
 
 /** Purges refund destinations after the retention time. */
 export const purgeRefundDestinations = (now: Now): Job => ({
@@ -9,7 +11,10 @@ export const purgeRefundDestinations = (now: Now): Job => ({
   schedule: '23 2 * * *',
   run: async ({ db, log }) => {
     const until = toIndianDate(addMs(now(), -retentionMs('refund_destinations')));
-    const deletedCount = await db.transaction().execute((tx) => eraseDestinations(tx, until));
+    const deletedCount = await db.transaction().execute(async (tx) => {
+      await eraseReturnDestinations(tx, until);
+      return eraseDestinations(tx, until);
+    });
     log.info({ deletedCount }, 'purged refund destinations');
   },
 });

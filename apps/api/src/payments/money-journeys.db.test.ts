@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createStockedVariant, createTestBuyer, fillCart } from '#test/factories.ts';
 import { listIntegrityErrors } from '#test/integrity-checks.ts';
+import { OrderMoney, Purse, type Status } from '#test/refunds/money-model.ts';
 import { createRefundHelpers, UPI } from '#test/refunds.ts';
 import { createTestApp } from '#test/test-app.ts';
-import { OrderMoney, Purse, type Status } from './money-model.ts';
 
 // The default runs in CI. Set JOURNEYS for longer runs.
 const JOURNEYS = Number(process.env.JOURNEYS ?? 20);

@@ -50,7 +50,7 @@ describe('an order paid with store credit', () => {
     const customer = await createCustomerWithCredit(150_000);
     const { id } = await orderWithCredit(customer, 2, 100_000);
     await moveTo(id, 'CANCELED');
-    expect(await moneyOf(id)).toEqual({ payment: 'PENDING', credit: 0, due: 0, sent: 0 });
+    expect(await moneyOf(id)).toEqual({ payment: 'REFUNDED', credit: 0, due: 0, sent: 0 });
     expect(await balanceOf(customer.id)).toBe(150_000);
     await moveTo(id, 'PENDING');
     expect(await moneyOf(id)).toMatchObject({ payment: 'PENDING', credit: 150_000 });
@@ -112,6 +112,18 @@ describe('a paid order', () => {
     expect(await moneyOf(id)).toEqual({ payment: 'PAID', credit: 0, due: 0, sent: 0 });
     await moveTo(id, 'CANCELED');
     expect(await moneyOf(id)).toEqual({ payment: 'REFUND_DUE', credit: 0, due: 200_000, sent: 0 });
+  });
+
+  test('is unpaid again when its delivery is revoked, even if it was cancelled and reopened before', async () => {
+    const { id } = await deliveredOrder(1, 100_000);
+    await moveTo(id, 'CANCELED');
+    await moveTo(id, 'SHIPPED');
+    expect(await moneyOf(id)).toMatchObject({ payment: 'PAID' });
+    await moveTo(id, 'DELIVERED');
+    await moveTo(id, 'SHIPPED');
+    expect(await moneyOf(id)).toMatchObject({ payment: 'PENDING' });
+    await moveTo(id, 'CANCELED');
+    expect(await moneyOf(id)).toEqual({ payment: 'PENDING', credit: 0, due: 0, sent: 0 });
   });
 
   test('gets a pending refund for returned units, and for the rest when cancelled', async () => {
