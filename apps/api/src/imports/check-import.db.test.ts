@@ -7,7 +7,7 @@ import { createTestApp } from '#test/test-app.ts';
 import { storePrivateFile } from '../media/private-files.ts';
 import { runPendingJobs } from '../platform/jobs.ts';
 import { createZip } from '../platform/zip.ts';
-import { createCheckImportJob } from './check-import.jobs.ts';
+import { createCheckImportJob } from './imports.jobs.ts';
 import { findImportRun, updateColumns, updateImportStatus } from './runs/import-runs.queries.ts';
 import { checkImportJob, enqueueResume } from './runs/imports.service.ts';
 

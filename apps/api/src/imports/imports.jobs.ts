@@ -1,16 +1,24 @@
 import { z } from 'zod';
 import type { MediaStore } from '../media/store.ts';
 import { addMs, type Now } from '../platform/clock.ts';
-import type { Job } from '../platform/jobs.ts';
+import { type Job, PermanentJobError } from '../platform/jobs.ts';
 import { retentionMs } from '../platform/retention.ts';
 import { type ApplyDeps, applyImportRun } from './apply/apply-import-run.ts';
 import { undoImportRun } from './apply/undo-import-run.ts';
 import { listStalledImports } from './apply/write.queries.ts';
+import { checkImport } from './check-import.ts';
 import { exportJobs } from './export/exports.jobs.ts';
-import { applyImportJob, enqueueResume, undoImportJob } from './runs/imports.service.ts';
-import { clearImportFiles, deleteOldImports, listImportsWithFiles } from './runs/old-imports.queries.ts';
+import { UnreadableFile } from './parse/table.ts';
+import {
+  clearImportFiles,
+  deleteOldImports,
+  failChecking,
+  findImportRun,
+  listImportsWithFiles,
+} from './runs/import-runs.queries.ts';
+import { applyImportJob, checkImportJob, enqueueResume, undoImportJob } from './runs/imports.service.ts';
 
-type ImportJobsDeps = { store: MediaStore; now: Now } & Pick<ApplyDeps, 'validateRows' | 'openImages'>;
+type ImportJobsDeps = { store: MediaStore; now: Now } & Pick<ApplyDeps, 'openImages'>;
 
 export const importJobs = (deps: ImportJobsDeps): readonly Job[] => [
   createApplyJob(deps),
@@ -21,6 +29,26 @@ export const importJobs = (deps: ImportJobsDeps): readonly Job[] => [
 ];
 
 const PAYLOAD = z.object({ runId: z.uuid() });
+
+type CheckImportDeps = { store: MediaStore; uploadsFolder: string; now: Now };
+
+/** Reads an uploaded file and validates every row. Nothing is written to products yet. */
+export const createCheckImportJob = ({ store, uploadsFolder, now }: CheckImportDeps): Job => ({
+  name: checkImportJob.name,
+  run: async ({ db }, payload) => {
+    const { runId } = PAYLOAD.parse(payload);
+    const run = await findImportRun(db, runId);
+    if (run?.status !== 'validating' || run.kind !== 'file' || !run.fileKey) return;
+    try {
+      await checkImport({ db, store, folder: uploadsFolder, now }, run);
+    } catch (error) {
+      if (error instanceof UnreadableFile) return void (await failChecking(db, runId, error.message));
+      // Do not retry: staff are watching the page and can upload the file again.
+      await failChecking(db, runId, 'The file could not be read. Upload it again.');
+      throw new PermanentJobError(`Import ${runId} could not be read`, { cause: error });
+    }
+  },
+});
 
 const createApplyJob = (deps: ImportJobsDeps): Job => ({
   name: applyImportJob.name,

@@ -3,12 +3,12 @@ import type { MediaStore } from '../media/store.ts';
 import type { Now } from '../platform/clock.ts';
 import type { Db } from '../platform/database/db.ts';
 import { endpoint, type Session } from '../platform/http/endpoint.ts';
-import { createBulkAction } from './bulk-actions/create-bulk-action.service.ts';
 import { createOrderExport, createProductExport, downloadExport, getExport } from './export/exports.service.ts';
-import { createGridEdit } from './grid-edits/create-grid-edit.service.ts';
-import { createImport } from './runs/create-import.service.ts';
+import { createBulkAction } from './runs/create-bulk-action.service.ts';
+import { createGridEdit } from './runs/create-grid-edit.service.ts';
 import {
   applyImport,
+  createImport,
   getImport,
   listImports,
   stopImport,

@@ -1,8 +1,50 @@
-import { IMPORT_FIELDS, type ImportField } from '@kinari/contract/labels/import-fields';
+import {
+  EMPTY_CELL,
+  IMPORT_FIELD_KEYS,
+  type ImportField,
+  type ImportWarning,
+} from '@kinari/contract/labels/import-fields';
+import type { ProductFieldValues } from '@kinari/contract/product-fields';
 import { sql } from 'kysely';
+import { productFieldsAsJson } from '../catalog/attributes/product-fields.ts';
 import { type Image, imageAsJson, toImageResponse } from '../media/images.ts';
 import type { Queryable } from '../platform/database/db.ts';
-import type { Cells, ProductCells } from './import-row.ts';
+
+/** Cells by field, formatted as in our own files: amounts as '1299.00', booleans as 'yes' and 'no'. */
+export type Cells = Partial<Record<ImportField, string>>;
+
+/** Why a row is rejected: the field if one is to blame, its value and a message. */
+export type Problem = { field: ImportField | null; value: string; why: string };
+
+/** A row as read: cells by field, as written in the file, and problems found while reading. */
+export type ReadRow = { row: number; input: Cells; problems?: Problem[] };
+
+/** A row with normalised cells, split by product and variant. '' clears a cell. */
+export type CleanRow = ReadRow & { product: Cells; variant: Cells; problems: Problem[] };
+
+/** A validated row. `before` and `after` contain only changed cells; `before` is null for new rows. */
+export type ValidatedRow = ReadRow & {
+  productKey: string;
+  action: 'create' | 'update' | 'unchanged' | 'rejected';
+  problems: Problem[];
+  warnings: ImportWarning[];
+  productId: string | null;
+  variantId: string | null;
+  before: Cells | null;
+  after: Cells | null;
+  versionBefore: number | null;
+};
+
+/** A product in our import format: product cells, and the cells of each variant. */
+export type ProductCells = {
+  id: string;
+  version: number;
+  product: Cells;
+  variants: { id: string; cells: Cells }[];
+};
+
+/** Fields that identify a product or a variant. */
+export const IDENTIFYING_FIELDS: readonly (ImportField | null)[] = ['name', 'productId', 'variantId', 'sku', 'barcode'];
 
 /** Separator of category paths, root first: 'Clothing > Kurtas'. */
 export const CATEGORY_SEPARATOR = ' > ';
@@ -15,6 +57,7 @@ type ProductRow = FieldValues & {
   id: string;
   version: number;
   categoryId: string;
+  fields: ProductFieldValues;
   images: Image[];
   variants: (FieldValues & { id: string })[];
 };
@@ -28,10 +71,10 @@ export async function listProductCells(
   const paths = await listCategoryPaths(db);
   const rows = await listProductRows(db, productIds);
   return new Map(
-    rows.map(({ images, variants, categoryId, ...product }) => {
+    rows.map(({ images, variants, categoryId, fields, ...product }) => {
       const category = paths.get(categoryId);
       const imageUrls = images.map((image) => toImageResponse(image).url).join(LIST_SEPARATOR);
-      const productCells = toCells({ ...product, productId: product.id, category, images: imageUrls });
+      const productCells = toCells({ ...product, ...fields, productId: product.id, category, images: imageUrls });
       const cells = variants.map((variant) => ({
         id: variant.id,
         cells: toCells({ ...variant, variantId: variant.id }),
@@ -68,13 +111,7 @@ async function listProductRows(db: Queryable, ids: readonly string[]): Promise<P
       product.description,
       brand.name as brand,
       case when product.published_at is null then 'no' else 'yes' end as published,
-      product.hsn,
-      product.generic_name as "genericName",
-      product.origin,
-      trim_scale(product.net_quantity)::text as "netQuantity",
-      product.net_unit as "netUnit",
-      product.warranty_months as "warrantyMonths",
-      product.return_policy as "returnPolicy",
+      ${productFieldsAsJson} as fields,
       (
         select coalesce(json_agg(${imageAsJson} order by placed.position), '[]')
         from product_images placed
@@ -102,12 +139,60 @@ function rupeesSql(column: 'price_paise' | 'saving_paise' | 'mrp_paise') {
   return sql`trim(to_char(variant.${sql.ref(column)} / 100.0, '9999999990.00'))`;
 }
 
-const FIELDS = Object.keys(IMPORT_FIELDS) as ImportField[];
-
 function toCells(values: FieldValues): Cells {
-  const cells = FIELDS.flatMap((field) => {
+  const cells = IMPORT_FIELD_KEYS.flatMap((field) => {
     const value = values[field];
     return value === undefined || value === null || value === '' ? [] : [[field, String(value)]];
   });
   return Object.fromEntries(cells);
+}
+
+/** Splits a cell into URLs or file names. A URL can contain a comma, so split only where a new name starts. */
+export function splitImageNames(cell: string): string[] {
+  const names = cell.split(/\n|\||,\s+|,(?=https?:|\/uploads\/)|(?<=\.(?:jpe?g|png|webp)),/i);
+  return [...new Set(names.map((name) => name.trim().replace(/,$/, '')).filter(Boolean))];
+}
+
+/** True if the image can be loaded: an https URL, an image of the shop, or an uploaded file. */
+export function isDownloadable(name: string, uploadedNames: ReadonlySet<string> | undefined): boolean {
+  if (/^https:\/\//i.test(name) || name.startsWith('/uploads/')) return true;
+  if (/^[a-z][a-z0-9+.-]*:/i.test(name)) return false;
+  return uploadedNames === undefined || uploadedNames.has(normalizeFileName(name));
+}
+
+/** Key of an image file: ignores folders and case. */
+export function normalizeFileName(name: string): string {
+  return (name.split(/[/\\]/).at(-1) ?? '').normalize('NFC').toLowerCase();
+}
+
+/** Normalises a name for comparison, like `name_key` in SQL: ignores case and Unicode composition. */
+export function normalizeName(name: string | undefined): string {
+  return (name ?? '').normalize('NFKC').toLowerCase();
+}
+
+/** Key that rows of one product share: id, else handle, else name. A row with none of them is a group of one. */
+export function toProductKey({ row, input }: ReadRow): string {
+  const [keyField, text] = findKeyCell(input);
+  return text === undefined ? `row:${row}` : `${keyField}:${normalizeName(text)}`;
+}
+
+function findKeyCell(input: Cells): [by: string, text: string | undefined] {
+  for (const keyField of ['productId', 'handle', 'name'] as const) {
+    const text = input[keyField];
+    if (text !== undefined && text !== '' && text !== EMPTY_CELL) return [keyField, text];
+  }
+  return ['row', undefined];
+}
+
+/** Values used by earlier rows of a file, with the row number, to find duplicates. */
+export type SeenRows = {
+  skus: Map<string, number>;
+  names: Map<string, { row: number; key: string }>;
+  variants: Map<string, number>;
+  /** The last row of each finished product. */
+  products: Map<string, number>;
+};
+
+export function createSeenRows(): SeenRows {
+  return { skus: new Map(), names: new Map(), variants: new Map(), products: new Map() };
 }

@@ -3,10 +3,9 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { createTestCategory, createTestProduct } from '#test/factories.ts';
 import { createTestApp } from '#test/test-app.ts';
-import { matchColumns } from './column-mapping/match-columns.ts';
-import { readRows } from './column-mapping/read-rows.ts';
-import type { ValidatedRow } from './import-row.ts';
+import { matchColumns, readRows } from './column-mapping/match-columns.ts';
 import { readTable } from './parse/read-table.ts';
+import type { ValidatedRow } from './product-cells.ts';
 import { validateRows } from './validate/validate-rows.ts';
 
 const { db } = await createTestApp();

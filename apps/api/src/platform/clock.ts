@@ -10,5 +10,3 @@ export const DAY = 24 * HOUR;
 export function addMs(time: Date, ms: number): Date {
   return new Date(time.getTime() + ms);
 }
-
-export { toIndianDate } from '@kinari/contract/dates';

@@ -1,38 +1,35 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { ensureCategoryPath } from '../../catalog/category.service.ts';
 import { archiveProduct } from '../../catalog/product-save.service.ts';
 import type { MediaStore } from '../../media/store.ts';
 import type { Now } from '../../platform/clock.ts';
-import type { Db, Tx } from '../../platform/database/db.ts';
+import type { Db, Queryable, Tx } from '../../platform/database/db.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
-import type { Upload } from '../../platform/http/form.ts';
 import type { Log } from '../../platform/log.ts';
-import type { ProductCells } from '../import-row.ts';
-import { listProductCells } from '../product-cells.ts';
+import type { ImageSource } from '../images/image-source.ts';
+import { CATEGORY_SEPARATOR, listCategoryPaths, listProductCells, type ProductCells } from '../product-cells.ts';
 import { findImportRun, type ImportRun } from '../runs/import-runs.queries.ts';
 import { type DownloadedImages, discardDownloads, downloadImages, toImagesChange } from './images-change.ts';
-import { createMissingCategories, listCategoryIds } from './import-categories.ts';
-import type { PlannedRow, RowOutcome, ValidateRows } from './import-row-outcome.ts';
-import { toProductChange, toRowOutcome } from './product-change.ts';
-import { revalidateRows } from './revalidate-rows.ts';
-import { formatSkipReason, inSavepoint, isLockConflict } from './savepoint.ts';
+import { revalidateRows, toProductChange, toRowOutcome } from './product-change.ts';
 import {
   finishApplying,
   type LockedProduct,
   listRowsToApply,
   lockImport,
   lockProducts,
+  type PlannedRow,
+  type RowOutcome,
   recordProgress,
   recordRowResults,
 } from './write.queries.ts';
-import { writeProduct } from './write-product.ts';
+import { formatSkipReason, inSavepoint, isLockConflict, writeProduct } from './write-product.ts';
 
-export type ImageSource = { take: (name: string) => Promise<Upload | undefined>; close: () => Promise<void> };
 export type ApplyDeps = {
   db: Db;
   log: Log;
   store: MediaStore;
   now: Now;
-  validateRows: ValidateRows;
   openImages: (run: ImportRun) => Promise<ImageSource>;
 };
 
@@ -187,19 +184,22 @@ async function writeRows(
   plannedRows: readonly PlannedRow[],
   downloaded: DownloadedImages | undefined,
 ): Promise<RowOutcome[]> {
-  const { tx, run, validateRows } = context;
+  const { tx, run } = context;
   const plannedId = plannedRows[0]?.productId ?? null;
   const currentState = plannedId === null ? undefined : await getLockedProduct(context, plannedId);
   const isStale = plannedId !== null && currentState?.cells?.version !== plannedRows[0]?.versionBefore;
   const { due, outcomes } = isStale
-    ? await revalidateRows(tx, { run, rows: plannedRows, current: currentState?.cells, validateRows })
+    ? await revalidateRows(tx, { run, rows: plannedRows, current: currentState?.cells })
     : { due: plannedRows, outcomes: [] };
   const [first] = due;
   if (!first) return outcomes;
 
   const { locked, cells: current } = first.productId === null ? {} : await getLockedProduct(context, first.productId);
   if (first.productId !== null && !current) throw new DomainError('product_not_found');
-  if (first.productId !== null) evictProduct(context.lockedProducts, first.productId);
+  if (first.productId !== null) {
+    context.lockedProducts.locked.delete(first.productId);
+    context.lockedProducts.cells.delete(first.productId);
+  }
   if (run.bulkAction?.action === 'archive' && current) {
     await archiveProduct(tx, { id: current.id, actorId: run.actorId, runId: run.id });
     return [
@@ -212,7 +212,7 @@ async function writeRows(
   const change = toProductChange(due, current);
   const images = downloaded && (await toImagesChange(tx, downloaded, current?.id));
   if (current && change.product.published === 'yes' && !images && !current.product.images) {
-    throw new DomainError('invalid_request', { message: 'It has no image yet' });
+    throw new DomainError('invalid_request', { reason: 'image_missing' });
   }
   const categoryId = resolveCategoryId(context, change.product.category, locked);
   const { productId, addedVariantIds } = await writeProduct(context, { current, change, categoryId, images });
@@ -232,11 +232,6 @@ async function getLockedProduct({ tx, lockedProducts }: ProductWriteContext, id:
   return { locked: lockedProducts.locked.get(id), cells: lockedProducts.cells.get(id) };
 }
 
-function evictProduct({ locked, cells }: LockedProducts, id: string): void {
-  locked.delete(id);
-  cells.delete(id);
-}
-
 function resolveCategoryId(
   { categoryIds }: ProductWriteContext,
   path: string | undefined,
@@ -244,6 +239,30 @@ function resolveCategoryId(
 ): string {
   if (path === undefined && locked) return locked.categoryId;
   const id = categoryIds.get((path ?? '').toLowerCase());
-  if (!id) throw new DomainError('not_found', { message: `Category not found: ${path ?? ''}`.trim() });
+  if (!id) throw new DomainError('not_found', { reason: 'category_unknown', item: path ?? '' });
   return id;
+}
+
+export async function listCategoryIds(db: Queryable): Promise<Map<string, string>> {
+  return new Map([...(await listCategoryPaths(db))].map(([id, path]) => [path.toLowerCase(), id]));
+}
+
+/** Creates missing categories before the products, so that the category tree is not locked while products are written. */
+async function createMissingCategories(db: Db, run: Pick<ImportRun, 'id' | 'actorId'>): Promise<void> {
+  const existingIds = await listCategoryIds(db);
+  const { rows } = await sql<{ path: string }>`
+    select distinct after ->> 'category' as path
+    from import_rows
+    where run_id = ${run.id} and action in ('create', 'update') and after ->> 'category' <> ''
+    order by path
+  `.execute(db);
+  for (const { path } of rows) {
+    if (existingIds.has(path.toLowerCase())) continue;
+    try {
+      await ensureCategoryPath({ db, actorId: run.actorId, runId: run.id }, path.split(CATEGORY_SEPARATOR));
+    } catch (error) {
+      // Invalid category path. Its products are skipped with a reason.
+      if (!(error instanceof DomainError)) throw error;
+    }
+  }
 }

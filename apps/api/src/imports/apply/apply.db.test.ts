@@ -5,16 +5,14 @@ import { expectIntegrityChecksPass, getStock } from '#test/integrity-checks.ts';
 import { createProductFormClient } from '#test/product-forms.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { SECOND_DEATH_ERROR } from '../../platform/stale-job-locks.ts';
-import type { Cells } from '../import-row.ts';
-import { listProductCells } from '../product-cells.ts';
-import { validateRows } from '../validate/validate-rows.ts';
+import { type Cells, listProductCells } from '../product-cells.ts';
 import { listStalledImports } from './write.queries.ts';
 
 const shop = await createTestApp({ RATE_LIMITS: 'off' });
 const { app, db, pool } = shop;
 const admin = await createTestUser(db, { userType: 'ADMIN' });
 const sender = await createProductFormClient({ app, db, headers: admin.headers });
-const runs = createImportHelpers(shop, validateRows, admin);
+const runs = createImportHelpers(shop, admin);
 const kurtas = await createTestCategory(db, { name: 'Kurtas' });
 
 let count = 0;

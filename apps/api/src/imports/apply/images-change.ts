@@ -1,3 +1,4 @@
+import type { EndpointBody } from '@kinari/contract/contract';
 import { MAX } from '@kinari/contract/limits';
 import { sql } from 'kysely';
 import { discardImages, insertImage, type NewImage, withNewImages } from '../../media/images.service.ts';
@@ -5,11 +6,10 @@ import type { MediaStore } from '../../media/store.ts';
 import type { Queryable, Tx } from '../../platform/database/db.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import type { Upload } from '../../platform/http/form.ts';
-import { splitImageNames } from '../validate/image-names.ts';
-import type { ProductForm } from './product-form.ts';
+import { splitImageNames } from '../product-cells.ts';
 
 export type ImagesChange = {
-  form: Pick<ProductForm, 'deletedImageIds' | 'imageOrder'>;
+  form: Pick<EndpointBody<'createProduct'>, 'deletedImageIds' | 'imageOrder'>;
   addedIds: string[] | undefined;
 };
 
@@ -77,7 +77,7 @@ export async function restoreImagesChange(tx: Tx, cell: string, productId: strin
   }
   const downloaded = splitImageNames(cell).map((name) => ({ key: OWN_UPLOAD_URL.exec(name)?.[1] ?? '' }));
   if ((await resolveImageIds(tx, downloaded)).includes(undefined)) {
-    throw new DomainError('not_found', { message: 'A previous image was deleted' });
+    throw new DomainError('not_found', { reason: 'previous_image_deleted' });
   }
   const change = await toImagesChange(tx, downloaded, productId);
   if (!change) throw new DomainError('not_found');

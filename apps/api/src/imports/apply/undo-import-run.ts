@@ -5,14 +5,11 @@ import { DomainError } from '../../platform/http/domain-error.ts';
 import type { Log } from '../../platform/log.ts';
 import { listProductCells } from '../product-cells.ts';
 import { findImportRun, type ImportRun } from '../runs/import-runs.queries.ts';
-import { MAX_BATCH_MS, MAX_PRODUCTS_PER_BATCH, runBatches } from './apply-import-run.ts';
+import { listCategoryIds, MAX_BATCH_MS, MAX_PRODUCTS_PER_BATCH, runBatches } from './apply-import-run.ts';
 import { restoreImagesChange } from './images-change.ts';
-import { listCategoryIds } from './import-categories.ts';
-import type { PlannedRow } from './import-row-outcome.ts';
 import { toReverseChange } from './product-change.ts';
-import { getText } from './product-form.ts';
-import { formatSkipReason, inSavepoint } from './savepoint.ts';
 import {
+  type AppliedRow,
   finishUndoing,
   type LockedProduct,
   listRowsToUndo,
@@ -21,10 +18,9 @@ import {
   recordProgress,
   recordUndoneRows,
 } from './write.queries.ts';
-import { writeProduct } from './write-product.ts';
+import { formatSkipReason, getText, inSavepoint, writeProduct } from './write-product.ts';
 
 type UndoDeps = { db: Db; log: Log; now: Now };
-type AppliedRow = PlannedRow & { versionAfter: number };
 
 /** Undoes an import, product by product. After a crash, a retry continues with the remaining ones. */
 export async function undoImportRun(deps: UndoDeps, runId: string): Promise<void> {
@@ -36,7 +32,10 @@ async function undoBatch({ db, log, now }: UndoDeps, run: ImportRun): Promise<'m
   return db.transaction().execute(async (tx) => {
     const locked = await lockImport(tx, run.id);
     if (locked?.status !== 'undoing') return 'over';
-    const products = groupRowsByProduct(await listRowsToUndo(tx, run.id, MAX_PRODUCTS_PER_BATCH));
+    const products = Map.groupBy(
+      await listRowsToUndo(tx, run.id, MAX_PRODUCTS_PER_BATCH),
+      ({ productId }) => productId,
+    );
     if (products.size === 0) {
       await finishUndoing(tx, run.id, now());
       return 'over';
@@ -88,7 +87,7 @@ async function undoProduct(
   const change = toReverseChange(rows);
   const { category, images } = change.product;
   const categoryId = category === undefined ? locked.categoryId : categoryIds.get(category.toLowerCase());
-  if (!categoryId) throw new DomainError('not_found', { message: 'Its category was deleted' });
+  if (!categoryId) throw new DomainError('not_found', { reason: 'category_deleted' });
   await writeProduct(
     { tx, run },
     {
@@ -98,13 +97,4 @@ async function undoProduct(
       images: images === undefined ? undefined : await restoreImagesChange(tx, images, locked.id),
     },
   );
-}
-
-function groupRowsByProduct(rows: readonly AppliedRow[]): Map<string, AppliedRow[]> {
-  const products = new Map<string, AppliedRow[]>();
-  for (const row of rows) {
-    if (row.productId === null) continue;
-    products.set(row.productId, [...(products.get(row.productId) ?? []), row]);
-  }
-  return products;
 }

@@ -1,10 +1,29 @@
 import { sql } from 'kysely';
 import type { Db, Queryable, Tx } from '../../platform/database/db.ts';
 import { clearWorkerDeath, SECOND_DEATH_ERROR } from '../../platform/stale-job-locks.ts';
+import type { Cells } from '../product-cells.ts';
 import type { ImportStatus } from '../runs/import-runs.queries.ts';
-import type { PlannedRow, RowOutcome } from './import-row-outcome.ts';
 
-export type LockedImport = { status: ImportStatus; lastAppliedRow: number };
+/** A row to write. If `versionBefore` is null, its product is new. */
+export type PlannedRow = {
+  row: number;
+  productKey: string;
+  input: Cells;
+  before: Cells | null;
+  after: Cells;
+  productId: string | null;
+  variantId: string | null;
+  versionBefore: number | null;
+};
+
+/** Result of a row: the cells before and after, or why it was skipped. */
+export type RowOutcome =
+  | (Pick<PlannedRow, 'row' | 'before' | 'after' | 'variantId' | 'versionBefore'> & { productId: string })
+  | { row: number; skipReason: string }
+  /** Nothing left to change. */
+  | { row: number; unchanged: true };
+
+type LockedImport = { status: ImportStatus; lastAppliedRow: number };
 
 /** Locks an import until the transaction ends. If two workers have the same import, the second sees the result of the first. */
 export async function lockImport(tx: Tx, id: string): Promise<LockedImport | undefined> {
@@ -44,9 +63,11 @@ export async function listProductRows(
   return rows;
 }
 
+export type AppliedRow = PlannedRow & { productId: string; versionAfter: number };
+
 /** Lists rows to undo, last rows first: a later row may have reused a value of an earlier one. */
 export async function listRowsToUndo(db: Queryable, runId: string, limit: number) {
-  const { rows } = await sql<PlannedRow & { versionAfter: number }>`
+  const { rows } = await sql<AppliedRow>`
     with next as (
       select product_id, max(row) as last
       from import_rows

@@ -1,9 +1,13 @@
 import type { ImportField } from '@kinari/contract/labels/import-fields';
-import type { Cells } from '../import-row.ts';
-import { LIST_SEPARATOR } from '../product-cells.ts';
-import { type FileDialect, type RawRow, toReadRow } from './file-dialect.ts';
-import { detectOptionKind, toOptionCells } from './options.ts';
-import { toStockCell } from './prices.ts';
+import { type Cells, LIST_SEPARATOR } from '../product-cells.ts';
+import {
+  detectOptionKind,
+  type FileDialect,
+  type RawRow,
+  toOptionCells,
+  toReadRow,
+  toStockCell,
+} from './file-dialect.ts';
 
 const FIELDS: Record<string, ImportField> = {
   'product handle': 'handle',

@@ -1,10 +1,15 @@
 import type { ImportField } from '@kinari/contract/labels/import-fields';
-import type { Cells, ReadRow } from '../import-row.ts';
-import { LIST_SEPARATOR } from '../product-cells.ts';
-import { type FileDialect, type RawRow, toReadRow } from './file-dialect.ts';
-import { htmlToText } from './html-to-text.ts';
-import { detectOptionKind, toOptionCells } from './options.ts';
-import { toPriceCells, toStockCell } from './prices.ts';
+import { type Cells, LIST_SEPARATOR, type ReadRow } from '../product-cells.ts';
+import {
+  detectOptionKind,
+  type FileDialect,
+  htmlToText,
+  type RawRow,
+  toOptionCells,
+  toPriceCells,
+  toReadRow,
+  toStockCell,
+} from './file-dialect.ts';
 
 // Column names from Shopify's help pages, before and since 2025.
 const FIELDS: Record<string, ImportField> = {

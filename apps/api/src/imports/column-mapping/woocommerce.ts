@@ -1,10 +1,15 @@
 import type { ImportField } from '@kinari/contract/labels/import-fields';
-import type { Cells, Problem } from '../import-row.ts';
-import { LIST_SEPARATOR } from '../product-cells.ts';
-import { type FileDialect, type RawRow, toReadRow } from './file-dialect.ts';
-import { htmlToText } from './html-to-text.ts';
-import { detectOptionKind, toOptionCells } from './options.ts';
-import { toSalePriceCells, toStockCell } from './prices.ts';
+import { type Cells, LIST_SEPARATOR, type Problem } from '../product-cells.ts';
+import {
+  detectOptionKind,
+  type FileDialect,
+  htmlToText,
+  type RawRow,
+  toOptionCells,
+  toReadRow,
+  toSalePriceCells,
+  toStockCell,
+} from './file-dialect.ts';
 
 const FIELDS: Record<string, ImportField> = {
   sku: 'sku',

@@ -114,10 +114,10 @@ describe('POST /exports/orders', () => {
     expect(splitLines(file.body)[0]).toMatch(/,2,1299\.00,0\.00,2598\.00,2598\.00$/);
     expect((await createExport({ format: 'csv', from: '2026-03-01', to: '2026-03-31' }, '/orders')).rows).toBe(0);
     const { rows: auditRows } = await pool.query(
-      `select summary from audit_entries where subject_kind = 'export' and subject_id = $1`,
+      `select action, data from audit_entries where subject_kind = 'export' and subject_id = $1`,
       [id],
     );
-    expect(auditRows).toEqual([{ summary: 'Orders of 1 Apr 2026 exported' }]);
+    expect(auditRows).toEqual([{ action: 'orders.exported', data: { from: '2026-04-01', to: '2026-04-01' } }]);
   });
 
   test('files with personal data are deleted when one of the people is erased', async () => {

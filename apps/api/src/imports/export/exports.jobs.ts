@@ -1,11 +1,12 @@
+import { toIndianDate } from '@kinari/contract/locale';
 import { z } from 'zod';
 import { storePrivateFile } from '../../media/private-files.ts';
 import type { MediaStore } from '../../media/store.ts';
-import { addMs, type Now, toIndianDate } from '../../platform/clock.ts';
+import { addMs, type Now } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { type Job, PermanentJobError } from '../../platform/jobs.ts';
 import { retentionMs } from '../../platform/retention.ts';
-import { renderCsv } from './csv-file.ts';
+import { renderCsv, renderXlsx } from './export-file.ts';
 import {
   completeExport,
   deleteExport,
@@ -17,7 +18,6 @@ import {
 import { writeExportJob } from './exports.service.ts';
 import { createOrderTable } from './order-table.ts';
 import { createProductTable } from './product-table.ts';
-import { renderXlsx } from './xlsx-file.ts';
 
 type ExportDeps = { store: MediaStore; now: Now };
 

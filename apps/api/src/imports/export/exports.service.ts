@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { EndpointBody, EndpointResponse } from '@kinari/contract/contract';
-import { formatDay } from '@kinari/contract/dates';
 import type { FileResponse } from '@kinari/contract/endpoint';
+import type { AuditRecord } from '@kinari/contract/labels/audit-actions';
+import type { Permission } from '@kinari/contract/permissions';
 import { recordAuditEntry } from '../../audit/audit-log.service.ts';
 import { streamPrivateFile } from '../../media/private-files.ts';
 import type { MediaStore } from '../../media/store.ts';
@@ -10,10 +11,16 @@ import { DomainError } from '../../platform/http/domain-error.ts';
 import type { Session } from '../../platform/http/endpoint.ts';
 import { claimIdempotencyKey, storeIdempotencyResult } from '../../platform/idempotency/idempotency.ts';
 import { enqueue } from '../../platform/jobs.ts';
-import type { IdempotentRequest } from '../bulk-actions/create-bulk-action.service.ts';
+import type { IdempotentRequest } from '../runs/create-bulk-action.service.ts';
 import { type Export, findExport, insertExport, type NewExport } from './exports.queries.ts';
 
 export const writeExportJob = { name: 'generate_export' };
+
+const DOWNLOAD_PERMISSIONS: Record<Export['kind'], Permission> = {
+  products: 'products.import',
+  stock: 'products.import',
+  orders: 'orders.export',
+};
 
 /** Starts a product export. Idempotent by key. */
 export function createProductExport(
@@ -26,23 +33,19 @@ export function createProductExport(
 
 /** Starts an order export. Written to the audit log, because it contains personal data. */
 export function createOrderExport(request: IdempotentRequest, { format, from, to }: EndpointBody<'createOrderExport'>) {
-  if (to < from) {
-    const message = 'The end date is before the start date';
-    throw new DomainError('invalid_request', { message, fields: { to: message } });
-  }
-  const days = from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`;
+  if (to < from) throw new DomainError('invalid_request', { reason: 'end_before_start' }, 'to');
   const newExport = { kind: 'orders' as const, format, params: { from, to } };
   return createExportOnce(
     request,
     { ...newExport, requestedBy: request.actorId, requestedAt: request.now },
-    { auditText: `Orders of ${days} exported` },
+    { action: 'orders.exported', data: { from, to } },
   );
 }
 
 function createExportOnce(
   { db, actorId, key }: IdempotentRequest,
   newExport: NewExport,
-  { auditText }: { auditText?: string } = {},
+  audit?: AuditRecord,
 ): Promise<{ id: string }> {
   const { kind, format, params } = newExport;
   const requestHash = createHash('sha256').update(JSON.stringify({ kind, format, params })).digest();
@@ -51,8 +54,7 @@ function createExportOnce(
     const existingId = claim && (await claimIdempotencyKey(tx, claim));
     if (existingId) return { id: existingId };
     const id = await insertExport(tx, newExport);
-    if (auditText)
-      await recordAuditEntry(tx, { subject: { kind: 'export', id }, actorId, summary: auditText, after: params });
+    if (audit) await recordAuditEntry(tx, { ...audit, subject: { kind: 'export', id }, actorId, after: params });
     if (claim) await storeIdempotencyResult(tx, claim, id);
     await enqueue(tx, writeExportJob, { exportId: id });
     return { id };
@@ -69,9 +71,10 @@ export async function downloadExport(
   id: string,
   session: Session,
 ): Promise<FileResponse> {
-  const { name, fileKey, requestedBy } = await getExportRow(db, id);
+  const { kind, name, fileKey, requestedBy } = await getExportRow(db, id);
   if (!fileKey || !name) throw new DomainError('not_found');
-  return { name, content: await streamPrivateFile(store, { key: fileKey, ownerId: requestedBy }, session) };
+  const file = { key: fileKey, ownerId: requestedBy, staffPermission: DOWNLOAD_PERMISSIONS[kind] };
+  return { name, content: await streamPrivateFile(store, file, session) };
 }
 
 async function getExportRow(db: Queryable, id: string): Promise<Export> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
-import type { ExportTable } from './export-table.ts';
+import type { ExportTable } from './export-file.ts';
 import type { OrderExportInput } from './exports.queries.ts';
 
 const PAGE_SIZE = 500;

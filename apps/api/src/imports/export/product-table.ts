@@ -1,13 +1,12 @@
-import { IMPORT_FIELDS, type ImportField } from '@kinari/contract/labels/import-fields';
+import { IMPORT_FIELD_KEYS, IMPORT_FIELDS, type ImportField } from '@kinari/contract/labels/import-fields';
+import { PRODUCT_FIELD_KEYS, PRODUCT_FIELDS } from '@kinari/contract/product-fields';
 import { listIdsForStaff } from '../../catalog/listing/staff-listing.service.ts';
 import type { Db } from '../../platform/database/db.ts';
-import type { Cells } from '../import-row.ts';
-import { listProductCells } from '../product-cells.ts';
-import type { ExportTable } from './export-table.ts';
+import { type Cells, listProductCells } from '../product-cells.ts';
+import type { ExportTable } from './export-file.ts';
 import type { ProductExportInput } from './exports.queries.ts';
 
 const PAGE_SIZE = 200;
-const ALL_FIELDS = Object.keys(IMPORT_FIELDS) as ImportField[];
 const STOCK_FIELDS: ImportField[] = [
   'productId',
   'name',
@@ -21,19 +20,19 @@ const STOCK_FIELDS: ImportField[] = [
   'stock',
   'stockAtExport',
 ];
-const NUMBER_FIELDS: ReadonlySet<ImportField> = new Set([
+const NUMBER_FIELDS: ReadonlySet<ImportField> = new Set<ImportField>([
+  ...PRODUCT_FIELD_KEYS.filter((key) => PRODUCT_FIELDS[key].kind === 'integer'),
   'price',
   'saving',
   'mrp',
   'stock',
   'stockAtExport',
   'weightG',
-  'warrantyMonths',
 ]);
 
 /** Exports products in our import format, one row per variant. Skips products archived during the export. */
 export function createProductTable(db: Db, kind: 'products' | 'stock', input: ProductExportInput): ExportTable {
-  const fields = kind === 'stock' ? STOCK_FIELDS : ALL_FIELDS;
+  const fields = kind === 'stock' ? STOCK_FIELDS : IMPORT_FIELD_KEYS;
   return {
     heads: fields.map((field) => IMPORT_FIELDS[field]),
     numbers: new Set(fields.flatMap((field, index) => (NUMBER_FIELDS.has(field) ? [index] : []))),

@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createZip } from '../../platform/zip.ts';
-import { fetchImage, type HttpClient } from './fetch-image.ts';
-import { listZipImageNames, openZipImages } from './images-in-zip.ts';
+import { fetchImage, type HttpClient, listZipImageNames, openZipImages } from './image-source.ts';
 import { isPublicIp } from './public-ip.ts';
 
 const folder = await mkdtemp(path.join(tmpdir(), 'images-'));
@@ -125,7 +124,7 @@ describe('images from an archive', () => {
     const saree = await images.take('any/where/SAREE.png');
     expect(path.dirname(saree?.file ?? '')).toBe(folder);
     expect(await images.take('notes.txt')).toBeUndefined();
-    await images.close();
+    images.close();
     expect(await readdir(path.resolve(folder, '..')).then((all) => all.includes('saree.png'))).toBe(false);
   });
 
@@ -135,7 +134,15 @@ describe('images from an archive', () => {
     await writeFile(file, large);
     const images = await openZipImages(file, folder);
     expect(await images.take('large.png')).toBeUndefined();
-    await images.close();
+    images.close();
+
+    const understated = Buffer.from(large);
+    understated.writeUInt32LE(1000, understated.lastIndexOf(Buffer.from('504b0102', 'hex')) + 24);
+    await writeFile(file, understated);
+    const understatedImages = await openZipImages(file, folder);
+    expect(await understatedImages.take('large.png')).toBeUndefined();
+    understatedImages.close();
+
     await writeFile(file, large.subarray(0, 100));
     expect(await listZipImageNames(file)).toEqual(new Set());
     const damaged = await openZipImages(file, folder);

@@ -1,11 +1,17 @@
+import { lookup } from 'node:dns/promises';
 import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { request } from 'node:https';
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { MAX } from '@kinari/contract/limits';
 import type { MediaStore } from '../../media/store.ts';
 import type { Upload } from '../../platform/http/form.ts';
-import { fetchImage } from './fetch-image.ts';
-import { openZipImages } from './images-in-zip.ts';
+import { InvalidZipError, openZip, type ZipArchive, type ZippedFile } from '../../platform/unzip.ts';
+import { normalizeFileName } from '../product-cells.ts';
+import { isPublicIp } from './public-ip.ts';
 
 type ImageSourceDeps = { store: MediaStore; uploadsFolder: string };
 
@@ -18,8 +24,10 @@ export const createImageSource =
   async ({ imagesKey }: { imagesKey: string | null }): Promise<ImageSource> => {
     await mkdir(uploadsFolder, { recursive: true, mode: 0o700 });
     const folder = await mkdtemp(path.join(uploadsFolder, 'images-'));
-    const archive = imagesKey ? await downloadArchive(store, imagesKey, path.join(folder, 'zip')) : undefined;
-    const zipImages = archive ? await openZipImages(archive, folder) : undefined;
+    const hasZip = imagesKey !== null && (await store.exists(imagesKey));
+    const zipImages = hasZip
+      ? await openZipImages(await downloadFile(store, imagesKey, path.join(folder, 'zip')), folder)
+      : undefined;
     let lastFile: string | undefined;
     return {
       take: async (name) => {
@@ -30,14 +38,183 @@ export const createImageSource =
         return upload;
       },
       close: async () => {
-        await zipImages?.close();
+        zipImages?.close();
         await rm(folder, { recursive: true, force: true });
       },
     };
   };
 
-async function downloadArchive(store: MediaStore, key: string, target: string): Promise<string | undefined> {
-  if (!(await store.exists(key))) return undefined;
+export async function downloadFile(store: MediaStore, key: string, target: string): Promise<string> {
   await pipeline(await store.getStream(key), createWriteStream(target, { flags: 'wx', mode: 0o600 }));
   return target;
+}
+
+const MAX_FILES = 20_000;
+const MAX_BYTES = MAX.imageMb * 1024 * 1024;
+const CONTENT_TYPES: Record<string, string> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+};
+
+type ZipImages = { take: (name: string) => Promise<Upload | undefined>; close: () => void };
+
+/** Opens the images of a ZIP. Finds them by file name in any folder and unpacks them to `folder`. */
+export async function openZipImages(file: string, folder: string): Promise<ZipImages> {
+  const zip = await openZipIfValid(file);
+  if (!zip) return { take: async () => undefined, close: () => {} };
+  const files = indexImages(zip);
+  let extractedCount = 0;
+  return {
+    take: async (name) => {
+      const zipped = files.get(normalizeFileName(name));
+      if (!zipped) return undefined;
+      const target = path.join(folder, `zipped-${(extractedCount += 1)}`);
+      try {
+        await pipeline(zip.read(zipped, MAX_BYTES), createWriteStream(target, { mode: 0o600 }));
+        return { file: target, type: getContentType(zipped.name) ?? '' };
+      } catch (error) {
+        if (error instanceof InvalidZipError) return undefined;
+        throw error;
+      }
+    },
+    close: () => zip.close(),
+  };
+}
+
+/** Lists the image files of a ZIP (`fileKey`). Empty if the ZIP is damaged. */
+export async function listZipImageNames(file: string): Promise<Set<string>> {
+  const zip = await openZipIfValid(file);
+  if (!zip) return new Set();
+  try {
+    return new Set(indexImages(zip).keys());
+  } finally {
+    zip.close();
+  }
+}
+
+async function openZipIfValid(file: string): Promise<ZipArchive | undefined> {
+  try {
+    return await openZip(file, { maxFiles: MAX_FILES });
+  } catch (error) {
+    if (error instanceof InvalidZipError) return undefined;
+    throw error;
+  }
+}
+
+/** If two files have the same name, the first one is used. Skips macOS metadata files. */
+function indexImages({ files }: ZipArchive): Map<string, ZippedFile> {
+  const images = files.filter(({ name }) => getContentType(name) && !/(^|\/)(__MACOSX\/|\._)/.test(name));
+  return new Map(images.toReversed().map((zipped) => [normalizeFileName(zipped.name), zipped]));
+}
+
+function getContentType(name: string): string | undefined {
+  return CONTENT_TYPES[path.extname(name).slice(1).toLowerCase()];
+}
+
+const MAX_REDIRECTS = 3;
+const TIMEOUT_MS = 10_000;
+const MAX_URL_LENGTH = 2000;
+const USER_AGENT = 'Kinari image import';
+
+/** Network access, replaced in tests. */
+export type HttpClient = {
+  request: typeof request;
+  resolve: (host: string) => Promise<string[]>;
+  isPublic: (address: string) => boolean;
+  port: number;
+};
+
+const defaultHttpClient: HttpClient = {
+  request,
+  resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
+  isPublic: isPublicIp,
+  port: 443,
+};
+
+/**
+ * Downloads an image from a URL in the file. Returns undefined on any error. Allows only https and public IPs, to
+ * prevent SSRF: the host is resolved once, and the connection uses the checked IP.
+ */
+export async function fetchImage(
+  address: string,
+  target: string,
+  httpClient: HttpClient = defaultHttpClient,
+): Promise<Upload | undefined> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    let url = new URL(address);
+    for (let redirects = 0; ; redirects += 1) {
+      const response = await sendRequest(url, httpClient, signal);
+      const next = getRedirectUrl(response);
+      if (!next) return await saveResponse(response, target, signal);
+      response.destroy();
+      if (redirects === MAX_REDIRECTS) return undefined;
+      url = new URL(next, url);
+    }
+  } catch {
+    // Invalid URL, or an external server failed: skip the image.
+    return undefined;
+  }
+}
+
+async function sendRequest(url: URL, httpClient: HttpClient, signal: AbortSignal): Promise<IncomingMessage> {
+  const port = url.port === '' ? 443 : Number(url.port);
+  if (
+    url.protocol !== 'https:' ||
+    url.username ||
+    url.password ||
+    port !== httpClient.port ||
+    url.href.length > MAX_URL_LENGTH
+  )
+    throw new Error('URL not allowed');
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  const ips = isIP(host) ? [host] : await httpClient.resolve(host);
+  const [first] = ips;
+  // Reject the host if one of its IPs is not public: it may be an attack.
+  if (first === undefined || !ips.every(httpClient.isPublic)) throw new Error('Not a public IP address');
+  signal.throwIfAborted();
+  return new Promise((resolve, reject) => {
+    const clientRequest = httpClient.request(
+      {
+        // Connect to the checked IP, so that the name is not resolved again to another one.
+        host: first,
+        servername: isIP(host) ? '' : host,
+        port,
+        path: `${url.pathname}${url.search}`,
+        headers: { host: url.host, accept: 'image/jpeg, image/png, image/webp', 'user-agent': USER_AGENT },
+        agent: false,
+        signal,
+      },
+      resolve,
+    );
+    clientRequest.on('error', reject);
+    clientRequest.end();
+  });
+}
+
+function getRedirectUrl({ statusCode = 0, headers }: IncomingMessage): string | undefined {
+  return statusCode >= 300 && statusCode < 400 ? headers.location : undefined;
+}
+
+async function saveResponse(response: IncomingMessage, target: string, signal: AbortSignal): Promise<Upload> {
+  const contentLength = Number(response.headers['content-length'] ?? 0);
+  if (response.statusCode !== 200 || contentLength > MAX_BYTES) {
+    response.destroy();
+    throw new Error('Not an image');
+  }
+  await pipeline(response, limitBytes(MAX_BYTES), createWriteStream(target, { flags: 'w', mode: 0o600 }), { signal });
+  return { file: target, type: response.headers['content-type']?.split(';')[0]?.trim() ?? '' };
+}
+
+function limitBytes(maxBytes: number) {
+  return async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    let bytes = 0;
+    for await (const chunk of chunks) {
+      bytes += chunk.length;
+      if (bytes > maxBytes) throw new Error('Too large');
+      yield chunk;
+    }
+  };
 }

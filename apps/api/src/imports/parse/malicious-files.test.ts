@@ -3,12 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { MALICIOUS_FILES } from '#test/import-files/malicious.ts';
-import { matchColumns } from '../column-mapping/match-columns.ts';
-import { readRows } from '../column-mapping/read-rows.ts';
-import { readTable } from './read-table.ts';
-import { runReader } from './run-reader.ts';
-import { MAX_CELL_LENGTH, MAX_COLUMNS } from './table.ts';
-import { UnreadableFile } from './unreadable-file.ts';
+import { matchColumns, readRows } from '../column-mapping/match-columns.ts';
+import { readTable, runReader } from './read-table.ts';
+import { MAX_CELL_LENGTH, MAX_COLUMNS, UnreadableFile } from './table.ts';
 
 const MB = 1024 * 1024;
 const MAX_CPU_MS = 2000;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createSheetXml, createXlsx } from '#test/import-files/create-xlsx.ts';
 import { readTable } from './read-table.ts';
-import { UnreadableFile } from './unreadable-file.ts';
+import { UnreadableFile } from './table.ts';
 
 const folder = await mkdtemp(path.join(tmpdir(), 'tables-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));

@@ -1,12 +1,11 @@
-// Reads one uploaded file. `run-reader.ts` starts it as a separate process with limits, so that a bad file cannot block
+// Reads one uploaded file. `read-table.ts` starts it as a separate process with limits, so that a bad file cannot block
 // the worker. Writes the encoding on the first line, then one JSON line per row.
 
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { exitAboveMemory, getResourceUsage } from '../../platform/sandboxed-process.ts';
 import { readCsv } from './csv.ts';
-import { cleanCell, type Table } from './table.ts';
-import { UnreadableFile } from './unreadable-file.ts';
+import { cleanCell, type Table, UnreadableFile } from './table.ts';
 import { readXlsx } from './xlsx.ts';
 
 const MB = 1024 * 1024;

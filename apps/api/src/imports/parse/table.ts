@@ -20,3 +20,6 @@ const FORMULA_ESCAPE = /^'(?=[=+\-@\t\r])/;
 export function cleanCell(rawCell: string): string {
   return rawCell.replace(FORMULA_ESCAPE, '').trim();
 }
+
+/** The file is not a readable table. The message is for staff: why and, if possible, what to do. */
+export class UnreadableFile extends Error {}

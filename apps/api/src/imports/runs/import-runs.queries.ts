@@ -1,14 +1,14 @@
-import type { EndpointResponse } from '@kinari/contract/contract';
+import type { EndpointBody, EndpointResponse } from '@kinari/contract/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { isConstraintViolation, type Queryable, type Tx } from '../../platform/database/db.ts';
+import { type Db, isConstraintViolation, type Queryable, type Tx } from '../../platform/database/db.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
-import type { BulkAction } from '../bulk-actions/bulk-action.ts';
 
 type ImportResponse = EndpointResponse<'getImport'>['run'];
 export type ImportStatus = ImportResponse['status'];
+export type BulkAction = EndpointBody<'createBulkAction'>['bulkAction'];
 
 /** `applied` and `skipped` are updated while rows are written or undone. */
-export type ImportCounts = ImportResponse['counts'] & { applied: number; skipped: number };
+type ImportCounts = ImportResponse['counts'] & { applied: number; skipped: number };
 
 export type ImportRun = Omit<
   ImportResponse,
@@ -79,7 +79,7 @@ export async function listImportRuns(
   return rows;
 }
 
-export type NewImportRun = {
+type NewImportRun = {
   kind: ImportResponse['kind'];
   name: string;
   actorId: string;
@@ -163,4 +163,63 @@ async function toInProgressError<T>(write: () => Promise<T>): Promise<T> {
   } catch (error) {
     throw isConstraintViolation(error, 'import_runs_one_writes') ? new DomainError('import_in_progress') : error;
   }
+}
+
+export async function listImportsWithFiles(db: Db, before: Date): Promise<{ id: string; keys: string[] }[]> {
+  const { rows } = await sql<{ id: string; keys: string[] }>`
+    select id, array_remove(array[file_key, images_key], null) as keys
+    from import_runs
+    where created_at < ${before} and (file_key is not null or images_key is not null)
+      and status not in ('applying', 'stopping', 'undoing')
+  `.execute(db);
+  return rows;
+}
+
+export async function clearImportFiles(db: Db, id: string): Promise<void> {
+  await db.updateTable('import_runs').set({ file_key: null, images_key: null }).where('id', '=', id).execute();
+}
+
+/** Deletes imports that were created and applied before `before`, with their rows. */
+export async function deleteOldImports(db: Db, before: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from import_runs
+    where created_at < ${before} and coalesce(applied_at, created_at) < ${before}
+      and status not in ('applying', 'stopping', 'undoing')
+  `.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Updates the progress. Returns false if the import was stopped. */
+export async function recordRowsRead(db: Queryable, runId: string, rows: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('import_runs')
+    .set({ rows })
+    .where('id', '=', runId)
+    .where('status', '=', 'validating')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+type CheckResult = Pick<ImportResponse, 'source' | 'encoding' | 'columns' | 'rows' | 'counts'> & {
+  status: 'ready' | 'needs_mapping';
+  at: Date;
+};
+
+export async function finishChecking(
+  db: Queryable,
+  runId: string,
+  { columns, counts, at, ...result }: CheckResult,
+): Promise<void> {
+  await db
+    .updateTable('import_runs')
+    .set({
+      ...result,
+      columns: JSON.stringify(columns),
+      counts: JSON.stringify(counts),
+      checked_at: at,
+      error_message: null,
+    })
+    .where('id', '=', runId)
+    .where('status', '=', 'validating')
+    .execute();
 }

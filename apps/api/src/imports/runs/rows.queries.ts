@@ -3,9 +3,9 @@ import type { ImportWarning } from '@kinari/contract/labels/import-fields';
 import { type RawBuilder, sql } from 'kysely';
 import { type Image, imageAsJson } from '../../media/images.ts';
 import type { Queryable } from '../../platform/database/db.ts';
-import type { Cells, Problem } from '../import-row.ts';
+import type { Cells, Problem, ValidatedRow } from '../product-cells.ts';
 
-export type RowFilter = EndpointQuery<'listImportRows'>['show'];
+type RowFilter = EndpointQuery<'listImportRows'>['show'];
 export type ImportRowView = Pick<EndpointResponse<'listImportRows'>['data'][number], 'row' | 'action' | 'status'> & {
   input: Cells;
   problems: Problem[];
@@ -93,4 +93,40 @@ export async function listRejectedRowsAfter(
     limit ${limit}
   `.execute(db);
   return rows;
+}
+
+/** Saves validated rows. Idempotent, because a job can run twice. */
+export async function insertRows(db: Queryable, runId: string, rows: readonly ValidatedRow[]): Promise<void> {
+  await sql`
+    insert into import_rows (
+      run_id, row, input, product_key, action, problems, warnings, product_id, variant_id, before, after, version_before
+    )
+    select ${runId}, row, input, "productKey", action, problems,
+      array(select jsonb_array_elements_text(warnings)), "productId", "variantId",
+      nullif(before, 'null'), nullif(after, 'null'), "versionBefore"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as validated (
+      row integer, input jsonb, "productKey" text, action text, problems jsonb, warnings jsonb, "productId" uuid,
+      "variantId" uuid, before jsonb, after jsonb, "versionBefore" integer
+    )
+    on conflict (run_id, row) do update set
+      input = excluded.input, product_key = excluded.product_key, action = excluded.action, problems = excluded.problems,
+      warnings = excluded.warnings, product_id = excluded.product_id, variant_id = excluded.variant_id,
+      before = excluded.before, after = excluded.after, version_before = excluded.version_before
+  `.execute(db);
+}
+
+export async function deleteRows(db: Queryable, runId: string): Promise<void> {
+  await db.deleteFrom('import_rows').where('run_id', '=', runId).execute();
+}
+
+export type ActionCounts = EndpointResponse<'getImport'>['run']['counts'];
+
+/** Counts rows by action. `warning` counts rows with warnings that will be written. */
+export function countActions(rows: readonly Pick<ValidatedRow, 'action' | 'warnings'>[]): ActionCounts {
+  const counts = { create: 0, update: 0, unchanged: 0, rejected: 0, warning: 0 };
+  for (const { action, warnings } of rows) {
+    counts[action] += 1;
+    if (warnings.length > 0 && (action === 'create' || action === 'update')) counts.warning += 1;
+  }
+  return counts;
 }

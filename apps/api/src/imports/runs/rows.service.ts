@@ -1,6 +1,11 @@
 import type { EndpointQuery, EndpointResponse } from '@kinari/contract/contract';
 import type { FileResponse } from '@kinari/contract/endpoint';
-import { IMPORT_FIELDS, type ImportField, type ImportWarning } from '@kinari/contract/labels/import-fields';
+import {
+  IMPORT_FIELD_KEYS,
+  IMPORT_FIELDS,
+  type ImportField,
+  type ImportWarning,
+} from '@kinari/contract/labels/import-fields';
 import { toImageResponse } from '../../media/images.ts';
 import { csvLine } from '../../platform/csv.ts';
 import type { Db } from '../../platform/database/db.ts';
@@ -12,7 +17,6 @@ type ImportRowResponse = EndpointResponse<'listImportRows'>['data'][number];
 
 const BYTE_ORDER_MARK = '\uFEFF';
 const PAGE_SIZE = 500;
-const FIELDS = Object.keys(IMPORT_FIELDS) as ImportField[];
 
 /** The cell that shows a warning. Warnings about missing data have no cell. */
 const WARNING_FIELDS: Partial<Record<ImportWarning, ImportField>> = {
@@ -45,10 +49,11 @@ export async function downloadRejectedRows(db: Db, runId: string): Promise<FileR
 }
 
 async function* renderRejectedRows(db: Db, runId: string): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine([...FIELDS.map((field) => IMPORT_FIELDS[field]), 'Why']);
+  yield BYTE_ORDER_MARK + csvLine([...IMPORT_FIELD_KEYS.map((field) => IMPORT_FIELDS[field]), 'Why']);
   for (let after = -1; ; ) {
     const rows = await listRejectedRowsAfter(db, runId, { after, limit: PAGE_SIZE });
-    for (const row of rows) yield csvLine([...FIELDS.map((field) => row.input[field] ?? ''), formatRejection(row)]);
+    for (const row of rows)
+      yield csvLine([...IMPORT_FIELD_KEYS.map((field) => row.input[field] ?? ''), formatRejection(row)]);
     const last = rows.at(-1);
     if (!last || rows.length < PAGE_SIZE) return;
     after = last.row;
@@ -63,7 +68,7 @@ function toImportRowResponse(row: ImportRowView): ImportRowResponse {
   const { input, before, after, warnings, skipReason, image } = row;
   const name = row.productName ?? input.name ?? input.handle ?? '';
   const isNew = before === null || before.variantId === '';
-  const cells = FIELDS.flatMap((field) => {
+  const cells = IMPORT_FIELD_KEYS.flatMap((field) => {
     if (after?.[field] === undefined || field === 'variantId') return [];
     const warning = warnings.find((one) => WARNING_FIELDS[one] === field) ?? null;
     return { field, before: isNew ? null : (before[field] ?? ''), after: after[field], warning };

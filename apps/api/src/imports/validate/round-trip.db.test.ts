@@ -3,8 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createTestCategory } from '#test/factories.ts';
 import { createTestApp } from '#test/test-app.ts';
-import type { Cells, ProductCells } from '../import-row.ts';
-import { listProductCells } from '../product-cells.ts';
+import { type Cells, listProductCells, type ProductCells } from '../product-cells.ts';
 import { validateRows } from './validate-rows.ts';
 
 const { db } = await createTestApp();

@@ -1,10 +1,15 @@
+import { formatError } from '@kinari/contract/errors';
 import type { ImportField } from '@kinari/contract/labels/import-fields';
-import type { Cells, Problem, ProductCells } from '../import-row.ts';
+import {
+  type Cells,
+  type CleanRow,
+  IDENTIFYING_FIELDS,
+  normalizeName,
+  type Problem,
+  type ProductCells,
+  type SeenRows,
+} from '../product-cells.ts';
 import type { CatalogLookup } from './catalog-lookup.ts';
-import type { CleanRow } from './clean-row.ts';
-import type { SeenRows } from './duplicate-rows.ts';
-import { normalizeName } from './normalize-name.ts';
-import { errorText, toProblem } from './validate-prices.ts';
 
 // These fields identify the product and are not written.
 const IDENTIFIER_FIELDS: ReadonlySet<string> = new Set<ImportField>(['productId', 'handle']);
@@ -63,7 +68,7 @@ function validateName(
   if (name === undefined) return [];
   const owner = catalog.byName.get(normalizeName(name));
   if (owner !== undefined && owner !== existing?.id)
-    return [{ field: 'name', value: name, why: errorText('product_name_taken') }];
+    return [{ field: 'name', value: name, why: formatError('product_name_taken') }];
   const sameName = seen.names.get(normalizeName(name));
   if (!sameName || sameName.key === key) return [];
   return [{ field: 'name', value: name, why: `Row ${sameName.row} has another product of this name` }];
@@ -78,17 +83,9 @@ function validateQuantity(existing: ProductCells | undefined, changed: Cells): P
     : [toProblem('netUnit', changed, 'Choose a unit')];
 }
 
-const IDENTIFYING_FIELDS = [
-  'name',
-  'productId',
-  'variantId',
-  'sku',
-  'barcode',
-] as const satisfies readonly ImportField[];
-
 /** Checks required cells of a new product. A row without a name was probably meant for an existing product. */
 function validateRequired({ problems, variant }: CleanRow, cells: Cells): Problem[] {
-  const hasProblem = (field: ImportField) => problems.some((one) => one.field === field);
+  const hasProblem = (field: ImportField | null) => problems.some((one) => one.field === field);
   if (!cells.name) {
     // Another problem already reports the rejected identifier.
     if (variant.variantId || IDENTIFYING_FIELDS.some(hasProblem)) return [];
@@ -116,4 +113,29 @@ export function validateConsistency(row: CleanRow, first: CleanRow): Problem[] {
         : `Row ${first.row}, the first of this product, leaves this empty: enter it there`;
       return { field, value: row.input[field] ?? '', why };
     });
+}
+
+/** A variant after the import: all cells, and the changed cells. */
+type VariantCells = { all: Cells; changed: Cells };
+
+export const parsePaise = (text: string | undefined) => Math.round(Number(text || 0) * 100);
+
+/** Applies the price rules of the product form. The problem names a cell that the file changes. */
+export function validatePrices({ all, changed }: VariantCells): Problem[] {
+  const [price, saving, mrp] = [parsePaise(all.price), parsePaise(all.saving), parsePaise(all.mrp)];
+  if (saving > price) {
+    if (changed.saving === undefined)
+      return [toProblem('price', changed, formatError('discount_above_price', { reason: 'price_below_discount' }))];
+    return [toProblem('saving', changed, formatError('discount_above_price'))];
+  }
+  if (all.mrp && price + saving > mrp) {
+    const field =
+      (['price', 'saving', 'mrp'] as const).find((candidate) => changed[candidate] !== undefined) ?? 'price';
+    return [toProblem(field, changed, formatError('above_mrp'))];
+  }
+  return [];
+}
+
+export function toProblem(field: ImportField | null, cells: Cells, why: string): Problem {
+  return { field, value: (field && cells[field]) ?? '', why };
 }

@@ -1,9 +1,17 @@
-import type { Cells, Problem, ProductCells } from '../import-row.ts';
-import type { CleanRow } from './clean-row.ts';
-import { findVariantByIdentifier, findVariantByOptions } from './find-variant.ts';
-import { normalizeName } from './normalize-name.ts';
-import { errorText, toProblem, validatePrices } from './validate-prices.ts';
-import { diffCells, type ValidationContext } from './validate-product-cells.ts';
+import { formatError } from '@kinari/contract/errors';
+import type { ImportWarning } from '@kinari/contract/labels/import-fields';
+import { mapFields, PRODUCT_FIELD_KEYS } from '@kinari/contract/product-fields';
+import {
+  type Cells,
+  type CleanRow,
+  isDownloadable,
+  normalizeName,
+  type Problem,
+  type ProductCells,
+  splitImageNames,
+} from '../product-cells.ts';
+import type { CatalogLookup, VariantRef } from './catalog-lookup.ts';
+import { diffCells, parsePaise, toProblem, type ValidationContext, validatePrices } from './validate-product-cells.ts';
 
 type Variant = ProductCells['variants'][number];
 
@@ -79,7 +87,7 @@ function validateUniqueness(
   const sku = changed.sku ? normalizeName(changed.sku) : '';
   const owner = sku ? catalog.bySku.get(sku) : undefined;
   if (owner && owner.id !== variant?.id && owner.productId !== findOwnerProductId(variant, catalog)) {
-    problems.push(toProblem('sku', changed, errorText('sku_taken')));
+    problems.push(toProblem('sku', changed, formatError('sku_taken')));
   }
   const rowWithSku = sku ? seen.skus.get(sku) : undefined;
   if (rowWithSku !== undefined && rowWithSku !== row.row)
@@ -90,4 +98,105 @@ function validateUniqueness(
 // Variants of one product can exchange SKUs. `rejectDuplicateVariants` checks that once all rows are known.
 function findOwnerProductId(variant: Variant | undefined, catalog: ValidationContext['catalog']): string | undefined {
   return variant && catalog.byId.get(variant.id)?.productId;
+}
+
+/** Finds a variant by id, else SKU, else barcode. An unknown id is a problem; an unknown SKU or barcode is not. */
+export function findVariantByIdentifier(
+  { variant }: CleanRow,
+  catalog: CatalogLookup,
+): VariantRef | Problem | undefined {
+  if (variant.variantId) {
+    const value = variant.variantId;
+    return catalog.byId.get(value) ?? { field: 'variantId', value, why: 'No variant in the shop has this id' };
+  }
+  const bySku = variant.sku ? catalog.bySku.get(normalizeName(variant.sku)) : undefined;
+  if (bySku) return bySku;
+  const byBarcode = catalog.byBarcode.get(variant.barcode ?? '') ?? [];
+  // A barcode that several variants share identifies none of them.
+  return byBarcode.length === 1 ? byBarcode[0] : undefined;
+}
+
+/** Finds a variant of the product by colour and size. A missing cell matches any value. */
+function findVariantByOptions(
+  row: CleanRow,
+  { variants }: ProductCells,
+  onlyRow: boolean,
+): Variant | Problem | undefined {
+  const { color, size } = row.variant;
+  const matches = (given: string | undefined, has: string | undefined) =>
+    given === undefined || normalizeName(given) === normalizeName(has);
+  const candidates = variants.filter(({ cells }) => matches(color, cells.color) && matches(size, cells.size));
+  if (candidates.length > 1) {
+    const why = 'Several variants match: add the SKU, or both colour and size';
+    return { field: null, value: '', why };
+  }
+  // A single row without colour and size is enough for a product with one variant.
+  if (color === undefined && size === undefined && !onlyRow) return undefined;
+  return candidates[0];
+}
+
+const LARGE_CHANGE = 0.3;
+const ONE_RUPEE = 100;
+
+/** Returns warnings for a valid row. */
+export function variantWarnings({ variant, changed, all }: VariantValidation, catalog: CatalogLookup): ImportWarning[] {
+  const warnings: ImportWarning[] = [];
+  if (changed.price !== undefined) {
+    const [previousPrice, price] = [parsePaise(variant?.cells.price), parsePaise(changed.price)];
+    if (price === ONE_RUPEE) warnings.push('price_of_one');
+    if (variant && price < previousPrice * (1 - LARGE_CHANGE)) warnings.push('price_falls');
+    if (variant && price > previousPrice * (1 + LARGE_CHANGE)) warnings.push('price_rises');
+  }
+  if (changed.stock === '0' && variant && Number(variant.cells.stock ?? 0) > 0) warnings.push('stock_to_zero');
+  if (isUnprovenDiscount({ variant, changed, all }, catalog)) warnings.push('discount_unproven');
+  return warnings;
+}
+
+/** True if price plus saving is neither the MRP nor was charged long enough. False if the shop does not check this. */
+export function isUnprovenDiscount(
+  { variant, changed, all }: Omit<VariantValidation, 'problems'>,
+  catalog: CatalogLookup,
+): boolean {
+  if (catalog.unprovenDiscountPolicy === 'off' || parsePaise(all.saving) === 0) return false;
+  if (changed.price === undefined && changed.saving === undefined && changed.mrp === undefined) return false;
+  const compareAtPrice = parsePaise(all.price) + parsePaise(all.saving);
+  return compareAtPrice !== parsePaise(all.mrp) && !(variant && catalog.wasCharged(variant.id, compareAtPrice));
+}
+
+type ProductWarningInput = {
+  existing: ProductCells | undefined;
+  changed: Cells;
+  variants: readonly VariantValidation[];
+};
+
+/** Returns warnings for a new product, or one that is about to be published. */
+export function productWarnings(
+  { existing, changed, variants }: ProductWarningInput,
+  catalog: CatalogLookup,
+): ImportWarning[] {
+  if (existing && changed.published !== 'yes') return [];
+  const warnings: ImportWarning[] = [];
+  const all = { ...existing?.product, ...changed };
+  if (catalog.needsAttributes && hasMissingAttributes(all, variants, catalog)) warnings.push('attributes_missing');
+  const hasUsableImage = splitImageNames(all.images ?? '').some((name) =>
+    isDownloadable(name, catalog.uploadedImageNames),
+  );
+  return hasUsableImage ? warnings : [...warnings, 'no_image'];
+}
+
+/** True if a required attribute is missing, or is one that a file cannot set. */
+function hasMissingAttributes(product: Cells, variants: readonly VariantValidation[], catalog: CatalogLookup): boolean {
+  const requiredAttributes =
+    catalog.requiredAttributes.get(catalog.categories.findId(product.category ?? '') ?? '') ?? [];
+  const everyVariantHas = (field: 'mrp' | 'sku' | 'barcode' | 'weightG') => variants.every(({ all }) => all[field]);
+  const isPresent: Record<string, boolean> = {
+    ...mapFields(PRODUCT_FIELD_KEYS, (_field, key) => Boolean(product[key])),
+    imported: product.origin === undefined || product.origin === 'IN',
+    brand: Boolean(product.brand),
+    mrp: everyVariantHas('mrp'),
+    sku: everyVariantHas('sku'),
+    barcode: everyVariantHas('barcode'),
+    weight: everyVariantHas('weightG'),
+  };
+  return requiredAttributes.some((key) => !isPresent[key]);
 }

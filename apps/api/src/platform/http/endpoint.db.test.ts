@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Endpoint, fileResponse } from '@kinari/contract/endpoint';
 import type { ErrorResponse } from '@kinari/contract/errors';
+import { staff } from '@kinari/contract/permissions';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createTestUser } from '#test/factories.ts';
@@ -13,6 +14,7 @@ const { db } = shop;
 
 describe('a webhook endpoint', () => {
   const definition = {
+    route: 'POST /webhooks/paid',
     summary: 'A payment was made',
     access: 'webhook',
     response: z.object({ got: z.string(), session: z.boolean() }),
@@ -24,7 +26,7 @@ describe('a webhook endpoint', () => {
     return sent.length === expectedSignature.length && timingSafeEqual(sent, expectedSignature);
   };
   const app = createTestApi(shop);
-  const endpointRoute = { name: 'paid', method: 'POST', path: '/webhooks/paid', entry: definition } as const;
+  const endpointRoute = { name: 'paid', entry: definition } as const;
   registerEndpoint(
     app,
     endpointRoute,
@@ -76,8 +78,9 @@ describe('a webhook endpoint', () => {
 
 describe('an endpoint that returns a file', () => {
   const definition = {
+    route: 'GET /exports/sales',
     summary: 'Everything sold',
-    access: 'admin',
+    access: staff('reports.read'),
     query: z.object({ how: z.enum(['whole', 'pieces']).default('whole') }),
     response: fileResponse('text/csv; charset=utf-8'),
   } as const satisfies Endpoint;
@@ -86,14 +89,10 @@ describe('an endpoint that returns a file', () => {
     yield 'name,units\n';
     yield 'Kurta,2\n';
   }
-  registerEndpoint(
-    app,
-    { name: 'exportSales', method: 'GET', path: '/exports/sales', entry: definition },
-    async ({ query }) => ({
-      name: 'sales "Diwali" साड़ी.csv',
-      content: query.how === 'whole' ? Buffer.from('name,units\nKurta,2\n') : streamCsv(),
-    }),
-  );
+  registerEndpoint(app, { name: 'exportSales', entry: definition }, async ({ query }) => ({
+    name: 'sales "Diwali" साड़ी.csv',
+    content: query.how === 'whole' ? Buffer.from('name,units\nKurta,2\n') : streamCsv(),
+  }));
 
   test.each(['whole', 'pieces'])('sends it as an attachment that is not cached (%s)', async (how) => {
     const { headers } = await createTestUser(db, { userType: 'ADMIN' });

@@ -1,10 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
-import { contract, type EndpointInput } from '@kinari/contract/contract';
-import type { Access, Endpoint, FileResponse, FileResponseType } from '@kinari/contract/endpoint';
+import { contract, type EndpointInput, type EndpointName } from '@kinari/contract/contract';
+import type { Endpoint, FileResponse, FileResponseType } from '@kinari/contract/endpoint';
 import { CATALOG_VERSION_HEADER, IDEMPOTENCY_KEY_HEADER } from '@kinari/contract/endpoint';
 import { MAX_LENGTH } from '@kinari/contract/limits';
-import { type EndpointName, type Method, methodAndPath } from '@kinari/contract/routes';
+import { type Access, type Caller, canCall, isStaffAccess, PERMISSIONS } from '@kinari/contract/permissions';
+import { splitRoute } from '@kinari/contract/routes/request';
 import type {
   FastifyInstance,
   FastifyReply,
@@ -35,10 +36,9 @@ declare module 'fastify' {
   }
 }
 
-export type Session = {
+export type Session = Caller & {
   id: string;
   userId: string;
-  userType: 'CUSTOMER' | 'ADMIN';
   /** True if the user authenticated in the last ten minutes. */
   hasRecentAuth: boolean;
   /** True if the shop requires two-factor authentication and this user has not set it up. */
@@ -112,19 +112,18 @@ export function endpoint<Name extends EndpointName>(
   handle: Handler<Contract[Name]>,
   ...options: EndpointOptions<Contract[Name]>
 ): void {
-  registerEndpoint<Contract[Name]>(app, { name, ...methodAndPath(name), entry: contract[name] }, handle, ...options);
+  registerEndpoint<Contract[Name]>(app, { name, entry: contract[name] }, handle, ...options);
 }
-
-type EndpointRoute<Entry extends Endpoint> = { name: string; method: Method; path: string; entry: Entry };
 
 /** Like `endpoint`, for an entry outside the contract. Used in tests. */
 export function registerEndpoint<Entry extends Endpoint>(
   app: FastifyInstance,
-  { name, method, path, entry }: EndpointRoute<Entry>,
+  { name, entry }: { name: string; entry: Entry },
   handle: Handler<Entry>,
   ...[{ neverCached, shared, verify, beforeForm, ...options } = {}]: EndpointOptions<Entry>
 ): void {
   const definition: Endpoint = entry;
+  const { method, path } = splitRoute(definition.route);
   const status = definition.status ?? 200;
   const isPublic = definition.access === 'public' && !neverCached;
   const cacheable = method === 'GET' && (isPublic || shared !== undefined) && isJson(definition.response);
@@ -181,13 +180,15 @@ export function registerEndpoint<Entry extends Endpoint>(
 }
 
 function toFastifySchema(name: string, path: string, definition: Endpoint): FastifySchema {
-  const status = definition.status ?? 200;
+  const { access, status = 200 } = definition;
   return {
     summary: definition.summary,
     operationId: name,
     tags: [path.split('/')[1] ?? ''],
-    ...(definition.access !== 'public' &&
-      definition.access !== 'webhook' && { security: [{ token: [] }, ...(definition.guestAccessSetting ? [{}] : [])] }),
+    ...(isStaffAccess(access) &&
+      access.permission && { description: `Needs the permission \`${access.permission}\`.` }),
+    ...(access !== 'public' &&
+      access !== 'webhook' && { security: [{ token: [] }, ...(definition.guestAccessSetting ? [{}] : [])] }),
     ...(definition.params && { params: definition.params }),
     ...(definition.query && { querystring: definition.query }),
     ...(definition.body && { body: definition.body }),
@@ -289,11 +290,10 @@ function sendCacheable(
 }
 
 function assertAccess(definition: Endpoint, session: Session | undefined): void {
-  const { access, adminError, requiresRecentAuth, allowedBeforeTwoFactor } = definition;
-  if (access === 'public' || access === 'webhook') return;
-  if (!session) throw new DomainError('not_signed_in');
-  if (access === 'admin' && session.userType !== 'ADMIN') throw new DomainError('admins_only');
-  if (access === 'customer' && session.userType !== 'CUSTOMER') throw new DomainError(adminError ?? 'customers_only');
+  const { access, adminError = 'customers_only', requiresRecentAuth, allowedBeforeTwoFactor } = definition;
+  if (!canCall(definition, session))
+    throw new DomainError(!session ? 'not_signed_in' : access === 'customer' ? adminError : 'admins_only');
+  if (!session) return;
   if (session.needsTwoFactor && !allowedBeforeTwoFactor) throw new DomainError('two_factor_required');
   if (requiresRecentAuth && !session.hasRecentAuth) throw new DomainError('reauthentication_required');
 }
@@ -306,9 +306,9 @@ const RAW_ROUTES = new Set([
   'GET /sitemaps/*',
   'GET /metrics',
 ]);
-const ACCESS_RULES = new Set<Access>(['public', 'signed-in', 'customer', 'admin', 'webhook']);
+const ACCESS_RULES = new Set<Access>(['public', 'signed-in', 'customer', 'webhook']);
 
-/** Fails at start if a route is not in the contract or declares no access rule. */
+/** Fails at start if a route is not in the contract or declares no known access rule. */
 export function assertDeclaredRoutes(
   app: FastifyInstance,
   { docsPrefix }: { docsPrefix?: string | undefined } = {},
@@ -321,6 +321,11 @@ export function assertDeclaredRoutes(
       name && Object.hasOwn(contract, name) ? contract[name as EndpointName] : undefined;
     if (!definition)
       throw new Error(`${methodAndUrl} is not in the contract: add it to routes.ts and serve it with endpoint()`);
-    if (!ACCESS_RULES.has(definition.access)) throw new Error(`${methodAndUrl} has no access rule: add one`);
+    if (!isKnownAccess(definition.access)) throw new Error(`${methodAndUrl} has no access rule: add one`);
   });
+}
+
+function isKnownAccess(access: Access): boolean {
+  if (!isStaffAccess(access)) return ACCESS_RULES.has(access);
+  return access.permission === null || PERMISSIONS.includes(access.permission);
 }

@@ -1,5 +1,5 @@
 import { COMMON_ERRORS, errorsFor } from '@kinari/contract/endpoint';
-import { ERRORS, type ErrorCode, type ErrorResponse } from '@kinari/contract/errors';
+import type { ErrorCode, ErrorData, ErrorResponse } from '@kinari/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
 import { DomainError } from './domain-error.ts';
@@ -38,10 +38,16 @@ export function handleMalformedRequest(error: { code: string }, request: Fastify
 function sendError(request: FastifyRequest, reply: FastifyReply, domainError: DomainError) {
   request.errorCode = domainError.code;
   const retryAfter =
-    domainError.details.retryAfterSeconds ?? (domainError.status === 503 ? RETRY_AFTER_SECONDS : undefined);
+    domainError.data.retryAfterSeconds ?? (domainError.status === 503 ? RETRY_AFTER_SECONDS : undefined);
   if (retryAfter) reply.header('retry-after', retryAfter);
-  const body: ErrorResponse = { message: domainError.message, code: domainError.code, requestId: request.id };
-  if (domainError.details.fields) body.fields = domainError.details.fields;
+  const { message, code, data, fields } = domainError;
+  const body: ErrorResponse = {
+    message,
+    code,
+    ...(Object.keys(data).length > 0 && { data }),
+    ...(fields && { fields }),
+    requestId: request.id,
+  };
   return reply
     .status(domainError.status)
     .header('cache-control', 'no-store')
@@ -67,10 +73,9 @@ function toDomainError(error: FastifyError): DomainError {
   return new DomainError(codeForStatus(error.statusCode));
 }
 
-// The database sends the code and the subject. The text is in the contract.
+// `raise_domain_error` sends the code as message and the data as detail.
 function fromDatabaseError({ message, detail }: pg.DatabaseError): DomainError {
-  const code = message as ErrorCode;
-  return new DomainError(code, detail ? { message: `${ERRORS[code][1]}: ${detail}` } : {});
+  return new DomainError(message as ErrorCode, JSON.parse(detail ?? '{}') as ErrorData);
 }
 
 // SQLSTATE classes. 22: a value that passed the schema but not PostgreSQL. 08, 53, 55, 57 and 25006 (a primary that became a

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { Endpoint, UploadedFiles } from '@kinari/contract/endpoint';
+import { formatError } from '@kinari/contract/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { HOUR } from '../clock.ts';
@@ -70,7 +71,7 @@ export async function readForm(
       folder,
       take: (bytes) => uploadBytes.take(bytes),
     });
-    return { body: parseFields(body, fields, definition.requiredFieldMessages), uploads, discard };
+    return { body: parseFields(body, fields, definition.requiredFieldReasons), uploads, discard };
   } catch (error) {
     await discard();
     throw isMalformed(error) ? new DomainError('invalid_request') : error;
@@ -165,12 +166,12 @@ async function receiveParts(request: FastifyRequest, { files, folder, take }: Up
   for await (const part of parts) {
     if (part.type === 'file') {
       if (uploads.length === files.maxFiles)
-        throw invalidRequest({ [files.field]: files.tooManyMessage }, files.tooManyMessage);
+        throw new DomainError('invalid_request', { reason: files.tooManyReason }, files.field);
       uploads.push(await receiveFile(part, { files, target: path.join(folder, String(uploads.length)), take }));
     } else {
       if (part.valueTruncated || part.fieldnameTruncated) throw new DomainError('payload_too_large');
       // Validation and use might each pick a different one of two values.
-      if (fields.has(part.fieldname)) throw invalidRequest({ [part.fieldname]: 'Sent twice' });
+      if (fields.has(part.fieldname)) throw new DomainError('invalid_request', {}, { [part.fieldname]: 'Sent twice' });
       fields.set(part.fieldname, part.value);
     }
   }
@@ -181,7 +182,8 @@ async function receiveFile(
   { fieldname, mimetype, file }: MultipartFile,
   { files, target, take }: Omit<UploadTarget, 'folder'> & { target: string },
 ): Promise<Upload> {
-  if (fieldname !== files.field) throw invalidRequest({ [fieldname]: 'Files are not accepted' });
+  if (fieldname !== files.field)
+    throw new DomainError('invalid_request', {}, { [fieldname]: 'Files are not accepted' });
   if (!files.types.includes(mimetype))
     throw new DomainError(/^image\/hei[cf]/.test(mimetype) ? 'heic_not_supported' : files.wrongTypeError);
   const countBytes = async function* (chunks: AsyncIterable<Buffer>) {
@@ -198,24 +200,26 @@ async function receiveFile(
 function parseFields(
   schema: z.ZodObject,
   fields: ReadonlyMap<string, unknown>,
-  requiredFieldMessages: Endpoint['requiredFieldMessages'] = {},
+  requiredFieldReasons: Endpoint['requiredFieldReasons'] = {},
 ): unknown {
-  const emptyFields = Object.entries(requiredFieldMessages).filter(([name]) => isEmpty(fields.get(name)));
+  const emptyFields = Object.entries(requiredFieldReasons).filter(([name]) => isEmpty(fields.get(name)));
   const values = Object.entries(schema.shape).flatMap(([name, field]) =>
     fields.has(name) ? [[name, parseField(name, field, fields.get(name))]] : [],
   );
   const parsed = schema.safeParse(Object.fromEntries(values));
   if (parsed.success) return parsed.data;
   const fieldErrors = parsed.error.issues.map(({ path: fieldPath, message }) => [fieldPath.join('.'), message]);
-  throw invalidRequest(Object.fromEntries([...fieldErrors, ...emptyFields]), emptyFields[0]?.[1]);
+  const requiredErrors = emptyFields.map(([name, reason]) => [name, formatError('invalid_request', { reason })]);
+  const [first] = emptyFields;
+  throw new DomainError(
+    'invalid_request',
+    first ? { reason: first[1] } : {},
+    Object.fromEntries([...fieldErrors, ...requiredErrors]),
+  );
 }
 
 function isEmpty(rawValue: unknown): boolean {
   return rawValue === undefined || (typeof rawValue === 'string' && rawValue.trim() === '');
-}
-
-function invalidRequest(fields: Record<string, string>, message?: string): DomainError {
-  return new DomainError('invalid_request', { fields, ...(message && { message }) });
 }
 
 const JSON_ENCODED_TYPES = [z.ZodArray, z.ZodObject, z.ZodRecord, z.ZodNumber, z.ZodBoolean];
@@ -228,7 +232,7 @@ function parseField(name: string, field: z.core.$ZodType, rawValue: unknown): un
   try {
     return JSON.parse(rawValue, rejectPrototypeKeys);
   } catch {
-    throw invalidRequest({ [name]: 'Not JSON' });
+    throw new DomainError('invalid_request', {}, { [name]: 'Not JSON' });
   }
 }
 

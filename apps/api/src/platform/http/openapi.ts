@@ -33,6 +33,7 @@ const errorResponseSchema = z
   .object({
     message: z.string(),
     code: z.enum(Object.keys(ERRORS) as ErrorCode[]),
+    data: z.record(z.string(), z.unknown()).optional(),
     fields: z.record(z.string(), z.string()).optional(),
     requestId: z.string(),
   })

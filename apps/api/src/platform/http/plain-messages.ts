@@ -1,3 +1,4 @@
+import { formatNumber } from '@kinari/contract/locale';
 import { z } from 'zod';
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
@@ -28,11 +29,11 @@ function toPlainMessage(issue: Issue): string | undefined {
     case 'invalid_format':
       return FORMAT_MESSAGES[issue.format] ?? 'Wrong format';
     case 'too_big':
-      return `At most ${Number(issue.maximum).toLocaleString('en-IN')}${unitSuffix(issue.origin)}`;
+      return `At most ${formatNumber(Number(issue.maximum))}${unitSuffix(issue.origin)}`;
     case 'too_small':
       return issue.origin === 'string' && Number(issue.minimum) === 1
         ? 'Required'
-        : `At least ${Number(issue.minimum).toLocaleString('en-IN')}${unitSuffix(issue.origin)}`;
+        : `At least ${formatNumber(Number(issue.minimum))}${unitSuffix(issue.origin)}`;
     default:
       return undefined;
   }

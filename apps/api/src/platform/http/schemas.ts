@@ -11,7 +11,7 @@ export const validatorCompiler: FastifySchemaCompiler<unknown> = ({ schema }) =>
   const expected = toZodSchema(schema);
   return (value) => {
     const { data, error } = expected.safeParse(value);
-    return error ? { error: new DomainError('invalid_request', { fields: toFieldErrors(error) }) } : { value: data };
+    return error ? { error: new DomainError('invalid_request', {}, toFieldErrors(error)) } : { value: data };
   };
 };
 

@@ -20,6 +20,7 @@ begin
 end
 $$;
 
+-- Stores the id that the request created, last in its transaction. A repeated request returns it.
 create or replace function store_idempotency_result(claimant uuid, request_key text, created_id text) returns void
 language plpgsql
 as $$

@@ -1,6 +1,5 @@
 import { DomainError } from '../http/domain-error.ts';
 import type { Counter } from './counter.ts';
-import { formatDuration } from './format-duration.ts';
 
 /**
  * A rate limit. `name` separates its counts from those of other limits. A limit that protects a secret is `strict`: counted
@@ -36,11 +35,8 @@ export function createLimiter({ counter, strictCounter, enabled }: LimiterDeps):
   };
 }
 
-/** Message and `Retry-After` give the same time. */
 export function tooManyRequestsError(waitMs: number): DomainError {
-  const retryAfterSeconds = Math.ceil(waitMs / 1000);
-  const message = `Too many attempts. Try again in ${formatDuration(retryAfterSeconds)}`;
-  return new DomainError('too_many_requests', { message, retryAfterSeconds });
+  return new DomainError('too_many_requests', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
 }
 
 const UNLIMITED: Limiter = {

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
+import { formatDuration } from '@kinari/contract/locale';
 import { afterAll, expect, test, vi } from 'vitest';
 import { countBy } from '#test/count-by.ts';
 import { createTestApp } from '#test/test-app.ts';
-import { formatDuration } from './format-duration.ts';
 
 const withRedis = await createTestApp({ RATE_LIMIT_REQUESTS_PER_IP: 100 });
 const withoutRedis = await createTestApp({ RATE_LIMIT_REQUESTS_PER_IP: 100, REDIS_URL: 'redis://127.0.0.1:1' });

@@ -1,4 +1,4 @@
-import { createCollector } from '@kinari/server-runtime/test-collector';
+import { createCollector } from '@kinari/server-runtime/test/span-collector';
 import { afterAll, expect, test, vi } from 'vitest';
 import { createStockedVariant, createTestBuyer } from '#test/factories.ts';
 import { createTestApp } from '#test/test-app.ts';

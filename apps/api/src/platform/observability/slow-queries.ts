@@ -38,7 +38,7 @@ function runTimed(query: Query, args: unknown[], { of: context, client, log }: T
   const [first] = args;
   const text = getQueryText(first);
   if (text === undefined) return query(...args);
-  const span = context.span?.part(statementName(text), 'client');
+  const span = context.span?.startChild(statementName(text));
   // Not for a named statement: its text must be the same for every request.
   if (span && typeof first === 'string') args[0] = `${first} /* request=${context.requestId} */`;
   const startedAt = performance.now();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { applyPriceChange, formatBulkAction } from './bulk-action.ts';
+import { applyPriceChange, toAuditRecord } from './create-bulk-action.service.ts';
 
 describe('changing a price by a percentage', () => {
   test.each([
@@ -31,10 +31,13 @@ describe('changing a price by a percentage', () => {
   });
 });
 
-test('a bulk action is formatted as text', () => {
-  expect(formatBulkAction({ action: 'price', percent: -12.5 }, 1200, '')).toBe(
-    'Price decrease of 12.5% on 1,200 products',
-  );
-  expect(formatBulkAction({ action: 'price', percent: 5 }, 1, '')).toBe('Price increase of 5% on 1 product');
-  expect(formatBulkAction({ action: 'category', categoryId: '' }, 2, 'Sarees')).toBe('2 products moved to Sarees');
+test('a bulk action is recorded with its products and its values', () => {
+  expect(toAuditRecord({ action: 'price', percent: -12.5 }, 1200, '')).toEqual({
+    action: 'products.price_changed',
+    data: { count: 1200, percent: -12.5 },
+  });
+  expect(toAuditRecord({ action: 'category', categoryId: '' }, 2, 'Sarees')).toEqual({
+    action: 'products.moved',
+    data: { count: 2, category: 'Sarees' },
+  });
 });

@@ -4,12 +4,12 @@ import { EMPTY_CELL } from '@kinari/contract/labels/import-fields';
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database/db.ts';
 import { claimIdempotencyKey, storeIdempotencyResult } from '../../platform/idempotency/idempotency.ts';
-import type { IdempotentRequest } from '../bulk-actions/create-bulk-action.service.ts';
-import type { Cells, ReadRow, ValidatedRow } from '../import-row.ts';
-import { insertImportRun } from '../runs/import-runs.queries.ts';
-import { getImportRun, toImportResponse } from '../runs/imports.service.ts';
-import { countActions, insertValidatedRows } from '../runs/validated-rows.ts';
+import type { Cells, ReadRow, ValidatedRow } from '../product-cells.ts';
 import { validateRows } from '../validate/validate-rows.ts';
+import type { IdempotentRequest } from './create-bulk-action.service.ts';
+import { insertImportRun } from './import-runs.queries.ts';
+import { getImportRun, toImportResponse } from './imports.service.ts';
+import { countActions, insertRows } from './rows.queries.ts';
 
 type GridCell = EndpointBody<'createGridEdit'>['cells'][number];
 
@@ -27,7 +27,7 @@ export async function createGridEdit(
     const name = `${rows.length} ${rows.length === 1 ? 'variant' : 'variants'} edited in the grid`;
     const run = { kind: 'grid' as const, name, actorId, at: current, status: 'ready' as const };
     const id = await insertImportRun(tx, { ...run, rows: rows.length, counts: countActions(rows) });
-    await insertValidatedRows(tx, id, rows);
+    await insertRows(tx, id, rows);
     if (claim) await storeIdempotencyResult(tx, claim, id);
     return toImportResponse(await getImportRun(tx, id), current);
   });

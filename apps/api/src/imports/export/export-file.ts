@@ -1,6 +1,31 @@
-import { escapeFormula } from '../../platform/csv.ts';
+import { csvLine, escapeFormula } from '../../platform/csv.ts';
 import { createZip } from '../../platform/zip.ts';
-import type { ExportTable } from './export-table.ts';
+
+export type ExportTable = {
+  heads: readonly string[];
+  /** Indexes of numeric columns. Others are text, so that codes keep leading zeros. */
+  numbers: ReadonlySet<number>;
+  rows: AsyncIterable<readonly string[]>;
+};
+
+const BYTE_ORDER_MARK = '\uFEFF';
+const CHUNK_LENGTH = 64 * 1024;
+
+/** Generates CSV with a byte order mark, so that spreadsheets read it as UTF-8. */
+export async function renderCsv({ heads, rows }: ExportTable): Promise<{ content: Buffer; rows: number }> {
+  const chunks: Buffer[] = [];
+  let text = BYTE_ORDER_MARK + csvLine(heads);
+  let count = 0;
+  for await (const cells of rows) {
+    text += csvLine(cells);
+    count += 1;
+    if (text.length < CHUNK_LENGTH) continue;
+    chunks.push(Buffer.from(text));
+    text = '';
+  }
+  chunks.push(Buffer.from(text));
+  return { content: Buffer.concat(chunks), rows: count };
+}
 
 // The smallest valid XLSX file (ECMA-376): one sheet with inline strings.
 const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';

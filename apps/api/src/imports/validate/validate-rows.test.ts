@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Cells, ProductCells } from '../import-row.ts';
-import type { CatalogLookup } from './catalog-lookup.ts';
-import { createCategoryLookup } from './category-lookup.ts';
-import { createSeenRows, type SeenRows } from './duplicate-rows.ts';
-import { normalizeName } from './normalize-name.ts';
-import { validateProduct } from './validate-product.ts';
+import { type Cells, createSeenRows, normalizeName, type ProductCells, type SeenRows } from '../product-cells.ts';
+import { type CatalogLookup, createCategoryLookup } from './catalog-lookup.ts';
+import { validateProduct } from './validate-rows.ts';
 
 const id = (n: number) => `0190a0a0-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const kurta: ProductCells = {
