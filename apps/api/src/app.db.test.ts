@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { contract } from '@kinari/contract/contract';
-import { type EndpointName, methodAndPath } from '@kinari/contract/routes';
+import { contract, type EndpointName } from '@kinari/contract/contract';
 import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { createTestUser } from '#test/factories.ts';
+import { methodAndPath } from '#test/method-and-path.ts';
 import { getDatabaseUrl } from '#test/template.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { buildApp } from './app.ts';
@@ -30,16 +30,19 @@ describe('the start of the API', () => {
     );
   });
 
-  test('fails for an endpoint without an access rule', () => {
-    const definition: { access?: string } = contract.listCategories;
-    const { access } = definition;
-    delete definition.access;
-    try {
-      expect(() => endpoint(createGuardedApp(), 'listCategories', async () => [])).toThrow('has no access rule');
-    } finally {
-      Object.assign(definition, { access });
-    }
-  });
+  test.each([undefined, 'admin', { permission: 'orders.unknown' }])(
+    'fails for an endpoint with the access %o',
+    (unknown) => {
+      const definition: { access?: unknown } = contract.listCategories;
+      const { access } = definition;
+      definition.access = unknown;
+      try {
+        expect(() => endpoint(createGuardedApp(), 'listCategories', async () => [])).toThrow('has no access rule');
+      } finally {
+        Object.assign(definition, { access });
+      }
+    },
+  );
 });
 
 describe('the contract', () => {

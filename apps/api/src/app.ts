@@ -7,50 +7,29 @@ import { createTracer } from '@kinari/server-runtime/traces';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Redis } from 'ioredis';
 import type pg from 'pg';
-import { adminJobsRoutes } from './admin-jobs/admin-jobs.routes.ts';
-import { adminSearchRoutes } from './admin-search/admin-search.routes.ts';
-import { analyticsRoutes } from './analytics/analytics.routes.ts';
-import { auditRoutes } from './audit/audit.routes.ts';
-import { cartRoutes } from './cart/cart.routes.ts';
-import { attributeRoutes } from './catalog/attributes/attributes.routes.ts';
-import { catalogRoutes } from './catalog/catalog.routes.ts';
-import { checkoutRoutes } from './checkout/checkout.routes.ts';
-import { codRoutes } from './cod/cod.routes.ts';
-import { companyRoutes } from './company/company.routes.ts';
+import { getEmailSender } from './company/company.service.ts';
 import { type Config, encryptionKeys, refundEncryptionKeys } from './config.ts';
 import { createCouriers } from './couriers/create-couriers.ts';
-import { customersRoutes } from './customers/customers.routes.ts';
-import { gstMonthRoutes } from './gst-filing/gst-month.routes.ts';
-import { addressRoutes } from './identity/addresses/address.routes.ts';
 import { authenticateRequests } from './identity/authenticate.ts';
-import { identityRoutes } from './identity/identity.routes.ts';
-import type { IdentityDeps } from './identity/identity-deps.ts';
 import { createIpLimits } from './identity/identity-limits.ts';
 import { createBreachedPasswordCheck } from './identity/passwords/breached-passwords.ts';
-import { staffRoutes } from './identity/staff/staff.routes.ts';
-import { twoFactorRoutes } from './identity/two-factor/two-factor.routes.ts';
-import { importsRoutes } from './imports/imports.routes.ts';
 import { registerStockDriftMetric } from './inventory/stock-drift.metric.ts';
-import { invoicingRoutes } from './invoicing/invoicing.routes.ts';
-import { legalRoutes } from './legal/legal.routes.ts';
 import type { MediaStore } from './media/store.ts';
-import { uploadsRoutes } from './media/uploads.routes.ts';
-import { ordersRoutes } from './orders/orders.routes.ts';
+import { MODULE_ENTRIES, type RouteDeps } from './modules.ts';
 import { type Now, systemClock } from './platform/clock.ts';
 import { createDb, type Db } from './platform/database/db.ts';
 import { createReplicaReader, type ReplicaReader } from './platform/database/replica.ts';
 import { createCipher, REFUNDS_PURPOSE, TWO_FACTOR_PURPOSE } from './platform/encryption.ts';
-import { type CatalogVersion, createCatalogVersion } from './platform/http/catalog-version.ts';
+import { createCatalogVersion } from './platform/http/catalog-version.ts';
 import { assertDeclaredRoutes } from './platform/http/endpoint.ts';
 import { handleErrors, handleMalformedRequest } from './platform/http/errors.ts';
 import { registerMultipart } from './platform/http/form.ts';
 import { rejectCompressedBodies, securityHeaders, sendSecurityHeaders } from './platform/http/headers.ts';
-import { healthRoutes } from './platform/http/health.routes.ts';
 import { DOCS_PREFIX, registerOpenApi } from './platform/http/openapi.ts';
 import { createResponseCache } from './platform/http/response-cache.ts';
 import { serializerCompiler, validatorCompiler } from './platform/http/schemas.ts';
 import { createCounter } from './platform/limits/counter.ts';
-import { createLimiter, type Limiter } from './platform/limits/limiter.ts';
+import { createLimiter } from './platform/limits/limiter.ts';
 import { registerRateLimit } from './platform/limits/rate-limit.ts';
 import { createStrictCounter } from './platform/limits/strict-counter.ts';
 import type { Log } from './platform/log.ts';
@@ -59,24 +38,7 @@ import { registerHttpMetrics } from './platform/observability/http-metrics.ts';
 import { registerMediaMetrics } from './platform/observability/media-metrics.ts';
 import { logSlowQueries } from './platform/observability/slow-queries.ts';
 import { createSigner } from './platform/signed-token.ts';
-import { printJobsRoutes } from './print-jobs/print-jobs.routes.ts';
-import { returnSlipRoutes } from './print-jobs/return-slips.routes.ts';
-import { privacyRoutes } from './privacy/privacy.routes.ts';
-import { refundsRoutes } from './refunds/refunds.routes.ts';
-import { giftRoutes } from './returns/gift.routes.ts';
-import { returnPhotoRoutes } from './returns/photos/photos.routes.ts';
-import { returnsRoutes } from './returns/returns.routes.ts';
-import { securityLogRoutes } from './security-log/security-log.routes.ts';
-import { seoRoutes } from './seo/seo.routes.ts';
-import { settingsRoutes } from './settings/settings.routes.ts';
-import { createSettingsCache, type GetSettings } from './settings/settings.service.ts';
-import { courierRoutes } from './shipments/courier.routes.ts';
-import { packingRoutes } from './shipments/packing.routes.ts';
-import { shipmentsRoutes } from './shipments/shipments.routes.ts';
-import { stockRoutes } from './stock-operations/stock.routes.ts';
-import { storeCreditRoutes } from './store-credit/store-credit.routes.ts';
-import { taxRoutes } from './tax/tax.routes.ts';
-import { wishlistRoutes } from './wishlist/wishlist.routes.ts';
+import { createSettingsCache } from './settings/settings.service.ts';
 
 export type AppDeps = { config: Config; log: Log; pool: pg.Pool; redis: Redis; mediaStore: MediaStore; now?: Now };
 
@@ -91,7 +53,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   const isFromTrustedPeer = ({ socket }: FastifyRequest) => isTrustedPeer(socket.remoteAddress ?? '');
   traceRequests(app, {
-    tracer: createTracer({ ...getTraceSettings(config), log }),
+    tracer: await createTracer({ ...getTraceSettings(config), log }),
     getRoute,
     isTrusted: isFromTrustedPeer,
   });
@@ -141,11 +103,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     now,
     cipher: createCipher(encryptionKeys(config), TWO_FACTOR_PURPOSE),
     isStaffTwoFactorRequired: async () => (await settings()).requireStaffTwoFactor,
+    getShopName: async () => (await getEmailSender(db)).name,
   };
   authenticateRequests(app, identityDeps);
   app.decorate('guestsMay', async (key) => (await settings())[key]);
 
-  registerModules(app, {
+  await registerRoutes(app, {
     config,
     db,
     reads,
@@ -217,65 +180,17 @@ function registerObservability(app: FastifyInstance, { config, pool, db, reads }
   registerHttpMetrics(app, registry, QUIET_ROUTES);
 }
 
-type ModuleDeps = Pick<AppDeps, 'config'> & {
-  db: Db;
-  reads: ReplicaReader;
-  store: MediaStore;
-  limiter: Limiter;
-  version: CatalogVersion;
-  settings: GetSettings;
-  identityDeps: IdentityDeps;
-  now: Now;
-  isTrustedPeer: (address: string) => boolean;
-};
+type CreatedDeps = 'couriers' | 'recipientNeeded' | 'cipher' | 'signer';
 
-function registerModules(
-  app: FastifyInstance,
-  { config, db, reads, store, limiter, version, settings, identityDeps, now, isTrustedPeer }: ModuleDeps,
-): void {
+async function registerRoutes(app: FastifyInstance, deps: Omit<RouteDeps, CreatedDeps>): Promise<void> {
+  const { config, db } = deps;
   const couriers = createCouriers(config, 'request');
-  const needsRecipient = couriers.size > 1;
-  const cipher = createCipher(refundEncryptionKeys(config), REFUNDS_PURPOSE);
-  const signer = createSigner(db, encryptionKeys(config));
-
-  healthRoutes(app, db);
-  catalogRoutes(app, { db, reads, store, limiter, version, isTrustedPeer });
-  attributeRoutes(app, db);
-  importsRoutes(app, { db, store, now });
-  wishlistRoutes(app, db);
-  identityRoutes(app, identityDeps);
-  twoFactorRoutes(app, identityDeps);
-  staffRoutes(app, identityDeps);
-  privacyRoutes(app, identityDeps);
-  addressRoutes(app, db);
-  cartRoutes(app, db);
-  checkoutRoutes(app, { db, settings, limiter, recipientNeeded: needsRecipient, isTrustedPeer });
-  ordersRoutes(app, { db, settings, limiter, now });
-  packingRoutes(app, { db, now });
-  shipmentsRoutes(app, { db, limiter, signer, now });
-  courierRoutes(app, { db, couriers, now });
-  invoicingRoutes(app, { db, store });
-  taxRoutes(app, { db, store, now });
-  returnPhotoRoutes(app, { db, store });
-  printJobsRoutes(app, { db, store, now });
-  returnSlipRoutes(app, { db, limiter, signer, now });
-
-  codRoutes(app, { db, now });
-  storeCreditRoutes(app, { db, limiter, now });
-  returnsRoutes(app, { db, settings, limiter, cipher, now });
-  giftRoutes(app, { db, settings, limiter, cipher, signer, now });
-  refundsRoutes(app, { db, cipher, now });
-  gstMonthRoutes(app, { db, store, now });
-  analyticsRoutes(app, { db, now });
-  companyRoutes(app, { db, store, settings, recipientNeeded: needsRecipient });
-  legalRoutes(app, db);
-  adminSearchRoutes(app, { db, now });
-  stockRoutes(app, db);
-  settingsRoutes(app, db);
-  securityLogRoutes(app, db);
-  customersRoutes(app, { db, now });
-  auditRoutes(app, db);
-  adminJobsRoutes(app, db);
-  uploadsRoutes(app, { db, store });
-  seoRoutes(app, { db, mediaStore: store, publicUrl: config.PUBLIC_URL, now });
+  const routeDeps: RouteDeps = {
+    ...deps,
+    couriers,
+    recipientNeeded: couriers.size > 1,
+    cipher: createCipher(refundEncryptionKeys(config), REFUNDS_PURPOSE),
+    signer: createSigner(db, encryptionKeys(config)),
+  };
+  for (const { routes } of Object.values(MODULE_ENTRIES)) await routes?.(app, routeDeps);
 }

@@ -1,7 +1,7 @@
-import { contract } from '@kinari/contract/contract';
-import { type EndpointName, methodAndPath } from '@kinari/contract/routes';
+import { contract, type EndpointName } from '@kinari/contract/contract';
 import { describe, expect, test } from 'vitest';
 import { createTestUser } from '#test/factories.ts';
+import { methodAndPath } from '#test/method-and-path.ts';
 import { createTestApp } from '#test/test-app.ts';
 
 const { app, db } = await createTestApp({ RATE_LIMITS: 'off' });

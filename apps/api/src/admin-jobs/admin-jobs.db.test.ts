@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import type { EndpointResponse } from '@kinari/contract/contract';
+import { formatAuditEntry } from '@kinari/contract/labels/audit-actions';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createStockedVariant, createTestBuyer, createTestUser } from '#test/factories.ts';
@@ -70,8 +71,13 @@ const countKind = async (kind: string) =>
   (await sendRequest('GET', '/counts')).json<EndpointResponse<'countJobs'>>().kinds.find((row) => row.kind === kind);
 const listAuditTexts = async () =>
   (
-    await db.selectFrom('audit_entries').select('summary').where('subject_kind', '=', 'jobs').orderBy('id').execute()
-  ).map(({ summary }) => summary);
+    await db
+      .selectFrom('audit_entries')
+      .select(['action', 'data'])
+      .where('subject_kind', '=', 'jobs')
+      .orderBy('id')
+      .execute()
+  ).map(formatAuditEntry);
 
 async function bounceOrderEmail() {
   const { id: variantId } = await createStockedVariant(db, { stock: 5 });

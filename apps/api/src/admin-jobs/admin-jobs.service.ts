@@ -1,5 +1,4 @@
 import type { EndpointQuery, EndpointResponse } from '@kinari/contract/contract';
-import { jobTitle } from '@kinari/contract/labels/job-labels';
 import { recordAuditEntry } from '../audit/audit-log.service.ts';
 import type { Db, Queryable, Tx } from '../platform/database/db.ts';
 import {
@@ -52,17 +51,17 @@ type JobChangeInput = JobSelection & { actorId: string };
 
 /** Retries jobs now, with a full set of attempts. A second call finds nothing to do. */
 export async function retryJobs(db: Db, input: JobChangeInput): Promise<EndpointResponse<'retryJobs'>> {
-  return changeJobs(db, input, { verb: 'retried', write: retryNow });
+  return changeJobs(db, input, { action: 'jobs.retried', write: retryNow });
 }
 
 /** Deletes the jobs permanently without running them. */
 export async function discardJobs(db: Db, input: JobChangeInput): Promise<EndpointResponse<'discardJobs'>> {
-  return changeJobs(db, input, { verb: 'discarded', write: deleteJobs });
+  return changeJobs(db, input, { action: 'jobs.discarded', write: deleteJobs });
 }
 
-type JobChange = { verb: string; write: (tx: Tx, ids: string[]) => Promise<number> };
+type JobChange = { action: 'jobs.retried' | 'jobs.discarded'; write: (tx: Tx, ids: string[]) => Promise<number> };
 
-async function changeJobs(db: Db, { actorId, ...selection }: JobChangeInput, { verb, write }: JobChange) {
+async function changeJobs(db: Db, { actorId, ...selection }: JobChangeInput, { action, write }: JobChange) {
   return db.transaction().execute(async (tx) => {
     const locked = await lockJobs(tx, selection, MAX_JOBS_PER_CHANGE + 1);
     const selected = locked.slice(0, MAX_JOBS_PER_CHANGE);
@@ -74,20 +73,19 @@ async function changeJobs(db: Db, { actorId, ...selection }: JobChangeInput, { v
     await recordAuditEntry(tx, {
       subject: { kind: 'jobs', id: selection.kind },
       actorId,
-      summary: await formatAuditText(tx, { selected, kind: selection.kind, verb }),
+      action,
+      data: { kind: selection.kind, count: selected.length, subject: await findAuditSubjectName(tx, selected) },
       before: { jobs: selected.slice(0, 20).map(({ id, attempts }) => ({ id, attempts })), count },
     });
     return { count, more: locked.length > selected.length };
   });
 }
 
-async function formatAuditText(tx: Tx, { selected, kind, verb }: { selected: JobRow[]; kind: string; verb: string }) {
-  const [only, ...others] = selected;
-  if (!only || others.length > 0) return `${selected.length} jobs ${verb}: ${jobTitle(kind)}`;
-  const [subject] = await getSubjects(tx, [only]);
+async function findAuditSubjectName(tx: Tx, selected: JobRow[]): Promise<string | undefined> {
+  if (selected.length !== 1) return undefined;
+  const [subject] = await getSubjects(tx, selected);
   // Leave customer names out: an erased customer would still appear in the audit log.
-  const name = subject && subject.kind !== 'other' && subject.kind !== 'customer' ? `, ${subject.name}` : '';
-  return `Job ${verb}: ${jobTitle(kind)}${name}`;
+  return subject && subject.kind !== 'other' && subject.kind !== 'customer' ? subject.name : undefined;
 }
 
 function toJobResponse(row: JobRow, subject: JobSubjectResponse): Job {

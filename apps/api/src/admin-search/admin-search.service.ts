@@ -1,6 +1,6 @@
 import type { EndpointResponse } from '@kinari/contract/contract';
 import { findProductsForStaff } from '../catalog/listing/find-products.service.ts';
-import { createOrderList } from '../orders/order-list.service.ts';
+import { createOrderList } from '../order-views/order-list.service.ts';
 import type { Now } from '../platform/clock.ts';
 import type { Db } from '../platform/database/db.ts';
 import { findCustomers } from './admin-search.queries.ts';

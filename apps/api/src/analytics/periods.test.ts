@@ -1,6 +1,7 @@
+import { addDays } from '@kinari/contract/locale';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, daysBetween, listDays, listHours, resolvePeriod, splitSpan } from './periods.ts';
+import { daysBetween, listDays, listHours, resolvePeriod, splitSpan } from './periods.ts';
 
 // 00:10 on the 17th in India is still the 16th in UTC.
 const justAfterMidnight = new Date('2026-11-16T18:40:00Z');

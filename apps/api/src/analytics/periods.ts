@@ -1,5 +1,6 @@
 import type { EndpointQuery } from '@kinari/contract/contract';
-import { DAY, toIndianDate } from '../platform/clock.ts';
+import { addDays, toIndianDate, toIndianTime } from '@kinari/contract/locale';
+import { DAY } from '../platform/clock.ts';
 
 export type Period = EndpointQuery<'getSalesSummary'>['period'];
 /** Days in India, both inclusive. */
@@ -24,10 +25,6 @@ export function resolvePeriod(period: Period, asOf: Date): ResolvedPeriod {
   };
 }
 
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
-}
-
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY);
 }
@@ -38,14 +35,8 @@ export function listDays({ from, to }: Span): string[] {
 
 /** Lists the hours of an Indian day that have started. */
 export function listHours(day: string, asOf: Date): string[] {
-  const hourCount = day === toIndianDate(asOf) ? getIndianHour(asOf) + 1 : 24;
+  const hourCount = day === toIndianDate(asOf) ? Number(toIndianTime(asOf).slice(11, 13)) + 1 : 24;
   return Array.from({ length: hourCount }, (_, hour) => `${day}T${String(hour).padStart(2, '0')}`);
-}
-
-const INDIAN_HOUR = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', hour: '2-digit', hourCycle: 'h23' });
-
-function getIndianHour(time: Date): number {
-  return Number(INDIAN_HOUR.format(time));
 }
 
 export function isMonday(day: string): boolean {

@@ -1,6 +1,7 @@
+import { addDays } from '@kinari/contract/locale';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../platform/database/db.ts';
-import { addDays, type Span, splitSpan } from './periods.ts';
+import { type Span, splitSpan } from './periods.ts';
 
 /** SQL for units and revenue per product. Yields several rows per product, to be summed. */
 export function salesInPeriod(span: Span): RawBuilder<unknown> {

@@ -1,6 +1,7 @@
+import { addDays } from '@kinari/contract/locale';
 import { sql } from 'kysely';
 import type { Queryable } from '../platform/database/db.ts';
-import { addDays, type Span } from './periods.ts';
+import { type Span } from './periods.ts';
 
 export type Area = { digits: string; place: string | null; orders: number; returned: number };
 export type Areas = { most: Area[]; areas: number; orders: number };

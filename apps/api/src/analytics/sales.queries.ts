@@ -1,6 +1,7 @@
+import { addDays } from '@kinari/contract/locale';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../platform/database/db.ts';
-import { addDays, type Span } from './periods.ts';
+import { type Span } from './periods.ts';
 
 /** Sales totals of the orders placed in an hour or on a day. */
 export type SalesTotals = {

@@ -1,8 +1,8 @@
 import type { EndpointResponse } from '@kinari/contract/contract';
+import { addDays } from '@kinari/contract/locale';
 import { toRupees } from '@kinari/contract/money';
 import type { Queryable } from '../platform/database/db.ts';
 import {
-  addDays,
   daysBetween,
   isMonday,
   listDays,

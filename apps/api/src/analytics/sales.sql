@@ -1,8 +1,14 @@
 -- Sales totals: triggers append changes, a job aggregates them (docs/decisions/0048-append-and-aggregate-sales.md).
 
+-- Hour of the totals, in Indian time.
 create or replace function sales_hour(at timestamptz) returns timestamp
 language sql stable strict parallel safe
 as $$ select date_trunc('hour', at at time zone 'Asia/Kolkata') $$;
+
+-- Area of the totals: the sorting district, the first three digits of the pincode.
+create or replace function sales_area(pincode text) returns text
+language sql immutable strict parallel safe
+as $$ select left(pincode, 3) $$;
 
 -- Contribution of one order to the totals. Returns a one-row table, because PostgreSQL can inline that.
 create or replace function order_sales_values(
@@ -54,7 +60,7 @@ begin
     pending, delivered, canceled, canceled_after_shipping, returned_to_origin, returned_by_customer, returned
   )
   select
-    sales_hour(new.placed_at), left(new.address_postal_code, 3), counted.orders, counted.revenue_paise, counted.first_orders,
+    sales_hour(new.placed_at), sales_area(new.address_postal_code), counted.orders, counted.revenue_paise, counted.first_orders,
     counted.first_orders_kept, counted.first_revenue_paise, counted.pending, counted.delivered, counted.canceled,
     counted.canceled_after_shipping, counted.returned_to_origin, counted.returned_by_customer, counted.returned
   from order_sales_values(
@@ -66,6 +72,7 @@ $$;
 create or replace trigger orders_record_placed_orders after insert on orders
 for each row execute function record_placed_orders();
 
+-- Records a placed line. A row trigger, as for orders.
 create or replace function record_placed_lines() returns trigger
 language plpgsql
 as $$
@@ -98,18 +105,6 @@ create or replace trigger order_lines_record_changed_line after update of quanti
 for each row when ((old.quantity, old.price_paise) is distinct from (new.quantity, new.price_paise))
 execute function record_changed_line();
 
-create or replace function mark_canceled_after_shipping() returns trigger
-language plpgsql
-as $$
-begin
-  new.was_canceled_after_shipping := new.delivery_status = 'CANCELED' and old.delivery_status <> 'PENDING';
-  return new;
-end
-$$;
-create or replace trigger orders_mark_canceled_after_shipping before update of delivery_status on orders
-for each row when (old.delivery_status <> new.delivery_status)
-execute function mark_canceled_after_shipping();
-
 -- Subtracts the old contribution of an order and adds the new one, each in its own hour and area.
 create or replace function record_changed_order() returns trigger
 language plpgsql
@@ -122,7 +117,7 @@ begin
     pending, delivered, canceled, canceled_after_shipping, returned_to_origin, returned_by_customer, returned
   )
   select
-    sales_hour(version.placed_at), left(version.address_postal_code, 3),
+    sales_hour(version.placed_at), sales_area(version.address_postal_code),
     sum(sign * counted.orders), sum(sign * counted.revenue_paise),
     sum(sign * counted.first_orders), sum(sign * counted.first_orders_kept), sum(sign * counted.first_revenue_paise),
     sum(sign * counted.pending), sum(sign * counted.delivered), sum(sign * counted.canceled),
@@ -171,63 +166,24 @@ for each row when (
 )
 execute function record_changed_order();
 
--- Safe without a lock: callers that change a shipment or a return have locked its order.
-create or replace function mark_undelivered() returns trigger
-language plpgsql
-as $$
-begin
-  update orders set has_undelivered_shipment = not has_undelivered_shipment
-  where id = new.order_id
-    and has_undelivered_shipment <> exists (
-      select from shipments where order_id = new.order_id and status = 'returned_to_origin'
-    );
-  return null;
-end
-$$;
-create or replace trigger shipments_mark_undelivered_insert after insert on shipments
-for each row when (new.status = 'returned_to_origin')
-execute function mark_undelivered();
-create or replace trigger shipments_mark_undelivered_update after update of status on shipments
-for each row when ((old.status = 'returned_to_origin') <> (new.status = 'returned_to_origin'))
-execute function mark_undelivered();
+-- Advisory lock: only one transaction at a time changes the totals.
+create or replace function sales_totals_lock() returns bigint
+language sql immutable parallel safe
+as $$ select 725412 $$;
 
-create or replace function mark_returned() returns trigger
-language plpgsql
+-- Moves up to `most` order changes into the totals and returns the count. The caller has the lock of the totals.
+create or replace function aggregate_order_changes(most integer) returns integer
+language sql
 as $$
-begin
-  update orders set has_return = not has_return
-  where id = new.order_id
-    and has_return <> exists (select from returns where order_id = new.order_id and received_at is not null);
-  return null;
-end
-$$;
-create or replace trigger returns_mark_returned_insert after insert on returns
-for each row when (new.received_at is not null)
-execute function mark_returned();
-create or replace trigger returns_mark_returned_update after update of received_at on returns
-for each row when ((old.received_at is null) <> (new.received_at is null))
-execute function mark_returned();
-
--- Aggregates up to `most` pending changes of each kind and returns the count.
--- Takes an advisory lock; a concurrent call returns 0.
-create or replace function aggregate_sales(most integer) returns integer
-language plpgsql
-as $$
-declare
-  aggregated_orders integer;
-  aggregated_lines integer;
-begin
-  if not pg_try_advisory_xact_lock(725412) then
-    return 0;
-  end if;
-
+  -- Oldest pending changes.
   with taken as (
-    delete from sales_order_changes
-    where id in (select id from sales_order_changes order by id limit most)
+    delete from public.sales_order_changes
+    where id in (select id from public.sales_order_changes order by id limit most)
     returning *
   ),
+  -- Totals per hour.
   hours as (
-    insert into sales_hourly as existing (
+    insert into public.sales_hourly as existing (
       hour, orders, revenue_paise, first_orders, first_orders_kept, first_revenue_paise,
       pending, delivered, canceled, canceled_after_shipping, returned_to_origin, returned_by_customer, returned
     )
@@ -252,8 +208,9 @@ begin
       returned_by_customer = existing.returned_by_customer + excluded.returned_by_customer,
       returned = existing.returned + excluded.returned
   ),
+  -- Totals per day and area.
   areas as (
-    insert into sales_by_area_daily as existing (day, area, orders, returned)
+    insert into public.sales_by_area_daily as existing (day, area, orders, returned)
     select hour::date, area, sum(orders), sum(returned)
     from taken
     group by 1, 2
@@ -261,74 +218,147 @@ begin
     on conflict (day, area) do update
     set orders = existing.orders + excluded.orders, returned = existing.returned + excluded.returned
   )
-  select count(*) into aggregated_orders from taken;
+  select count(*)::integer from taken
+$$;
 
+-- Moves up to `most` line changes into the totals and returns the count. The caller has the lock of the totals.
+create or replace function aggregate_line_changes(most integer) returns integer
+language sql
+as $$
+  -- Oldest pending changes.
   with taken as (
-    delete from sales_line_changes
-    where id in (select id from sales_line_changes order by id limit most)
+    delete from public.sales_line_changes
+    where id in (select id from public.sales_line_changes order by id limit most)
     returning *
   ),
+  -- Units per hour.
   hours as (
-    insert into sales_hourly as existing (hour, units)
+    insert into public.sales_hourly as existing (hour, units)
     select hour, sum(units)
     from taken
     group by hour
     on conflict (hour) do update set units = existing.units + excluded.units
   ),
+  -- Units and revenue per day and product.
   days as (
-    insert into product_sales_daily as existing (day, product_id, units, revenue_paise)
+    insert into public.product_sales_daily as existing (day, product_id, units, revenue_paise)
     select hour::date, product_id, sum(units), sum(revenue_paise)
     from taken
     group by 1, 2
     on conflict (day, product_id) do update
     set units = existing.units + excluded.units, revenue_paise = existing.revenue_paise + excluded.revenue_paise
   ),
+  -- The same per month.
   months as (
-    insert into product_sales_monthly as existing (month, product_id, units, revenue_paise)
+    insert into public.product_sales_monthly as existing (month, product_id, units, revenue_paise)
     select date_trunc('month', hour)::date, product_id, sum(units), sum(revenue_paise)
     from taken
     group by 1, 2
     on conflict (month, product_id) do update
     set units = existing.units + excluded.units, revenue_paise = existing.revenue_paise + excluded.revenue_paise
   )
-  select count(*) into aggregated_lines from taken;
+  select count(*)::integer from taken
+$$;
 
-  return aggregated_orders + aggregated_lines;
+-- Aggregates up to `most` pending changes of each kind and returns the count.
+-- Takes the lock of the totals; a concurrent call returns 0.
+create or replace function aggregate_sales(most integer) returns integer
+language plpgsql
+as $$
+begin
+  if not pg_try_advisory_xact_lock(sales_totals_lock()) then
+    return 0;
+  end if;
+  return aggregate_order_changes(most) + aggregate_line_changes(most);
 end
 $$;
 
+-- Derives the flags of all orders that the totals count, from shipments, returns and status changes. Writes only rows that changed.
+-- The caller has locked these tables.
+create or replace function rebuild_order_flags() returns void
+language sql
+as $$
+  select public.set_report_flags(
+    placed.id, expected.was_canceled_after_shipping, expected.has_undelivered_shipment, expected.has_return
+  )
+  from public.orders placed
+  join (
+    select
+      id,
+      delivery_status = 'CANCELED' and coalesce((
+        select from_status <> 'PENDING' from public.order_events event
+        where event.order_id = candidate.id and to_status = 'CANCELED'
+        order by happened_at desc, event.id desc limit 1
+      ), false) as was_canceled_after_shipping,
+      exists (select from public.shipments where order_id = candidate.id and status = 'returned_to_origin') as has_undelivered_shipment,
+      exists (select from public.returns where order_id = candidate.id and received_at is not null) as has_return
+    from public.orders candidate
+    where delivery_status = 'CANCELED' or was_canceled_after_shipping or has_undelivered_shipment or has_return
+      or id in (select order_id from public.shipments where status = 'returned_to_origin')
+      or id in (select order_id from public.returns where received_at is not null)
+  ) expected on expected.id = placed.id
+  where (placed.was_canceled_after_shipping, placed.has_undelivered_shipment, placed.has_return)
+      is distinct from (expected.was_canceled_after_shipping, expected.has_undelivered_shipment, expected.has_return)
+$$;
+
+-- Fills the empty totals from all orders. The caller has locked the tables.
+-- Inserts by day, as in live operation, so that a date range is stored together on disk.
+create or replace function fill_sales_totals() returns void
+language sql
+as $$
+  insert into public.sales_hourly
+  select
+    hour, sum(orders), coalesce(sum(units), 0), sum(revenue_paise), sum(first_orders), sum(first_orders_kept), sum(first_revenue_paise),
+    sum(pending), sum(delivered), sum(canceled), sum(canceled_after_shipping),
+    sum(returned_to_origin), sum(returned_by_customer), sum(returned)
+  from (
+    select public.sales_hour(placed.placed_at) as hour, counted.*, 0 as units
+    from public.orders placed
+    left join public.first_orders first on first.user_id = placed.user_id and first.order_id = placed.id
+    cross join lateral public.order_sales_values(
+      placed.delivery_status, placed.total_paise, first.order_id is not null,
+      placed.was_canceled_after_shipping, placed.has_undelivered_shipment, placed.has_return
+    ) counted
+    union all
+    select public.sales_hour(placed.placed_at), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, line.quantity
+    from public.orders placed
+    join public.order_lines line on line.order_id = placed.id
+    where placed.delivery_status <> 'CANCELED'
+  ) counted
+  group by hour;
+
+  insert into public.sales_by_area_daily (day, area, orders, returned)
+  select
+    public.sales_hour(placed_at)::date, public.sales_area(address_postal_code),
+    count(*), count(*) filter (where has_undelivered_shipment or has_return)
+  from public.orders
+  group by 1, 2
+  order by 1, 2;
+
+  insert into public.product_sales_daily (day, product_id, units, revenue_paise)
+  select public.sales_hour(placed.placed_at)::date, line.product_id, sum(line.quantity), sum(line.quantity * line.price_paise)
+  from public.orders placed
+  join public.order_lines line on line.order_id = placed.id
+  where placed.delivery_status <> 'CANCELED'
+  group by 1, 2
+  order by 1, 2;
+
+  insert into public.product_sales_monthly (month, product_id, units, revenue_paise)
+  select date_trunc('month', day)::date, product_id, sum(units), sum(revenue_paise)
+  from public.product_sales_daily
+  group by 1, 2
+  order by 1, 2
+$$;
+
 -- Rebuilds all totals from the orders: for databases without totals, and after manual fixes.
--- Locks orders, order_lines, shipments and returns against writes, and takes the advisory lock of aggregate_sales().
+-- Locks orders, order_lines, shipments and returns against writes, and takes the lock of the totals.
 create or replace function rebuild_sales_aggregates() returns void
 language plpgsql
 as $$
 begin
-  perform pg_advisory_xact_lock(725412);
+  perform pg_advisory_xact_lock(sales_totals_lock());
   lock table orders, order_lines, shipments, returns in share row exclusive mode;
-
-  update orders placed
-  set
-    was_canceled_after_shipping = expected.was_canceled_after_shipping,
-    has_undelivered_shipment = expected.has_undelivered_shipment,
-    has_return = expected.has_return
-  from (
-    select
-      id,
-      delivery_status = 'CANCELED' and coalesce((
-        select from_status <> 'PENDING' from order_events event
-        where event.order_id = candidate.id and to_status = 'CANCELED'
-        order by happened_at desc, event.id desc limit 1
-      ), false) as was_canceled_after_shipping,
-      exists (select from shipments where order_id = candidate.id and status = 'returned_to_origin') as has_undelivered_shipment,
-      exists (select from returns where order_id = candidate.id and received_at is not null) as has_return
-    from orders candidate
-    where delivery_status = 'CANCELED' or was_canceled_after_shipping or has_undelivered_shipment or has_return
-      or id in (select order_id from shipments where status = 'returned_to_origin')
-      or id in (select order_id from returns where received_at is not null)
-  ) expected
-  where expected.id = placed.id
-    and (placed.was_canceled_after_shipping, placed.has_undelivered_shipment, placed.has_return)
-      is distinct from (expected.was_canceled_after_shipping, expected.has_undelivered_shipment, expected.has_return);
+  perform rebuild_order_flags();
 
   delete from first_orders;
   insert into first_orders (user_id, order_id)
@@ -340,50 +370,7 @@ begin
   delete from sales_by_area_daily;
   delete from product_sales_daily;
   delete from product_sales_monthly;
-
-  insert into sales_hourly
-  select
-    hour, sum(orders), coalesce(sum(units), 0), sum(revenue_paise), sum(first_orders), sum(first_orders_kept), sum(first_revenue_paise),
-    sum(pending), sum(delivered), sum(canceled), sum(canceled_after_shipping),
-    sum(returned_to_origin), sum(returned_by_customer), sum(returned)
-  from (
-    select sales_hour(placed.placed_at) as hour, counted.*, 0 as units
-    from orders placed
-    left join first_orders first on first.user_id = placed.user_id and first.order_id = placed.id
-    cross join lateral order_sales_values(
-      placed.delivery_status, placed.total_paise, first.order_id is not null,
-      placed.was_canceled_after_shipping, placed.has_undelivered_shipment, placed.has_return
-    ) counted
-    union all
-    select sales_hour(placed.placed_at), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, line.quantity
-    from orders placed
-    join order_lines line on line.order_id = placed.id
-    where placed.delivery_status <> 'CANCELED'
-  ) counted
-  group by hour;
-
-  -- Insert by day, as in live operation, so that a date range is stored together on disk.
-  insert into sales_by_area_daily (day, area, orders, returned)
-  select
-    sales_hour(placed_at)::date, left(address_postal_code, 3),
-    count(*), count(*) filter (where has_undelivered_shipment or has_return)
-  from orders
-  group by 1, 2
-  order by 1, 2;
-
-  insert into product_sales_daily (day, product_id, units, revenue_paise)
-  select sales_hour(placed.placed_at)::date, line.product_id, sum(line.quantity), sum(line.quantity * line.price_paise)
-  from orders placed
-  join order_lines line on line.order_id = placed.id
-  where placed.delivery_status <> 'CANCELED'
-  group by 1, 2
-  order by 1, 2;
-
-  insert into product_sales_monthly (month, product_id, units, revenue_paise)
-  select date_trunc('month', day)::date, product_id, sum(units), sum(revenue_paise)
-  from product_sales_daily
-  group by 1, 2
-  order by 1, 2;
+  perform fill_sales_totals();
 end
 $$;
 

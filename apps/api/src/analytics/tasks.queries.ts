@@ -1,8 +1,8 @@
 import type { TASK_KINDS } from '@kinari/contract/endpoints/admin/analytics';
+import { addDays } from '@kinari/contract/locale';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../platform/database/db.ts';
-import { refundPeriodStart } from '../refunds/refund-record.ts';
-import { addDays } from './periods.ts';
+import { refundPeriodStart } from '../refunds/refund-status.service.ts';
 
 export type TaskKind = (typeof TASK_KINDS)[number];
 export type TaskCount = { kind: TaskKind; count: number; since: Date | null; paise: number | null };

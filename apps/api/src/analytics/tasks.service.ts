@@ -1,7 +1,7 @@
 import type { EndpointResponse } from '@kinari/contract/contract';
 import { TASK_KINDS } from '@kinari/contract/endpoints/admin/analytics';
+import { toIndianDate } from '@kinari/contract/locale';
 import { toRupees } from '@kinari/contract/money';
-import { toIndianDate } from '../platform/clock.ts';
 import type { Queryable } from '../platform/database/db.ts';
 import { countOpenTasks } from './tasks.queries.ts';
 

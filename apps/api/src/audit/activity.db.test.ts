@@ -94,12 +94,34 @@ test('before and after are returned as they were recorded', async () => {
     recordAuditEntry(tx, {
       subject: { kind: 'settings', id: '1' },
       actorId: meera.id,
-      summary: 'Settings changed: cancelHours',
-      before: { cancelHours: 12 },
-      after: { cancelHours: 24 },
+      action: 'settings.changed',
+      data: { settings: ['deliveryDays'] },
+      before: { deliveryDays: 5 },
+      after: { deliveryDays: 3 },
     }),
   );
   expect((await fetchActivity('limit=1')).entries).toMatchObject([
-    { before: { cancelHours: 12 }, after: { cancelHours: 24 } },
+    {
+      action: 'settings.changed',
+      data: { settings: ['deliveryDays'] },
+      summary: 'Settings changed: Delivery estimate in days',
+      before: { deliveryDays: 5 },
+      after: { deliveryDays: 3 },
+    },
   ]);
+});
+
+test('a search finds the words that staff see for an action and its data', async () => {
+  await db.transaction().execute((tx) =>
+    recordAuditEntry(tx, {
+      action: 'brand.renamed',
+      data: { from: 'Anokhi_Mills', to: 'Phulkari' },
+      subject: { kind: 'brand', id: '7' },
+      actorId: meera.id,
+    }),
+  );
+  const renamed = ['Brand Anokhi_Mills renamed to Phulkari'];
+  expect(await listDescriptions('q=renamed%20to%20phulkari')).toEqual(renamed);
+  expect(await listDescriptions('q=anokhi_m')).toEqual(renamed);
+  expect(await listDescriptions('q=phulkari%20deleted')).toEqual([]);
 });

@@ -6,7 +6,9 @@ export type ActivityRow = {
   at: Date;
   by: string;
   actorId: string;
-  summary: string;
+  action: string | null;
+  data: unknown;
+  summary: string | null;
   subjectKind: string;
   subjectId: string;
   subjectName: string | null;
@@ -89,7 +91,8 @@ export async function estimateCount(db: Queryable, words: string): Promise<numbe
 const newestFirst = sql`order by entry.happened_at desc, entry.id desc`;
 
 function matchesText(words: string): RawBuilder<unknown> {
-  return sql`entry.summary ilike ${`%${words.replaceAll(/[\\%_]/g, '\\$&')}%`}`;
+  const pattern = `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  return sql`(entry.search_text ilike ${pattern} or entry.summary ilike ${pattern})`;
 }
 
 function matchesFilter({ person, kind, day, before }: ActivityFilter): RawBuilder<unknown> {
@@ -112,6 +115,8 @@ async function listRows(db: Queryable, entries: RawBuilder<unknown>): Promise<Ac
       entry.happened_at as at,
       name_of(actor) as by,
       entry.actor_id as "actorId",
+      entry.action,
+      entry.data,
       entry.summary,
       entry.subject_kind as "subjectKind",
       entry.subject_id as "subjectId",

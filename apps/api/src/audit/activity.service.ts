@@ -1,4 +1,5 @@
 import type { EndpointQuery, EndpointResponse } from '@kinari/contract/contract';
+import { formatAuditEntry } from '@kinari/contract/labels/audit-actions';
 import type { Db } from '../platform/database/db.ts';
 import {
   type ActivityFilter,
@@ -57,5 +58,10 @@ function toActivityResponse({
   subjectName,
   ...row
 }: ActivityRow): EndpointResponse<'listActivity'>['entries'][number] {
-  return { ...row, at: at.toISOString(), subject: { kind: subjectKind, id: subjectId, name: subjectName } };
+  return {
+    ...row,
+    at: at.toISOString(),
+    summary: formatAuditEntry(row),
+    subject: { kind: subjectKind, id: subjectId, name: subjectName },
+  };
 }

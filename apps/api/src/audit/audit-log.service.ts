@@ -1,4 +1,5 @@
 import type { EndpointResponse } from '@kinari/contract/contract';
+import { type AuditRecord, formatAuditEntry } from '@kinari/contract/labels/audit-actions';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../platform/database/db.ts';
 
@@ -26,13 +27,12 @@ type SubjectKind =
 export type AuditSubject = { kind: SubjectKind; id: string };
 
 /**
- * `summary` is a sentence for the reader. `before` and `after` contain only the changed fields. Entries of a bulk import
- * have its run id in `after`.
+ * The contract has the text of each action. `before` and `after` contain only the changed fields. Entries of a bulk import have
+ * its run id in `after`.
  */
-export type AuditEntry = {
+export type AuditEntry = AuditRecord & {
   subject: AuditSubject;
   actorId: string;
-  summary: string;
   before?: unknown;
   after?: unknown;
   runId?: string | undefined;
@@ -41,11 +41,10 @@ export type AuditEntry = {
 type AuditEntryResponse = EndpointResponse<'listProductChanges'>['changes'][number];
 
 const MAX_LISTED = 200;
-const MAX_SUMMARY_LENGTH = 300;
 
 /** Records a change in the transaction that makes it. */
 export async function recordAuditEntry(tx: Tx, entry: AuditEntry): Promise<void> {
-  const { subject, actorId, summary, before, runId } = entry;
+  const { action, data, subject, actorId, before, runId } = entry;
   const after = runId === undefined ? entry.after : { ...(entry.after as object | undefined), run: runId };
   await tx
     .insertInto('audit_entries')
@@ -53,7 +52,10 @@ export async function recordAuditEntry(tx: Tx, entry: AuditEntry): Promise<void>
       subject_kind: subject.kind,
       subject_id: subject.id,
       actor_id: actorId,
-      summary: summary.slice(0, MAX_SUMMARY_LENGTH),
+      action,
+      data: data === undefined ? null : JSON.stringify(data),
+      // Only for the search, which must find the words that staff see.
+      search_text: formatAuditEntry({ action, data }),
       before: JSON.stringify(before ?? null),
       after: JSON.stringify(after ?? null),
     })
@@ -61,11 +63,13 @@ export async function recordAuditEntry(tx: Tx, entry: AuditEntry): Promise<void>
 }
 
 export async function listAuditEntries(db: Queryable, { kind, id }: AuditSubject): Promise<AuditEntryResponse[]> {
-  const { rows } = await sql<Omit<AuditEntryResponse, 'at'> & { at: Date }>`
+  const { rows } = await sql<Omit<AuditEntryResponse, 'at' | 'summary'> & { at: Date; summary: string | null }>`
     select
       entry.id::text,
       entry.happened_at as at,
       name_of(actor) as by,
+      entry.action,
+      entry.data,
       entry.summary,
       entry.before,
       entry.after
@@ -75,7 +79,7 @@ export async function listAuditEntries(db: Queryable, { kind, id }: AuditSubject
     order by entry.id desc
     limit ${MAX_LISTED}
   `.execute(db);
-  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+  return rows.map((row) => ({ ...row, at: row.at.toISOString(), summary: formatAuditEntry(row) }));
 }
 
 export function diff<State extends object>(before: State, after: State) {

@@ -50,3 +50,24 @@ begin
   outcome := 'done';
 end
 $$;
+
+-- Lines of a cart, for pricing.
+create or replace function cart_items(cart uuid) returns cart_item[]
+language sql stable
+as $$
+  select array(
+    select row(line.id, line.variant_id, line.quantity, line.shown_price_paise, line.added_at)::public.cart_item
+    from public.cart_lines line
+    where line.cart_id = cart
+  )
+$$;
+
+-- Empties a cart that became an order. The version tells a repeated request from the next order. The caller has locked the cart.
+create or replace function empty_cart(cart uuid) returns void
+language plpgsql
+as $$
+begin
+  delete from cart_lines where cart_id = cart;
+  update carts set version = version + 1, updated_at = now() where id = cart;
+end
+$$;

@@ -1,12 +1,13 @@
 import type { EndpointBody, EndpointResponse } from '@kinari/contract/contract';
+import type { ErrorData } from '@kinari/contract/errors';
 import { MAX } from '@kinari/contract/limits';
 import { toRupees } from '@kinari/contract/money';
 import { findVariantForSale } from '../catalog/variant.service.ts';
 import { toImageResponse } from '../media/images.ts';
 import type { Db, Tx } from '../platform/database/db.ts';
 import { DomainError } from '../platform/http/domain-error.ts';
-import { type Quote, type QuotedLine, quoteCart } from '../pricing/quote.service.ts';
 import { addToCart, deleteLine, findQuantity, lockCart, recordShownPrices, setCartLine } from './cart.queries.ts';
+import { type Quote, type QuotedLine, quoteCart } from './quote.service.ts';
 
 type Cart = EndpointResponse<'getCart'>;
 
@@ -50,7 +51,7 @@ function assertCartUpdated(
   if (outcome === 'no_line') throw new DomainError('not_found');
   if (outcome === 'not_for_sale') throw new DomainError('variant_not_for_sale');
   if (outcome === 'too_many')
-    throw new DomainError('not_enough_stock', formatQuantityError(quantityInCart + units, { stock, quantityInCart }));
+    throw new DomainError('not_enough_stock', toQuantityErrorData(quantityInCart + units, { stock, quantityInCart }));
 }
 
 export async function removeLine(db: Db, userId: string, lineId: string): Promise<Cart> {
@@ -87,20 +88,12 @@ async function ensureQuantity(tx: Tx, cartId: string, { variantId, quantity }: R
   return quantityInCart < quantity ? { quantityInCart, reason: `Only ${variant.stock} left` } : { quantityInCart };
 }
 
-/** Returns the message for `not_enough_stock`. Empty if stock is 0, because the default message fits. */
-function formatQuantityError(
+function toQuantityErrorData(
   quantity: number,
   { stock, quantityInCart }: { stock: number; quantityInCart: number },
-): DomainError['details'] {
+): ErrorData {
   if (stock === 0) return {};
-  if (quantity > stock && quantityInCart >= stock) {
-    return { message: `You already have ${stock === 1 ? 'the last one' : `all ${stock}`} in your cart` };
-  }
-  if (quantity > stock)
-    return {
-      message: `Only ${stock} left${quantityInCart > 0 ? `, with ${quantityInCart} in your cart already` : ''}`,
-    };
-  return { message: `No more than ${MAX.unitsPerLine} in one order` };
+  return quantity > stock ? { left: stock, inCart: quantityInCart } : { reason: 'too_many_per_order' };
 }
 
 function toCartResponse({ lines, subtotal, discount, total }: Quote): Cart {

@@ -42,13 +42,14 @@ describe('PUT /categories/positions', () => {
     expect((await reorderCategories(parent, [linen, silk, cotton], ids)).statusCode).toBe(200);
     await expect.poll(() => listSubcategoryNames(parent), { timeout: 1000 }).toEqual(['Linen', 'Silk', 'Cotton']);
     const { rows } = await pool.query(
-      'select actor_id, summary, before, after from audit_entries where subject_id = $1',
+      'select actor_id, action, data, before, after from audit_entries where subject_id = $1',
       [parent.id],
     );
     expect(rows).toEqual([
       {
         actor_id: admin.id,
-        summary: `Subcategories of ${parent.name} reordered`,
+        action: 'category.subcategories_reordered',
+        data: { name: parent.name },
         before: { order: ['Silk', 'Cotton', 'Linen'] },
         after: { order: ['Linen', 'Silk', 'Cotton'] },
       },

@@ -38,8 +38,8 @@ describe('POST /categories', () => {
     expect(images).toHaveLength(1);
     expect(images[0]).toMatchObject({ alt: 'Silk Sarees', dominantColor: '#2f4e86', isTransparent: false });
     expect((await app.inject(images[0]?.url ?? '')).statusCode).toBe(200);
-    const { rows } = await pool.query('select actor_id, summary from audit_entries where subject_id = $1', [id]);
-    expect(rows).toEqual([{ actor_id: admin.id, summary: 'Category Silk Sarees created' }]);
+    const { rows } = await pool.query('select actor_id, action, data from audit_entries where subject_id = $1', [id]);
+    expect(rows).toEqual([{ actor_id: admin.id, action: 'category.created', data: { name: 'Silk Sarees' } }]);
   });
 
   test.each([

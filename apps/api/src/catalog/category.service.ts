@@ -1,5 +1,6 @@
 import type { EndpointBody, EndpointResponse } from '@kinari/contract/contract';
 import { categoryUploads } from '@kinari/contract/endpoints/catalog';
+import type { AuditRecord } from '@kinari/contract/labels/audit-actions';
 import { MAX } from '@kinari/contract/limits';
 import { toSlug } from '@kinari/contract/slug';
 import { diff, recordAuditEntry } from '../audit/audit-log.service.ts';
@@ -30,8 +31,6 @@ type Category = EndpointResponse<'createCategory'>['category'];
 type Form = EndpointBody<'createCategory'>;
 type CategoryDeps = { db: Db; store: MediaStore; actorId: string };
 
-const IMAGE_REQUIRED_MESSAGE = 'Please upload at least 1 images.';
-
 export function createCategory({ db, store, actorId }: CategoryDeps, form: Form, uploads: Upload[]): Promise<Category> {
   return withNewImages(store, uploads, 'photo', (newImages) =>
     inCategoryTransaction(db, async (tx) => {
@@ -43,9 +42,10 @@ export function createCategory({ db, store, actorId }: CategoryDeps, form: Form,
       };
       const id = await insertCategory(tx, fields);
       await recordAuditEntry(tx, {
+        action: 'category.created',
+        data: { name: form.name },
         subject: { kind: 'category', id },
         actorId,
-        summary: `Category ${form.name} created`,
         after: toAuditState(fields),
       });
       return id;
@@ -65,7 +65,7 @@ export function updateCategory(
       if (!before) throw new DomainError('not_found');
       const depth = await getChildDepth(tx, form.parentId);
       if (form.parentId && (await isAncestor(tx, id, form.parentId))) {
-        throw new DomainError('category_too_deep', { message: 'A category can’t be its own parent' });
+        throw new DomainError('category_too_deep', { reason: 'own_parent' });
       }
       if (depth + (await getSubtreeDepth(tx, id)) > MAX.categoryLevels) throw new DomainError('category_too_deep');
 
@@ -85,8 +85,13 @@ export function updateCategory(
       await markImagesUnused(tx, removedImageIds);
       const { changed, ...states } = diff(toAuditState(before), toAuditState(after));
       if (changed.length > 0) {
-        const summary = `${capitalize(changed.join(', '))} of category ${before.name} changed`;
-        await recordAuditEntry(tx, { subject: { kind: 'category', id }, actorId, summary, ...states });
+        await recordAuditEntry(tx, {
+          action: 'category.changed',
+          data: { name: before.name, fields: changed },
+          subject: { kind: 'category', id },
+          actorId,
+          ...states,
+        });
       }
       return id;
     }),
@@ -111,11 +116,11 @@ export async function ensureCategoryPath(
       const depth = await getChildDepth(tx, parentId);
       const fields = { ...toCategoryFields({ name, ...(parentId && { parentId }) }), depth, imageId: null };
       parentId = await insertCategory(tx, fields);
-      const summary = `Category ${name} created`;
       await recordAuditEntry(tx, {
+        action: 'category.created',
+        data: { name },
         subject: { kind: 'category', id: parentId },
         actorId,
-        summary,
         after: toAuditState(fields),
         runId,
       });
@@ -133,8 +138,13 @@ export async function deleteCategory({ db, actorId }: Omit<CategoryDeps, 'store'
     if (!category) throw new DomainError('not_found');
     if (await isCategoryInUse(tx, id)) throw new DomainError('category_in_use');
     await archiveCategory(tx, id);
-    const summary = `Category ${category.name} deleted`;
-    await recordAuditEntry(tx, { subject: { kind: 'category', id }, actorId, summary, before: toAuditState(category) });
+    await recordAuditEntry(tx, {
+      action: 'category.deleted',
+      data: { name: category.name },
+      subject: { kind: 'category', id },
+      actorId,
+      before: toAuditState(category),
+    });
   });
 }
 
@@ -153,10 +163,13 @@ export async function reorderCategories(
     if (!isSameList(currentIds, expectedIds)) throw new DomainError('stale_version');
     await setPositions(tx, ids);
     const parent = parentId === null ? undefined : await findCategory(tx, parentId);
+    const audit: AuditRecord = parent
+      ? { action: 'category.subcategories_reordered', data: { name: parent.name } }
+      : { action: 'category.reordered' };
     await recordAuditEntry(tx, {
+      ...audit,
       subject: { kind: 'category', id: parentId ?? 'top' },
       actorId,
-      summary: parent ? `Subcategories of ${parent.name} reordered` : 'Categories reordered',
       before: { order: siblings.map(({ name }) => name) },
       after: { order: ids.map((id) => siblings.find((sibling) => sibling.id === id)?.name) },
     });
@@ -183,7 +196,7 @@ async function inCategoryTransaction(db: Db, change: (tx: Tx) => Promise<string>
 async function getChildDepth(tx: Tx, parentId: string | undefined): Promise<number> {
   if (!parentId) return 1;
   const parent = await findCategory(tx, parentId);
-  if (!parent) throw new DomainError('not_found', { message: 'The parent category was deleted' });
+  if (!parent) throw new DomainError('not_found', { reason: 'parent_category_deleted' });
   if (parent.depth >= MAX.categoryLevels) throw new DomainError('category_too_deep');
   return parent.depth + 1;
 }
@@ -192,19 +205,18 @@ async function resolveImageId(
   tx: Tx,
   { remainingImageIds, images: newImages }: { remainingImageIds: string[]; images: NewImage[] },
 ): Promise<string> {
-  const message =
-    remainingImageIds.length + newImages.length > 1 ? categoryUploads.tooManyMessage : IMAGE_REQUIRED_MESSAGE;
+  const imageCount = remainingImageIds.length + newImages.length;
+  const reason = imageCount > 1 ? categoryUploads.tooManyReason : 'category_image_required';
   const [image] = newImages;
   const id = remainingImageIds[0] ?? (image && (await insertImage(tx, image)));
-  if (!id || remainingImageIds.length + newImages.length !== 1)
-    throw new DomainError('invalid_request', { message, fields: { media: message } });
+  if (!id || imageCount !== 1) throw new DomainError('invalid_request', { reason }, 'media');
   return id;
 }
 
 function toCategoryFields({ name, description = '', parentId }: Form): Omit<CategoryFields, 'depth' | 'imageId'> {
   const slug = toSlug(name);
   // The URL uses the slug, so a name of punctuation only would have no URL.
-  if (!slug) throw new DomainError('invalid_request', { fields: { name: 'Must contain a letter or a digit' } });
+  if (!slug) throw new DomainError('invalid_request', {}, { name: 'Must contain a letter or a digit' });
   return { name, slug, description, parentId: parentId ?? null };
 }
 
@@ -214,8 +226,4 @@ function toAuditState({ name, description, parentId, imageId }: CategoryFields) 
 
 function isSameList(first: readonly string[], second: readonly string[]): boolean {
   return first.length === second.length && first.every((id, index) => id === second[index]);
-}
-
-function capitalize(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

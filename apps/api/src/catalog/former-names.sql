@@ -1,3 +1,4 @@
+-- Records the old name of a product, so that old links find it. Renaming back and forth updates the date.
 create or replace function record_former_name() returns trigger
 language plpgsql
 as $$
@@ -11,6 +12,7 @@ create or replace trigger products_record_former_name after update of name on pr
 for each row when (name_key(old.name) <> name_key(new.name))
 execute function record_former_name();
 
+-- Records the old slug of a category, for the same reason.
 create or replace function record_former_slug() returns trigger
 language plpgsql
 as $$

@@ -1,3 +1,4 @@
+import type { ProductChange } from '@kinari/contract/labels/audit-actions';
 import { toRupees } from '@kinari/contract/money';
 import type { ProductRow } from './product-view/product-columns.ts';
 
@@ -33,41 +34,32 @@ export function toProductState({ category, variants, images, ...rest }: ProductR
   };
 }
 
-/** Describes the difference in words: 'Price of Indigo M changed; XL added'. */
-export function describeChange(before: ProductState, after: ProductState): string {
-  const parts: string[] = [];
+export function listProductChanges(before: ProductState, after: ProductState): ProductChange[] {
+  const changes: ProductChange[] = [];
   for (const field of Object.keys(after) as (keyof ProductState)[]) {
     if (typeof after[field] !== 'object' && before[field] !== after[field])
-      parts.push(`${formatFieldName(field)} changed`);
+      changes.push({ change: 'field', item: field });
   }
   for (const [id, variant] of Object.entries(after.variants)) {
     const old = before.variants[id];
-    if (!old) parts.push(`${variant.label} added`);
-    else parts.push(...variantChanges(old, variant));
+    if (!old) changes.push({ change: 'added', item: variant.label });
+    else changes.push(...listVariantChanges(old, variant));
   }
   for (const [id, { label }] of Object.entries(before.variants))
-    if (!after.variants[id]) parts.push(`${label} removed`);
-  if (before.images.join() !== after.images.join()) parts.push('Images changed');
-  return parts.join('; ');
+    if (!after.variants[id]) changes.push({ change: 'removed', item: label });
+  if (before.images.join() !== after.images.join()) changes.push({ change: 'images', item: '' });
+  return changes;
 }
 
 type VariantState = ProductState['variants'][string];
 
-function variantChanges(before: VariantState, after: VariantState): string[] {
-  const changed: string[] = [];
-  if (before.label !== after.label) changed.push(`${before.label} became ${after.label}`);
-  if (before.price !== after.price) changed.push(`Price of ${after.label} changed`);
-  if (before.saving !== after.saving) changed.push(`Saving on ${after.label} changed`);
-  if (before.stock !== after.stock) changed.push(`Stock of ${after.label} changed`);
-  return changed;
+function listVariantChanges(before: VariantState, after: VariantState): ProductChange[] {
+  const renamed: ProductChange[] =
+    before.label === after.label ? [] : [{ change: 'renamed', item: before.label, to: after.label }];
+  const changed = (['price', 'saving', 'stock'] as const).filter((field) => before[field] !== after[field]);
+  return [...renamed, ...changed.map((change) => ({ change, item: after.label }))];
 }
 
 function formatVariantLabel({ color, size }: Variant): string {
   return [color, size].filter(Boolean).join(' ') || 'the only variant';
-}
-
-/** Turns 'countryOfMaking' into 'Country of making'. */
-function formatFieldName(field: string): string {
-  const words = field.replace(/[A-Z]/g, (character) => ` ${character.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -12,7 +12,7 @@ import { assertPublishable, publishesOnCreate, publishIfComplete } from './attri
 import { saveProductImages } from './images/product-images.service.ts';
 import { listProducts } from './product.queries.ts';
 import { getProductViews } from './product.service.ts';
-import { describeChange, toProductState } from './product-changes.ts';
+import { listProductChanges, toProductState } from './product-changes.ts';
 import {
   assignSku,
   clearArchivedAt,
@@ -111,8 +111,27 @@ export async function saveProduct(tx: Tx, save: SaveProductParams): Promise<stri
   if (published) await assertPublishable(tx, id, ({ position }) => `productVariants.${position}.discountPrice`);
 
   const after = toProductState(await getProduct(tx, id));
-  const summary = before ? describeChange(before, after) : `Product ${form.productName} created`;
-  if (summary) await recordAuditEntry(tx, { subject: { kind: 'product', id }, actorId, summary, before, after, runId });
+  const subject = { kind: 'product', id } as const;
+  const changes = before && listProductChanges(before, after);
+  if (!changes)
+    await recordAuditEntry(tx, {
+      action: 'product.created',
+      data: { name: form.productName },
+      subject,
+      actorId,
+      after,
+      runId,
+    });
+  else if (changes.length > 0)
+    await recordAuditEntry(tx, {
+      action: 'product.changed',
+      data: { changes },
+      subject,
+      actorId,
+      before,
+      after,
+      runId,
+    });
   return id;
 }
 
@@ -129,8 +148,14 @@ export async function archiveProduct(tx: Tx, { id, actorId, runId }: ArchivePara
   if (!product) throw new DomainError('product_not_found');
   const before = toProductState(await getProduct(tx, id));
   await setArchivedAt(tx, id);
-  const summary = `Product ${product.name} deleted`;
-  await recordAuditEntry(tx, { subject: { kind: 'product', id }, actorId, summary, before, runId });
+  await recordAuditEntry(tx, {
+    action: 'product.deleted',
+    data: { name: product.name },
+    subject: { kind: 'product', id },
+    actorId,
+    before,
+    runId,
+  });
 }
 
 /** Unarchives a product with its former SKUs by variant id. Throws if its name or a SKU is taken. */
@@ -142,12 +167,18 @@ export async function restoreProduct(
     const product = await clearArchivedAt(tx, id);
     if (!product) throw new DomainError('product_not_found');
     if (!(await findCategoryForShare(tx, product.categoryId))) {
-      throw new DomainError('not_found', { message: 'Its category was deleted' });
+      throw new DomainError('not_found', { reason: 'category_deleted' });
     }
     for (const [variantId, sku] of skus) await assignSku(tx, { productId: id, variantId, sku });
     const after = toProductState(await getProduct(tx, id));
-    const summary = `Product ${product.name} restored`;
-    await recordAuditEntry(tx, { subject: { kind: 'product', id }, actorId, summary, after, runId });
+    await recordAuditEntry(tx, {
+      action: 'product.restored',
+      data: { name: product.name },
+      subject: { kind: 'product', id },
+      actorId,
+      after,
+      runId,
+    });
   } catch (error) {
     if (isConstraintViolation(error, 'products_live_name')) throw new DomainError('product_name_taken');
     throw isConstraintViolation(error, 'variants_sku') ? new DomainError('sku_taken') : error;
@@ -175,8 +206,7 @@ async function saveProductRow(tx: Tx, { id, form, published }: SaveRowParams): P
 
 async function lockCategory(tx: Tx, { categoryId }: ProductForm): Promise<void> {
   if (await findCategoryForShare(tx, categoryId)) return;
-  const message = 'Please select Category';
-  throw new DomainError('invalid_request', { message, fields: { categoryId: message } });
+  throw new DomainError('invalid_request', { reason: 'category_required' }, 'categoryId');
 }
 
 async function insertImages(tx: Tx, images: readonly NewImage[]): Promise<string[]> {

@@ -1,6 +1,6 @@
 import type { EndpointBody } from '@kinari/contract/contract';
 import { toPaise } from '@kinari/contract/money';
-import { adjustStock, setInitialStock } from '../inventory/inventory.service.ts';
+import { adjustStock } from '../inventory/inventory.service.ts';
 import { isConstraintViolation, type Tx } from '../platform/database/db.ts';
 import { DomainError } from '../platform/http/domain-error.ts';
 import {
@@ -34,28 +34,38 @@ export async function saveVariants(
       const current = existing.get(form.id ?? '');
       const fields = toVariantFields(form);
       if (fields.saving > fields.price) throw toDiscountAbovePriceError({ position, fields, current });
-      if (current?.mrp != null && fields.price + fields.saving > current.mrp) throw toAboveMrpError(position);
+      if (current?.mrp != null && fields.price + fields.saving > current.mrp)
+        throw new DomainError('above_mrp', {}, `productVariants.${position}.originalPrice`);
       const id = current?.id ?? (await insertVariant(tx, productId, position, fields));
       if (current) await restoreVariant(tx, id, position, fields);
-      else await setInitialStock(tx, { variantId: id, actorId }, form.stock);
+      else await changeStock(tx, { variantId: id, actorId }, { units: form.stock, reason: 'initial' });
     }
   } catch (error) {
     if (!isConstraintViolation(error, 'variants_one_of_each')) throw error;
-    const message = 'Two variants have the same colour and size';
-    throw new DomainError('invalid_request', { message, fields: { productVariants: message } });
+    throw new DomainError('invalid_request', { reason: 'duplicate_variants' }, 'productVariants');
   }
   for (const { id, stock } of before) {
     const form = variants.find((variant) => variant.id === id);
-    if (form) await adjustStock(tx, { variantId: id, actorId }, form.stock - (form.loadedStock ?? stock));
+    if (form) await changeStock(tx, { variantId: id, actorId }, { units: form.stock - (form.loadedStock ?? stock) });
   }
   return before;
+}
+
+async function changeStock(
+  tx: Tx,
+  variant: Parameters<typeof adjustStock>[1],
+  change: Parameters<typeof adjustStock>[2],
+) {
+  if (change.units === 0) return;
+  if ((await adjustStock(tx, variant, change)) === undefined)
+    throw new DomainError('not_enough_stock', { reason: 'units_sold' });
 }
 
 function assertVariantsExist(variants: VariantForm[], existing: ReadonlyMap<string, unknown>): void {
   const ids = variants.flatMap(({ id }) => id ?? []);
   if (new Set(ids).size !== ids.length) throw new DomainError('invalid_request');
   if (ids.some((id) => !existing.has(id))) {
-    throw new DomainError('stale_version', { message: 'A variant was removed from this product. Reload the page' });
+    throw new DomainError('stale_version', { reason: 'variant_removed' });
   }
 }
 
@@ -64,21 +74,16 @@ function toVariantFields({ color, colorHexCode, size, originalPrice, discountPri
   return { color: color || null, colorHex: colorHexCode?.toLowerCase() ?? null, size: size || null, price, saving };
 }
 
-function toAboveMrpError(position: number): DomainError {
-  const { message } = new DomainError('above_mrp');
-  return new DomainError('above_mrp', { fields: { [`productVariants.${position}.originalPrice`]: message } });
-}
-
 type VariantPriceInput = { position: number; fields: VariantFields; current: LockedVariant | undefined };
 
 // Report the field that changed: if the saving is the same as before, the new price is too low.
 function toDiscountAbovePriceError({ position, fields, current }: VariantPriceInput): DomainError {
   const isPriceLowered = current !== undefined && fields.saving === current.saving;
-  const [field, message] = isPriceLowered
-    ? ['originalPrice', 'Original Price must be greater than or equal to Discount Price']
-    : ['discountPrice', 'Discount Price cannot be greater than Original Price'];
-  return new DomainError('discount_above_price', {
-    message,
-    fields: { [`productVariants.${position}.${field}`]: message },
-  });
+  return isPriceLowered
+    ? new DomainError(
+        'discount_above_price',
+        { reason: 'price_below_discount' },
+        `productVariants.${position}.originalPrice`,
+      )
+    : new DomainError('discount_above_price', {}, `productVariants.${position}.discountPrice`);
 }

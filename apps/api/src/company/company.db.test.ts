@@ -108,9 +108,9 @@ describe('PUT /company-details', () => {
     const { rows } = await pool.query('select unused_since from images where key = $1', [second?.split('/')[2]]);
     expect(rows[0]).not.toEqual({ unused_since: null });
     const { rows: history } = await pool.query(
-      `select summary from audit_entries where subject_kind = 'company' order by id desc limit 1`,
+      `select action, data from audit_entries where subject_kind = 'company' order by id desc limit 1`,
     );
-    expect(history).toEqual([{ summary: 'Company details changed: logo' }]);
+    expect(history).toEqual([{ action: 'company.details_changed', data: { fields: ['logo'] } }]);
   });
 
   test.each([
@@ -145,12 +145,13 @@ describe('PUT /company-details', () => {
     await save(details);
     await save({ ...details, phone: '1112223334' });
     const { rows } = await pool.query(
-      `select actor_id, summary, before, after from audit_entries where subject_kind = 'company' order by id desc limit 1`,
+      `select actor_id, action, data, before, after from audit_entries where subject_kind = 'company' order by id desc limit 1`,
     );
     expect(rows).toEqual([
       {
         actor_id: admin.id,
-        summary: 'Company details changed: phone',
+        action: 'company.details_changed',
+        data: { fields: ['phone'] },
         before: { phone: details.phone },
         after: { phone: '1112223334' },
       },

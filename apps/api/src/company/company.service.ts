@@ -46,8 +46,13 @@ export async function updateCompany(
       const after = await getCompany(tx);
       const { changed, ...values } = diff(toAuditValues(before), toAuditValues(after));
       if (changed.length > 0) {
-        const summary = `Company details changed: ${changed.join(', ')}`;
-        await recordAuditEntry(tx, { subject: { kind: 'company', id: '1' }, actorId, summary, ...values });
+        await recordAuditEntry(tx, {
+          action: 'company.details_changed',
+          data: { fields: changed },
+          subject: { kind: 'company', id: '1' },
+          actorId,
+          ...values,
+        });
       }
       return after;
     }),

@@ -1,5 +1,5 @@
+import { toIndianDate } from '@kinari/contract/locale';
 import type { Booking } from './courier.ts';
-import { formatIndianDate } from './indian-time.ts';
 
 /** Converts a booking to the body of "Shipment creation". */
 export function toDelhiveryShipment(booking: Booking, waybill: string) {
@@ -7,7 +7,7 @@ export function toDelhiveryShipment(booking: Booking, waybill: string) {
   return {
     waybill,
     order: booking.reference,
-    order_date: formatIndianDate(booking.orderedAt),
+    order_date: toIndianDate(booking.orderedAt),
     name: stripSpecialCharacters(to.name),
     add: stripSpecialCharacters(to.lines.join(', ')),
     city: stripSpecialCharacters(to.city),

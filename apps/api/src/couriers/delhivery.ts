@@ -1,3 +1,4 @@
+import { toIndianDate } from '@kinari/contract/locale';
 import {
   type BookingResult,
   type Courier,
@@ -16,7 +17,6 @@ import {
 } from './delhivery-schemas.ts';
 import { stripSpecialCharacters, toDelhiveryShipment } from './delhivery-shipment.ts';
 import { parseWebhook, toTrackingEvent } from './delhivery-tracking.ts';
-import { formatIndianDate } from './indian-time.ts';
 import {
   type CourierRequest,
   type CourierResponse,
@@ -79,7 +79,7 @@ export function createDelhivery(config: DelhiveryConfig): Courier {
     async requestPickup(trackingNumbers, on) {
       const body = {
         pickup_time: PICKUP_TIME,
-        pickup_date: formatIndianDate(on),
+        pickup_date: toIndianDate(on),
         pickup_location: config.pickup,
         expected_package_count: trackingNumbers.length,
       };

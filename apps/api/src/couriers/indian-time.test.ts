@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatIndianDate, parseIndianTime } from './indian-time.ts';
+import { parseIndianTime } from './indian-time.ts';
 
 test.each([
   ['2023-05-19 11:59:16', '2023-05-19T06:29:16.000Z'],
@@ -15,9 +15,4 @@ test.each([
 
 test.each(['', 'NA', '0000-00-00 00:00:00', '2023-13-45 11:59:16', 'tomorrow'])('%s is rejected as a time', (text) => {
   expect(() => parseIndianTime(text)).toThrow('Invalid courier time');
-});
-
-test('formatIndianDate changes the date at midnight in India', () => {
-  expect(formatIndianDate(new Date('2026-11-16T18:29:59Z'))).toBe('2026-11-16');
-  expect(formatIndianDate(new Date('2026-11-16T18:30:00Z'))).toBe('2026-11-17');
 });

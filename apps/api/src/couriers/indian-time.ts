@@ -13,8 +13,3 @@ export function parseIndianTime(text: string): Date {
   if (Number.isNaN(at.getTime())) throw new Error(`Invalid courier time: ${text}`);
   return at;
 }
-
-/** Returns the day in India as YYYY-MM-DD. */
-export function formatIndianDate(at: Date): string {
-  return at.toLocaleDateString('sv-SE', { timeZone: 'Asia/Kolkata' });
-}

@@ -1,5 +1,5 @@
+import { toIndianDate } from '@kinari/contract/locale';
 import { type Booking, type BookingResult, CourierRejectedError } from './courier.ts';
-import { formatIndianDate } from './indian-time.ts';
 import { toCourierError } from './send-request.ts';
 import { type Call, parseShiprocketResponse, type ShiprocketConfig } from './shiprocket-client.ts';
 import {
@@ -52,7 +52,7 @@ export async function findLabelUrl(call: Call, shipmentId: string): Promise<stri
 
 /** One shipment per request: Shiprocket rejects a whole batch if one is already in the pickup queue. */
 export async function requestPickup(call: Call, shipmentId: string, on: Date): Promise<void> {
-  const body = { shipment_id: [Number(shipmentId)], pickup_date: [formatIndianDate(on)] };
+  const body = { shipment_id: [Number(shipmentId)], pickup_date: [toIndianDate(on)] };
   await call({ method: 'POST', path: '/v1/external/courier/generate/pickup', body }).catch((error: unknown) => {
     if (!(error instanceof CourierRejectedError) || !/already in pickup queue/i.test(error.message)) throw error;
   });
@@ -97,7 +97,7 @@ function toOrderRequest(booking: Booking, { pickup, shopEmail }: ShiprocketConfi
   const [line = '', ...others] = to.lines;
   return {
     order_id: booking.reference,
-    order_date: formatIndianDate(booking.orderedAt),
+    order_date: toIndianDate(booking.orderedAt),
     pickup_location: pickup,
     billing_customer_name: to.name,
     billing_last_name: '',

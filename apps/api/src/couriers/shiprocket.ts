@@ -1,5 +1,5 @@
+import { toIndianDate } from '@kinari/contract/locale';
 import type { Courier, DeliveryFailureAction, TrackingEvent } from './courier.ts';
-import { formatIndianDate } from './indian-time.ts';
 import { chunk } from './send-request.ts';
 import { createClient, parseShiprocketResponse, type ShiprocketConfig } from './shiprocket-client.ts';
 import {
@@ -70,7 +70,7 @@ export function createShiprocket(config: ShiprocketConfig): Courier {
 function toNdrAction(action: DeliveryFailureAction) {
   if (action.kind === 'return_to_origin') return { action: 'return', comments: 'Return to origin' };
   if (action.kind === 'reattempt') {
-    return { action: 're-attempt', comments: 'Please try again', deferred_date: formatIndianDate(action.on) };
+    return { action: 're-attempt', comments: 'Please try again', deferred_date: toIndianDate(action.on) };
   }
   const [address1 = '', ...others] = action.lines;
   return {

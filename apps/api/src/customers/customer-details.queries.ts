@@ -169,13 +169,13 @@ export async function listCustomerAddresses(db: Queryable, userId: string): Prom
  */
 export async function wasRecentlyViewed(
   tx: Tx,
-  { customerId, actorId, summary }: { customerId: string; actorId: string; summary: string },
+  { customerId, actorId, action }: { customerId: string; actorId: string; action: string },
 ): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${customerId} ${actorId}`}, 0))`.execute(tx);
   const { rows } = await sql`
     select
     from audit_entries
-    where subject_kind = 'customer' and subject_id = ${customerId} and actor_id = ${actorId} and summary = ${summary}
+    where subject_kind = 'customer' and subject_id = ${customerId} and actor_id = ${actorId} and action = ${action}
       and happened_at > now() - interval '15 minutes'
     limit 1
   `.execute(tx);

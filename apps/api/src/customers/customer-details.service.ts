@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { EndpointResponse } from '@kinari/contract/contract';
+import { toIndianDate } from '@kinari/contract/locale';
 import { toRupees } from '@kinari/contract/money';
 import { recordAuditEntry } from '../audit/audit-log.service.ts';
-import { type Now, toIndianDate } from '../platform/clock.ts';
+import { type Now } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/database/db.ts';
 import { DomainError } from '../platform/http/domain-error.ts';
 import { claimIdempotencyKey, storeIdempotencyResult } from '../platform/idempotency/idempotency.ts';
@@ -26,7 +27,7 @@ import {
 type CustomerDetails = EndpointResponse<'getCustomer'>;
 type NoteResponse = CustomerDetails['notes'][number];
 
-const VIEW_SUMMARY = 'Customer details viewed';
+const VIEW_ACTION = 'customer.details_viewed';
 const LATEST_ORDERS = 10;
 
 type CustomerViewParams = { id: string; actorId: string; now: Now };
@@ -71,8 +72,8 @@ async function recordCustomerView(
   { customerId, actorId }: { customerId: string; actorId: string },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    if (await wasRecentlyViewed(tx, { customerId, actorId, summary: VIEW_SUMMARY })) return;
-    await recordAuditEntry(tx, { subject: { kind: 'customer', id: customerId }, actorId, summary: VIEW_SUMMARY });
+    if (await wasRecentlyViewed(tx, { customerId, actorId, action: VIEW_ACTION })) return;
+    await recordAuditEntry(tx, { action: VIEW_ACTION, subject: { kind: 'customer', id: customerId }, actorId });
   });
 }
 
@@ -107,7 +108,7 @@ export async function addCustomerNote(db: Db, { customerId, actorId, text, key }
     await recordAuditEntry(tx, {
       subject: { kind: 'customer', id: customerId },
       actorId,
-      summary: 'Customer note added',
+      action: 'customer.note_added',
     });
     if (claim) await storeIdempotencyResult(tx, claim, id);
     return getNote(tx, { customerId, actorId, id });
@@ -126,7 +127,7 @@ export async function deleteOwnNote(
     await recordAuditEntry(tx, {
       subject: { kind: 'customer', id: customerId },
       actorId,
-      summary: 'Customer note deleted',
+      action: 'customer.note_deleted',
     });
   });
 }

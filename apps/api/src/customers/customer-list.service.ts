@@ -1,8 +1,9 @@
 import type { EndpointQuery, EndpointResponse } from '@kinari/contract/contract';
 import type { FileResponse } from '@kinari/contract/endpoint';
+import { toIndianDate } from '@kinari/contract/locale';
 import { toRupees } from '@kinari/contract/money';
 import { recordAuditEntry } from '../audit/audit-log.service.ts';
-import { type Now, toIndianDate } from '../platform/clock.ts';
+import { type Now } from '../platform/clock.ts';
 import { csvLine } from '../platform/csv.ts';
 import type { Db } from '../platform/database/db.ts';
 import { toPaginationResponse } from '../platform/http/pagination.ts';
@@ -91,8 +92,12 @@ const CSV_HEADER = [
 export async function exportCustomers(db: Db, { actorId, now }: { actorId: string; now: Now }): Promise<FileResponse> {
   await db.transaction().execute(async (tx) => {
     const customers = await countCustomers(tx, 'newest', Number.MAX_SAFE_INTEGER);
-    const summary = 'Customer list exported';
-    await recordAuditEntry(tx, { subject: { kind: 'customer', id: 'all' }, actorId, summary, after: { customers } });
+    await recordAuditEntry(tx, {
+      action: 'customer.list_exported',
+      subject: { kind: 'customer', id: 'all' },
+      actorId,
+      after: { customers },
+    });
   });
   return { name: `customers-${toIndianDate(now())}.csv`, content: csvLines(db) };
 }

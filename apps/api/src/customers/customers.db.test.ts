@@ -51,9 +51,9 @@ const addNote = (id: string, text: string, { headers = staff.headers, key = '' }
     payload: { text },
   });
 
-async function listAuditEntries(id: string): Promise<{ summary: string; actor: string; after: unknown }[]> {
+async function listAuditEntries(id: string): Promise<{ action: string; actor: string; after: unknown }[]> {
   const { rows } = await pool.query(
-    `select summary, actor_id as actor, after from audit_entries where subject_kind = 'customer' and subject_id = $1 order by id`,
+    `select action, actor_id as actor, after from audit_entries where subject_kind = 'customer' and subject_id = $1 order by id`,
     [id],
   );
   return rows;
@@ -210,19 +210,18 @@ describe('GET /admin/customers/{id}', () => {
     const other = await createTestUser(db, { userType: 'ADMIN' });
     // A view 16 minutes ago counts separately.
     await pool.query(
-      `insert into audit_entries (subject_kind, subject_id, actor_id, summary, happened_at)
-       values ('customer', $1, $2, 'Customer details viewed', now() - interval '16 minutes')`,
+      `insert into audit_entries (subject_kind, subject_id, actor_id, action, search_text, happened_at)
+       values ('customer', $1, $2, 'customer.details_viewed', '', now() - interval '16 minutes')`,
       [id, staff.id],
     );
     await Promise.all([getCustomerResponse(id), getCustomerResponse(id), getCustomerResponse(id)]);
     await getCustomerResponse(id);
     await getCustomerResponse(id, other.headers);
-    const views = (await listAuditEntries(id)).map(({ summary, actor }) => [summary, actor]);
-    const viewDescription = 'Customer details viewed';
+    const views = (await listAuditEntries(id)).map(({ action, actor }) => [action, actor]);
     expect(views).toEqual([
-      [viewDescription, staff.id],
-      [viewDescription, staff.id],
-      [viewDescription, other.id],
+      ['customer.details_viewed', staff.id],
+      ['customer.details_viewed', staff.id],
+      ['customer.details_viewed', other.id],
     ]);
   });
 });
@@ -237,8 +236,8 @@ describe('notes', () => {
       'Speaks Marathi',
       'Calls back in the evening',
     ]);
-    const noteEntries = (await listAuditEntries(id)).filter(({ summary }) => summary.startsWith('Customer note'));
-    expect(noteEntries).toMatchObject([{ summary: 'Customer note added', after: null }, { after: null }]);
+    const noteEntries = (await listAuditEntries(id)).filter(({ action }) => action.startsWith('customer.note'));
+    expect(noteEntries).toMatchObject([{ action: 'customer.note_added', after: null }, { after: null }]);
   });
 
   test('a repeated request with the same idempotency key returns the same note', async () => {
@@ -270,7 +269,7 @@ describe('notes', () => {
     expect((await removeNote(staff.headers)).statusCode).toBe(200);
     expect((await removeNote(staff.headers)).statusCode).toBe(404);
     expect((await getCustomerDetails(id)).notes).toEqual([]);
-    expect((await listAuditEntries(id)).at(-1)).toMatchObject({ summary: 'Customer note deleted' });
+    expect((await listAuditEntries(id)).at(-1)).toMatchObject({ action: 'customer.note_deleted' });
   });
 
   test('are deleted when the account is erased, and no new note can be added', async () => {
@@ -320,7 +319,7 @@ describe('POST /admin/customers/export', () => {
     expect(lines).toHaveLength(pagination.totalItems + 1);
     expect(await listAuditEntries(id)).toEqual([]);
     expect((await listAuditEntries('all')).at(-1)).toEqual({
-      summary: 'Customer list exported',
+      action: 'customer.list_exported',
       actor: staff.id,
       after: { customers: pagination.totalItems },
     });

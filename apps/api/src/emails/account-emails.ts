@@ -1,6 +1,6 @@
+import { formatFullDay, formatTime, toIndianDate } from '@kinari/contract/locale';
 import type { TwoFactorChange } from '../identity/identity-email-jobs.ts';
 import type { Email } from './email.ts';
-import { formatFullDate, timeOf, toIndianDate } from './email-dates.ts';
 
 type EmailRecipientData = { company: string; firstName: string };
 
@@ -93,7 +93,7 @@ export function accountDeletionEmail({ company, firstName, url, dueAt }: Account
 }
 
 function formatDateTime(moment: Date): string {
-  return `${formatFullDate(toIndianDate(moment))}, ${timeOf(moment)} IST`;
+  return `${formatFullDay(toIndianDate(moment))}, ${formatTime(moment)} IST`;
 }
 
 export function confirmNewEmailEmail({ company, firstName, url }: EmailRecipientData & { url: string }): Email {

@@ -1,7 +1,6 @@
-import { formatMoney } from '@kinari/contract/money';
-import type { OrderRecord } from '../orders/order-record.ts';
+import { formatFullDay, formatMoney } from '@kinari/contract/locale';
+import type { OrderDetails } from '../order-views/order-details.service.ts';
 import { type Change, type Email, formatPhone } from './email.ts';
-import { formatFullDate } from './email-dates.ts';
 import type { OrderEmailData } from './order-emails.ts';
 import {
   amountDue,
@@ -21,7 +20,7 @@ import { trackLinkNotes, trackOrderAction } from './track-link.ts';
 /** An edit by staff. `order` is the current state; `before` has the old values. */
 export type OrderEditEmailData = Omit<OrderEmailData, 'today'> & {
   before: Pick<
-    OrderRecord,
+    OrderDetails,
     'lines' | 'total' | 'mobile' | 'addressLine1' | 'addressLine2' | 'city' | 'state' | 'postalCode'
   >;
   reason: string;
@@ -48,7 +47,7 @@ export function orderEditEmail(edit: OrderEditEmailData): Email {
 /** Shows the new total if it changed, else the unchanged delivery date. */
 function toHighlight({ order, before }: OrderEditEmailData): Pick<Email, 'highlight' | 'preview'> {
   if (order.total === before.total) {
-    const value = formatFullDate(order.expectedOn);
+    const value = formatFullDay(order.expectedOn);
     return {
       preview: `The total and the delivery date stay the same: ${value}.`,
       highlight: { label: 'Still expected by', value, note: formatAmountDue(amountDue(order)) },

@@ -1,17 +1,19 @@
+import { toIndianDate } from '@kinari/contract/locale';
 import { z } from 'zod';
 import { getEmailSender } from '../company/company.service.ts';
+import { issueDelayedDocuments } from '../fulfilment/order-status.service.ts';
 import { resolveRecipient } from '../identity/email/unverified-recipient.service.ts';
+import { getOrder } from '../order-views/order-details.service.ts';
 import {
   enqueueStaffNotification,
   newOrderEmailJob,
   orderConfirmationEmailJob,
   orderStatusEmailJob,
 } from '../orders/order-emails.ts';
-import { getOrder, issueDelayedDocuments, wasUndone } from '../orders/orders.service.ts';
+import { wasUndone } from '../orders/orders.service.ts';
 import type { Db } from '../platform/database/db.ts';
 import type { Job } from '../platform/jobs.ts';
 import { getSettings } from '../settings/settings.service.ts';
-import { toIndianDate } from './email-dates.ts';
 import { getOrderEmailContext, getReturnOffer } from './order-email-data.ts';
 import { newOrderEmail, orderConfirmationEmail, orderStatusEmail } from './order-emails.ts';
 import { type SigningEmailDeps, sendEmail, toEmailKind } from './send-email.ts';
@@ -19,8 +21,6 @@ import { createTrackLink } from './track-link.ts';
 
 type OrderEmailInput = { kind: string; mailId: string; orderId: string; to?: string };
 type RenderEmail = typeof orderConfirmationEmail;
-
-const shipmentEmailEvent = z.object({ data: z.object({ notifiedByShipment: z.literal(true) }) });
 
 const undoableStatusChange = z.object({
   subject: z.string(),
@@ -70,8 +70,6 @@ export function createOrderEmailJobs(deps: SigningEmailDeps): Job[] {
     {
       name: orderStatusEmailJob.name,
       run: async ({ db }, payload) => {
-        // The shipment email covers this change.
-        if (shipmentEmailEvent.safeParse(payload).success) return;
         const { data } = undoableStatusChange.safeParse(payload);
         if (data && (await wasUndone(db, data.subject, data.data.orderEventId))) return;
         // The email names the tax document, so issue it now if its own job has not run yet.

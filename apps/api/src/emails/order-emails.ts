@@ -1,9 +1,8 @@
 import { PAYMENT_METHODS, paymentLabel } from '@kinari/contract/labels/order-labels';
 import { RETURN_DAYS } from '@kinari/contract/labels/policy-days';
-import { formatMoney } from '@kinari/contract/money';
-import type { OrderRecord } from '../orders/order-record.ts';
+import { addDays, formatFullDay, formatMoney, formatWeekday } from '@kinari/contract/locale';
+import type { OrderDetails } from '../order-views/order-details.service.ts';
 import type { Block, Email } from './email.ts';
-import { addDays, formatFullDate, formatWeekday } from './email-dates.ts';
 import {
   amountDue,
   formatAmountDue,
@@ -19,7 +18,7 @@ import { trackLinkNotes, trackOrderAction } from './track-link.ts';
 
 export type OrderEmailData = {
   company: string;
-  order: OrderRecord;
+  order: OrderDetails;
   publicUrl: string;
   trackLink: string;
   today: string;
@@ -48,7 +47,7 @@ export function orderConfirmationEmail(data: OrderEmailData): Email {
   };
 }
 
-function formatPaymentMethods(order: OrderRecord): string[] {
+function formatPaymentMethods(order: OrderDetails): string[] {
   const credit = order.credit ? [`${formatMoney(order.credit)} with store credit`] : [];
   return [...credit, ...(amountDue(order) > 0 ? [PAYMENT_METHODS.COD, 'Pay when you receive'] : [])];
 }
@@ -56,7 +55,7 @@ function formatPaymentMethods(order: OrderRecord): string[] {
 type EmailBody = Pick<Email, 'paragraphs' | 'preview' | 'highlight' | 'secondaryActions'>;
 type StatusEmail = { heading: string; buildBody: (data: OrderEmailData) => EmailBody };
 
-const STATUS_EMAILS: Record<OrderRecord['deliveryStatus'], StatusEmail> = {
+const STATUS_EMAILS: Record<OrderDetails['deliveryStatus'], StatusEmail> = {
   PENDING: { heading: 'Your order is being prepared', buildBody: toExpectedBody },
   SHIPPED: { heading: 'Your order is on its way', buildBody: toExpectedBody },
   DELIVERED: {
@@ -89,7 +88,7 @@ export function orderStatusEmail(data: OrderEmailData): Email {
 }
 
 /** Returns the documents of a shipped order, or its credit notes if it was cancelled. */
-function listDocumentsToShow({ deliveryStatus, documents = [] }: OrderRecord) {
+function listDocumentsToShow({ deliveryStatus, documents = [] }: OrderDetails) {
   if (deliveryStatus === 'CANCELED') return documents.filter(({ kind }) => kind === 'credit_note');
   return deliveryStatus === 'PENDING' ? [] : listCurrentDocuments(documents);
 }
@@ -103,7 +102,7 @@ export function newOrderEmail({ order, publicUrl }: OrderEmailData): Email {
     preview: message,
     order: shortId(order),
     paragraphs: [message],
-    highlight: { label: 'To be delivered by', value: formatFullDate(order.expectedOn) },
+    highlight: { label: 'To be delivered by', value: formatFullDay(order.expectedOn) },
     action: { label: 'Open the order', url: `${publicUrl}/admin/order?order=${order.id}` },
     orderSummary: toOrderSummary(order, publicUrl),
     blocks: [toAddressBlock(order, { toStranger: false })],
@@ -119,23 +118,23 @@ function toExpectedBody({ order, today }: OrderEmailData): EmailBody {
       paragraphs: [],
       highlight: {
         label: 'Delayed, was expected by',
-        value: formatFullDate(expectedOn),
+        value: formatFullDay(expectedOn),
         note: `We are sorry. ${note}`,
         tone: 'warn',
       },
     };
   }
   return {
-    preview: `We expect to deliver it by ${formatFullDate(expectedOn)}. ${note}`,
+    preview: `We expect to deliver it by ${formatFullDay(expectedOn)}. ${note}`,
     paragraphs: [],
-    highlight: { label: 'Expected by', value: formatFullDate(expectedOn), note },
+    highlight: { label: 'Expected by', value: formatFullDay(expectedOn), note },
   };
 }
 
 type DeliveredEmailData = Pick<OrderEmailData, 'order' | 'publicUrl' | 'offer'>;
 
 export function toDeliveredBody(date: string, { order, publicUrl, offer }: DeliveredEmailData): EmailBody {
-  const day = formatFullDate(addDays(date, RETURN_DAYS));
+  const day = formatFullDay(addDays(date, RETURN_DAYS));
   const policyAction = { label: 'How returns work', url: `${publicUrl}/refund-policy` };
   const returnAction = { label: 'Return or exchange', url: `${publicUrl}/myaccount/order/${order.id}/return` };
   const secondaryActions = offer?.isOnline ? [returnAction, policyAction] : [policyAction];
@@ -168,7 +167,7 @@ export type ReturnOffer = { isOnline: boolean; forAnyReason: 'all' | 'some' | 'n
 
 function toCanceledBody({ order, paidBack }: OrderEmailData): EmailBody {
   const date = order.statusDays?.CANCELED;
-  const canceledText = date ? `It was cancelled on ${formatFullDate(date)}.` : 'It will not be delivered.';
+  const canceledText = date ? `It was cancelled on ${formatFullDay(date)}.` : 'It will not be delivered.';
   const credit = paidBack?.credit ?? 0;
   const due = order.paymentStatus === 'REFUND_DUE' ? paidBack?.money || order.total : 0;
   const owedTexts = [

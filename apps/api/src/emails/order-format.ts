@@ -1,8 +1,9 @@
 import { documentTitle } from '@kinari/contract/labels/document-labels';
-import { calculateTotals, formatMoney } from '@kinari/contract/money';
+import { formatDayMonth, formatMoney, toIndianDate } from '@kinari/contract/locale';
+import { calculateTotals } from '@kinari/contract/money';
 import { formatSize } from '@kinari/contract/sizes';
 import { emailImageKey } from '../media/images.ts';
-import type { OrderRecord } from '../orders/order-record.ts';
+import type { OrderDetails } from '../order-views/order-details.service.ts';
 import {
   type Block,
   formatPhone,
@@ -11,18 +12,17 @@ import {
   type OrderSummaryTotal,
   type ProgressStep,
 } from './email.ts';
-import { formatShortDate, toIndianDate } from './email-dates.ts';
 
-type Line = OrderRecord['lines'][number];
-type Document = NonNullable<OrderRecord['documents']>[number];
-type Address = Pick<OrderRecord, 'addressLine1' | 'addressLine2' | 'city' | 'state' | 'postalCode'>;
+type Line = OrderDetails['lines'][number];
+type Document = NonNullable<OrderDetails['documents']>[number];
+type Address = Pick<OrderDetails, 'addressLine1' | 'addressLine2' | 'city' | 'state' | 'postalCode'>;
 
-export function shortId({ id }: Pick<OrderRecord, 'id'>): string {
+export function shortId({ id }: Pick<OrderDetails, 'id'>): string {
   return id.slice(0, 8);
 }
 
 /** Returns the amount due on delivery, in paise. */
-export function amountDue({ paymentStatus, total, credit = 0 }: OrderRecord): number {
+export function amountDue({ paymentStatus, total, credit = 0 }: OrderDetails): number {
   return paymentStatus === 'PENDING' ? total - credit : 0;
 }
 
@@ -44,18 +44,18 @@ export function toProgressSteps({ reached, days, expectedOn }: ProgressInput): P
     ['Delivered', days.delivered],
   ] as const;
   return steps.map(([name, on], at) => {
-    const promisedText = name === 'Delivered' && expectedOn ? `by ${formatShortDate(expectedOn)}` : '';
+    const promisedText = name === 'Delivered' && expectedOn ? `by ${formatDayMonth(expectedOn)}` : '';
     if (at >= reached) return { name, day: promisedText, reached: false };
-    return { name, day: on ? formatShortDate(on) : '', reached: true };
+    return { name, day: on ? formatDayMonth(on) : '', reached: true };
   });
 }
 
-export function getOrderDate({ placedAt }: OrderRecord): string {
+export function getOrderDate({ placedAt }: OrderDetails): string {
   return toIndianDate(new Date(placedAt));
 }
 
 export function toOrderSummary(
-  { lines, credit = 0 }: Pick<OrderRecord, 'lines' | 'credit'>,
+  { lines, credit = 0 }: Pick<OrderDetails, 'lines' | 'credit'>,
   publicUrl: string,
 ): OrderSummary {
   const { subtotal, discount, tax, total, totalSavings } = calculateTotals(lines);
@@ -112,7 +112,7 @@ export function formatVariant({ color, size }: Line): string {
 }
 
 /** Shows only city and pincode if the recipient's email is unverified: no free text. */
-export function toAddressBlock(order: OrderRecord, { toStranger }: { toStranger: boolean }): Block {
+export function toAddressBlock(order: OrderDetails, { toStranger }: { toStranger: boolean }): Block {
   const fullAddress = [
     order.recipientName,
     ...formatAddressLines(order),
@@ -134,7 +134,7 @@ export function formatTown({ city, postalCode }: Pick<Address, 'city' | 'postalC
 /** Links documents to the order page, where the logged-in customer can download them. */
 export function toDocumentsBlock(
   documents: readonly Document[],
-  { order, publicUrl }: { order: Pick<OrderRecord, 'id'>; publicUrl: string },
+  { order, publicUrl }: { order: Pick<OrderDetails, 'id'>; publicUrl: string },
 ): Block[] {
   const url = `${publicUrl}/myaccount/order/${order.id}`;
   const lines = documents.map((document) => ({ label: documentTitle(document), url }));

@@ -1,3 +1,4 @@
+import { LOCALE } from '@kinari/contract/locale';
 import type { EmailSender } from '../company/company.service.ts';
 import type { Email } from './email.ts';
 import {
@@ -39,7 +40,7 @@ export function renderHtml(email: Email, company: EmailSender): string {
     `class="page" bgcolor="#FFFFFF" style="width:100%;max-width:600px;margin:0 auto;background:#FFFFFF;border-radius:4px 4px 12px 12px;overflow:hidden;overflow-wrap:anywhere;${FONT}"`,
   );
   return `<!doctype html>
-<html lang="en-IN">
+<html lang="${LOCALE}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">

@@ -1,16 +1,16 @@
-import { IN_TRANSIT_STATUSES } from '@kinari/contract/labels/shipment-labels';
-import { sql } from 'kysely';
+import { randomUUID } from 'node:crypto';
+import { toIndianDate } from '@kinari/contract/locale';
 import { z } from 'zod';
 import { getEmailSender } from '../company/company.service.ts';
 import { EVENT_SCHEMAS, eventEnvelope } from '../events/events.service.ts';
 import { resolveRecipient } from '../identity/email/unverified-recipient.service.ts';
-import type { OrderRecord } from '../orders/order-record.ts';
-import { getOrder, listOrderShipments } from '../orders/orders.service.ts';
-import type { ShipmentRecord } from '../orders/shipment-record.ts';
+import type { OrderDetails } from '../order-views/order-details.service.ts';
+import { getOrder } from '../order-views/order-details.service.ts';
+import { findEditDetails } from '../orders/order-edits.service.ts';
 import type { Db } from '../platform/database/db.ts';
-import type { Job } from '../platform/jobs.ts';
-import { findEditDetails } from '../shipments/order-edits.service.ts';
-import { toIndianDate } from './email-dates.ts';
+import { enqueue, type Job } from '../platform/jobs.ts';
+import type { ShipmentRecord } from '../shipments/shipment-record.ts';
+import { listShipmentsByOrder, takeLateShipments } from '../shipments/shipments.service.ts';
 import { orderEditEmail } from './order-edit-emails.ts';
 import { getReturnOffer } from './order-email-data.ts';
 import { listCurrentDocuments } from './order-format.ts';
@@ -79,22 +79,12 @@ export function createShipmentEmailJobs(deps: SigningEmailDeps): Job[] {
 
 /** Enqueues one email for each late shipment. */
 async function enqueueLateShipmentEmails(db: Db, now: Date): Promise<number> {
-  const { rows } = await sql`
-    with late as (
-      update shipments set late_email_sent_at = ${now}
-      where status in (${sql.join(IN_TRANSIT_STATUSES.filter((status) => status !== 'returning_to_origin'))})
-        and expected_delivery_on < (${now}::timestamptz at time zone 'Asia/Kolkata')::date
-        and late_email_sent_at is null
-      returning id, order_id
-    )
-    select graphile_worker.add_job(
-      ${LATE_SHIPMENT_EMAIL_JOB},
-      json_build_object('mailId', gen_random_uuid(), 'orderId', order_id, 'shipmentId', id),
-      max_attempts => 12
-    )
-    from late
-  `.execute(db);
-  return rows.length;
+  return db.transaction().execute(async (tx) => {
+    const late = await takeLateShipments(tx, now);
+    for (const { id, orderId } of late)
+      await enqueue(tx, { name: LATE_SHIPMENT_EMAIL_JOB }, { mailId: randomUUID(), orderId, shipmentId: id });
+    return late.length;
+  });
 }
 
 type ShipmentEmailInput = {
@@ -108,7 +98,7 @@ type ShipmentEmailInput = {
 async function sendShipmentEmail(db: Db, deps: SigningEmailDeps, input: ShipmentEmailInput): Promise<void> {
   const { mailId, orderId, shipmentId, kind, shipmentEventId } = input;
   const { publicUrl, signer, now } = deps;
-  const [order, shipments] = await Promise.all([getOrder(db, orderId), listOrderShipments(db, orderId)]);
+  const [order, shipments] = await Promise.all([getOrder(db, orderId), listShipmentsByOrder(db, orderId)]);
   const activeShipments = shipments.filter(({ status }) => status !== 'canceled');
   const shipment = activeShipments.find(({ id }) => id === shipmentId);
   const to = await resolveRecipient(db, { userId: order.userId, mailId, now: now() });
@@ -143,7 +133,7 @@ async function sendShipmentEmail(db: Db, deps: SigningEmailDeps, input: Shipment
 
 function toShipmentData(
   shipment: ShipmentRecord,
-  { order, place: position, of: total }: { order: OrderRecord; place: number; of: number },
+  { order, place: position, of: total }: { order: OrderDetails; place: number; of: number },
 ): ShipmentEmailData['shipment'] {
   const quantityByLine = new Map(shipment.lines.map(({ orderLineId, quantity }) => [orderLineId, quantity]));
   return {
@@ -201,7 +191,7 @@ async function sendOrderEditEmail(
 type ChangedLine = { id: string; name: string; quantity: number };
 
 /** Rebuilds the lines before the edit. Of removed lines only name and quantity are known. */
-function linesBefore(order: OrderRecord, changed: ChangedLine[]): OrderRecord['lines'] {
+function linesBefore(order: OrderDetails, changed: ChangedLine[]): OrderDetails['lines'] {
   const previousLines = new Map(changed.map((line) => [line.id, line]));
   const removedLines = changed.filter(({ id }) => !order.lines.some((line) => line.id === id));
   return [

@@ -1,7 +1,7 @@
-import { calculateTotals, formatMoney } from '@kinari/contract/money';
-import type { OrderRecord } from '../orders/order-record.ts';
+import { formatFullDay, formatMoney, formatTime, formatWeekday, toIndianDate } from '@kinari/contract/locale';
+import { calculateTotals } from '@kinari/contract/money';
+import type { OrderDetails } from '../order-views/order-details.service.ts';
 import { type Block, type Email, formatPhone } from './email.ts';
-import { formatFullDate, formatWeekday, timeOf, toIndianDate } from './email-dates.ts';
 import { type OrderEmailData, toDeliveredBody } from './order-emails.ts';
 import {
   formatAmountDue,
@@ -32,11 +32,11 @@ export type ShipmentEmailData = {
     packedOn: string | null;
     handedOn: string | null;
     /** Order lines with the quantities in this shipment. */
-    lines: OrderRecord['lines'];
+    lines: OrderDetails['lines'];
     /** Valid tax documents of this shipment. */
-    documents: NonNullable<OrderRecord['documents']>;
+    documents: NonNullable<OrderDetails['documents']>;
   };
-  order: OrderRecord;
+  order: OrderDetails;
   /** Why it was not delivered, is returning or is late: a text by the courier or staff. */
   reason?: string;
   /** Deadline and link for the customer to choose what happens after a failed delivery. */
@@ -87,7 +87,7 @@ export function shipmentEmail(data: ShipmentEmailInput): Email {
 }
 
 function toHandedOverBody({ shipment }: ShipmentEmailInput): EmailBody {
-  const day = formatFullDate(shipment.expectedOn);
+  const day = formatFullDay(shipment.expectedOn);
   return {
     preview: `With ${shipment.courierName}. We expect to deliver it by ${day}.`,
     paragraphs: [],
@@ -99,10 +99,10 @@ function toOutForDeliveryBody({ shipment, order, at, toStranger }: ShipmentEmail
   const callNote = order.mobile && !toStranger ? `The delivery agent will call ${formatPhone(order.mobile)}.` : '';
   const note = [formatAmountDue(shipment.codAmount), callNote].filter(Boolean).join(' ');
   return {
-    preview: `Out for delivery since ${timeOf(at)}. ${note}`,
+    preview: `Out for delivery since ${formatTime(at)}. ${note}`,
     paragraphs: [],
     highlight: {
-      label: `Out for delivery since ${timeOf(at)}`,
+      label: `Out for delivery since ${formatTime(at)}`,
       value: `Today, ${formatWeekday(toIndianDate(at)).replace(',', '')}`,
       note,
     },
@@ -117,7 +117,7 @@ function toDeliveryFailedBody({
   resolveLink,
   trackLink,
 }: ShipmentEmailInput): EmailBody {
-  const attemptText = `${shipment.courierName} tried to deliver on ${formatWeekday(toIndianDate(at))} at ${timeOf(at)}.`;
+  const attemptText = `${shipment.courierName} tried to deliver on ${formatWeekday(toIndianDate(at))} at ${formatTime(at)}.`;
   const freeReturnNote = shipment.codAmount > 0 ? ' You pay nothing then.' : '';
   return {
     preview: `${respondBy ? `Please choose by ${formatDateTime(respondBy)}` : 'Please choose'} what happens now.`,
@@ -125,7 +125,7 @@ function toDeliveryFailedBody({
     highlight: {
       ...(respondBy
         ? { label: 'Please choose by', value: formatDateTime(respondBy) }
-        : { label: 'Tried on', value: formatFullDate(toIndianDate(at)) }),
+        : { label: 'Tried on', value: formatFullDay(toIndianDate(at)) }),
       note: `If you don’t choose, the shipment is returned to us.${freeReturnNote}`,
       tone: 'warn',
     },
@@ -157,10 +157,10 @@ function toLateBody(data: ShipmentEmailInput): EmailBody {
   const note = `You don’t need to do anything.${declineNote}`;
   const hasNewDate = hasNewExpectedDate(data);
   const highlight = hasNewDate
-    ? { label: 'Now expected by', value: formatFullDate(shipment.expectedOn), note }
+    ? { label: 'Now expected by', value: formatFullDay(shipment.expectedOn), note }
     : {
         label: 'Was expected by',
-        value: formatFullDate(order.expectedOn),
+        value: formatFullDay(order.expectedOn),
         note: `We have asked the courier for an update. ${note}`,
       };
   return {
@@ -226,7 +226,7 @@ function formatTrackingNumber(number: string): string {
 }
 
 function formatDateTime(moment: Date): string {
-  return `${formatWeekday(toIndianDate(moment))}, ${timeOf(moment)}`;
+  return `${formatWeekday(toIndianDate(moment))}, ${formatTime(moment)}`;
 }
 
 export function toSentence(reason = ''): string {

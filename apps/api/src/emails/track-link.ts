@@ -1,6 +1,6 @@
 import type { Recipient } from '../identity/account.service.ts';
+import { createTrackingToken } from '../order-views/track.service.ts';
 import type { Signer } from '../platform/signed-token.ts';
-import { createTrackingToken } from '../shipments/track.service.ts';
 import type { Action } from './email.ts';
 
 type TrackLinkInput = { orderId: string; to: Recipient; publicUrl: string; signer: Signer; now: Date };

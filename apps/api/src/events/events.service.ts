@@ -14,9 +14,10 @@ export const EVENT_SCHEMAS = {
   'order.status_changed': orderEvent.extend({
     from: z.string(),
     to: z.string(),
-    notifiedByShipment: z.literal(true).optional(),
     undoable: z.literal(true).optional(),
   }),
+  // A shipment moved its order. The shipment event sends the email.
+  'order.advanced': orderEvent.extend({ from: z.string(), to: z.string() }),
   'order.edited': z.object({ editId: z.uuid() }),
   'shipment.status_changed': z.object({ shipmentId: z.uuid(), shipmentEventId: z.uuid(), status: z.string() }),
   'refund.created': z.object({ refundId: z.uuid() }),

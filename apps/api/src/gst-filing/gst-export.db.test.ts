@@ -1,4 +1,4 @@
-import { toIndianDate } from '@kinari/contract/dates';
+import { toIndianDate } from '@kinari/contract/locale';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createRandomMonth, orderArbitrary, type RandomOrder } from '#test/tax/random-month.ts';

@@ -1,6 +1,5 @@
 import type { EndpointResponse } from '@kinari/contract/contract';
-import { toIndianDate } from '@kinari/contract/dates';
-import { formatMonth } from '@kinari/contract/labels/tax-labels';
+import { toIndianDate } from '@kinari/contract/locale';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createPackingHelpers } from '#test/shipments.ts';
@@ -13,6 +12,7 @@ import { createPrintingJobs } from '../pdf/print-jobs.jobs.ts';
 import { runPendingJobs } from '../platform/jobs.ts';
 import { getManifest } from '../print-jobs/manifests.ts';
 import { createPackingSlipLoader } from '../print-jobs/order-slips.ts';
+import { listErasedPrintJobs } from '../privacy/erased-files.queries.ts';
 import { exportGstMonth } from './gst-export.ts';
 
 const MONTH = toIndianDate().slice(0, 7);
@@ -25,7 +25,7 @@ const loaders = {
   manifest: getManifest,
   gstMonth: exportGstMonth,
 };
-const jobs = createPrintingJobs({ store: mediaStore, now: () => new Date(), loaders });
+const jobs = createPrintingJobs({ store: mediaStore, now: () => new Date(), loaders, listErasedPrintJobs });
 const runJobs = () => runPendingJobs(jobs, { pool, tools: { db, log } });
 const exportMonth = async (month = MONTH) => (await exportGstMonth(db, month, new Date())).content;
 const getMonth = async (month = MONTH) => (await asStaff('getGstMonth', { params: { month } })).body;
@@ -127,10 +127,10 @@ describe('the GST export', () => {
     expect(reply.headers['content-disposition']).toContain(`gst-${MONTH}.zip`);
     expect(readGstExport(reply.rawPayload)).toEqual(readGstExport(await exportMonth()));
     const { rows } = await pool.query(
-      `select summary, actor_id as by from audit_entries where subject_kind = 'gst_month' and subject_id = $1`,
+      `select action, data, actor_id as by from audit_entries where subject_kind = 'gst_month' and subject_id = $1`,
       [MONTH],
     );
-    expect(rows).toEqual([{ summary: `${formatMonth(MONTH)} downloaded`, by: staffUser.id }]);
+    expect(rows).toEqual([{ action: 'gst_month.downloaded', data: { month: MONTH }, by: staffUser.id }]);
   });
 
   test('is created once per idempotency key, and earlier months show when they were downloaded', async () => {

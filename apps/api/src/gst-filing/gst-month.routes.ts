@@ -1,4 +1,3 @@
-import { formatMonth } from '@kinari/contract/labels/tax-labels';
 import type { FastifyInstance } from 'fastify';
 import type { MediaStore } from '../media/store.ts';
 import { createPrintJobOnce, downloadGstMonth } from '../pdf/print-jobs.service.ts';
@@ -20,7 +19,7 @@ export function gstMonthRoutes(app: FastifyInstance, { db, store, now }: Deps): 
       {
         kind: 'gst_month',
         params: { month },
-        check: async () => `${formatMonth(month)} downloaded`,
+        check: async () => ({ action: 'gst_month.downloaded', data: { month } }),
         about: { kind: 'gst_month', id: month },
       },
     ),

@@ -1,6 +1,5 @@
-import type { Access } from '@kinari/contract/endpoint';
+import { canCall } from '@kinari/contract/permissions';
 import type { FastifyInstance } from 'fastify';
-import type { Session } from '../platform/http/endpoint.ts';
 import { recordSecurityEvent } from '../security-log/security-log.service.ts';
 import { getRequestOrigin, type IdentityDeps } from './identity-deps.ts';
 import { REQUESTS_PER_ACCOUNT } from './identity-limits.ts';
@@ -32,13 +31,7 @@ export function authenticateRequests(
   app.addHook('onResponse', async (request, reply) => {
     const { endpointName, definition } = request.routeOptions.config;
     const { session } = request;
-    if (
-      reply.statusCode !== 403 ||
-      !session ||
-      !endpointName ||
-      !isForOtherUserType(definition?.access, session.userType)
-    )
-      return;
+    if (reply.statusCode !== 403 || !session || !endpointName || !definition || canCall(definition, session)) return;
     const { userId, id: sessionId } = session;
     const origin = getRequestOrigin(request);
     await recordSecurityEvent(
@@ -47,8 +40,4 @@ export function authenticateRequests(
       limiter,
     ).catch((error: unknown) => request.log.error({ err: error }, 'failed to record security event'));
   });
-}
-
-function isForOtherUserType(access: Access | undefined, userType: Session['userType']): boolean {
-  return (access === 'admin' && userType !== 'ADMIN') || (access === 'customer' && userType !== 'CUSTOMER');
 }

@@ -15,6 +15,8 @@ export type IdentityDeps = {
   now: Now;
   cipher: Cipher;
   isStaffTwoFactorRequired: () => Promise<boolean>;
+  /** Shown as the issuer in the authenticator app. */
+  getShopName: () => Promise<string>;
 };
 
 export type RequestOrigin = { address: string; userAgent: string; log: FastifyBaseLogger };

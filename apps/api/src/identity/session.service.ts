@@ -1,4 +1,5 @@
 import type { EndpointResponse } from '@kinari/contract/contract';
+import { listPermissions } from '@kinari/contract/permissions';
 import { addMs, DAY, HOUR, MINUTE } from '../platform/clock.ts';
 import type { Db, Queryable, Tx } from '../platform/database/db.ts';
 import { deviceName } from '../platform/http/device-name.ts';
@@ -66,7 +67,7 @@ export async function resumeSession(
     await touchSession(db, id, { now, expiresAt: getExpiry({ userType, createdAt, lastSeenAt: now }) });
   const hasRecentAuth = now.getTime() - authenticatedAt.getTime() < RECENT_AUTH_MS;
   const needsTwoFactor = userType === 'ADMIN' && !active.hasTwoFactor && (await isStaffTwoFactorRequired());
-  return { id, userId, userType, hasRecentAuth, needsTwoFactor };
+  return { id, userId, userType, permissions: listPermissions(userType), hasRecentAuth, needsTwoFactor };
 }
 
 export async function listSessions(db: Db, session: Session, now: Date): Promise<EndpointResponse<'listSessions'>> {

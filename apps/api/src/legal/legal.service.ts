@@ -23,7 +23,8 @@ export async function saveLegalPage(
     await recordAuditEntry(tx, {
       subject: { kind: 'legal_page', id: slug },
       actorId,
-      summary: `Version ${version} of ${slug} saved`,
+      action: 'legal_page.version_saved',
+      data: { page: slug, version },
       // The texts are stored in `legal_page_versions`.
       before: before && { id: before.id },
       after: { id: after.id },

@@ -27,20 +27,6 @@ export async function listExistingKeys(db: Queryable, keys: readonly string[]): 
 
 /** Deletes the row of one image that was released before `cutoff` and is unused. Returns its key. */
 export async function deleteUnusedImage(tx: Tx, cutoff: Date): Promise<string | undefined> {
-  const { rows } = await sql<{ key: string }>`
-    delete from images
-    where id = (
-      select id from images
-      where unused_since < ${cutoff}
-        and not exists (select from product_images placed where placed.image_id = images.id)
-        and not exists (select from categories where categories.image_id = images.id)
-        and not exists (select from company where company.logo_image_id = images.id)
-        and not exists (select from tax_profile where tax_profile.signature_image_id = images.id)
-        and not exists (select from order_lines line where line.image_id = images.id)
-      order by unused_since
-      limit 1
-    )
-    returning key
-  `.execute(tx);
-  return rows[0]?.key;
+  const { rows } = await sql<{ key: string | null }>`select delete_unused_image(${cutoff}) as key`.execute(tx);
+  return rows[0]?.key ?? undefined;
 }

@@ -33,6 +33,7 @@ const store = createMediaStore({
 });
 
 const entry = {
+  route: 'GET /invoices/{owner}/{key}',
   summary: 'An invoice',
   access: 'signed-in',
   params: z.object({ owner: z.uuid(), key: z.string() }),
@@ -40,14 +41,10 @@ const entry = {
   errors: ['not_found'],
 } as const satisfies Endpoint;
 const api = createTestApi(shop);
-registerEndpoint(
-  api,
-  { name: 'readInvoice', method: 'GET', path: '/invoices/{owner}/{key}', entry },
-  async ({ params: { owner, key }, session }) => ({
-    name: 'Invoice 7.pdf',
-    content: await streamPrivateFile(store, { key, ownerId: owner }, session),
-  }),
-);
+registerEndpoint(api, { name: 'readInvoice', entry }, async ({ params: { owner, key }, session }) => ({
+  name: 'Invoice 7.pdf',
+  content: await streamPrivateFile(store, { key, ownerId: owner, staffPermission: 'orders.read' }, session),
+}));
 const getInvoice = (owner: string, key: string, headers: Record<string, string> = {}) =>
   api.inject({ url: `/api/invoices/${owner}/${encodeURIComponent(key)}`, headers });
 

@@ -24,6 +24,7 @@ const s3Store = createMediaStore({
 const s3App = await createTestApp({}, { mediaStore: s3Store });
 
 const entry = {
+  route: 'GET /invoices/{owner}/{key}',
   summary: 'An invoice',
   access: 'signed-in',
   params: z.object({ owner: z.uuid(), key: z.string() }),
@@ -37,14 +38,10 @@ describe.each([
 ])('a private file %s', (_label, shop) => {
   const { db, mediaStore } = shop;
   const api = createTestApi(shop);
-  registerEndpoint(
-    api,
-    { name: 'readInvoice', method: 'GET', path: '/invoices/{owner}/{key}', entry },
-    async ({ params: { owner, key }, session }) => ({
-      name: 'invoice.pdf',
-      content: await getPrivateFile(mediaStore, { key, ownerId: owner }, session),
-    }),
-  );
+  registerEndpoint(api, { name: 'readInvoice', entry }, async ({ params: { owner, key }, session }) => ({
+    name: 'invoice.pdf',
+    content: await getPrivateFile(mediaStore, { key, ownerId: owner, staffPermission: 'orders.read' }, session),
+  }));
   const getInvoice = (owner: string, key: string, headers: Record<string, string> = {}) =>
     api.inject({ url: `/api/invoices/${owner}/${encodeURIComponent(key)}`, headers });
 

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { FileResponse } from '@kinari/contract/endpoint';
+import { canRead, type RecordAccess } from '../platform/http/can-read.ts';
 import { DomainError } from '../platform/http/domain-error.ts';
 import type { Session } from '../platform/http/endpoint.ts';
 import type { MediaStore } from './store.ts';
 
 /** A private file, such as an invoice. The caller stores key and owner in its own row. */
-export type PrivateFile = { key: string; ownerId: string };
+export type PrivateFile = RecordAccess & { key: string };
 
 // `/uploads` and the purge of orphaned images match other patterns, so they never touch private files.
 const PRIVATE_KEY = /^private\/[0-9a-f]{48}$/;
@@ -18,7 +19,7 @@ export async function storePrivateFile(store: MediaStore, content: Uint8Array): 
   return key;
 }
 
-/** Returns the file to its owner and to staff. Throws `not_found` for others. */
+/** Returns the file to its owner and to staff with its permission. Throws `not_found` for others. */
 export async function getPrivateFile(store: MediaStore, file: PrivateFile, session: Session): Promise<Readable> {
   return store.getStream(await getAuthorizedKey(store, file, session));
 }
@@ -34,12 +35,8 @@ export async function streamPrivateFile(
   return lend ? { presignedUrl: (type, disposition) => lend(key, { type, disposition }) } : store.getStream(key);
 }
 
-async function getAuthorizedKey(
-  store: MediaStore,
-  { key, ownerId }: PrivateFile,
-  { userId, userType }: Session,
-): Promise<string> {
-  const canRead = userType === 'ADMIN' || userId === ownerId;
-  if (!canRead || !PRIVATE_KEY.test(key) || !(await store.exists(key))) throw new DomainError('not_found');
-  return key;
+async function getAuthorizedKey(store: MediaStore, file: PrivateFile, session: Session): Promise<string> {
+  const isReadable = canRead(session, file) && PRIVATE_KEY.test(file.key) && (await store.exists(file.key));
+  if (!isReadable) throw new DomainError('not_found');
+  return file.key;
 }

@@ -1,4 +1,4 @@
-import { formatMoney } from '@kinari/contract/money';
+import { formatDateTime, formatMoney } from '@kinari/contract/locale';
 import { renderBorder } from './barcode.ts';
 import { type Manifest, type ManifestShipment, type ManifestTotals, sumManifest } from './manifest.ts';
 import {
@@ -12,7 +12,8 @@ import {
   renderTotalRow,
 } from './manifest-rows.ts';
 import { A4, createPdf, HAIRLINE, LINE_WIDTH, type PdfCanvas } from './pdf-canvas.ts';
-import { formatDateTime, formatPhone } from './pdf-format.ts';
+import { formatPhone } from './pdf-format.ts';
+import { splitRows } from './split-rows.ts';
 import { fitText, wrapAndTruncate, wrapText } from './wrap-text.ts';
 
 const PAGE_BOTTOM = 276;
@@ -52,17 +53,11 @@ function startPage(pdf: PdfCanvas): void {
 /** Renders sender, courier and time. Returns the y position below. */
 function renderHeader(pdf: PdfCanvas, { shop, courier, handedOverAt }: Manifest): number {
   const available = 96;
-  const name = fitText(shop.name, available, { size: 21, weight: 'bold' }, [21, 16, 12], 1);
-  let y = 29;
-  for (const [index, line] of wrapAndTruncate(shop.name, available, { size: name.size, weight: 'bold' }, 2).entries()) {
-    y += index * 0.42 * name.size;
-    pdf.text(line, { x: LEFT, y }, { size: name.size, weight: 'bold' });
-  }
-  y += 2;
-  for (const line of [...wrapText(shop.address, available, { size: 9.5 }), formatPhone(shop.phone)]) {
-    y += 4.7;
-    pdf.text(line, { x: LEFT, y }, { size: 9.5 });
-  }
+  const { size } = fitText(shop.name, available, { size: 21, weight: 'bold' }, [21, 16, 12], 1);
+  const name = wrapAndTruncate(shop.name, available, { size, weight: 'bold' }, 2);
+  const nameBottom = pdf.textLines(name, { x: LEFT, y: 29, step: 0.42 * size }, { size, weight: 'bold' });
+  const address = [...wrapText(shop.address, available, { size: 9.5 }), formatPhone(shop.phone)];
+  const addressBottom = pdf.textLines(address, { x: LEFT, y: nameBottom + 6.7, step: 4.7 }, { size: 9.5 });
   pdf.text('Manifest', { x: RIGHT, y: 29, align: 'right' }, { size: 21, weight: 'bold' });
   pdf.text('Two copies: courier and shop', { x: RIGHT, y: 34.5, align: 'right' }, { size: 8.5, grey: true });
   let valueY = 42;
@@ -72,12 +67,9 @@ function renderHeader(pdf: PdfCanvas, { shop, courier, handedOverAt }: Manifest)
   ] as const) {
     const lines = wrapAndTruncate(value, 44, { size: 9.5 }, 2);
     pdf.text(label, { x: 146, y: valueY, align: 'right' }, { size: 9.5, grey: true });
-    for (const line of lines) {
-      pdf.text(line, { x: RIGHT, y: valueY, align: 'right' }, { size: 9.5 });
-      valueY += 4.7;
-    }
+    valueY = pdf.textLines(lines, { x: RIGHT, y: valueY, step: 4.7, align: 'right' }, { size: 9.5 }) + 4.7;
   }
-  return Math.max(y, valueY) + 7;
+  return Math.max(addressBottom, valueY) + 7;
 }
 
 /** Renders the totals. Returns the y position below. */
@@ -101,16 +93,11 @@ function renderTotals(pdf: PdfCanvas, totals: ManifestTotals, y: number): number
 }
 
 function paginateShipments(shipments: readonly ManifestShipment[], from: number): ManifestShipment[][] {
-  const pages: ManifestShipment[][] = [[]];
-  let available = PAGE_BOTTOM - from - HEADER_HEIGHT;
-  for (const shipment of shipments) {
-    if (available < ROW_HEIGHT) {
-      pages.push([]);
-      available = PAGE_BOTTOM - CONTINUED_TOP - HEADER_HEIGHT;
-    }
-    pages.at(-1)?.push(shipment);
-    available -= ROW_HEIGHT;
-  }
+  const { pages, available } = splitRows(shipments, {
+    first: PAGE_BOTTOM - from - HEADER_HEIGHT,
+    others: PAGE_BOTTOM - CONTINUED_TOP - HEADER_HEIGHT,
+    getHeight: () => ROW_HEIGHT,
+  });
   // The signatures must not be on a page without shipments.
   if (available < FOOTER_HEIGHT) pages.push(pages.at(-1)?.splice(-1) ?? []);
   return pages;

@@ -1,7 +1,8 @@
+import { formatAmount } from '@kinari/contract/locale';
 import { renderBarcode } from './barcode.ts';
 import type { ManifestShipment, ManifestTotals } from './manifest.ts';
 import { HAIRLINE, LINE_WIDTH, type PdfCanvas } from './pdf-canvas.ts';
-import { formatRupees, groupDigits } from './pdf-format.ts';
+import { groupDigits } from './pdf-format.ts';
 import { fitText, wrapAndTruncate } from './wrap-text.ts';
 
 export const LEFT = 15;
@@ -65,7 +66,7 @@ export function renderShipmentRow(pdf: PdfCanvas, { shipment, place: rowNumber, 
     { x: KG_RIGHT, y: baseline, align: 'right' },
     CELL_STYLE,
   );
-  const codAmount = shipment.codAmountPaise > 0 ? formatRupees(shipment.codAmountPaise) : 'Prepaid';
+  const codAmount = shipment.codAmountPaise > 0 ? formatAmount(shipment.codAmountPaise) : 'Prepaid';
   pdf.text(codAmount, { x: COLLECT_RIGHT, y: baseline, align: 'right' }, { ...CELL_STYLE, weight: 'bold' });
   pdf.frame(
     { x: RIGHT - CHECKBOX_SIZE, y: y + (ROW_HEIGHT - CHECKBOX_SIZE) / 2, width: CHECKBOX_SIZE, height: CHECKBOX_SIZE },
@@ -79,7 +80,7 @@ export function renderTotalRow(pdf: PdfCanvas, totals: ManifestTotals, y: number
   const baseline = y + 5.5;
   pdf.text('Total', { x: LEFT, y: baseline }, style);
   pdf.text(formatKilograms(totals.weightG), { x: KG_RIGHT, y: baseline, align: 'right' }, style);
-  pdf.text(formatRupees(totals.codAmountPaise), { x: COLLECT_RIGHT, y: baseline, align: 'right' }, style);
+  pdf.text(formatAmount(totals.codAmountPaise), { x: COLLECT_RIGHT, y: baseline, align: 'right' }, style);
 }
 
 /** Centres the lines vertically in a row. */
@@ -90,7 +91,7 @@ function renderLines(
 ): void {
   const step = 0.42 * size;
   const top = y - ((lines.length - 1) * step) / 2;
-  for (const [index, line] of lines.entries()) pdf.text(line, { x, y: top + index * step }, { size });
+  pdf.textLines(lines, { x, y: top, step }, { size });
 }
 
 export function formatKilograms(grams: number): string {

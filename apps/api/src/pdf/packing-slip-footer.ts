@@ -18,8 +18,8 @@ export function getFooterHeight(slip: PackingSlip): number {
 export function renderFooter(pdf: PdfCanvas, slip: PackingSlip, bottom: number): void {
   const { lines, size } = fitReturnAddress(slip);
   const x = slip.courier ? LEFT + COURIER_WIDTH + 4 : LEFT;
-  for (const [index, line] of ['If undelivered, return to', ...lines].entries())
-    pdf.text(line, { x, y: bottom - 0.5 - (lines.length - index) * LINE_STEP * size }, { size });
+  const step = LINE_STEP * size;
+  pdf.textLines(['If undelivered, return to', ...lines], { x, y: bottom - 0.5 - lines.length * step, step }, { size });
   if (!slip.courier) return;
   const { name, trackingNumber } = slip.courier;
   pdf.text(name, { x: LEFT, y: bottom - 12.9 }, { size: 7.5, grey: true });

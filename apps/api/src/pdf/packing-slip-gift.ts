@@ -8,6 +8,7 @@ const QR_SIZE = 20;
 const HEIGHT = 24.5;
 const DIVIDER_X = LEFT + 0.44 * WIDTH;
 const TEXT_STYLE = { size: 7.5 };
+const BOLD_STYLE = { size: 7.5, weight: 'bold' } as const;
 const LINE_STEP = 3.35;
 
 /** Renders the gift part: whether cash is due but not the amount, and the return link. Returns the y position below. */
@@ -23,19 +24,11 @@ export function renderGift(
   renderQr(pdf, gift.link, { x: RIGHT - quietZone - QR_SIZE, y: y + quietZone, width: QR_SIZE });
   const x = DIVIDER_X + PADDING;
   const maxWidth = RIGHT - 2 * quietZone - QR_SIZE - x;
-  const lines = [
-    ...wrapAndTruncate(`A gift for ${gift.to}`, maxWidth, { ...TEXT_STYLE, weight: 'bold' }, 3).map((text) => ({
-      text,
-      isBold: true,
-    })),
-    ...wrapText('Not right? Exchange it for gift credit:', maxWidth, TEXT_STYLE).map((text) => ({
-      text,
-      isBold: false,
-    })),
-  ];
-  const top = y + HEIGHT / 2 - ((lines.length - 1) * LINE_STEP) / 2 + 0.9;
-  for (const [index, { text, isBold }] of lines.entries())
-    pdf.text(text, { x, y: top + index * LINE_STEP }, isBold ? { ...TEXT_STYLE, weight: 'bold' } : TEXT_STYLE);
+  const name = wrapAndTruncate(`A gift for ${gift.to}`, maxWidth, BOLD_STYLE, 3);
+  const hint = wrapText('Not right? Exchange it for gift credit:', maxWidth, TEXT_STYLE);
+  const top = y + HEIGHT / 2 - ((name.length + hint.length - 1) * LINE_STEP) / 2 + 0.9;
+  const nameBottom = pdf.textLines(name, { x, y: top, step: LINE_STEP }, BOLD_STYLE);
+  pdf.textLines(hint, { x, y: nameBottom + LINE_STEP, step: LINE_STEP }, TEXT_STYLE);
   return y + HEIGHT;
 }
 
@@ -45,7 +38,6 @@ function renderAmountDue(pdf: PdfCanvas, isDue: boolean, y: number): void {
   const text = isDue ? 'Collect in cash' : 'Prepaid, collect nothing';
   const { lines, size } = fitText(text, DIVIDER_X - x - PADDING, { size: 14, weight: 'bold' }, [14, 12, 10], 2);
   const top = centre + 1.6 - ((lines.length - 1) * 0.42 * size) / 2 - (isDue ? 1.9 : 0);
-  for (const [index, line] of lines.entries())
-    pdf.text(line, { x, y: top + index * 0.42 * size }, { size, weight: 'bold' });
+  pdf.textLines(lines, { x, y: top, step: 0.42 * size }, { size, weight: 'bold' });
   if (isDue) pdf.text('The amount is on the courier’s list', { x, y: top + 4.6 }, { size: 7.5, grey: true });
 }

@@ -1,9 +1,9 @@
 import { PAYMENT_METHODS } from '@kinari/contract/labels/order-labels';
-import { formatMoney } from '@kinari/contract/money';
+import { formatDay, formatMoney, toIndianDate } from '@kinari/contract/locale';
 import { renderBarcode, renderBorder, renderQr } from './barcode.ts';
 import { createUpiLink, type PackingSlip } from './packing-slip.ts';
 import type { PdfCanvas } from './pdf-canvas.ts';
-import { formatDate, formatPhone } from './pdf-format.ts';
+import { formatPhone } from './pdf-format.ts';
 import { fitText, wrapAndTruncate, wrapText } from './wrap-text.ts';
 
 export const LEFT = 5;
@@ -27,8 +27,7 @@ export function renderTop(pdf: PdfCanvas, shopName: string, number: string): voi
   const { size } = fitText(shopName, maxWidth, { size: 15, weight: 'bold' }, [15, 12, 9], 1);
   const name = wrapAndTruncate(shopName, maxWidth, { size, weight: 'bold' }, 2);
   const top = 16.8 - (name.length - 1) * 0.42 * size;
-  for (const [index, line] of name.entries())
-    pdf.text(line, { x: LEFT, y: top + index * 0.42 * size }, { size, weight: 'bold' });
+  pdf.textLines(name, { x: LEFT, y: top, step: 0.42 * size }, { size, weight: 'bold' });
 }
 
 export function renderHeader(
@@ -43,7 +42,7 @@ export function renderHeader(
     : `Packing slip${pages}`;
   pdf.text(title, { x: LEFT, y: 20.3 }, { size: 7 });
   pdf.text(
-    `Ordered ${formatDate(slip.placedAt)}, due ${formatDate(slip.expectedDeliveryDate)}`,
+    `Ordered ${formatDay(toIndianDate(slip.placedAt))}, due ${formatDay(slip.expectedDeliveryDate)}`,
     { x: LEFT, y: 23.5 },
     { size: 7 },
   );
@@ -56,11 +55,8 @@ export function renderAddress(pdf: PdfCanvas, label: string, to: PackingSlip['to
   let y = ADDRESS_TOP + 4.2;
   pdf.text(label, { x, y }, { size: 7.5, grey: true });
   const name = fitText(to.name, maxWidth, { size: 13, weight: 'bold' }, [13, 11, 9], 1);
-  y += 0.8;
-  for (const line of name.lines) {
-    y += 0.4 * name.size;
-    pdf.text(line, { x, y }, { size: name.size, weight: 'bold' });
-  }
+  const nameStep = 0.4 * name.size;
+  y = pdf.textLines(name.lines, { x, y: y + 0.8 + nameStep, step: nameStep }, { size: name.size, weight: 'bold' });
   const address = fitText(
     [...to.lines, to.city, to.state].filter(Boolean).join(', '),
     maxWidth,
@@ -68,12 +64,13 @@ export function renderAddress(pdf: PdfCanvas, label: string, to: PackingSlip['to
     [9.5, 8.5, 7.5, 7],
     5,
   );
-  y += 0.7;
-  for (const line of address.lines) {
-    y += 0.445 * address.size;
-    pdf.text(line, { x, y }, { size: address.size });
+  const addressStep = 0.445 * address.size;
+  y = pdf.textLines(address.lines, { x, y: y + 0.7 + addressStep, step: addressStep }, { size: address.size });
+  if (to.note) {
+    const { lines, size } = fitText(`Note: ${to.note}`, maxWidth, { size: 8.5, weight: 'bold' }, [8.5, 7, 6], 2);
+    const step = 0.445 * size;
+    y = pdf.textLines(lines, { x, y: y + 0.7 + step, step }, { size, weight: 'bold' });
   }
-  if (to.note) y = renderNote(pdf, to.note, { x, y: y + 0.7, maxWidth });
   y += 7.4;
   pdf.text(to.postalCode, { x, y }, { size: 17, weight: 'bold', spacing: 0.04 });
   if (to.mobile)
@@ -81,18 +78,6 @@ export function renderAddress(pdf: PdfCanvas, label: string, to: PackingSlip['to
   y += 3;
   pdf.frame({ x: LEFT, y: ADDRESS_TOP, width: WIDTH, height: y - ADDRESS_TOP }, FRAME);
   return y;
-}
-
-/** Renders the customer's delivery note. Returns the y position below. */
-function renderNote(
-  pdf: PdfCanvas,
-  text: string,
-  { x, y, maxWidth }: { x: number; y: number; maxWidth: number },
-): number {
-  const note = fitText(`Note: ${text}`, maxWidth, { size: 8.5, weight: 'bold' }, [8.5, 7, 6], 2);
-  for (const [index, line] of note.lines.entries())
-    pdf.text(line, { x, y: y + (index + 1) * 0.445 * note.size }, { size: note.size, weight: 'bold' });
-  return y + note.lines.length * 0.445 * note.size;
 }
 
 const QR_SIZE = 18.5;
@@ -128,5 +113,5 @@ function renderUpi(pdf: PdfCanvas, link: string, y: number): void {
   const x = middle + 2 * quietZone + QR_SIZE;
   const lines = wrapText('Pay by UPI on delivery, show the agent the screen', RIGHT - x - 1.5, { size: 7.5 });
   const top = y + HEIGHT_WITH_QR / 2 - ((lines.length - 1) * 3.35) / 2 + 0.9;
-  for (const [index, line] of lines.entries()) pdf.text(line, { x, y: top + index * 3.35 }, { size: 7.5 });
+  pdf.textLines(lines, { x, y: top, step: 3.35 }, { size: 7.5 });
 }

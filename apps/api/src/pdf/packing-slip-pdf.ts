@@ -7,9 +7,11 @@ import {
   renderRows,
   renderTableHeader,
   TABLE_HEADER_HEIGHT,
+  TITLES,
   TOTAL_ROW_HEIGHT,
 } from './packing-slip-items.ts';
 import { A4, A6, createPdf, type PdfCanvas } from './pdf-canvas.ts';
+import { splitRows } from './split-rows.ts';
 
 export type SlipLayout = 'a6' | 'a4';
 
@@ -53,35 +55,21 @@ function renderSlip(pdf: PdfCanvas, slip: PackingSlip, startSlip: () => void): v
   const paymentTop = renderAddress(pdf, 'Deliver to', slip.to);
   const { gift, codAmountPaise } = slip;
   const top = (gift ? renderGift(pdf, { gift, codAmountPaise }, paymentTop) : renderPayment(pdf, slip, paymentTop)) + 2;
-  const parts = paginateRows(rows, footerTop - top, SLIP_BOTTOM - CONTINUED_TOP);
+  // Each page has a last line for the total or for how many items follow.
+  const { pages: parts } = splitRows(rows, {
+    first: footerTop - top - TABLE_HEADER_HEIGHT - TOTAL_ROW_HEIGHT,
+    others: SLIP_BOTTOM - CONTINUED_TOP - TABLE_HEADER_HEIGHT - TOTAL_ROW_HEIGHT,
+    getHeight: ({ height }) => height,
+  });
   for (const [index, part] of parts.entries()) {
     if (index > 0) startSlip();
     renderHeader(pdf, slip, { page: index + 1, of: parts.length });
     const from = index === 0 ? top : CONTINUED_TOP;
     const remaining = parts.slice(index + 1).flat().length;
-    if (part.length > 0) renderTableHeader(pdf, from);
+    if (part.length > 0) renderTableHeader(pdf, TITLES, from);
     // The longest gift address leaves no space for the line about the next page. The header shows the page number anyway.
     if (part.length > 0 || footerTop - from >= TOTAL_ROW_HEIGHT)
       renderRows(pdf, slip, { rows: part, y: part.length > 0 ? from + TABLE_HEADER_HEIGHT : from, rest: remaining });
     if (index === 0) renderFooter(pdf, slip, SLIP_BOTTOM);
   }
-}
-
-/** Distributes the rows over pages. Each page has a last line for the total or for how many items follow. */
-function paginateRows<Row extends { height: number }>(
-  rows: readonly Row[],
-  firstPageHeight: number,
-  otherPageHeight: number,
-): Row[][] {
-  const pages: Row[][] = [[]];
-  let available = firstPageHeight - TABLE_HEADER_HEIGHT - TOTAL_ROW_HEIGHT;
-  for (const row of rows) {
-    if (row.height > available) {
-      pages.push([]);
-      available = otherPageHeight - TABLE_HEADER_HEIGHT - TOTAL_ROW_HEIGHT;
-    }
-    pages.at(-1)?.push(row);
-    available -= row.height;
-  }
-  return pages;
 }

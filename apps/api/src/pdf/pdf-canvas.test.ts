@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPdf, scanPdf } from '#test/pdf.ts';
+import { rasterize, readPdf, scanPdf } from '#test/pdf.ts';
 import { renderBarcode, renderQr } from './barcode.ts';
 import { fontFaces } from './pdf/font-faces.ts';
 import { splitRuns } from './pdf/shape-text.ts';
@@ -18,6 +18,7 @@ const TEXTS = [
   'आशा कुलकर्णी',
   'किशोर क्षत्रिय, श्री ज्ञानेश्वर मंदिर मार्ग',
   'हिंदी पढ़ाई: ५०० ₹500',
+  'कार्तिक सिंह शर्मिला पिता',
   'Ibáñez Ávila, “Flat” № 3–4',
 ];
 
@@ -31,6 +32,25 @@ test('text can be extracted again, in any script and weight', async () => {
   for (const text of TEXTS) {
     const expectedText = text.replace('№', 'No');
     expect(page?.text.split(expectedText)).toHaveLength(3);
+  }
+});
+
+test('every glyph is printed, together with its accent', async () => {
+  const pdf = createTestPdf();
+  const texts = ['A', 'Á', '₹', '7', 'क', 'किं', 'क्ष', 'र्क'];
+  const weights = ['regular', 'bold'] as const;
+  for (const [row, weight] of weights.entries())
+    for (const [column, text] of texts.entries())
+      pdf.text(text, { x: 5 + 12 * column, y: 15 + 15 * row }, { size: 20, weight });
+  const getColorAt = await rasterize(pdf.finish().content);
+  const countDarkDots = (column: number, row: number) =>
+    Array.from({ length: 48 * 60 }, (_, dot) =>
+      getColorAt(3 + 12 * column + (dot % 48) / 4, 4 + 15 * row + Math.floor(dot / 48) / 4),
+    ).filter(([red = 16]) => red < 8).length;
+  for (const row of weights.keys()) {
+    const dots = texts.map((_, column) => countDarkDots(column, row));
+    expect(Math.min(...dots)).toBeGreaterThan(40);
+    expect(dots[1]).toBeGreaterThan(dots[0] ?? 0);
   }
 });
 

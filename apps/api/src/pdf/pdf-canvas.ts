@@ -1,8 +1,10 @@
+import { LOCALE } from '@kinari/contract/locale';
 import type { Weight } from './pdf/font-faces.ts';
 import { createPdfFile, formatNumber, type PdfFile, type Ref, toPdfText } from './pdf/pdf-file.ts';
 import { createPdfFonts, showText } from './pdf/pdf-fonts.ts';
 import { createPdfImages } from './pdf/pdf-images.ts';
 import { shapeText } from './pdf/shape-text.ts';
+import type { PdfImage } from './pdf-image.ts';
 
 /** Units are millimetres from the top left; font sizes are points. The `y` of a text is its baseline. */
 type Point = { x: number; y: number };
@@ -88,17 +90,24 @@ export function createPdf({ title, madeAt }: { title: string; madeAt: Date }) {
     }
   }
 
-  function image(jpeg: Buffer, { x, y, width, height }: Area): void {
+  /** Renders one line below the other. Returns the baseline of the last one. */
+  function textLines(lines: readonly string[], position: TextPosition & { step: number }, style: TextStyle): number {
+    const { y, step } = position;
+    for (const [index, line] of lines.entries()) text(line, { ...position, y: y + index * step }, style);
+    return y + (lines.length - 1) * step;
+  }
+
+  function image(content: PdfImage, { x, y, width, height }: Area): void {
     const [w, h] = [formatNumber(width * POINTS_PER_MM), formatNumber(height * POINTS_PER_MM)];
-    addOperators(`q ${w} 0 0 ${h} ${toX(x)} ${toY(y + height)} cm /${images.nameOf(jpeg)} Do Q`);
+    addOperators(`q ${w} 0 0 ${h} ${toX(x)} ${toY(y + height)} cm /${images.getImageName(content)} Do Q`);
   }
 
   function finish(): { content: Buffer; pages: number } {
-    const resources = file.write(`<< /Font ${fonts.finish()} ${images.entry()} >>`);
+    const resources = file.write(`<< /Font ${fonts.finish()} ${images.renderResources()} >>`);
     return { content: writeDocument(file, { pages, resources, title, madeAt }), pages: pages.length };
   }
 
-  return { addPage, moveTo, line, frame, fill, text, image, finish };
+  return { addPage, moveTo, line, frame, fill, text, textLines, image, finish };
 }
 
 type Page = { size: Size; operators: string[] };
@@ -116,7 +125,7 @@ function writeDocument(file: PdfFile, { pages, resources, title, madeAt }: Docum
   file.write(`<< /Type /Pages /Count ${refs.length} /Kids [${refs.map((ref) => `${ref} 0 R`).join(' ')}] >>`, tree);
   // Scaling to fit would make codes too small to scan.
   const preferences = '/ViewerPreferences << /DisplayDocTitle true /PrintScaling /None >>';
-  const root = file.write(`<< /Type /Catalog /Pages ${tree} 0 R /Lang (en-IN) ${preferences} >>`);
+  const root = file.write(`<< /Type /Catalog /Pages ${tree} 0 R /Lang (${LOCALE}) ${preferences} >>`);
   const time = madeAt.toISOString().replaceAll(/\D/g, '').slice(0, 14);
   const info = file.write(`<< /Title ${toPdfText(title)} /Producer (Kinari) /CreationDate (D:${time}Z) >>`);
   return file.finish({ root, info });

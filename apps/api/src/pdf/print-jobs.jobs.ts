@@ -24,7 +24,13 @@ type PrintJobLoaders = {
   /** A ZIP, not a PDF, but requested and stored like a print job. `pages` is the number of files. */
   gstMonth: (db: Db, month: string, madeAt: Date) => Promise<{ content: Uint8Array; pages: number }>;
 };
-type PrintJobDeps = { store: MediaStore; now: Now; loaders: PrintJobLoaders };
+type PrintJobDeps = {
+  store: MediaStore;
+  now: Now;
+  loaders: PrintJobLoaders;
+  /** Lists print jobs with an order or shipment of a customer who was erased since. */
+  listErasedPrintJobs: (db: Db) => Promise<string[]>;
+};
 
 export const createPrintingJobs = (deps: PrintJobDeps): readonly Job[] => [createRenderJob(deps), createPurgeJob(deps)];
 
@@ -66,11 +72,12 @@ async function renderPdf({ kind, params }: PrintJob, { db, loaders, madeAt }: Re
   return renderPackingSlips(slips, { layout, madeAt });
 }
 
-const createPurgeJob = ({ store, now }: PrintJobDeps): Job => ({
+const createPurgeJob = ({ store, now, listErasedPrintJobs }: PrintJobDeps): Job => ({
   name: 'purge_print_jobs',
   schedule: '53 * * * *',
   run: async ({ db, log }) => {
-    const expired = await listPrintJobsToPurge(db, addMs(now(), -retentionMs('print_jobs')));
+    const before = addMs(now(), -retentionMs('print_jobs'));
+    const expired = await listPrintJobsToPurge(db, { before, erasedIds: await listErasedPrintJobs(db) });
     for (const { id, fileKey } of expired) {
       // Delete the file first. If that fails, the row stays and the next run retries.
       if (fileKey) await store.delete(fileKey);

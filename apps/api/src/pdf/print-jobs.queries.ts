@@ -56,25 +56,15 @@ export async function failPrintJob(db: Db, id: string, at: Date): Promise<void> 
     .execute();
 }
 
-/** Lists expired print jobs, and those with an order or shipment of a customer who was erased since. */
-export async function listPrintJobsToPurge(db: Db, before: Date): Promise<{ id: string; fileKey: string | null }[]> {
+/** Lists expired print jobs, and those of `erasedIds`. */
+export async function listPrintJobsToPurge(
+  db: Db,
+  { before, erasedIds }: { before: Date; erasedIds: string[] },
+): Promise<{ id: string; fileKey: string | null }[]> {
   const { rows } = await sql<{ id: string; fileKey: string | null }>`
     select id, file_key as "fileKey"
     from print_jobs
-    where requested_at < ${before}
-      or exists (
-        select
-        from jsonb_array_elements_text(print_jobs.params -> 'orderIds') requested (order_id)
-        join orders placed on placed.id = requested.order_id
-        join erasures on erasures.user_id = placed.user_id
-      )
-      or exists (
-        select
-        from jsonb_array_elements_text(print_jobs.params -> 'shipmentIds') requested (shipment_id)
-        join shipments shipment on shipment.id = requested.shipment_id::uuid
-        join orders placed on placed.id = shipment.order_id
-        join erasures on erasures.user_id = placed.user_id
-      )
+    where requested_at < ${before} or id = any(${erasedIds}::uuid[])
   `.execute(db);
   return rows;
 }

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { EndpointResponse } from '@kinari/contract/contract';
 import type { FileResponse } from '@kinari/contract/endpoint';
+import type { AuditRecord } from '@kinari/contract/labels/audit-actions';
+import { toIndianDate } from '@kinari/contract/locale';
+import type { Permission } from '@kinari/contract/permissions';
 import { z } from 'zod';
 import { type AuditSubject, recordAuditEntry } from '../audit/audit-log.service.ts';
 import { streamPrivateFile } from '../media/private-files.ts';
 import type { MediaStore } from '../media/store.ts';
-import { toIndianDate } from '../platform/clock.ts';
 import type { Db, Queryable, Tx } from '../platform/database/db.ts';
 import { DomainError } from '../platform/http/domain-error.ts';
 import type { Session } from '../platform/http/endpoint.ts';
@@ -26,12 +28,18 @@ export const GST_MONTH_PARAMS = z.object({ month: z.string() });
 type PdfKind = Exclude<PrintJobKind, 'gst_month'>;
 const FILE_NAMES: Record<PdfKind, string> = { packing_slips: 'packing-slips', manifest: 'manifest' };
 
+const DOWNLOAD_PERMISSIONS: Record<PrintJobKind, Permission> = {
+  packing_slips: 'shipments.pack',
+  manifest: 'shipments.ship',
+  gst_month: 'tax.read',
+};
+
 export type IdempotentRequest = { db: Db; actorId: string; key: string | undefined; now: Date };
 type PrintJobInput = {
   kind: PrintJobKind;
   params: object;
-  /** Throws if this cannot be printed. Returns the text for the audit log. */
-  check: (tx: Tx) => Promise<string>;
+  /** Throws if this cannot be printed. Returns the action for the audit log. */
+  check: (tx: Tx) => Promise<AuditRecord>;
   /** Subject of the audit entry, if it is not the print job. */
   about?: AuditSubject;
 };
@@ -46,10 +54,10 @@ export function createPrintJobOnce(
   return db.transaction().execute(async (tx) => {
     const existingId = claim && (await claimIdempotencyKey(tx, claim));
     if (existingId) return getPrintJob(tx, existingId);
-    const summary = await check(tx);
+    const audit = await check(tx);
     const id = await createPrintJob(tx, { kind, params, requestedBy: actorId, requestedAt: now });
     // Audit this: a print job can contain hundreds of addresses.
-    await recordAuditEntry(tx, { subject: about ?? { kind: 'print', id }, actorId, summary, after: params });
+    await recordAuditEntry(tx, { ...audit, subject: about ?? { kind: 'print', id }, actorId, after: params });
     if (claim) await storeIdempotencyResult(tx, claim, id);
     return getPrintJob(tx, id);
   });
@@ -83,11 +91,10 @@ export async function downloadGstMonth(deps: PrintJobDeps, id: string, session: 
 
 async function getPrintJobFile({ db, store }: PrintJobDeps, id: string, session: Session) {
   const printJob = await getPrintJobRow(db, id);
-  if (!printJob.fileKey) throw new DomainError('not_found');
-  return {
-    ...printJob,
-    content: await streamPrivateFile(store, { key: printJob.fileKey, ownerId: printJob.requestedBy }, session),
-  };
+  const { kind, fileKey: key, requestedBy: ownerId } = printJob;
+  if (!key) throw new DomainError('not_found');
+  const file = { key, ownerId, staffPermission: DOWNLOAD_PERMISSIONS[kind] };
+  return { ...printJob, content: await streamPrivateFile(store, file, session) };
 }
 
 async function getPrintJobRow(db: Queryable, id: string): Promise<PrintJob> {

@@ -1,3 +1,5 @@
+import type { PdfImage } from './pdf-image.ts';
+
 export type TaxDocumentKind = 'invoice' | 'bill' | 'bill_of_supply' | 'credit_note';
 
 type StateInfo = { code: string; name: string };
@@ -48,9 +50,8 @@ export type TaxDocumentPdf = {
     email: string;
     gstin: string | null;
     state: StateInfo | null;
-    /** JPEGs created by `toPdfJpeg`. */
-    logo: Buffer | null;
-    signature: Buffer | null;
+    logo: PdfImage | null;
+    signature: PdfImage | null;
   };
   buyer: PartyAddress & { gstin: string | null; mobile: string | null };
   deliveredTo: PartyAddress | null;

@@ -1,6 +1,7 @@
+import { LOCALE } from '@kinari/contract/locale';
 import { measureText, type TextStyle } from './pdf-canvas.ts';
 
-const graphemes = new Intl.Segmenter('en-IN', { granularity: 'grapheme' });
+const graphemes = new Intl.Segmenter(LOCALE, { granularity: 'grapheme' });
 
 /** Wraps text at words. Breaks a word only if it is wider than a line. */
 export function wrapText(text: string, width: number, style: TextStyle): string[] {

@@ -1,10 +1,10 @@
 -- Cart lines at current prices, oldest first. The cart shows them; `place_order` checks and saves them.
-create or replace function quote_lines(cart uuid) returns setof quoted_line
+create or replace function quote_lines(items cart_item[]) returns setof quoted_line
 language sql stable
 as $$
   select
-    row_number() over (order by line.added_at, line.id)::integer - 1 as position,
-    line.id,
+    row_number() over (order by item.added_at, item.line_id)::integer - 1 as position,
+    item.line_id,
     variant.id,
     product.id,
     product.name,
@@ -12,17 +12,17 @@ as $$
     variant.size,
     variant.color,
     variant.color_hex,
-    line.quantity,
+    item.quantity,
     variant.stock,
     public.for_sale(variant.archived_at, product.archived_at, product.published_at),
-    line.shown_price_paise,
+    item.shown_price_paise,
     variant.price_paise,
     variant.saving_paise,
-    variant.price_paise * line.quantity
-  from public.cart_lines line
-  join public.variants variant on variant.id = line.variant_id
+    variant.price_paise * item.quantity,
+    product.return_policy
+  from unnest(items) item
+  join public.variants variant on variant.id = item.variant_id
   join public.products product on product.id = variant.product_id
-  where line.cart_id = cart
   order by position
 $$;
 

@@ -6,6 +6,7 @@ import { createTestApp } from '#test/test-app.ts';
 import { exportGstMonth } from '../gst-filing/gst-export.ts';
 import { createPrintingJobs } from '../pdf/print-jobs.jobs.ts';
 import { runPendingJobs } from '../platform/jobs.ts';
+import { listErasedPrintJobs } from '../privacy/erased-files.queries.ts';
 import { eraseAccount } from '../privacy/erasure.service.ts';
 import { getManifest } from './manifests.ts';
 import { createPackingSlipLoader } from './order-slips.ts';
@@ -22,7 +23,7 @@ const loaders = {
   manifest: getManifest,
   gstMonth: exportGstMonth,
 };
-const jobs = createPrintingJobs({ store: mediaStore, now: () => new Date(), loaders });
+const jobs = createPrintingJobs({ store: mediaStore, now: () => new Date(), loaders, listErasedPrintJobs });
 const runJobs = () => runPendingJobs(jobs, { pool, tools: { db, log } });
 const requestManifest = (shipmentIds: string[], key?: string) =>
   asStaff('printManifest', { body: { shipmentIds } }, key);
@@ -63,10 +64,10 @@ test('the manifest lists the handed-over shipments, each with its tracking numbe
     expect(page?.text).toContain(text);
   expect(scanPdf(reply.rawPayload)).toEqual([['CODE-128:1904142475', 'CODE-128:1904142476']]);
   const { rows } = await pool.query(
-    `select summary, actor_id from audit_entries where subject_kind = 'print' and subject_id = $1`,
+    `select action, data, actor_id from audit_entries where subject_kind = 'print' and subject_id = $1`,
     [id],
   );
-  expect(rows).toEqual([{ summary: 'Manifest of 2 shipments printed', actor_id: staffUser.id }]);
+  expect(rows).toEqual([{ action: 'print.manifest_printed', data: { count: 2 }, actor_id: staffUser.id }]);
 });
 
 test('a manifest of several couriers says so, and a shipment without a tracking number shows none', async () => {

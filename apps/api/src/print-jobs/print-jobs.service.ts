@@ -18,7 +18,7 @@ export function printPackingSlips(
       const { found, canceled } = await countOrders(tx, input.orderIds);
       if (found < input.orderIds.length) throw new DomainError('not_found');
       if (canceled > 0) throw new DomainError('order_canceled');
-      return `Packing slips of ${found} ${found === 1 ? 'order' : 'orders'} printed`;
+      return { action: 'print.packing_slips_printed', data: { count: found } };
     },
   });
 }
@@ -35,7 +35,7 @@ export function printManifest(
       const { found, handed } = await countHandedOverShipments(tx, input.shipmentIds);
       if (found < input.shipmentIds.length) throw new DomainError('not_found');
       if (handed < found) throw new DomainError('shipment_status_changed');
-      return `Manifest of ${found} ${found === 1 ? 'shipment' : 'shipments'} printed`;
+      return { action: 'print.manifest_printed', data: { count: found } };
     },
   });
 }

@@ -1,31 +1,34 @@
+import { contract } from '@kinari/contract/contract';
 import type { FileResponse } from '@kinari/contract/endpoint';
 import { FINAL_RETURN_STATUSES, RETURN_REASONS, type ReturnResolution } from '@kinari/contract/labels/return-labels';
 import { formatSize } from '@kinari/contract/sizes';
 import { getPickupAddress } from '../company/company.service.ts';
 import type { ReturnSlip } from '../pdf/return-slip/return-slip.ts';
 import type { Db, Queryable } from '../platform/database/db.ts';
+import { canRead } from '../platform/http/can-read.ts';
 import { DomainError } from '../platform/http/domain-error.ts';
 import type { Session } from '../platform/http/endpoint.ts';
 import { findReturnSlipRow, type ReturnSlipRow } from './return-slips.queries.ts';
 
 /** Renders a return slip for the customer who requested the return, or for staff. It is not stored. */
 export async function getReturnSlip(db: Db, id: string, { session, now }: { session: Session; now: Date }) {
+  const { staffPermission } = contract.downloadReturnSlip;
   return renderSlipFile(db, id, {
     now,
-    canRead: ({ requestedBy }) => session.userType === 'ADMIN' || requestedBy === session.userId,
+    isReadable: ({ requestedBy }) => canRead(session, { ownerId: requestedBy, staffPermission }),
   });
 }
 
 /** Same for a gift link: only for returns of that order that were requested by link. */
 export async function getGiftReturnSlip(db: Db, id: string, { orderId, now }: { orderId: string; now: Date }) {
-  return renderSlipFile(db, id, { now, canRead: (returnRow) => returnRow.isGift && returnRow.orderId === orderId });
+  return renderSlipFile(db, id, { now, isReadable: (returnRow) => returnRow.isGift && returnRow.orderId === orderId });
 }
 
-type SlipAccess = { now: Date; canRead: (returnRow: ReturnSlipRow) => boolean };
+type SlipAccess = { now: Date; isReadable: (returnRow: ReturnSlipRow) => boolean };
 
-async function renderSlipFile(db: Db, id: string, { now, canRead }: SlipAccess): Promise<FileResponse> {
+async function renderSlipFile(db: Db, id: string, { now, isReadable }: SlipAccess): Promise<FileResponse> {
   const returnRow = await findReturnSlipRow(db, id);
-  if (!returnRow || !canRead(returnRow)) throw new DomainError('not_found');
+  if (!returnRow || !isReadable(returnRow)) throw new DomainError('not_found');
   // Rejected or finished returns cannot be sent.
   if ((FINAL_RETURN_STATUSES as readonly string[]).includes(returnRow.status))
     throw new DomainError('return_status_changed');

@@ -1,30 +1,22 @@
--- Erases all personal data of a customer, across modules, in one transaction. Returns false if there is no such account.
--- Raises an error for staff. Orders, amounts and invoices stay, as accounting and tax law require: see docs/personal-data.md.
--- Locks the user row: waits for an order that is being placed and blocks new ones.
--- Safe to repeat: `kinari privacy reapply-erasures` runs it again after a restore.
-create or replace function erase_account(customer uuid) returns boolean
+-- Deletes queued jobs about the customer: their payloads, and errors of the mail server, contain addresses.
+create or replace function delete_customer_jobs(customer uuid, account_email text) returns void
 language plpgsql
 as $$
-declare
-  person users%rowtype;
-  nobody text := 'deleted-' || replace(customer::text, '-', '');
 begin
-  select * into person from users where id = customer for update;
-  if not found then
-    return false;
-  end if;
-  if person.user_type <> 'CUSTOMER' then
-    raise exception 'only a customer''s account can be erased';
-  end if;
-
-  -- Queued emails, and mail server errors that contain the address.
   delete from graphile_worker._private_jobs job
   where job.payload ->> 'userId' = customer::text
-    or lower(job.payload ->> 'email') = person.email
+    or lower(job.payload ->> 'email') = account_email
     or job.payload ->> 'changeId' in (select id::text from email_changes where user_id = customer)
     or coalesce(job.payload ->> 'orderId', job.payload -> 'data' ->> 'orderId', job.payload ->> 'subject')
       in (select id from orders where user_id = customer);
+end
+$$;
 
+-- Deletes rows that nothing needs after the account: login, devices, emails, addresses, wishlists, cart lines and staff notes.
+create or replace function delete_customer_rows(customer uuid, account_email text) returns void
+language plpgsql
+as $$
+begin
   delete from account_deletion_requests where user_id = customer;
   delete from one_time_tokens where user_id = customer;
   delete from email_changes where user_id = customer;
@@ -32,7 +24,7 @@ begin
   delete from email_log where user_id = customer;
   delete from sessions where user_id = customer;
   delete from known_devices where user_id = customer;
-  delete from staff_invitations where email = person.email;
+  delete from staff_invitations where email = account_email;
   delete from addresses where user_id = customer;
   delete from idempotency_keys where user_id = customer;
   delete from unverified_holds hold using orders placed where placed.id = hold.order_id and placed.user_id = customer;
@@ -40,11 +32,16 @@ begin
   delete from wishlists where user_id = customer;
   -- The cart row stays, because orders refer to it.
   delete from cart_lines line using carts cart where cart.id = line.cart_id and cart.user_id = customer;
-
   delete from customer_notes where user_id = customer;
   delete from order_notes note using orders placed where placed.id = note.order_id and placed.user_id = customer;
+end
+$$;
 
-  -- Shipment history stays. Free texts, and addresses from before an order edit, may contain personal data.
+-- Clears free texts of shipments and order edits, and addresses from before an edit. Shipment history stays.
+create or replace function erase_shipment_texts(customer uuid) returns void
+language plpgsql
+as $$
+begin
   delete from courier_webhook_events received
   using shipments shipment
   join orders placed on placed.id = shipment.order_id
@@ -59,9 +56,15 @@ begin
   update order_edits edit set reason = '', before = '{}', after = '{}'
   from orders placed
   where placed.id = edit.order_id and placed.user_id = customer;
+end
+$$;
 
-  -- Returns and their amounts stay, without texts and payment details. `purge_return_photos` deletes photos and their
-  -- files within the hour.
+-- Clears texts and payment details of returns and refunds. Their amounts stay. `purge_return_photos` deletes photos and their
+-- files within the hour.
+create or replace function erase_return_texts(customer uuid) returns void
+language plpgsql
+as $$
+begin
   update returns order_return
   set
     customer_note = null,
@@ -77,8 +80,15 @@ begin
   update refunds refund set destination = null, masked_destination = null, erased_at = coalesce(refund.erased_at, now())
   from orders placed
   where placed.id = refund.order_id and placed.user_id = customer and refund.destination is not null;
+end
+$$;
 
-  -- Replace city and state by those of the pincode, for sales totals by region. The entered text may contain anything.
+-- Removes the customer from their orders. Replaces city and state by those of the pincode, for sales totals by region: the
+-- entered text may contain anything.
+create or replace function anonymize_orders(customer uuid) returns void
+language plpgsql
+as $$
+begin
   update orders placed
   set
     customer_first_name = 'Deleted',
@@ -97,7 +107,16 @@ begin
     address_city = coalesce((select district from pincodes where pincode = placed.address_postal_code), ''),
     address_state = coalesce((select state from pincodes where pincode = placed.address_postal_code), '')
   where placed.user_id = customer;
+end
+$$;
 
+-- Removes name, email and login from the account and disables it. The row stays, because orders refer to it.
+create or replace function anonymize_user(customer uuid) returns void
+language plpgsql
+as $$
+declare
+  nobody text := 'deleted-' || replace(customer::text, '-', '');
+begin
   update users
   set
     username = nobody,
@@ -116,7 +135,32 @@ begin
     disabled_at = coalesce(disabled_at, now()),
     updated_at = now()
   where id = customer;
+end
+$$;
 
+-- Erases all personal data of a customer, across modules, in one transaction. Returns false if there is no such account.
+-- Raises an error for staff. Orders, amounts and invoices stay, as accounting and tax law require: see docs/personal-data.md.
+-- Locks the user row: waits for an order that is being placed and blocks new ones.
+-- Safe to repeat: `kinari privacy reapply-erasures` runs it again after a restore.
+create or replace function erase_account(customer uuid) returns boolean
+language plpgsql
+as $$
+declare
+  person users%rowtype;
+begin
+  select * into person from users where id = customer for update;
+  if not found then
+    return false;
+  end if;
+  if person.user_type <> 'CUSTOMER' then
+    raise exception 'only a customer''s account can be erased';
+  end if;
+  perform delete_customer_jobs(customer, person.email);
+  perform delete_customer_rows(customer, person.email);
+  perform erase_shipment_texts(customer);
+  perform erase_return_texts(customer);
+  perform anonymize_orders(customer);
+  perform anonymize_user(customer);
   insert into erasures (user_id) values (customer) on conflict do nothing;
   return true;
 end

@@ -6,6 +6,7 @@ import {
   createTestUser,
   fillCart,
   PASSWORD,
+  repeatTestOrder,
 } from '#test/factories.ts';
 import { collectEmails } from '#test/mailbox.ts';
 import { insertReturnRow } from '#test/return-rows.ts';
@@ -142,19 +143,8 @@ test('the export is limited to five times a day per account', async () => {
 
 test('the export of five hundred orders is complete, each order once', async () => {
   const { id, headers } = await createCustomer();
-  await pool.query(
-    `with placed as (
-       insert into orders (
-         user_id, customer_first_name, customer_last_name, customer_email, address_line1, address_city, address_state,
-         address_postal_code, subtotal_paise, discount_paise, total_paise, expected_delivery_on, cart_id, cart_version
-       )
-       select user_id, 'Asha', 'Rao', 'asha@example.com', '1 MG Road', 'Pune', '', '411001', 100, 0, 100, now()::date, id, 1000 + n
-       from carts, generate_series(1, 499) n where user_id = $1
-       returning id
-     )
-     insert into order_events (order_id, to_status) select id, 'PENDING' from placed`,
-    [id],
-  );
+  const placed = await db.selectFrom('orders').select('id').where('user_id', '=', id).executeTakeFirstOrThrow();
+  await repeatTestOrder(db, placed.id, 499);
   const { orders } = (await download({ headers })).json<{ orders: { id: string }[] }>();
   expect(new Set(orders.map((order) => order.id)).size).toBe(500);
 });

@@ -1,8 +1,9 @@
 import type { EndpointBody } from '@kinari/contract/contract';
 import type { FileResponse } from '@kinari/contract/endpoint';
+import { toIndianDate } from '@kinari/contract/locale';
 import type { IdentityDeps, RequestOrigin } from '../identity/identity-deps.ts';
 import { assertCurrentPassword } from '../identity/passwords/current-password.service.ts';
-import { DAY, toIndianDate } from '../platform/clock.ts';
+import { DAY } from '../platform/clock.ts';
 import type { Db } from '../platform/database/db.ts';
 import type { Limit } from '../platform/limits/limiter.ts';
 import { recordSecurityEvent } from '../security-log/security-log.service.ts';

@@ -3,6 +3,7 @@ import type { MediaStore } from '../media/store.ts';
 import type { Now } from '../platform/clock.ts';
 import type { Job } from '../platform/jobs.ts';
 import { eraseAccount, storeErasureIds } from './erasure.service.ts';
+import { findOpenOrders } from './open-orders.queries.ts';
 
 /** Accounts are erased two days after the deletion request, unless it was cancelled. */
 export const eraseDeletedAccountsJob = (store: MediaStore, now: Now): Job => ({
@@ -10,6 +11,7 @@ export const eraseDeletedAccountsJob = (store: MediaStore, now: Now): Job => ({
   schedule: '*/10 * * * *',
   run: async ({ db, log }) => {
     const erasedCount = await forEachDueDeletion(db, now(), {
+      findOpenOrders,
       finish: async (tx, userId) => void (await eraseAccount(tx, userId)),
       onFailure: (error) => log.error({ err: error }, 'account erasure failed'),
     });

@@ -5,6 +5,7 @@ import {
 } from '../identity/account-deletion/account-deletion.service.ts';
 import { getRequestOrigin, type IdentityDeps } from '../identity/identity-deps.ts';
 import { endpoint } from '../platform/http/endpoint.ts';
+import { findOpenOrders } from './open-orders.queries.ts';
 import { downloadPersonalData } from './personal-data-export.service.ts';
 
 export function privacyRoutes(app: FastifyInstance, deps: IdentityDeps): void {
@@ -13,7 +14,12 @@ export function privacyRoutes(app: FastifyInstance, deps: IdentityDeps): void {
   );
 
   endpoint(app, 'requestAccountDeletion', async (request) => {
-    const erasedAfter = await requestAccountDeletion(deps, request.session, request.body, getRequestOrigin(request));
+    const erasedAfter = await requestAccountDeletion(
+      { ...deps, findOpenOrders },
+      request.session,
+      request.body,
+      getRequestOrigin(request),
+    );
     return {
       message: 'Your account will be deleted. We sent you an email in case you change your mind',
       erasedAfter: erasedAfter.toISOString(),

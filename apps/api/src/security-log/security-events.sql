@@ -11,6 +11,7 @@ create or replace function purge_security_events() returns bigint
 language sql security definer
 set search_path = public, pg_temp
 as $$
+  -- Events past their retention.
   with deleted as (
     delete from public.security_events where at <= now() - interval '1 year' returning 1
   )

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { discountPercent, formatMoney } from '@kinari/contract/money';
+import { formatMoney } from '@kinari/contract/locale';
+import { discountPercent } from '@kinari/contract/money';
 import sharp, { type OverlayOptions } from 'sharp';
 import type { OgImageData } from './og-image.queries.ts';
 import { truncateAtWord } from './og-image.text.ts';

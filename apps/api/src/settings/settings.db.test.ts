@@ -36,11 +36,12 @@ describe('settings', () => {
       maxOpenOrdersPerCustomer: 20,
     });
     expect(await getSettings(db)).toMatchObject({ deliveryDays: 3 });
-    const { rows } = await pool.query('select actor_id, summary, before, after from audit_entries');
+    const { rows } = await pool.query('select actor_id, action, data, before, after from audit_entries');
     expect(rows).toEqual([
       {
         actor_id: adminId,
-        summary: 'Settings changed: Delivery estimate in days',
+        action: 'settings.changed',
+        data: { settings: ['deliveryDays'] },
         before: { deliveryDays: 5 },
         after: { deliveryDays: 3 },
       },

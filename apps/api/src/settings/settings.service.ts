@@ -39,9 +39,13 @@ export async function updateSettings(
     const { changed, ...values } = diff(before, after);
     if (changed.length === 0) return before;
     for (const key of changed as SettingKey[]) await storeSetting(tx, key, after[key]);
-    const labels = (changed as SettingKey[]).map((key) => SETTINGS[key].label);
-    const summary = `Settings changed: ${labels.join(', ')}`;
-    await recordAuditEntry(tx, { subject: { kind: 'settings', id: '1' }, actorId, summary, ...values });
+    await recordAuditEntry(tx, {
+      action: 'settings.changed',
+      data: { settings: changed },
+      subject: { kind: 'settings', id: '1' },
+      actorId,
+      ...values,
+    });
     return after;
   });
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { toIndianDate } from '@kinari/contract/locale';
 import { z } from 'zod';
-import { type Now, toIndianDate } from '../platform/clock.ts';
+import { type Now } from '../platform/clock.ts';
 import type { Db } from '../platform/database/db.ts';
 import { enqueue, type Job } from '../platform/jobs.ts';
 import { getSettings } from '../settings/settings.service.ts';

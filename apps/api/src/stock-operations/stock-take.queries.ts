@@ -141,6 +141,25 @@ export async function closeStockTake(
   `.execute(tx);
 }
 
+export async function listDifferingVariants(tx: Tx, takeId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select variant_id as id from stock_take_counts where stock_take_id = ${takeId} and counted <> expected
+  `.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Stores the difference of each count, never below zero stock, and returns those that change stock. The variants are locked. */
+export async function setAppliedUnits(tx: Tx, takeId: string): Promise<{ variantId: string; units: number }[]> {
+  const { rows } = await sql<{ variantId: string; units: number }>`
+    update stock_take_counts count
+    set applied_units = greatest(count.counted - count.expected, -variant.stock)
+    from variants variant
+    where count.stock_take_id = ${takeId} and variant.id = count.variant_id
+    returning count.variant_id as "variantId", count.applied_units as units
+  `.execute(tx);
+  return rows.filter(({ units }) => units !== 0);
+}
+
 export async function sumAppliedUnits(
   tx: Tx,
   takeId: string,

@@ -1,6 +1,6 @@
 import type { EndpointQuery, EndpointResponse } from '@kinari/contract/contract';
 import { recordAuditEntry } from '../audit/audit-log.service.ts';
-import { applyStockTakeCounts } from '../inventory/stock-adjustments.service.ts';
+import { lockVariantStock, moveStockInBulk } from '../inventory/inventory.service.ts';
 import type { Db, Tx } from '../platform/database/db.ts';
 import { DomainError } from '../platform/http/domain-error.ts';
 import { toPaginationResponse } from '../platform/http/pagination.ts';
@@ -15,10 +15,12 @@ import {
   findStockTakeCount,
   incrementStockTakeCount,
   insertStockTake,
+  listDifferingVariants,
   listStockTakeCounts,
   lockStockTake,
   type StockTakeCountRow,
   type StockTakeRow,
+  setAppliedUnits,
   sumAppliedUnits,
 } from './stock-take.queries.ts';
 
@@ -48,7 +50,7 @@ export async function startStockTake(db: Db, actorId: string): Promise<EndpointR
     if (!(await insertStockTake(tx, actorId))) return undefined;
     const take = await findOpenStockTake(tx);
     if (take)
-      await recordAuditEntry(tx, { subject: { kind: 'stock', id: take.id }, actorId, summary: 'Stock take started' });
+      await recordAuditEntry(tx, { action: 'stock.take_started', subject: { kind: 'stock', id: take.id }, actorId });
     return take;
   });
   const take = started ?? (await findOpenStockTake(db));
@@ -91,20 +93,32 @@ export async function applyStockTake(
 ): Promise<EndpointResponse<'applyStockTake'>> {
   return db.transaction().execute(async (tx) => {
     await lockToClose(tx, id);
-    await applyStockTakeCounts(tx, { takeId: id, actorId });
+    await applyDifferences(tx, { id, actorId });
     await closeStockTake(tx, { id, status: 'applied', actorId });
     const applied = await sumAppliedUnits(tx, id);
-    const summary = `Stock take applied: ${applied.more} more and ${applied.fewer} fewer, of ${applied.variants} ${applied.variants === 1 ? 'variant' : 'variants'}`;
-    await recordAuditEntry(tx, { subject: { kind: 'stock', id }, actorId, summary, after: applied });
+    await recordAuditEntry(tx, {
+      action: 'stock.take_applied',
+      data: applied,
+      subject: { kind: 'stock', id },
+      actorId,
+      after: applied,
+    });
     return applied;
   });
+}
+
+/** Uses differences, not counted numbers: stock already includes what was sold, received or returned since the count began. */
+async function applyDifferences(tx: Tx, { id, actorId }: StockTakeRef): Promise<void> {
+  await lockVariantStock(tx, await listDifferingVariants(tx, id));
+  const lines = await setAppliedUnits(tx, id);
+  await moveStockInBulk(tx, { reason: 'stock_take', stockTakeId: id, actorId, lines });
 }
 
 export async function discardStockTake(db: Db, { id, actorId }: StockTakeRef): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockToClose(tx, id);
     await closeStockTake(tx, { id, status: 'canceled', actorId });
-    await recordAuditEntry(tx, { subject: { kind: 'stock', id }, actorId, summary: 'Stock take cancelled' });
+    await recordAuditEntry(tx, { action: 'stock.take_cancelled', subject: { kind: 'stock', id }, actorId });
   });
 }
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { ApiRequest, EndpointResponse } from '@kinari/contract/contract';
-import { type EndpointName, methodAndPath } from '@kinari/contract/routes';
+import type { ApiRequest, EndpointName, EndpointResponse } from '@kinari/contract/contract';
 import { describe, expect, test } from 'vitest';
 import { createStockedVariant, createTestBuyer, createTestProduct } from '#test/factories.ts';
 import { expectIntegrityChecksPass, getStock, listIntegrityErrorsAfter } from '#test/integrity-checks.ts';
+import { methodAndPath } from '#test/method-and-path.ts';
 import { createPackingHelpers } from '#test/shipments.ts';
 import { createTestApp } from '#test/test-app.ts';
 
@@ -131,13 +131,16 @@ describe('a stock adjustment', () => {
     expect((await adjustStock(id, adjustment, key)).body).toEqual({ stock: 6 });
     expect((await adjustStock(id, adjustment, key)).body).toEqual({ stock: 6 });
     expect((await getLedger(id)).movements[0]).toMatchObject({ ...adjustment, reason: 'adjustment', balance: 6 });
-    const { summary } = await db
+    const { action, data } = await db
       .selectFrom('audit_entries')
-      .select('summary')
+      .select(['action', 'data'])
       .where('subject_kind', '=', 'stock')
       .where('subject_id', '=', id)
       .executeTakeFirstOrThrow();
-    expect(summary).toBe('Stock of Kantha quilt, Indigo, 40 adjusted by -2: damaged');
+    expect([action, data]).toEqual([
+      'stock.adjusted',
+      { variant: 'Kantha quilt, Indigo, 40', units: -2, reason: 'damaged' },
+    ]);
     await expectIntegrityChecksPass(db);
   });
 

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EndpointBody, EndpointQuery, EndpointResponse } from '@kinari/contract/contract';
-import { ADJUSTMENT_REASON_LABELS } from '@kinari/contract/labels/stock-labels';
 import { recordAuditEntry } from '../audit/audit-log.service.ts';
-import { adjustStockWithReason, receiveUnits } from '../inventory/stock-adjustments.service.ts';
+import { adjustStock, moveStockInBulk } from '../inventory/inventory.service.ts';
 import type { Db } from '../platform/database/db.ts';
 import { DomainError } from '../platform/http/domain-error.ts';
 import { toPaginationResponse } from '../platform/http/pagination.ts';
@@ -55,11 +54,13 @@ export async function adjustVariantStock(
     if (!variant) throw new DomainError('not_found');
     if (existingResult) return { stock: Number(existingResult) };
     const adjustment = { units, adjustmentReason, note: note || null };
-    const stock = await adjustStockWithReason(tx, { variantId, actorId }, adjustment);
+    const stock = await adjustStock(tx, { variantId, actorId }, adjustment);
+    if (stock === undefined) throw new DomainError('not_enough_stock', { reason: 'too_few_units' });
     await recordAuditEntry(tx, {
       subject: { kind: 'stock', id: variantId },
       actorId,
-      summary: `Stock of ${formatVariantName(variant)} adjusted by ${units > 0 ? '+' : ''}${units}: ${ADJUSTMENT_REASON_LABELS[adjustmentReason].toLowerCase()}`,
+      action: 'stock.adjusted',
+      data: { variant: formatVariantName(variant), units, reason: adjustmentReason },
       before: { stock: stock - units },
       after: { stock },
     });
@@ -86,11 +87,12 @@ export async function createStockReceipt(
     if (variants.length < lines.length) throw new DomainError('not_found');
     const { supplier, reference } = input;
     const receiptId = await insertReceipt(tx, { supplier, reference, units, actorId });
-    await receiveUnits(tx, { receiptId, actorId, lines });
+    await moveStockInBulk(tx, { reason: 'received', receiptId, actorId, lines });
     await recordAuditEntry(tx, {
       subject: { kind: 'stock', id: receiptId },
       actorId,
-      summary: `${units} ${units === 1 ? 'unit' : 'units'} of ${lines.length} ${lines.length === 1 ? 'variant' : 'variants'} received`,
+      action: 'stock.received',
+      data: { units, variants: lines.length },
       after: { supplier, reference, units },
     });
     if (claim) await storeIdempotencyResult(tx, claim, receiptId);

@@ -1,4 +1,4 @@
-import { toIndianDate } from '@kinari/contract/dates';
+import { toIndianDate } from '@kinari/contract/locale';
 import { expect, test } from 'vitest';
 import { creditNoteDeadline, getMonthDates, toFinancialYear } from './financial-year.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isTerritoryWithoutLegislature, stateCode } from '@kinari/contract/gst/states';
-import { formatMoney } from '@kinari/contract/money';
+import { formatMoney } from '@kinari/contract/locale';
 import { expect, test } from 'vitest';
 import { creditNoteDeadline } from './financial-year.ts';
 import { findApplicableRate, type TaxRate } from './rates.ts';

@@ -1,7 +1,8 @@
-import type { Tx } from '../platform/database/db.ts';
 import { DomainError } from '../platform/http/domain-error.ts';
-import { listDocumentSeries, type TaxProfile } from './tax.queries.ts';
+import type { TaxProfile } from './tax.queries.ts';
 
+/** A number series of this financial year. */
+export type DocumentSeries = { kind: string; prefix: string; gstin: string | null };
 type SeriesSettings = Pick<TaxProfile, 'registration' | 'gstin' | 'invoicePrefix' | 'billPrefix' | 'creditPrefix'>;
 
 const USED_WITH_OTHER_GSTIN = 'Used this year with another GSTIN, or without one';
@@ -11,11 +12,10 @@ const USED_FOR_OTHER_DOCUMENTS = 'Used this year for other documents';
  * Throws `invoice_prefix_in_use` if a prefix already belongs to another GSTIN or document kind this year: a number series belongs to one
  * taxpayer. Skips prefixes that do not change, because credit notes of older invoices may have started the current series.
  */
-export async function assertPrefixesUnused(
-  tx: Tx,
-  { before, after, year }: { before: SeriesSettings; after: SeriesSettings; year: string },
-): Promise<void> {
-  const series = await listDocumentSeries(tx, year);
+export function assertPrefixesUnused(
+  series: DocumentSeries[],
+  { before, after }: { before: SeriesSettings; after: SeriesSettings },
+): void {
   const fields: Record<string, string> = {};
   for (const { kind, field } of listDocumentKinds(after)) {
     if (before.gstin === after.gstin && before[field] === after[field]) continue;
@@ -23,7 +23,7 @@ export async function assertPrefixesUnused(
     if (used.some((entry) => entry.kind === kind && entry.gstin !== after.gstin)) fields[field] = USED_WITH_OTHER_GSTIN;
     else if (used.some((entry) => entry.kind !== kind)) fields[field] = USED_FOR_OTHER_DOCUMENTS;
   }
-  if (Object.keys(fields).length > 0) throw new DomainError('invoice_prefix_in_use', { fields });
+  if (Object.keys(fields).length > 0) throw new DomainError('invoice_prefix_in_use', {}, fields);
 }
 
 /** Document kinds by registration: shops that charge no tax issue bills. */

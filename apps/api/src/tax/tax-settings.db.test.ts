@@ -92,12 +92,13 @@ describe('PUT /admin/tax/profile', () => {
     });
     expect(await getSettings()).toEqual(reply.json());
     const { rows } = await pool.query(
-      `select actor_id, summary, before, after from audit_entries where subject_kind = 'tax' order by id desc limit 1`,
+      `select actor_id, action, data, before, after from audit_entries where subject_kind = 'tax' order by id desc limit 1`,
     );
     expect(rows).toEqual([
       {
         actor_id: admin.id,
-        summary: 'Tax settings changed: registration, gstin, legalName',
+        action: 'tax.settings_changed',
+        data: { fields: ['registration', 'gstin', 'legalName'] },
         before: { registration: 'none', gstin: null, legalName: null },
         after: { registration: 'regular', gstin: PUNE, legalName: registered.legalName },
       },
@@ -219,11 +220,11 @@ describe('PUT /admin/tax/rates', () => {
     expect(saved.rates).toEqual(rates.toSorted((a, b) => a.hsnPrefix.localeCompare(b.hsnPrefix)));
     expect(saved.profile.ratesCheckedOn).toBe('2026-01-15');
     const { rows } = await pool.query(
-      `select summary, before -> 'rates' as before, after from audit_entries where subject_kind = 'tax' order by id desc limit 1`,
+      `select data, before -> 'rates' as before, after from audit_entries where subject_kind = 'tax' order by id desc limit 1`,
     );
     expect(rows).toMatchObject([
       {
-        summary: 'Tax rates changed: HSN 91, HSN 7113, checkedOn',
+        data: { fields: ['HSN 91', 'HSN 7113', 'checkedOn'] },
         before: [{ hsnPrefix: '91', rateBp: 1800 }],
         after: { rates: [{ hsnPrefix: '7113', rateBp: 300 }], checkedOn: '2026-01-15' },
       },

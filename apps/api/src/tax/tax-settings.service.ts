@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { EndpointBody, EndpointQuery, EndpointResponse } from '@kinari/contract/contract';
-import { toIndianDate } from '@kinari/contract/dates';
 import { stateName } from '@kinari/contract/gst/states';
+import { toIndianDate } from '@kinari/contract/locale';
 import { toPaise, toRupees } from '@kinari/contract/money';
 import { diff, recordAuditEntry } from '../audit/audit-log.service.ts';
 import { insertImage, withNewImages } from '../media/images.service.ts';
 import { toImageResponse } from '../media/images.ts';
 import type { MediaStore } from '../media/store.ts';
 import type { Now } from '../platform/clock.ts';
-import type { Db } from '../platform/database/db.ts';
+import type { Db, Tx } from '../platform/database/db.ts';
 import { DomainError } from '../platform/http/domain-error.ts';
 import type { Upload } from '../platform/http/form.ts';
 import { toFinancialYear } from './financial-year.ts';
-import { assertPrefixesUnused } from './prefixes.ts';
+import { assertPrefixesUnused, type DocumentSeries } from './prefixes.ts';
 import { findRate, priceBand, type TaxRate, taxDue } from './rates.ts';
 import {
   findSignature,
@@ -26,6 +26,8 @@ import {
 const SUBJECT = { kind: 'tax', id: '1' } as const;
 
 type TaxDeps = { db: Db; now: Now };
+/** Lists the number series of a financial year. Passed in, because invoicing is in a higher layer. */
+export type ListDocumentSeries = (tx: Tx, year: string) => Promise<DocumentSeries[]>;
 type TaxWriteDeps = TaxDeps & { actorId: string };
 
 export async function getTaxSettings({ db, now }: TaxDeps): Promise<EndpointResponse<'getTaxSettings'>> {
@@ -46,7 +48,13 @@ export async function getTaxSettings({ db, now }: TaxDeps): Promise<EndpointResp
 
 /** Saves the tax profile. Issued documents contain copies and do not change. */
 export async function updateTaxProfile(
-  { db, store, now, actorId }: TaxWriteDeps & { store: MediaStore },
+  {
+    db,
+    store,
+    now,
+    actorId,
+    listDocumentSeries,
+  }: TaxWriteDeps & { store: MediaStore; listDocumentSeries: ListDocumentSeries },
   { removeSignature = false, ...form }: EndpointBody<'updateTaxProfile'>,
   uploads: Upload[],
 ): Promise<EndpointResponse<'updateTaxProfile'>> {
@@ -60,7 +68,8 @@ export async function updateTaxProfile(
     db.transaction().execute(async (tx) => {
       await lockTaxProfile(tx);
       const before = await getTaxProfileRow(tx);
-      await assertPrefixesUnused(tx, { before, after: profile, year: toFinancialYear(toIndianDate(now())) });
+      const series = await listDocumentSeries(tx, toFinancialYear(toIndianDate(now())));
+      assertPrefixesUnused(series, { before, after: profile });
       const existingSignatureId = removeSignature ? null : before.signatureImageId;
       // Do not delete the old signature: issued documents reference it.
       const signatureImageId = signature ? await insertImage(tx, signature) : existingSignatureId;
@@ -69,8 +78,13 @@ export async function updateTaxProfile(
       const { ratesCheckedOn: _, ...changeable } = before;
       const { changed, ...states } = diff(changeable, after);
       if (changed.length === 0) return;
-      const message = `Tax settings changed: ${changed.join(', ')}`;
-      await recordAuditEntry(tx, { subject: SUBJECT, actorId, summary: message, ...states });
+      await recordAuditEntry(tx, {
+        action: 'tax.settings_changed',
+        data: { fields: changed },
+        subject: SUBJECT,
+        actorId,
+        ...states,
+      });
     }),
   );
   return getTaxSettings({ db, now });
@@ -82,7 +96,7 @@ export async function updateTaxRates(
   { version, checkedOn, rates }: EndpointBody<'updateTaxRates'>,
 ): Promise<EndpointResponse<'updateTaxRates'>> {
   if (checkedOn && checkedOn > toIndianDate(now()))
-    throw new DomainError('invalid_request', { fields: { checkedOn: 'The date is in the future' } });
+    throw new DomainError('invalid_request', {}, { checkedOn: 'The date is in the future' });
   await db.transaction().execute(async (tx) => {
     await lockTaxProfile(tx);
     const { ratesCheckedOn } = await getTaxProfileRow(tx);
@@ -98,7 +112,8 @@ export async function updateTaxRates(
     await recordAuditEntry(tx, {
       subject: SUBJECT,
       actorId,
-      summary: `Tax rates changed: ${changed.join(', ')}`,
+      action: 'tax.rates_changed',
+      data: { fields: changed },
       before: { rates: removed, checkedOn: ratesCheckedOn },
       after: { rates: added, checkedOn },
     });

@@ -76,17 +76,6 @@ export async function updateProfile(tx: Tx, profile: Omit<TaxProfile, 'ratesChec
     .execute();
 }
 
-export async function listDocumentSeries(
-  tx: Queryable,
-  year: string,
-): Promise<{ kind: string; prefix: string; gstin: string | null }[]> {
-  return tx
-    .selectFrom('tax_document_series')
-    .select(['kind', 'prefix', 'gstin'])
-    .where('financial_year', '=', year)
-    .execute();
-}
-
 export async function replaceRates(tx: Tx, rates: readonly TaxRate[], checkedOn: string | null): Promise<void> {
   await sql`delete from tax_rates`.execute(tx);
   await sql`

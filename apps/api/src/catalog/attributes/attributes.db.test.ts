@@ -315,8 +315,10 @@ describe('attributes of a category', () => {
     const category = await createTestCategory(db);
     await saveCategoryAttributes(category.id, { required: ['hsn', 'brand'] });
     await saveCategoryAttributes(category.id, { required: ['hsn', 'brand'] });
-    const { rows } = await pool.query('select summary from audit_entries where subject_id = $1', [category.id]);
-    expect(rows).toEqual([{ summary: `Required attributes of category ${category.name} changed` }]);
+    const { rows } = await pool.query('select action, data from audit_entries where subject_id = $1', [category.id]);
+    expect(rows).toEqual([
+      { action: 'category.attributes_changed', data: { name: category.name, fields: ['Required attributes'] } },
+    ]);
   });
 });
 
@@ -352,12 +354,12 @@ describe('brands and manufacturers', () => {
       address: '1 New Road',
     });
     const { rows } = await pool.query(
-      `select summary from audit_entries where subject_kind = 'manufacturer' and subject_id = $1`,
+      `select action, data from audit_entries where subject_kind = 'manufacturer' and subject_id = $1`,
       [manufacturer.id],
     );
     expect(rows).toMatchObject([
-      { summary: `${manufacturer.name} added to manufacturers, packers and importers` },
-      { summary: `${manufacturer.name}: address, pincode changed` },
+      { action: 'manufacturer.added', data: { name: manufacturer.name } },
+      { action: 'manufacturer.changed', data: { name: manufacturer.name, fields: ['address', 'pincode'] } },
     ]);
   });
 });

@@ -1,7 +1,9 @@
 import type { EndpointResponse } from '@kinari/contract/contract';
+import type { ProductFieldKey, ProductFieldValues } from '@kinari/contract/product-fields';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable, Tx } from '../../platform/database/db.ts';
 import type { ExpectedAttribute } from './attribute-values.ts';
+import { productFieldsAsJson, toProductColumns } from './product-fields.ts';
 
 type AttributeSheet = EndpointResponse<'getProductAttributes'>;
 export type SizeChart = NonNullable<AttributeSheet['sizeChart']>;
@@ -12,21 +14,14 @@ export type AttributeSheetRow = Omit<AttributeSheet, 'missing' | 'unprovenDiscou
 
 /** Returns all attributes of a product or draft that is not archived. */
 export async function findAttributeSheet(db: Queryable, productId: string): Promise<AttributeSheetRow | undefined> {
-  const { rows } = await sql<{ sheet: AttributeSheetRow }>`
-    select json_build_object(
+  const { rows } = await sql<{ sheet: Omit<AttributeSheetRow, ProductFieldKey>; fields: ProductFieldValues }>`
+    select ${productFieldsAsJson} as fields, json_build_object(
       'version', product.version,
       'published', product.published_at is not null,
       'brand', (select json_build_object('id', brand.id, 'name', brand.name) from brands brand where brand.id = product.brand_id),
-      'hsn', product.hsn,
-      'origin', product.origin,
-      'genericName', product.generic_name,
-      'netQuantity', trim_scale(product.net_quantity),
-      'netUnit', product.net_unit,
       'manufacturerId', product.manufacturer_id,
       'packerId', product.packer_id,
       'importerId', product.importer_id,
-      'warrantyMonths', product.warranty_months,
-      'returnPolicy', product.return_policy,
       'attributes', product.attributes,
       'sizeChart', (select size_chart_as_json(array_agg(chart)) from size_charts chart where chart.product_id = product.id),
       'categorySizeChart', size_chart_of_category(product.category_id),
@@ -38,7 +33,7 @@ export async function findAttributeSheet(db: Queryable, productId: string): Prom
     from products product
     where product.id = ${productId} and product.archived_at is null
   `.execute(db);
-  return rows[0]?.sheet;
+  return rows[0] && { ...rows[0].sheet, ...rows[0].fields };
 }
 
 const variantsAsJson: RawBuilder<VariantAttributesRow[]> = sql`(
@@ -85,40 +80,24 @@ export async function getAttributeNames(db: Queryable, keys: readonly string[]):
   return new Map(rows.map(({ key, name }) => [key, name]));
 }
 
-export type ProductAttributesRow = Pick<
-  AttributeSheetRow,
-  | 'hsn'
-  | 'origin'
-  | 'genericName'
-  | 'netQuantity'
-  | 'netUnit'
-  | 'manufacturerId'
-  | 'packerId'
-  | 'importerId'
-  | 'warrantyMonths'
-  | 'returnPolicy'
-  | 'attributes'
-> & { brandId: number | null };
+export type ProductAttributesRow = ProductFieldValues &
+  Pick<AttributeSheetRow, 'manufacturerId' | 'packerId' | 'importerId' | 'attributes'> & { brandId: number | null };
 
 export async function updateProductAttributes(tx: Tx, productId: string, row: ProductAttributesRow): Promise<void> {
-  await sql`
-    update products
-    set brand_id = ${row.brandId},
-      hsn = ${row.hsn},
-      origin = ${row.origin},
-      generic_name = ${row.genericName},
-      net_quantity = ${row.netQuantity},
-      net_unit = ${row.netUnit},
-      manufacturer_id = ${row.manufacturerId},
-      packer_id = ${row.packerId},
-      importer_id = ${row.importerId},
-      warranty_months = ${row.warrantyMonths},
-      return_policy = ${row.returnPolicy},
-      attributes = ${JSON.stringify(row.attributes)}::jsonb,
-      version = version + 1,
-      updated_at = now()
-    where id = ${productId}
-  `.execute(tx);
+  await tx
+    .updateTable('products')
+    .set({
+      ...toProductColumns(row),
+      brand_id: row.brandId,
+      manufacturer_id: row.manufacturerId,
+      packer_id: row.packerId,
+      importer_id: row.importerId,
+      attributes: JSON.stringify(row.attributes),
+      version: sql`version + 1`,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', productId)
+    .execute();
 }
 
 export async function updateVariantAttributes(

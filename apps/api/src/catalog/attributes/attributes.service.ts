@@ -1,5 +1,6 @@
 import type { EndpointBody, EndpointResponse } from '@kinari/contract/contract';
 import { toPaise, toRupees } from '@kinari/contract/money';
+import { type FormSection, getProductField, listFormFields } from '@kinari/contract/product-fields';
 import { diff, recordAuditEntry } from '../../audit/audit-log.service.ts';
 import { type Db, isConstraintViolation, type Queryable, type Tx } from '../../platform/database/db.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
@@ -67,17 +68,10 @@ export async function applyProductAttributes(
     previous: before.attributes,
   });
   const fieldErrors = { ...errors, ...validateNetQuantity(form), ...validateSizeChart(form.sizeChart) };
-  if (Object.keys(fieldErrors).length > 0) throw new DomainError('invalid_request', { fields: fieldErrors });
+  if (Object.keys(fieldErrors).length > 0) throw new DomainError('invalid_request', {}, fieldErrors);
 
   const brandId = form.brand ? await ensureBrand(tx, { name: form.brand, actorId }) : null;
-  await withManufacturerErrors(() =>
-    updateProductAttributes(tx, productId, {
-      ...form,
-      genericName: form.genericName || null,
-      attributes,
-      brandId,
-    }),
-  );
+  await withManufacturerErrors(() => updateProductAttributes(tx, productId, { ...form, attributes, brandId }));
   await saveVariantAttributes(tx, productId, { before: before.variants, forms: form.variants });
   await replaceSizeChart(tx, { product_id: productId }, form.sizeChart);
 
@@ -87,8 +81,14 @@ export async function applyProductAttributes(
   }
   const { changed, ...states } = diff(toAuditState(before), toAuditState(await getAttributeSheet(tx, productId)));
   if (changed.length === 0) return;
-  const summary = `Attributes changed: ${changed.join(', ')}`;
-  await recordAuditEntry(tx, { subject: { kind: 'product', id: productId }, actorId, summary, ...states, runId });
+  await recordAuditEntry(tx, {
+    action: 'product.attributes_changed',
+    data: { fields: changed },
+    subject: { kind: 'product', id: productId },
+    actorId,
+    ...states,
+    runId,
+  });
 }
 
 /** Publishes a product or turns it back into a draft. A repeated call does nothing. */
@@ -110,8 +110,13 @@ export async function applyPublished(tx: Tx, { productId, actorId, published, ru
   if (product.published === published) return;
   if (published) await assertPublishable(tx, productId, ({ position }) => `variants.${position}.mrp`);
   await setPublished(tx, productId, published);
-  const summary = `Product ${product.name} ${published ? 'published' : 'set to draft'}`;
-  await recordAuditEntry(tx, { subject: { kind: 'product', id: productId }, actorId, summary, runId });
+  await recordAuditEntry(tx, {
+    action: published ? 'product.published' : 'product.set_to_draft',
+    data: { name: product.name },
+    subject: { kind: 'product', id: productId },
+    actorId,
+    runId,
+  });
 }
 
 async function saveVariantAttributes(tx: Tx, productId: string, { before, forms }: SaveVariantsParams): Promise<void> {
@@ -119,7 +124,7 @@ async function saveVariantAttributes(tx: Tx, productId: string, { before, forms 
   const ids = forms.map(({ id }) => id);
   if (new Set(ids).size !== ids.length) throw new DomainError('invalid_request');
   if (ids.some((id) => !existing.has(id))) {
-    throw new DomainError('stale_version', { message: 'A variant was removed from this product. Reload the page' });
+    throw new DomainError('stale_version', { reason: 'variant_removed' });
   }
   const skus = new Map(before.map(({ id, sku }) => [id, sku]));
   // Clear them first: two variants that swap SKUs would violate the unique index.
@@ -152,7 +157,7 @@ function variantFieldError(
   field: string,
   code: 'above_mrp' | 'sku_taken' | 'barcode_invalid',
 ): DomainError {
-  return new DomainError(code, { fields: { [`variants.${index}.${field}`]: new DomainError(code).message } });
+  return new DomainError(code, {}, `variants.${index}.${field}`);
 }
 
 async function withManufacturerErrors(write: () => Promise<void>): Promise<void> {
@@ -163,8 +168,7 @@ async function withManufacturerErrors(write: () => Promise<void>): Promise<void>
       isConstraintViolation(error, `products_${role}_id_fkey`),
     );
     if (!field) throw error;
-    const message = 'No longer on the list';
-    throw new DomainError('not_found', { message, fields: { [`${field}Id`]: message } });
+    throw new DomainError('not_found', { reason: 'manufacturer_deleted' }, `${field}Id`);
   }
 }
 
@@ -193,17 +197,21 @@ function toAuditState(sheet: AttributeSheetRow) {
   ]);
   return {
     Brand: sheet.brand?.name ?? null,
-    HSN: sheet.hsn,
-    'Country of origin': sheet.origin,
-    'Generic name': sheet.genericName,
-    'Net quantity': sheet.netQuantity === null ? null : `${sheet.netQuantity} ${sheet.netUnit}`,
+    ...toFieldStates(sheet, 'tax'),
+    ...toFieldStates(sheet, 'contents'),
     Manufacturer: sheet.manufacturerId,
     Packer: sheet.packerId,
     Importer: sheet.importerId,
-    Warranty: sheet.warrantyMonths,
-    Returns: sheet.returnPolicy,
     'Size chart': sheet.sizeChart,
     ...ownAttributes,
     ...Object.fromEntries(variants),
   };
+}
+
+function toFieldStates(sheet: AttributeSheetRow, section: FormSection): Record<string, string | number | null> {
+  const states = listFormFields(section).map((key) => {
+    const value = key === 'netQuantity' && sheet[key] !== null ? `${sheet[key]} ${sheet.netUnit}` : sheet[key];
+    return [getProductField(key).label, value];
+  });
+  return Object.fromEntries(states);
 }

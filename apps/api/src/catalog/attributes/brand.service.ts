@@ -26,11 +26,11 @@ export async function updateBrand({ db, actorId }: ActorContext, id: number, nam
     const before = await lockBrand(tx, id);
     if (before.name === name) return before;
     await tx.updateTable('brands').set({ name }).where('id', '=', id).execute();
-    const summary = `Brand ${before.name} renamed to ${name}`;
     await recordAuditEntry(tx, {
+      action: 'brand.renamed',
+      data: { from: before.name, to: name },
       subject: { kind: 'brand', id: `${id}` },
       actorId,
-      summary,
       before,
       after: { id, name },
     });
@@ -43,8 +43,13 @@ export async function deleteBrand({ db, actorId }: ActorContext, id: number): Pr
   await inBrandTransaction(db, async (tx) => {
     const before = await lockBrand(tx, id);
     await tx.deleteFrom('brands').where('id', '=', id).execute();
-    const summary = `Brand ${before.name} deleted`;
-    await recordAuditEntry(tx, { subject: { kind: 'brand', id: `${id}` }, actorId, summary, before });
+    await recordAuditEntry(tx, {
+      action: 'brand.deleted',
+      data: { name: before.name },
+      subject: { kind: 'brand', id: `${id}` },
+      actorId,
+      before,
+    });
     return before;
   });
 }
@@ -75,8 +80,13 @@ async function insertBrand(tx: Tx, { name, actorId }: { name: string; actorId: s
     .returning(['id', 'name'])
     .executeTakeFirst();
   if (brand) {
-    const summary = `Brand ${name} added`;
-    await recordAuditEntry(tx, { subject: { kind: 'brand', id: `${brand.id}` }, actorId, summary, after: brand });
+    await recordAuditEntry(tx, {
+      action: 'brand.added',
+      data: { name },
+      subject: { kind: 'brand', id: `${brand.id}` },
+      actorId,
+      after: brand,
+    });
   }
   return brand;
 }

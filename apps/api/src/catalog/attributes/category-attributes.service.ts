@@ -51,7 +51,7 @@ export async function saveCategoryAttributes(
   form: Form,
 ): Promise<void> {
   const errors = { ...validateAttributeForms(form.own), ...validateSizeChart(form.sizeChart) };
-  if (Object.keys(errors).length > 0) throw new DomainError('invalid_request', { fields: errors });
+  if (Object.keys(errors).length > 0) throw new DomainError('invalid_request', {}, errors);
   await db.transaction().execute(async (tx) => {
     if (!(await lockCategory(tx, id))) throw new DomainError('not_found');
     await lockDefinitions(tx);
@@ -64,8 +64,13 @@ export async function saveCategoryAttributes(
     const after = await getNamedCategoryAttributes(tx, id);
     const { changed, ...states } = diff(toAuditState(before), toAuditState(after));
     if (changed.length === 0) return;
-    const summary = `${changed.join(', ')} of category ${after.name} changed`;
-    await recordAuditEntry(tx, { subject: { kind: 'category', id }, actorId, summary, ...states });
+    await recordAuditEntry(tx, {
+      action: 'category.attributes_changed',
+      data: { name: after.name, fields: changed },
+      subject: { kind: 'category', id },
+      actorId,
+      ...states,
+    });
     await enqueueProductRefresh(tx, { categoryIds: [id, ...(await listCategoriesWithAttributes(tx, changedIds))] });
   });
 }
@@ -106,9 +111,7 @@ async function saveDefinitions(tx: Tx, forms: readonly AttributeForm[]) {
 }
 
 function toDefinitionConflictError(index: number): DomainError {
-  return new DomainError('attribute_definition_conflict', {
-    fields: { [`own.${index}.name`]: new DomainError('attribute_definition_conflict').message },
-  });
+  return new DomainError('attribute_definition_conflict', {}, `own.${index}.name`);
 }
 
 // Merges options that differ only in case. The first spelling wins.

@@ -6,6 +6,7 @@ as $$
 #variable_conflict use_column
 begin
   return query
+  -- The category and its ancestors.
   with recursive chain as (
     select id, parent_id, depth from categories where id = category
     union all

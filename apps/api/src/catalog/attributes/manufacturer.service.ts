@@ -21,11 +21,11 @@ export async function createManufacturer({ db, actorId }: ActorContext, form: Fo
       .values(toColumns(form))
       .returning(COLUMNS)
       .executeTakeFirstOrThrow();
-    const summary = `${manufacturer.name} added to manufacturers, packers and importers`;
     await recordAuditEntry(tx, {
+      action: 'manufacturer.added',
+      data: { name: manufacturer.name },
       subject: { kind: 'manufacturer', id: manufacturer.id },
       actorId,
-      summary,
       after: manufacturer,
     });
     return manufacturer;
@@ -40,8 +40,13 @@ export async function updateManufacturer({ db, actorId }: ActorContext, id: stri
     const { changed, ...states } = diff(before, after);
     if (changed.length === 0) return before;
     await tx.updateTable('manufacturers').set(toColumns(form)).where('id', '=', id).execute();
-    const summary = `${before.name}: ${changed.join(', ')} changed`;
-    await recordAuditEntry(tx, { subject: { kind: 'manufacturer', id }, actorId, summary, ...states });
+    await recordAuditEntry(tx, {
+      action: 'manufacturer.changed',
+      data: { name: before.name, fields: changed },
+      subject: { kind: 'manufacturer', id },
+      actorId,
+      ...states,
+    });
     return after;
   });
 }
@@ -50,8 +55,13 @@ export async function deleteManufacturer({ db, actorId }: ActorContext, id: stri
   await inManufacturerTransaction(db, async (tx) => {
     const before = await lockManufacturer(tx, id);
     await tx.deleteFrom('manufacturers').where('id', '=', id).execute();
-    const summary = `${before.name} deleted from manufacturers, packers and importers`;
-    await recordAuditEntry(tx, { subject: { kind: 'manufacturer', id }, actorId, summary, before });
+    await recordAuditEntry(tx, {
+      action: 'manufacturer.deleted',
+      data: { name: before.name },
+      subject: { kind: 'manufacturer', id },
+      actorId,
+      before,
+    });
     return before;
   });
 }

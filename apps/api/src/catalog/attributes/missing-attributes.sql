@@ -2,6 +2,7 @@
 create or replace function required_attributes_of(category uuid) returns text[]
 language sql stable parallel safe
 as $$
+  -- The category and its ancestors.
   with recursive chain as (
     select id, parent_id, depth, required_attributes from public.categories where id = category
     union all
@@ -20,6 +21,7 @@ as $$
     )
 $$;
 
+-- Minimum length of an HSN code. The setting allows 4 or 6.
 create or replace function hsn_digits() returns integer
 language sql stable parallel safe
 as $$ select coalesce((select 6 from public.settings where key = 'minHsnDigits' and value #>> '{}' = '6'), 4) $$;
@@ -42,17 +44,20 @@ $$;
 create or replace function missing_attributes_of(due uuid[]) returns table (product_id uuid, attribute_keys text[])
 language sql stable parallel safe
 as $$
+  -- Categories of the products, with their required attributes.
   with category as materialized (
     select id, public.required_attributes_of(id) as required_keys
     from public.categories
     where id in (select category_id from public.products where products.id = any(due))
   ),
+  -- Products whose category requires anything.
   product as materialized (
     select products.*, category.required_keys
     from public.products
     join category on category.id = products.category_id
     where products.id = any(due) and products.archived_at is null and category.required_keys <> '{}'
   ),
+  -- Whether all variants of a product have each code.
   unit as materialized (
     select
       variants.product_id,
@@ -69,8 +74,8 @@ as $$
   left join unit on unit.product_id = product.id
   cross join lateral unnest(product.required_keys) with ordinality as required(key, place)
   where not case required.key
-    when 'genericName' then product.generic_name is not null
-    when 'netQuantity' then product.net_quantity is not null
+    -- `product-fields.ts` fills this in.
+    /* required product fields */
     when 'mrp' then coalesce(unit.mrp, false)
     when 'manufacturer' then num_nonnulls(product.manufacturer_id, product.packer_id, product.importer_id) > 0
     when 'imported' then case
@@ -93,9 +98,11 @@ $$;
 create or replace function refresh_missing_attributes(due uuid[]) returns void
 language sql
 as $$
+  -- Products that lack attributes.
   with found as materialized (
     select product_id, attribute_keys from public.missing_attributes_of(due)
   ),
+  -- Stored rows of products that are complete.
   deleted as (
     delete from public.missing_attributes old
     where old.product_id = any(due) and not exists (select from found where found.product_id = old.product_id)

@@ -22,6 +22,7 @@ begin
 end
 $$;
 
+-- Records the price of a new or changed variant.
 create or replace function record_price() returns trigger
 language plpgsql
 as $$
@@ -42,6 +43,7 @@ when (
 )
 execute function record_price();
 
+-- Records the prices of all variants when their product is archived, restored, published or unpublished.
 create or replace function record_product_prices() returns trigger
 language plpgsql
 as $$

@@ -1,3 +1,4 @@
+import { formatError } from '@kinari/contract/errors';
 import { STANDARD_ATTRIBUTES, type StandardAttribute } from '@kinari/contract/labels/attributes';
 import type { Queryable, Tx } from '../../platform/database/db.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
@@ -52,18 +53,18 @@ export async function assertPublishable(tx: Tx, productId: string, getFieldPath:
     const missing = await listMissingAttributeKeys(tx, productId);
     if (missing.length > 0) {
       const labels = missing.map(await attributeLabels(tx, missing));
-      throw new DomainError('attributes_missing', {
-        fields: Object.fromEntries(labels.map(({ key, name }) => [key, name])),
-      });
+      throw new DomainError('attributes_missing', {}, Object.fromEntries(labels.map(({ key, name }) => [key, name])));
     }
   }
   if (unprovenDiscountPolicy === 'block') {
     const unprovenVariants = await listUnprovenDiscounts(tx, productId);
     if (unprovenVariants.length > 0) {
-      const { message } = new DomainError('discount_unproven');
-      throw new DomainError('discount_unproven', {
-        fields: Object.fromEntries(unprovenVariants.map((variant) => [getFieldPath(variant), message])),
-      });
+      const message = formatError('discount_unproven');
+      throw new DomainError(
+        'discount_unproven',
+        {},
+        Object.fromEntries(unprovenVariants.map((variant) => [getFieldPath(variant), message])),
+      );
     }
   }
 }

@@ -4,8 +4,12 @@ language plpgsql immutable strict parallel safe
 as $$
 begin
   return (
-    with cell as (select * from unnest(chart)),
+    with
+    -- One value per size and measure.
+    cell as (select * from unnest(chart)),
+    -- Columns, in order.
     measure as (select measure, min(measure_position) as place from cell group by measure),
+    -- Rows, in order.
     size as (select size, min(size_position) as place from cell group by size)
     select case when cardinality(chart) > 0 then jsonb_build_object(
       'measures', (select jsonb_agg(measure order by place) from measure),
@@ -28,6 +32,7 @@ language plpgsql stable parallel safe
 as $$
 begin
   return (
+    -- The category and its ancestors.
     with recursive chain as (
       select id, parent_id, depth from categories where id = category
       union all

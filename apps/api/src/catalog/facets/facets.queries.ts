@@ -15,6 +15,10 @@ export type SelectedFacet = { facet: string; ids: number[] };
 // Ids fixed by the migration: 1 to 9 are discount steps of 10%, 10 is in stock.
 const IN_STOCK_VALUE_ID = 10;
 const DISCOUNT_STEPS = 9;
+// Parts of a variant code, as `variant_facet_code` builds it.
+const COLOR_UNIT = 32;
+const IN_STOCK_BIT = 16;
+const STEP_MASK = 15;
 /** Facets of variants, not of whole products. If several are selected, one variant must match them all. */
 export const VARIANT_FACETS = ['color', 'discount', 'stock'];
 
@@ -90,13 +94,15 @@ export function hasFacetValue(
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
 
-/** Returns the matching variant codes (colour * 32 + stock * 16 + discount step) if several variant facets are selected. */
+/** Returns the matching variant codes if several variant facets are selected. */
 function matchingVariantFacets(chosen: readonly SelectedFacet[]): number[] | undefined {
   if (chosen.filter(({ facet }) => VARIANT_FACETS.includes(facet)).length < 2) return undefined;
   const { colours, step, isInStock } = toVariantSelection(chosen);
   const steps = Array.from({ length: DISCOUNT_STEPS - step + 1 }, (_, n) => step + n);
-  const stocks = isInStock ? [16] : [0, 16];
-  return (colours ?? [0]).flatMap((colour) => stocks.flatMap((stock) => steps.map((n) => colour * 32 + stock + n)));
+  const stocks = isInStock ? [IN_STOCK_BIT] : [0, IN_STOCK_BIT];
+  return (colours ?? [0]).flatMap((colour) =>
+    stocks.flatMap((stock) => steps.map((n) => colour * COLOR_UNIT + stock + n)),
+  );
 }
 
 function toVariantSelection(chosen: readonly SelectedFacet[]): {
@@ -148,10 +154,14 @@ const allValues = sql`
   cross join lateral unnest(fitting.facets) as value(id)
   where value.id > 0`;
 
+const codeColor = sql`(code / ${sql.lit(COLOR_UNIT)})`;
+const codeIsInStock = sql`(code & ${sql.lit(IN_STOCK_BIT)} > 0)`;
+const codeStep = sql`(code & ${sql.lit(STEP_MASK)})`;
+
 // Counts a variant facet only for variants that match the selected variant facets.
 function valuesByVariant(chosen: readonly SelectedFacet[]): RawBuilder<unknown> {
   const { colours, step, isInStock } = toVariantSelection(chosen);
-  const matchesColor = colours ? sql`code >> 5 = any(${colours}::int[])` : sql`code >> 5 = 0`;
+  const matchesColor = colours ? sql`${codeColor} = any(${colours}::int[])` : sql`${codeColor} = 0`;
   return sql`
   select distinct fitting.product_id, value.id
   from fitting
@@ -162,11 +172,11 @@ function valuesByVariant(chosen: readonly SelectedFacet[]): RawBuilder<unknown> 
   from fitting
   cross join lateral unnest(fitting.variant_facets) as code
   cross join lateral (
-    select code >> 5 as id where code >> 5 > 0
+    select ${codeColor} as id where ${codeColor} > 0
     union all
-    select ${IN_STOCK_VALUE_ID} where code & 16 > 0 and ${matchesColor}
+    select ${IN_STOCK_VALUE_ID} where ${codeIsInStock} and ${matchesColor}
     union all
-    select generate_series(1, code & 15) where ${matchesColor}
+    select generate_series(1, ${codeStep}) where ${matchesColor}
   ) value
-  where code & 15 >= ${step} ${isInStock ? sql`and code & 16 > 0` : sql``}`;
+  where ${codeStep} >= ${step} ${isInStock ? sql`and ${codeIsInStock}` : sql``}`;
 }

@@ -9,12 +9,23 @@ as $$
   ) slugs
 $$;
 
--- Hash of partition and size, negative so that it is never a value id. Hashes may collide, so queries check both columns too.
+-- Hash of partition and size, negative so that it is never a value id: the mask leaves 30 bits, so that it fits an integer.
+-- Hashes may collide, so queries check both columns too.
 create or replace function listing_partition_key(partition_id integer, size text) returns integer
 language sql immutable strict parallel safe
 as $$ select -1 - (hashtext(partition_id || ' ' || size) & 1073741823) $$;
 
--- Discount in steps of 10%, from the rounded percentage that shoppers see.
+-- Facet value id of "in stock". Fixed by the migration, as are the ids 1 to 9 of the discount steps.
+create or replace function in_stock_value_id() returns integer
+language sql immutable parallel safe
+as $$ select 10 $$;
+
+-- One number for the facets of a variant: 4 bits for the discount step, 1 bit for stock, the colour above. Colour 0 is any colour.
+create or replace function variant_facet_code(colour integer, in_stock boolean, step integer) returns integer
+language sql immutable strict parallel safe
+as $$ select colour * 32 + in_stock::integer * 16 + step $$;
+
+-- Discount in steps of 10%, from the rounded percentage that shoppers see. The last step, 9, is 90% or more.
 create or replace function discount_bucket(price bigint, saving bigint) returns integer
 language sql immutable strict parallel safe
 as $$ select least(9, floor(round(saving * 100.0 / (price + saving)) / 10))::integer $$;
@@ -38,7 +49,9 @@ as $$
   cross join lateral jsonb_each(products.attributes) as attribute(key, value)
   join public.attribute_definitions definition on definition.key = attribute.key
   cross join lateral (select trim(public.format_attribute_value(attribute.value, definition.kind, definition.unit)) as words) formatted
-  where products.id = any(due) and attribute.value <> 'null' and length(formatted.words) between 1 and 60
+  where products.id = any(due) and attribute.value <> 'null'
+    -- Longer texts are descriptions, not filters.
+    and length(formatted.words) between 1 and 60
     and definition.key <> all(array['brand', 'origin', 'color', 'discount', 'stock'])
 $$;
 

@@ -6,8 +6,6 @@ import type { Tx } from '../../platform/database/db.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { listProductImages, type ProductImageRow, replaceProductImages } from '../product-save.queries.ts';
 
-const IMAGE_REQUIRED_MESSAGE = 'Please upload at least 1 image';
-
 type SaveImagesParams = {
   productId: string;
   name: string;
@@ -62,9 +60,9 @@ function assignColors(imagesByName: Map<string, ProductImageRow>, { colors = {},
   for (const [image, color] of Object.entries(colors)) {
     const existing = imagesByName.get(image);
     const variantColor = color && findVariantColor(color, variants);
-    if (!existing) throw new DomainError('invalid_request', { fields: { imageColors: 'Image not found' } });
+    if (!existing) throw new DomainError('invalid_request', {}, { imageColors: 'Image not found' });
     if (color && !variantColor) {
-      throw new DomainError('invalid_request', { fields: { imageColors: `No variant has the colour ${color}` } });
+      throw new DomainError('invalid_request', {}, { imageColors: `No variant has the colour ${color}` });
     }
     imagesByName.set(image, { ...existing, color: variantColor || null });
   }
@@ -81,7 +79,7 @@ function findVariantColor(color: string, variants: readonly Variant[]): string |
 function sortImages(imagesByName: ReadonlyMap<string, ProductImageRow>, order: readonly string[]): ProductImageRow[] {
   const first = order.map((name) => {
     const image = imagesByName.get(name);
-    if (!image) throw new DomainError('invalid_request', { fields: { imageOrder: 'Image not found' } });
+    if (!image) throw new DomainError('invalid_request', {}, { imageOrder: 'Image not found' });
     return image;
   });
   return [...new Set([...first, ...imagesByName.values()])];
@@ -89,6 +87,6 @@ function sortImages(imagesByName: ReadonlyMap<string, ProductImageRow>, order: r
 
 function assertImageCount(imageCount: number): void {
   if (imageCount >= 1 && imageCount <= productUploads.maxFiles) return;
-  const message = imageCount < 1 ? IMAGE_REQUIRED_MESSAGE : productUploads.tooManyMessage;
-  throw new DomainError('invalid_request', { message, fields: { images: message } });
+  const reason = imageCount < 1 ? 'product_image_required' : productUploads.tooManyReason;
+  throw new DomainError('invalid_request', { reason }, 'images');
 }

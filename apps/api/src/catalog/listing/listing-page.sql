@@ -72,7 +72,7 @@ begin
 end
 $$;
 
--- In paise.
+-- Highest price in the scopes, in paise. 0 if they are empty.
 create or replace function highest_price_in(scopes integer[]) returns integer
 language plpgsql stable parallel safe
 as $$
@@ -149,6 +149,7 @@ as $$
 #variable_conflict use_column
 begin
   return query
+  -- Products per value: aggregated totals plus later changes.
   with stored as (
     select part.value_id, sum(part.products)::int as products
     from (

@@ -1,5 +1,6 @@
 -- Locks products for a listing refresh. Otherwise two orders that sell the last units of different sizes would each see the
--- other size in stock. Taken after all other locks and in sorted order, to avoid deadlocks.
+-- other size in stock. Taken after all other locks and in sorted order, to avoid deadlocks. Products share 1024 advisory locks
+-- of class 725410, because a lock per product would fill PostgreSQL's lock table when thousands change.
 create or replace function lock_listing_products(due uuid[]) returns void
 language sql
 as $$
@@ -13,18 +14,23 @@ language plpgsql
 as $$
 declare
   due uuid[];
+  -- Limits the memory that `refresh_listing` needs.
+  batch constant integer := 10000;
 begin
+  -- Queued products of this transaction.
   with taken as (
     delete from listing_refresh_queue where transaction = pg_current_xact_id() returning product_id
   )
   select array_agg(product_id) into due from taken;
   if due is not null then
-    -- The generic plan is very slow for thousands of products, for example when a category moves.
+    -- The generic plan is made for few products. It is very slow for thousands, for example when a category moves.
     if cardinality(due) > 500 then
       perform set_config('plan_cache_mode', 'force_custom_plan', true);
     end if;
     perform lock_listing_products(due);
-    perform refresh_listing(due);
+    for n in 1..cardinality(due) by batch loop
+      perform refresh_listing(due[n:n + batch - 1]);
+    end loop;
     perform refresh_search(due);
     perform refresh_missing_attributes(due);
     perform pg_notify('catalog_changed', pg_current_xact_id()::text);
@@ -39,6 +45,7 @@ after insert on listing_refresh_queue
 deferrable initially deferred
 for each row execute function process_listing_refresh_queue();
 
+-- Queues a changed product for a listing refresh at commit.
 create or replace function queue_product_refresh() returns trigger
 language plpgsql
 as $$
@@ -50,6 +57,7 @@ $$;
 create or replace trigger products_queue_listing_refresh after insert or update on products
 for each row execute function queue_product_refresh();
 
+-- Queues the product of a changed variant, image or sales count. A row that moved queues both products.
 create or replace function queue_parent_product_refresh() returns trigger
 language plpgsql
 as $$
@@ -80,6 +88,7 @@ for each row execute function queue_parent_product_refresh();
 create or replace trigger product_recent_sales_queue_listing_refresh after insert or update on product_recent_sales
 for each row execute function queue_parent_product_refresh();
 
+-- Queues all products below a category that was moved, archived, restored or renamed.
 create or replace function queue_category_products_refresh() returns trigger
 language plpgsql
 as $$

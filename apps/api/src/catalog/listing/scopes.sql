@@ -1,9 +1,15 @@
+-- Scope and partition that contain all products. The others are numbers of categories.
+create or replace function all_products_scope() returns integer
+language sql immutable parallel safe
+as $$ select 0 $$;
+
 -- Scopes that contain products of this category. Null if it or an ancestor is archived.
 create or replace function category_scopes(category_id uuid) returns integer[]
 language plpgsql stable parallel safe
 as $$
 begin
   return (
+    -- The category and its ancestors.
     with recursive chain as (
       select parent_id, number, archived_at
       from categories
@@ -13,7 +19,7 @@ begin
       from chain
       join categories parent on parent.id = chain.parent_id
     )
-    select case when bool_and(archived_at is null) then array_agg(number) || 0 end
+    select case when bool_and(archived_at is null) then array_agg(number) || all_products_scope() end
     from chain
   );
 end
@@ -25,6 +31,7 @@ language plpgsql stable parallel safe
 as $$
 begin
   return (
+    -- Categories with this slug.
     with matching as materialized (
       select number, category_scopes(id) as scopes
       from categories
@@ -44,6 +51,7 @@ language plpgsql stable parallel safe
 as $$
 begin
   return (
+    -- The categories and their descendants.
     with recursive below as (
       select id, number
       from categories
@@ -65,7 +73,7 @@ language plpgsql stable parallel safe
 as $$
 begin
   return (
-    select case when 0 = any(scopes) then array[0] else category_numbers_in(scopes) end
+    select case when all_products_scope() = any(scopes) then array[all_products_scope()] else category_numbers_in(scopes) end
   );
 end
 $$;
@@ -74,6 +82,7 @@ $$;
 create or replace function category_path(category_id uuid) returns text[]
 language sql stable parallel safe
 as $$
+  -- The category and its ancestors. Height 1 is the category.
   with recursive chain as (
     select parent_id, name, 1 as height
     from public.categories

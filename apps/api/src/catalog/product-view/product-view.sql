@@ -57,6 +57,7 @@ begin
 end
 $$;
 
+-- Name and address of a manufacturer, packer or importer, as the label must show them.
 create or replace function manufacturer_as_json(manufacturer_id uuid) returns json
 language plpgsql stable parallel safe
 as $$
@@ -83,15 +84,13 @@ begin
       'brand', (
         select json_build_object('id', brand.id, 'name', brand.name) from brands brand where brand.id = product.brand_id
       ),
-      'genericName', product.generic_name,
+      -- `product-fields.ts` fills this in.
+      /* public product fields */
       'netQuantity', case when product.net_quantity is not null then
         json_build_object('amount', trim_scale(product.net_quantity), 'unit', product.net_unit) end,
-      'origin', product.origin,
       'manufacturer', manufacturer_as_json(product.manufacturer_id),
       'packer', manufacturer_as_json(product.packer_id),
       'importer', manufacturer_as_json(product.importer_id),
-      'warrantyMonths', product.warranty_months,
-      'returnPolicy', product.return_policy,
       'attributes', (
         select coalesce(json_agg(json_build_object(
           'key', definition.key, 'name', definition.name,
@@ -132,7 +131,7 @@ begin
       from product_former_names
       where name_key = name_key(wanted)
     ) candidate
-    join listing_entries listed on listed.product_id = candidate.product_id and listed.scope = 0
+    join listing_entries listed on listed.product_id = candidate.product_id and listed.scope = all_products_scope()
     order by candidate.renamed_at desc nulls first
     limit 1
   );

@@ -53,23 +53,28 @@ begin
     from (
       select meaning, mistakes, max(likeness) as likeness, max(documents) as documents, min(mistakes) over () as fewest
       from (
+        -- Similar spelling.
         select meaning, documents, similarity(word, input) as likeness,
           spelling_distance(input, word, input_normalized, normalized, input_key, phonetic_key) as mistakes
         from search_vocabulary
         where lower(word) % input
         union all
+        -- Similar normalised spelling.
         select meaning, documents, similarity(word, input), spelling_distance(input, word, input_normalized, normalized, input_key, phonetic_key)
         from search_vocabulary
         where lower(normalized) % lower(input_normalized) and length(input_normalized) > 2
         union all
+        -- Same sound.
         select meaning, documents, similarity(word, input), spelling_distance(input, word, input_normalized, normalized, input_key, phonetic_key)
         from search_vocabulary
         where phonetic_key = input_key
         union all
+        -- Two neighbouring characters swapped: one mistake.
         select meaning, documents, 1, 1
         from search_vocabulary
         where word = any(swapped)
         union all
+        -- A missing space between two words of at least three characters: one mistake.
         select head.stem || '&' || tail.stem, least(head.documents, tail.documents), 1, 1
         from generate_series(3, length(input) - 3) as cut
         cross join lateral (select stem, documents from search_words where word = left(input, cut) limit 3) head
@@ -113,6 +118,7 @@ begin
     found := array(
       select meaning
       from search_vocabulary
+      -- Words with this prefix: 1114111 is the highest character.
       where word >= input and word < input || chr(1114111)
       group by meaning
       order by max(documents) desc, meaning
@@ -209,6 +215,7 @@ begin
 end
 $$;
 
+-- Products that have a live variant with this SKU or barcode.
 create or replace function find_products_by_code(code text) returns uuid[]
 language plpgsql stable parallel safe
 as $$
@@ -231,6 +238,7 @@ as $$
 declare
   ranked constant integer := 400;
 begin
+  -- All matches.
   with matching as materialized (
     select found.product_id, found.in_stock, found.sold_recently, found.created_at, found.document
     from search_documents found

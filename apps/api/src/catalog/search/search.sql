@@ -77,6 +77,7 @@ begin
 end
 $$;
 
+-- Stems of the words of a text, sorted, without stop words.
 create or replace function stem_words(text text) returns text[]
 language plpgsql immutable strict parallel safe
 as $$
@@ -92,9 +93,11 @@ begin
 end
 $$;
 
+-- Names of a category and its ancestors, as one text.
 create or replace function category_words(category_id uuid) returns text
 language sql stable parallel safe
 as $$
+  -- The category and its ancestors.
   with recursive chain as (
     select parent_id, name
     from public.categories
@@ -108,49 +111,63 @@ as $$
   from chain
 $$;
 
+-- Normalised texts of listed products that search matches, by weight: name; categories and brand; colours and attributes;
+-- description. Only reads.
+create or replace function product_search_texts(due uuid[]) returns table (
+  product_id uuid, in_stock boolean, sold_recently integer, created_at timestamptz,
+  name text, categories text, brand text, colors text, attributes text, description text
+)
+language sql stable parallel safe
+as $$
+  -- Names of each category and its ancestors, normalised once per category.
+  with described as materialized (
+    select categories.id, public.search_text(public.category_words(categories.id)) as words
+    from public.categories
+    where categories.id in (select products.category_id from public.products where products.id = any(due))
+  )
+  select
+    entry.product_id,
+    entry.in_stock,
+    entry.sold_recently,
+    entry.created_at,
+    public.search_text(products.name),
+    described.words,
+    public.search_text(coalesce(brands.name, '')),
+    public.search_text(coalesce((
+      select string_agg(distinct variants.color, ' ')
+      from public.variants
+      where variants.product_id = entry.product_id and variants.archived_at is null
+    ), '')),
+    public.search_text(concat_ws(' ', products.generic_name, (
+      select string_agg(case when definition.kind = 'yes_no' then definition.name
+        else public.format_attribute_value(attribute.value, definition.kind, definition.unit) end, ' ' order by definition.key)
+      from jsonb_each(products.attributes) as attribute
+      join public.attribute_definitions definition on definition.key = attribute.key
+      where attribute.value <> 'false'
+    ))),
+    public.search_text(products.description)
+  from public.listing_entries entry
+  join public.products on products.id = entry.product_id
+  join described on described.id = products.category_id
+  left join public.brands on brands.id = products.brand_id
+  where entry.product_id = any(due) and entry.scope = public.all_products_scope()
+$$;
+
 -- Updates the search documents of these products from their listing entries. Writes only rows that changed.
 -- Adds new words to search_words in sorted order, to avoid deadlocks.
 create or replace function refresh_search(due uuid[]) returns void
 language plpgsql
 as $$
 begin
-  with described as materialized (
-    select id, search_text(category_words(id)) as words
-    from categories
-    where id in (select category_id from products where products.id = any(due))
-  ),
-  entry_text as materialized (
-    select
-      entry.product_id,
-      entry.in_stock,
-      entry.sold_recently,
-      entry.created_at,
-      search_text(products.name) as name,
-      described.words as categories,
-      search_text(coalesce((
-        select string_agg(distinct variants.color, ' ')
-        from variants
-        where variants.product_id = entry.product_id and variants.archived_at is null
-      ), '')) as colors,
-      search_text(products.description) as description,
-      search_text(coalesce(brands.name, '')) as brand,
-      search_text(concat_ws(' ', products.generic_name, (
-        select string_agg(case when definition.kind = 'yes_no' then definition.name
-          else format_attribute_value(attribute.value, definition.kind, definition.unit) end, ' ' order by definition.key)
-        from jsonb_each(products.attributes) as attribute
-        join attribute_definitions definition on definition.key = attribute.key
-        where attribute.value <> 'false'
-      ))) as attributes
-    from listing_entries entry
-    join products on products.id = entry.product_id
-    join described on described.id = products.category_id
-    left join brands on brands.id = products.brand_id
-    where entry.product_id = any(due) and entry.scope = 0
-  ),
+  with
+  -- Texts of the products that are listed.
+  listed as materialized (select * from product_search_texts(due)),
+  -- Documents of products that are not.
   deleted as (
     delete from search_documents old
-    where old.product_id = any(due) and not exists (select from entry_text where entry_text.product_id = old.product_id)
+    where old.product_id = any(due) and not exists (select from listed where listed.product_id = old.product_id)
   ),
+  -- New and changed documents.
   written as (
     insert into search_documents as old (product_id, document, in_stock, sold_recently, created_at)
     select
@@ -162,7 +179,7 @@ begin
       in_stock,
       sold_recently,
       created_at
-    from entry_text
+    from listed
     on conflict (product_id) do update
     set
       document = excluded.document,
@@ -173,10 +190,11 @@ begin
       is distinct from (excluded.document, excluded.in_stock, excluded.sold_recently, excluded.created_at)
     returning product_id
   ),
+  -- Words of these documents.
   used as materialized (
     select word, bool_or(is_in_name) as is_in_name
-    from entry_text
-    join written on written.product_id = entry_text.product_id
+    from listed
+    join written on written.product_id = listed.product_id
     cross join lateral (
       select string_to_table(concat_ws(' ', name, categories, brand), ' ') as word, true as is_in_name
       union all
@@ -196,6 +214,7 @@ begin
 end
 $$;
 
+-- Counts the documents of each word, which ranks corrections and rare words. Writes only counts that changed.
 create or replace function count_search_words() returns void
 language sql
 as $$

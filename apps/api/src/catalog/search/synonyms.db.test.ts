@@ -83,11 +83,11 @@ describe('a synonym', () => {
   test('is audited when added and deleted', async () => {
     await deleteSynonym(getSynonymId(await createSynonym('chirag', 'lantern')));
     const { rows } = await pool.query(
-      `select summary, actor_id from audit_entries where subject_kind = 'search' order by id desc limit 2`,
+      `select action, data, actor_id from audit_entries where subject_kind = 'search' order by id desc limit 2`,
     );
     expect(rows).toEqual([
-      { summary: 'Synonym deleted: chirag means lantern', actor_id: staff.id },
-      { summary: 'Synonym added: chirag means lantern', actor_id: staff.id },
+      { action: 'synonym.deleted', data: { word: 'chirag', replacement: 'lantern' }, actor_id: staff.id },
+      { action: 'synonym.added', data: { word: 'chirag', replacement: 'lantern' }, actor_id: staff.id },
     ]);
   });
 });

@@ -35,7 +35,8 @@ export async function createSynonym(
       await recordAuditEntry(tx, {
         subject: SYNONYMS_SUBJECT,
         actorId,
-        summary: `Synonym added: ${word} means ${replacement}`,
+        action: 'synonym.added',
+        data: { word, replacement },
         after: synonym,
       });
       return synonym;
@@ -59,7 +60,13 @@ export async function deleteSynonym(db: Db, { actorId, id }: ActorContext & { id
       .returning(['id', 'word', 'replacement'])
       .executeTakeFirst();
     if (!deleted) throw new DomainError('not_found');
-    const summary = `Synonym deleted: ${deleted.word} means ${deleted.replacement}`;
-    await recordAuditEntry(tx, { subject: SYNONYMS_SUBJECT, actorId, summary, before: deleted });
+    const { word, replacement } = deleted;
+    await recordAuditEntry(tx, {
+      action: 'synonym.deleted',
+      data: { word, replacement },
+      subject: SYNONYMS_SUBJECT,
+      actorId,
+      before: deleted,
+    });
   });
 }

@@ -1,7 +1,7 @@
-import { formatMoney, toPaise } from '@kinari/contract/money';
-import type { OrderRecord } from '../../orders/order-record.ts';
+import { formatFullDay, formatMoney } from '@kinari/contract/locale';
+import { toPaise } from '@kinari/contract/money';
+import type { OrderDetails } from '../../order-views/order-details.service.ts';
 import type { Block, Email } from '../email.ts';
-import { formatFullDate } from '../email-dates.ts';
 import { shortId, toDocumentsBlock, toShortSummary } from '../order-format.ts';
 import { type Refund, type Return, toReturnAction, toReturnSteps, toReturnSummary } from './return-format.ts';
 
@@ -9,7 +9,7 @@ export type RefundEmailData = {
   company: string;
   publicUrl: string;
   refund: Refund;
-  order: OrderRecord;
+  order: OrderDetails;
   /** Missing if a paid order was cancelled or changed. */
   orderReturn?: Return;
   today: string;
@@ -28,7 +28,7 @@ export function refundSentEmail(data: RefundEmailData): Email {
     preview: `${destinationText} Reference ${reference}.`,
     paragraphs: [],
     highlight: {
-      label: `Sent ${sentOn === today ? 'today, ' : ''}${formatFullDate(sentOn)}`,
+      label: `Sent ${sentOn === today ? 'today, ' : ''}${formatFullDay(sentOn)}`,
       value: amount,
       note: `${destinationText} Most banks show it within the hour, some take until the next working day.`,
     },
@@ -55,12 +55,12 @@ export function refundDetailsNeededEmail(data: RefundEmailData): Email {
     subject: `Where should we send ${amount}? ${formatSubject(data)}`,
     heading: 'Where should we send your refund?',
     ...toReference(data),
-    preview: `${requestText} We’ll send it by ${formatFullDate(refund.dueOn)}.`,
+    preview: `${requestText} We’ll send it by ${formatFullDay(refund.dueOn)}.`,
     paragraphs: [`You paid in cash, so we can’t refund it the same way. ${requestText}`],
     highlight: {
       label: 'Refund due',
       value: amount,
-      note: `We’ll send it by ${formatFullDate(refund.dueOn)}, once we have these details.`,
+      note: `We’ll send it by ${formatFullDay(refund.dueOn)}, once we have these details.`,
       tone: 'warn',
     },
     action: { ...toPageAction(data), label: 'Add refund details' },
@@ -81,7 +81,7 @@ export type GiftCreditEmailData = {
 /** Sends gift credit to a recipient who returned a gift. */
 export function giftCreditEmail({ company, publicUrl, code, amount, expiresOn }: GiftCreditEmailData): Email {
   const amountText = formatMoney(amount);
-  const expiryText = formatFullDate(expiresOn);
+  const expiryText = formatFullDay(expiresOn);
   return {
     subject: `Your gift credit of ${amountText} at ${company}`,
     heading: `${amountText} for you`,

@@ -1,8 +1,7 @@
 import { REFUND_DAYS } from '@kinari/contract/labels/policy-days';
-import { formatMoney } from '@kinari/contract/money';
+import { addDays, formatFullDay, formatMoney, toIndianDate } from '@kinari/contract/locale';
 import type { EmailSender } from '../../company/company.service.ts';
 import type { Block, Email } from '../email.ts';
-import { addDays, formatFullDate, toIndianDate } from '../email-dates.ts';
 import { toSentence } from '../shipment-emails.ts';
 import {
   formatPieces,
@@ -105,10 +104,10 @@ function toReceivedBody({ orderReturn }: ReturnEmailData): EmailBody {
     preview: note,
     paragraphs: [],
     highlight: hasRefund
-      ? { label: 'Refund due by', value: formatFullDate(getRefundDueDate(orderReturn)), note }
+      ? { label: 'Refund due by', value: formatFullDay(getRefundDueDate(orderReturn)), note }
       : {
           label: 'Arrived on',
-          value: formatFullDate(toIndianDate(new Date(orderReturn.receivedAt ?? orderReturn.requestedAt))),
+          value: formatFullDay(toIndianDate(new Date(orderReturn.receivedAt ?? orderReturn.requestedAt))),
           note,
         },
   };
@@ -158,7 +157,7 @@ function toResultHighlight(
     const destinationText = orderReturn.maskedDestination ? `To ${orderReturn.maskedDestination}.` : '';
     const note = needsDestination ? 'Please add your refund details so that we can send it.' : destinationText;
     return {
-      label: `Refund due by ${formatFullDate(dueOn)}`,
+      label: `Refund due by ${formatFullDay(dueOn)}`,
       value: formatMoney(due),
       ...(note && { note }),
       ...(needsDestination && { tone: 'warn' as const }),

@@ -1,10 +1,10 @@
 import type { EndpointResponse } from '@kinari/contract/contract';
 import { RETURN_REASONS, type ReturnResolution } from '@kinari/contract/labels/return-labels';
-import { formatMoney, toPaise } from '@kinari/contract/money';
+import { formatDayMonth, formatMoney, toIndianDate } from '@kinari/contract/locale';
+import { toPaise } from '@kinari/contract/money';
 import { formatSize } from '@kinari/contract/sizes';
 import { emailImageKey } from '../../media/images.ts';
 import type { Action, OrderSummary, ProgressStep } from '../email.ts';
-import { formatShortDate, toIndianDate } from '../email-dates.ts';
 
 export type Return = EndpointResponse<'requestReturn'>['return'];
 export type Refund = Return['refunds'][number];
@@ -64,11 +64,11 @@ export function toReturnSteps(
 ): ProgressStep[] {
   const toStep = (name: string, at: string | null): ProgressStep => ({
     name,
-    day: at ? formatShortDate(toIndianDate(new Date(at))) : '',
+    day: at ? formatDayMonth(toIndianDate(new Date(at))) : '',
     reached: at !== null,
   });
   const { completedOn, dueOn } = end;
-  const promisedText = dueOn ? `by ${formatShortDate(dueOn)}` : '';
+  const promisedText = dueOn ? `by ${formatDayMonth(dueOn)}` : '';
   return [
     toStep('Requested', orderReturn.requestedAt),
     // The customer may have sent it without marking it as sent.
@@ -76,7 +76,7 @@ export function toReturnSteps(
     toStep('Received', orderReturn.receivedAt),
     {
       name: getLastStepName(orderReturn),
-      day: completedOn ? formatShortDate(completedOn) : promisedText,
+      day: completedOn ? formatDayMonth(completedOn) : promisedText,
       reached: Boolean(completedOn),
     },
   ];

@@ -1,3 +1,4 @@
+import { formatPlural } from '@kinari/contract/locale';
 import type { LowStockEmailData } from '../../stock-operations/low-stock.service.ts';
 import type { Block, Email } from '../email.ts';
 
@@ -29,7 +30,7 @@ export function lowStockEmail(data: LowStockEmailData & { publicUrl: string }): 
   };
 }
 
-const formatVariantCount = (count: number) => (count === 1 ? '1 variant' : `${count.toLocaleString('en-IN')} variants`);
+const formatVariantCount = (count: number) => formatPlural(count, 'variant');
 
 function toBlock(
   name: string,

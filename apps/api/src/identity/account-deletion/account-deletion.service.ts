@@ -1,4 +1,5 @@
 import type { EndpointBody } from '@kinari/contract/contract';
+import type { ErrorData } from '@kinari/contract/errors';
 import { addMs, HOUR } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/database/db.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
@@ -18,8 +19,6 @@ import {
   findDeletionRequest,
   insertDeletionRequest,
   listDueDeletions,
-  listOpenOrders,
-  listUnsettledOrders,
   lockAccountExclusively,
 } from './account-deletion.queries.ts';
 
@@ -27,12 +26,15 @@ import {
 const DELETION_DELAY_MS = 48 * HOUR;
 const MAX_LISTED_ORDERS = 5;
 
+/** Finds what keeps an account open. Passed in, because orders, returns and refunds are in higher layers. */
+export type FindOpenOrders = (tx: Tx, userId: string) => Promise<{ open: string[]; unsettled: string[] }>;
+
 /**
  * Logs the account out everywhere and schedules its erasure; returns when. Rejected while orders, returns or refunds are
  * open, because the shop still needs the customer's address and contact details. Unused store credit expires.
  */
 export async function requestAccountDeletion(
-  { db, limiter, now }: IdentityDeps,
+  { db, limiter, now, findOpenOrders }: IdentityDeps & { findOpenOrders: FindOpenOrders },
   { userId }: Session,
   { currentPassword }: EndpointBody<'requestAccountDeletion'>,
   origin: RequestOrigin,
@@ -44,12 +46,9 @@ export async function requestAccountDeletion(
     await lockAccountExclusively(tx, userId);
     const locked = await lockAccount(tx, userId);
     if (locked.passwordHash !== account.passwordHash) throw new DomainError('wrong_current_password');
-    assertNoBlockingOrders(await listOpenOrders(tx, userId), {
-      wait: 'Wait until your orders arrive, or cancel them. Still open',
-    });
-    assertNoBlockingOrders(await listUnsettledOrders(tx, userId), {
-      wait: 'Wait until your returns are closed and your refunds are paid. Still open',
-    });
+    const { open, unsettled } = await findOpenOrders(tx, userId);
+    assertNoBlockingOrders(open);
+    assertNoBlockingOrders(unsettled, { reason: 'returns_open' });
     await insertDeletionRequest(tx, { userId, now: at, dueAt });
     await deleteEmailChange(tx, userId);
     await deleteSessions(tx, userId);
@@ -59,12 +58,10 @@ export async function requestAccountDeletion(
   return dueAt;
 }
 
-function assertNoBlockingOrders(orderIds: string[], { wait }: { wait: string }): void {
+function assertNoBlockingOrders(orderIds: string[], reason: Pick<ErrorData, 'reason'> = {}): void {
   if (orderIds.length === 0) return;
-  const listed = orderIds.slice(0, MAX_LISTED_ORDERS).map((id) => `#${id.slice(0, 8)}`);
-  const others = orderIds.length - listed.length;
-  const orderList = [...listed, ...(others ? [`${others} more`] : [])].join(', ');
-  throw new DomainError('open_orders_exist', { message: `${wait}: ${orderList}` });
+  const orders = orderIds.slice(0, MAX_LISTED_ORDERS).map((id) => id.slice(0, 8));
+  throw new DomainError('open_orders_exist', { ...reason, orders, moreOrders: orderIds.length - orders.length });
 }
 
 /** Cancels the deletion by the one-time token in the email. Does not log the user in. */
@@ -99,11 +96,17 @@ export async function issueCancelDeletionToken(
   );
 }
 
+type DueDeletionSteps = {
+  findOpenOrders: FindOpenOrders;
+  finish: (tx: Tx, userId: string) => Promise<void>;
+  onFailure: (error: unknown) => void;
+};
+
 /** Runs `finish` for each account due for erasure, unless the deletion was cancelled or orders or refunds are open. */
 export async function forEachDueDeletion(
   db: Db,
   now: Date,
-  { finish, onFailure }: { finish: (tx: Tx, userId: string) => Promise<void>; onFailure: (error: unknown) => void },
+  { findOpenOrders, finish, onFailure }: DueDeletionSteps,
 ): Promise<number> {
   let finished = 0;
   for (const userId of await listDueDeletions(db, now)) {
@@ -112,8 +115,8 @@ export async function forEachDueDeletion(
         await lockAccountExclusively(tx, userId);
         const deletionRequest = await findDeletionRequest(tx, userId);
         if (!deletionRequest || deletionRequest.dueAt > now) return 0;
-        if ((await listOpenOrders(tx, userId)).length > 0 || (await listUnsettledOrders(tx, userId)).length > 0)
-          return 0;
+        const { open, unsettled } = await findOpenOrders(tx, userId);
+        if (open.length + unsettled.length > 0) return 0;
         await finish(tx, userId);
         return 1;
       });

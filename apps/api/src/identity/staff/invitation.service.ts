@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { EndpointBody, EndpointResponse } from '@kinari/contract/contract';
+import type { AuditRecord } from '@kinari/contract/labels/audit-actions';
 import { MAX_LENGTH } from '@kinari/contract/limits';
 import { recordAuditEntry } from '../../audit/audit-log.service.ts';
 import { addMs, DAY } from '../../platform/clock.ts';
@@ -51,7 +52,7 @@ export async function inviteStaff(deps: IdentityDeps, actor: Actor, email: strin
       await enqueueStaffInvitationEmail(tx, id);
       await recordInvitationChange(tx, deps, actor, {
         id,
-        summary: `Invited ${email} to the staff`,
+        audit: { action: 'staff.invited', data: { email } },
         kind: 'staff_invited',
       });
     })
@@ -69,7 +70,7 @@ export async function resendInvitation(deps: IdentityDeps, actor: Actor, id: str
     await enqueueStaffInvitationEmail(tx, id);
     await recordInvitationChange(tx, deps, actor, {
       id,
-      summary: `Invited ${email} to the staff again`,
+      audit: { action: 'staff.invited_again', data: { email } },
       kind: 'staff_invited',
     });
   });
@@ -80,8 +81,11 @@ export async function revokeInvitation(deps: IdentityDeps, actor: Actor, id: str
   await deps.db.transaction().execute(async (tx) => {
     const email = await deleteInvitation(tx, id);
     if (!email) throw new DomainError('not_found');
-    const summary = `Cancelled the invitation of ${email}`;
-    await recordInvitationChange(tx, deps, actor, { id, summary, kind: 'staff_invitation_withdrawn' });
+    await recordInvitationChange(tx, deps, actor, {
+      id,
+      audit: { action: 'staff.invitation_cancelled', data: { email } },
+      kind: 'staff_invitation_withdrawn',
+    });
   });
   return listStaff(deps);
 }
@@ -91,16 +95,16 @@ function toInvitationDetails({ now }: IdentityDeps, { session }: Actor) {
   return { actorId: session.userId, at, expiresAt: addMs(at, LIFETIME) };
 }
 
-type InvitationChange = { id: string; summary: string; kind: 'staff_invited' | 'staff_invitation_withdrawn' };
+type InvitationChange = { id: string; audit: AuditRecord; kind: 'staff_invited' | 'staff_invitation_withdrawn' };
 
 async function recordInvitationChange(
   tx: Tx,
   { now }: IdentityDeps,
   { session, caller }: Actor,
-  { id, summary, kind }: InvitationChange,
+  { id, audit, kind }: InvitationChange,
 ): Promise<void> {
   const { userId: actorId, id: sessionId } = session;
-  await recordAuditEntry(tx, { subject: { kind: 'staff', id }, actorId, summary });
+  await recordAuditEntry(tx, { ...audit, subject: { kind: 'staff', id }, actorId });
   await recordSecurityEvent(tx, { kind, at: now(), actorId, sessionId, origin: caller, detail: { invitation: id } });
 }
 
@@ -153,7 +157,7 @@ export async function acceptInvitation(
       await recordAuditEntry(tx, {
         subject: { kind: 'staff', id: userId },
         actorId: userId,
-        summary: 'Joined the staff',
+        action: 'staff.joined',
       });
       await recordSecurityEvent(tx, { kind: 'staff_joined', at, userId, origin: caller, detail: { invitation: id } });
       for (const member of await listOtherActiveStaff(tx, userId)) await enqueueStaffJoinedEmail(tx, member.id, email);

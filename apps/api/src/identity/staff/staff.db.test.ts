@@ -216,10 +216,10 @@ describe('a disabled staff member', () => {
     const { id } = await createTestUser(db, { userType: 'ADMIN' });
     for (const action of ['disable', 'disable', 'enable', 'enable'])
       expect((await send(`/admin/staff/${id}/${action}`)).statusCode).toBe(200);
-    const { rows } = await pool.query(`select summary from audit_entries where subject_id = $1 order by id`, [id]);
+    const { rows } = await pool.query(`select action, data from audit_entries where subject_id = $1 order by id`, [id]);
     expect(rows).toEqual([
-      { summary: 'Disabled the account of Asha Rao' },
-      { summary: 'Enabled the account of Asha Rao' },
+      { action: 'staff.account_disabled', data: { name: 'Asha Rao' } },
+      { action: 'staff.account_enabled', data: { name: 'Asha Rao' } },
     ]);
   });
 });
@@ -284,16 +284,16 @@ test('changes to staff are in the audit log and the security log, with the actor
   const userId = rows[0]?.id ?? '';
   for (const action of ['revoke-sessions', 'disable', 'enable']) await send(`/admin/staff/${userId}/${action}`);
   const audit = await pool.query(
-    'select summary, actor_id from audit_entries where subject_id in ($1, $2) order by id',
+    'select action, data, actor_id from audit_entries where subject_id in ($1, $2) order by id',
     [id, userId],
   );
   expect(audit.rows).toEqual([
-    { summary: `Invited ${email} to the staff`, actor_id: owner.id },
-    { summary: `Invited ${email} to the staff again`, actor_id: owner.id },
-    { summary: 'Joined the staff', actor_id: userId },
-    { summary: 'Logged out every device of Meera Iyer', actor_id: owner.id },
-    { summary: 'Disabled the account of Meera Iyer', actor_id: owner.id },
-    { summary: 'Enabled the account of Meera Iyer', actor_id: owner.id },
+    { action: 'staff.invited', data: { email }, actor_id: owner.id },
+    { action: 'staff.invited_again', data: { email }, actor_id: owner.id },
+    { action: 'staff.joined', data: null, actor_id: userId },
+    { action: 'staff.devices_logged_out', data: { name: 'Meera Iyer' }, actor_id: owner.id },
+    { action: 'staff.account_disabled', data: { name: 'Meera Iyer' }, actor_id: owner.id },
+    { action: 'staff.account_enabled', data: { name: 'Meera Iyer' }, actor_id: owner.id },
   ]);
   const events = await pool.query(
     `select kind, actor_id from security_events where user_id = $1 or detail->>'invitation' = $2 order by id`,

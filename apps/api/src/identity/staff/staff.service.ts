@@ -1,4 +1,5 @@
 import type { EndpointResponse } from '@kinari/contract/contract';
+import type { AuditRecord } from '@kinari/contract/labels/audit-actions';
 import { recordAuditEntry } from '../../audit/audit-log.service.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
@@ -48,11 +49,16 @@ export async function disableStaff(deps: IdentityDeps, actor: Actor, id: string)
       member,
       at,
       kind: 'staff_disabled',
-      summary: `Disabled the account of ${member.name}`,
+      audit: { action: 'staff.account_disabled', data: { name: member.name } },
     });
     for (const email of await deleteInvitationsBy(tx, id)) {
-      const summary = `Cancelled the invitation of ${email}`;
-      await recordStaffChange(tx, { actor, member, at, kind: 'staff_invitation_withdrawn', summary });
+      await recordStaffChange(tx, {
+        actor,
+        member,
+        at,
+        kind: 'staff_invitation_withdrawn',
+        audit: { action: 'staff.invitation_cancelled', data: { email } },
+      });
     }
   });
   return listStaff(deps);
@@ -69,7 +75,7 @@ export async function enableStaff(deps: IdentityDeps, actor: Actor, id: string):
       member,
       at,
       kind: 'staff_enabled',
-      summary: `Enabled the account of ${member.name}`,
+      audit: { action: 'staff.account_enabled', data: { name: member.name } },
     });
   });
   return listStaff(deps);
@@ -85,7 +91,7 @@ export async function revokeStaffSessions(deps: IdentityDeps, actor: Actor, id: 
       member,
       at,
       kind: 'sessions_ended',
-      summary: `Logged out every device of ${member.name}`,
+      audit: { action: 'staff.devices_logged_out', data: { name: member.name } },
     });
   });
   return listStaff(deps);
@@ -106,14 +112,14 @@ type StaffChange = {
   member: LockedStaffMember;
   at: Date;
   kind: 'staff_disabled' | 'staff_enabled' | 'staff_invitation_withdrawn' | 'sessions_ended';
-  summary: string;
+  audit: AuditRecord;
 };
 
 async function recordStaffChange(
   tx: Tx,
-  { actor: { session, caller }, member, at, kind, summary }: StaffChange,
+  { actor: { session, caller }, member, at, kind, audit }: StaffChange,
 ): Promise<void> {
   const { userId: actorId, id: sessionId } = session;
-  await recordAuditEntry(tx, { subject: { kind: 'staff', id: member.id }, actorId, summary });
+  await recordAuditEntry(tx, { ...audit, subject: { kind: 'staff', id: member.id }, actorId });
   await recordSecurityEvent(tx, { kind, at, userId: member.id, actorId, sessionId, origin: caller });
 }

@@ -1,7 +1,6 @@
-import { contract } from '@kinari/contract/contract';
-import { type EndpointName, methodAndPath } from '@kinari/contract/routes';
+import { contract, type EndpointName } from '@kinari/contract/contract';
 import { describe, expect, test } from 'vitest';
-import { authorisationMatrix } from '#test/authorisation-matrix.ts';
+import { buildRequest, createScene, sendRequest } from '#test/authorisation/matrix.ts';
 import { createTestClock } from '#test/clock.ts';
 import { createTestUser, PASSWORD, randomIp } from '#test/factories.ts';
 import { createTestApp } from '#test/test-app.ts';
@@ -85,7 +84,6 @@ describe('an endpoint that requires one', () => {
   const endpointsNeedingRecentAuth = (Object.keys(contract) as EndpointName[]).filter(
     (name) => 'requiresRecentAuth' in contract[name],
   );
-  const matrix = authorisationMatrix(shop);
 
   test('is every write to company details, legal pages and settings', () => {
     expect(endpointsNeedingRecentAuth).toEqual(
@@ -94,18 +92,13 @@ describe('an endpoint that requires one', () => {
   });
 
   test.each(endpointsNeedingRecentAuth)('%s is rejected without a recent authentication', async (name) => {
-    const person = await createTestUser(db, { userType: 'ADMIN' });
-    const stranger = await createTestUser(db);
+    const scene = await createScene(shop, name, 'an admin');
     await db
       .updateTable('sessions')
       .set({ authenticated_at: new Date(0) })
-      .where('user_id', '=', person.id)
+      .where('user_id', '=', scene.caller.id)
       .execute();
-    const buildRequest = matrix.find(({ call }) => call === name)?.buildRequest;
-    const { params = {}, payload = {} } = (await buildRequest?.({ person, stranger, foreign: false })) ?? {};
-    const { method, path } = methodAndPath(name);
-    const url = `/api${path.replaceAll(/\{(\w+)\}/g, (_gap, gap: string) => params[gap] ?? '')}`;
-    const reply = await app.inject({ method, url, headers: person.headers, payload });
+    const reply = await sendRequest(app, name, await buildRequest(name, scene), scene.caller.headers);
     expect([reply.statusCode, reply.json<ErrorBody>().code]).toEqual(REJECTED);
   });
 });

@@ -1,7 +1,9 @@
-import { contract } from '@kinari/contract/contract';
-import { type EndpointName, methodAndPath } from '@kinari/contract/routes';
+import { contract, type EndpointName } from '@kinari/contract/contract';
+import type { Endpoint } from '@kinari/contract/endpoint';
+import { isStaffAccess } from '@kinari/contract/permissions';
 import { describe, expect, test } from 'vitest';
 import { createTestUser } from '#test/factories.ts';
+import { methodAndPath } from '#test/method-and-path.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { createAuthenticator, createTwoFactor } from '#test/two-factor.ts';
 
@@ -11,9 +13,10 @@ await db.insertInto('settings').values({ key: 'requireStaffTwoFactor', value: 't
 
 const endpointNames = Object.keys(contract) as EndpointName[];
 const allowedEndpoints = endpointNames.filter((name) => 'allowedBeforeTwoFactor' in contract[name]);
-const blockedEndpoints = endpointNames.filter(
-  (name) => ['admin', 'signed-in'].includes(contract[name].access) && !allowedEndpoints.includes(name),
-);
+const blockedEndpoints = endpointNames.filter((name) => {
+  const { access }: Endpoint = contract[name];
+  return (isStaffAccess(access) || access === 'signed-in') && !allowedEndpoints.includes(name);
+});
 
 async function getErrorCode(name: EndpointName, headers: Record<string, string>): Promise<string | undefined> {
   const { method, path } = methodAndPath(name);

@@ -92,9 +92,3 @@ export async function replaceRecoveryCodes(tx: Tx, userId: string, hashes: Buffe
     .values(hashes.map((hash) => ({ user_id: userId, code_hash: hash })))
     .execute();
 }
-
-/** Shown as the issuer in the authenticator app. */
-export async function findShopName(db: Queryable): Promise<string | undefined> {
-  const company = await db.selectFrom('company').select('name').executeTakeFirst();
-  return company?.name;
-}

@@ -13,7 +13,6 @@ import { encodeBase32, generateSecret, toOtpauthUrl, toQrCode } from './totp.ts'
 import {
   countRecoveryCodes,
   deleteTwoFactor,
-  findShopName,
   findTwoFactor,
   replaceRecoveryCodes,
   setTwoFactorConfirmed,
@@ -35,14 +34,14 @@ export async function getTwoFactorStatus(
 
 /** Creates and returns a secret. Replaces an unconfirmed one, never a confirmed one. */
 export async function startTwoFactorSetup(
-  { db, cipher, now }: IdentityDeps,
+  { db, cipher, now, getShopName }: IdentityDeps,
   userId: string,
 ): Promise<EndpointResponse<'startTwoFactorSetup'>> {
   const secret = generateSecret();
   const isStored = await upsertTwoFactor(db, { userId, secret: cipher.encrypt(secret, userId), now: now() });
   if (!isStored) throw new DomainError('two_factor_already_enabled');
   const { email } = await getAccount(db, userId);
-  const otpauthUrl = toOtpauthUrl(secret, { shop: (await findShopName(db)) || 'Kinari', account: email });
+  const otpauthUrl = toOtpauthUrl(secret, { shop: (await getShopName()) || 'Kinari', account: email });
   return { secret: encodeBase32(secret), address: otpauthUrl, image: toQrCode(otpauthUrl) };
 }
 

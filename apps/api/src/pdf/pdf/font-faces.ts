@@ -1,10 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as hb from 'harfbuzzjs';
+import { createFontSubsetter } from './font-subset.ts';
 
 export type Weight = 'regular' | 'bold';
 
-export type FontFace = { name: string; file: Buffer; font: hb.Font; covered: ReadonlySet<number>; unitsPerEm: number };
+export type FontFace = {
+  name: string;
+  font: hb.Font;
+  covered: ReadonlySet<number>;
+  unitsPerEm: number;
+  subset: (glyphIds: Iterable<number>) => Buffer;
+};
 
 // Each file has a part of the font: 'latin' has no ₹, 'devanagari' has no Latin characters and no ':'.
 const SCRIPTS = ['latin', 'latin-ext', 'devanagari'];
@@ -20,5 +27,6 @@ export function fontFaces(weight: Weight): readonly FontFace[] {
 function loadFace(name: string): FontFace {
   const file = readFileSync(fileURLToPath(new URL(`../../../fonts/${name}.ttf`, import.meta.url)));
   const face = new hb.Face(new hb.Blob(new Uint8Array(file).buffer));
-  return { name, file, font: new hb.Font(face), covered: new Set(face.collectUnicodes()), unitsPerEm: face.upem };
+  const covered = new Set(face.collectUnicodes());
+  return { name, font: new hb.Font(face), covered, unitsPerEm: face.upem, subset: createFontSubsetter(file) };
 }

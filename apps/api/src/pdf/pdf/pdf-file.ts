@@ -52,7 +52,7 @@ export function createPdfFile() {
     return Buffer.concat(parts);
   }
 
-  return { reserve, write, writeStream, writePacked: writeCompressed, finish };
+  return { reserve, write, writeStream, writeCompressed, finish };
 }
 
 /** Encodes text outside the pages, such as the title, as UTF-16 with a byte order mark. */

@@ -1,5 +1,4 @@
 import type { FontFace } from './font-faces.ts';
-import { subsetFont } from './font-subset.ts';
 import { formatNumber, type PdfFile, type Ref, toUtf16Hex } from './pdf-file.ts';
 import type { Glyph, GlyphRun } from './shape-text.ts';
 
@@ -81,10 +80,7 @@ function getGlyphWidth({ font, unitsPerEm }: FontFace, glyphId: number): number 
 
 /** Writes a composite font (ISO 32000-1, 9.7), the only PDF font type with more than 256 glyphs. */
 function writeFont(file: PdfFile, { face, ref, glyphs }: UsedFont): void {
-  const outlines = subsetFont(
-    face.file,
-    glyphs.map(({ id }) => id),
-  );
+  const outlines = face.subset(glyphs.map(({ id }) => id));
   const program = file.writeStream(outlines, `/Length1 ${outlines.length}`);
   const name = `/KINARI+${face.name}`;
   const { ascender, descender } = face.font.hExtents();

@@ -1,6 +1,6 @@
 import { REFUND_DAYS } from '@kinari/contract/labels/policy-days';
 import { ITEM_CONDITIONS, REFUND_METHODS } from '@kinari/contract/labels/return-labels';
-import { formatMoney } from '@kinari/contract/money';
+import { formatMoney } from '@kinari/contract/locale';
 import { LEFT, PADDING, RIGHT, WIDTH } from '../packing-slip-header.ts';
 import { LINE_WIDTH, measureText, type PdfCanvas } from '../pdf-canvas.ts';
 import { wrapText } from '../wrap-text.ts';
@@ -34,11 +34,10 @@ type FooterPosition = { y: number; bottom: number; spacing: Spacing };
 /** Renders the steps below the table. The shop's part and the refund are at the bottom of the page. */
 export function renderFooter(pdf: PdfCanvas, slip: ReturnSlip, { y, bottom, spacing }: FooterPosition): void {
   const { above, step } = spacing;
-  for (const [index, sentence] of listSteps(slip).entries())
-    pdf.text(`${index + 1}. ${sentence}`, { x: LEFT + 1.6, y: y + above + (index + 0.7) * step }, TEXT_STYLE);
+  pdf.textLines(listSteps(slip), { x: LEFT + 1.6, y: y + above + 0.7 * step, step }, TEXT_STYLE);
   const closingLines = wrapClosingText(slip);
-  for (const [index, line] of closingLines.entries())
-    pdf.text(line, { x: LEFT, y: bottom - 0.8 - (closingLines.length - 1 - index) * SMALL_STEP }, SMALL_STYLE);
+  const closingTop = bottom - 0.8 - (closingLines.length - 1) * SMALL_STEP;
+  pdf.textLines(closingLines, { x: LEFT, y: closingTop, step: SMALL_STEP }, SMALL_STYLE);
   renderShopBox(pdf, slip, {
     y: bottom - 1.4 - closingLines.length * SMALL_STEP - getShopBoxHeight(spacing),
     toSign: spacing.toSign,
@@ -67,9 +66,11 @@ function renderShopBox(pdf: PdfCanvas, { items }: ReturnSlip, { y, toSign }: { y
 
 function listSteps({ shopPaysShipping }: ReturnSlip): string[] {
   return [
-    'Leave the tags on and put it in any bag.',
-    'Put this slip inside and write the number on the bag.',
-    shopPaysShipping ? 'Give it to the courier at pickup.' : 'Send it, then add the tracking number to your return.',
+    '1. Leave the tags on and put it in any bag.',
+    '2. Put this slip inside and write the number on the bag.',
+    shopPaysShipping
+      ? '3. Give it to the courier at pickup.'
+      : '3. Send it, then add the tracking number to your return.',
   ];
 }
 

@@ -1,5 +1,5 @@
+import { formatAmount } from '@kinari/contract/locale';
 import { measureText, type TextStyle } from '../pdf-canvas.ts';
-import { formatRupees } from '../pdf-format.ts';
 import type { TaxDocumentLine, TaxDocumentPdf } from '../tax-document-pdf.ts';
 import { type Amounts, sumAmounts } from './amounts.ts';
 import { LEFT, RIGHT } from './measures.ts';
@@ -64,8 +64,8 @@ function listColumns(document: TaxDocumentPdf): Column[] {
     title: ['Amount', 'in ₹'],
     min: showsTax(document) ? 16 : 24,
     weight: 'bold',
-    cell: ({ gross }) => [formatRupees(gross)],
-    carried: ({ gross }) => formatRupees(gross),
+    cell: ({ gross }) => [formatAmount(gross)],
+    carried: ({ gross }) => formatAmount(gross),
   };
   const amountColumns = showsTax(document) ? taxColumns(document) : discountColumns();
   return [...(showsHsn(document) ? [hsn] : []), quantity, ...amountColumns, amount];
@@ -75,20 +75,20 @@ function taxColumns(document: TaxDocumentPdf): Column[] {
   const price: Column = {
     title: ['Price before', 'discount'],
     min: 18.5,
-    cell: (line) => [...formatPriceCell(line), ...(line.saving > 0 ? [`less ${formatRupees(line.saving)}`] : [])],
+    cell: (line) => [...formatPriceCell(line), ...(line.saving > 0 ? [`less ${formatAmount(line.saving)}`] : [])],
   };
   const taxable: Column = {
     title: ['Taxable', 'value'],
     min: 15,
-    cell: (line) => [formatRupees(line.taxable)],
-    carried: (sum) => formatRupees(sum.taxable),
+    cell: (line) => [formatAmount(line.taxable)],
+    carried: (sum) => formatAmount(sum.taxable),
   };
   const taxes = listTaxComponents(document).map(
     ({ name, of, share }): Column => ({
       title: [name],
       min: 12,
-      cell: (line) => [formatRupees(line[of]), formatPercent(line.rateBp * share)],
-      carried: (sum) => formatRupees(sum[of]),
+      cell: (line) => [formatAmount(line[of]), formatPercent(line.rateBp * share)],
+      carried: (sum) => formatAmount(sum[of]),
     }),
   );
   return [price, taxable, ...taxes];
@@ -100,13 +100,13 @@ function discountColumns(): Column[] {
       title: ['Price before', 'discount'],
       min: 25,
       cell: formatPriceCell,
-      carried: ({ beforeDiscount }) => formatRupees(beforeDiscount),
+      carried: ({ beforeDiscount }) => formatAmount(beforeDiscount),
     },
     {
       title: ['Discount'],
       min: 22,
-      cell: ({ saving }) => [formatRupees(saving)],
-      carried: ({ saving }) => formatRupees(saving),
+      cell: ({ saving }) => [formatAmount(saving)],
+      carried: ({ saving }) => formatAmount(saving),
     },
   ];
 }
@@ -114,8 +114,8 @@ function discountColumns(): Column[] {
 /** For several units, also shows the unit price if it is a whole number of paise. */
 function formatPriceCell({ beforeDiscount, quantity }: TaxDocumentLine): [amount: string, ...below: string[]] {
   const unitPrice = beforeDiscount / quantity;
-  const of = formatRupees(beforeDiscount);
-  return quantity > 1 && Number.isInteger(unitPrice) ? [of, `${formatRupees(unitPrice)} each`] : [of];
+  const of = formatAmount(beforeDiscount);
+  return quantity > 1 && Number.isInteger(unitPrice) ? [of, `${formatAmount(unitPrice)} each`] : [of];
 }
 
 export const ROW_NUMBER_X = LEFT;

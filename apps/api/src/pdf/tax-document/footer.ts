@@ -1,7 +1,8 @@
-import { formatMoney } from '@kinari/contract/money';
+import { formatMoney } from '@kinari/contract/locale';
 import { measureBarcode, renderBarcode, renderQr } from '../barcode.ts';
 import { createUpiLink } from '../packing-slip.ts';
 import type { PdfCanvas } from '../pdf-canvas.ts';
+import type { PdfImage } from '../pdf-image.ts';
 import type { TaxDocumentPdf } from '../tax-document-pdf.ts';
 import { fitText, wrapText } from '../wrap-text.ts';
 import { fitArea } from './header.ts';
@@ -34,8 +35,7 @@ function wrapFooterLines(document: TaxDocumentPdf): string[] {
 /** Renders the legal text, the barcode and the signature at the bottom of the page. */
 export function renderFooter(pdf: PdfCanvas, document: TaxDocumentPdf): void {
   const lines = wrapFooterLines(document);
-  for (const [index, line] of lines.entries())
-    pdf.text(line, { x: LEFT, y: PAGE_BOTTOM - (lines.length - 1 - index) * LINE_STEP }, CELL_STYLE);
+  pdf.textLines(lines, { x: LEFT, y: PAGE_BOTTOM - (lines.length - 1) * LINE_STEP, step: LINE_STEP }, CELL_STYLE);
   if (document.pay) renderPayment(pdf, document.pay, PAGE_BOTTOM - lines.length * LINE_STEP - PAYMENT_BLOCK_HEIGHT);
   const width = measureBarcode(document.number, BARCODE_AREA.width);
   const x = RIGHT - width;
@@ -63,14 +63,13 @@ function renderPayment(
   renderQr(pdf, link, { x: LEFT, y, width: QR_SIZE });
   const x = LEFT + QR_SIZE + 5;
   const maxWidth = LEFT + TEXT_WIDTH - x;
-  const upiIdText = fitText(upiId, maxWidth, CELL_STYLE, [8.5, 7, 6], 2);
+  const { lines, size } = fitText(upiId, maxWidth, CELL_STYLE, [8.5, 7, 6], 2);
   pdf.text('To pay by UPI', { x, y: y + QR_SIZE / 2 - 4 }, SMALL_STYLE);
   pdf.text(formatMoney(paise), { x, y: y + QR_SIZE / 2 + 1.6 }, { size: 12, weight: 'bold' });
-  for (const [index, line] of upiIdText.lines.entries())
-    pdf.text(line, { x, y: y + QR_SIZE / 2 + 6.4 + index * LINE_STEP }, { size: upiIdText.size });
+  pdf.textLines(lines, { x, y: y + QR_SIZE / 2 + 6.4, step: LINE_STEP }, { size });
 }
 
-function renderSignature(pdf: PdfCanvas, signature: Buffer, y: number): void {
+function renderSignature(pdf: PdfCanvas, signature: PdfImage, y: number): void {
   const { width, height } = fitArea(signature, { x: 0, y: 0, ...SIGNATURE_AREA });
   pdf.image(signature, { x: RIGHT - width, y: y - 4.5 - height, width, height });
   pdf.text('Authorised signatory', { x: RIGHT, y, align: 'right' }, SMALL_STYLE);

@@ -1,6 +1,7 @@
-import { readJpegInfo } from '../pdf/jpeg-info.ts';
+import { formatDay } from '@kinari/contract/locale';
 import { type Area, LINE_WIDTH, type PdfCanvas } from '../pdf-canvas.ts';
-import { formatDate, formatPhone } from '../pdf-format.ts';
+import { formatPhone } from '../pdf-format.ts';
+import type { PdfImage } from '../pdf-image.ts';
 import type { TaxDocumentPdf } from '../tax-document-pdf.ts';
 import { fitText, wrapAndTruncate, wrapText } from '../wrap-text.ts';
 import { BODY_STYLE, BOLD_STYLE, LEFT, LINE_STEP, RIGHT, renderLines, type StyledLine } from './measures.ts';
@@ -49,41 +50,33 @@ function formatSellerAddress({ address, state }: TaxDocumentPdf['seller']): stri
 /** Renders the shop name if there is no logo. Returns the y position of the last line. */
 function renderName(pdf: PdfCanvas, name: string): number {
   const { lines, size } = fitText(name, SELLER_WIDTH, TITLE_STYLE, [21, 16, 12], 1);
-  for (const [index, line] of lines.entries())
-    pdf.text(line, { x: LEFT, y: NAME_Y + index * 0.42 * size }, { ...TITLE_STYLE, size });
-  return NAME_Y + (lines.length - 1) * 0.42 * size;
+  return pdf.textLines(lines, { x: LEFT, y: NAME_Y, step: 0.42 * size }, { ...TITLE_STYLE, size });
 }
 
-function renderLogo(pdf: PdfCanvas, logo: Buffer): number {
+function renderLogo(pdf: PdfCanvas, logo: PdfImage): number {
   const area = fitArea(logo, LOGO_AREA);
   pdf.image(logo, area);
   return area.y + area.height;
 }
 
 /** Returns the largest area with the image's aspect ratio, aligned to the top left. */
-export function fitArea(jpeg: Buffer, { x, y, width, height }: Area): Area {
-  const info = readJpegInfo(jpeg);
-  const scale = Math.min(width / info.width, height / info.height);
-  return { x, y, width: info.width * scale, height: info.height * scale };
+export function fitArea(image: PdfImage, { x, y, width, height }: Area): Area {
+  const scale = Math.min(width / image.width, height / image.height);
+  return { x, y, width: image.width * scale, height: image.height * scale };
 }
 
 function renderTitle(pdf: PdfCanvas, document: TaxDocumentPdf): number {
   pdf.text(getTitle(document), { x: RIGHT, y: NAME_Y, align: 'right' }, TITLE_STYLE);
-  let y = NAME_Y + 5.6;
   const [copy = '', ...sentences] = listSubtitles(document);
-  pdf.text(copy, { x: RIGHT, y, align: 'right' }, { size: 8.5, grey: true });
-  for (const line of sentences.flatMap((text) => wrapText(text, SENTENCE_WIDTH, { size: 8.5 }))) {
-    y += 4.2;
-    pdf.text(line, { x: RIGHT, y, align: 'right' }, { size: 8.5 });
-  }
+  pdf.text(copy, { x: RIGHT, y: NAME_Y + 5.6, align: 'right' }, { size: 8.5, grey: true });
+  const lines = sentences.flatMap((text) => wrapText(text, SENTENCE_WIDTH, { size: 8.5 }));
+  const bottom = pdf.textLines(lines, { x: RIGHT, y: NAME_Y + 9.8, step: 4.2, align: 'right' }, { size: 8.5 });
   // Align with the lines of the address.
-  y = Math.max(y + 6, NAME_Y + BELOW_NAME + LINE_STEP);
+  let y = Math.max(bottom + 6, NAME_Y + BELOW_NAME + LINE_STEP);
   for (const { label, value, style = BODY_STYLE } of listHeaderFields(document)) {
     pdf.text(label, { x: RIGHT - VALUE_WIDTH - 4, y, align: 'right' }, { ...BODY_STYLE, grey: true });
-    for (const line of value.flatMap((text) => wrapText(text, VALUE_WIDTH, style))) {
-      pdf.text(line, { x: RIGHT, y, align: 'right' }, style);
-      y += LINE_STEP;
-    }
+    const valueLines = value.flatMap((text) => wrapText(text, VALUE_WIDTH, style));
+    y = pdf.textLines(valueLines, { x: RIGHT, y, step: LINE_STEP, align: 'right' }, style) + LINE_STEP;
   }
   return y;
 }
@@ -93,9 +86,9 @@ type HeaderField = { label: string; value: string[]; style?: typeof BODY_STYLE }
 function listHeaderFields({ number, issuedOn, against, placeOfSupply }: TaxDocumentPdf): HeaderField[] {
   const fields: HeaderField[] = [
     { label: 'Number', value: [number], style: { ...BOLD_STYLE, spacing: 0.02 } },
-    { label: 'Date', value: [formatDate(issuedOn)] },
+    { label: 'Date', value: [formatDay(issuedOn)] },
   ];
-  if (against) fields.push({ label: 'Against', value: [against.number, `of ${formatDate(against.issuedOn)}`] });
+  if (against) fields.push({ label: 'Against', value: [against.number, `of ${formatDay(against.issuedOn)}`] });
   if (placeOfSupply)
     fields.push({ label: 'Place of supply', value: [`${placeOfSupply.name} (${placeOfSupply.code})`] });
   return fields;
@@ -105,7 +98,7 @@ const CONTINUED_HEADER_Y = 21;
 export const CONTINUED_TOP = 29;
 
 export function renderContinuedHeader(pdf: PdfCanvas, document: TaxDocumentPdf): void {
-  const title = `${getTitle(document)} ${document.number} of ${formatDate(document.issuedOn)}`;
+  const title = `${getTitle(document)} ${document.number} of ${formatDay(document.issuedOn)}`;
   const [name = ''] = wrapAndTruncate(document.seller.name, SELLER_WIDTH, BOLD_STYLE, 1);
   pdf.text(name, { x: LEFT, y: CONTINUED_HEADER_Y }, BOLD_STYLE);
   pdf.text(title, { x: RIGHT, y: CONTINUED_HEADER_Y, align: 'right' }, BODY_STYLE);

@@ -1,3 +1,4 @@
+import { splitRows } from '../split-rows.ts';
 import type { TaxDocumentPdf } from '../tax-document-pdf.ts';
 import type { TableLayout } from './columns.ts';
 import { getFooterHeight, PAGE_BOTTOM } from './footer.ts';
@@ -16,7 +17,7 @@ const MIN_ROWS_ON_LAST_PAGE = 3;
 export function paginateRows(document: TaxDocumentPdf, table: TableLayout, from: number): Row[][] {
   const totalsHeight = getEndHeight(document);
   const layouts = ROW_PADDINGS.map((padding) =>
-    splitRows(layOutRows(document, table, padding), { from, end: totalsHeight }),
+    splitLines(layOutRows(document, table, padding), { from, totalsHeight }),
   );
   const minPages = Math.min(...layouts.map(({ length }) => length));
   return layouts.find(({ length }) => length === minPages) ?? [];
@@ -28,17 +29,12 @@ function getEndHeight(document: TaxDocumentPdf): number {
   return Math.max(totals.left + footer.left, totals.right + footer.right) + TOTALS_GAP;
 }
 
-function splitRows(rows: readonly Row[], { from, end: totalsHeight }: { from: number; end: number }): Row[][] {
-  const pages: Row[][] = [[]];
-  let available = PAGE_BOTTOM - from - TABLE_HEADER_HEIGHT - CARRIED_ROW_HEIGHT;
-  for (const row of rows) {
-    if (row.height > available) {
-      pages.push([]);
-      available = CONTINUED_PAGE_HEIGHT - CARRIED_ROW_HEIGHT;
-    }
-    pages.at(-1)?.push(row);
-    available -= row.height;
-  }
+function splitLines(rows: readonly Row[], { from, totalsHeight }: { from: number; totalsHeight: number }): Row[][] {
+  const { pages, available } = splitRows(rows, {
+    first: PAGE_BOTTOM - from - TABLE_HEADER_HEIGHT - CARRIED_ROW_HEIGHT,
+    others: CONTINUED_PAGE_HEIGHT - CARRIED_ROW_HEIGHT,
+    getHeight: ({ height }) => height,
+  });
   // The last page has no 'Carried forward' row.
   if (available + CARRIED_ROW_HEIGHT < totalsHeight) pages.push([]);
   return avoidOrphanRows(pages, totalsHeight);

@@ -1,5 +1,6 @@
+import { formatDay } from '@kinari/contract/locale';
 import { LINE_WIDTH, type PdfCanvas } from '../pdf-canvas.ts';
-import { formatDate, formatPhone, groupDigits } from '../pdf-format.ts';
+import { formatPhone, groupDigits } from '../pdf-format.ts';
 import type { TaxDocumentPdf } from '../tax-document-pdf.ts';
 import { wrapText } from '../wrap-text.ts';
 import {
@@ -89,10 +90,7 @@ function renderOrder(pdf: PdfCanvas, document: TaxDocumentPdf, from: number): nu
       .flatMap((value) => wrapText(value, RIGHT - VALUE_X, BODY_STYLE));
     if (lines.length === 0) continue;
     pdf.text(label, { x: ORDER_X, y }, { ...BODY_STYLE, grey: true });
-    for (const line of lines) {
-      pdf.text(line, { x: VALUE_X, y }, BODY_STYLE);
-      y += LINE_STEP;
-    }
+    y = pdf.textLines(lines, { x: VALUE_X, y, step: LINE_STEP }, BODY_STYLE) + LINE_STEP;
   }
   return y;
 }
@@ -103,7 +101,7 @@ function listOrderFields({ kind, order, reason }: TaxDocumentPdf): [label: strin
   const shipmentText = [shipmentPosition, shipment?.courierName].filter(Boolean).join(', ');
   return [
     ['Number', order.number],
-    ['Ordered', formatDate(order.orderedOn)],
+    ['Ordered', formatDay(order.orderedOn)],
     ['Shipment', shipmentText, shipment?.trackingNumber ? groupDigits(shipment.trackingNumber) : null],
     ['Return', order.returnNumber],
     ['Reason', reason],

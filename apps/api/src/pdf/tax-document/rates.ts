@@ -1,5 +1,5 @@
+import { formatAmount } from '@kinari/contract/locale';
 import { HAIRLINE, type PdfCanvas } from '../pdf-canvas.ts';
-import { formatRupees } from '../pdf-format.ts';
 import type { TaxDocumentPdf } from '../tax-document-pdf.ts';
 import { groupByHsnAndRate, type RateGroup } from './amounts.ts';
 import { HEADING_STYLE, LEFT } from './measures.ts';
@@ -60,7 +60,7 @@ export function renderRates(
   let y = top + FIRST_ROW_OFFSET;
   for (const { hsn, rateBp, ...amounts } of rates) {
     pdf.line({ x: LEFT, y }, { x: LEFT + TABLE_WIDTH, y }, { width: HAIRLINE, grey: true });
-    const amountTexts = [amounts.taxable, ...taxes.map(({ of }) => amounts[of])].map(formatRupees);
+    const amountTexts = [amounts.taxable, ...taxes.map(({ of }) => amounts[of])].map(formatAmount);
     renderRow(y + 4, CELL_STYLE, [hsn ?? '–', formatPercent(rateBp), ...amountTexts]);
     y += ROW_HEIGHT;
   }

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { formatMoney } from '@kinari/contract/money';
+import { formatAmount, formatMoney } from '@kinari/contract/locale';
 import { expect, test } from 'vitest';
 import { longestTaxDocument } from '#test/pdf/longest-tax-document.ts';
 import { bill, createTaxLines, creditNote, interstateInvoice, invoice } from '#test/pdf/tax-documents.ts';
 import { readPageTexts, readPdf, removeSpaces, scanPdf } from '#test/pdf.ts';
-import { formatRupees } from '../pdf-format.ts';
 import type { TaxDocumentPdf } from '../tax-document-pdf.ts';
 import { sumAmounts } from './amounts.ts';
 import { renderTaxDocument } from './render-tax-document.ts';
@@ -25,7 +24,7 @@ function findCarriedTotal(pdfPage: string, direction: 'Brought' | 'Carried'): st
 
 function formatTotals(lines: TaxDocumentPdf['lines']): string {
   const { taxable, cgst, sgst, gross } = sumAmounts(lines);
-  return [taxable, cgst, sgst, gross].map(formatRupees).join('');
+  return [taxable, cgst, sgst, gross].map(formatAmount).join('');
 }
 
 test.each([1, 2, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 16, 28, 29, 30, 31, 32, 33, 34, 40, 99])(

@@ -42,11 +42,10 @@ export function renderTableHeader(pdf: PdfCanvas, { columns }: TableLayout, y: n
   const baseline = y + TABLE_HEADER_HEIGHT - 2.4;
   pdf.text('#', { x: ROW_NUMBER_X, y: baseline }, TITLE_STYLE);
   pdf.text('Description', { x: DESCRIPTION_X, y: baseline }, TITLE_STYLE);
-  for (const column of columns)
-    for (const [index, text] of column.title.entries()) {
-      const offset = (column.title.length - 1 - index) * TITLE_STEP;
-      pdf.text(text, { ...getTextPosition(column), y: baseline - offset }, TITLE_STYLE);
-    }
+  for (const column of columns) {
+    const titleTop = baseline - (column.title.length - 1) * TITLE_STEP;
+    pdf.textLines(column.title, { ...getTextPosition(column), y: titleTop, step: TITLE_STEP }, TITLE_STYLE);
+  }
   pdf.line({ x: LEFT, y: y + TABLE_HEADER_HEIGHT }, { x: RIGHT, y: y + TABLE_HEADER_HEIGHT }, { width: LINE_WIDTH });
 }
 
@@ -74,16 +73,13 @@ function renderRow(pdf: PdfCanvas, { columns, size, small }: TableLayout, { row,
   const baseline = y + row.padding + FIRST_BASELINE;
   const step = SMALL_STEP * small.size;
   pdf.text(String(row.place), { x: ROW_NUMBER_X, y: baseline }, { size });
-  for (const [index, text] of row.name.entries())
-    pdf.text(text, { x: DESCRIPTION_X, y: baseline + index * NAME_STEP * size }, { size, weight: 'bold' });
-  const below = baseline + (row.name.length - 1) * NAME_STEP * size;
-  for (const [index, text] of row.details.entries())
-    pdf.text(text, { x: DESCRIPTION_X, y: below + (index + 1) * step }, small);
+  const namePosition = { x: DESCRIPTION_X, y: baseline, step: NAME_STEP * size };
+  const nameBottom = pdf.textLines(row.name, namePosition, { size, weight: 'bold' });
+  pdf.textLines(row.details, { x: DESCRIPTION_X, y: nameBottom + step, step }, small);
   for (const column of columns) {
     const [value, ...detailLines] = column.cell(row.line);
     pdf.text(value, { ...getTextPosition(column), y: baseline }, { size, weight: column.weight });
-    for (const [index, text] of detailLines.entries())
-      pdf.text(text, { ...getTextPosition(column), y: baseline + (index + 1) * step }, small);
+    pdf.textLines(detailLines, { ...getTextPosition(column), y: baseline + step, step }, small);
   }
 }
 

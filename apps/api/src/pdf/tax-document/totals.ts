@@ -1,7 +1,6 @@
-import { formatMoney } from '@kinari/contract/money';
+import { formatAmount, formatMoney } from '@kinari/contract/locale';
 import { formatRupeesInWords } from '../amount-in-words.ts';
 import { LINE_WIDTH, type PdfCanvas } from '../pdf-canvas.ts';
-import { formatRupees } from '../pdf-format.ts';
 import type { TaxDocumentPdf } from '../tax-document-pdf.ts';
 import { fitText, wrapText } from '../wrap-text.ts';
 import { sumAmounts } from './amounts.ts';
@@ -32,8 +31,7 @@ export function renderTotals(pdf: PdfCanvas, document: TaxDocumentPdf, y: number
   renderRates(pdf, document, { rates, y });
   const wordsY = y + getRatesHeight(rates) + FIRST_LINE_OFFSET;
   pdf.text('In words', { x: LEFT, y: wordsY }, SMALL_STYLE);
-  for (const [index, line] of wrapAmountInWords(document).entries())
-    pdf.text(line, { x: LEFT, y: wordsY + (index + 1) * LINE_STEP }, BODY_STYLE);
+  pdf.textLines(wrapAmountInWords(document), { x: LEFT, y: wordsY + LINE_STEP, step: LINE_STEP }, BODY_STYLE);
   renderTotalsColumn(pdf, document, y);
 }
 
@@ -46,13 +44,13 @@ function listTotals(document: TaxDocumentPdf): [label: string, amount: string][]
   const sum = sumAmounts(document.lines);
   if (showsTax(document))
     return [
-      ['Taxable value', formatRupees(sum.taxable)],
-      ...listTaxComponents(document).map(({ name, of }): [string, string] => [name, formatRupees(sum[of])]),
+      ['Taxable value', formatAmount(sum.taxable)],
+      ...listTaxComponents(document).map(({ name, of }): [string, string] => [name, formatAmount(sum[of])]),
     ];
   if (sum.saving === 0) return [];
   return [
-    ['Subtotal', formatRupees(sum.beforeDiscount)],
-    ['Discount', `−${formatRupees(sum.saving)}`],
+    ['Subtotal', formatAmount(sum.beforeDiscount)],
+    ['Discount', `−${formatAmount(sum.saving)}`],
   ];
 }
 

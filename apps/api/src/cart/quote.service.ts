@@ -28,7 +28,7 @@ const EMPTY_QUOTE: Quote = { lines: [], subtotal: 0, discount: 0, total: 0 };
 export async function quoteCart(db: Queryable, userId: string): Promise<Quote> {
   const { rows } = await sql<Quote>`
     with quoted as materialized (
-      select array(select line from quote_lines(carts.id) line) as lines
+      select array(select line from quote_lines(cart_items(carts.id)) line) as lines
       from carts
       where user_id = ${userId}
     )
