@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { formatNumber } from '@kinari/contract/locale';
 import type pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { installBarriers, placementBarriers } from '../races/barriers.ts';
 import { type Buyer, createBuyers } from '../races/buyers.ts';
 import { waitForLockWaiters } from '../races/race-harness.ts';
-import { bySize, formatCount, MAX_RUN_MS } from '../races/race-size.ts';
+import { bySize, MAX_RUN_MS } from '../races/race-size.ts';
 import { createStockedVariant } from '../test/factories.ts';
 import { countOrders } from '../test/integrity-checks.ts';
 import {
@@ -109,7 +110,7 @@ describe('kill -9 of the API', () => {
       expect(receipts.size).toBe(killCount * perKill);
       await expectNoLostOrDuplicateOrders(shop.db, receipts);
       await annotate(
-        `${formatCount(killCount)} kills, ${formatCount(receipts.size)} orders acknowledged, ${formatCount(retriedCount)} keys sent again: 0 lost, 0 doubled; ` +
+        `${formatNumber(killCount)} kills, ${formatNumber(receipts.size)} orders acknowledged, ${formatNumber(retriedCount)} keys sent again: 0 lost, 0 doubled; ` +
           `first order ${formatDurations(restarts)} after the restart began`,
         'result',
       );

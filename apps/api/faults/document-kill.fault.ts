@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { formatNumber } from '@kinari/contract/locale';
 import { describe, expect, test } from 'vitest';
 import { type Barrier, DOCUMENT_BARRIERS, installDocumentBarriers } from '../races/barriers.ts';
 import {
@@ -11,7 +12,7 @@ import {
   type Staff,
 } from '../races/invoicing/taxed-orders.ts';
 import { type RaceHarness, waitForLockWaiters } from '../races/race-harness.ts';
-import { bySize, formatCount, MAX_RUN_MS, range } from '../races/race-size.ts';
+import { bySize, MAX_RUN_MS, range } from '../races/race-size.ts';
 import { updateDeliveryStatus } from '../races/requests.ts';
 import { listIntegrityErrors } from '../test/integrity-checks.ts';
 import { runDoctor } from './doctor.ts';
@@ -60,8 +61,8 @@ describe('kill -9 of the API while invoices are issued', () => {
       expect(await listIntegrityErrors(shop.db)).toEqual([]);
       expect(await runDoctor(shop.databaseUrl)).toContain('healthy');
       await annotate(
-        `${formatCount(killed.count)} kills at ${DOCUMENT_BARRIERS.length} steps, ${CONCURRENT_REQUESTS} moves under way at each: ${formatCount(outcomes.issued)} were issued, ` +
-          `${formatCount(outcomes.rolledBack)} were not; moved again, ${formatCount(orders.length)} orders have the numbers 1 to ${formatCount(orders.length)}`,
+        `${formatNumber(killed.count)} kills at ${DOCUMENT_BARRIERS.length} steps, ${CONCURRENT_REQUESTS} moves under way at each: ${formatNumber(outcomes.issued)} were issued, ` +
+          `${formatNumber(outcomes.rolledBack)} were not; moved again, ${formatNumber(orders.length)} orders have the numbers 1 to ${formatNumber(orders.length)}`,
         'result',
       );
     } finally {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { formatNumber } from '@kinari/contract/locale';
 import { describe, expect, test } from 'vitest';
-import { bySize, formatCount, range } from '../races/race-size.ts';
-import type { Cells } from '../src/imports/import-row.ts';
-import { listProductCells } from '../src/imports/product-cells.ts';
+import { bySize, range } from '../races/race-size.ts';
+import { type Cells, listProductCells } from '../src/imports/product-cells.ts';
 import { insertImportRun } from '../src/imports/runs/import-runs.queries.ts';
 import { applyImport, undoImport } from '../src/imports/runs/imports.service.ts';
-import { countActions, insertValidatedRows } from '../src/imports/runs/validated-rows.ts';
+import { countActions, insertRows } from '../src/imports/runs/rows.queries.ts';
 import { validateRows } from '../src/imports/validate/validate-rows.ts';
 import { createStockedVariant, createTestCategory, createTestUser } from '../test/factories.ts';
 import { listIntegrityErrors } from '../test/integrity-checks.ts';
@@ -43,7 +43,7 @@ describe('kill -9 of a worker that applies an import', () => {
       expect(await getCatalogState(shop)).toBe(before);
       expect(await listIntegrityErrors(shop.db)).toEqual([]);
       await annotate(
-        `${formatCount(killed)} kills while ${formatCount(EXISTING_PRODUCTS + NEW_PRODUCTS)} products were written and ${formatCount(undoKills)} while they were put back: ` +
+        `${formatNumber(killed)} kills while ${formatNumber(EXISTING_PRODUCTS + NEW_PRODUCTS)} products were written and ${formatNumber(undoKills)} while they were put back: ` +
           'the shop is the same as without',
         'result',
       );
@@ -79,7 +79,7 @@ function createValidatedImport({ db }: FaultTestApp, cells: Cells[], actorId: st
     expect(counts.rejected).toBe(0);
     const run = { kind: 'file' as const, name: 'kurtas.csv', actorId, at: new Date(), status: 'ready' as const };
     const id = await insertImportRun(tx, { ...run, rows: validated.length, counts });
-    await insertValidatedRows(tx, id, validated);
+    await insertRows(tx, id, validated);
     return id;
   });
 }
@@ -162,8 +162,8 @@ async function getCatalogState({ db }: FaultTestApp): Promise<string> {
 
 async function listHistory({ pool }: FaultTestApp, id: string): Promise<unknown[]> {
   const { rows } = await pool.query(
-    `select summary, count(*)::int as times from audit_entries
-     where after ->> 'run' = $1 group by summary order by summary`,
+    `select action, data, count(*)::int as times from audit_entries
+     where after ->> 'run' = $1 group by action, data order by action, data`,
     [id],
   );
   return rows;

@@ -2,9 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { formatNumber } from '@kinari/contract/locale';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { bySize, formatCount, MAX_RUN_MS } from '../races/race-size.ts';
+import { bySize, MAX_RUN_MS } from '../races/race-size.ts';
 import { createDb } from '../src/platform/database/db.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { startPostgres } from './postgres-node.ts';
@@ -46,7 +47,7 @@ describe('kill -9 of PostgreSQL', () => {
       expect(receipts.size).toBe(kills * ORDERS_PER_KILL);
       await expectNoLostOrDuplicateOrders(db, receipts);
       await annotate(
-        `${kills} kills, ${formatCount(receipts.size)} orders acknowledged: 0 lost, 0 doubled; 503 with Retry-After while away; ` +
+        `${kills} kills, ${formatNumber(receipts.size)} orders acknowledged: 0 lost, 0 doubled; 503 with Retry-After while away; ` +
           `first order at most ${Math.max(...outages)} ms after the server's start began, without a restart of the API`,
         'result',
       );

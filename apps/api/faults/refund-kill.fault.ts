@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { formatNumber } from '@kinari/contract/locale';
 import { describe, expect, test } from 'vitest';
 import {
   type Barrier,
@@ -10,7 +11,7 @@ import {
 } from '../races/barriers.ts';
 import { getDocumentTotals, type Staff } from '../races/invoicing/taxed-orders.ts';
 import { type ApiResponse, type RaceHarness, waitForLockWaiters } from '../races/race-harness.ts';
-import { bySize, formatCount, MAX_RUN_MS, range } from '../races/race-size.ts';
+import { bySize, MAX_RUN_MS, range } from '../races/race-size.ts';
 import {
   type CreatedReturn,
   confirmRefund,
@@ -83,8 +84,8 @@ describe('kill -9 of the API during a refund', () => {
       expect(await listIntegrityErrors(shop.db)).toEqual([]);
       expect(await runDoctor(shop.databaseUrl)).toContain('healthy');
       await annotate(
-        `${formatCount(outcomes.done + outcomes.rolledBack)} kills, ${CONCURRENT_REQUESTS} requests under way at each: ${formatCount(outcomes.done)} had happened, ` +
-          `${formatCount(outcomes.rolledBack)} had not; done again, ${formatCount(refunds.count)} returns have ${formatCount(refunds.count)} refunds, sent once`,
+        `${formatNumber(outcomes.done + outcomes.rolledBack)} kills, ${CONCURRENT_REQUESTS} requests under way at each: ${formatNumber(outcomes.done)} had happened, ` +
+          `${formatNumber(outcomes.rolledBack)} had not; done again, ${formatNumber(refunds.count)} returns have ${formatNumber(refunds.count)} refunds, sent once`,
         'result',
       );
     } finally {

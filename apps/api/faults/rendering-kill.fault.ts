@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { formatNumber } from '@kinari/contract/locale';
 import { describe, expect, test } from 'vitest';
 import { createOrders, createStaff, expectSuccess } from '../races/invoicing/taxed-orders.ts';
 import { createRaceHarness } from '../races/race-harness.ts';
-import { bySize, formatCount } from '../races/race-size.ts';
+import { bySize } from '../races/race-size.ts';
 import { updateDeliveryStatus } from '../races/requests.ts';
 import { loadConfig } from '../src/config.ts';
 import { createMediaStore } from '../src/media/store.ts';
@@ -45,7 +46,7 @@ describe('kill -9 of a worker that renders an invoice', () => {
         ).toEqual(first.sha256);
       }
       await annotate(
-        `${formatCount(kills * STEPS.length)} kills at ${STEPS.length} steps: one PDF each, as it was hashed`,
+        `${formatNumber(kills * STEPS.length)} kills at ${STEPS.length} steps: one PDF each, as it was hashed`,
         'result',
       );
     } finally {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { formatNumber } from '@kinari/contract/locale';
 import { describe, expect, test } from 'vitest';
-import { bySize, formatCount, MAX_RUN_MS } from '../races/race-size.ts';
+import { bySize, MAX_RUN_MS } from '../races/race-size.ts';
 import { runDoctor } from './doctor.ts';
 import { startFakeSmtpServer } from './fake-smtp-server.ts';
 import { createFaultTestApp } from './fault-test-app.ts';
@@ -59,8 +60,8 @@ describe('kill -9 of web, API and worker in turn, at random moments', () => {
       expect(await runDoctor(databaseUrl)).toContain('healthy');
       const duplicates = emails.filter((email) => (smtpServer.received.get(email) ?? 0) > 1).length;
       await annotate(
-        `${killCounts.web} kills of the site, ${killCounts.worker} of the worker, ${killCounts.api} of the API; ${formatCount(receipts.size)} orders acknowledged, ` +
-          `${formatCount(retriedCount)} keys sent again: 0 lost, 0 doubled; ${formatCount(emails.length)} emails: 0 lost, ${formatCount(duplicates)} came twice; ` +
+        `${killCounts.web} kills of the site, ${killCounts.worker} of the worker, ${killCounts.api} of the API; ${formatNumber(receipts.size)} orders acknowledged, ` +
+          `${formatNumber(retriedCount)} keys sent again: 0 lost, 0 doubled; ${formatNumber(emails.length)} emails: 0 lost, ${formatNumber(duplicates)} came twice; ` +
           `the last ${((Date.now() - since) / 1000).toFixed(1)} s after the last order`,
         'result',
       );

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { formatNumber } from '@kinari/contract/locale';
 import { describe, expect, test } from 'vitest';
 import { startAllProcesses } from '../faults/all-processes.ts';
 import type { ServerProcess } from '../faults/processes.ts';
-import { bySize, formatCount, MAX_RUN_MS } from '../races/race-size.ts';
+import { bySize, MAX_RUN_MS } from '../races/race-size.ts';
 import { expectIntegrityChecksPass } from '../test/integrity-checks.ts';
 import { addToCorpus, type Finding, readCorpus } from './corpus.ts';
 import { toRequestBytes } from './encodings.ts';
@@ -140,13 +141,13 @@ function formatSummary(
   const list = (counts: Map<string, number>) =>
     [...counts]
       .toSorted(([a], [b]) => a.localeCompare(b))
-      .map(([key, n]) => `${key} ${formatCount(n)}`)
+      .map(([key, n]) => `${key} ${formatNumber(n)}`)
       .join(', ');
   const memoryGrowth = (name: keyof Memory) =>
     `${name} ${Math.round(before[name] / MB)} to ${Math.round(after[name] / MB)} MB`;
   return (
-    `${formatCount(resultCounts.requestCount)} of ${formatCount(maxRequests)} requests to ${TARGETS.calls} calls and ${TARGETS.pages} pages: ${list(resultCounts.statuses)}; ` +
-    `rate limited ${formatCount(resultCounts.rateLimited)}, 503 on purpose ${list(resultCounts.unavailable) || 0}; ` +
+    `${formatNumber(resultCounts.requestCount)} of ${formatNumber(maxRequests)} requests to ${TARGETS.calls} calls and ${TARGETS.pages} pages: ${list(resultCounts.statuses)}; ` +
+    `rate limited ${formatNumber(resultCounts.rateLimited)}, 503 on purpose ${list(resultCounts.unavailable) || 0}; ` +
     `${resultCounts.findings.length} answered wrongly, ${resultCounts.late} late and answered when asked again; slowest ${Math.round(resultCounts.slowest)} ms; ` +
     `memory after the warm-up and at the end: ${memoryGrowth('web')}, ${memoryGrowth('api')}; seed ${seed}`
   );

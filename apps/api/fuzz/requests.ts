@@ -1,7 +1,8 @@
-import { contract } from '@kinari/contract/contract';
+import { contract, type EndpointName } from '@kinari/contract/contract';
 import type { Endpoint } from '@kinari/contract/endpoint';
 import { type PagePath, pages } from '@kinari/contract/pages';
-import { type EndpointName, methodAndPath } from '@kinari/contract/routes';
+import { isStaffAccess } from '@kinari/contract/permissions';
+import { methodAndPath } from '../test/method-and-path.ts';
 import type { EncodedBody } from './encodings.ts';
 import { encodeBody } from './encodings.ts';
 import type { Actor, Fixtures } from './fixtures.ts';
@@ -37,6 +38,7 @@ const endpointTemplates: EndpointTemplate[] = (Object.keys(contract) as Endpoint
   return { name, ...methodAndPath(name), call: endpoint, query, body };
 });
 const pagePaths = Object.keys(pages) as PagePath[];
+const ADMIN_FOLDERS = ['order', 'customers', 'product', 'stock', 'returns', 'settings'];
 const RAW_ROUTES = [
   '/uploads/x.webp',
   '/uploads/share/category/x.jpg',
@@ -123,7 +125,7 @@ function randomEndpointRequest(random: Random, fixtures: Fixtures): FuzzRequest 
 // Mostly an authorised user, because requests rejected by access control test little else.
 function chooseActor({ access }: Endpoint, random: Random): Actor {
   if (random.oneIn(4)) return random.pick(['guest', 'customer', 'admin']);
-  return access === 'admin' ? 'admin' : access === 'public' || access === 'webhook' ? 'guest' : 'customer';
+  return isStaffAccess(access) ? 'admin' : access === 'public' || access === 'webhook' ? 'guest' : 'customer';
 }
 
 function randomParam(param: string, random: Random, fixtures: Fixtures): string {
@@ -164,7 +166,7 @@ function randomUnusualQuery(random: Random, oneIn = 8): string {
 function randomPageRequest(random: Random, fixtures: Fixtures): FuzzRequest {
   const path = random.pick(pagePaths);
   const name = random.oneIn(5) ? random.pick(UNUSUAL_PATHS) : encodeURIComponent(random.pick(fixtures.words));
-  const pagePath = path.replace(/:\w+/, name);
+  const pagePath = path.replace(/:\w+/, name).replace('*', `${random.pick(ADMIN_FOLDERS)}/${name}`);
   const query = random.pick([
     '',
     '',

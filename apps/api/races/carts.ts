@@ -1,13 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { EndpointResponse } from '@kinari/contract/contract';
+import { formatNumber } from '@kinari/contract/locale';
 import { expect } from 'vitest';
 import { createSessionToken, hashToken } from '../src/identity/token.ts';
 import { createStockedVariant, createTestVariant } from '../test/factories.ts';
 import { type Buyer, createBuyer, fillCarts } from './buyers.ts';
 import { createRace } from './race.ts';
 import { countByStatus, getError, type RaceHarness, waitAtBarrier } from './race-harness.ts';
-import { bySize, formatCount, range, shuffle } from './race-size.ts';
+import { bySize, range, shuffle } from './race-size.ts';
 import { addToCart, getCart, placeOrderWithRetries, removeCartLine } from './requests.ts';
 
 const MAX_OPEN_ORDERS = 20;
@@ -26,7 +27,7 @@ export const parallelAdds = createRace('many concurrent adds to a cart: none is 
     const { items } = await getCart(harness, buyer);
     expect(items.map(({ quantity }) => quantity)).toEqual(range(8).map(() => 8));
   }
-  return `${rounds} rounds of 64 adds of 8 variants at once: 0 lost of ${formatCount(rounds * 64)}`;
+  return `${rounds} rounds of 64 adds of 8 variants at once: 0 lost of ${formatNumber(rounds * 64)}`;
 });
 
 export const cartQuantityLimit = createRace('concurrent adds never exceed the stock', async (harness) => {
@@ -68,7 +69,7 @@ export const twoDevicesOneCart = createRace(
       expect(laptopCart).toEqual(phoneCart);
       expect(new Map(phoneCart.items.map(({ product, quantity }) => [product.variant.id, quantity]))).toEqual(model);
     }
-    return `${sequences} sequences, ${formatCount(steps)} steps by two devices at once: both carts equal the model every time`;
+    return `${sequences} sequences, ${formatNumber(steps)} steps by two devices at once: both carts equal the model every time`;
   },
 );
 
@@ -118,7 +119,7 @@ export const openOrderLimit = createRace(
       rejectedCount += responses.filter((response) => getError(response).code === 'too_many_open_orders').length;
     }
     expect(rejectedCount).toBeGreaterThan(0);
-    return `${rounds} accounts with 18 open orders and six more tabs each: exactly 20 open orders, ${formatCount(rejectedCount)} rejected`;
+    return `${rounds} accounts with 18 open orders and six more tabs each: exactly 20 open orders, ${formatNumber(rejectedCount)} rejected`;
   },
 );
 

@@ -30,43 +30,37 @@ import {
 } from './status-changes.ts';
 import { placeVsStockForm } from './stock-form.ts';
 
-const STOCK_CONDITION: [string, string] = [' and stock >= line.quantity', ''];
+const STOCK_CONDITION: [string, string] = [' and stock >= sold', ''];
 const CART_LOCK: [string, string] = [
   'from carts where user_id = customer for no key update',
   'from carts where user_id = customer',
 ];
-const OPEN_ORDER_LIMIT = `  if (select count(*) from orders open where open.user_id = customer and open.delivery_status in ('PENDING', 'SHIPPED'))
-      >= (terms ->> 'maxOpenOrdersPerCustomer')::integer then
-    perform raise_domain_error('too_many_open_orders');
-  end if;
-`;
-
 /** Mutation checks: each guard prevents overselling or a similar bug. Without it, the race in `caughtBy` must fail. */
 export const guards: Guard[] = [
   {
     guard: 'the stock condition when units are reserved',
-    without: mutateFunction('place_order', STOCK_CONDITION),
+    without: mutateFunction('take_stock', STOCK_CONDITION),
     caughtBy: fiftyBuyersOneUnit,
   },
   {
     guard: 'the stock condition and the check constraint',
     without: combineChanges(
-      mutateFunction('place_order', STOCK_CONDITION),
+      mutateFunction('take_stock', STOCK_CONDITION),
       runStatement('alter table variants drop constraint variants_stock_check'),
     ),
     caughtBy: sixtyBuyersTwentyUnits,
   },
   {
     guard: 'the rollback of earlier lines when one line is out of stock',
-    without: mutateFunction('place_order', [
-      "    if not found then\n      perform raise_domain_error('not_enough_stock'",
-      "    if false then\n      perform raise_domain_error('not_enough_stock'",
+    without: mutateFunction('take_quoted_stock', [
+      'if not take_stock(line.variant_id, line.quantity) then',
+      'if take_stock(line.variant_id, line.quantity) is null then',
     ]),
     caughtBy: allOrNothing,
   },
   {
     guard: 'variants locked in the order of their ids',
-    without: mutateFunction('place_order', ['order by wanted.variant_id', 'order by random()']),
+    without: mutateFunction('take_quoted_stock', ['order by wanted.variant_id', 'order by random()']),
     caughtBy: consistentLockOrder,
   },
   { guard: 'the lock on the cart', without: mutateFunction('place_order', CART_LOCK), caughtBy: placeVsCartEdit },
@@ -80,7 +74,7 @@ export const guards: Guard[] = [
   },
   {
     guard: 'the order empties its cart',
-    without: mutateFunction('place_order', ['delete from cart_lines where cart_id = cart.id;', '']),
+    without: mutateFunction('empty_cart', ['delete from cart_lines where cart_id = cart;', '']),
     caughtBy: twoTabsOneCart,
   },
   {
@@ -106,7 +100,7 @@ export const guards: Guard[] = [
   },
   {
     guard: 'the price is compared with the one shown',
-    without: mutateFunction('place_order', [
+    without: mutateFunction('check_quoted_lines', [
       'elsif line.price_paise <> line.shown_price_paise then',
       'elsif false then',
     ]),
@@ -114,17 +108,20 @@ export const guards: Guard[] = [
   },
   {
     guard: 'the checked quote is the one that is stored',
-    without: mutateFunction('place_order', ['unnest(quoted) bought', 'quote_lines(cart.id) bought']),
+    without: mutateFunction('place_order', [
+      'from create_order(details, quoted, customer)',
+      'from create_order(details, array(select wanted from quote_lines(cart_items(cart.id)) wanted), customer)',
+    ]),
     caughtBy: placeVsPriceEdit,
   },
   {
     guard: 'the check that a product is still for sale',
-    without: mutateFunction('place_order', ['if not line.for_sale then', 'if false then']),
+    without: mutateFunction('check_quoted_lines', ['if not line.for_sale then', 'if false then']),
     caughtBy: placeVsArchive,
   },
   {
     guard: 'the check of the address owner',
-    without: mutateFunction('place_order', [' and owned.user_id = customer', '']),
+    without: mutateFunction('order_details', [' and owned.user_id = buyer.id', '']),
     caughtBy: addressOfOtherUser,
   },
   {
@@ -139,14 +136,19 @@ export const guards: Guard[] = [
     guard: 'open orders are counted while the cart is locked',
     without: mutateFunction(
       'place_order',
-      [OPEN_ORDER_LIMIT, ''],
-      ['  select * into cart from carts', `${OPEN_ORDER_LIMIT}  select * into cart from carts`],
+      ['  perform check_order_limits(buyer, quoted, details.total_paise, rules);\n', ''],
+      [
+        '  select * into cart from carts',
+        `  select * into buyer from users where id = customer;
+  perform check_order_limits(buyer, '{}', 0, rules);
+  select * into cart from carts`,
+      ],
     ),
     caughtBy: openOrderLimit,
   },
   {
     guard: 'the order event is published in the same transaction',
-    without: mutateFunction('place_order', ["perform publish_event('order.placed'", "perform concat('order.placed'"]),
+    without: mutateFunction('create_order', ["perform publish_event('order.placed'", "perform concat('order.placed'"]),
     caughtBy: sixtyBuyersTwentyUnits,
   },
   {
@@ -166,18 +168,22 @@ export const guards: Guard[] = [
   },
   {
     guard: 'the order lock of a status change',
-    without: { file: 'orders/order.queries.ts', from: '    for update\n', to: '' },
+    without: { file: 'orders/orders.service.ts', from: '    for update\n', to: '' },
     caughtBy: cancelTwice,
   },
   {
     guard: 'the required status for a cancellation',
-    without: { file: 'orders/orders.service.ts', from: "if (order.deliveryStatus !== 'PENDING')", to: 'if (false)' },
+    without: {
+      file: 'fulfilment/order-status.service.ts',
+      from: "if (order.deliveryStatus !== 'PENDING')",
+      to: 'if (false)',
+    },
     caughtBy: cancelVsShip,
   },
   {
     guard: 'the status that the staff member saw',
     without: {
-      file: 'orders/orders.service.ts',
+      file: 'fulfilment/order-status.service.ts',
       from: 'if (expectedStatus !== undefined && expectedStatus !== from)',
       to: 'if (false)',
     },
@@ -185,17 +191,17 @@ export const guards: Guard[] = [
   },
   {
     guard: 'the check of the order owner on cancellation',
-    without: { file: 'orders/orders.service.ts', from: ' || order.userId !== userId) throw', to: ') throw' },
+    without: { file: 'orders/orders.service.ts', from: 'if (order.userId !== userId) throw', to: 'if (false) throw' },
     caughtBy: cancelOrderOfOtherUser,
   },
   {
     guard: 'the stock condition when an order is reopened',
-    without: { file: 'inventory/inventory.service.ts', from: ' and stock >= ${unit.quantity}', to: '' },
+    without: { file: 'inventory/inventory.service.ts', from: ' and stock + ${movement.units} >= 0', to: '' },
     caughtBy: reopenTwoOrders,
   },
   {
     guard: 'units of a shipment in transit are not restocked',
-    without: { file: 'orders/order-status-effects.ts', from: "CANCELED: 'returning'", to: "CANCELED: 'restock'" },
+    without: { file: 'fulfilment/order-status.service.ts', from: " && from === 'PENDING'", to: '' },
     caughtBy: allStatusChanges,
   },
   {
@@ -225,18 +231,22 @@ export const guards: Guard[] = [
   },
   {
     guard: 'the order lock during packing',
-    without: { file: 'orders/order.queries.ts', from: '    for update\n', to: '' },
+    without: { file: 'orders/orders.service.ts', from: '    for update\n', to: '' },
     caughtBy: packUnitsOnce,
   },
   {
     guard: 'the shipments of a cancelled order are canceled',
-    without: mutateFunction('cancel_shipments_of_order', ["status in ('packed', 'booking', 'ready_to_ship')", 'false']),
+    without: {
+      file: 'shipments/booking.service.ts',
+      from: "and status in ('packed', 'booking', 'ready_to_ship')",
+      to: 'and false',
+    },
     caughtBy: cancelVsPack,
   },
   {
     guard: 'the shipment status that the staff member saw',
     without: {
-      file: 'shipments/shipments.service.ts',
+      file: 'fulfilment/move-shipment.service.ts',
       from: "if (status !== expectedStatus) throw new DomainError('stale_version');",
       to: '',
     },

@@ -1,3 +1,4 @@
+import { formatNumber } from '@kinari/contract/locale';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createStockedVariant, createTestUser } from '../test/factories.ts';
@@ -5,7 +6,7 @@ import { expectIntegrityChecksPass } from '../test/integrity-checks.ts';
 import { createBuyers } from './buyers.ts';
 import type { Model } from './model.ts';
 import { createRaceHarness, type RaceHarness } from './race-harness.ts';
-import { bySize, formatCount, MAX_RUN_MS } from './race-size.ts';
+import { bySize, MAX_RUN_MS } from './race-size.ts';
 import { allSteps, expectSameState, type RealShop } from './steps.ts';
 
 const MAX_STEPS = 60;
@@ -35,7 +36,7 @@ describe('the shop compared with a simple model', () => {
       await expectIntegrityChecksPass(harness.db);
       expect(orders).toBeGreaterThan(runs / 4);
       await annotate(
-        `${formatCount(runs)} of ${formatCount(maxRuns)} journeys, ${formatCount(steps)} steps, ${formatCount(orders)} orders, seed ${seed}: all responses and stock match the model`,
+        `${formatNumber(runs)} of ${formatNumber(maxRuns)} journeys, ${formatNumber(steps)} steps, ${formatNumber(orders)} orders, seed ${seed}: all responses and stock match the model`,
         'result',
       );
     } finally {

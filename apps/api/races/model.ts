@@ -18,6 +18,7 @@ export type Order = {
   delivery: DeliveryStatus;
   payment: PaymentStatus;
   cancelledFrom?: DeliveryStatus;
+  hasCash?: boolean;
 };
 
 /** A simple model of the shop: no database, no locks, one step at a time. */
@@ -92,9 +93,11 @@ function applyStatusChange(order: Order, to: DeliveryStatus): ExpectedError {
     if (from === 'PENDING') for (const { variant, quantity } of order.lines) variant.stock += quantity;
     order.cancelledFrom = from;
     if (order.payment === 'PAID') order.payment = 'REFUND_DUE';
-  } else if (to === 'DELIVERED') order.payment = 'PAID';
-  else if (order.payment === 'REFUND_DUE') order.payment = 'PAID';
-  else if (from === 'DELIVERED') order.payment = 'PENDING';
+  } else {
+    // The cash that a cancellation owed stays with the shop when the order is reopened, until staff revoke the delivery.
+    order.hasCash = (order.hasCash || order.payment === 'REFUND_DUE') && from !== 'DELIVERED';
+    order.payment = to === 'DELIVERED' || order.hasCash ? 'PAID' : 'PENDING';
+  }
   order.delivery = to;
   return undefined;
 }

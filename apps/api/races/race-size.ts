@@ -8,10 +8,6 @@ export function bySize(quick: number, normal: number, large: number = normal): n
 /** Time limit of a suite from `MINUTES`. The suite then stops and reports how far it came. */
 export const MAX_RUN_MS = process.env.MINUTES ? Number(process.env.MINUTES) * 60_000 : Infinity;
 
-const formatter = new Intl.NumberFormat('en-IN');
-
-export const formatCount = (n: number): string => formatter.format(n);
-
 export const range = (n: number): number[] => Array.from({ length: n }, (_, index) => index);
 
 export function shuffle<T>(items: readonly T[]): T[] {

@@ -1,4 +1,5 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto';
+import { formatNumber } from '@kinari/contract/locale';
 import pg from 'pg';
 import { expect } from 'vitest';
 import { createTestProduct } from '../test/factories.ts';
@@ -6,7 +7,7 @@ import { expectIntegrityChecksPass } from '../test/integrity-checks.ts';
 import { type Buyer, createBuyers, fillCarts } from './buyers.ts';
 import { createRace } from './race.ts';
 import { CONNECTIONS, countLateRejections, getError, type RaceHarness } from './race-harness.ts';
-import { bySize, formatCount, range, shuffle } from './race-size.ts';
+import { bySize, range, shuffle } from './race-size.ts';
 import { placeOrderWithRetries } from './requests.ts';
 
 const VARIANTS = 40;
@@ -58,8 +59,8 @@ export const randomStock = createRace(
     const placements = seeds * perSeed;
     const rate = Math.round(placements / ((performance.now() - started) / 1000));
     return (
-      `${formatCount(placements)} placements over ${seeds} sets of variants (one in ${API_SAMPLE_RATE} through the API): ${formatCount(outcomeCounts.ordered)} orders, ` +
-      `${formatCount(outcomeCounts.rejected)} errors, 0 oversold, 0 deadlocks; ${rate} a second with filling carts`
+      `${formatNumber(placements)} placements over ${seeds} sets of variants (one in ${API_SAMPLE_RATE} through the API): ${formatNumber(outcomeCounts.ordered)} orders, ` +
+      `${formatNumber(outcomeCounts.rejected)} errors, 0 oversold, 0 deadlocks; ${rate} a second with filling carts`
     );
   },
 );
@@ -101,7 +102,7 @@ async function placeOverHttp(harness: RaceHarness, buyer: Buyer): Promise<Outcom
 async function placeInSql(client: pg.Client, { id, addressId }: Buyer): Promise<Outcome> {
   const request = createHash('sha256').update(addressId).digest();
   try {
-    await client.query(`select place_order($1, $2, $3, $4, '{"deliveryDays": 5, "maxOpenOrdersPerCustomer": 20}')`, [
+    await client.query(`select place_order($1, $2, $3, $4, '{"delivery_days": 5, "max_open_orders": 20}')`, [
       id,
       addressId,
       randomUUID(),

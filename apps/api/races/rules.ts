@@ -1,3 +1,4 @@
+import { formatNumber } from '@kinari/contract/locale';
 import { calculateTotals, discountPercent, toPaise, toRupees } from '@kinari/contract/money';
 import fc from 'fast-check';
 import type pg from 'pg';
@@ -6,7 +7,7 @@ import { createStockedVariant, createTestUser } from '../test/factories.ts';
 import { createBuyer, createBuyers } from './buyers.ts';
 import { createRace } from './race.ts';
 import { countByStatus } from './race-harness.ts';
-import { bySize, formatCount, range } from './race-size.ts';
+import { bySize, range } from './race-size.ts';
 import { getCart, getOrder, placeOrderWithRetries, updateDeliveryStatus } from './requests.ts';
 
 // Generates every order id prefix twice in a row, so that every second order first gets one that is taken.
@@ -50,7 +51,7 @@ export const randomOrderIds = createRace('random order ids: many generated, no d
   );
   // With 200,000 of 32^8 ids, one run in 55 has a clash. The unique index and the retry handle it.
   expect(rows[0]?.clashes).toBeLessThanOrEqual(1);
-  return `${formatCount(idCount)} numbers drawn: ${rows[0]?.clashes} clashes`;
+  return `${formatNumber(idCount)} numbers drawn: ${rows[0]?.clashes} clashes`;
 });
 
 // A fake `now()` that is found before PostgreSQL's in the search path.
@@ -161,5 +162,5 @@ export const totalsAgree = createRace('all calculations of a cart total agree to
     const pageTotal = order.items.reduce((sum, item) => sum + item.product.variant.originalPrice * item.quantity, 0);
     expect(toPaise(pageTotal)).toBe(toPaise(order.orderTotal));
   }
-  return `${formatCount(cartCount)} carts calculated and ${orderCount} ordered: cart, order, page and database agree`;
+  return `${formatNumber(cartCount)} carts calculated and ${orderCount} ordered: cart, order, page and database agree`;
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { formatNumber } from '@kinari/contract/locale';
 import { expect } from 'vitest';
 import { createStockedVariant, createTestProduct } from '../test/factories.ts';
 import { countOrders, getStock } from '../test/integrity-checks.ts';
@@ -12,7 +13,7 @@ import {
   type RaceHarness,
   waitAtBarrier,
 } from './race-harness.ts';
-import { bySize, formatCount, range, shuffle } from './race-size.ts';
+import { bySize, range, shuffle } from './race-size.ts';
 import { placeOrderRequest, placeOrderWithRetries } from './requests.ts';
 
 const LOCK_VARIANT = 'select from variants where id = $1 for update';
@@ -25,7 +26,7 @@ export const fiftyBuyersOneUnit = createRace('fifty buyers, one unit: exactly on
   }
   const lateRejections = await countLateRejections(harness);
   expect(lateRejections).toBeGreaterThan(rounds);
-  return `${rounds} rounds of 50 buyers: ${rounds} orders, ${formatCount(rounds * 49)} errors, ${formatCount(lateRejections)} of them when taking the units`;
+  return `${rounds} rounds of 50 buyers: ${rounds} orders, ${formatNumber(rounds * 49)} errors, ${formatNumber(lateRejections)} of them when taking the units`;
 });
 
 export const sixtyBuyersTwentyUnits = createRace(

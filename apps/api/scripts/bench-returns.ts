@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import { RETURN_QUEUES } from '@kinari/contract/labels/return-labels';
 import type pg from 'pg';
+import { insertSyntheticOrders } from '../../../demo/src/synthetic/orders.ts';
+import { insertSimpleProducts } from '../../../demo/src/synthetic/simple-products.ts';
 import { createSessionToken, hashToken } from '../src/identity/token.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { getDatabaseUrl } from '../test/template.ts';
@@ -12,6 +14,7 @@ const { values } = parseArgs({
 });
 const OPEN_RETURNS = Number(values.open);
 const CLOSED_RETURNS = 3 * OPEN_RETURNS;
+const PRODUCTS = 1000;
 const MAX_MS = 200;
 const DATABASE = 'kinari_returns_bench';
 
@@ -66,24 +69,12 @@ async function prepareDatabase(client: pg.Client): Promise<string> {
 }
 
 async function insertReturns(client: pg.Client): Promise<void> {
+  await insertSimpleProducts(client, PRODUCTS);
+  await insertSyntheticOrders(client, OPEN_RETURNS + CLOSED_RETURNS, { statuses: ['DELIVERED'] });
   await client.query(`set session_replication_role = replica`);
   await client.query(`
     insert into users (username, email, password_hash, first_name, last_name, user_type)
     values ('bench.staff', 'staff@example.com', 'no login', 'Meera', 'Iyer', 'ADMIN')`);
-  await client.query(
-    `insert into orders (
-       user_id, customer_first_name, customer_last_name, customer_email, address_line1, address_city, address_state, address_postal_code,
-       subtotal_paise, discount_paise, total_paise, payment_status, delivery_status, expected_delivery_on, delivered_on, cart_id, cart_version
-     )
-     select staff_member.id, 'Asha', 'Rao ' || n, 'synthetic' || n || '@example.com', '14 Laxmi Road', 'Pune', 'Maharashtra', '411030',
-       200000, 0, 200000, 'PAID', 'DELIVERED', '2026-11-10', '2026-11-10', new_id(), 1
-     from users staff_member, generate_series(1, $1::int) n
-     where staff_member.username = 'bench.staff'`,
-    [OPEN_RETURNS + CLOSED_RETURNS],
-  );
-  await client.query(`
-    insert into order_lines (order_id, position, product_id, variant_id, product_name, quantity, price_paise, saving_paise)
-    select orders.id, n, new_id(), new_id(), 'Kurta', 1, 100000, 0 from orders, generate_series(0, 1) n`);
   // Open returns are split evenly between the queues. Half of the ended ones are closed.
   await client.query(
     `insert into returns (number, order_id, requested_by, status, decline_reason, shop_pays_shipping, requested_at, received_at, closed_at)
@@ -98,15 +89,20 @@ async function insertReturns(client: pg.Client): Promise<void> {
   );
   await client.query(`
     insert into return_lines (return_id, order_line_id, quantity, reason, resolution, price_paise, sellable, damaged, wrong_item, missing)
-    select order_return.id, line.id, 1, 'too_small', 'refund', 100000, ended.one, ended.none, ended.none, ended.none
+    select order_return.id, line.id, 1, 'too_small', 'refund', line.price_paise, ended.one, ended.none, ended.none, ended.none
     from returns order_return
     join order_lines line on line.order_id = order_return.order_id
     cross join lateral (select case when order_return.status = 'closed' then 1 end as one, case when order_return.status = 'closed' then 0 end as none) ended`);
   await client.query(
     `insert into refunds (order_id, return_id, paise, due_on, status, method, reference, completed_on)
-     select order_id, id, 200000, current_date - (n % 20)::int + 14, case when n > $1 then 'sent' else 'pending' end, 'upi',
+     select order_id, id, price_paise, current_date - (n % 20)::int + 14, case when n > $1 then 'sent' else 'pending' end, 'upi',
        case when n > $1 then 'UTR' || n end, case when n > $1 then current_date end
-     from (select *, row_number() over (order by id) as n from returns where status = 'closed') closed`,
+     from (
+       select returns.*, price_paise, row_number() over (order by returns.id) as n
+       from returns
+       join return_lines on return_id = returns.id
+       where status = 'closed'
+     ) closed`,
     [OPEN_RETURNS],
   );
   await client.query('set session_replication_role = origin');

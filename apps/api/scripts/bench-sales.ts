@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
+import { insertSyntheticOrders } from '../../../demo/src/synthetic/orders.ts';
 import { createSessionToken, hashToken } from '../src/identity/token.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { getDatabaseUrl, runOnServer } from '../test/template.ts';
@@ -15,8 +16,7 @@ const { values } = parseArgs({
   },
 });
 const ORDERS = Number(values.orders);
-const BATCH_SIZE = 100_000;
-const CUSTOMERS = Math.ceil(ORDERS / 5);
+const DAYS = 3 * 365;
 const PRODUCTS = 20_000;
 const MAX_MS = 500;
 const DATABASE = `kinari_sales_bench_${ORDERS}`;
@@ -24,8 +24,6 @@ const DATABASE = `kinari_sales_bench_${ORDERS}`;
 const INSERT_PRODUCTS = [
   `insert into users (username, email, password_hash, first_name, last_name, user_type)
    values ('bench.staff', 'staff@example.com', 'no login', 'Meera', 'Iyer', 'ADMIN')`,
-  `insert into users (username, email, password_hash, first_name, last_name)
-   select 'bench' || n, 'bench' || n || '@example.com', 'no login', 'Asha', 'Rao' from generate_series(1, ${CUSTOMERS}) n`,
   `insert into categories (name, slug, depth) select 'Category ' || n, 'category-' || n, 1 from generate_series(1, 200) n`,
   `insert into brands (name) select 'Brand ' || n from generate_series(1, 100) n`,
   `insert into products (name, category_id, brand_id)
@@ -34,61 +32,15 @@ const INSERT_PRODUCTS = [
    join (select id, row_number() over () as place from categories) category on category.place = 1 + n % 200`,
   `insert into variants (product_id, color, color_hex, size, stock, price_paise, saving_paise, position)
    select id, 'Indigo', '#2f4e86', 'M', (row_number() over () % 40)::int, 50000 + (row_number() over () % 900) * 100, 0, 0 from products`,
-  `create unlogged table buyers as select id, row_number() over () - 1 as place from users where username like 'bench_%' and user_type = 'CUSTOMER'`,
-  `create unique index on buyers (place)`,
-  `create unlogged table stocked_variants as
-   select variants.id, product_id, price_paise, row_number() over () - 1 as place from variants`,
-  `create unique index on stocked_variants (place)`,
-  `analyze buyers, stocked_variants`,
 ];
 
-// Some products sell far more often than others. The odd factor makes the first eight characters of the ids unique.
-const INSERT_ORDERS = `
-  with numbered as materialized (
-    select
-      n,
-      lpad(upper(to_hex((n * 2654435761) & 4294967295)), 8, '0') || upper(left(md5(n::text), 12)) as id,
-      now() - (n::float8 / ${ORDERS}) * interval '1095 days' as placed_at,
-      case
-        when n < ${Math.ceil(ORDERS / 500)} then 'PENDING'
-        when n < ${Math.ceil(ORDERS / 200)} then 'SHIPPED'
-        when n % 20 = 7 then 'CANCELED'
-        else 'DELIVERED'
-      end as status,
-      floor(power(random(), 3) * ${PRODUCTS})::bigint as one,
-      floor(power(random(), 3) * ${PRODUCTS})::bigint as other,
-      1 + n % 2 as units
-    from generate_series($1::bigint, $2::bigint) n
-  ),
-  wanted as materialized (
-    select numbered.*, line.position, stocked_variants.id as variant_id, stocked_variants.product_id, stocked_variants.price_paise
-    from numbered
-    cross join lateral (values (0, numbered.one), (1, case when numbered.other <> numbered.one and numbered.n % 3 > 0 then numbered.other end)) line(position, place)
-    join stocked_variants on stocked_variants.place = line.place
-  ),
-  placed as (
-    insert into orders (
-      id, user_id, customer_first_name, customer_last_name, customer_email, address_line1, address_city, address_state,
-      address_postal_code, subtotal_paise, discount_paise, total_paise, payment_status, delivery_status,
-      expected_delivery_on, delivered_on, placed_at, cart_id, cart_version
-    )
-    select
-      wanted.id, buyers.id, 'Asha', 'Rao', 'asha@example.com', '14 Laxmi Road', 'Pune', 'Maharashtra',
-      (110000 + (wanted.n * 7919) % 780000)::text, sum(units * price_paise), 0, sum(units * price_paise),
-      case status when 'DELIVERED' then 'PAID' else 'PENDING' end, status,
-      placed_at::date + 5, case status when 'DELIVERED' then placed_at::date + 4 end, placed_at, buyers.id, wanted.n::int
-    from wanted
-    join buyers on buyers.place = (wanted.n * 31) % ${CUSTOMERS}
-    group by wanted.id, buyers.id, wanted.n, status, placed_at
-  ),
-  events as (
-    insert into order_events (order_id, from_status, to_status, happened_at)
-    select id, null, 'PENDING', placed_at from numbered
-    union all
-    select id, 'PENDING', status, least(placed_at + interval '2 days', now()) from numbered where status <> 'PENDING'
-  )
-  insert into order_lines (order_id, position, product_id, variant_id, product_name, quantity, price_paise, saving_paise)
-  select id, position, product_id, variant_id, 'Product', units, price_paise, 0 from wanted`;
+// In every 200 orders one is pending, two are shipped and ten are cancelled.
+const STATUSES = [
+  'PENDING' as const,
+  ...Array.from({ length: 2 }, () => 'SHIPPED' as const),
+  ...Array.from({ length: 10 }, () => 'CANCELED' as const),
+  ...Array.from({ length: 187 }, () => 'DELIVERED' as const),
+];
 
 const INSERT_RETURNS = `
   with order_return as (
@@ -159,8 +111,7 @@ async function insertOrders(client: pg.Client): Promise<void> {
   await client.query('set session_replication_role = replica');
   for (const statement of INSERT_PRODUCTS) await client.query(statement);
   await logDuration('filled', async () => {
-    for (let first = 1; first <= ORDERS; first += BATCH_SIZE)
-      await client.query(INSERT_ORDERS, [first, Math.min(first + BATCH_SIZE - 1, ORDERS)]);
+    await insertSyntheticOrders(client, ORDERS, { days: DAYS, statuses: STATUSES });
     await client.query(INSERT_RETURNS);
   });
   await client.query('set session_replication_role = origin');

@@ -1,6 +1,7 @@
-import type { EndpointBody, EndpointResponse } from '@kinari/contract/contract';
+import type { EndpointBody, EndpointName, EndpointResponse } from '@kinari/contract/contract';
 import type { ErrorResponse } from '@kinari/contract/errors';
-import { type EndpointName, methodAndPath } from '@kinari/contract/routes';
+import { EMPTY_PRODUCT_FIELDS } from '@kinari/contract/product-fields';
+import { methodAndPath } from './method-and-path.ts';
 import type { TestApp } from './test-app.ts';
 
 type AttributeForm = EndpointBody<'updateProductAttributes'>;
@@ -8,16 +9,10 @@ type AttributeForm = EndpointBody<'updateProductAttributes'>;
 /** Attribute form with no values. */
 export const EMPTY_ATTRIBUTES: Omit<AttributeForm, 'version'> = {
   brand: null,
-  hsn: null,
-  origin: null,
-  genericName: null,
-  netQuantity: null,
-  netUnit: null,
+  ...EMPTY_PRODUCT_FIELDS,
   manufacturerId: null,
   packerId: null,
   importerId: null,
-  warrantyMonths: null,
-  returnPolicy: 'returnable',
   attributes: {},
   sizeChart: null,
   variants: [],

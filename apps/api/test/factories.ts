@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { toSlug } from '@kinari/contract/slug';
+import { sql } from 'kysely';
 import { hashPassword } from '../src/identity/passwords/password-hash.ts';
 import { createSessionToken, hashToken } from '../src/identity/token.ts';
 import type { Db } from '../src/platform/database/db.ts';
@@ -153,4 +154,31 @@ export async function createStockedVariant(db: Db, input: VariantInput & { stock
       .execute();
   }
   return variant;
+}
+
+/**
+ * Places an order again, `count` times and a second earlier each time. Takes no stock and sends no email. Returns the ids.
+ * Tests create orders through the API or SQL functions (`place_order`, `create_order`), never with an insert.
+ */
+export async function repeatTestOrder(db: Db, orderId: string, count: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select repeated.order_id as id
+    from orders placed
+    cross join generate_series(1, ${count}::int) n
+    cross join lateral create_order(
+      jsonb_populate_record(placed, jsonb_build_object(
+        'cart_version', placed.cart_version + n, 'placed_at', placed.placed_at - n * interval '1 second'
+      )),
+      array(
+        select quoted
+        from quote_lines(array(
+          select row(line.id, line.variant_id, line.quantity, line.price_paise, placed.placed_at)::cart_item
+          from order_lines line where line.order_id = placed.id
+        )) quoted
+      ),
+      placed.user_id
+    ) repeated
+    where placed.id = ${orderId}
+  `.execute(db);
+  return rows.map(({ id }) => id);
 }

@@ -1,11 +1,10 @@
 import type { EndpointResponse } from '@kinari/contract/contract';
 import type { ErrorResponse } from '@kinari/contract/errors';
-import type { ValidateRows } from '../src/imports/apply/import-row-outcome.ts';
-import type { Cells, ReadRow } from '../src/imports/import-row.ts';
 import { importJobs } from '../src/imports/imports.jobs.ts';
-import { listProductCells } from '../src/imports/product-cells.ts';
+import { type Cells, listProductCells, type ReadRow } from '../src/imports/product-cells.ts';
 import { insertImportRun } from '../src/imports/runs/import-runs.queries.ts';
-import { countActions, insertValidatedRows } from '../src/imports/runs/validated-rows.ts';
+import { countActions, insertRows } from '../src/imports/runs/rows.queries.ts';
+import { validateRows } from '../src/imports/validate/validate-rows.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import type { Db } from '../src/platform/database/db.ts';
 import { runPendingJobs } from '../src/platform/jobs.ts';
@@ -13,15 +12,10 @@ import type { TestApp } from './test-app.ts';
 
 type ImportRun = EndpointResponse<'getImport'>['run'];
 
-export function createImportHelpers(
-  { app, db, pool, log, mediaStore: store }: TestApp,
-  validateRows: ValidateRows,
-  admin: Staff,
-) {
+export function createImportHelpers({ app, db, pool, log, mediaStore: store }: TestApp, admin: Staff) {
   const jobs = importJobs({
     store,
     now: systemClock,
-    validateRows,
     openImages: async () => ({ take: async () => undefined, close: async () => undefined }),
   });
 
@@ -53,7 +47,7 @@ export function createImportHelpers(
         const counts = countActions(validated);
         const id = await insertImportRun(tx, { ...run, status: 'ready', rows: validated.length, counts });
         await tx.updateTable('import_runs').set({ create_categories: createCategories }).where('id', '=', id).execute();
-        await insertValidatedRows(tx, id, validated);
+        await insertRows(tx, id, validated);
         return id;
       });
     },

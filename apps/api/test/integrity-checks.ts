@@ -27,7 +27,8 @@ const UNPURGED_CHECKS: readonly IntegrityCheck[] = [
     query: `
       select id from orders placed
       where array(
-        select kind from events where subject = placed.id and kind in ('order.placed', 'order.status_changed') order by kind
+        select case kind when 'order.placed' then kind else 'order.status_changed' end as kind
+        from events where subject = placed.id and kind in ('order.placed', 'order.status_changed', 'order.advanced') order by kind
       ) <> array(
         select case when from_status is null then 'order.placed' else 'order.status_changed' end as kind
         from order_events where order_id = placed.id order by kind

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import sharp from 'sharp';
 
 // Reads PDFs with third-party tools: the text a viewer would copy, and the codes a scanner reads from a print.
 
@@ -55,6 +56,19 @@ function scan(image: string): string[] {
     if ((error as { status?: number }).status === EXIT_NOTHING_FOUND) return [];
     throw error;
   }
+}
+
+const DOTS_PER_MM = 4;
+
+/** Rasterises the first page. Returns a function for the colour (0 to 16 each) at a position in millimetres. */
+export async function rasterize(content: Buffer) {
+  const args = ['-r', String(DOTS_PER_MM * 25.4), '-png', '-singlefile', '-'];
+  const image = execFileSync('pdftoppm', args, { input: content, maxBuffer: 100_000_000 });
+  const { data, info } = await sharp(image).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  return (x: number, y: number) => {
+    const at = (Math.round(y * DOTS_PER_MM) * info.width + Math.round(x * DOTS_PER_MM)) * info.channels;
+    return [...data.subarray(at, at + 3)].map((value) => Math.round(value / 16));
+  };
 }
 
 /** Returns texts that overlap or leave the page. */

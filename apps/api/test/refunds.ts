@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { refundEncryptionKeys } from '../src/config.ts';
 import { issueCreditNotes } from '../src/invoicing/issue.service.ts';
+import { markReturned } from '../src/orders/orders.service.ts';
+import { refreshPaymentStatus } from '../src/payments/payments.service.ts';
 import type { Queryable } from '../src/platform/database/db.ts';
 import { createCipher, REFUNDS_PURPOSE } from '../src/platform/encryption.ts';
 import { createRefunds, type Destination, encryptDestination } from '../src/refunds/refunds.service.ts';
@@ -48,6 +50,7 @@ export async function createRefundHelpers(testApp: Pick<TestApp, 'app' | 'db' | 
       returning return_id as id, order_line_id as "lineId", price_paise * quantity as paise
     `.execute(queryable);
     if (!rows[0]) throw new Error('An order has lines');
+    await markReturned(queryable, orderId);
     return { ...rows[0], number };
   }
 
@@ -76,6 +79,7 @@ export async function createRefundHelpers(testApp: Pick<TestApp, 'app' | 'db' | 
         },
         { cipher, now },
       );
+      await refreshPaymentStatus(tx, orderId);
       await issueCreditNotes(tx, orderId, { units: { [lineId]: units }, reason: 'Returned items' });
       return createdRefund;
     });

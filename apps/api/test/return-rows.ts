@@ -48,5 +48,7 @@ export async function insertReturnRow(pool: pg.Pool, row: ReturnRow): Promise<{ 
      select $1, id, coalesce($3, quantity), $4, $5, price_paise from order_lines where order_id = $2`,
     [made.id, orderId, row.quantity ?? null, reason, resolution],
   );
+  if (status === 'received' || status === 'closed')
+    await pool.query('update orders set has_return = true where id = $1', [orderId]);
   return made;
 }

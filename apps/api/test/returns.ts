@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ApiRequest, EndpointResponse } from '@kinari/contract/contract';
-import type { EndpointName } from '@kinari/contract/routes';
+import type { ApiRequest, EndpointName, EndpointResponse } from '@kinari/contract/contract';
 import type { Settings } from '@kinari/contract/settings';
 import { sql } from 'kysely';
 import { createStockedVariant, createTestProduct } from './factories.ts';

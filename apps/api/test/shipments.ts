@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { ApiRequest, EndpointResponse } from '@kinari/contract/contract';
-import { type EndpointName, methodAndPath } from '@kinari/contract/routes';
+import type { ApiRequest, EndpointName, EndpointResponse } from '@kinari/contract/contract';
 import { createStockedVariant, createTestBuyer, createTestUser, fillCart } from './factories.ts';
+import { methodAndPath } from './method-and-path.ts';
 import type { TestApp } from './test-app.ts';
 
 type TestUser = Awaited<ReturnType<typeof createTestUser>>;

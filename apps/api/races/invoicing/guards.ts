@@ -31,7 +31,7 @@ export const invoicingGuards: Guard[] = [
   },
   {
     guard: 'the order lock during invoicing',
-    without: { file: 'orders/order.queries.ts', from: '    for update\n', to: '' },
+    without: { file: 'orders/orders.service.ts', from: '    for update\n', to: '' },
     caughtBy: severalStaffShip,
   },
   {

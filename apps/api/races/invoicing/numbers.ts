@@ -1,8 +1,9 @@
+import { formatNumber } from '@kinari/contract/locale';
 import { expect } from 'vitest';
 import { issueInvoices } from '../../src/invoicing/issue.service.ts';
 import { createRace, type DatabaseChange } from '../race.ts';
 import { type ApiResponse, countByStatus, type RaceHarness } from '../race-harness.ts';
-import { bySize, formatCount, range, shuffle } from '../race-size.ts';
+import { bySize, range, shuffle } from '../race-size.ts';
 import { updateDeliveryStatus } from '../requests.ts';
 import {
   createOrders,
@@ -52,8 +53,8 @@ export const concurrentNumbers = createRace(
       await expectSuccess(updateDeliveryStatus(harness, staffMember, id, 'SHIPPED'));
     expect(await listSerials(harness, 'invoice')).toEqual(oneTo(orders.length));
     return (
-      `${formatCount(orders.length)} moves at once, ${failingIds.length} rolled back and ${unknownStateIds.length} rejected: numbers 1 to ${formatCount(issued)}, ` +
-      `${formatCount(Math.round(issued / seconds))} a second; then the others, to ${formatCount(orders.length)}`
+      `${formatNumber(orders.length)} moves at once, ${failingIds.length} rolled back and ${unknownStateIds.length} rejected: numbers 1 to ${formatNumber(issued)}, ` +
+      `${formatNumber(Math.round(issued / seconds))} a second; then the others, to ${formatNumber(orders.length)}`
     );
   },
   { change: failSomeDocuments },

@@ -1,4 +1,4 @@
-import { type Guard, mutateFunction, runStatement } from '../mutations.ts';
+import { type Guard, runStatement } from '../mutations.ts';
 import { exchangeVsSale, fiftyTabsOneReturn, withdrawVsReceive } from './return-requests.ts';
 import {
   concurrentStaff,
@@ -28,7 +28,7 @@ export const returnGuards: Guard[] = [
   {
     guard: 'the check, with the return locked, of its status',
     without: {
-      file: 'returns/locked-return.ts',
+      file: 'returns/returns.service.ts',
       from: LOCK_RETURN,
       to: `  const seen = await sql<LockedReturnRow>\`
     select id, number, order_id as "orderId", requested_by as "requestedBy", is_gift as "isGift", status,
@@ -58,7 +58,7 @@ export const returnGuards: Guard[] = [
   },
   {
     guard: 'the stock condition when exchange units are reserved',
-    without: mutateFunction('reserve_exchange_units', [' and stock >= wanted', '']),
+    without: { file: 'inventory/inventory.service.ts', from: ' and stock + ${movement.units} >= 0', to: '' },
     caughtBy: exchangeVsSale,
   },
   {
@@ -69,7 +69,7 @@ export const returnGuards: Guard[] = [
   {
     guard: 'the check, with the refund locked, of its status',
     without: {
-      file: 'refunds/pending-refunds.service.ts',
+      file: 'payments/pending-refunds.service.ts',
       from: "if (locked.status !== status) throw new DomainError('refund_status_changed');",
       to: '',
     },
@@ -83,7 +83,7 @@ export const returnGuards: Guard[] = [
   {
     guard: 'the check that the order is still delivered when its return is inspected',
     without: {
-      file: 'returns/locked-return.ts',
+      file: 'returns/returns.service.ts',
       from: 'if (rows.length > 0)',
       to: 'if (rows.length < 0)',
     },

@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
-import { restockReturn } from '../../src/inventory/inventory.service.ts';
+import { moveStock } from '../../src/inventory/inventory.service.ts';
 import { issueCreditNotes } from '../../src/invoicing/issue.service.ts';
+import { refreshPaymentStatus } from '../../src/payments/payments.service.ts';
 import { createRefunds } from '../../src/refunds/refunds.service.ts';
-import { setLineConditions } from '../../src/returns/return.queries.ts';
+import { setLineConditions } from '../../src/returns/returns.service.ts';
 import { getStock } from '../../test/integrity-checks.ts';
 import { expectSuccess, getDocumentTotals } from '../invoicing/taxed-orders.ts';
 import { createRace } from '../race.ts';
@@ -104,11 +105,13 @@ async function inspectWithoutOrderLock(
   input: { sale: DeliveredOrder; orderReturn: CreatedReturn; actorId: string },
 ): Promise<string> {
   const { sale: order, orderReturn, actorId } = input;
-  const lines = [{ returnLineId: orderReturn.lineId, variantId: order.variantId, units: 1 }];
+  const lines = [
+    { returnLineId: orderReturn.lineId, variantId: order.variantId, units: 1, reason: 'return' as const, actorId },
+  ];
   try {
     await db.transaction().execute(async (tx) => {
       await setLineConditions(tx, { id: orderReturn.lineId, sellable: 1, damaged: 0, wrongItem: 0, missing: 0 });
-      await restockReturn(tx, { actorId, lines });
+      await moveStock(tx, lines);
       await tx
         .updateTable('returns')
         .set({ status: 'closed', closed_at: new Date() })
@@ -123,6 +126,7 @@ async function inspectWithoutOrderLock(
         actorId,
       } as const;
       await createRefunds(tx, owed, { cipher, now: () => new Date() });
+      await refreshPaymentStatus(tx, order.id);
       await issueCreditNotes(tx, order.id, { units: { [order.lineId]: 1 }, reason: 'Twice' });
     });
     return 'back';

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { LOCALE } from '@kinari/contract/locale';
 import { renderHtml } from '../../src/emails/render-html.ts';
 import { renderText } from '../../src/emails/render-text.ts';
 import type { Sample } from './sample.ts';
@@ -48,7 +49,7 @@ function htmlPage(content: string): Page {
   return { type: 'text/html; charset=utf-8', content };
 }
 
-const PAGE_HEAD = `<!doctype html><html lang="en-IN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Emails</title>
+const PAGE_HEAD = `<!doctype html><html lang="${LOCALE}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Emails</title>
 <style>:root{color-scheme:light dark;font:16px/1.5 sans-serif}body{margin:24px}iframe{border:1px solid gray;height:1400px;vertical-align:top}pre{display:inline-block;margin:0;max-width:70ch;white-space:pre-wrap}</style>`;
 
 function renderList(samples: readonly Sample[]): string {

@@ -1,7 +1,7 @@
 import { calculateTotals } from '@kinari/contract/money';
-import type { OrderRecord } from '../../src/orders/order-record.ts';
+import type { OrderDetails } from '../../src/order-views/order-details.service.ts';
 
-type OrderLine = OrderRecord['lines'][number];
+type OrderLine = OrderDetails['lines'][number];
 
 /** Colours of the placeholder images, by key. */
 export const SAMPLE_IMAGES: Record<string, { ground: string; thing: string }> = {
@@ -57,7 +57,7 @@ const LONG_LINES = [
 ];
 
 /** An order as passed to emails, one day after placement. */
-export function createSampleOrder(changes: Partial<OrderRecord> = {}): OrderRecord {
+export function createSampleOrder(changes: Partial<OrderDetails> = {}): OrderDetails {
   const lines = changes.lines ?? [KURTA, BOOTS, LAMP];
   return {
     id: 'Q8RT5N1W4K2M7D9C',
@@ -87,7 +87,7 @@ export function createSampleOrder(changes: Partial<OrderRecord> = {}): OrderReco
   };
 }
 
-const INVOICE: NonNullable<OrderRecord['documents']>[number] = {
+const INVOICE: NonNullable<OrderDetails['documents']>[number] = {
   id: 'document-1',
   kind: 'invoice',
   number: 'INV/2627/0001902',
@@ -118,7 +118,7 @@ export const SHIPPED_ORDER = createSampleOrder({
 });
 
 /** The longest values that can appear in an email. */
-export function createLongOrder(changes: Partial<OrderRecord> = {}): OrderRecord {
+export function createLongOrder(changes: Partial<OrderDetails> = {}): OrderDetails {
   return createSampleOrder({
     firstName: 'Lakshminarasimhachariyappa',
     lastName: 'Thiruvananthapuramsubramaniam',

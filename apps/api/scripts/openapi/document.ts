@@ -1,5 +1,4 @@
-import { contract } from '@kinari/contract/contract';
-import type { EndpointName } from '@kinari/contract/routes';
+import { contract, type EndpointName } from '@kinari/contract/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { endpoint } from '../../src/platform/http/endpoint.ts';
 import { registerOpenApi } from '../../src/platform/http/openapi.ts';

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 
-const contractPath = (name: string) => fileURLToPath(new URL(`../../../../packages/contract/${name}`, import.meta.url));
+export const contractPath = (name: string) =>
+  fileURLToPath(new URL(`../../../../packages/contract/${name}`, import.meta.url));
 
 /** The current document, the last released one, and the declared breaking changes with their reasons. */
 export const DOCUMENT_FILE = contractPath('openapi.json');

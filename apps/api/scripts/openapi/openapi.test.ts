@@ -2,9 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { findBreakingChanges, type OpenApiDocument, type Schema } from './breaking-changes.ts';
 import { createOpenApiDocument } from './document.ts';
-import { BREAKING_CHANGES_FILE, DOCUMENT_FILE, RELEASED_FILE } from './files.ts';
+import { BREAKING_CHANGES_FILE, contractPath, DOCUMENT_FILE, RELEASED_FILE } from './files.ts';
+import { renderRouteTables } from './route-tables.ts';
 
 const read = async <T>(file: string): Promise<T> => JSON.parse(await readFile(file, 'utf8')) as T;
+
+test('the route tables are up to date: if this fails, run `npm run openapi`', async () => {
+  for (const [file, text] of Object.entries(renderRouteTables()))
+    expect(await readFile(contractPath(file), 'utf8')).toBe(text);
+});
 
 describe('the OpenAPI document', () => {
   test('is up to date: if this fails, run `npm run openapi`', async () => {

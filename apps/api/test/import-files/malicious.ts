@@ -153,6 +153,8 @@ const BROKEN_SHEETS = xlsxFiles('rejected', {
   'character number zero': () => sheet(cell('<v>&#0;</v>', 't="str"')),
   'a zero': () => sheet(cell('<v>a\u0000b</v>', 't="str"')),
   'a sheet broken off': () => ({ 'xl/worksheets/sheet1.xml': '<worksheet><sheetData><row><c' }),
+  'an attribute twice': () => sheet('<row r="1" r="2"><c r="A1" r="B1"><v>1</v></c></row>'),
+  'an element closed by another': () => sheet('<row><c><v>1</c></v></row>'),
   'rows out of order': () => sheet('<row r="2"><c><v>1</v></c></row><row r="1"><c><v>1</v></c></row>'),
   'a row number zero': () => sheet('<row r="0"><c><v>1</v></c></row>'),
   'a row number beyond all': () => sheet('<row r="99999999999"><c><v>1</v></c></row>'),
@@ -192,7 +194,6 @@ const UNUSUAL_SHEETS = xlsxFiles('tamed', {
       '<x:worksheet xmlns:x="y"><x:sheetData><x:row r="1"><x:c r="A1"><x:v>1</x:v></x:c></x:row></x:sheetData></x:worksheet>',
   }),
   'CDATA and comments': () => sheet('<!-- <row> --><row><c t="inlineStr"><is><t><![CDATA[<b>&x;]]></t></is></c></row>'),
-  'an attribute twice': () => sheet('<row r="1" r="2"><c r="A1" r="B1"><v>1</v></c></row>'),
   'an unknown cell type': () => sheet(cell('<v>x</v>', 't="zzz"')),
   'rows of nothing': () => sheet(`<row r="1"><c><v>1</v></c></row>${'<row><c s="1"/></row>'.repeat(5000)}`),
 });
@@ -209,31 +210,36 @@ function overwriteNumber(archive: Buffer, signature: Buffer, offset: number, val
   return copy;
 }
 
-const BROKEN_ZIPS: MaliciousFile[] = Object.entries({
-  'the start alone': (archive: Buffer) => archive.subarray(0, 4),
-  'a third': (archive: Buffer) => archive.subarray(0, archive.length / 3),
-  'two thirds': (archive: Buffer) => archive.subarray(0, (archive.length * 2) / 3),
-  'all but the last': (archive: Buffer) => archive.subarray(0, -1),
-  'no directory': (archive: Buffer) => archive.subarray(0, archive.indexOf(ENTRY_SIGNATURE)),
-  'a directory of 65,535 files': (archive: Buffer) => overwriteNumber(archive, END_SIGNATURE, 10, 65_535, 2),
-  'a directory beyond the end': (archive: Buffer) => overwriteNumber(archive, END_SIGNATURE, 16, 0xfffffff0, 4),
-  'a directory of 4 GB': (archive: Buffer) => overwriteNumber(archive, END_SIGNATURE, 12, 0xfffffff0, 4),
-  'files beyond the end': (archive: Buffer) => overwriteNumber(archive, ENTRY_SIGNATURE, 42, 0xfffffff0, 4),
-  'files that begin elsewhere': (archive: Buffer) => overwriteNumber(archive, ENTRY_SIGNATURE, 42, 1, 4),
-  'a password': (archive: Buffer) => overwriteNumber(archive, ENTRY_SIGNATURE, 8, 1, 2),
-  'another way of packing': (archive: Buffer) => overwriteNumber(archive, ENTRY_SIGNATURE, 10, 99, 2),
-  'files that are longer than they are': (archive: Buffer) =>
-    overwriteNumber(archive, ENTRY_SIGNATURE, 20, 0x7ffffff0, 4),
-  'files that are packed and say they are not': (archive: Buffer) =>
-    overwriteNumber(archive, ENTRY_SIGNATURE, 10, 0, 2),
-  'rubbish within': (archive: Buffer) =>
+const zipFiles = (end: MaliciousFile['end'], files: Record<string, (archive: Buffer) => Buffer>): MaliciousFile[] =>
+  Object.entries(files).map(([name, damage]) => ({
+    name: `an archive with ${name}`,
+    end,
+    make: () => createDamagedZip(damage),
+  }));
+
+const BROKEN_ZIPS = zipFiles('rejected', {
+  'the start alone': (archive) => archive.subarray(0, 4),
+  'a third': (archive) => archive.subarray(0, archive.length / 3),
+  'two thirds': (archive) => archive.subarray(0, (archive.length * 2) / 3),
+  'all but the last': (archive) => archive.subarray(0, -1),
+  'no directory': (archive) => archive.subarray(0, archive.indexOf(ENTRY_SIGNATURE)),
+  'a directory of 65,535 files': (archive) => overwriteNumber(archive, END_SIGNATURE, 10, 65_535, 2),
+  'a directory beyond the end': (archive) => overwriteNumber(archive, END_SIGNATURE, 16, 0xfffffff0, 4),
+  'files beyond the end': (archive) => overwriteNumber(archive, ENTRY_SIGNATURE, 42, 0xfffffff0, 4),
+  'files that begin elsewhere': (archive) => overwriteNumber(archive, ENTRY_SIGNATURE, 42, 1, 4),
+  'a password': (archive) => overwriteNumber(archive, ENTRY_SIGNATURE, 8, 1, 2),
+  'another way of packing': (archive) => overwriteNumber(archive, ENTRY_SIGNATURE, 10, 99, 2),
+  'files that are longer than they are': (archive) => overwriteNumber(archive, ENTRY_SIGNATURE, 20, 0x7ffffff0, 4),
+  'files that are larger than they say': (archive) => overwriteNumber(archive, ENTRY_SIGNATURE, 24, 8, 4),
+  'files that are packed and say they are not': (archive) => overwriteNumber(archive, ENTRY_SIGNATURE, 10, 0, 2),
+  'rubbish within': (archive) =>
     Buffer.concat([archive.subarray(0, 60), Buffer.alloc(60, 0xff), archive.subarray(120)]),
-  'rubbish after it': (archive: Buffer) => Buffer.concat([archive.subarray(0, 4), Buffer.alloc(100_000, 'PK')]),
-}).map(([name, damage]) => ({
-  name: `an archive with ${name}`,
-  end: 'rejected',
-  make: () => createDamagedZip(damage),
-}));
+  'rubbish after it': (archive) => Buffer.concat([archive.subarray(0, 4), Buffer.alloc(100_000, 'PK')]),
+});
+
+const UNUSUAL_ZIPS = zipFiles('tamed', {
+  'a directory of 4 GB': (archive) => overwriteNumber(archive, END_SIGNATURE, 12, 0xfffffff0, 4),
+});
 
 export const MALICIOUS_FILES: readonly MaliciousFile[] = [
   ...BROKEN_TEXT,
@@ -241,4 +247,5 @@ export const MALICIOUS_FILES: readonly MaliciousFile[] = [
   ...BROKEN_SHEETS,
   ...UNUSUAL_SHEETS,
   ...BROKEN_ZIPS,
+  ...UNUSUAL_ZIPS,
 ];
