@@ -1,4 +1,5 @@
 import latinFont from '@fontsource-variable/anek-devanagari/files/anek-devanagari-latin-wght-normal.woff2?url';
+import { LOCALE } from '@kinari/contract/locale';
 import type { ReactNode } from 'react';
 import { data, Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root';
@@ -39,7 +40,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en-IN">
+    <html lang={LOCALE}>
       <head>
         <meta charSet="utf-8" />
         <meta

@@ -1,5 +1,6 @@
 import { listPaths, type PagePath } from '@kinari/contract/pages';
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
+import { ADMIN_PAGES } from './admin/navigation/admin-pages.ts';
 
 const FILES: Record<PagePath, string> = {
   '/': 'home/home.page.tsx',
@@ -40,35 +41,7 @@ const FILES: Record<PagePath, string> = {
   '/myaccount/my-data': 'account/profile/my-data.page.tsx',
 
   '/admin': 'admin/layout/to-dashboard.page.ts',
-  '/admin/dashboard': 'admin/dashboard/dashboard.page.tsx',
-  '/admin/category': 'admin/categories/category.page.tsx',
-  '/admin/product': 'admin/products/product.page.tsx',
-  '/admin/order': 'admin/orders/orders.page.tsx',
-  '/admin/order/:id': 'admin/order-details/order.page.tsx',
-  '/admin/packing': 'admin/packing/packing.page.tsx',
-  '/admin/company': 'admin/company/company.page.tsx',
-  '/admin/legal': 'admin/legal/legal.page.tsx',
-  '/admin/account': 'admin/account/account.page.tsx',
-  '/admin/returns': 'admin/returns/returns.page.tsx',
-  '/admin/cod': 'admin/cod/cod.page.tsx',
-  '/admin/reports': 'admin/reports/reports.page.tsx',
-  '/admin/gst': 'admin/gst-filing/gst-month.page.tsx',
-  '/admin/gst/settings': 'admin/tax-settings/tax-settings.page.tsx',
-  '/admin/import': 'admin/imports/import.page.tsx',
-  '/admin/import/:id': 'admin/imports/import-run.page.tsx',
-  '/admin/stock': 'admin/stock/stock.page.tsx',
-  '/admin/stock/receive': 'admin/stock/receive.page.tsx',
-  '/admin/stock/stock-take': 'admin/stock/stock-take.page.tsx',
-  '/admin/stock/:variantId': 'admin/stock/ledger.page.tsx',
-  '/admin/brands': 'admin/brands/brands.page.tsx',
-  '/admin/search': 'admin/search/search.page.tsx',
-  '/admin/settings': 'admin/settings/settings.page.tsx',
-  '/admin/settings/staff': 'admin/staff/staff.page.tsx',
-  '/admin/settings/security': 'admin/security/security.page.tsx',
-  '/admin/customers': 'admin/customers/customers.page.tsx',
-  '/admin/customers/:id': 'admin/customers/customer.page.tsx',
-  '/admin/jobs': 'admin/jobs/jobs.page.tsx',
-  '/admin/activity': 'admin/activity/activity.page.tsx',
+  '/admin/*': 'admin/layout/to-dashboard.page.ts',
 };
 
 // The areas with their own layout.
@@ -97,6 +70,8 @@ export default [
   ]),
   route('admin', 'admin/layout/admin.layout.tsx', [
     ...routesIn('/admin'),
-    route('*', 'admin/layout/to-dashboard.page.ts', { id: '/admin/*' }),
+    ...Object.entries(ADMIN_PAGES).map(([path, { file }]) =>
+      route(path.slice('/admin/'.length), `admin/${file}.page.tsx`, { id: path }),
+    ),
   ]),
 ] satisfies RouteConfig;

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import httpProxy from '@fastify/http-proxy';
-import { ERRORS, type ErrorCode } from '@kinari/contract/errors';
+import { ERRORS, type ErrorCode, formatError } from '@kinari/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ApiResponse, type ApiResponseCache, createApiResponseCache } from './api-response-cache.ts';
 import type { CatalogVersionReader } from './catalog-version.ts';
@@ -163,9 +163,12 @@ function errorCode(error: FastifyError): ErrorCode {
 }
 
 export function sendError(reply: FastifyReply, code: ErrorCode): void {
-  const [status, message] = ERRORS[code];
+  const [status] = ERRORS[code];
   if (status === 503) reply.header('Retry-After', RETRY_AFTER_SECONDS);
   // The unread rest of the body would be parsed as the next request.
   if (!reply.request.raw.complete) reply.header('Connection', 'close');
-  reply.status(status).header('Cache-Control', 'no-store').send({ message, code, requestId: reply.request.id });
+  reply
+    .status(status)
+    .header('Cache-Control', 'no-store')
+    .send({ message: formatError(code), code, requestId: reply.request.id });
 }

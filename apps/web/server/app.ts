@@ -46,7 +46,7 @@ export async function buildWebServer(build: ServerBuild, config: WebConfig): Pro
   });
   limitConnectionsPerIp(app.server, { max: config.addressConnections, trustedPeers: config.trustedPeers });
 
-  registerObservability(app, config);
+  await registerObservability(app, config);
   app.decorate('draining', false);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id);

@@ -17,9 +17,9 @@ const PAGES_ROUTE = '*';
 const PLACE_ORDER_PATH = '/api/orders/place';
 
 /** Sets up request logs, traces and page metrics. Proxied API requests are counted by the API. */
-export function registerObservability(app: FastifyInstance, config: WebConfig): void {
+export async function registerObservability(app: FastifyInstance, config: WebConfig): Promise<void> {
   // A browser may send a trace id, but not decide that it is sampled.
-  const tracer = createTracer({ ...config.traces, service: 'kinari-web', log: app.log });
+  const tracer = await createTracer({ ...config.traces, service: 'kinari-web', log: app.log });
   traceRequests(app, { tracer, getRoute: routeName, isTrusted: () => false });
   const registry = createMetricsRegistry('web');
   app.decorate('metricsRegistry', registry);

@@ -1,8 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { NavLink } from 'react-router';
+import { useLocation } from 'react-router';
+import { SHOP_ALL } from '../catalog/find-category.ts';
 import { useCategorySlug } from '../catalog/use-category-slug.ts';
-import { isInCategory } from '../site/category.ts';
-import { useShop, useShopRetry } from '../site/use-shop.ts';
+import { PrefetchLink } from '../platform/prefetch-link.tsx';
+import { CachedFragment } from '../platform/ssr/cached-fragment.tsx';
+import { type Category, isInCategory } from '../site/category.ts';
+import { useShop, useShopRetry, useShopText } from '../site/use-shop.ts';
 import { classes } from '../ui/classes.ts';
 import { scrollToCenter } from '../ui/scroll-to-center.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -12,31 +15,50 @@ import { MoreCategories } from './more-categories.tsx';
 
 export function CategoryNav() {
   const { categories } = useShop();
-  const row = useRef<HTMLUListElement>(null);
+  const shopText = useShopText();
+  const nav = useRef<HTMLElement>(null);
   const slug = useCategorySlug();
-  const counts = rowCounts(categories?.map(({ name }) => name) ?? []);
-  useCurrentInView(row, slug);
+  const { pathname } = useLocation();
+  const isShopAll = /^\/shop-all(\/|$)/i.test(pathname);
+  const currentSlug = categories?.find((category) => slug !== undefined && isInCategory(category, slug))?.slug;
+  useCurrentInView(nav, slug);
 
   return (
-    <nav aria-label="Categories" className="category-nav">
-      <ul ref={row} className="category-row">
+    <nav ref={nav} aria-label="Categories" className="category-nav">
+      <CachedFragment
+        as="ul"
+        className="category-row"
+        cacheKey={() => categories && shopText && `nav ${isShopAll} ${currentSlug} ${shopText}`}
+      >
         <li>
-          <NavLink to="/shop-all" prefetch="intent" className="category-link category-link-all">
-            SHOP ALL
-          </NavLink>
+          <PrefetchLink
+            to={SHOP_ALL.path}
+            aria-current={isShopAll ? 'page' : undefined}
+            className="category-link category-link-all"
+          >
+            {SHOP_ALL.name}
+          </PrefetchLink>
         </li>
-        {categories?.map((category, position) => (
-          <CategoryEntry
-            key={category.slug}
-            category={category}
-            isCurrent={slug !== undefined && isInCategory(category, slug)}
-            className={classes('category-entry', rowVisibilityClass(counts, position))}
-          />
-        ))}
-        {!categories && <LoadingEntries />}
-        {categories && <MoreCategories categories={categories} counts={counts} />}
-      </ul>
+        {categories ? <CategoryEntries categories={categories} currentSlug={currentSlug} /> : <LoadingEntries />}
+      </CachedFragment>
     </nav>
+  );
+}
+
+function CategoryEntries({ categories, currentSlug }: { categories: Category[]; currentSlug: string | undefined }) {
+  const counts = rowCounts(categories.map(({ name }) => name));
+  return (
+    <>
+      {categories.map((category, position) => (
+        <CategoryEntry
+          key={category.slug}
+          category={category}
+          isCurrent={category.slug === currentSlug}
+          className={classes('category-entry', rowVisibilityClass(counts, position))}
+        />
+      ))}
+      <MoreCategories categories={categories} counts={counts} />
+    </>
   );
 }
 
@@ -51,10 +73,10 @@ function LoadingEntries() {
 }
 
 /** Scrolls only the row, so that a phone shows the current category. */
-function useCurrentInView(row: RefObject<HTMLUListElement | null>, slug: string | undefined): void {
+function useCurrentInView(nav: RefObject<HTMLElement | null>, slug: string | undefined): void {
   useEffect(() => {
-    const current = slug && row.current?.querySelector<HTMLElement>('[aria-current]')?.closest('li');
-    if (!row.current || !current) return;
-    scrollToCenter(row.current, current);
-  }, [row, slug]);
+    const row = nav.current?.querySelector<HTMLElement>('.category-row');
+    const current = slug && row?.querySelector<HTMLElement>('[aria-current]')?.closest('li');
+    if (row && current) scrollToCenter(row, current);
+  }, [nav, slug]);
 }

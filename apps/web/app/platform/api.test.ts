@@ -31,8 +31,24 @@ test('a download has its bytes and name, and an error response throws an error',
 });
 
 test('an HTML error response still gives an error with a message', async () => {
-  const error = await ApiError.from(new Response('<h1>Bad gateway</h1>', { status: 502 }));
-  expect(error).toMatchObject({ status: 502, code: 'unexpected', message: 'Something went wrong' });
+  vi.stubGlobal('fetch', async () => new Response('<h1>Bad gateway</h1>', { status: 502 }));
+  const api = createApiClient({ origin: '', timeoutMs: 1000 });
+  await expect(api.call('getCart', {})).rejects.toMatchObject({
+    status: 502,
+    code: 'unexpected',
+    message: 'Something went wrong',
+  });
+});
+
+test('the words of an error are chosen by its code and data, or are the API’s for an unknown code or reason', async () => {
+  const choose = async (reply: object) => (await ApiError.from(409, reply)).message;
+  expect(await choose({ code: 'not_enough_stock', data: { left: 2, inCart: 1 }, message: 'x' })).toBe(
+    'Only 2 left, with 1 in your cart already',
+  );
+  expect(await choose({ code: 'made_tomorrow', message: 'From tomorrow' })).toBe('From tomorrow');
+  expect(await choose({ code: 'not_found', data: { reason: 'made_tomorrow' }, message: 'From tomorrow' })).toBe(
+    'From tomorrow',
+  );
 });
 
 test('only a 401 signs the browser out', async () => {

@@ -1,6 +1,5 @@
-import type { ApiRequest as CallRequest, EndpointResponse } from '@kinari/contract/contract';
+import type { ApiRequest as CallRequest, EndpointName, EndpointResponse } from '@kinari/contract/contract';
 import type { ErrorCode, ErrorResponse } from '@kinari/contract/errors';
-import type { EndpointName } from '@kinari/contract/routes';
 import { fileNameFromHeaders, fillPath, queryString, type RequestValues } from '@kinari/contract/routes/request';
 import { methodAndPath } from './endpoint-routes.ts';
 
@@ -47,7 +46,8 @@ export function createApiClient({ origin, timeoutMs, readToken, follow, onSigned
       keepalive,
     });
     if (response.status === 401) onSignedOut?.(token);
-    if (!response.ok) throw await ApiError.from(response);
+    // A failing proxy in front of the API responds with HTML.
+    if (!response.ok) throw await ApiError.from(response.status, await response.json().catch(() => ({})));
     return response;
   }
 
@@ -102,10 +102,20 @@ export class ApiError extends Error {
     this.fields = reply.fields ?? {};
   }
 
-  static async from(response: Response): Promise<ApiError> {
-    // A failing proxy in front of the API responds with HTML.
-    const reply: Partial<ErrorResponse> = await response.json().catch(() => ({}));
-    return new ApiError(response.status, reply);
+  /** Creates an error with our text for its code. */
+  static async from(status: number, reply: Partial<ErrorResponse>): Promise<ApiError> {
+    return new ApiError(status, { ...reply, ...(await chooseMessage(reply)) });
+  }
+}
+
+// The texts are loaded with the first error, because most visits have none. Without them the API's message is shown, and
+// also for an error of a newer API.
+async function chooseMessage(reply: Partial<ErrorResponse>): Promise<Pick<ErrorResponse, 'message'> | undefined> {
+  try {
+    const { formatError, isKnownError } = await import('@kinari/contract/errors');
+    return isKnownError(reply) ? { message: formatError(reply.code, reply.data) } : undefined;
+  } catch {
+    return undefined;
   }
 }
 

@@ -1,5 +1,7 @@
-import type { EndpointName } from '@kinari/contract/routes';
-import { type Method, storefrontRoutes } from '@kinari/contract/routes/storefront';
+import type { EndpointName } from '@kinari/contract/contract';
+import type { Method } from '@kinari/contract/endpoint';
+import { splitRoute } from '@kinari/contract/routes/request';
+import { storefrontRoutes } from '@kinari/contract/routes/storefront.generated';
 
 const routesByName = new Map<string, string>(Object.entries(storefrontRoutes));
 
@@ -11,6 +13,5 @@ export function registerRoutes(routes: Readonly<Record<string, string>>): void {
 export function methodAndPath(name: EndpointName): { method: Method; path: string } {
   const route = routesByName.get(name);
   if (!route) throw new Error(`Unknown endpoint ${name}: its route table is not loaded`);
-  const [method, path] = route.split(' ') as [Method, string];
-  return { method, path };
+  return splitRoute(route);
 }

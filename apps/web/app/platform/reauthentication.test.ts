@@ -1,4 +1,4 @@
-import { adminRoutes } from '@kinari/contract/routes/admin';
+import { adminRoutes } from '@kinari/contract/routes/admin.generated';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createApiClient } from './api.ts';
 import { registerRoutes } from './endpoint-routes.ts';

@@ -50,7 +50,7 @@ function send<Name extends UploadName>(name: Name, request: UploadRequest<Name>)
       if (sending.status === 401) markSessionExpired(token);
       const reply = parse(sending.responseText) ?? {};
       if (sending.status >= 200 && sending.status < 300) resolve(reply as EndpointResponse<Name>);
-      else reject(new ApiError(sending.status, reply));
+      else void ApiError.from(sending.status, reply).then(reject);
     });
     for (const failure of ['error', 'timeout', 'abort']) {
       sending.addEventListener(failure, () => reject(new Error(`Upload failed: ${failure}`)));

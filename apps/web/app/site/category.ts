@@ -11,9 +11,21 @@ export type Category = {
 
 type CategoryResponse = EndpointResponse<'listCategories'>[number];
 
-/** Returns only what pages show, because every page includes the tree. */
-export function toCategory({ name, slug, description, images, subCategories }: CategoryResponse): Category {
-  return { name, slug, description, image: toImage(images[0]), subCategories: subCategories.map(toCategory) };
+/** The home page shows a category with this many transparent images of its children. */
+export const MAX_COMPANIONS = 2;
+
+/** Returns only what pages show, because every page includes the tree. Most children have no image. */
+export function toCategory(category: CategoryResponse): Category {
+  const transparent = category.subCategories.filter(({ images }) => images[0]?.isTransparent);
+  const companions = new Set(transparent.slice(0, MAX_COMPANIONS));
+  return {
+    ...withoutImages(category),
+    image: toImage(category.images[0]),
+    subCategories: category.subCategories.map((child) => ({
+      ...withoutImages(child),
+      image: companions.has(child) ? toImage(child.images[0]) : undefined,
+    })),
+  };
 }
 
 export function categoryPath({ slug }: { slug: string }): string {
@@ -23,6 +35,10 @@ export function categoryPath({ slug }: { slug: string }): string {
 /** True if the category or one of its descendants has this slug. */
 export function isInCategory(category: Category, slug: string): boolean {
   return category.slug === slug || category.subCategories.some((child) => isInCategory(child, slug));
+}
+
+function withoutImages({ name, slug, description, subCategories }: CategoryResponse): Category {
+  return { name, slug, description, image: undefined, subCategories: subCategories.map(withoutImages) };
 }
 
 function toImage(image: CategoryResponse['images'][number] | undefined): ResponsiveImage | undefined {

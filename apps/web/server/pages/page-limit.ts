@@ -1,3 +1,5 @@
+import { LOCALE } from '@kinari/contract/locale';
+
 const MINUTE_MS = 60_000;
 const MAX_IP_RANGES = 50_000;
 
@@ -21,7 +23,7 @@ export function createPageLimit({ max: maxPerMinute, now = Date.now }: { max: nu
 
 export function renderTooManyPages(seconds: number): string {
   return `<!doctype html>
-<html lang="en-IN">
+<html lang="${LOCALE}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Too many requests</title>

@@ -1,7 +1,7 @@
 import { listPaths, pathPattern } from '@kinari/contract/pages';
 
 const PATHS = listPaths(() => true);
-// One regular expression instead of eighty: each page is a group, and the group that matched is the page.
+// One regular expression for all pages: each page is a group, and the group that matched is the page.
 const ANY_PAGE = new RegExp(`^(?:${PATHS.map((path) => `(${pathPattern(path)})`).join('|')})/?$`, 'i');
 
 /** Returns the page of a URL, such as `/product/:name`. Low cardinality, for metric labels. */

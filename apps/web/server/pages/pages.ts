@@ -110,12 +110,9 @@ function withSingleSlash(path: string): string {
   return path.replace(/^[/\\]+/, '/');
 }
 
-/** A rendered page is in `page` as text, and the body is empty. */
-type RenderedResponse = Response & { page?: string };
-
-async function toCachedPage(response: RenderedResponse, scriptMark: string, publicUrl: string): Promise<CachedPage> {
-  const markedHtml = response.page ?? (await response.text());
-  const body = Buffer.from(removeMark(markedHtml, scriptMark));
+async function toCachedPage(response: Response, scriptMark: string, publicUrl: string): Promise<CachedPage> {
+  const markedHtml = Buffer.from(await response.arrayBuffer());
+  const body = removeMark(markedHtml, scriptMark);
   const headers: Record<string, string> = Object.fromEntries(response.headers);
   if (headers['content-type']?.startsWith('text/html')) {
     headers['content-security-policy'] = contentSecurityPolicy(inlineScriptHashes(markedHtml, scriptMark), publicUrl);

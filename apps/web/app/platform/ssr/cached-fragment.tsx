@@ -7,7 +7,7 @@ export type FragmentCache = (key: string, children: ReactNode) => string;
 export const FragmentCacheContext = createContext<FragmentCache | undefined>(undefined);
 
 type CachedFragmentProps = {
-  as: 'li' | 'header' | 'footer' | 'section';
+  as: 'li' | 'ul' | 'section';
   className?: string;
   'data-section'?: string;
   /** Returns a key with everything the content depends on. Without a key it is not cached. */
@@ -16,13 +16,13 @@ type CachedFragmentProps = {
 };
 
 /**
- * Caches the server-rendered HTML of an element across pages. In the browser it is a normal element. Must not contain
- * `useId`, because its ids are unique only within one page.
+ * Caches the server-rendered HTML of an element across pages. In the browser it is a normal element. The content is
+ * rendered outside the page: it must not use `useId`, loader data, the current URL or images that load eagerly.
  */
 export function CachedFragment({ as: Tag, cacheKey, children, ...rest }: CachedFragmentProps) {
   const renderCached = use(FragmentCacheContext);
   const key = renderCached && cacheKey();
   if (!renderCached || key === undefined) return <Tag {...rest}>{children}</Tag>;
-  // oxlint-disable-next-line react/no-danger -- what React itself has drawn, and escaped, a moment ago
+  // oxlint-disable-next-line react/no-danger -- React rendered and escaped this HTML
   return <Tag {...rest} dangerouslySetInnerHTML={{ __html: renderCached(key, children) }} />;
 }

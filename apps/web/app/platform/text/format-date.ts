@@ -1,8 +1,0 @@
-export {
-  formatDateTime,
-  formatDay,
-  formatDayMonth,
-  formatTime,
-  formatWeekday,
-  toIndianDate,
-} from '@kinari/contract/dates';
