@@ -1,13 +1,17 @@
-import { Plus } from 'lucide-react';
+import { Pencil, Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { Address } from '../account/addresses/address.data.ts';
+import { useLocation, useNavigate } from 'react-router';
+import { type Address, type AddressDraft, useSaveAddress } from '../account/addresses/address.data.ts';
+import { AddressForm } from '../account/addresses/address-form.tsx';
+import { formatRecipient } from '../account/addresses/address-labels.ts';
+import { showError } from '../session/show-error.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
+import { classes } from '../ui/classes.ts';
 import { icon20 } from '../ui/icon.ts';
-import { AddressOption } from './address-option.tsx';
-import { CheckoutAddressEditor } from './checkout-address-editor.tsx';
-import { CheckoutStep } from './checkout-step.tsx';
-import type { Editing } from './use-editing.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { notify } from '../ui/toast.ts';
+import { CheckoutStep } from './checkout-steps.tsx';
 
 type CheckoutAddressProps = {
   addresses: Address[];
@@ -95,4 +99,97 @@ function useFocusLater(editing: Editing) {
     awaited.current = selector;
   }
   return { group, focusLater };
+}
+
+type AddressOptionProps = { address: Address; chosen: boolean; onChoose: () => void; onEdit: () => void };
+
+function AddressOption({ address, chosen, onChoose, onEdit }: AddressOptionProps) {
+  const { id, addressLine1, addressLine2, city, state, postalCode, landmark, isDefault } = address;
+  const recipient = formatRecipient(address);
+  const name = `${city} ${postalCode}`;
+  return (
+    <div className={classes('checkout-option', chosen && 'checkout-option-chosen')}>
+      <label className="checkout-option-label">
+        <input
+          type="radio"
+          name="address"
+          value={id}
+          checked={chosen}
+          className="checkout-option-radio"
+          onChange={onChoose}
+        />
+        <span className="min-w-0 font-semibold">
+          {name}
+          {isDefault && <span className="ml-2 rounded-pill bg-surface px-2.5 py-1 text-micro text-ink-2">Default</span>}
+          {recipient && <span className="block text-label/5.5 font-normal text-ink-2">{recipient}</span>}
+          <span className="block text-label/5.5 font-normal text-ink-2">
+            {addressLine1}
+            {addressLine2 && `, ${addressLine2}`}
+          </span>
+          {landmark && <span className="block text-label/5.5 font-normal text-ink-2">Landmark: {landmark}</span>}
+          <span className="block text-label/5.5 font-normal text-ink-2">
+            {city}
+            {state && `, ${state}`} {postalCode}
+          </span>
+        </span>
+      </label>
+      <IconButton label={`Edit ${name}`} data-edit={id} icon={<Pencil {...icon20} />} onClick={onEdit} />
+    </div>
+  );
+}
+
+type CheckoutAddressEditorProps = {
+  address: Address | undefined;
+  known: Address[];
+  onSaved: (id: string) => void;
+  onDirty: (isDirty: boolean) => void;
+  onCancel: (() => void) | undefined;
+};
+
+function CheckoutAddressEditor(props: CheckoutAddressEditorProps) {
+  const { address, known, onSaved, onDirty, onCancel } = props;
+  const { mutateAsync } = useSaveAddress(address?.id);
+
+  async function save(draft: AddressDraft) {
+    const { addresses } = await mutateAsync(draft);
+    notify({ text: address ? 'Address updated successfully' : 'Address added successfully', tone: 'ok' });
+    // The response lists all addresses and does not mark the new one.
+    const id = address?.id ?? addresses.find((saved) => !known.some((before) => before.id === saved.id))?.id;
+    if (id) onSaved(id);
+  }
+
+  return (
+    <AddressForm
+      address={address}
+      isFirst={known.length === 0}
+      save={save}
+      failure="Failed to save address"
+      onFailure={(error) => showError(error, 'Failed to save address')}
+      onDirty={onDirty}
+      onCancel={onCancel}
+    />
+  );
+}
+
+/** `undefined` shows the list of addresses. */
+type Editing = Address | 'new' | undefined;
+
+/** Editing adds a history entry, so that Back returns to the list instead of leaving the checkout. */
+export function useEditing(addresses: Address[]) {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const requested: unknown = state?.editing;
+  const edited = requested === 'new' ? requested : addresses.find(({ id }) => id === requested);
+  // Without addresses the form is shown at once, without a history entry.
+  const editing: Editing = addresses.length === 0 ? 'new' : edited;
+
+  function edit(target: string) {
+    void navigate('.', { state: { editing: target }, preventScrollReset: true });
+  }
+
+  function close() {
+    if (edited) void navigate(-1);
+  }
+
+  return { editing, edit, close };
 }

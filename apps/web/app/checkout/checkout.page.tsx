@@ -1,17 +1,32 @@
 import './checkout.css';
 import { useQuery } from '@tanstack/react-query';
+import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
-import { addressesQuery } from '../account/addresses/address.data.ts';
+import { type Address, addressesQuery } from '../account/addresses/address.data.ts';
 import { cartQuery } from '../cart/cart.data.ts';
+import { CartTotalBar } from '../cart/cart-total-bar.tsx';
+import type { Cart } from '../cart/cart-totals.ts';
+import { OrderSummary } from '../cart/order-summary.tsx';
 import { ShoppingPage } from '../cart/shopping-page.tsx';
 import { isSignedOut } from '../session/query-client.ts';
+import { useUnsavedChangesPrompt } from '../session/use-unsaved-changes-prompt.ts';
+import { PageTitle } from '../site/page-title.tsx';
+import { useShop } from '../site/use-shop.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { icon16 } from '../ui/icon.ts';
 import { LoadError } from '../ui/load-error.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { BusinessInvoice } from './business-invoice.tsx';
 import type { Order } from './checkout.data.ts';
-import { CheckoutPageHeader } from './checkout-page-header.tsx';
-import { CheckoutSkeleton } from './checkout-skeleton.tsx';
-import { CheckoutView } from './checkout-view.tsx';
+import { CheckoutAddress, useEditing } from './checkout-address.tsx';
+import { CheckoutItems, CheckoutPayment } from './checkout-steps.tsx';
+import { GiftCheckbox } from './gift.tsx';
 import { OrderPlacedDialog } from './order-placed-dialog.tsx';
+import { RecipientFields } from './recipient.tsx';
+import { GiftCode, StoreCreditCheckbox } from './store-credit.tsx';
+import { useCheckout } from './use-checkout.ts';
 
 export default function CheckoutPage() {
   return (
@@ -27,7 +42,14 @@ function Checkout() {
   const addresses = useQuery(addressesQuery);
   const failed = [cart, addresses].filter(({ data, error }) => !data && error && !isSignedOut(error));
 
-  if (placed) return <OrderPlacedDialog order={placed} />;
+  if (placed) {
+    return (
+      <>
+        <CheckoutPageHeader />
+        <OrderPlacedDialog order={placed} />
+      </>
+    );
+  }
   if (failed.length > 0) {
     return (
       <>
@@ -46,4 +68,123 @@ function Checkout() {
   // The cached cart may be outdated. Wait for the API before redirecting.
   if (cart.data.items.length === 0) return cart.isFetching ? <CheckoutSkeleton /> : <Navigate to="/cart" replace />;
   return <CheckoutView cart={cart.data} addresses={addresses.data} onPlaced={setPlaced} />;
+}
+
+type CheckoutViewProps = { cart: Cart; addresses: Address[]; onPlaced: (order: Order) => void };
+
+function CheckoutView({ cart, addresses, onPlaced }: CheckoutViewProps) {
+  const { items, summary } = cart;
+  const [chosen, setChosen] = useState<string>();
+  const { editing, edit, close } = useEditing(addresses);
+  // A missing default means that another person may have added an address. Then the customer must choose, even from a single one.
+  const address = addresses.find(({ id }) => id === chosen) ?? addresses.find(({ isDefault }) => isDefault);
+  const { pricesIncludeGst, giftOrders, selfServiceReturns } = useShop().company;
+  const { recipient, note, gift, credit, business, steps, place, isPending, errorText } = useCheckout({
+    cart,
+    address,
+    isEditing: Boolean(editing),
+    onPlaced,
+  });
+  const [isTyping, setIsTyping] = useState(false);
+  useUnsavedChangesPrompt(
+    isPending || isTyping,
+    isPending ? 'Your order is being placed. Leave this page?' : 'Leave without saving this address?',
+  );
+
+  return (
+    <>
+      <CheckoutPageHeader />
+      <div className="shopping-columns">
+        <div ref={steps} inert={isPending}>
+          <CheckoutAddress
+            addresses={addresses}
+            chosen={address?.id}
+            onChoose={setChosen}
+            editing={editing}
+            onEdit={edit}
+            onDirty={setIsTyping}
+            onClose={close}
+          >
+            {!editing && <RecipientFields recipient={recipient} note={note} />}
+            {giftOrders && <GiftCheckbox block={gift} />}
+          </CheckoutAddress>
+          <CheckoutItems items={items} />
+          <CheckoutPayment left={credit.left}>
+            <StoreCreditCheckbox block={credit.block} />
+            {(giftOrders || selfServiceReturns) && <GiftCode block={credit.block} />}
+            {pricesIncludeGst && <BusinessInvoice block={business} />}
+          </CheckoutPayment>
+        </div>
+        <CheckoutSummary
+          summary={summary}
+          paid={credit.paid}
+          left={credit.left}
+          errorText={errorText}
+          busy={isPending}
+          onPlace={place}
+        />
+      </div>
+    </>
+  );
+}
+
+type CheckoutSummaryProps = {
+  summary: Cart['summary'];
+  /** The part paid with store credit, and the rest in cash. */
+  paid: number;
+  left: number;
+  errorText: string | false | null;
+  busy: boolean;
+  onPlace: () => void;
+};
+
+function CheckoutSummary({ summary, paid, left, errorText, busy, onPlace }: CheckoutSummaryProps) {
+  return (
+    <>
+      <OrderSummary title="Order summary" summary={summary} credit={{ paid, left, leftName: 'To pay in cash' }}>
+        {errorText && (
+          <div className="mt-4">
+            <Banner tone="bad">{errorText}</Banner>
+          </div>
+        )}
+        <Button wide busy={busy} className="mt-4 max-lg:hidden" onClick={onPlace}>
+          Place Order
+        </Button>
+        <p className="mt-3 flex items-center justify-center gap-2 text-small text-ink-2">
+          <Lock {...icon16} />
+          Secure checkout
+        </p>
+      </OrderSummary>
+      <CartTotalBar {...(paid > 0 ? { label: 'To pay in cash', total: left } : { total: summary.total })}>
+        <Button busy={busy} className="flex-1" onClick={onPlace}>
+          Place Order
+        </Button>
+      </CartTotalBar>
+    </>
+  );
+}
+
+function CheckoutPageHeader() {
+  return (
+    <>
+      <PageTitle screen="Checkout" isUnlisted />
+      <h1 className="mb-3 text-h1 lg:mb-5">Checkout</h1>
+    </>
+  );
+}
+
+function CheckoutSkeleton() {
+  return (
+    <div aria-busy="true">
+      <CheckoutPageHeader />
+      <output className="sr-only">Loading your checkout</output>
+      <div className="shopping-columns">
+        <div className="grid gap-4">
+          <Skeleton className="h-44 rounded-control" />
+          <Skeleton className="h-56 rounded-control" />
+        </div>
+        <Skeleton className="h-72 rounded-control" />
+      </div>
+    </div>
+  );
 }

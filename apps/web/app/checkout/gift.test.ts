@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { normalizeGift, validateGift } from './gift-form-values.ts';
+import { normalizeGift, validateGift } from './gift.tsx';
 
 test.each(['9822041567', '+91 98220 41567', 'meera.joshi@mail.example', ' meera@mail.example '])(
   '%j is accepted as a contact',

@@ -1,4 +1,4 @@
-import { ERRORS } from '@kinari/contract/errors';
+import { formatError } from '@kinari/contract/errors';
 import { describe, expect, test } from 'vitest';
 import {
   chooseRecipientName,
@@ -6,7 +6,7 @@ import {
   NAME_MISSING_MESSAGE,
   validateRecipientMobile,
   validateRecipientName,
-} from './recipient-validation.ts';
+} from './recipient.tsx';
 
 describe('the recipient name', () => {
   const profile = { firstName: 'Asha', lastName: 'Rao', nameGiven: true };
@@ -42,7 +42,7 @@ test('a phone number is required only if a courier needs it, and must be a mobil
 });
 
 test('both messages are the same as those of the API', () => {
-  expect([ERRORS.recipient_missing[1], ERRORS.mobile_required[1]]).toEqual([
+  expect([formatError('recipient_missing'), formatError('mobile_required')]).toEqual([
     NAME_MISSING_MESSAGE,
     MOBILE_MISSING_MESSAGE,
   ]);

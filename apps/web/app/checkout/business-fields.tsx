@@ -1,8 +1,8 @@
 import { normalizeGstin, validateGstin } from '@kinari/contract/gst/gstin';
 import { MAX_LENGTH } from '@kinari/contract/limits';
 import { useState } from 'react';
-import { TextField } from '../../ui/form/text-field.tsx';
-import type { Business } from './use-business.ts';
+import { TextField } from '../ui/form/text-field.tsx';
+import type { Business } from './business-invoice.tsx';
 
 const GSTIN_LENGTH = 15;
 

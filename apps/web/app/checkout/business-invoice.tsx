@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { ChevronDown, FileText } from 'lucide-react';
 import { useState } from 'react';
-import { profileQuery } from '../../account/account.data.ts';
-import { notify } from '../../ui/toast.ts';
+import { profileQuery } from '../account/account.data.ts';
+import { icon16, icon20 } from '../ui/icon.ts';
+import { notify } from '../ui/toast.ts';
 
 export type Business = { gstin: string; tradeName: string };
 
@@ -43,4 +45,29 @@ export function useBusiness() {
   };
 }
 
-export type BusinessSection = ReturnType<typeof useBusiness>['block'];
+/** Collapsed, because few customers need a business invoice. */
+export function BusinessInvoice({ block }: Pick<ReturnType<typeof useBusiness>, 'block'>) {
+  const { isOpen, Fields, draft, isValidated, open, setDraft } = block;
+  return (
+    <details
+      className="checkout-fold needs-script"
+      open={isOpen}
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open !== isOpen) void open(currentTarget.open);
+      }}
+    >
+      <summary>
+        <FileText {...icon20} />I need an invoice for my business
+        <ChevronDown {...icon16} />
+      </summary>
+      {Fields && (
+        <>
+          <Fields draft={draft} isValidated={isValidated} onDraft={setDraft} />
+          <p className="mt-3 text-small text-ink-2">
+            Saved for your next order. Close this if the order is for yourself.
+          </p>
+        </>
+      )}
+    </details>
+  );
+}

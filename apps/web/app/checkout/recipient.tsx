@@ -1,11 +1,13 @@
+import { MAX_LENGTH, MOBILE_PATTERN } from '@kinari/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { profileQuery } from '../account/account.data.ts';
+import { type Profile, profileQuery } from '../account/account.data.ts';
 import type { Address } from '../account/addresses/address.data.ts';
+import { INVALID_MOBILE_MESSAGE } from '../account/addresses/address-validation.ts';
 import { mobileDigits } from '../platform/text/phone.ts';
 import { useShop } from '../site/use-shop.ts';
+import { TextField } from '../ui/form/text-field.tsx';
 import type { FieldState } from '../ui/form/use-form.ts';
-import { chooseRecipientName, validateRecipientMobile, validateRecipientName } from './recipient-validation.ts';
 
 type FieldName = 'recipientName' | 'mobile';
 const FIELD_BY_ERROR_CODE: Partial<Record<string, FieldName>> = {
@@ -75,4 +77,65 @@ function inputSelector(field: FieldName): string {
   return `input[name="${field}"]`;
 }
 
-export type RecipientSection = ReturnType<typeof useRecipient>['block'];
+type RecipientFieldsProps = { recipient: ReturnType<typeof useRecipient>['block']; note: FieldState };
+
+export function RecipientFields({ recipient: { isNeeded, name, mobile }, note }: RecipientFieldsProps) {
+  const mark = isNeeded ? 'required' : 'optional';
+  return (
+    <div className="checkout-pair">
+      <TextField
+        label="Name of the person receiving"
+        mark={mark}
+        field={name}
+        autoComplete="name"
+        maxLength={MAX_LENGTH.personName}
+      />
+      {mobile && (
+        <TextField
+          label="Mobile number for delivery"
+          mark={mark}
+          hint="Shared only with the delivery partner."
+          type="tel"
+          field={mobile}
+          autoComplete="tel-national"
+          inputMode="numeric"
+        />
+      )}
+      <TextField
+        label="Delivery note"
+        mark="optional"
+        hint="For example: Leave it with the guard"
+        field={note}
+        autoComplete="off"
+        maxLength={MAX_LENGTH.deliveryNote}
+        className="sm:col-span-2"
+      />
+    </div>
+  );
+}
+
+/** The same texts as the API's errors. */
+export const NAME_MISSING_MESSAGE = 'Please add the name of the person receiving';
+export const MOBILE_MISSING_MESSAGE = 'Please add a mobile number for the delivery';
+
+type RecipientSources = {
+  typed: string | undefined;
+  gift: string | undefined;
+  address: Pick<Address, 'recipientName'> | undefined;
+  profile: Pick<Profile, 'firstName' | 'lastName' | 'nameGiven'> | undefined;
+};
+
+/** Returns the recipient's name by the same rules as the API. Empty if the customer never gave a name. */
+export function chooseRecipientName({ typed: typedName, gift, address, profile }: RecipientSources): string {
+  const profileName = profile?.nameGiven ? [profile.firstName, profile.lastName].filter(Boolean).join(' ') : '';
+  return typedName ?? (gift || address?.recipientName || profileName);
+}
+
+export function validateRecipientName(name: string, isNeeded: boolean): string | undefined {
+  return isNeeded && !name.trim() ? NAME_MISSING_MESSAGE : undefined;
+}
+
+export function validateRecipientMobile(mobile: string, isNeeded: boolean): string | undefined {
+  if (!mobile) return isNeeded ? MOBILE_MISSING_MESSAGE : undefined;
+  return MOBILE_PATTERN.test(mobile) ? undefined : INVALID_MOBILE_MESSAGE;
+}
