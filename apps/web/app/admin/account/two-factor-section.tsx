@@ -1,8 +1,8 @@
+import { formatDateTime } from '@kinari/contract/locale';
 import { useQuery } from '@tanstack/react-query';
 import { Check, ShieldCheck, ShieldOff } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { errorMessage } from '../../platform/api.ts';
-import { formatDateTime } from '../../platform/text/format-date.ts';
 import { isSignedOut } from '../../session/query-client.ts';
 import { showError } from '../../session/show-error.ts';
 import { Badge } from '../../ui/badge.tsx';

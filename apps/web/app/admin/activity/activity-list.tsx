@@ -1,5 +1,6 @@
+import { formatAuditEntry } from '@kinari/contract/labels/audit-actions';
+import { formatDay, formatTime, toIndianDate } from '@kinari/contract/locale';
 import { Link } from 'react-router';
-import { formatDay, formatTime, toIndianDate } from '../../platform/text/format-date.ts';
 import type { Activity } from './activity.data.ts';
 import { type ActivityChange, listActivityChanges } from './activity-format.ts';
 import { subjectLabel, subjectPath } from './activity-subjects.ts';
@@ -32,9 +33,11 @@ function groupByDay(entries: Activity[]): [day: string, done: Activity[]][] {
   return [...days];
 }
 
-function ActivityEntry({ entry: { at, by, summary, subject, before, after } }: { entry: Activity }) {
+function ActivityEntry({ entry }: { entry: Activity }) {
+  const { at, by, subject, before, after } = entry;
+  const text = formatAuditEntry(entry);
   const page = subjectPath(subject);
-  const message = subject.name === null ? summary : `${subject.name}: ${summary}`;
+  const message = subject.name === null ? text : `${subject.name}: ${text}`;
   const changes = listActivityChanges(before, after);
   return (
     <li className="activity-entry">

@@ -1,8 +1,8 @@
 import { MAX_LENGTH } from '@kinari/contract/limits';
+import { toIndianDate } from '@kinari/contract/locale';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { toIndianDate } from '../../platform/text/format-date.ts';
 import { icon20 } from '../../ui/icon.ts';
 import { staffQuery } from '../staff/staff.data.ts';
 import { SearchBox } from '../table/search-box.tsx';

@@ -1,3 +1,4 @@
+import { EMPTY_PRODUCT_FIELDS } from '@kinari/contract/product-fields';
 import { expect, test } from 'vitest';
 import {
   type AttributeSheet,
@@ -20,6 +21,7 @@ const sheet: AttributeSheet = {
   version: 3,
   published: true,
   brand: { id: 7, name: 'Kinari Studio' },
+  ...EMPTY_PRODUCT_FIELDS,
   hsn: '6211',
   origin: 'IN',
   genericName: 'Kurta for men',

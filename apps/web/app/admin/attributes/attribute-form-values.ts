@@ -1,5 +1,12 @@
 import type { EndpointBody, EndpointResponse } from '@kinari/contract/contract';
-import type { NetUnit, ReturnRule } from '@kinari/contract/labels/attributes';
+import {
+  EMPTY_PRODUCT_FIELDS,
+  mapFields,
+  PRODUCT_FIELD_KEYS,
+  type ProductField,
+  type ProductFieldKey,
+  type ProductFieldValues,
+} from '@kinari/contract/product-fields';
 import type { VariantFormValues } from '../variants/variant-form-values.ts';
 import {
   cmToMm,
@@ -12,18 +19,7 @@ import {
 export type AttributeSheet = EndpointResponse<'getProductAttributes'>;
 export type ExpectedAttribute = AttributeSheet['expectedAttributes'][number];
 
-export type ProductAttributeName =
-  | 'brand'
-  | 'hsn'
-  | 'origin'
-  | 'genericName'
-  | 'netQuantity'
-  | 'netUnit'
-  | 'manufacturerId'
-  | 'packerId'
-  | 'importerId'
-  | 'warrantyMonths'
-  | 'returnPolicy';
+export type ProductAttributeName = ProductFieldKey | 'brand' | 'manufacturerId' | 'packerId' | 'importerId';
 export type VariantAttributeName = 'sku' | 'barcode' | 'mrp' | 'weight' | 'length' | 'width' | 'height';
 export type VariantAttributeValues = Record<VariantAttributeName, string> & { tracksSerialNumbers: boolean };
 
@@ -41,19 +37,7 @@ export const EXPECTED_ROW = 'expected';
 
 export function emptyAttributeFormValues(): AttributeFormValues {
   return {
-    product: {
-      brand: '',
-      hsn: '',
-      origin: '',
-      genericName: '',
-      netQuantity: '',
-      netUnit: 'piece',
-      manufacturerId: '',
-      packerId: '',
-      importerId: '',
-      warrantyMonths: '',
-      returnPolicy: 'returnable',
-    },
+    product: { ...toInputs(EMPTY_PRODUCT_FIELDS), brand: '', manufacturerId: '', packerId: '', importerId: '' },
     expected: {},
     variants: {},
     chart: null,
@@ -67,17 +51,11 @@ export function emptyVariantAttributes(): VariantAttributeValues {
 export function toAttributeFormValues(sheet: AttributeSheet): AttributeFormValues {
   return {
     product: {
+      ...toInputs(sheet),
       brand: sheet.brand?.name ?? '',
-      hsn: sheet.hsn ?? '',
-      origin: sheet.origin ?? '',
-      genericName: sheet.genericName ?? '',
-      netQuantity: formatNumber(sheet.netQuantity),
-      netUnit: sheet.netUnit ?? 'piece',
       manufacturerId: sheet.manufacturerId ?? '',
       packerId: sheet.packerId ?? '',
       importerId: sheet.importerId ?? '',
-      warrantyMonths: formatNumber(sheet.warrantyMonths),
-      returnPolicy: sheet.returnPolicy,
     },
     expected: Object.fromEntries(Object.entries(sheet.attributes).map(([key, value]) => [key, formatValue(value)])),
     variants: Object.fromEntries(
@@ -143,24 +121,34 @@ export function toAttributesBody(
   formValues: AttributeFormValues,
   { version, expected, ids }: SavedProduct,
 ): EndpointBody<'updateProductAttributes'> {
-  const { brand, hsn, origin, genericName, netQuantity, netUnit, ...rest } = formValues.product;
+  const { product } = formValues;
+  // Cast: validation has checked the inputs, and the server checks them again.
+  const fields = mapFields(PRODUCT_FIELD_KEYS, (field, key) => parseInput(field, product[key])) as ProductFieldValues;
   return {
     version,
-    brand: textOrNull(brand),
-    hsn: textOrNull(hsn),
-    origin: textOrNull(origin),
-    genericName: textOrNull(genericName),
-    netQuantity: numberOrNull(netQuantity),
-    netUnit: netQuantity ? (netUnit as NetUnit) : null,
-    manufacturerId: textOrNull(rest.manufacturerId),
-    packerId: textOrNull(rest.packerId),
-    importerId: textOrNull(rest.importerId),
-    warrantyMonths: numberOrNull(rest.warrantyMonths),
-    returnPolicy: rest.returnPolicy as ReturnRule,
+    ...fields,
+    netUnit: fields.netQuantity === null ? null : fields.netUnit,
+    brand: textOrNull(product.brand),
+    manufacturerId: textOrNull(product.manufacturerId),
+    packerId: textOrNull(product.packerId),
+    importerId: textOrNull(product.importerId),
     attributes: toExpectedValues(formValues.expected, expected),
     variants: ids.map((id) => toVariantBody(id, getVariantAttributes(formValues, id))),
     sizeChart: formValues.chart && toSizeChart(formValues.chart),
   };
+}
+
+function toInputs(values: ProductFieldValues): Record<ProductFieldKey, string> {
+  return mapFields(PRODUCT_FIELD_KEYS, (field, key) => {
+    const value = values[key];
+    if (value !== null) return String(value);
+    // The select of units has no empty option.
+    return field.kind === 'unit' ? (Object.keys(field.choices)[0] ?? '') : '';
+  });
+}
+
+function parseInput({ kind }: ProductField, input: string): string | number | null {
+  return kind === 'integer' || kind === 'quantity' ? numberOrNull(input) : textOrNull(input);
 }
 
 function toVariantBody(

@@ -1,7 +1,9 @@
 import type { EndpointResponse } from '@kinari/contract/contract';
 import { STANDARD_ATTRIBUTES, type StandardAttribute } from '@kinari/contract/labels/attributes';
 import { MAX_LENGTH } from '@kinari/contract/limits';
-import { formatMoney, toPaise } from '@kinari/contract/money';
+import { formatMoney } from '@kinari/contract/locale';
+import { toPaise } from '@kinari/contract/money';
+import { getProductField, PRODUCT_FIELD_KEYS, type ProductField } from '@kinari/contract/product-fields';
 import { SHOP_COUNTRY } from '../brands/countries.ts';
 import { isSameText, parseRupees, type VariantFormValues } from '../variants/variant-form-values.ts';
 import {
@@ -10,7 +12,6 @@ import {
   type ExpectedAttribute,
   getVariantAttributes,
   PRODUCT_ROW,
-  type ProductAttributeName,
   type VariantAttributeName,
   type VariantAttributeValues,
 } from './attribute-form-values.ts';
@@ -24,8 +25,9 @@ export function validateAttributes(
   { expected, rows }: { expected: readonly ExpectedAttribute[]; rows: readonly VariantRow[] },
 ): Record<string, string> {
   const errors = new Map<string, string | undefined>();
-  for (const [column, error] of Object.entries(validateProductAttributes(formValues.product))) {
-    errors.set(`${PRODUCT_ROW}.${column}`, error);
+  for (const key of PRODUCT_FIELD_KEYS) {
+    const input = formValues.product[key];
+    if (input) errors.set(`${PRODUCT_ROW}.${key}`, validateInput(getProductField(key), input));
   }
   for (const { key, kind } of expected) {
     const input = formValues.expected[key]?.trim();
@@ -42,22 +44,22 @@ export function validateAttributes(
   return Object.fromEntries([...errors].filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
 
-function validateProductAttributes({
-  hsn,
-  netQuantity,
-  warrantyMonths,
-}: AttributeFormValues['product']): Partial<Record<ProductAttributeName, string>> {
-  return {
-    ...(hsn && !/^(\d{4}|\d{6}|\d{8})$/.test(hsn.trim()) && { hsn: 'An HSN code has 4, 6 or 8 digits' }),
-    ...(netQuantity &&
-      !(/^\d{1,7}(\.\d{1,3})?$/.test(netQuantity) && Number(netQuantity) > 0 && Number(netQuantity) <= 1_000_000) && {
-        netQuantity: 'Enter a quantity such as 1 or 2.5',
-      }),
-    ...(warrantyMonths &&
-      !(/^\d{1,3}$/.test(warrantyMonths) && Number(warrantyMonths) <= 600) && {
-        warrantyMonths: 'Enter 0 to 600 months',
-      }),
-  };
+function validateInput(field: ProductField, input: string): string | undefined {
+  const number = Number(input);
+  switch (field.kind) {
+    case 'code':
+      return field.pattern.test(input.trim()) ? undefined : field.message;
+    case 'quantity':
+      return /^\d{1,7}(\.\d{1,3})?$/.test(input) && number > 0 && number <= 1_000_000
+        ? undefined
+        : 'Enter a quantity such as 1 or 2.5';
+    case 'integer':
+      return /^\d+$/.test(input) && number >= field.min && number <= field.max
+        ? undefined
+        : `Enter ${field.min} to ${field.max} ${field.unit}`;
+    default:
+      return undefined;
+  }
 }
 
 function validateVariantAttributes(
@@ -155,12 +157,8 @@ function hasValue(
   { chart, minHsnDigits }: RequiredAttributes,
   rows: readonly VariantRow[],
 ): boolean {
-  const { genericName, netQuantity, manufacturerId, packerId, importerId, origin, brand, hsn } = formValues.product;
+  const { manufacturerId, packerId, importerId, origin, brand, hsn } = formValues.product;
   switch (attribute) {
-    case 'genericName':
-      return genericName.trim() !== '';
-    case 'netQuantity':
-      return netQuantity !== '';
     case 'manufacturer':
       return Boolean(manufacturerId || packerId || importerId);
     case 'imported':
@@ -173,7 +171,12 @@ function hasValue(
       const sizes = (formValues.chart ?? chart)?.rows.map(({ size }) => size) ?? [];
       return rows.every((row) => !row.size.trim() || sizes.some((size) => isSameText(size, row.size)));
     }
-    default:
+    case 'mrp':
+    case 'sku':
+    case 'barcode':
+    case 'weight':
       return rows.every(({ key }) => getVariantAttributes(formValues, key)[attribute].trim() !== '');
+    default:
+      return formValues.product[attribute].trim() !== '';
   }
 }

@@ -1,10 +1,10 @@
-import { NET_UNITS, RETURN_RULES } from '@kinari/contract/labels/attributes';
 import { MAX_LENGTH } from '@kinari/contract/limits';
+import { listFormFields, type ProductFieldKey } from '@kinari/contract/product-fields';
 import { type ReactNode, useId } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { COUNTRIES, SHOP_COUNTRY } from '../brands/countries.ts';
+import { SHOP_COUNTRY } from '../brands/countries.ts';
 import { MissingRateWarning } from '../variants/gst-hint.tsx';
 import type { VariantFormValues } from '../variants/variant-form-values.ts';
 import { type AttributesForm, missingWarning, productAttributeField } from './attribute-fields.ts';
@@ -12,9 +12,16 @@ import type { ProductAttributeName } from './attribute-form-values.ts';
 import { AttributeSection } from './attribute-section.tsx';
 import { CategoryAttributes } from './category-attributes.tsx';
 import { OwnSizeChart } from './own-size-chart.tsx';
+import { ProductFieldInput } from './product-field-input.tsx';
 import { VariantAttributes } from './variant-attributes.tsx';
 
 export type ManufacturerField = Extract<ProductAttributeName, 'manufacturerId' | 'packerId' | 'importerId'>;
+/** `missing` is the required attribute that the field is part of. */
+const MANUFACTURER_FIELDS: { name: ManufacturerField; label: string; missing?: 'manufacturer' | 'imported' }[] = [
+  { name: 'manufacturerId', label: 'Manufacturer', missing: 'manufacturer' },
+  { name: 'packerId', label: 'Packer' },
+  { name: 'importerId', label: 'Importer', missing: 'imported' },
+];
 
 type AttributesTabProps = {
   attributes: AttributesForm;
@@ -39,21 +46,9 @@ export function AttributesTab({ attributes, rows, taxedHsn, category, status, on
       </div>
       <AttributeSection title="Made, packed and imported by">
         <div className="attributes-tab-fields">
-          <ManufacturerSelect
-            attributes={attributes}
-            field="manufacturerId"
-            label="Manufacturer"
-            missing="manufacturer"
-            onAdd={onAddManufacturer}
-          />
-          <ManufacturerSelect attributes={attributes} field="packerId" label="Packer" onAdd={onAddManufacturer} />
-          <ManufacturerSelect
-            attributes={attributes}
-            field="importerId"
-            label="Importer"
-            missing="imported"
-            onAdd={onAddManufacturer}
-          />
+          {MANUFACTURER_FIELDS.map((field) => (
+            <ManufacturerSelect key={field.name} attributes={attributes} {...field} onAdd={onAddManufacturer} />
+          ))}
         </div>
       </AttributeSection>
       <AttributeSection title="Package contents">
@@ -85,8 +80,14 @@ function MissingAttributesBanner({ attributes: { missing } }: { attributes: Attr
 function TaxAndOriginSection({ attributes, taxedHsn }: Pick<AttributesTabProps, 'attributes' | 'taxedHsn'>) {
   const brandListId = useId();
   const { hsn, origin } = attributes.draft.product;
-  const shortHsnWarning =
-    hsn && missingWarning(attributes, 'hsn') && `At least ${attributes.requirements.minHsnDigits} digits`;
+  const hsnWarning = missingWarning(attributes, 'hsn');
+  const overrides: Partial<Record<ProductFieldKey, { warning: string | undefined; hint?: ReactNode }>> = {
+    hsn: {
+      warning: hsnWarning && hsn ? `At least ${attributes.requirements.minHsnDigits} digits` : hsnWarning,
+      hint: taxedHsn && <MissingRateWarning hsn={taxedHsn} />,
+    },
+    origin: { warning: origin === '' ? missingWarning(attributes, 'imported') : undefined },
+  };
   return (
     <section aria-label="Tax and origin" className="attributes-tab-fields">
       <TextField
@@ -102,42 +103,21 @@ function TaxAndOriginSection({ attributes, taxedHsn }: Pick<AttributesTabProps, 
           <option key={name}>{name}</option>
         ))}
       </datalist>
-      <TextField
-        label="HSN code"
-        field={productAttributeField(attributes, 'hsn')}
-        warning={shortHsnWarning || missingWarning(attributes, 'hsn')}
-        hint={taxedHsn && <MissingRateWarning hsn={taxedHsn} />}
-        inputMode="numeric"
-        maxLength={8}
-        autoComplete="off"
-      />
-      <SelectField
-        label="Country of origin"
-        field={productAttributeField(attributes, 'origin')}
-        warning={origin === '' ? missingWarning(attributes, 'imported') : undefined}
-      >
-        <option value="">Not set</option>
-        {COUNTRIES.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+      {listFormFields('tax').map((name) => (
+        <ProductFieldInput key={name} attributes={attributes} name={name} {...overrides[name]} />
+      ))}
     </section>
   );
 }
 
 const NEW_MANUFACTURER = 'new';
 
-type ManufacturerSelectProps = {
+type ManufacturerSelectProps = (typeof MANUFACTURER_FIELDS)[number] & {
   attributes: AttributesForm;
-  field: ManufacturerField;
-  label: string;
-  missing?: string;
   onAdd: (field: ManufacturerField) => void;
 };
 
-function ManufacturerSelect({ attributes, field: name, label, missing, onAdd }: ManufacturerSelectProps) {
+function ManufacturerSelect({ attributes, name, label, missing, onAdd }: ManufacturerSelectProps) {
   const field = productAttributeField(attributes, name);
   const isImported = attributes.draft.product.origin !== '' && attributes.draft.product.origin !== SHOP_COUNTRY;
   const needsWarning = missing && !field.value && (missing !== 'imported' || isImported);
@@ -161,45 +141,25 @@ function ManufacturerSelect({ attributes, field: name, label, missing, onAdd }: 
 function PackageContents({ attributes }: { attributes: AttributesForm }) {
   return (
     <div className="attributes-tab-fields">
-      <TextField
-        label="Generic name"
-        field={productAttributeField(attributes, 'genericName')}
-        warning={missingWarning(attributes, 'genericName')}
-        placeholder="Kurta for men"
-        maxLength={80}
-        autoComplete="off"
-      />
-      <div className="attributes-tab-pair">
-        <TextField
-          label="Net quantity"
-          field={productAttributeField(attributes, 'netQuantity')}
-          warning={missingWarning(attributes, 'netQuantity')}
-          inputMode="decimal"
-          maxLength={11}
-          autoComplete="off"
-        />
-        <SelectField label="Unit" field={productAttributeField(attributes, 'netUnit')}>
-          {Object.entries(NET_UNITS).map(([unit, unitLabel]) => (
-            <option key={unit} value={unit}>
-              {unitLabel}
-            </option>
-          ))}
-        </SelectField>
-      </div>
-      <TextField
-        label="Warranty in months"
-        field={productAttributeField(attributes, 'warrantyMonths')}
-        inputMode="numeric"
-        maxLength={3}
-        autoComplete="off"
-      />
-      <SelectField label="Returns" field={productAttributeField(attributes, 'returnPolicy')}>
-        {Object.entries(RETURN_RULES).map(([rule, ruleLabel]) => (
-          <option key={rule} value={rule}>
-            {rule === 'returnable' ? ruleLabel : `Cannot be returned: ${ruleLabel.toLowerCase()}`}
-          </option>
-        ))}
-      </SelectField>
+      {listFormFields('contents').map((name) =>
+        name === 'netQuantity' ? (
+          <div key={name} className="attributes-tab-pair">
+            <ProductFieldInput attributes={attributes} name="netQuantity" />
+            <ProductFieldInput attributes={attributes} name="netUnit" />
+          </div>
+        ) : (
+          <ProductFieldInput
+            key={name}
+            attributes={attributes}
+            name={name}
+            {...(name === 'returnPolicy' && { formatChoice: formatReturnRule })}
+          />
+        ),
+      )}
     </div>
   );
+}
+
+function formatReturnRule(rule: string, label: string): string {
+  return rule === 'returnable' ? label : `Cannot be returned: ${label.toLowerCase()}`;
 }

@@ -1,4 +1,5 @@
 import { MAX } from '@kinari/contract/limits';
+import { formatNumber, formatPlural } from '@kinari/contract/locale';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -9,7 +10,6 @@ import { Button } from '../../ui/button.tsx';
 import { icon20 } from '../../ui/icon.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { formatPlural } from '../import-runs/import-labels.ts';
 import { useCreateGridEdit } from '../import-runs/import-runs.data.ts';
 import { RowSkeletons } from '../table/row-skeletons.tsx';
 import { useUnsavedChangesGuard } from '../ui/use-unsaved-changes-guard.tsx';
@@ -144,7 +144,7 @@ type BulkEditorFooterProps = {
 
 function BulkEditorFooter({ count, problem, busy, onCancel, onCheck }: BulkEditorFooterProps): ReactNode {
   const isOverLimit = count > MAX.gridCells;
-  const errorText = isOverLimit ? `Edit at most ${MAX.gridCells.toLocaleString('en-IN')} cells at a time` : problem;
+  const errorText = isOverLimit ? `Edit at most ${formatNumber(MAX.gridCells)} cells at a time` : problem;
   return (
     <div className="bulk-editor-foot">
       <p role="alert" className="bulk-editor-error">

@@ -1,5 +1,7 @@
 import type { ApiRequest, EndpointResponse } from '@kinari/contract/contract';
 import { MAX } from '@kinari/contract/limits';
+import { formatAmount } from '@kinari/contract/locale';
+import { toPaise } from '@kinari/contract/money';
 
 export type GridRow = EndpointResponse<'listGridRows'>['rows'][number];
 type CellUpdate = ApiRequest<'createGridEdit'>['body']['cells'][number];
@@ -48,13 +50,11 @@ export function currentValue(row: GridRow, field: GridField, rowEdits: RowEdits 
   return rowEdits?.[field] ?? savedValue(row, field);
 }
 
-const moneyFormat = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-
 /** Formats `1299` as `1,299.00`. Returns invalid amounts as typed. */
 export function formatCell(field: GridField, value: string): string {
   if (!isMoney(field)) return value;
   const amount = parseAmount(value);
-  return amount === undefined ? value : moneyFormat.format(amount);
+  return amount === undefined ? value : formatAmount(toPaise(amount));
 }
 
 /** Removes the ₹ sign and thousands separators. A comma in another place is ambiguous and stays. */

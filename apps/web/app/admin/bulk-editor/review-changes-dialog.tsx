@@ -1,9 +1,10 @@
+import { formatPlural } from '@kinari/contract/locale';
 import { useEffect, useRef } from 'react';
 import { errorMessage } from '../../platform/api.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { formatPlural, isIdle, rowsToApply } from '../import-runs/import-labels.ts';
+import { isIdle, rowsToApply } from '../import-runs/import-labels.ts';
 import { ImportReview } from '../import-runs/import-review.tsx';
 import { useApplyImport } from '../import-runs/import-runs.data.ts';
 import { watchImport } from '../import-runs/import-toast.tsx';

@@ -1,3 +1,4 @@
+import { formatPlural } from '@kinari/contract/locale';
 import { type Category, countDescendants } from './category-tree.ts';
 
 /** Returns why a category cannot be deleted yet. Counts direct subcategories separately, as the badge does. */
@@ -9,11 +10,7 @@ export function deleteBlockedReason(category: Category, products: number): strin
     return `It has ${formatPlural(childCount, 'subcategory', 'subcategories')}${deeperText}. Move or delete ${pronounFor(childCount + deeperCount)} first.`;
   }
   if (products === 0) return undefined;
-  return `It has ${formatPlural(products, 'product', 'products')}. Move or delete ${pronounFor(products)} first.`;
-}
-
-function formatPlural(count: number, singular: string, plural: string): string {
-  return `${count} ${count === 1 ? singular : plural}`;
+  return `It has ${formatPlural(products, 'product')}. Move or delete ${pronounFor(products)} first.`;
 }
 
 function pronounFor(count: number): string {

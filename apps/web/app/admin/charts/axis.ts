@@ -1,3 +1,4 @@
+import { formatNumber } from '@kinari/contract/locale';
 import { scaleLinear } from 'd3-scale';
 
 export type Axis = { top: number; ticks: number[] };
@@ -20,10 +21,8 @@ const UNITS = [
   { from: 1000, word: 'k' },
 ];
 
-const numberFormat = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
-
 /** Formats ticks as `₹40k`, `₹1.2L`, `₹3Cr`. Ticks are round, so nothing is lost. */
 export function formatShortRupees(rupees: number): string {
   const size = UNITS.find(({ from }) => rupees >= from);
-  return size ? `₹${numberFormat.format(rupees / size.from)}${size.word}` : `₹${numberFormat.format(rupees)}`;
+  return size ? `₹${formatNumber(rupees / size.from)}${size.word}` : `₹${formatNumber(rupees)}`;
 }

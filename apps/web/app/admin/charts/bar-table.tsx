@@ -1,4 +1,4 @@
-import { formatRupees } from '../../platform/text/format-rupees.ts';
+import { formatRupees } from '@kinari/contract/locale';
 import { formatBarPeriod } from './format-bar.ts';
 import type { Bar, SalesSummary } from './format-metrics.ts';
 

@@ -1,3 +1,5 @@
+import { formatOneDecimal } from '@kinari/contract/locale';
+
 export type Change = {
   /** `32.0 %`, `0.9`, `same` or `new`. */
   word: string;
@@ -10,8 +12,6 @@ export type Change = {
 
 type BetterDirection = 'more' | 'less';
 
-const percentFormat = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-
 /** Returns the change of an amount or count in percent, or `undefined` if `now` is unknown. */
 export function percentChange(
   current: number | null,
@@ -22,7 +22,7 @@ export function percentChange(
   if (current === previous || (current === 0 && previous === null)) return NO_CHANGE;
   // There is no percentage change from zero.
   if (previous === null || previous === 0) return { word: 'new', way: 'new', tone: 'plain' };
-  const label = `${percentFormat.format((Math.abs(current - previous) / previous) * 100)} %`;
+  const label = `${formatOneDecimal((Math.abs(current - previous) / previous) * 100)} %`;
   return { word: label, ...changeDirection(current - previous, better) };
 }
 
@@ -35,7 +35,7 @@ export function pointChange(
   if (current === null || previous === null) return undefined;
   const points = Math.round(current * 1000) - Math.round(previous * 1000);
   if (points === 0) return NO_CHANGE;
-  return { word: percentFormat.format(Math.abs(points) / 10), unit: 'points', ...changeDirection(points, better) };
+  return { word: formatOneDecimal(Math.abs(points) / 10), unit: 'points', ...changeDirection(points, better) };
 }
 
 const NO_CHANGE: Change = { word: 'same', way: 'same', tone: 'plain' };
@@ -51,5 +51,5 @@ export function ratio(part: number, whole: number): number | null {
 
 /** Formats as `5.9 %`, or a dash for null. */
 export function formatRatio(share: number | null): string {
-  return share === null ? '–' : `${percentFormat.format(share * 100)} %`;
+  return share === null ? '–' : `${formatOneDecimal(share * 100)} %`;
 }

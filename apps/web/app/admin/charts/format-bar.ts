@@ -1,11 +1,8 @@
-import { formatDayMonth, formatWeekday } from '../../platform/text/format-date.ts';
-import { formatRupees } from '../../platform/text/format-rupees.ts';
+import { formatDayMonth, formatPlural, formatRupees, formatShortMonth, formatWeekday } from '@kinari/contract/locale';
 import type { Bar, SalesSummary } from './format-metrics.ts';
 import { formatHour } from './heat-scale.ts';
 
 type Step = SalesSummary['step'];
-
-const monthFormat = new Intl.DateTimeFormat('en-IN', { month: 'short', timeZone: 'UTC' });
 
 /** Formats the start of a bar: `Sun, 25 Oct`, `2 pm to 3 pm`, `Week of 26 Oct 2026`. `at` is in Indian time. */
 export function formatBarPeriod({ at }: Pick<Bar, 'at'>, step: Step): string {
@@ -15,16 +12,12 @@ export function formatBarPeriod({ at }: Pick<Bar, 'at'>, step: Step): string {
   return `${formatHour(hour)} to ${formatHour(hour + 1)}`;
 }
 
-export function formatOrderCount(orders: number): string {
-  return `${orders.toLocaleString('en-IN')} ${orders === 1 ? 'order' : 'orders'}`;
-}
-
 /** Returns the name and revenue of a bar, then its order count and the previous revenue. */
 export function formatBar(bar: Bar, step: Step, isLast: boolean): { head: string; rest: string } {
   const suffix = isLast ? ' so far' : '';
   return {
     head: `${formatBarPeriod(bar, step)}${suffix}, ${formatRupees(bar.revenue)}`,
-    rest: `${formatOrderCount(bar.orders)}, before ${formatRupees(bar.previousRevenue)}`,
+    rest: `${formatPlural(bar.orders, 'order')}, before ${formatRupees(bar.previousRevenue)}`,
   };
 }
 
@@ -60,7 +53,7 @@ function labelInterval(count: number, step: 'day' | 'week'): number {
 }
 
 function formatBarLabel(at: string, step: 'day' | 'week', count: number): string {
-  if (step === 'week') return monthFormat.format(new Date(`${toDay(at)}T00:00:00Z`));
+  if (step === 'week') return formatShortMonth(toDay(at));
   // Within a single week the weekday is more useful.
   return count <= 7 ? (formatWeekday(toDay(at)).split(',')[0] ?? '') : formatDayMonth(toDay(at));
 }

@@ -1,4 +1,4 @@
-import { formatDay, formatDayMonth } from '../../platform/text/format-date.ts';
+import { formatDay, formatDayMonth } from '@kinari/contract/locale';
 import type { SalesSummary } from './format-metrics.ts';
 
 /** Formats as `17 Oct to 15 Nov`. Both ends show the year if the years differ. */

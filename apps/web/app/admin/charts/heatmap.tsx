@@ -1,5 +1,5 @@
+import { formatPlural } from '@kinari/contract/locale';
 import './heatmap.css';
-import { formatOrderCount } from './format-bar.ts';
 import { createHeatScale, findBusiestHour, formatHour, formatWeekdayHour, WEEKDAYS } from './heat-scale.ts';
 
 const HOURS_PER_DAY = 24;
@@ -24,7 +24,7 @@ export function Heatmap({ name, hours }: { name: string; hours: readonly (readon
           <svg viewBox={`0 0 ${HOURS_PER_DAY} 1`} preserveAspectRatio="none">
             {counts.map((count, hour) => (
               <rect key={formatWeekdayHour(day, hour)} data-step={step(count)} x={hour + 0.03} width={0.94} height={1}>
-                <title>{`${formatWeekdayHour(day, hour)}: ${formatOrderCount(count)}`}</title>
+                <title>{`${formatWeekdayHour(day, hour)}: ${formatPlural(count, 'order')}`}</title>
               </rect>
             ))}
           </svg>
@@ -38,7 +38,7 @@ export function Heatmap({ name, hours }: { name: string; hours: readonly (readon
               <rect key={legendStep} data-step={legendStep} x={legendStep + 0.04} width={0.92} height={1} />
             ))}
           </svg>
-          {formatOrderCount(maxCount)}
+          {formatPlural(maxCount, 'order')}
         </span>
         <span>
           Busiest: <b>{findBusiestHour(hours)}</b>

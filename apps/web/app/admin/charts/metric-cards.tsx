@@ -1,6 +1,6 @@
+import { formatNumber, formatRupees } from '@kinari/contract/locale';
 import './metric-cards.css';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { formatRupees } from '../../platform/text/format-rupees.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Change, formatRatio, percentChange, pointChange, ratio } from './change.ts';
 import type { SalesSummary } from './format-metrics.ts';
@@ -55,8 +55,8 @@ function toMetrics({ period, now, previous }: Pick<SalesSummary, 'period' | 'now
   const changeIn = (select: (sums: SalesTotals) => number) =>
     period === 'today' ? undefined : percentChange(select(now), select(previous));
   const countMetric = (select: (sums: SalesTotals) => number) => ({
-    value: select(now).toLocaleString('en-IN'),
-    previous: select(previous).toLocaleString('en-IN'),
+    value: formatNumber(select(now)),
+    previous: formatNumber(select(previous)),
     change: changeIn(select),
   });
   const ratioMetric = (select: (sums: SalesTotals) => number) => {

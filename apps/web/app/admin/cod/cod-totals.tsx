@@ -1,5 +1,5 @@
 import { COD_AGE_LABELS, COD_AGES, type CodAge } from '@kinari/contract/labels/cod-labels';
-import { formatRupees } from '../../platform/text/format-rupees.ts';
+import { formatRupees } from '@kinari/contract/locale';
 import { useFitsWidth } from '../table/use-fits-width.ts';
 import type { CodFilter, CodSummary, CourierTotals } from './cod.data.ts';
 

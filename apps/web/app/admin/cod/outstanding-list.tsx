@@ -1,7 +1,6 @@
+import { formatDay, formatRupees } from '@kinari/contract/locale';
 import { CircleAlert } from 'lucide-react';
 import { Link } from 'react-router';
-import { formatDay } from '../../platform/text/format-date.ts';
-import { formatRupees } from '../../platform/text/format-rupees.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useFitsWidth } from '../table/use-fits-width.ts';

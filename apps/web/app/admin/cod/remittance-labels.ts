@@ -1,4 +1,4 @@
-import { formatRupees } from '../../platform/text/format-rupees.ts';
+import { formatRupees } from '@kinari/contract/locale';
 import type { CodSummary, RemittanceResult } from './cod.data.ts';
 
 const formatDifference = (lines: RemittanceResult['shortfall']) =>

@@ -1,5 +1,4 @@
-import { formatDateTime } from '../../platform/text/format-date.ts';
-import { formatRupees } from '../../platform/text/format-rupees.ts';
+import { formatDateTime, formatRupees } from '@kinari/contract/locale';
 import type { CodSummary } from './cod.data.ts';
 import { formatRemittanceCounts } from './remittance-labels.ts';
 

@@ -1,5 +1,5 @@
 import { UNREADABLE_LABELS } from '@kinari/contract/labels/cod-labels';
-import { formatRupees } from '../../platform/text/format-rupees.ts';
+import { formatRupees } from '@kinari/contract/locale';
 import { Banner } from '../../ui/banner.tsx';
 import type { RemittanceResult } from './cod.data.ts';
 import { formatRemittanceResult } from './remittance-labels.ts';

@@ -1,5 +1,5 @@
 import { MAX_LENGTH } from '@kinari/contract/limits';
-import { formatRupees } from '../../platform/text/format-rupees.ts';
+import { formatRupees } from '@kinari/contract/locale';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';

@@ -1,4 +1,3 @@
-import type { PagePath } from '@kinari/contract/pages';
 import {
   Building2,
   ClipboardList,
@@ -7,28 +6,26 @@ import {
   Plus,
   Scale,
   ScanBarcode,
-  UserRound,
   UserRoundPlus,
 } from 'lucide-react';
-import { ADMIN_ENTRIES, MORE_ADMIN_ENTRIES } from '../navigation/admin-entries.ts';
+import type { AdminPath, StaffEndpoint } from '../navigation/admin-pages.ts';
 
-type PaletteEntry = { to: string; text: string; Icon: typeof Plus; state?: { action: string } };
+/** Shown to staff who may call the endpoint. */
+type PaletteAction = {
+  to: AdminPath | `${AdminPath}?${string}`;
+  label: string;
+  Icon: typeof Plus;
+  endpoint: StaffEndpoint;
+  state?: { action: string };
+};
 
-/** Pages of the sidebar and their subpages. */
-export const PAGES: PaletteEntry[] = [
-  ...[...ADMIN_ENTRIES, ...MORE_ADMIN_ENTRIES].map(({ to, label, Icon }) => ({ to, text: label, Icon })),
-  { to: '/admin/settings/staff' satisfies PagePath, text: 'Staff', Icon: UserRoundPlus },
-  { to: '/admin/settings/security' satisfies PagePath, text: 'Security log', Icon: Scale },
-  { to: '/admin/account' satisfies PagePath, text: 'My Account', Icon: UserRound },
-];
-
-export const ACTIONS: PaletteEntry[] = [
-  { to: '/admin/product' satisfies PagePath, text: 'Add product', Icon: Plus, state: { action: 'add' } },
-  { to: '/admin/packing' satisfies PagePath, text: 'Start packing', Icon: ScanBarcode },
-  { to: '/admin/order?view=to-pack', text: 'View orders to pack', Icon: PackageOpen },
-  { to: '/admin/stock/receive' satisfies PagePath, text: 'Receive goods', Icon: PackagePlus },
-  { to: '/admin/stock/stock-take' satisfies PagePath, text: 'Stock take', Icon: ClipboardList },
-  { to: '/admin/company' satisfies PagePath, text: 'Edit company', Icon: Building2 },
-  { to: '/admin/legal' satisfies PagePath, text: 'Edit legal pages', Icon: Scale },
-  { to: '/admin/settings/staff' satisfies PagePath, text: 'Invite staff', Icon: UserRoundPlus },
+export const ACTIONS: readonly PaletteAction[] = [
+  { to: '/admin/product', label: 'Add product', Icon: Plus, endpoint: 'createProduct', state: { action: 'add' } },
+  { to: '/admin/packing', label: 'Start packing', Icon: ScanBarcode, endpoint: 'startPacking' },
+  { to: '/admin/order?view=to-pack', label: 'View orders to pack', Icon: PackageOpen, endpoint: 'listOrders' },
+  { to: '/admin/stock/receive', label: 'Receive goods', Icon: PackagePlus, endpoint: 'createStockReceipt' },
+  { to: '/admin/stock/stock-take', label: 'Stock take', Icon: ClipboardList, endpoint: 'startStockTake' },
+  { to: '/admin/company', label: 'Edit company', Icon: Building2, endpoint: 'updateCompanyDetails' },
+  { to: '/admin/legal', label: 'Edit legal pages', Icon: Scale, endpoint: 'saveLegalPage' },
+  { to: '/admin/settings/staff', label: 'Invite staff', Icon: UserRoundPlus, endpoint: 'inviteStaff' },
 ];

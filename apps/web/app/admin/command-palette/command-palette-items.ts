@@ -1,9 +1,11 @@
+import { formatRupees } from '@kinari/contract/locale';
 import type { LucideIcon } from 'lucide-react';
 import { History, Package, Pencil, Shirt, User } from 'lucide-react';
-import { formatRupees } from '../../platform/text/format-rupees.ts';
 import type { ResponsiveImage } from '../../ui/image/responsive-image.tsx';
+import { type AdminEntry, PAGE_ENTRIES } from '../navigation/admin-pages.ts';
+import type { CanCall } from '../navigation/use-can-call.ts';
 import type { AdminSearchResults } from './command-palette.data.ts';
-import { ACTIONS, PAGES } from './command-palette-entries.ts';
+import { ACTIONS } from './command-palette-entries.ts';
 import { matchesAllWords } from './highlight-matches.ts';
 import type { RecentItem } from './recent-items.ts';
 
@@ -31,22 +33,24 @@ const STATUS_LABELS = {
   CANCELED: 'Cancelled',
 } as const;
 
+type PaletteSources = { found: AdminSearchResults | undefined; recent: readonly RecentItem[]; canCall: CanCall };
+
 /** Returns the groups: recent items and all pages if nothing is typed, otherwise the matches. */
-export function buildGroups(
-  query: string,
-  found: AdminSearchResults | undefined,
-  recent: readonly RecentItem[],
-): PaletteGroup[] {
-  const pages = PAGES.filter(({ text }) => matchesAllWords(text, query)).map(
-    (page): PaletteItem => ({ ...page, group: 'Pages' }),
-  );
+export function buildGroups(query: string, { found, recent, canCall }: PaletteSources): PaletteGroup[] {
+  const listEntries = (entries: readonly AdminEntry[], group: PaletteItem['group']): PaletteItem[] =>
+    entries
+      .filter(({ label, endpoint }) => matchesAllWords(label, query) && canCall(endpoint))
+      .map(({ label, ...entry }) => ({ ...entry, text: label, group }));
+  const pages = listEntries(PAGE_ENTRIES, 'Pages');
+  const actions = listEntries(ACTIONS, 'Do');
+  const editableProducts = canCall('updateProduct') ? (found?.products ?? []).slice(0, 1) : [];
   const groups = query
     ? [
         { title: 'Products', items: (found?.products ?? []).map((product) => productItem(product, query)) },
         { title: 'Orders', items: (found?.orders ?? []).map((order) => orderItem(order, query)) },
         { title: 'Customers', items: (found?.customers ?? []).map((customer) => customerItem(customer, query)) },
         { title: 'Pages', items: pages },
-        { title: 'Actions', items: [...listActions(query), ...(found?.products ?? []).slice(0, 1).map(editItem)] },
+        { title: 'Actions', items: [...actions, ...editableProducts.map(editItem)] },
       ]
     : [
         {
@@ -54,7 +58,7 @@ export function buildGroups(
           items: recent.map((recentItem) => ({ ...recentItem, Icon: GROUP_ICONS[recentItem.group] ?? History })),
         },
         { title: 'Pages', items: pages },
-        { title: 'Actions', items: listActions('') },
+        { title: 'Actions', items: actions },
       ];
   return groups.filter(({ items }) => items.length > 0);
 }
@@ -123,8 +127,4 @@ function findHint(title: string, others: readonly (string | null)[], query: stri
   if (matchesAllWords(title, query)) return {};
   const hint = others.find((other) => other !== null && matchesAllWords(other, query));
   return hint ? { hint } : {};
-}
-
-function listActions(query: string): PaletteItem[] {
-  return ACTIONS.filter(({ text }) => matchesAllWords(text, query)).map((action) => ({ ...action, group: 'Do' }));
 }

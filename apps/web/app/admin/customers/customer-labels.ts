@@ -1,4 +1,4 @@
-import { formatDay, toIndianDate } from '../../platform/text/format-date.ts';
+import { formatDay, formatPlural, toIndianDate } from '@kinari/contract/locale';
 import type { CustomerSummary } from './customers.data.ts';
 
 type NamedCustomer = Pick<CustomerSummary, 'name' | 'email'>;
@@ -9,10 +9,6 @@ export function customerName({ name, email }: NamedCustomer): string {
 
 export function formatDate(time: string): string {
   return formatDay(toIndianDate(new Date(time)));
-}
-
-export function formatPlural(count: number, singular: string, plural = `${singular}s`): string {
-  return `${count.toLocaleString('en-IN')} ${count === 1 ? singular : plural}`;
 }
 
 /** Counting stops at a limit. Above it the text starts with `More than`. */

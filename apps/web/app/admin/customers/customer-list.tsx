@@ -1,8 +1,8 @@
+import { formatNumber, formatPlural, formatRupees } from '@kinari/contract/locale';
 import { Link } from 'react-router';
-import { formatRupees } from '../../platform/text/format-rupees.ts';
 import { formatPhone } from '../../platform/text/phone.ts';
 import { useFitsWidth } from '../table/use-fits-width.ts';
-import { customerName, formatDate, formatPlural } from './customer-labels.ts';
+import { customerName, formatDate } from './customer-labels.ts';
 import type { CustomerSummary } from './customers.data.ts';
 
 type CustomerListProps = { customers: CustomerSummary[]; isStale: boolean };
@@ -60,7 +60,7 @@ function CustomerRow({ customer }: { customer: CustomerSummary }) {
       </td>
       <td className="tabular whitespace-nowrap">{mobile ? formatPhone(mobile) : <EmptyValue />}</td>
       <td className="whitespace-nowrap text-ink-2">{formatDate(since)}</td>
-      <td className="admin-amount">{orders === 0 ? <EmptyValue /> : orders.toLocaleString('en-IN')}</td>
+      <td className="admin-amount">{orders === 0 ? <EmptyValue /> : formatNumber(orders)}</td>
       <td className="admin-amount font-semibold">{spent === 0 ? <EmptyValue /> : formatRupees(spent)}</td>
       <td className="admin-amount text-ink-2">{lastOrderAt ? formatDate(lastOrderAt) : <EmptyValue />}</td>
     </tr>

@@ -1,7 +1,7 @@
 import { MAX_LENGTH } from '@kinari/contract/limits';
+import { formatDateTime } from '@kinari/contract/locale';
 import { Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { formatDateTime } from '../../platform/text/format-date.ts';
 import { showError } from '../../session/show-error.ts';
 import { useUnsavedChangesPrompt } from '../../session/use-unsaved-changes-prompt.ts';
 import { Banner } from '../../ui/banner.tsx';

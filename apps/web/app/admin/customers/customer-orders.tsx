@@ -1,9 +1,9 @@
+import { formatPlural, formatRupees } from '@kinari/contract/locale';
 import { PrefetchLink } from '../../platform/prefetch-link.tsx';
-import { formatRupees } from '../../platform/text/format-rupees.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { icon14 } from '../../ui/icon.ts';
 import { statusTone } from '../orders/delivery-status.ts';
-import { formatDate, formatPlural } from './customer-labels.ts';
+import { formatDate } from './customer-labels.ts';
 import type { CustomerDetails } from './customers.data.ts';
 
 type CustomerOrder = CustomerDetails['orders']['latest'][number];

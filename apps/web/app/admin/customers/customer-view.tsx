@@ -1,7 +1,7 @@
-import { formatRupees } from '../../platform/text/format-rupees.ts';
+import { formatNumber, formatPlural, formatRupees } from '@kinari/contract/locale';
 import { Banner } from '../../ui/banner.tsx';
 import { CustomerContact } from './customer-contact.tsx';
-import { formatDate, formatPlural } from './customer-labels.ts';
+import { formatDate } from './customer-labels.ts';
 import { CustomerNotes } from './customer-notes.tsx';
 import { CustomerOrders } from './customer-orders.tsx';
 import type { CustomerDetails } from './customers.data.ts';
@@ -35,9 +35,9 @@ export function CustomerView({ details }: { details: CustomerDetails }) {
 
 function CustomerMetrics({ details: { orders, returns, refunds, credit } }: { details: CustomerDetails }) {
   const metrics = [
-    { name: 'Orders', value: orders.count.toLocaleString('en-IN'), note: formatOrdersNote(orders) },
+    { name: 'Orders', value: formatNumber(orders.count), note: formatOrdersNote(orders) },
     { name: 'Amount spent', value: formatRupees(orders.spent) },
-    { name: 'Returns', value: returns.toLocaleString('en-IN') },
+    { name: 'Returns', value: formatNumber(returns) },
     {
       name: 'Refunded',
       value: formatRupees(refunds.paid),

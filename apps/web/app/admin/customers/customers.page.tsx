@@ -1,3 +1,4 @@
+import { formatNumber } from '@kinari/contract/locale';
 import './customers.css';
 import { MAX_LENGTH } from '@kinari/contract/limits';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -59,7 +60,7 @@ export default function CustomersPage() {
       {customers && customerPages.hasNextPage && (
         <div className="grid justify-items-center gap-3 pt-5">
           <p className="text-ink-3">
-            {customers.length.toLocaleString('en-IN')} of {pagination?.totalItems.toLocaleString('en-IN')} shown
+            {formatNumber(customers.length)} of {formatNumber(pagination?.totalItems ?? customers.length)} shown
           </p>
           <Button
             kind="secondary"

@@ -1,8 +1,8 @@
+import { formatNumber, formatRupees } from '@kinari/contract/locale';
 import { useQuery } from '@tanstack/react-query';
 import { Check, TriangleAlert, X } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { stockStatus } from '../../catalog/variant-selection.ts';
-import { formatRupees } from '../../platform/text/format-rupees.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { icon14 } from '../../ui/icon.ts';
 import { Thumbnail } from '../../ui/image/thumbnail.tsx';
@@ -69,7 +69,7 @@ function BestSellersTable({ products }: { products: BestSeller[] }) {
                 <span>{product.name}</span>
               </Link>
             </td>
-            <td>{product.units.toLocaleString('en-IN')}</td>
+            <td>{formatNumber(product.units)}</td>
             <td>{formatRupees(product.revenue)}</td>
             <td>
               <StockBadge product={product} />
@@ -94,7 +94,7 @@ function BestSellersList({ products }: { products: BestSeller[] }) {
             <span className="dashboard-list-words">
               <b>{product.name}</b>
               <small>
-                {product.units.toLocaleString('en-IN')} sold, {formatRupees(product.revenue)}
+                {formatNumber(product.units)} sold, {formatRupees(product.revenue)}
               </small>
             </span>
             <span className="dashboard-list-end">
@@ -117,7 +117,7 @@ function StockBadge({ product: { stock } }: { product: BestSeller }) {
   const Icon = STOCK_ICONS[tone];
   return (
     <Badge tone={tone} icon={<Icon {...icon14} />}>
-      {tone === 'bad' ? 'Sold out' : `${stock.toLocaleString('en-IN')}${tone === 'warn' ? ' left' : ''}`}
+      {tone === 'bad' ? 'Sold out' : `${formatNumber(stock)}${tone === 'warn' ? ' left' : ''}`}
     </Badge>
   );
 }

@@ -2,7 +2,8 @@ import { Link } from 'react-router';
 import { PrefetchLink } from '../../platform/prefetch-link.tsx';
 import { icon20 } from '../../ui/icon.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ADMIN_ENTRIES } from '../navigation/admin-entries.ts';
+import { MAIN_ENTRIES } from '../navigation/admin-pages.ts';
+import { useCanCall } from '../navigation/use-can-call.ts';
 
 type DashboardCardProps = {
   to: string;
@@ -15,8 +16,9 @@ type DashboardCardProps = {
 };
 
 export function DashboardCard({ to, count, countTo, isWaiting = false }: DashboardCardProps) {
-  const entry = ADMIN_ENTRIES.find((adminEntry) => adminEntry.to === to);
-  if (!entry) return null;
+  const canCall = useCanCall();
+  const entry = MAIN_ENTRIES.find((adminEntry) => adminEntry.to === to);
+  if (!entry || !canCall(entry.endpoint)) return null;
   const { label, Icon } = entry;
   return (
     <li className="admin-dashboard-card">

@@ -1,3 +1,4 @@
+import { formatNumber } from '@kinari/contract/locale';
 import './dashboard.css';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ChartColumn, ScanBarcode } from 'lucide-react';
@@ -118,6 +119,6 @@ function SalesOverview({ latest }: { latest: Parameters<typeof LatestOrders>[0][
 
 /** Shows a dash after an error, because a zero would look real. */
 function formatCardCount({ data, isError }: UseQueryResult<number>, label: string): string | null {
-  if (data !== undefined) return `${data.toLocaleString('en-IN')} ${label}`;
+  if (data !== undefined) return `${formatNumber(data)} ${label}`;
   return isError ? `– ${label}` : null;
 }

@@ -1,4 +1,4 @@
-import { formatDayMonth, toIndianDate } from '../../platform/text/format-date.ts';
+import { formatDayMonth, toIndianDate } from '@kinari/contract/locale';
 import type { BestSeller } from './dashboard.data.ts';
 
 // Restocking takes about this long.

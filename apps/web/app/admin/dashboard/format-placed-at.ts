@@ -1,4 +1,4 @@
-import { formatDayMonth, formatTime, toIndianDate } from '../../platform/text/format-date.ts';
+import { formatDayMonth, formatTime, toIndianDate } from '@kinari/contract/locale';
 
 const DAY_MS = 86_400_000;
 

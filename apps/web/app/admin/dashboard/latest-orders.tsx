@@ -1,7 +1,7 @@
+import { formatRupees } from '@kinari/contract/locale';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { orderReference } from '../../account/orders/order-format.ts';
-import { formatRupees } from '../../platform/text/format-rupees.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { icon14 } from '../../ui/icon.ts';
 import { Thumbnail } from '../../ui/image/thumbnail.tsx';

@@ -1,6 +1,5 @@
 import { REFUND_LATE_DAYS } from '@kinari/contract/labels/return-labels';
-import { toIndianDate } from '../../platform/text/format-date.ts';
-import { formatRupees } from '../../platform/text/format-rupees.ts';
+import { formatNumber, formatRupees, toIndianDate } from '@kinari/contract/locale';
 import type { Task } from './dashboard.data.ts';
 
 type TaskKind = Task['kind'];
@@ -77,7 +76,7 @@ export const TASK_LABELS: Record<TaskKind, TaskLabel> = {
 };
 
 export function formatTaskCount({ count, isLowerBound }: Pick<Task, 'count' | 'isLowerBound'>): string {
-  return `${count.toLocaleString('en-IN')}${isLowerBound ? '+' : ''}`;
+  return `${formatNumber(count)}${isLowerBound ? '+' : ''}`;
 }
 
 /** Refunds become late on the same day as in the refund list. */

@@ -1,7 +1,5 @@
+import { formatPlural, formatRupees, formatTime, formatWeekday, toIndianDate } from '@kinari/contract/locale';
 import { useQuery } from '@tanstack/react-query';
-import { formatTime, formatWeekday, toIndianDate } from '../../platform/text/format-date.ts';
-import { formatRupees } from '../../platform/text/format-rupees.ts';
-import { formatOrderCount } from '../charts/format-bar.ts';
 import { salesSummaryQuery } from './dashboard.data.ts';
 
 /** Today's sales so far. Hidden after an error, which the metrics below show. */
@@ -11,7 +9,7 @@ export function TodaySummary() {
   const asOf = new Date(data.asOf);
   return (
     <>
-      {formatWeekday(toIndianDate(asOf))}, {formatTime(asOf)}. Today so far {formatOrderCount(data.now.orders)},{' '}
+      {formatWeekday(toIndianDate(asOf))}, {formatTime(asOf)}. Today so far {formatPlural(data.now.orders, 'order')},{' '}
       {formatRupees(data.now.revenue)}
     </>
   );

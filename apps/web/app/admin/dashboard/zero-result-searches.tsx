@@ -1,3 +1,4 @@
+import { formatNumber } from '@kinari/contract/locale';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ChartPanel, QueryPanel } from '../charts/chart-panel.tsx';
@@ -15,7 +16,7 @@ export function ZeroResultSearches() {
       footer={
         (searches.data?.length ?? 0) > MAX_VISIBLE && (
           <Link to="/admin/search" className="chart-panel-link">
-            All {searches.data?.length.toLocaleString('en-IN')}
+            All {formatNumber(searches.data?.length ?? 0)}
           </Link>
         )
       }
@@ -30,7 +31,7 @@ export function ZeroResultSearches() {
                 <li key={query}>
                   <span>{query}</span>
                   <span className="tabular text-ink-2" title={`searched ${count === 1 ? 'once' : `${count} times`}`}>
-                    {count.toLocaleString('en-IN')}
+                    {formatNumber(count)}
                   </span>
                   <Link
                     to={`/admin/search?${new URLSearchParams({ word: query })}`}

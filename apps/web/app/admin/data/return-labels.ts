@@ -5,7 +5,7 @@ import {
   type ReturnQueue,
   type ReturnStatus,
 } from '@kinari/contract/labels/return-labels';
-import { formatDay } from '../../platform/text/format-date.ts';
+import { formatDay } from '@kinari/contract/locale';
 import type { Refund } from './return.data.ts';
 
 export function findReturnQueue(status: ReturnStatus): ReturnQueue {

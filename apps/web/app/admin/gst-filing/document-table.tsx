@@ -1,8 +1,7 @@
+import { formatDay, formatRupees } from '@kinari/contract/locale';
 import { CircleAlert, FileClock, FileText } from 'lucide-react';
 import { Link } from 'react-router';
 import { useSaveDocument } from '../../invoices/use-save-document.ts';
-import { formatDay } from '../../platform/text/format-date.ts';
-import { formatRupees } from '../../platform/text/format-rupees.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { icon14, icon20 } from '../../ui/icon.ts';

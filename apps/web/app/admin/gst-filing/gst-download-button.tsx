@@ -1,4 +1,4 @@
-import { formatMonth } from '@kinari/contract/labels/tax-labels';
+import { formatMonth } from '@kinari/contract/locale';
 import { useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { GstExportFile } from '@kinari/contract/labels/tax-labels';
+import { formatNumber } from '@kinari/contract/locale';
 import { Link } from 'react-router';
-import { formatCount } from './format-count.ts';
 import type { GstMonth } from './gst-month.data.ts';
 import { GstPanel } from './gst-panel.tsx';
 
@@ -27,7 +27,7 @@ export function GstExportContents({ month: { month, files, series } }: { month: 
         <>
           {series.map(({ kind, first, last, missing }) => (
             <p key={`${kind} ${first}`}>
-              {first} to {last.slice(last.lastIndexOf('/') + 1)}, {missing === 0 ? 'none' : formatCount(missing)}{' '}
+              {first} to {last.slice(last.lastIndexOf('/') + 1)}, {missing === 0 ? 'none' : formatNumber(missing)}{' '}
               missing.
             </p>
           ))}
@@ -47,7 +47,7 @@ export function GstExportContents({ month: { month, files, series } }: { month: 
             <dt>
               <b>{name}</b> <span>{about}</span>
             </dt>
-            <dd>{formatCount(parts.reduce((sum, part) => sum + files[part], 0))}</dd>
+            <dd>{formatNumber(parts.reduce((sum, part) => sum + files[part], 0))}</dd>
           </div>
         ))}
       </dl>

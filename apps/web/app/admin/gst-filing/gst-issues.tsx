@@ -1,9 +1,8 @@
+import { formatPlural, formatRupees } from '@kinari/contract/locale';
 import { Check, CircleAlert, FileClock, MapPinOff, Percent, Scale } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatRupees } from '../../platform/text/format-rupees.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { icon20 } from '../../ui/icon.ts';
-import { formatPlural } from './format-count.ts';
 import { formatPincodeIssue, formatProductsWithoutHsn } from './gst-issue-labels.ts';
 import type { GstMonth } from './gst-month.data.ts';
 import { GstPanel } from './gst-panel.tsx';

@@ -1,6 +1,5 @@
+import { formatPlural, formatRupees } from '@kinari/contract/locale';
 import { Link } from 'react-router';
-import { formatRupees } from '../../platform/text/format-rupees.ts';
-import { formatPlural } from './format-count.ts';
 import type { GstMonth } from './gst-month.data.ts';
 import { formatDayOfMonth } from './month-search-params.ts';
 

@@ -1,5 +1,5 @@
+import { formatMonth } from '@kinari/contract/locale';
 import './gst-month.css';
-import { formatMonth } from '@kinari/contract/labels/tax-labels';
 import { useQuery } from '@tanstack/react-query';
 import { Settings } from 'lucide-react';
 import { useSearchParams } from 'react-router';

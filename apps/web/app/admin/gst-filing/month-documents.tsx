@@ -1,4 +1,4 @@
-import { formatMonth } from '@kinari/contract/labels/tax-labels';
+import { formatMonth } from '@kinari/contract/locale';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { isSignedOut } from '../../session/query-client.ts';

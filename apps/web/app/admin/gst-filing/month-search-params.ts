@@ -1,5 +1,5 @@
 import { TAX_LINE_ISSUES } from '@kinari/contract/labels/tax-labels';
-import { toIndianDate } from '../../platform/text/format-date.ts';
+import { toIndianDate } from '@kinari/contract/locale';
 
 export const DOCUMENT_VIEWS = ['all', ...TAX_LINE_ISSUES, 'pdf_missing'] as const;
 export type DocumentView = (typeof DOCUMENT_VIEWS)[number];

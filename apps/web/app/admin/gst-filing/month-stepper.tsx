@@ -1,7 +1,6 @@
-import { formatMonth } from '@kinari/contract/labels/tax-labels';
+import { formatMonth, toIndianDate } from '@kinari/contract/locale';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { toIndianDate } from '../../platform/text/format-date.ts';
 import { icon20 } from '../../ui/icon.ts';
 import { addMonths } from './month-search-params.ts';
 

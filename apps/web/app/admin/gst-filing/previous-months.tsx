@@ -1,10 +1,7 @@
-import { formatMonth } from '@kinari/contract/labels/tax-labels';
+import { formatDayMonth, formatMonth, formatPlural, formatRupees, toIndianDate } from '@kinari/contract/locale';
 import { Check } from 'lucide-react';
 import { Link } from 'react-router';
-import { formatDayMonth, toIndianDate } from '../../platform/text/format-date.ts';
-import { formatRupees } from '../../platform/text/format-rupees.ts';
 import { icon16 } from '../../ui/icon.ts';
-import { formatPlural } from './format-count.ts';
 import type { GstMonth } from './gst-month.data.ts';
 import { GstPanel } from './gst-panel.tsx';
 

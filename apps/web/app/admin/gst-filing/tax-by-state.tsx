@@ -1,7 +1,6 @@
-import { formatRupees } from '../../platform/text/format-rupees.ts';
+import { formatNumber, formatPlural, formatRupees } from '@kinari/contract/locale';
 import { classes } from '../../ui/classes.ts';
 import { useFitsWidth } from '../table/use-fits-width.ts';
-import { formatCount, formatPlural } from './format-count.ts';
 import type { GstMonth } from './gst-month.data.ts';
 import { GstPanel } from './gst-panel.tsx';
 
@@ -36,7 +35,7 @@ function TaxByStateTable({ month: { places, state, totals } }: { month: GstMonth
           <tr key={`${place.isAcross} ${place.rate}`}>
             <td>{formatPlace(place, state)}</td>
             <td className="admin-amount">{place.rate} %</td>
-            <td className="admin-amount">{formatCount(place.invoices)}</td>
+            <td className="admin-amount">{formatNumber(place.invoices)}</td>
             {TAX_COLUMNS.map((column) => (
               <td key={column} className={classes('admin-amount', place[column] === 0 && 'text-ink-3')}>
                 {formatRupees(place[column])}
@@ -50,7 +49,7 @@ function TaxByStateTable({ month: { places, state, totals } }: { month: GstMonth
           <th scope="row" colSpan={2}>
             All
           </th>
-          <td className="admin-amount">{formatCount(totals.invoices)}</td>
+          <td className="admin-amount">{formatNumber(totals.invoices)}</td>
           {TAX_COLUMNS.map((column) => (
             <td key={column} className="admin-amount">
               {formatRupees(totals[column])}

@@ -1,5 +1,5 @@
+import { formatPlural, toIndianDate } from '@kinari/contract/locale';
 import './export-dialog.css';
-import { toIndianDate } from '@kinari/contract/dates';
 import { Download, FileCheck2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Banner } from '../../ui/banner.tsx';
@@ -10,7 +10,7 @@ import { icon20, icon24 } from '../../ui/icon.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { downloadPrintJob } from '../data/download-print-job.ts';
 import { downloadExport, type ExportRequest, type ProductExport, useCreateExport } from './exports.data.ts';
-import { formatExportReady, formatPlural } from './import-labels.ts';
+import { formatExportReady } from './import-labels.ts';
 import type { ExportFilter } from './import-runs.data.ts';
 
 type ExportDialogProps = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatExportReady, formatOutcome, formatPlural, formatSource, isIdle } from './import-labels.ts';
+import { formatExportReady, formatOutcome, formatSource, isIdle } from './import-labels.ts';
 
 const run = {
   counts: { create: 12, update: 318, unchanged: 149, rejected: 7, warning: 3 },
@@ -31,8 +31,6 @@ test('a ready export shows its file name and its row count in Indian format', ()
   expect(formatExportReady({ name: 'products-2026-11-15.csv', rows: 3120 })).toBe(
     'Ready: products-2026-11-15.csv, 3,120 rows',
   );
-  expect(formatPlural(1, 'row')).toBe('1 row');
-  expect(formatPlural(123456, 'row')).toBe('1,23,456 rows');
 });
 
 test('polling stops when an import is idle', () => {

@@ -1,4 +1,5 @@
 import type { EndpointResponse } from '@kinari/contract/contract';
+import { formatNumber, formatPlural } from '@kinari/contract/locale';
 import type { ImportRun, ImportStatus } from './import-runs.data.ts';
 
 /** In these statuses nothing happens without a user. */
@@ -8,14 +9,11 @@ export const isIdle = ({ status }: Pick<ImportRun, 'status'>) => IDLE_STATUSES.h
 
 export const rowsToApply = ({ counts: { create, update } }: Pick<ImportRun, 'counts'>) => create + update;
 
-export const formatPlural = (count: number, singular: string, plural = `${singular}s`) =>
-  `${count.toLocaleString('en-IN')} ${count === 1 ? singular : plural}`;
-
 type ImportOutcome = Pick<ImportRun, 'status' | 'counts' | 'applied' | 'skipped' | 'errorMessage'>;
 
 export function formatOutcome(run: ImportOutcome): string {
   const { create, update, rejected } = run.counts;
-  const skippedText = run.skipped > 0 ? `, ${run.skipped.toLocaleString('en-IN')} skipped` : '';
+  const skippedText = run.skipped > 0 ? `, ${formatNumber(run.skipped)} skipped` : '';
   switch (run.status) {
     case 'validating':
       return 'Reading the file';
@@ -24,7 +22,7 @@ export function formatOutcome(run: ImportOutcome): string {
     case 'ready':
       return `Checked, not saved: ${formatCounts({ new: create, changed: update, rejected })}`;
     case 'applying':
-      return `Saving: ${run.applied.toLocaleString('en-IN')} of ${formatPlural(rowsToApply(run), 'row')}`;
+      return `Saving: ${formatNumber(run.applied)} of ${formatPlural(rowsToApply(run), 'row')}`;
     case 'stopping':
       return 'Stopping after the current products';
     case 'stopped':
@@ -43,7 +41,7 @@ export function formatOutcome(run: ImportOutcome): string {
 function formatCounts(counts: Record<string, number>): string {
   const nonZero = Object.entries(counts).filter(([, count]) => count > 0);
   if (nonZero.length === 0) return 'no changes';
-  return nonZero.map(([name, count]) => `${count.toLocaleString('en-IN')} ${name}`).join(', ');
+  return nonZero.map(([name, count]) => `${formatNumber(count)} ${name}`).join(', ');
 }
 
 const SOURCE_LABELS: Record<NonNullable<ImportRun['source']>, string> = {

@@ -1,3 +1,4 @@
+import { formatNumber, formatPlural } from '@kinari/contract/locale';
 import './import-review.css';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
@@ -5,7 +6,6 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { icon20 } from '../../ui/icon.ts';
 import { downloadPrintJob } from '../data/download-print-job.ts';
-import { formatPlural } from './import-labels.ts';
 import { ImportRows, RowProblems } from './import-rows.tsx';
 import {
   downloadRejectedRows,
@@ -81,7 +81,7 @@ function ReviewTabs({ id, tabs, show, onShow }: ReviewTabsProps) {
           onClick={() => onShow(tab.show)}
         >
           {tab.label}
-          <span data-tone={tab.count > 0 ? tab.tone : undefined}>{tab.count.toLocaleString('en-IN')}</span>
+          <span data-tone={tab.count > 0 ? tab.tone : undefined}>{formatNumber(tab.count)}</span>
         </button>
       ))}
     </div>
@@ -108,9 +108,7 @@ function RejectedRows({ run, isListed, onAll }: RejectedRowsProps) {
     <section aria-labelledby={titleId} className="run-rejected">
       <header>
         <h2 id={titleId}>Rejected</h2>
-        <span className="run-note">
-          {rejected === 1 ? '1 row, not saved' : `${formatPlural(rejected, 'row')}, not saved`}
-        </span>
+        <span className="run-note">{formatPlural(rejected, 'row')}, not saved</span>
         <Button kind="secondary" size={44} icon={<Download {...icon20} />} busy={busy} onClick={() => void download()}>
           Download {formatPlural(rejected, 'rejected row')}
         </Button>
@@ -127,7 +125,7 @@ function RejectedRows({ run, isListed, onAll }: RejectedRowsProps) {
       {!isListed && rejected > rows.length && rows.length > 0 && (
         <footer>
           <button type="button" onClick={onAll}>
-            {(rejected - rows.length).toLocaleString('en-IN')} more
+            {formatNumber(rejected - rows.length)} more
           </button>
         </footer>
       )}

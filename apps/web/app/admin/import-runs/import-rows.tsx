@@ -1,4 +1,5 @@
 import { IMPORT_FIELDS, type ImportField } from '@kinari/contract/labels/import-fields';
+import { formatNumber } from '@kinari/contract/locale';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowRight, TriangleAlert } from 'lucide-react';
 import { isSignedOut } from '../../session/query-client.ts';
@@ -44,7 +45,7 @@ export function ImportRows({ run, show }: { run: ImportRun; show: ImportRowFilte
       {list.hasNextPage && (
         <div className="run-more">
           <span>
-            {rows.length.toLocaleString('en-IN')} of {total.toLocaleString('en-IN')} shown
+            {formatNumber(rows.length)} of {formatNumber(total)} shown
           </span>
           <Button kind="secondary" size={44} busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
             Show more

@@ -1,10 +1,11 @@
+import { formatNumber, formatPlural } from '@kinari/contract/locale';
 import './import-toast.css';
 import { CircleAlert, CircleCheck, Undo2, X } from 'lucide-react';
 import { Link } from 'react-router';
 import { createStore, useStore } from '../../platform/store.ts';
 import { icon20 } from '../../ui/icon.ts';
 import { showError } from '../ui/show-error.ts';
-import { formatPlural, isIdle, rowsToApply } from './import-labels.ts';
+import { isIdle, rowsToApply } from './import-labels.ts';
 import { type ImportRun, useUndoImport } from './import-runs.data.ts';
 import { useImportRun } from './use-import-run.ts';
 
@@ -74,6 +75,6 @@ function formatStatus(run: ImportRun): string {
     case 'failed':
       return run.errorMessage ?? `Couldn’t finish: ${name}`;
     default:
-      return `${name}: ${run.applied.toLocaleString('en-IN')} of ${formatPlural(rowsToApply(run), 'row')}`;
+      return `${name}: ${formatNumber(run.applied)} of ${formatPlural(rowsToApply(run), 'row')}`;
   }
 }

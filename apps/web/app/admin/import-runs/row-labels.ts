@@ -1,10 +1,10 @@
 import {
-  IMPORT_FIELDS,
+  IMPORT_FIELD_KEYS,
   IMPORT_WARNINGS,
   type ImportField,
   type ImportWarning,
 } from '@kinari/contract/labels/import-fields';
-import { formatRupees } from '../../platform/text/format-rupees.ts';
+import { formatRupees } from '@kinari/contract/locale';
 import type { ImportCell, ImportRow } from './import-runs.data.ts';
 
 const MONEY_FIELDS: readonly ImportField[] = ['price', 'saving', 'mrp'];
@@ -24,7 +24,7 @@ export function pickColumns(rows: readonly ImportRow[]): ImportField[] | undefin
   const changed = new Set(rows.flatMap(({ cells }) => cells.map(({ field }) => field)));
   const fits =
     changed.size <= MAX_COLUMNS && [...changed].every((field) => NUMERIC_FIELDS.includes(field) || field === 'sku');
-  return fits ? (Object.keys(IMPORT_FIELDS) as ImportField[]).filter((field) => changed.has(field)) : undefined;
+  return fits ? IMPORT_FIELD_KEYS.filter((field) => changed.has(field)) : undefined;
 }
 
 /** Severity of a cell or warning: changed, to check, or dangerous. */

@@ -1,10 +1,10 @@
 import { IMPORT_FIELDS, type ImportField } from '@kinari/contract/labels/import-fields';
+import { formatPlural } from '@kinari/contract/locale';
 import { useState } from 'react';
 import { errorMessage } from '../../platform/api.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/form/check-field.tsx';
-import { formatPlural } from '../import-runs/import-labels.ts';
 import { type ImportRun, useUpdateImportColumns } from '../import-runs/import-runs.data.ts';
 import { isDuplicateColumn, missingColumns } from './column-validation.ts';
 

@@ -1,5 +1,6 @@
+import { formatPlural } from '@kinari/contract/locale';
 import { Link } from 'react-router';
-import { formatPlural, rowsToApply } from '../import-runs/import-labels.ts';
+import { rowsToApply } from '../import-runs/import-labels.ts';
 import { type ImportRun, useApplyImport } from '../import-runs/import-runs.data.ts';
 import { showError } from '../ui/show-error.ts';
 

@@ -1,9 +1,9 @@
+import { formatDateTime, formatPlural } from '@kinari/contract/locale';
 import { FileCheck2 } from 'lucide-react';
 import { Link } from 'react-router';
-import { formatDateTime } from '../../platform/text/format-date.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { icon20 } from '../../ui/icon.ts';
-import { formatPlural, formatSource } from '../import-runs/import-labels.ts';
+import { formatSource } from '../import-runs/import-labels.ts';
 import type { ImportRun } from '../import-runs/import-runs.data.ts';
 
 /** Shows how a file was parsed, and whether it was imported before. */

@@ -1,7 +1,7 @@
+import { formatDateTime } from '@kinari/contract/locale';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { formatDateTime } from '../../platform/text/format-date.ts';
 import { Button } from '../../ui/button.tsx';
 import { icon20 } from '../../ui/icon.ts';
 import { formatOutcome, isIdle } from '../import-runs/import-labels.ts';

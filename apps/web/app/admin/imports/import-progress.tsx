@@ -1,10 +1,10 @@
+import { formatDateTime, formatNumber, formatPlural } from '@kinari/contract/locale';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { formatDateTime } from '../../platform/text/format-date.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { icon20 } from '../../ui/icon.ts';
-import { formatOutcome, formatPlural, isIdle, rowsToApply } from '../import-runs/import-labels.ts';
+import { formatOutcome, isIdle, rowsToApply } from '../import-runs/import-labels.ts';
 import { type ImportRun, useApplyImport, useStopImport } from '../import-runs/import-runs.data.ts';
 import { showError } from '../ui/show-error.ts';
 import { UndoImportDialog } from './undo-import-dialog.tsx';
@@ -56,7 +56,7 @@ function ApplyProgress({ run }: { run: ImportRun }) {
       ? 'Undoing'
       : run.status === 'stopping'
         ? 'Stopping after the current products'
-        : `${run.applied.toLocaleString('en-IN')} of ${formatPlural(total, 'row')} saved`;
+        : `${formatNumber(run.applied)} of ${formatPlural(total, 'row')} saved`;
   return (
     <section aria-label="Progress" className="import-progress">
       <p>

@@ -1,9 +1,9 @@
+import { formatPlural } from '@kinari/contract/locale';
 import { errorMessage } from '../../platform/api.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { autoFocusOnOpen } from '../../ui/overlay/auto-focus-on-open.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { formatPlural } from '../import-runs/import-labels.ts';
 import { type ImportRun, useUndoImport } from '../import-runs/import-runs.data.ts';
 
 /** Confirms the undo, because it changes what shoppers see. */

@@ -1,4 +1,5 @@
 import { jobTitle } from '@kinari/contract/labels/job-labels';
+import { formatNumber } from '@kinari/contract/locale';
 import { Button } from '../../ui/button.tsx';
 import { autoFocusOnOpen } from '../../ui/overlay/auto-focus-on-open.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -18,7 +19,7 @@ export function DiscardJobsDialog({ which: { kind, id, about }, onClose, onGone 
   function discard() {
     discardJobs.mutate(id === undefined ? { kind } : { kind, id }, {
       onSuccess: ({ count }) => {
-        notify({ text: `${count.toLocaleString('en-IN')} discarded`, tone: 'ok' });
+        notify({ text: `${formatNumber(count)} discarded`, tone: 'ok' });
         onGone();
       },
       onSettled: onClose,

@@ -1,6 +1,6 @@
 import { jobTitle } from '@kinari/contract/labels/job-labels';
+import { formatDateTime } from '@kinari/contract/locale';
 import { Link } from 'react-router';
-import { formatDateTime } from '../../platform/text/format-date.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/toast.ts';
 import { formatAttempts, jobSubjectPath } from './job-format.ts';

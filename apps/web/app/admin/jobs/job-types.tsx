@@ -1,4 +1,5 @@
 import { jobTitle } from '@kinari/contract/labels/job-labels';
+import { formatNumber, formatPlural } from '@kinari/contract/locale';
 import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/toast.ts';
@@ -39,7 +40,7 @@ export function JobTypes({ label, kinds, linkTo, chosen, onDiscard, onDone }: Jo
               )}
             </p>
             <p className="text-ink-3">
-              {count.toLocaleString('en-IN')}
+              {formatNumber(count)}
               {since && `, oldest ${formatTimeDistance(since)}`}
               {running > 0 && `, ${running} running now`}
             </p>
@@ -86,7 +87,7 @@ function JobTypeActions({ kind, onDiscard, onDone }: JobTypeActionsProps) {
 
 function formatRetried(count: number, more: boolean): string {
   if (count === 0) return 'No jobs left to retry';
-  return `${count.toLocaleString('en-IN')} ${count === 1 ? 'job' : 'jobs'} queued for retry${more ? '; there are more' : ''}`;
+  return `${formatPlural(count, 'job')} queued for retry${more ? '; there are more' : ''}`;
 }
 
 /** Returns the counts of one status, highest first. */

@@ -3,12 +3,14 @@ import { Link, NavLink, useNavigate } from 'react-router';
 import { signOut } from '../../identity/session.ts';
 import { usePrefetch } from '../../platform/prefetch-link.tsx';
 import { icon20 } from '../../ui/icon.ts';
-import { ADMIN_ENTRIES, MORE_ADMIN_ENTRIES } from '../navigation/admin-entries.ts';
+import { MAIN_ENTRIES, MORE_ENTRIES } from '../navigation/admin-pages.ts';
+import { useCanCall } from '../navigation/use-can-call.ts';
 
 /** In the sheet, links replace the history entry that the open menu added. */
 export function AdminMenuEntries({ inSheet = false }: { inSheet?: boolean }) {
   const navigate = useNavigate();
   const prefetch = usePrefetch();
+  const canCall = useCanCall();
 
   function logOut() {
     signOut();
@@ -17,17 +19,19 @@ export function AdminMenuEntries({ inSheet = false }: { inSheet?: boolean }) {
 
   return (
     <nav aria-label="Admin" className="admin-nav">
-      {[ADMIN_ENTRIES, MORE_ADMIN_ENTRIES].map((entries) => (
+      {[MAIN_ENTRIES, MORE_ENTRIES].map((entries) => (
         <ul key={entries[0]?.to} className="admin-entries">
-          {entries.map(({ to, label, Icon }) => (
-            <li key={to}>
-              {/* The title is the tooltip when only the icon fits. */}
-              <NavLink to={to} title={label} replace={inSheet} prefetch={prefetch} className="admin-link">
-                <Icon {...icon20} />
-                <span>{label}</span>
-              </NavLink>
-            </li>
-          ))}
+          {entries
+            .filter(({ endpoint }) => canCall(endpoint))
+            .map(({ to, label, Icon }) => (
+              <li key={to}>
+                {/* The title is the tooltip when only the icon fits. */}
+                <NavLink to={to} title={label} replace={inSheet} prefetch={prefetch} className="admin-link">
+                  <Icon {...icon20} />
+                  <span>{label}</span>
+                </NavLink>
+              </li>
+            ))}
         </ul>
       ))}
       <ul className="admin-nav-end">

@@ -1,6 +1,6 @@
-import type { PagePath } from '@kinari/contract/pages';
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
+import type { AdminPath } from '../navigation/admin-pages.ts';
 import { isModalOpen, isTyping } from '../ui/is-typing.ts';
 
 /** Overlays available on every admin page. */
@@ -12,7 +12,7 @@ export const PAGE_SHORTCUTS = {
   o: '/admin/order',
   p: '/admin/product',
   r: '/admin/returns',
-} as const satisfies Record<string, PagePath>;
+} as const satisfies Record<string, AdminPath>;
 
 // A longer pause cancels the G.
 const SEQUENCE_TIMEOUT_MS = 1500;
@@ -21,7 +21,7 @@ const SEQUENCE_TIMEOUT_MS = 1500;
 export function useAdminShortcuts(open: (overlay: AdminOverlay) => void): void {
   const navigate = useNavigate();
   const show = useEffectEvent(open);
-  const go = useEffectEvent((to: PagePath) => void navigate(to));
+  const go = useEffectEvent((to: AdminPath) => void navigate(to));
 
   useEffect(() => {
     let sequenceStartedAt = Number.NEGATIVE_INFINITY;

@@ -1,5 +1,4 @@
-import type { PagePath } from '@kinari/contract/pages';
-import { adminRoutes } from '@kinari/contract/routes/admin';
+import { adminRoutes } from '@kinari/contract/routes/admin.generated';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
@@ -12,13 +11,14 @@ import { queryClient } from '../../session/query-client.ts';
 import { RequireRole } from '../../session/require-role.tsx';
 import { useRetryAfterSignIn } from '../../session/use-retry-after-sign-in.ts';
 import { PageTitle } from '../../site/page-title.tsx';
+import type { AdminPath } from '../navigation/admin-pages.ts';
 import type { Route } from './+types/admin.layout';
 import { AdminFrame } from './admin-frame.tsx';
 import { ReauthenticateDialog } from './reauthenticate-dialog.tsx';
 
 registerRoutes(adminRoutes);
 
-const ACCOUNT_PATH = '/admin/account' satisfies PagePath;
+const ACCOUNT_PATH = '/admin/account' satisfies AdminPath;
 
 export default function AdminLayout() {
   const [cache] = useState(queryClient);

@@ -1,7 +1,7 @@
+import { formatDateTime, formatNumber } from '@kinari/contract/locale';
 import { ExternalLink } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { formatDateTime } from '../../platform/text/format-date.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { icon16 } from '../../ui/icon.ts';
@@ -63,7 +63,7 @@ export function LegalEditor({ page, onDirty }: LegalEditorProps) {
         </Link>
         <p className="legal-attributes">
           <output>{text.isDirty ? 'Not saved' : text.isSaved ? 'Saved' : ''}</output>
-          <span>{countWords(text.content).toLocaleString('en-IN')} words</span>
+          <span>{formatNumber(countWords(text.content))} words</span>
           <span>Last updated {formatDateTime(page.updatedAt)}</span>
         </p>
       </div>

@@ -1,7 +1,6 @@
+import { formatDay, formatRupees, toIndianDate } from '@kinari/contract/locale';
 import { Link } from 'react-router';
 import { PrefetchLink } from '../../platform/prefetch-link.tsx';
-import { formatDay, toIndianDate } from '../../platform/text/format-date.ts';
-import { formatRupees } from '../../platform/text/format-rupees.ts';
 import { formatPhone, phoneHref } from '../../platform/text/phone.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import type { OrderDetailsData } from './order-details.data.ts';

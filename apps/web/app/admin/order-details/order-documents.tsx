@@ -1,9 +1,8 @@
+import { formatDay, formatRupees } from '@kinari/contract/locale';
 import '../../invoices/documents.css';
 import { DocumentButton } from '../../invoices/document-button.tsx';
 import { documentName } from '../../invoices/document-format.ts';
 import type { OrderDocument } from '../../invoices/documents.data.ts';
-import { formatDay } from '../../platform/text/format-date.ts';
-import { formatRupees } from '../../platform/text/format-rupees.ts';
 import type { OrderDetailsData } from './order-details.data.ts';
 import { PlaceOfSupplySelect } from './place-of-supply-select.tsx';
 

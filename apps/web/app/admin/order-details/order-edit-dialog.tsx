@@ -1,5 +1,5 @@
 import { MAX_LENGTH } from '@kinari/contract/limits';
-import { formatRupees } from '../../platform/text/format-rupees.ts';
+import { formatRupees } from '@kinari/contract/locale';
 import { mobileDigits } from '../../platform/text/phone.ts';
 import { FieldError } from '../../ui/form/field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';

@@ -1,5 +1,5 @@
+import { formatDateTime, formatDayMonth, formatWeekday, toIndianDate } from '@kinari/contract/locale';
 import { daysLate, orderTitle } from '../../account/orders/order-format.ts';
-import { formatDateTime, formatDayMonth, formatWeekday, toIndianDate } from '../../platform/text/format-date.ts';
 import { Banner } from '../../ui/banner.tsx';
 import type { OrderDetailsData } from './order-details.data.ts';
 import { statusMismatch, toOrderSteps } from './shipments/shipment-steps.ts';

@@ -1,7 +1,7 @@
+import { formatRupees } from '@kinari/contract/locale';
 import { toPaise, toRupees } from '@kinari/contract/money';
 import { formatSize } from '@kinari/contract/sizes';
 import { ColorLabel } from '../../catalog/color-label.tsx';
-import { formatRupees } from '../../platform/text/format-rupees.ts';
 import { Thumbnail } from '../../ui/image/thumbnail.tsx';
 import type { OrderDetailsData } from './order-details.data.ts';
 

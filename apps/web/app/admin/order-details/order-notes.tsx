@@ -1,6 +1,6 @@
 import { MAX_LENGTH } from '@kinari/contract/limits';
+import { formatDateTime } from '@kinari/contract/locale';
 import { useRef } from 'react';
-import { formatDateTime } from '../../platform/text/format-date.ts';
 import { showError } from '../../session/show-error.ts';
 import { useUnsavedChangesPrompt } from '../../session/use-unsaved-changes-prompt.ts';
 import { Banner } from '../../ui/banner.tsx';

@@ -1,5 +1,5 @@
+import { formatDateTime } from '@kinari/contract/locale';
 import { useState } from 'react';
-import { formatDateTime } from '../../platform/text/format-date.ts';
 import type { OrderDetailsData } from './order-details.data.ts';
 import { buildTimeline, type TimelineEntry } from './timeline-entries.ts';
 

@@ -17,7 +17,7 @@ test('orders, shipments, documents, edits and notes form one timeline, newest fi
       ],
     },
     confirmation: 'sent',
-    changes: [{ id: '1', at: '2026-11-12T10:00:00.000Z', by: 'Asha', summary: 'Order placed' }],
+    changes: [{ id: '1', at: '2026-11-12T10:00:00.000Z', by: 'Asha', action: 'order.placed', data: null }],
     shipments: [
       {
         position: 1,

@@ -1,6 +1,7 @@
+import { formatAuditEntry } from '@kinari/contract/labels/audit-actions';
 import { documentTitle } from '@kinari/contract/labels/document-labels';
 import { SHIPMENT_STATUS_LABELS, type ShipmentStatus } from '@kinari/contract/labels/shipment-labels';
-import { formatRupees } from '../../platform/text/format-rupees.ts';
+import { formatRupees } from '@kinari/contract/locale';
 import type { OrderDetailsData } from './order-details.data.ts';
 
 export type TimelineEntry = {
@@ -38,7 +39,7 @@ export function buildTimeline({
       (change): TimelineEntry => ({
         id: change.id,
         at: change.at,
-        summary: change.summary,
+        summary: formatAuditEntry(change),
         note: joinNotes(change.by, change === placedChange && CONFIRMATION_LABELS[confirmation]),
         about: 'order',
         byPerson: Boolean(change.by),

@@ -1,6 +1,6 @@
+import { formatRupees } from '@kinari/contract/locale';
 import { ChevronRight } from 'lucide-react';
 import { daysLate, orderReference } from '../../account/orders/order-format.ts';
-import { formatRupees } from '../../platform/text/format-rupees.ts';
 import { Button } from '../../ui/button.tsx';
 import { icon16 } from '../../ui/icon.ts';
 import { RowCheckbox } from '../table/selection/row-checkbox.tsx';

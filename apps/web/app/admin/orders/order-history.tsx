@@ -1,5 +1,6 @@
+import { formatAuditEntry } from '@kinari/contract/labels/audit-actions';
+import { formatDateTime } from '@kinari/contract/locale';
 import { useQuery } from '@tanstack/react-query';
-import { formatDateTime } from '../../platform/text/format-date.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { orderChangesQuery } from './orders.data.ts';
@@ -11,12 +12,12 @@ export function OrderHistory({ id }: { id: string }) {
       <h3 className="order-head">History</h3>
       {changes ? (
         <ol>
-          {changes.map(({ id: change, at, by, summary }) => (
-            <li key={change}>
-              <span className="font-medium">{summary}</span>
+          {changes.map((change) => (
+            <li key={change.id}>
+              <span className="font-medium">{formatAuditEntry(change)}</span>
               <span className="text-ink-3">
-                {formatDateTime(at)}
-                {by && `, ${by}`}
+                {formatDateTime(change.at)}
+                {change.by && `, ${change.by}`}
               </span>
             </li>
           ))}

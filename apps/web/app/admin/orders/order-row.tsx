@@ -1,6 +1,6 @@
+import { formatRupees } from '@kinari/contract/locale';
 import { Info } from 'lucide-react';
 import { daysLate, itemsTotal, orderReference } from '../../account/orders/order-format.ts';
-import { formatRupees } from '../../platform/text/format-rupees.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { icon20 } from '../../ui/icon.ts';
 import { IconButton } from '../../ui/icon-button.tsx';

@@ -1,7 +1,6 @@
+import { formatDateTime, formatRupees } from '@kinari/contract/locale';
 import { formatSize } from '@kinari/contract/sizes';
 import { ColorLabel } from '../../catalog/color-label.tsx';
-import { formatDateTime } from '../../platform/text/format-date.ts';
-import { formatRupees } from '../../platform/text/format-rupees.ts';
 import { formatPhone } from '../../platform/text/phone.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Thumbnail } from '../../ui/image/thumbnail.tsx';

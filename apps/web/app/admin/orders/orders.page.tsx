@@ -1,3 +1,4 @@
+import { formatNumber, formatPlural } from '@kinari/contract/locale';
 import '../../ui/item-row.css';
 import './orders.css';
 import './bulk-actions/bulk-actions.css';
@@ -35,7 +36,7 @@ export default function OrdersPage() {
   return (
     <AdminPage
       title="Order Management"
-      note={total !== undefined && <output>{formatOrderCount(total)}</output>}
+      note={total !== undefined && <output>{formatPlural(total, 'order')}</output>}
       action={orders && !orderPages.isPlaceholderData && <NewOrdersButton filter={filter} newest={orders[0]?.id} />}
     >
       <OrderViews view={filter.view ?? 'all'} addressOf={addressOf} />
@@ -56,7 +57,7 @@ export default function OrdersPage() {
       {orders && orderPages.hasNextPage && (
         <div className="order-more grid justify-items-center gap-3 pt-5">
           <p className="text-ink-3">
-            {orders.length.toLocaleString('en-IN')} of {total?.toLocaleString('en-IN')} shown
+            {formatNumber(orders.length)} of {formatNumber(total ?? orders.length)} shown
           </p>
           <Button
             kind="secondary"
@@ -72,10 +73,6 @@ export default function OrdersPage() {
       <OrderDetailsDialog id={openId} listed={orders} onClose={close} />
     </AdminPage>
   );
-}
-
-function formatOrderCount(total: number): string {
-  return `${total.toLocaleString('en-IN')} ${total === 1 ? 'order' : 'orders'}`;
 }
 
 /** Removes duplicates: an order placed between two requests shifts the last row to the next page. */

@@ -1,5 +1,5 @@
 import { PAYMENT_METHODS, paymentLabel } from '@kinari/contract/labels/order-labels';
-import { formatRupees } from '../../platform/text/format-rupees.ts';
+import { formatRupees } from '@kinari/contract/locale';
 import type { Order } from './orders.data.ts';
 
 export function PaymentInfo({ order }: { order: Order }) {

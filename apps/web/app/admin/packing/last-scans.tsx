@@ -1,4 +1,4 @@
-import { formatTime } from '../../platform/text/format-date.ts';
+import { formatTime } from '@kinari/contract/locale';
 import type { Scan } from './packing-session.ts';
 
 /** Shows the latest scans, for packers who looked away. */

@@ -1,5 +1,5 @@
+import { formatDayMonth, toIndianDate } from '@kinari/contract/locale';
 import { CircleAlert, User } from 'lucide-react';
-import { formatDayMonth, toIndianDate } from '../../platform/text/format-date.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { icon14 } from '../../ui/icon.ts';
 import type { QueuedOrder } from './packing.data.ts';

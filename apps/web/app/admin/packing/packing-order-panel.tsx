@@ -1,8 +1,7 @@
+import { formatDayMonth, formatRupees } from '@kinari/contract/locale';
 import { formatSize } from '@kinari/contract/sizes';
 import { Check, Package, PackageCheck } from 'lucide-react';
 import { ColorLabel } from '../../catalog/color-label.tsx';
-import { formatDayMonth } from '../../platform/text/format-date.ts';
-import { formatRupees } from '../../platform/text/format-rupees.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { icon14, icon20 } from '../../ui/icon.ts';
 import { Thumbnail } from '../../ui/image/thumbnail.tsx';

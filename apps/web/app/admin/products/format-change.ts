@@ -1,4 +1,4 @@
-import { formatRupees } from '../../platform/text/format-rupees.ts';
+import { formatRupees } from '@kinari/contract/locale';
 
 export type FieldChange = { name: string; before: string; after: string };
 

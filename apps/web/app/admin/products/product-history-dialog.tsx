@@ -1,5 +1,6 @@
+import { formatAuditEntry } from '@kinari/contract/labels/audit-actions';
+import { formatDateTime } from '@kinari/contract/locale';
 import { useQuery } from '@tanstack/react-query';
-import { formatDateTime } from '../../platform/text/format-date.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -24,9 +25,9 @@ export function ProductHistoryDialog({ product, onClose }: { product: AdminProdu
         <p className="text-ink-2">No changes since this product was created.</p>
       ) : (
         <ol>
-          {changes.map(({ id, at, by, summary, before, after }) => (
+          {changes.map(({ id, at, by, before, after, ...entry }) => (
             <li key={id} className="border-t border-line py-3 first:border-0">
-              <p className="font-semibold">{summary}</p>
+              <p className="font-semibold">{formatAuditEntry(entry)}</p>
               <p className="text-small text-ink-3">
                 {by ?? 'System'}, <time dateTime={at}>{formatDateTime(at)}</time>
               </p>

@@ -1,3 +1,4 @@
+import { formatPlural } from '@kinari/contract/locale';
 import '../table/catalog-table.css';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
@@ -150,7 +151,7 @@ function selectionScope(state: ProductListState): string {
 }
 
 function formatProductCount(count: number): string {
-  return `${count.toLocaleString('en-IN')} ${count === 1 ? 'product' : 'products'}`;
+  return formatPlural(count, 'product');
 }
 
 type ProductOverlayProps = {

@@ -1,4 +1,4 @@
-import { formatRupees } from '../../platform/text/format-rupees.ts';
+import { formatNumber, formatRupees } from '@kinari/contract/locale';
 import { formatRatio, ratio } from '../charts/change.ts';
 import type { SalesReport } from './reports.data.ts';
 
@@ -25,7 +25,7 @@ export function NewVsReturningCustomers({
           <div key={kind}>
             <dt data-kind={kind}>{name}</dt>
             <dd>
-              <b>{orders.toLocaleString('en-IN')}</b> {formatRatio(ratio(orders, totalOrders))}
+              <b>{formatNumber(orders)}</b> {formatRatio(ratio(orders, totalOrders))}
             </dd>
             <dd>average {average === null ? '–' : formatRupees(average)}</dd>
           </div>

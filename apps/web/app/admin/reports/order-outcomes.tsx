@@ -1,3 +1,4 @@
+import { formatNumber } from '@kinari/contract/locale';
 import { formatRatio, ratio } from '../charts/change.ts';
 import { ShareBar } from '../charts/share-bar.tsx';
 import type { SalesReport } from './reports.data.ts';
@@ -26,7 +27,7 @@ export function OrderOutcomes({ outcomes }: Pick<SalesReport, 'outcomes'>) {
             <tr key={name}>
               <th scope="row">{name}</th>
               <td>
-                <b>{count.toLocaleString('en-IN')}</b>
+                <b>{formatNumber(count)}</b>
               </td>
               <td className="report-bar">
                 <ShareBar part={count} max={placed} />
@@ -36,7 +37,7 @@ export function OrderOutcomes({ outcomes }: Pick<SalesReport, 'outcomes'>) {
           ))}
         </tbody>
       </table>
-      <p className="report-foot">{pending.toLocaleString('en-IN')} still pending.</p>
+      <p className="report-foot">{formatNumber(pending)} still pending.</p>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { formatPlural } from '@kinari/contract/locale';
 import './reports.css';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
@@ -90,7 +91,7 @@ function ReportPanels({ report, period }: { report: UseQueryResult<SalesReport>;
         </ChartPanel>
         <ChartPanel
           title="New and returning customers"
-          end={data && <PanelNote>{formatOrderCount(data.first.orders + data.later.orders)}</PanelNote>}
+          end={data && <PanelNote>{formatPlural(data.first.orders + data.later.orders, 'order')}</PanelNote>}
         >
           <QueryPanel of={report} what="new and returning customers" lines={3}>
             {(loaded) => <NewVsReturningCustomers report={loaded} />}
@@ -103,7 +104,7 @@ function ReportPanels({ report, period }: { report: UseQueryResult<SalesReport>;
         </ChartPanel>
         <ChartPanel
           title="Order outcomes"
-          end={data && <PanelNote>{`${formatOrderCount(data.outcomes.canceled)} cancelled`}</PanelNote>}
+          end={data && <PanelNote>{`${formatPlural(data.outcomes.canceled, 'order')} cancelled`}</PanelNote>}
         >
           <QueryPanel of={report} what="order outcomes" lines={5}>
             {({ outcomes }) => <OrderOutcomes outcomes={outcomes} />}
@@ -126,8 +127,6 @@ function ReportEmptyState() {
 }
 
 const PanelNote = ({ children }: { children: string }) => <span className="chart-panel-note">{children}</span>;
-
-const formatOrderCount = (count: number) => `${count.toLocaleString('en-IN')} ${count === 1 ? 'order' : 'orders'}`;
 
 function DownloadReportButton({ period }: { period: Period }) {
   const { mutateAsync, isPending } = useDownloadSalesReport();

@@ -1,4 +1,5 @@
 import { RETURN_REASONS } from '@kinari/contract/labels/return-labels';
+import { formatNumber } from '@kinari/contract/locale';
 import { ShareBar } from '../charts/share-bar.tsx';
 import type { SalesReport } from './reports.data.ts';
 
@@ -16,7 +17,7 @@ export function ReturnReasons({ reasons }: Pick<SalesReport, 'reasons'>) {
               <ShareBar part={returns} max={maxReturns} />
             </td>
             <td>
-              <b>{returns.toLocaleString('en-IN')}</b>
+              <b>{formatNumber(returns)}</b>
             </td>
           </tr>
         ))}

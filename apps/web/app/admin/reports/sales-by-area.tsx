@@ -1,3 +1,4 @@
+import { formatNumber, formatPlural } from '@kinari/contract/locale';
 import { formatRatio, ratio } from '../charts/change.ts';
 import { ShareBar } from '../charts/share-bar.tsx';
 import type { SalesReport } from './reports.data.ts';
@@ -32,7 +33,7 @@ export function SalesByArea({ areas: { most, others } }: Pick<SalesReport, 'area
                   <span className="report-digits">{digits}</span>
                   {place}
                 </th>
-                <td>{orders.toLocaleString('en-IN')}</td>
+                <td>{formatNumber(orders)}</td>
                 <td className="report-bar">
                   <ShareBar part={orders} max={maxOrders} />
                 </td>
@@ -46,7 +47,7 @@ export function SalesByArea({ areas: { most, others } }: Pick<SalesReport, 'area
       </table>
       <p className="report-foot">
         {others.orders > 0 &&
-          `${others.orders.toLocaleString('en-IN')} ${others.orders === 1 ? 'order' : 'orders'} in ${others.areas.toLocaleString('en-IN')} other ${others.areas === 1 ? 'area' : 'areas'}. `}
+          `${formatPlural(others.orders, 'order')} in ${formatPlural(others.areas, 'other area')}. `}
         Red: above 10% with at least {MIN_ORDERS} orders.
       </p>
     </>

@@ -1,4 +1,4 @@
-import { formatRupees } from '../../platform/text/format-rupees.ts';
+import { formatNumber, formatRupees } from '@kinari/contract/locale';
 import { percentChange } from '../charts/change.ts';
 import type { SalesSummary } from '../charts/format-metrics.ts';
 import { ChangeLabel } from '../charts/metric-cards.tsx';
@@ -38,7 +38,7 @@ export function SalesByGroup({ head, shares, totals: { now, previous } }: SalesB
             <td className="report-bar">
               <ShareBar part={revenue} max={maxRevenue} />
             </td>
-            <td className="report-wide">{units.toLocaleString('en-IN')}</td>
+            <td className="report-wide">{formatNumber(units)}</td>
             <td>
               <RevenueChange now={revenue} previous={previousRevenue} />
             </td>
@@ -50,7 +50,7 @@ export function SalesByGroup({ head, shares, totals: { now, previous } }: SalesB
           <th scope="row">All</th>
           <td>{formatRupees(now.revenue)}</td>
           <td className="report-bar">&nbsp;</td>
-          <td className="report-wide">{now.units.toLocaleString('en-IN')}</td>
+          <td className="report-wide">{formatNumber(now.units)}</td>
           <td>
             <RevenueChange now={now.revenue} previous={previous.revenue} />
           </td>

@@ -1,7 +1,7 @@
 import { RETURN_REASONS } from '@kinari/contract/labels/return-labels';
+import { formatRupees } from '@kinari/contract/locale';
 import { formatSize } from '@kinari/contract/sizes';
 import { PrefetchLink } from '../../platform/prefetch-link.tsx';
-import { formatRupees } from '../../platform/text/format-rupees.ts';
 import { Thumbnail } from '../../ui/image/thumbnail.tsx';
 import type { AdminReturn } from '../data/return.data.ts';
 import { calculateLineTotal, formatResolution } from './return-format.ts';

@@ -8,7 +8,7 @@ import {
   normalizeReturnNumber,
   refundDueOn,
 } from './return-format.ts';
-import { countOpenReturns, tabFor } from './return-queues.ts';
+import { countOpenReturns, tabFor } from './return-tabs.ts';
 import type { QueuedReturn, ReturnLine } from './returns.data.ts';
 
 // 00:30 on the 14th in India.

@@ -1,11 +1,9 @@
 import { REFUND_DAYS } from '@kinari/contract/labels/policy-days';
 import { RETURN_RESOLUTIONS, RETURN_STATUS_LABELS } from '@kinari/contract/labels/return-labels';
+import { addDays, formatDayMonth, formatTime, toIndianDate } from '@kinari/contract/locale';
 import { toPaise, toRupees } from '@kinari/contract/money';
-import { formatDayMonth, formatTime, toIndianDate } from '../../platform/text/format-date.ts';
 import type { AdminReturn } from '../data/return.data.ts';
 import type { QueuedReturn, ReturnLine } from './returns.data.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Formats as `13 Nov` or `today`. */
 export function formatRelativeDay(time: string, today = toIndianDate()): string {
@@ -22,8 +20,6 @@ export function formatLastEvent(
   if (receivedAt) return `Received ${formatRelativeDay(receivedAt, today)}`;
   return status === 'in_transit' ? 'In transit' : `Requested ${formatRelativeDay(requestedAt, today)}`;
 }
-
-export const formatItemCount = (units: number) => (units === 1 ? '1 item' : `${units} items`);
 
 /** Formats as `Requested 9 Nov, within the window`. */
 export function formatRequestedAt({ requestedAt, until }: AdminReturn, today = toIndianDate()): string {
@@ -45,7 +41,7 @@ export function refundDueOn({ status, receivedAt, refunds }: AdminReturn): strin
     .map((refund) => refund.dueOn);
   if (pendingDates.length > 0) return pendingDates.toSorted()[0];
   if (status !== 'received' || !receivedAt) return undefined;
-  return toIndianDate(new Date(Date.parse(receivedAt) + REFUND_DAYS * DAY_MS));
+  return addDays(toIndianDate(new Date(receivedAt)), REFUND_DAYS);
 }
 
 export function formatResolution({ resolution, exchange }: ReturnLine, { isGift }: AdminReturn): string {

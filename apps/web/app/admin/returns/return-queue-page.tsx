@@ -1,23 +1,26 @@
 import type { ReturnQueue } from '@kinari/contract/labels/return-labels';
+import { formatPlural } from '@kinari/contract/locale';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import { PrefetchLink } from '../../platform/prefetch-link.tsx';
 import { isSignedOut } from '../../session/query-client.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
 import { icon20 } from '../../ui/icon.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { returnQuery } from '../data/return.data.ts';
+import { moveRowFocus } from '../table/row-shortcuts.ts';
 import { RowSkeletons } from '../table/row-skeletons.tsx';
 import { useFitsWidth } from '../table/use-fits-width.ts';
-import { ReturnQueueList } from './return-queue-list.tsx';
-import { RETURN_TAB_LABELS } from './return-queues.ts';
+import { isTyping } from '../ui/is-typing.ts';
+import { formatLastEvent } from './return-format.ts';
 import { ReturnRequestDetails } from './return-request-details.tsx';
+import { RETURN_TAB_LABELS, returnTabUrl } from './return-tabs.ts';
 import { ReturnView } from './return-view.tsx';
-import { returnsQuery } from './returns.data.ts';
-import { useQueueShortcuts } from './use-queue-shortcuts.ts';
-import { returnTabUrl } from './use-returns-search-params.ts';
+import { type QueuedReturn, returnsQuery } from './returns.data.ts';
 
 type ReturnQueuePageProps = { queue: ReturnQueue; openId: string | undefined };
 
@@ -92,4 +95,75 @@ function SelectedReturn({ id }: { id: string }) {
       <Skeleton className="h-80 rounded-control" />
     </div>
   );
+}
+
+type ReturnQueueListProps = {
+  queue: ReturnQueue;
+  returns: readonly QueuedReturn[];
+  shownId: string | undefined;
+  /** True if the chosen return is next to the list, not in place of it. */
+  isBeside: boolean;
+  /** Set if there are more returns to load. */
+  more: { isPending: boolean; show: () => void } | undefined;
+};
+
+function ReturnQueueList({ queue, returns, shownId, isBeside, more }: ReturnQueueListProps) {
+  return (
+    <section className="returns-panel returns-queue" aria-labelledby="return-queue">
+      <header>
+        <h2 id="return-queue">{RETURN_TAB_LABELS[queue]}</h2>
+        <span className="returns-note">{queue === 'closed' ? 'newest first' : 'oldest first'}</span>
+      </header>
+      {returns.length === 0 ? (
+        <p className="px-3.5 pb-4 text-ink-2">No returns here.</p>
+      ) : (
+        <ul>
+          {returns.map((orderReturn) => (
+            <li key={orderReturn.id}>
+              <Link
+                to={returnTabUrl(queue, orderReturn.id)}
+                preventScrollReset={isBeside}
+                state={{ opened: orderReturn.id }}
+                className="returns-row"
+                aria-current={orderReturn.id === shownId || undefined}
+              >
+                <span className="min-w-0">
+                  <b>{orderReturn.customerName}</b>
+                  <span className="font-mono">{orderReturn.number}</span>
+                </span>
+                <span className="returns-row-end">
+                  {formatPlural(orderReturn.units, 'item')}
+                  <span>{formatLastEvent(orderReturn)}</span>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {more && (
+        <div className="grid justify-items-center border-t border-line p-2">
+          <Button kind="quiet" size={36} busy={more.isPending} onClick={more.show}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+const ROW_STEPS: Record<string, number> = { j: 1, k: -1 };
+
+/** `J` and `K` move through the queue, as in the order list. `Enter` opens a return because rows are links. */
+function useQueueShortcuts(): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const step = ROW_STEPS[event.key.toLowerCase()];
+      const isUnmodified = !event.altKey && !event.ctrlKey && !event.metaKey && !event.defaultPrevented;
+      if (!step || !isUnmodified || isTyping(event.target)) return;
+      event.preventDefault();
+      moveRowFocus({ rows: '.returns-row' }, step);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
 }

@@ -1,8 +1,15 @@
-import { formatDayMonth, toIndianDate } from '../../platform/text/format-date.ts';
+import { formatDayMonth, toIndianDate } from '@kinari/contract/locale';
+import { useQuery } from '@tanstack/react-query';
+import { ImageOff } from 'lucide-react';
+import { useState } from 'react';
 import { formatPhone, phoneHref } from '../../platform/text/phone.ts';
+import { icon24 } from '../../ui/icon.ts';
+import { FileImage } from '../../ui/image/file-image.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import type { AdminReturn } from '../data/return.data.ts';
 import { formatShortDateTime } from './return-format.ts';
-import { ReturnPhotos } from './return-photos.tsx';
+import { returnPhotoQuery } from './returns.data.ts';
 
 export function ReturnRequestDetails({ orderReturn }: { orderReturn: AdminReturn }) {
   const { customerNote, photos, customer, deliveredOn, until, earlierReturns, requestedAt, courier, trackingNumber } =
@@ -45,4 +52,43 @@ function DetailRow({ name, children }: { name: string; children: React.ReactNode
       <dd>{children}</dd>
     </div>
   );
+}
+
+function ReturnPhotos({ ids }: { ids: readonly string[] }) {
+  const [open, setOpen] = useState<number>();
+  const openId = open === undefined ? undefined : ids[open];
+  return (
+    <>
+      <ul className="returns-photos" aria-label="Photos">
+        {ids.map((id, index) => (
+          <li key={id}>
+            <button
+              type="button"
+              className="returns-photo"
+              aria-haspopup="dialog"
+              aria-label={`Photo ${index + 1} of ${ids.length}: enlarge`}
+              onClick={() => setOpen(index)}
+            >
+              <Photo id={id} alt="" className="returns-photo-small" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Dialog
+        open={openId !== undefined}
+        kind="editor"
+        title={`Photo ${(open ?? 0) + 1} of ${ids.length}`}
+        onClose={() => setOpen(undefined)}
+      >
+        {openId && <Photo id={openId} alt="Photo by the customer" className="returns-photo-large" />}
+      </Dialog>
+    </>
+  );
+}
+
+function Photo({ id, alt, className }: { id: string; alt: string; className: string }) {
+  const { data: photo, isError } = useQuery(returnPhotoQuery(id));
+  const fallback = <ImageOff {...icon24} className="text-line-strong" />;
+  if (photo) return <FileImage file={photo} alt={alt} className={className} fallback={fallback} />;
+  return isError ? fallback : <Skeleton className={className} />;
 }

@@ -1,14 +1,22 @@
+import { formatDayMonth, formatRupees } from '@kinari/contract/locale';
+import { FileText } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { downloadFile } from '../../platform/download-file.ts';
 import { PrefetchLink } from '../../platform/prefetch-link.tsx';
-import { formatDayMonth } from '../../platform/text/format-date.ts';
 import { ReturnBadge } from '../../site/return-badge.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { icon20 } from '../../ui/icon.ts';
+import { notify } from '../../ui/toast.ts';
 import type { AdminReturn } from '../data/return.data.ts';
-import { InspectionForm } from './inspection/inspection-form.tsx';
+import { RefundLines } from '../order-details/order-returns.tsx';
+import { showError } from '../ui/show-error.ts';
+import { EMPTY_COUNTS, toLineTotals } from './inspection.ts';
+import { InspectionForm } from './inspection-form.tsx';
 import { LineHeader } from './line-header.tsx';
-import { ReceiveReturn } from './receive-return.tsx';
 import { formatRequestedAt, refundDueOn } from './return-format.ts';
-import { ReturnOutcome } from './return-outcome.tsx';
+import { useDownloadReturnSlip, useReceiveReturn } from './returns.data.ts';
 import { ReviewReturn } from './review-return.tsx';
 
 export function ReturnView({ orderReturn }: { orderReturn: AdminReturn }) {
@@ -71,4 +79,78 @@ function useFocusOnOpen(id: string) {
     if (openedId === id) heading.current?.focus({ preventScroll: true });
   }, [openedId, id]);
   return heading;
+}
+
+/** Marks the goods as received. This starts the refund deadline. */
+function ReceiveReturn({
+  orderReturn: { id, number, courier, trackingNumber, shopPaysShipping },
+}: {
+  orderReturn: AdminReturn;
+}) {
+  const { mutateAsync, isPending } = useReceiveReturn();
+  const downloadSlip = useDownloadReturnSlip(id);
+  const courierText = [courier, trackingNumber].filter(Boolean).join(' ');
+
+  async function receive() {
+    try {
+      await mutateAsync(id);
+      notify({ text: `${number} received`, tone: 'ok' });
+    } catch (error) {
+      showError(error, 'Couldn’t receive the return. Try again.');
+    }
+  }
+
+  return (
+    <div className="returns-foot">
+      <p className="text-ink-2 wrap-anywhere">
+        {shopPaysShipping ? 'Pickup by the shop' : 'Sent by the customer'}
+        {courierText && `: ${courierText}`}.
+      </p>
+      <div className="returns-actions">
+        <Button size={44} busy={isPending} onClick={() => void receive()}>
+          Received
+        </Button>
+        <Button
+          kind="secondary"
+          size={44}
+          busy={downloadSlip.isPending}
+          icon={<FileText {...icon20} />}
+          onClick={() => downloadSlip.mutate(undefined, { onSuccess: downloadFile })}
+        >
+          Slip
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function ReturnOutcome({ orderReturn }: { orderReturn: AdminReturn }) {
+  const { status, declineReason, inspectionNote, reviewedBy, lines, refunds } = orderReturn;
+  const parts = lines.flatMap((line) => toLineTotals(line, line.condition ?? EMPTY_COUNTS));
+  return (
+    <div className="returns-foot">
+      {status === 'canceled' && <Banner tone="info">Cancelled by the customer.</Banner>}
+      {declineReason && (
+        <p className="wrap-anywhere whitespace-pre-line">
+          <b className="font-semibold">Declined{reviewedBy && ` by ${reviewedBy}`}:</b> {declineReason}
+        </p>
+      )}
+      {parts.length > 0 && (
+        <dl className="returns-sums">
+          {parts.map(({ key, text, rupees }) => (
+            <div key={key}>
+              <dt>{text}</dt>
+              <dd>{formatRupees(rupees)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {refunds.length > 0 && <RefundLines refunds={refunds} />}
+      {inspectionNote && (
+        <p className="wrap-anywhere whitespace-pre-line">
+          <b className="font-semibold">Message to the customer:</b> {inspectionNote}
+        </p>
+      )}
+    </div>
+  );
 }

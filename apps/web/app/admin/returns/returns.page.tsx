@@ -2,19 +2,24 @@ import '../../ui/item-row.css';
 import '../packing/packing.css';
 import './returns.css';
 import { useQuery } from '@tanstack/react-query';
-import { ScanBarcode } from 'lucide-react';
+import { Download, ScanBarcode } from 'lucide-react';
 import { useState } from 'react';
+import { downloadFile } from '../../platform/download-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { icon20 } from '../../ui/icon.ts';
 import { TableViews } from '../table/table-views.tsx';
 import { AdminPage } from '../ui/admin-page.tsx';
+import { PendingRefunds } from './pending-refunds.tsx';
 import { ReceiveByScanDialog } from './receive-by-scan-dialog.tsx';
-import { ExportRefundsButton } from './refunds/export-refunds-button.tsx';
-import { PendingRefunds } from './refunds/pending-refunds.tsx';
 import { ReturnQueuePage } from './return-queue-page.tsx';
-import { countOpenReturns, RETURN_TAB_LABELS, RETURN_TABS } from './return-queues.ts';
-import { returnCountsQuery } from './returns.data.ts';
-import { returnTabUrl, useReturnsSearchParams } from './use-returns-search-params.ts';
+import {
+  countOpenReturns,
+  RETURN_TAB_LABELS,
+  RETURN_TABS,
+  returnTabUrl,
+  useReturnsSearchParams,
+} from './return-tabs.ts';
+import { returnCountsQuery, useExportRefunds } from './returns.data.ts';
 
 export default function ReturnsPage() {
   const { tab, openId } = useReturnsSearchParams();
@@ -53,5 +58,22 @@ export default function ReturnsPage() {
       {tab === 'pending-refunds' ? <PendingRefunds /> : <ReturnQueuePage key={tab} queue={tab} openId={openId} />}
       {isScanning && <ReceiveByScanDialog onClose={() => setScanning(false)} />}
     </AdminPage>
+  );
+}
+
+/** Exports refund destinations unmasked, so it needs recent authentication. Continues by itself after that. */
+function ExportRefundsButton() {
+  const { mutate, isPending } = useExportRefunds();
+  return (
+    <Button
+      kind="secondary"
+      size={44}
+      busy={isPending}
+      icon={<Download {...icon20} />}
+      className="max-md:gap-0 max-md:px-3"
+      onClick={() => mutate(undefined, { onSuccess: downloadFile })}
+    >
+      <span className="max-md:sr-only">Export for the bank</span>
+    </Button>
   );
 }

@@ -1,11 +1,14 @@
+import { MAX_LENGTH } from '@kinari/contract/limits';
 import { useState } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { TextAreaField } from '../../ui/form/text-area-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/toast.ts';
 import type { AdminReturn } from '../data/return.data.ts';
 import { showError } from '../ui/show-error.ts';
-import { ApproveReturnDialog } from './approve-return-dialog.tsx';
-import { DeclineReturnDialog } from './decline-return-dialog.tsx';
 import { isSoldOut } from './return-format.ts';
 import { useReviewReturn } from './returns.data.ts';
 
@@ -46,5 +49,85 @@ export function ReviewReturn({ orderReturn }: { orderReturn: AdminReturn }) {
       )}
       {open === 'decline' && <DeclineReturnDialog orderReturn={orderReturn} onClose={close} />}
     </div>
+  );
+}
+
+type ApproveReturnDialogProps = {
+  orderReturn: AdminReturn;
+  action: string;
+  refundInstead: boolean;
+  onClose: () => void;
+};
+
+/** For returns that the shop collects: courier and tracking number, both optional. */
+function ApproveReturnDialog({
+  orderReturn: { id, number },
+  action,
+  refundInstead,
+  onClose,
+}: ApproveReturnDialogProps) {
+  const { mutateAsync } = useReviewReturn(id);
+  const { field, ...state } = useForm({
+    initial: { courier: '', trackingNumber: '' },
+    check: ({ courier, trackingNumber }) => ({
+      courier: trackingNumber.trim() && !courier.trim() ? 'Enter the courier' : undefined,
+    }),
+    submit: async ({ courier, trackingNumber }) => {
+      await mutateAsync({
+        kind: 'approve',
+        refundInstead,
+        ...(courier.trim() && { courier: courier.trim() }),
+        ...(trackingNumber.trim() && { trackingNumber: trackingNumber.trim() }),
+      });
+      notify({ text: `${number} approved`, tone: 'ok' });
+      onClose();
+    },
+    fallback: 'Couldn’t approve the return. Try again.',
+  });
+  return (
+    <FormDialog title={`Approve ${number}`} action={action} state={state} onClose={onClose}>
+      <p className="text-ink-2">The shop pays for the pickup. The customer gets the courier’s name by email.</p>
+      <TextField label="Courier" mark="optional" field={field('courier')} maxLength={60} autoComplete="off" />
+      <TextField
+        label="Pickup number"
+        mark="optional"
+        hint="From the courier’s booking"
+        field={field('trackingNumber')}
+        maxLength={60}
+        autoComplete="off"
+      />
+    </FormDialog>
+  );
+}
+
+function DeclineReturnDialog({
+  orderReturn: { id, number },
+  onClose,
+}: {
+  orderReturn: AdminReturn;
+  onClose: () => void;
+}) {
+  const { mutateAsync } = useReviewReturn(id);
+  const { field, ...state } = useForm({
+    initial: { declineReason: '' },
+    check: ({ declineReason }) => ({ declineReason: declineReason.trim() ? undefined : 'Enter a reason' }),
+    submit: async ({ declineReason }) => {
+      await mutateAsync({ kind: 'decline', declineReason: declineReason.trim() });
+      notify({ text: `${number} declined`, tone: 'ok' });
+      onClose();
+    },
+    fallback: 'Couldn’t decline the return. Try again.',
+  });
+  return (
+    <FormDialog title={`Decline ${number}`} action="Decline return" kind="danger" state={state} onClose={onClose}>
+      <TextAreaField
+        label="Reason"
+        mark="required"
+        hint="The customer sees this reason and how to object."
+        field={field('declineReason')}
+        maxLength={MAX_LENGTH.note}
+        rows={3}
+      />
+    </FormDialog>
   );
 }

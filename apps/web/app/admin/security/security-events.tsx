@@ -1,5 +1,5 @@
 import { SECURITY_EVENT_LABELS } from '@kinari/contract/labels/security-event-labels';
-import { formatDateTime } from '../../platform/text/format-date.ts';
+import { formatDateTime } from '@kinari/contract/locale';
 import { useFitsWidth } from '../table/use-fits-width.ts';
 import type { SecurityEvent } from './security.data.ts';
 

@@ -1,3 +1,4 @@
+import { formatNumber } from '@kinari/contract/locale';
 import { SETTING_KEYS, SETTINGS, type SettingKey, type Settings } from '@kinari/contract/settings';
 import { emailError } from '../../identity/identity-validation.ts';
 import type { Errors } from '../../ui/form/form-errors.ts';
@@ -56,8 +57,4 @@ function splitEmails(text: string): string[] {
 
 function mapSettings<Value>(getValue: (key: SettingKey) => Value): Record<SettingKey, Value> {
   return Object.fromEntries(SETTING_KEYS.map((key) => [key, getValue(key)])) as Record<SettingKey, Value>;
-}
-
-function formatNumber(value: number): string {
-  return value.toLocaleString('en-IN');
 }

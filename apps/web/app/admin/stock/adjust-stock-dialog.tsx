@@ -5,13 +5,14 @@ import {
   type AdjustmentReason,
   REMOVE_ONLY_REASONS,
 } from '@kinari/contract/labels/stock-labels';
+import { formatPlural } from '@kinari/contract/locale';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/toast.ts';
 import { type StockVariant, useAdjustStock } from './stock.data.ts';
-import { formatUnits, formatVariantName } from './stock-labels.ts';
+import { formatVariantName } from './stock-labels.ts';
 
 type AdjustmentFormValues = { adjustmentReason: string; units: string; note: string };
 
@@ -37,7 +38,7 @@ function validateAdjustment(formValues: AdjustmentFormValues, stock: number) {
     units: isInvalid
       ? 'Enter the number of units'
       : stock + units < 0
-        ? `Only ${formatUnits(stock)} in stock`
+        ? `Only ${formatPlural(stock, 'unit')} in stock`
         : undefined,
     note: formValues.adjustmentReason === 'other' && !formValues.note.trim() ? 'Enter a reason' : undefined,
   };
@@ -55,7 +56,7 @@ export function AdjustStockDialog({ variant, onClose }: { variant: StockVariant;
         units: parseUnits(formValues),
         note: formValues.note.trim(),
       });
-      notify({ text: `${formatVariantName(variant)}: ${formatUnits(stock)} now`, tone: 'ok' });
+      notify({ text: `${formatVariantName(variant)}: ${formatPlural(stock, 'unit')} now`, tone: 'ok' });
       onClose();
     },
     fallback: 'Couldn’t adjust the stock. Try again.',
@@ -65,11 +66,11 @@ export function AdjustStockDialog({ variant, onClose }: { variant: StockVariant;
   return (
     <FormDialog title="Adjust stock" action="Adjust" state={state} onClose={onClose}>
       <p>
-        {formatVariantName(variant)}: {formatUnits(variant.stock)}
+        {formatVariantName(variant)}: {formatPlural(variant.stock, 'unit')}
         {Number.isInteger(units) && units !== 0 && variant.stock + units >= 0 && (
           <>
             {' → '}
-            <b>{formatUnits(variant.stock + units)}</b>
+            <b>{formatPlural(variant.stock + units, 'unit')}</b>
           </>
         )}
       </p>

@@ -1,12 +1,12 @@
+import { formatDateTime, formatPlural } from '@kinari/contract/locale';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { formatDateTime } from '../../platform/text/format-date.ts';
 import { isSignedOut } from '../../session/query-client.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { RowSkeletons } from '../table/row-skeletons.tsx';
 import { type Receipt, receiptQuery, receiptsQuery } from './stock.data.ts';
-import { formatSigned, formatUnits } from './stock-labels.ts';
+import { formatSigned } from './stock-labels.ts';
 import { StockPager } from './stock-pager.tsx';
 import { StockVariantLine } from './stock-variant-line.tsx';
 
@@ -35,7 +35,7 @@ export function ReceiptList({ page, onPage }: { page: number; onPage: (page: num
                   {formatDateTime(receipt.at)}, {receipt.by}
                 </small>
               </span>
-              <span className="flex-none">{formatUnits(receipt.units)}</span>
+              <span className="flex-none">{formatPlural(receipt.units, 'unit')}</span>
             </Link>
           </li>
         ))}
@@ -58,7 +58,7 @@ export function ReceiptDialog({ id, onClose }: { id: string; onClose: () => void
       {data ? (
         <>
           <p className="pb-3 text-ink-2">
-            {formatUnits(data.receipt.units)}, {formatDateTime(data.receipt.at)}, {data.receipt.by}
+            {formatPlural(data.receipt.units, 'unit')}, {formatDateTime(data.receipt.at)}, {data.receipt.by}
           </p>
           <ul className="stock-lines">
             {data.lines.map(({ variant, units }) => (

@@ -1,3 +1,4 @@
+import { formatNumber, formatPlural } from '@kinari/contract/locale';
 import './stock.css';
 import '../../ui/form/stepper.css';
 import '../packing/packing.css';
@@ -20,7 +21,7 @@ import { AdminPage } from '../ui/admin-page.tsx';
 import { useUnsavedChangesGuard } from '../ui/use-unsaved-changes-guard.tsx';
 import { addUnit, type ReceivedLine, setUnits, sumUnits } from './received-lines.ts';
 import { useCreateStockReceipt } from './stock.data.ts';
-import { formatUnits, formatVariantName } from './stock-labels.ts';
+import { formatVariantName } from './stock-labels.ts';
 import { StockVariantLine } from './stock-variant-line.tsx';
 import { useCodeScan } from './use-code-scan.ts';
 
@@ -42,7 +43,7 @@ export default function ReceivePage() {
   useUnsavedChangesGuard(lines.length > 0, () => undefined);
 
   return (
-    <AdminPage title="Receive goods" note={lines.length > 0 && formatUnits(sumUnits(lines))}>
+    <AdminPage title="Receive goods" note={lines.length > 0 && formatPlural(sumUnits(lines), 'unit')}>
       <div className="stock-columns">
         <div className="stock-stack">
           <ScanField field={field} label="Scan or enter a SKU or barcode" hint="One unit per scan" onScan={scan} />
@@ -96,7 +97,7 @@ function DeliveryNoteForm({ lines, onReceived }: { lines: readonly ReceivedLine[
         lines: lines.map(({ variant, units }) => ({ variantId: variant.id, units })),
       });
       onReceived();
-      notify({ text: `${formatUnits(receipt.units)} received`, tone: 'ok' });
+      notify({ text: `${formatPlural(receipt.units, 'unit')} received`, tone: 'ok' });
       await navigate(`/admin/stock?view=received&receipt=${receipt.id}`);
     },
     fallback: 'Couldn’t receive the goods. Try again.',
@@ -114,12 +115,12 @@ function DeliveryNoteForm({ lines, onReceived }: { lines: readonly ReceivedLine[
         </div>
         <div>
           <dt>Units</dt>
-          <dd>{units.toLocaleString('en-IN')}</dd>
+          <dd>{formatNumber(units)}</dd>
         </div>
       </dl>
       {failure && <Banner tone="bad">{failure}</Banner>}
       <Button type="submit" size={44} wide busy={busy} disabled={units === 0}>
-        {units === 0 ? 'Add to stock' : `Add ${formatUnits(units)} to stock`}
+        {units === 0 ? 'Add to stock' : `Add ${formatPlural(units, 'unit')} to stock`}
       </Button>
     </form>
   );

@@ -1,4 +1,5 @@
 import { ADJUSTMENT_REASON_LABELS, MOVEMENT_REASON_LABELS } from '@kinari/contract/labels/stock-labels';
+import { formatNumber } from '@kinari/contract/locale';
 import type { StockMovement, StockVariant } from './stock.data.ts';
 
 export function formatVariantOptions({ color, size }: Pick<StockVariant, 'color' | 'size'>): string {
@@ -19,9 +20,5 @@ export function formatReason({ reason, adjustmentReason }: ReasonFields): string
 
 /** Formats as `+4` or `−2`, with a true minus sign. */
 export function formatSigned(units: number): string {
-  return units > 0 ? `+${units.toLocaleString('en-IN')}` : `−${Math.abs(units).toLocaleString('en-IN')}`;
-}
-
-export function formatUnits(units: number): string {
-  return units === 1 ? '1 unit' : `${units.toLocaleString('en-IN')} units`;
+  return units > 0 ? `+${formatNumber(units)}` : `−${formatNumber(Math.abs(units))}`;
 }

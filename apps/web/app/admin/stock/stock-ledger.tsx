@@ -1,5 +1,5 @@
+import { formatDateTime, formatNumber } from '@kinari/contract/locale';
 import { Link } from 'react-router';
-import { formatDateTime } from '../../platform/text/format-date.ts';
 import type { StockMovement } from './stock.data.ts';
 import { formatReason, formatSigned } from './stock-labels.ts';
 
@@ -19,7 +19,7 @@ export function StockLedger({ movements }: { movements: readonly StockMovement[]
             </div>
             <div className="stock-movement-end">
               <b data-less={movement.units < 0 || undefined}>{formatSigned(movement.units)}</b>
-              <small>{movement.balance.toLocaleString('en-IN')} left</small>
+              <small>{formatNumber(movement.balance)} left</small>
             </div>
           </li>
         ))}
@@ -53,7 +53,7 @@ export function StockLedger({ movements }: { movements: readonly StockMovement[]
               </td>
               <td>{movement.by ?? 'System'}</td>
               <td className="admin-amount font-semibold">{formatSigned(movement.units)}</td>
-              <td className="admin-amount">{movement.balance.toLocaleString('en-IN')}</td>
+              <td className="admin-amount">{formatNumber(movement.balance)}</td>
             </tr>
           ))}
         </tbody>

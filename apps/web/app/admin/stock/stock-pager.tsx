@@ -1,3 +1,4 @@
+import { formatNumber } from '@kinari/contract/locale';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { icon20 } from '../../ui/icon.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -9,7 +10,7 @@ export function StockPager({ pagination, what, onPage }: StockPagerProps) {
   const { currentPage, totalPages, totalItems, limit, exact = true } = pagination;
   const first = (currentPage - 1) * limit + 1;
   const last = Math.min(currentPage * limit, totalItems);
-  const totalText = totalItems.toLocaleString('en-IN');
+  const totalText = formatNumber(totalItems);
   return (
     <nav aria-label="Pages" className="stock-pager">
       <p aria-live="polite">

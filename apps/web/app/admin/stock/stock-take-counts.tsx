@@ -1,3 +1,4 @@
+import { formatNumber } from '@kinari/contract/locale';
 import '../../ui/form/stepper.css';
 import { Check, Minus, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -40,7 +41,7 @@ function CountDifference({ counted, expected }: Pick<StockTakeCount, 'counted' |
   const difference = counted - expected;
   return (
     <span className="stock-difference">
-      <span className="text-ink-2">of {expected.toLocaleString('en-IN')}</span>
+      <span className="text-ink-2">of {formatNumber(expected)}</span>
       {difference === 0 ? (
         <Badge tone="ok" icon={<Check {...icon14} />}>
           Matches

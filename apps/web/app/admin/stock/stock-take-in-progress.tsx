@@ -1,7 +1,7 @@
+import { formatDateTime, formatNumber } from '@kinari/contract/locale';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorMessage } from '../../platform/api.ts';
-import { formatDateTime } from '../../platform/text/format-date.ts';
 import { notify } from '../../ui/toast.ts';
 import { ScanFeedback } from '../packing/scan-feedback.tsx';
 import { ScanField } from '../packing/scan-field.tsx';
@@ -78,15 +78,15 @@ export function StockTakeInProgress({ take }: { take: StockTake }) {
         <dl className="stock-sums">
           <div>
             <dt>Units counted</dt>
-            <dd>{take.units.toLocaleString('en-IN')}</dd>
+            <dd>{formatNumber(take.units)}</dd>
           </div>
           <div>
             <dt>Variants counted</dt>
-            <dd>{take.variants.toLocaleString('en-IN')}</dd>
+            <dd>{formatNumber(take.variants)}</dd>
           </div>
           <div>
             <dt>Variants that differ</dt>
-            <dd>{take.differing.toLocaleString('en-IN')}</dd>
+            <dd>{formatNumber(take.differing)}</dd>
           </div>
         </dl>
         <FinishStockTake take={take} />

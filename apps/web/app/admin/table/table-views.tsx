@@ -1,3 +1,4 @@
+import { formatNumber } from '@kinari/contract/locale';
 import './table-views.css';
 import { useEffect, useRef } from 'react';
 import { Link, type To } from 'react-router';
@@ -37,7 +38,7 @@ export function TableViews({ label, views, current }: TableViewsProps) {
               {name}
               {count !== undefined && (
                 <span className="table-views-count" data-hot={(isHot && count > 0) || undefined}>
-                  {count.toLocaleString('en-IN')}
+                  {formatNumber(count)}
                   {isMore && '+'}
                 </span>
               )}

@@ -1,7 +1,6 @@
-import { formatDay } from '@kinari/contract/dates';
+import { formatDay, formatRupees } from '@kinari/contract/locale';
 import { type ReactNode, useId, useState } from 'react';
 import { formatPercent } from '../../platform/text/format-percent.ts';
-import { formatRupees } from '../../platform/text/format-rupees.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/form/field.tsx';
 import type { CellState } from '../../ui/form/use-form.ts';

@@ -1,4 +1,4 @@
-import { toIndianDate } from '@kinari/contract/dates';
+import { toIndianDate } from '@kinari/contract/locale';
 import { useState } from 'react';
 import { ApiError } from '../../platform/api.ts';
 import { showError } from '../../session/show-error.ts';

@@ -1,8 +1,8 @@
+import { formatRupees } from '@kinari/contract/locale';
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { formatPercent } from '../../platform/text/format-percent.ts';
-import { formatRupees } from '../../platform/text/format-rupees.ts';
 import { icon16 } from '../../ui/icon.ts';
 import { taxRateQuery } from '../data/tax.data.ts';
 

@@ -1,5 +1,6 @@
 import { MAX } from '@kinari/contract/limits';
-import { compareAtPrice, discountPercent, formatMoney, toPaise } from '@kinari/contract/money';
+import { formatMoney } from '@kinari/contract/locale';
+import { compareAtPrice, discountPercent, toPaise } from '@kinari/contract/money';
 import type { Errors } from '../../ui/form/form-errors.ts';
 import { DEFAULT_HEX, parseHex } from './hex-code.ts';
 

@@ -1,6 +1,6 @@
+import { formatRupees } from '@kinari/contract/locale';
 import './variant-table.css';
 import type { EndpointResponse } from '@kinari/contract/contract';
-import { formatRupees } from '../../platform/text/format-rupees.ts';
 import { ColorSwatch } from './color-swatch.tsx';
 import { StockCountBadge } from './stock-count-badge.tsx';
 

@@ -1,6 +1,6 @@
 import type { EndpointBody } from '@kinari/contract/contract';
 import { MAX_LENGTH, MOBILE_PATTERN } from '@kinari/contract/limits';
-import { formatDateTime, toIndianDate } from '../../../platform/text/format-date.ts';
+import { formatDateTime, toIndianDate } from '@kinari/contract/locale';
 import { mobileDigits } from '../../../platform/text/phone.ts';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';

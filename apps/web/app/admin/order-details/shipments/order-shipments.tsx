@@ -1,9 +1,14 @@
+import { IN_TRANSIT_STATUSES, IN_WAREHOUSE_STATUSES, isOneOf } from '@kinari/contract/labels/shipment-labels';
+import { formatDateTime, formatDay, formatRupees } from '@kinari/contract/locale';
+import { useQueryClient } from '@tanstack/react-query';
 import { ScanBarcode } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { ShipmentBadge } from '../../../site/shipment-badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { icon20 } from '../../../ui/icon.ts';
-import type { OrderDetailsData } from '../order-details.data.ts';
-import { ShipmentRow } from './shipment-row.tsx';
-import { unpackedUnits } from './shipment-steps.ts';
+import { type OrderDetailsData, orderDetailsQuery } from '../order-details.data.ts';
+import { ShipmentActions } from './shipment-actions.tsx';
+import { COURIER_NAMES, courierRejection, type Shipment, unpackedUnits } from './shipment-steps.ts';
 
 export function OrderShipments({ details }: { details: OrderDetailsData }) {
   const { order, shipments } = details;
@@ -33,4 +38,127 @@ export function OrderShipments({ details }: { details: OrderDetailsData }) {
       </ul>
     </section>
   );
+}
+
+type ShipmentRowProps = { shipment: Shipment; details: OrderDetailsData };
+
+function ShipmentRow({ shipment, details }: ShipmentRowProps) {
+  const { status, position, weightG, codAmount, lines } = shipment;
+  return (
+    <li className="order-shipment">
+      <p className="order-shipment-head">
+        <ShipmentBadge status={status} />
+        <b>Shipment {position}</b>
+        <CourierInfo shipment={shipment} />
+      </p>
+      <p className="order-shipment-attributes">
+        <span>{lines.map((line) => formatShipmentLine(line, details)).join(', ')}</span>
+        <span className="order-shipment-end tabular">
+          {weightG !== null && `${weightG / 1000} kg, `}COD <b>{formatRupees(codAmount)}</b>
+        </span>
+      </p>
+      <DeliveryFailureNote shipment={shipment} />
+      {isOneOf(IN_WAREHOUSE_STATUSES, status) && <CourierResponse shipment={shipment} orderId={details.order.id} />}
+      <ShipmentActions shipment={shipment} details={details} />
+    </li>
+  );
+}
+
+/** Courier and tracking number. Hidden while the booking is pending. */
+function CourierInfo({ shipment: { status, courierName, trackingNumber, trackingUrl } }: { shipment: Shipment }) {
+  if (status === 'booking') return null;
+  return (
+    <span className="order-shipment-end">
+      {courierName ?? 'No courier yet'}{' '}
+      {trackingNumber &&
+        (trackingUrl ? (
+          <a href={trackingUrl} target="_blank" rel="noreferrer" className="order-number">
+            {trackingNumber}
+          </a>
+        ) : (
+          <span className="order-number">{trackingNumber}</span>
+        ))}
+    </span>
+  );
+}
+
+function formatShipmentLine(
+  { orderLineId, quantity, condition }: Shipment['lines'][number],
+  { order }: OrderDetailsData,
+): string {
+  const name = order.items.find(({ id }) => id === orderLineId)?.product.name ?? 'Unit';
+  const text = `${quantity} × ${name}`;
+  if (!condition) return text;
+  const { sellable, damaged, missing } = condition;
+  const conditions = [
+    sellable && `${sellable} sellable`,
+    damaged && `${damaged} damaged`,
+    missing && `${missing} missing`,
+  ];
+  return `${text} (${conditions.filter(Boolean).join(', ')})`;
+}
+
+const FAILURE_ACTION_LABELS = {
+  reattempt: 'Reattempt',
+  update_contact: 'Reattempt',
+  return_to_origin: 'Return to origin (RTO)',
+};
+
+/** Reason of the failed delivery with its action, or the deadline for choosing one. */
+function DeliveryFailureNote({
+  shipment: { status, failureReason, attempts, respondBy, failureAction, reattemptOn },
+}: {
+  shipment: Shipment;
+}) {
+  if (!isOneOf(IN_TRANSIT_STATUSES, status) || (status !== 'delivery_failed' && !failureAction)) return null;
+  const notes = [
+    failureReason,
+    attempts > 1 && `${attempts} attempts`,
+    failureAction
+      ? [FAILURE_ACTION_LABELS[failureAction], reattemptOn && `on ${formatDay(reattemptOn)}`].filter(Boolean).join(' ')
+      : undefined,
+    !failureAction && respondBy && `respond by ${formatDateTime(respondBy)}`,
+  ].filter(Boolean);
+  return notes.length > 0 ? (
+    <p className={failureAction ? 'text-ink-2' : 'font-medium text-bad'}>{notes.join(', ')}</p>
+  ) : null;
+}
+
+const POLL_INTERVAL_MS = 2000;
+const MAX_POLLS = 30;
+
+/** Booking progress, or the courier's error. Always rendered, because it is a live region. */
+function CourierResponse({ shipment, orderId }: { shipment: Shipment; orderId: string }) {
+  const { status, bookingProvider } = shipment;
+  const isLate = useBookingPoll(orderId, status === 'booking');
+  const rejection = courierRejection(shipment);
+  const name = bookingProvider === 'by-hand' ? 'the courier' : COURIER_NAMES[bookingProvider];
+  return (
+    <output className={rejection ? 'order-answer font-medium text-bad' : 'order-answer text-ink-2'}>
+      {status === 'booking' ? (isLate ? `No reply from ${name} yet` : `Booking ${name}…`) : rejection}
+    </output>
+  );
+}
+
+/** Refetches the order until the courier replies, for up to a visible minute. Returns true when that is over. */
+function useBookingPoll(orderId: string, isBooking: boolean): boolean {
+  const cache = useQueryClient();
+  const [hasTimedOut, setHasTimedOut] = useState(false);
+  useEffect(() => {
+    if (!isBooking) return undefined;
+    let polls = 0;
+    const timer = setInterval(() => {
+      if (document.hidden) return;
+      void cache.invalidateQueries(orderDetailsQuery(orderId));
+      polls += 1;
+      if (polls < MAX_POLLS) return;
+      clearInterval(timer);
+      setHasTimedOut(true);
+    }, POLL_INTERVAL_MS);
+    return () => {
+      clearInterval(timer);
+      setHasTimedOut(false);
+    };
+  }, [cache, orderId, isBooking]);
+  return hasTimedOut;
 }

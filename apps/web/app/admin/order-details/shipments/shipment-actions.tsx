@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { Button, buttonClasses } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/toast.ts';
 import type { OrderDetailsData } from '../order-details.data.ts';
-import { BookCourierButton } from './book-courier-button.tsx';
 import { DeliveryFailureDialog } from './delivery-failure-dialog.tsx';
-import { HandOverDialog } from './hand-over-dialog.tsx';
+import { BookCourierButton, HandOverDialog } from './hand-over-to-courier.tsx';
 import { ReceiveShipmentDialog } from './receive-shipment-dialog.tsx';
 import { ShipmentStatusDialog } from './shipment-status-dialog.tsx';
 import {

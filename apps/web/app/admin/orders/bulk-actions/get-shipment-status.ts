@@ -5,8 +5,8 @@ import {
   SHIPMENT_STATUS_LABELS,
   type ShipmentStatus,
 } from '@kinari/contract/labels/shipment-labels';
+import { formatDayMonth, formatTime, toIndianDate } from '@kinari/contract/locale';
 import { daysLate } from '../../../account/orders/order-format.ts';
-import { formatDayMonth, formatTime, toIndianDate } from '../../../platform/text/format-date.ts';
 import type { Order } from '../orders.data.ts';
 
 type OrderShipment = NonNullable<Order['shipments']>[number];

@@ -1,5 +1,5 @@
+import { formatDay } from '@kinari/contract/locale';
 import { CircleAlert } from 'lucide-react';
-import { formatDay } from '../../../platform/text/format-date.ts';
 import { icon14 } from '../../../ui/icon.ts';
 import type { Order } from '../orders.data.ts';
 import { getShipmentStatus } from './get-shipment-status.ts';

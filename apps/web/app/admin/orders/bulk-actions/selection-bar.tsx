@@ -1,8 +1,8 @@
+import { formatPlural, formatRupees } from '@kinari/contract/locale';
 import '../../table/selection/selection-bar.css';
 import { toPaise, toRupees } from '@kinari/contract/money';
 import { CheckCheck, EllipsisVertical, Printer, Truck, Undo2, X } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { formatRupees } from '../../../platform/text/format-rupees.ts';
 import { icon20 } from '../../../ui/icon.ts';
 import { notify } from '../../../ui/toast.ts';
 import { downloadPrintJob } from '../../data/download-print-job.ts';
@@ -104,7 +104,8 @@ function useStatusUpdates({ selected, keepOnly }: SelectionBarProps['selection']
     const rejected = outcomes.filter((outcome) => !outcome.done);
     setDone({ to, moved: outcomes.flatMap(({ id, from }) => (from && from !== to ? [{ id, from }] : [])) });
     keepOnly(rejected);
-    if (rejected.length > 0) notify({ text: `${formatOrderCount(rejected.length)} could not be updated`, tone: 'bad' });
+    if (rejected.length > 0)
+      notify({ text: `${formatPlural(rejected.length, 'order')} could not be updated`, tone: 'bad' });
   }
 
   async function undo({ to, moved }: StatusUpdateResult) {
@@ -123,8 +124,8 @@ function useStatusUpdates({ selected, keepOnly }: SelectionBarProps['selection']
       .catch(() => undefined);
     setDone(undefined);
     const failed = outcomes?.filter((outcome) => !outcome.done).length ?? moved.length;
-    if (failed > 0) notify({ text: `${formatOrderCount(failed)} could not be restored`, tone: 'bad' });
-    else notify({ text: `${formatOrderCount(moved.length)} restored`, tone: 'ok' });
+    if (failed > 0) notify({ text: `${formatPlural(failed, 'order')} could not be restored`, tone: 'bad' });
+    else notify({ text: `${formatPlural(moved.length, 'order')} restored`, tone: 'ok' });
   }
 
   return { updateStatuses, done, setDone, setStatus, undo };
@@ -199,7 +200,9 @@ function StatusUpdateSummary({ done, busy, onUndo, onClose }: StatusUpdateSummar
   return (
     <section aria-label="Result" className="selection-bar">
       <output className="selection-bar-message">
-        {moved.length === 0 ? 'No orders to update' : `${formatOrderCount(moved.length)} marked ${statusTone(to).word}`}
+        {moved.length === 0
+          ? 'No orders to update'
+          : `${formatPlural(moved.length, 'order')} marked ${statusTone(to).word}`}
       </output>
       {moved.length > 0 && (
         <button type="button" disabled={busy} onClick={() => void onUndo(done)}>
@@ -212,8 +215,4 @@ function StatusUpdateSummary({ done, busy, onUndo, onClose }: StatusUpdateSummar
       </button>
     </section>
   );
-}
-
-function formatOrderCount(count: number): string {
-  return `${count} ${count === 1 ? 'order' : 'orders'}`;
 }

@@ -1,7 +1,7 @@
+import { formatPlural } from '@kinari/contract/locale';
 import { Button } from '../../../ui/button.tsx';
 import { autoFocusOnOpen } from '../../../ui/overlay/auto-focus-on-open.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { formatPlural } from '../../import-runs/import-labels.ts';
 
 type ArchiveDialogProps = {
   count: number;

@@ -1,10 +1,10 @@
+import { formatPlural } from '@kinari/contract/locale';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { CategorySelects } from '../../categories/category-selects.tsx';
 import type { Category } from '../../categories/category-tree.ts';
-import { formatPlural } from '../../import-runs/import-labels.ts';
 
 type CategoryDialogProps = {
   count: number;

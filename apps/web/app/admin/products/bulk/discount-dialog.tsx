@@ -1,11 +1,10 @@
+import { formatPlural, formatRupees } from '@kinari/contract/locale';
 import './bulk.css';
-import { formatRupees } from '../../../platform/text/format-rupees.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { formatPlural } from '../../import-runs/import-labels.ts';
 import type { AdminProduct } from '../product-form-values.ts';
 import { previewDiscount, validatePercent } from './discount.ts';
 

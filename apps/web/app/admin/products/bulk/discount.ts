@@ -8,7 +8,7 @@ export const MAX_PERCENT = 90;
 
 /**
  * Returns the prices after a discount: rounded to the nearest rupee, at least one rupee, with the same
- * compare-at price. For the preview only: the server does the same in `imports/bulk-actions/bulk-action.ts`.
+ * compare-at price. For the preview only: the server does the same in `imports/runs/create-bulk-action.service.ts`.
  */
 export function applyDiscount({ price, saving }: Prices, percent: number): Prices {
   const loweredPrice =

@@ -1,3 +1,4 @@
+import { formatNumber, formatPlural } from '@kinari/contract/locale';
 import '../../table/selection/selection-bar.css';
 import './bulk.css';
 import type { EndpointBody } from '@kinari/contract/contract';
@@ -19,7 +20,6 @@ import { icon20 } from '../../../ui/icon.ts';
 import { BulkEditor } from '../../bulk-editor/bulk-editor.tsx';
 import type { Category } from '../../categories/category-tree.ts';
 import { ExportDialog } from '../../import-runs/export-dialog.tsx';
-import { formatPlural } from '../../import-runs/import-labels.ts';
 import { useCreateBulkAction } from '../../import-runs/import-runs.data.ts';
 import { ImportToast, watchImport } from '../../import-runs/import-toast.tsx';
 import { useListShortcuts } from '../../table/selection/use-list-shortcuts.ts';
@@ -214,7 +214,7 @@ function SelectedProductsToolbar({
   return (
     <div role="toolbar" aria-label="Selected products" aria-busy={busy || undefined} className="selection-bar">
       <p className="selection-bar-sum">
-        <b>{products.length.toLocaleString('en-IN')} selected</b>
+        <b>{formatNumber(products.length)} selected</b>
         <span>{formatPlural(countVariants(products), 'variant')}</span>
       </p>
       {actions.map(({ label, Icon, key, act }) => (

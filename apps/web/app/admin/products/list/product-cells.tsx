@@ -1,6 +1,5 @@
-import { formatDay, formatDayMonth, toIndianDate } from '@kinari/contract/dates';
+import { formatDay, formatDayMonth, formatNumber, formatRupees, toIndianDate } from '@kinari/contract/locale';
 import { Check, TriangleAlert, X } from 'lucide-react';
-import { formatRupees } from '../../../platform/text/format-rupees.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { icon14 } from '../../../ui/icon.ts';
 import type { AdminProduct } from '../product-form-values.ts';
@@ -27,7 +26,7 @@ export function ProductStock({
   stock: { total, low, out, level },
   variants,
 }: Pick<AdminProduct, 'stock' | 'variants'>) {
-  const units = total.toLocaleString('en-IN');
+  const units = formatNumber(total);
   if (level === 'out') {
     return (
       <Badge tone="bad" icon={<X {...icon14} />}>
@@ -58,7 +57,7 @@ export function ProductStock({
 export function ProductSold({ sold, max }: { sold: number; max: number }) {
   return (
     <>
-      <span className="product-sold-count">{sold.toLocaleString('en-IN')}</span>
+      <span className="product-sold-count">{formatNumber(sold)}</span>
       <span className="product-sold-words"> sold in 30 days</span>
       <svg viewBox="0 0 100 4" preserveAspectRatio="none" className="product-sold-bar" aria-hidden="true">
         <rect width={max > 0 ? (sold * 100) / max : 0} height="4" />

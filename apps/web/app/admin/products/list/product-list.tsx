@@ -1,3 +1,4 @@
+import { formatNumber } from '@kinari/contract/locale';
 import { useQuery } from '@tanstack/react-query';
 import { isSignedOut } from '../../../session/query-client.ts';
 import { settingsQuery } from '../../data/settings.data.ts';
@@ -37,8 +38,8 @@ export function ProductList(props: ProductListProps) {
     <>
       {products.sortedOf && (
         <p className="product-limit">
-          Too many products to sort: only {products.sortedOf.toLocaleString('en-IN')} are sorted. Choose a category to
-          narrow the list.
+          Too many products to sort: only {formatNumber(products.sortedOf)} are sorted. Choose a category to narrow the
+          list.
         </p>
       )}
       <ProductTable

@@ -1,14 +1,17 @@
+import type { ItemCondition } from '@kinari/contract/labels/return-labels';
 import { MAX_LENGTH } from '@kinari/contract/limits';
-import { formatRupees } from '../../../platform/text/format-rupees.ts';
-import { useUnsavedChangesPrompt } from '../../../session/use-unsaved-changes-prompt.ts';
-import { Banner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
-import { notify } from '../../../ui/toast.ts';
-import type { AdminReturn } from '../../data/return.data.ts';
-import { useInspectReturn } from '../returns.data.ts';
+import { formatRupees } from '@kinari/contract/locale';
+import { useEffect, useEffectEvent } from 'react';
+import { useUnsavedChangesPrompt } from '../../session/use-unsaved-changes-prompt.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextAreaField } from '../../ui/form/text-area-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { notify } from '../../ui/toast.ts';
+import type { AdminReturn } from '../data/return.data.ts';
+import { isModalOpen } from '../ui/is-typing.ts';
 import {
+  CONDITION_NAMES,
   EMPTY_COUNTS,
   type InspectedLine,
   type InspectionFormValues,
@@ -20,7 +23,7 @@ import {
   validateInspection,
 } from './inspection.ts';
 import { InspectionLine } from './inspection-line.tsx';
-import { useInspectionShortcuts } from './use-inspection-shortcuts.ts';
+import { useInspectReturn } from './returns.data.ts';
 
 export function InspectionForm({ orderReturn }: { orderReturn: AdminReturn }) {
   const { mutateAsync } = useInspectReturn(orderReturn.id);
@@ -103,4 +106,35 @@ function InspectionTotals({ orderReturn, draft }: { orderReturn: AdminReturn; dr
       ))}
     </dl>
   );
+}
+
+type InspectionShortcuts = { onSend: () => void; onCondition: (lineId: string, condition: ItemCondition) => void };
+
+/**
+ * `1` to `4` set the condition of a unit in the focused line, but not while the user types.
+ * `Ctrl` `Enter` submits from anywhere, because a disabled button may have lost the focus.
+ */
+function useInspectionShortcuts({ onSend, onCondition }: InspectionShortcuts): void {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.altKey || isModalOpen()) return;
+    const isControl = event.ctrlKey || event.metaKey;
+    const condition = CONDITION_NAMES[Number(event.key) - 1];
+    const lineId = isControl ? undefined : findLineId(event.target);
+    if (event.key === 'Enter' && isControl) onSend();
+    else if (condition && lineId) onCondition(lineId, condition);
+    else return;
+    event.preventDefault();
+  });
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => handleKey(event);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+/** Returns the focused line, unless the focus is in a text field. */
+function findLineId(target: EventTarget | null): string | undefined {
+  if (!(target instanceof HTMLElement) || target.matches('input:not([type="radio"]), textarea')) return undefined;
+  return target.closest<HTMLElement>('[data-line]')?.dataset.line;
 }

@@ -6,7 +6,7 @@ import {
   listShipmentsToHandOver,
   normalizeTrackingNumber,
   toTrackingUrl,
-} from './handover-shipments.ts';
+} from './handover.ts';
 
 const createTestOrder = (id: string, statuses: string[], price = 100) =>
   ({

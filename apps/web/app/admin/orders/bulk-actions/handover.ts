@@ -1,16 +1,10 @@
+import { EWAY_BILL_THRESHOLD_RUPEES } from '@kinari/contract/labels/shipment-labels';
+import { formatPlural } from '@kinari/contract/locale';
 import { useState } from 'react';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { notify } from '../../../ui/toast.ts';
 import type { Order } from '../orders.data.ts';
 import { useHandOverShipments } from './bulk-actions.data.ts';
-import {
-  fillTrackingNumbers,
-  type HandoverShipment,
-  isUrlTemplate,
-  listShipmentsToHandOver,
-  normalizeTrackingNumber,
-  toTrackingUrl,
-} from './handover-shipments.ts';
 
 type HandoverFormValues = {
   courierName: string;
@@ -18,8 +12,6 @@ type HandoverFormValues = {
   trackingNumbers: Record<string, string>;
   bills: Record<string, string>;
 };
-/** True if handed over, otherwise the error text. */
-export type HandoverResult = string | true;
 
 const INITIAL_VALUES: HandoverFormValues = { courierName: '', link: '', trackingNumbers: {}, bills: {} };
 const EWAY_BILL_PATTERN = /^\d{12}$/;
@@ -27,7 +19,8 @@ const EWAY_BILL_PATTERN = /^\d{12}$/;
 export function useHandover(orders: Order[]) {
   // Fixed when the dialog opens, so that shipments already handed over stay listed.
   const [shipments] = useState(() => listShipmentsToHandOver(orders));
-  const [outcomes, setOutcomes] = useState<Record<string, HandoverResult>>({});
+  // True if handed over, otherwise the error text.
+  const [outcomes, setOutcomes] = useState<Record<string, string | true>>({});
   const { mutateAsync } = useHandOverShipments();
   const handedOver = shipments.filter(({ shipment }) => outcomes[shipment.id] === true);
   const remaining = shipments.filter((row) => !handedOver.includes(row));
@@ -44,7 +37,7 @@ export function useHandover(orders: Order[]) {
       const resultEntries = results.map(({ id, done, message }) => [id, done || (message ?? '')] as const);
       setOutcomes({ ...outcomes, ...Object.fromEntries(resultEntries) });
       if (resultEntries.some(([, outcome]) => outcome !== true)) return;
-      notify({ text: `${formatShipmentCount(shipments.length)} handed over`, tone: 'ok' });
+      notify({ text: `${formatPlural(shipments.length, 'shipment')} handed over`, tone: 'ok' });
     },
     fallback: 'Couldn’t hand over the shipments. Try again.',
   });
@@ -90,6 +83,58 @@ function toHandoverBody(
   };
 }
 
-export function formatShipmentCount(count: number): string {
-  return `${count} ${count === 1 ? 'shipment' : 'shipments'}`;
+type OrderShipment = NonNullable<Order['shipments']>[number];
+/** A packed shipment of a selected order. A booked one already has its tracking number. */
+export type HandoverShipment = { shipment: OrderShipment; order: Order; label: string; booked: boolean; dear: boolean };
+
+export function listShipmentsToHandOver(orders: readonly Order[]): HandoverShipment[] {
+  return orders.flatMap((order) => {
+    const activeShipments = (order.shipments ?? []).filter(({ status }) => status !== 'canceled');
+    return activeShipments
+      .filter(({ status }) => status === 'packed' || status === 'ready_to_ship')
+      .map((shipment) => ({
+        shipment,
+        order,
+        label:
+          activeShipments.length > 1 ? `${order.id.slice(0, 8)}, shipment ${shipment.position}` : order.id.slice(0, 8),
+        booked: shipment.status === 'ready_to_ship' || shipment.trackingNumber !== null,
+        dear: calculateValue(order, shipment) > EWAY_BILL_THRESHOLD_RUPEES,
+      }));
+  });
+}
+
+function calculateValue({ items }: Order, { lines }: OrderShipment): number {
+  const unitPrice = (id: string) => items.find((item) => item.id === id)?.priceAtPurchase ?? 0;
+  return lines.reduce((sum, { orderLineId, quantity }) => sum + unitPrice(orderLineId) * quantity, 0);
+}
+
+/** Removes spaces, as in printed numbers. */
+export function normalizeTrackingNumber(text: string): string {
+  return text.replaceAll(/\s/g, '');
+}
+
+/** Fills one field and those below from a pasted list, one line each. */
+export function fillTrackingNumbers(
+  trackingNumbers: Readonly<Record<string, string>>,
+  fields: readonly string[],
+  { from, text }: { from: string; text: string },
+): Record<string, string> {
+  const lines = text
+    .split(/[\r\n,;\t]+/)
+    .map((line) => line.trim())
+    .filter(Boolean);
+  const targetFields = fields.slice(fields.indexOf(from));
+  return {
+    ...trackingNumbers,
+    ...Object.fromEntries(targetFields.slice(0, lines.length).map((id, index) => [id, lines[index] ?? ''])),
+  };
+}
+
+/** Returns the tracking URL. Replaces `{number}` in the template. */
+export function toTrackingUrl(template: string, trackingNumber: string): string | undefined {
+  return template && trackingNumber ? template.replaceAll('{number}', encodeURIComponent(trackingNumber)) : undefined;
+}
+
+export function isUrlTemplate(text: string): boolean {
+  return text === '' || (URL.canParse(text) && /^https?:\/\//.test(text));
 }

@@ -1,10 +1,10 @@
+import { formatRupees } from '@kinari/contract/locale';
 import { useQueries } from '@tanstack/react-query';
-import { PrefetchLink } from '../../../platform/prefetch-link.tsx';
-import { ReturnBadge } from '../../../site/return-badge.tsx';
-import { returnQuery } from '../../data/return.data.ts';
-import { returnPath } from '../../data/return-labels.ts';
-import type { OrderDetailsData } from '../order-details.data.ts';
-import { RefundLines } from './refund-lines.tsx';
+import { PrefetchLink } from '../../platform/prefetch-link.tsx';
+import { ReturnBadge } from '../../site/return-badge.tsx';
+import { type Refund, returnQuery } from '../data/return.data.ts';
+import { formatRefundDestination, formatRefundStatus, returnPath } from '../data/return-labels.ts';
+import type { OrderDetailsData } from './order-details.data.ts';
 
 export function OrderReturns({ details: { order } }: { details: OrderDetailsData }) {
   const { returns = [], paymentStatus } = order;
@@ -41,5 +41,20 @@ export function OrderReturns({ details: { order } }: { details: OrderDetailsData
         })}
       </ul>
     </section>
+  );
+}
+
+export function RefundLines({ refunds }: { refunds: readonly Refund[] }) {
+  return (
+    <ul aria-label="Refunds" className="grid gap-1.5">
+      {refunds.map((refund) => (
+        <li key={refund.id} className="flex items-baseline justify-between gap-4">
+          <span className="min-w-0 wrap-anywhere">
+            {formatRefundDestination(refund)}, <span className="text-ink-2">{formatRefundStatus(refund)}</span>
+          </span>
+          <b className="tabular flex-none font-semibold">{formatRupees(refund.amount)}</b>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AdminReturn } from '../../data/return.data.ts';
-import type { ReturnLine } from '../returns.data.ts';
+import type { AdminReturn } from '../data/return.data.ts';
 import {
   EMPTY_COUNTS,
   type InspectedLine,
@@ -14,6 +13,7 @@ import {
   unknownSerials,
   validateInspection,
 } from './inspection.ts';
+import type { ReturnLine } from './returns.data.ts';
 
 const shoe = {
   id: 'shoe',

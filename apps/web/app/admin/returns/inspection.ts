@@ -1,10 +1,10 @@
 import { ITEM_CONDITIONS, type ItemCondition } from '@kinari/contract/labels/return-labels';
 import { toPaise, toRupees } from '@kinari/contract/money';
-import { cellName, type Errors } from '../../../ui/form/form-errors.ts';
-import type { AdminReturn } from '../../data/return.data.ts';
-import type { InspectionBody, ReturnLine } from '../returns.data.ts';
+import { cellName, type Errors } from '../../ui/form/form-errors.ts';
+import type { AdminReturn } from '../data/return.data.ts';
+import type { InspectionBody, ReturnLine } from './returns.data.ts';
 
-export type ConditionCount = Record<ItemCondition, number>;
+type ConditionCount = Record<ItemCondition, number>;
 /** Conditions of the units of a line. `serials` has one entry per unit if serial numbers were shipped. */
 export type InspectedLine = { counts: ConditionCount; serials: string[] };
 export type InspectionFormValues = { lines: Record<string, InspectedLine>; inspectionNote: string };
@@ -44,7 +44,7 @@ export function unknownSerials({ serials }: InspectedLine, sent: readonly string
 }
 
 /** Returns the shipped serial numbers that were scanned, in their shipped spelling. */
-export function matchingSerials({ serials }: InspectedLine, sent: readonly string[]): string[] {
+function matchingSerials({ serials }: InspectedLine, sent: readonly string[]): string[] {
   const scannedSerials = new Set(serials.map(normalizeSerial));
   return sent.filter((serial) => scannedSerials.has(normalizeSerial(serial)));
 }

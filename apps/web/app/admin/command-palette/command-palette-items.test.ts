@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { buildGroups } from './command-palette-items.ts';
+
+const PRODUCT = { id: '1', name: 'Kurta', image: null, stock: 1, price: 999, published: true, code: null };
+const found = { products: [PRODUCT], orders: [], customers: [] };
+
+const listTexts = (query: string, permitted: readonly string[]) =>
+  buildGroups(query, {
+    found: query ? found : undefined,
+    recent: [],
+    canCall: (name) => permitted.includes(String(name)),
+  })
+    .flatMap(({ items }) => items)
+    .map(({ text }) => text);
+
+test('pages and actions are shown only to users who may call their endpoint', () => {
+  expect(listTexts('', ['listOrders', 'startPacking'])).toEqual(['Order', 'Start packing', 'View orders to pack']);
+  expect(listTexts('', [])).toEqual([]);
+});
+
+test('a found product can be edited only by users who may update it', () => {
+  expect(listTexts('kurta', ['updateProduct'])).toEqual(['Kurta', 'Edit Kurta']);
+  expect(listTexts('kurta', [])).toEqual(['Kurta']);
+});

@@ -1,0 +1,157 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { type FieldState, useForm } from '../../../ui/form/use-form.ts';
+import { notify } from '../../../ui/toast.ts';
+import { couriersQuery, type OrderDetailsData } from '../order-details.data.ts';
+import { ShipmentDialog } from './shipment-dialog.tsx';
+import { type BookingProvider, COURIER_NAMES, needsEwayBill, type Shipment } from './shipment-steps.ts';
+import {
+  useBookShipment,
+  useBookShipmentWithToast,
+  useHandOverShipment,
+  useUpdateShipmentTracking,
+} from './shipments.data.ts';
+
+type HandOverDialogProps = { shipment: Shipment; details: OrderDetailsData; isNew: boolean; onClose: () => void };
+
+/** Sets or corrects the courier and the tracking number. */
+export function HandOverDialog({ shipment, details, isNew, onClose }: HandOverDialogProps) {
+  const handOverShipments = useHandOverShipment(details.order.id, shipment.id);
+  const updateTracking = useUpdateShipmentTracking(details.order.id, shipment.id);
+  const isEwayBillRequired = isNew && needsEwayBill(shipment, details);
+  const handOverForm = useForm({
+    initial: {
+      courierName: shipment.courierName ?? '',
+      trackingNumber: shipment.trackingNumber ?? '',
+      trackingUrl: shipment.trackingUrl ?? '',
+      ewayBill: '',
+    },
+    check: ({ courierName, trackingUrl, ewayBill }) => ({
+      courierName: courierName.trim() ? undefined : 'Enter the courier',
+      trackingUrl:
+        trackingUrl && !/^https?:\/\/\S+$/.test(trackingUrl) ? 'Enter a link that starts with https://' : undefined,
+      ewayBill: isEwayBillRequired ? validateEwayBill(ewayBill) : undefined,
+    }),
+    submit: async ({ courierName, trackingNumber, trackingUrl, ewayBill }) => {
+      const input = { courierName, trackingNumber, ...(trackingUrl && { trackingUrl }) };
+      if (isNew) await handOverShipments.mutateAsync({ ...input, ...(ewayBill && { ewayBill }) });
+      else await updateTracking.mutateAsync(input);
+      notify({ text: isNew ? `Shipment ${shipment.position} handed over` : 'Tracking saved', tone: 'ok' });
+      onClose();
+    },
+    fieldErrors: { tracking_number_taken: 'trackingNumber', eway_bill_required: 'ewayBill' },
+    fallback: 'Couldn’t save the shipment. Try again.',
+  });
+  const { field } = handOverForm;
+  return (
+    <ShipmentDialog
+      title={isNew ? `Hand over shipment ${shipment.position}` : `Tracking of shipment ${shipment.position}`}
+      submit={isNew ? 'Hand over' : 'Save'}
+      of={handOverForm}
+      onClose={onClose}
+    >
+      <TextField label="Courier" mark="required" field={field('courierName')} maxLength={40} list="known-couriers" />
+      <datalist id="known-couriers">
+        {['Delhivery', 'Blue Dart', 'DTDC', 'Ekart', 'India Post', 'XpressBees', 'By hand'].map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </datalist>
+      <TextField
+        label="Tracking number"
+        mark="optional"
+        field={field('trackingNumber')}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={40}
+      />
+      <TextField
+        label="Tracking link"
+        mark="optional"
+        field={field('trackingUrl')}
+        type="url"
+        autoComplete="off"
+        maxLength={300}
+      />
+      {isEwayBillRequired && <EwayBillField field={field('ewayBill')} />}
+    </ShipmentDialog>
+  );
+}
+
+type BookCourierButtonProps = { shipment: Shipment; details: OrderDetailsData };
+
+/** One button per courier API. Only goods that need an e-way bill open a dialog first. */
+export function BookCourierButton({ shipment, details }: BookCourierButtonProps) {
+  const { data: couriers = [] } = useQuery(couriersQuery);
+  const bookShipment = useBookShipmentWithToast(details.order.id, shipment.id);
+  const [pendingCourier, setPendingCourier] = useState<BookingProvider>();
+
+  function book(courier: BookingProvider) {
+    if (needsEwayBill(shipment, details)) setPendingCourier(courier);
+    // Not disabled while pending, so that focus stays on the button after an error.
+    else if (!bookShipment.isPending) bookShipment.mutate({ courier });
+  }
+
+  return (
+    <>
+      {couriers.map((courier) => (
+        <Button
+          key={courier}
+          kind="secondary"
+          size={36}
+          aria-label={`Book ${COURIER_NAMES[courier]}, shipment ${shipment.position}`}
+          onClick={() => book(courier)}
+        >
+          Book {COURIER_NAMES[courier]}
+        </Button>
+      ))}
+      {pendingCourier && (
+        <EwayBillDialog
+          courier={pendingCourier}
+          shipment={shipment}
+          details={details}
+          onClose={() => setPendingCourier(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+type EwayBillDialogProps = BookCourierButtonProps & { courier: BookingProvider; onClose: () => void };
+
+function EwayBillDialog({ courier, shipment, details, onClose }: EwayBillDialogProps) {
+  const { mutateAsync } = useBookShipment(details.order.id, shipment.id);
+  const form = useForm({
+    initial: { ewayBill: '' },
+    check: ({ ewayBill }) => ({ ewayBill: validateEwayBill(ewayBill) }),
+    submit: async ({ ewayBill }) => {
+      await mutateAsync({ courier, ewayBill });
+      onClose();
+    },
+    fieldErrors: { eway_bill_required: 'ewayBill' },
+    fallback: 'Couldn’t book the courier. Try again.',
+  });
+  const title = `Book ${COURIER_NAMES[courier]} for shipment ${shipment.position}`;
+  return (
+    <ShipmentDialog title={title} submit="Book courier" of={form} onClose={onClose}>
+      <EwayBillField field={form.field('ewayBill')} />
+    </ShipmentDialog>
+  );
+}
+
+const validateEwayBill = (input: string) => (/^\d{12}$/.test(input) ? undefined : 'Enter a 12-digit e-way bill number');
+
+function EwayBillField({ field }: { field: FieldState }) {
+  return (
+    <TextField
+      label="E-way bill number"
+      mark="required"
+      hint="Required for goods above ₹50,000."
+      field={field}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={12}
+    />
+  );
+}

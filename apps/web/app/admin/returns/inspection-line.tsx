@@ -1,0 +1,143 @@
+import { ITEM_CONDITIONS } from '@kinari/contract/labels/return-labels';
+import { ShieldAlert } from 'lucide-react';
+import { type KeyboardEvent, useId } from 'react';
+import { FieldError } from '../../ui/form/field.tsx';
+import { icon20 } from '../../ui/icon.ts';
+import type { AdminReturn } from '../data/return.data.ts';
+import { QuantityStepper } from '../order-details/shipments/quantity-stepper.tsx';
+import {
+  CONDITION_NAMES,
+  type InspectedLine,
+  replaceSerial,
+  setCondition,
+  setConditionBySerial,
+  uninspectedUnits,
+  unknownSerials,
+} from './inspection.ts';
+import { LineHeader } from './line-header.tsx';
+import type { ReturnLine } from './returns.data.ts';
+
+type InspectionLineProps = {
+  line: ReturnLine;
+  orderReturn: AdminReturn;
+  inspected: InspectedLine;
+  errors: { condition: string | undefined; serial: string | undefined };
+  onInspect: (change: (inspected: InspectedLine) => InspectedLine) => void;
+};
+
+export function InspectionLine(props: InspectionLineProps) {
+  const { line, orderReturn, errors } = props;
+  const sent = orderReturn.lineDetails[line.id]?.serials ?? [];
+  return (
+    <fieldset className="returns-line" data-line={line.id}>
+      <legend className="sr-only">{line.name}</legend>
+      <LineHeader line={line} orderReturn={orderReturn} />
+      {sent.length > 0 && <SerialFields {...props} sent={sent} />}
+      {line.quantity === 1 ? <ConditionOptions {...props} /> : <ConditionCounts {...props} />}
+      {errors.condition && <FieldError>{errors.condition}</FieldError>}
+    </fieldset>
+  );
+}
+
+/** For a single unit. */
+function ConditionOptions({ line: { id, name }, inspected, errors, onInspect }: InspectionLineProps) {
+  return (
+    <div role="radiogroup" aria-label={`Condition of ${name}`} className="returns-conditions">
+      {CONDITION_NAMES.map((condition, index) => (
+        <label key={condition}>
+          <input
+            type="radio"
+            name={id}
+            className="sr-only"
+            checked={inspected.counts[condition] > 0}
+            data-invalid={errors.condition !== undefined || undefined}
+            onChange={() => onInspect((current) => setCondition(current, condition, 1))}
+          />
+          {ITEM_CONDITIONS[condition]}
+          <kbd aria-hidden="true">{index + 1}</kbd>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+function ConditionCounts({ line, inspected, onInspect }: InspectionLineProps) {
+  const remaining = uninspectedUnits(inspected, line.quantity);
+  return (
+    <div className="returns-counts">
+      {CONDITION_NAMES.map((condition) => (
+        <QuantityStepper
+          key={condition}
+          label={ITEM_CONDITIONS[condition]}
+          value={inspected.counts[condition]}
+          max={inspected.counts[condition] + remaining}
+          onChange={(count) =>
+            onInspect((current) => ({ ...current, counts: { ...current.counts, [condition]: count } }))
+          }
+        />
+      ))}
+      <output className="returns-left">{remaining === 0 ? 'All inspected' : `${remaining} to inspect`}</output>
+    </div>
+  );
+}
+
+type SerialFieldsProps = InspectionLineProps & { sent: readonly string[] };
+
+/** Serial number of each unit, as on its box. It must be one that was shipped. */
+function SerialFields({ line, inspected, errors: { serial: error }, onInspect, sent }: SerialFieldsProps) {
+  const id = useId();
+  const foreignSerials = unknownSerials(inspected, sent);
+
+  // A scanner ends with Enter, which must not submit the form.
+  function focusNextField(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    const fields = [...(event.currentTarget.form?.querySelectorAll<HTMLInputElement>('input, textarea') ?? [])];
+    fields[fields.indexOf(event.currentTarget) + 1]?.focus();
+  }
+
+  return (
+    <div className="grid gap-2">
+      {inspected.serials.map((serial, index) => {
+        // Units of a line are identical, so the index identifies them.
+        const inputId = `${id}-${index}`;
+        return (
+          <div key={inputId} className="returns-serial">
+            <label htmlFor={inputId}>
+              {inspected.serials.length === 1 ? 'Serial number' : `Serial number, unit ${index + 1}`}
+            </label>
+            <input
+              id={inputId}
+              className="input font-mono"
+              value={serial}
+              maxLength={60}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              aria-invalid={error !== undefined || undefined}
+              aria-describedby={error && `${id}-error`}
+              onChange={({ target: { value } }) => onInspect((current) => replaceSerial(current, index, value))}
+              onKeyDown={focusNextField}
+              onBlur={() => onInspect((current) => setConditionBySerial(current, sent, line.quantity))}
+            />
+          </div>
+        );
+      })}
+      <div aria-live="polite" id={`${id}-error`}>
+        {error && <FieldError>{error}</FieldError>}
+      </div>
+      <div aria-live="assertive">
+        {foreignSerials.length > 0 && (
+          <p className="returns-strange">
+            <ShieldAlert {...icon20} className="flex-none" />
+            <span className="min-w-0">
+              <b>This is not the unit that was shipped.</b> Serial number{' '}
+              <span className="font-mono">{foreignSerials.join(', ')}</span>, shipped{' '}
+              <span className="font-mono">{sent.join(', ')}</span>.
+            </span>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
