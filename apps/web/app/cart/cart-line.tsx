@@ -1,7 +1,7 @@
+import { formatRupees } from '@kinari/contract/locale';
 import { Trash2 } from 'lucide-react';
 import { productPath } from '../catalog/product.ts';
 import { PrefetchLink } from '../platform/prefetch-link.tsx';
-import { formatRupees } from '../platform/text/format-rupees.ts';
 import { icon20 } from '../ui/icon.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Thumbnail } from '../ui/image/thumbnail.tsx';

@@ -1,5 +1,5 @@
+import { formatRupees } from '@kinari/contract/locale';
 import type { ReactNode } from 'react';
-import { formatRupees } from '../platform/text/format-rupees.ts';
 
 type CartTotalBarProps = { label?: string; total: number; children: ReactNode };
 

@@ -1,9 +1,9 @@
+import { formatRupees } from '@kinari/contract/locale';
 import '../ui/item-row.css';
 import type { ReactNode } from 'react';
 import { ColorLabel, type NamedColor } from '../catalog/color-label.tsx';
 import { productPath } from '../catalog/product.ts';
 import { PrefetchLink } from '../platform/prefetch-link.tsx';
-import { formatRupees } from '../platform/text/format-rupees.ts';
 import type { ResponsiveImage } from '../ui/image/responsive-image.tsx';
 import { Thumbnail } from '../ui/image/thumbnail.tsx';
 

@@ -1,6 +1,6 @@
+import { formatRupees } from '@kinari/contract/locale';
 import { formatSize } from '@kinari/contract/sizes';
 import { ColorLabel } from '../catalog/color-label.tsx';
-import { formatRupees } from '../platform/text/format-rupees.ts';
 import { type CartLine, linePrices } from './cart-totals.ts';
 
 export function LineDetails({ line }: { line: CartLine }) {

@@ -1,5 +1,5 @@
+import { formatRupees } from '@kinari/contract/locale';
 import type { ReactNode } from 'react';
-import { formatRupees } from '../platform/text/format-rupees.ts';
 import { useShop } from '../site/use-shop.ts';
 import { classes } from '../ui/classes.ts';
 import type { Cart } from './cart-totals.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cardPrice, formatPrice, formatWholeRupees } from './price.ts';
+import { cardPrice, formatPrice } from './price.ts';
 import type { Variant } from './product.ts';
 
 const selling = (price: number, saving = 0): Variant => ({
@@ -44,8 +44,4 @@ test('a card shows the lowest price until a size is selected, then that size’s
 
 test('with two equal prices, the card shows the one with a saving', () => {
   expect(cardPrice([selling(500), selling(500, 100)])).toMatchObject({ saving: 100 });
-});
-
-test('filter bounds are formatted as whole rupees', () => {
-  expect(formatWholeRupees(125_000)).toBe('₹1,25,000');
 });

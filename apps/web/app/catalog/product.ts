@@ -46,15 +46,32 @@ export type Product = {
 
 type ProductResponse = EndpointResponse<'createProduct'>['product'];
 
+/** A card shows the first image of a colour, and the second on hover. */
+const CARD_IMAGES_PER_COLOR = 2;
+
 /** Returns only the data a card needs, because a page has dozens of cards. */
 export function toCardProduct({ id, name, category, images, variants }: ProductResponse): Product {
   return {
     id,
     name,
     category: { name: category.name, slug: category.slug },
-    images: images.map(toImage),
+    images: selectCardImages(images).map(toProductImage),
     variants: variants.map(toVariant),
   };
+}
+
+export function toProductImage({
+  url,
+  alt,
+  width,
+  height,
+  widths,
+  formats,
+  dominantColor,
+  isTransparent,
+  color,
+}: ProductResponse['images'][number]): ProductImage {
+  return { url, alt, width, height, widths, formats, dominantColor, isTransparent, ...(color !== null && { color }) };
 }
 
 export function imagesInColor(product: Product, color: string | null | undefined): Product {
@@ -76,18 +93,13 @@ export function productNameFromUrl({ pathname }: URL): string {
   }
 }
 
-function toImage({
-  url,
-  alt,
-  width,
-  height,
-  widths,
-  formats,
-  dominantColor,
-  isTransparent,
-  color,
-}: ProductResponse['images'][number]): ProductImage {
-  return { url, alt, width, height, widths, formats, dominantColor, isTransparent, ...(color !== null && { color }) };
+function selectCardImages(images: ProductResponse['images']): ProductResponse['images'] {
+  const counts = new Map<string | null, number>();
+  return images.filter(({ color }) => {
+    const count = (counts.get(color) ?? 0) + 1;
+    counts.set(color, count);
+    return count <= CARD_IMAGES_PER_COLOR;
+  });
 }
 
 function toVariant(response: ProductResponse['variants'][number]): Variant {

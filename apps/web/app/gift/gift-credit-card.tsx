@@ -1,5 +1,4 @@
-import { formatDay } from '../platform/text/format-date.ts';
-import { formatRupees } from '../platform/text/format-rupees.ts';
+import { formatDay, formatRupees } from '@kinari/contract/locale';
 import { ButtonLink } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import type { GiftCredit } from './gift.data.ts';

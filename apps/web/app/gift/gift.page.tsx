@@ -1,3 +1,4 @@
+import { toIndianDate } from '@kinari/contract/locale';
 import '../shipments/shipments.css';
 import './gift.css';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
@@ -6,7 +7,6 @@ import { useParams } from 'react-router';
 import { AuthPageLayout } from '../identity/auth-page-layout.tsx';
 import { isExpiredToken } from '../identity/links/link-token.ts';
 import { useIsHydrated } from '../platform/browser-state.ts';
-import { toIndianDate } from '../platform/text/format-date.ts';
 import { queryClient } from '../session/query-client.ts';
 import { PageTitle } from '../site/page-title.tsx';
 import { Banner } from '../ui/banner.tsx';

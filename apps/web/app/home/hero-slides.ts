@@ -1,5 +1,5 @@
 import { splitGraphemes } from '../platform/text/graphemes.ts';
-import { type Category, categoryPath } from '../site/category.ts';
+import { type Category, categoryPath, MAX_COMPANIONS } from '../site/category.ts';
 import type { ResponsiveImage } from '../ui/image/responsive-image.tsx';
 
 export const SLIDE_MS = 5000;
@@ -17,7 +17,7 @@ export function heroSlides(categories: readonly Category[]): HeroSlideContent[] 
   return categories.flatMap((category) => {
     const { name, description, image } = category;
     if (!image) return [];
-    const companions = image.isTransparent ? transparentImages(category.subCategories).slice(0, 2) : [];
+    const companions = image.isTransparent ? transparentImages(category.subCategories).slice(0, MAX_COMPANIONS) : [];
     return { name, description, path: categoryPath(category), image, companions };
   });
 }

@@ -1,5 +1,5 @@
+import { formatDay, toIndianDate } from '@kinari/contract/locale';
 import type { ReactNode } from 'react';
-import { formatDay, toIndianDate } from '../platform/text/format-date.ts';
 import { LineIllustration } from '../ui/image/line-illustration.tsx';
 
 type PolicyHeaderProps = { title: string; intro: string; illustration: ReactNode; updatedAt?: string | undefined };

@@ -1,3 +1,4 @@
+import { LOCALE } from '@kinari/contract/locale';
 import { returnPolicyJsonLd } from '../site/return-policy.ts';
 
 const CONTEXT = 'https://schema.org';
@@ -25,7 +26,7 @@ export function companyJsonLd(publicUrl: string, { name, logoUrl, phone, email, 
     '@type': 'WebSite',
     name,
     url: `${publicUrl}/`,
-    inLanguage: 'en-IN',
+    inLanguage: LOCALE,
     publisher: { '@id': store['@id'] },
   };
   return [store, site];

@@ -1,21 +1,15 @@
 import { Mail, MapPin, Phone } from 'lucide-react';
 import { PrefetchLink } from '../platform/prefetch-link.tsx';
-import { CachedFragment } from '../platform/ssr/cached-fragment.tsx';
 import { formatPhone, phoneHref } from '../platform/text/phone.ts';
 import { COPYRIGHT_YEAR, POLICY_LINKS, SITE_LINKS } from '../site/site-links.ts';
-import { useShop, useShopText } from '../site/use-shop.ts';
+import { useShop } from '../site/use-shop.ts';
 import { icon20 } from '../ui/icon.ts';
 import { BackToTop } from './back-to-top.tsx';
 
 export function Footer() {
   const { company } = useShop();
-  const shopText = useShopText();
   return (
-    <CachedFragment
-      as="footer"
-      className="bg-sunken pt-8 pb-6 text-label text-ink-2 lg:pt-14"
-      cacheKey={() => shopText && `footer ${shopText}`}
-    >
+    <footer className="bg-sunken pt-8 pb-6 text-label text-ink-2 lg:pt-14">
       <div className="page-width">
         <div className="grid grid-cols-2 gap-x-gutter gap-y-6 lg:grid-cols-[2fr_1fr_1fr]">
           <Contact />
@@ -31,7 +25,7 @@ export function Footer() {
           </span>
         </div>
       </div>
-    </CachedFragment>
+    </footer>
   );
 }
 

@@ -1,3 +1,4 @@
+import { LOCALE } from '@kinari/contract/locale';
 import { deserialize } from '../platform/ssr/serialized-data.ts';
 import { getShop } from '../site/shop.server.ts';
 import { COLOR_BACKGROUND, COLOR_PRIMARY } from '../ui/colors.ts';
@@ -18,7 +19,7 @@ export async function loader({ request }: { request: Request }) {
     name,
     short_name: name,
     description: 'Electronics and clothing. Pay when you receive.',
-    lang: 'en-IN',
+    lang: LOCALE,
     dir: 'ltr',
     start_url: '/',
     scope: '/',

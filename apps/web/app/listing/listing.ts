@@ -1,4 +1,5 @@
 import type { EndpointResponse } from '@kinari/contract/contract';
+import { formatNumber } from '@kinari/contract/locale';
 import { type Product, toCardProduct } from '../catalog/product.ts';
 
 /** The products shown so far. The filters are those of the whole category. */
@@ -44,27 +45,21 @@ export function formatSeeAll({ total, exact }: Pick<Listing, 'total' | 'exact'>,
 }
 
 export function formatShowing(shown: number, count: Pick<Listing, 'total' | 'exact'>): string {
-  return `Showing ${formatCount(shown)} of ${formatTotal(count)}`;
+  return `Showing ${formatNumber(shown)} of ${formatTotal(count)}`;
 }
 
 export function formatShownCount(shown: number, count: Pick<Listing, 'total' | 'exact'>): string {
-  return `${formatCount(shown)} of ${formatTotal(count)} shown`;
+  return `${formatNumber(shown)} of ${formatTotal(count)} shown`;
 }
 
 function formatTotal({ total, exact }: Pick<Listing, 'total' | 'exact'>): string {
   // Counting stops one above the limit.
-  return exact ? formatCount(total) : `more than ${formatCount(Math.floor(total / 100) * 100)}`;
+  return exact ? formatNumber(total) : `more than ${formatNumber(Math.floor(total / 100) * 100)}`;
 }
 
 /** Formats the count of a facet value. Counting stops at 2,000; if not all were counted, it is a minimum. */
 export function formatFacetCount({ count, isLowerBound }: { count: number; isLowerBound: boolean }): string {
-  if (count > MAX_COUNTED) return `${formatCount(MAX_COUNTED)}+`;
-  if (!isLowerBound) return formatCount(count);
-  return count > 0 ? `${formatCount(count)}+` : '';
-}
-
-const indianNumberFormat = new Intl.NumberFormat('en-IN');
-
-function formatCount(count: number): string {
-  return indianNumberFormat.format(count);
+  if (count > MAX_COUNTED) return `${formatNumber(MAX_COUNTED)}+`;
+  if (!isLowerBound) return formatNumber(count);
+  return count > 0 ? `${formatNumber(count)}+` : '';
 }

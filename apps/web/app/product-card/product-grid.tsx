@@ -17,7 +17,7 @@ export function ProductGrid({ products, narrowedTo }: { products: Product[]; nar
         <CachedFragment
           key={product.id}
           as="li"
-          cacheKey={() => `card ${id} ${imagePriority(index)} ${narrowedTo} ${JSON.stringify(product)}`}
+          cacheKey={() => (isEager(index) ? undefined : `card ${id} ${narrowedTo} ${JSON.stringify(product)}`)}
         >
           <ProductCard
             product={product}
@@ -33,7 +33,11 @@ export function ProductGrid({ products, narrowedTo }: { products: Product[]; nar
 
 function imagePriority(index: number): 'first' | 'eager' | 'lazy' {
   if (index === 0) return 'first';
-  return index < EAGER_IMAGES ? 'eager' : 'lazy';
+  return isEager(index) ? 'eager' : 'lazy';
+}
+
+function isEager(index: number): boolean {
+  return index < EAGER_IMAGES;
 }
 
 export function GridSkeleton() {

@@ -1,5 +1,6 @@
 import { MAX } from '@kinari/contract/limits';
-import { formatMoney, type Priced } from '@kinari/contract/money';
+import { formatMoney } from '@kinari/contract/locale';
+import type { Priced } from '@kinari/contract/money';
 import { formatSize } from '@kinari/contract/sizes';
 import { ShoppingBag } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';

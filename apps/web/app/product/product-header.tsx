@@ -1,4 +1,5 @@
-import { formatMoney, type Priced } from '@kinari/contract/money';
+import { formatMoney } from '@kinari/contract/locale';
+import type { Priced } from '@kinari/contract/money';
 import { formatPrice } from '../catalog/price.ts';
 import type { Product, Variant } from '../catalog/product.ts';
 import { StockBadge } from '../catalog/stock-badge.tsx';

@@ -1,4 +1,4 @@
-import { formatRupees } from '../platform/text/format-rupees.ts';
+import { formatRupees } from '@kinari/contract/locale';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { useForm } from '../ui/form/use-form.ts';

@@ -1,3 +1,4 @@
+import { formatPlural } from '@kinari/contract/locale';
 import { expect, test } from 'vitest';
 import {
   formatDeadline,
@@ -5,7 +6,6 @@ import {
   formatExchangeStock,
   formatGoods,
   formatLastDay,
-  formatPieces,
   refundDays,
 } from './format-return.ts';
 
@@ -22,9 +22,11 @@ test('the deadline is formatted in Indian time', () => {
 });
 
 test('goods are described by their colour and size', () => {
-  expect(formatGoods({ color: 'River Blue', size: '42' }, formatPieces(1))).toBe('River Blue, size 42, 1 piece');
+  expect(formatGoods({ color: 'River Blue', size: '42' }, formatPlural(1, 'piece'))).toBe(
+    'River Blue, size 42, 1 piece',
+  );
   expect(formatGoods({ color: null, size: '256 GB' })).toBe('storage 256 GB');
-  expect(formatGoods({ color: null, size: null }, formatPieces(2))).toBe('2 pieces');
+  expect(formatGoods({ color: null, size: null }, formatPlural(2, 'piece'))).toBe('2 pieces');
 });
 
 test('exchange options are listed by size, and counted if colours differ', () => {

@@ -1,16 +1,18 @@
 import { REFUND_DAYS } from '@kinari/contract/labels/policy-days';
+import {
+  addDays,
+  formatDay,
+  formatDayMonth,
+  formatFullDay,
+  formatTime,
+  formatWeekday,
+  toIndianDate,
+} from '@kinari/contract/locale';
 import { compareSizes, formatSize, sizeHeading } from '@kinari/contract/sizes';
-import { formatDay, formatDayMonth, formatTime, formatWeekday, toIndianDate } from '../platform/text/format-date.ts';
 import type { ReturnOption } from './returns.data.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 // Courier transit time within India.
 const TRANSIT_DAYS = 3;
-
-/** `Thu, 19 Nov 2026`. */
-export function formatFullDay(day: string): string {
-  return `${formatWeekday(day)} ${day.slice(0, 4)}`;
-}
 
 /** `Thu, 19 Nov 2026, 23:59`, in Indian time. */
 export function formatDeadline(until: string): string {
@@ -33,14 +35,6 @@ type Goods = { size: string | null; color: string | null };
 export function formatGoods({ color, size }: Goods, ...more: string[]): string {
   const ofSize = formatSize(size);
   return [color, ofSize && ofSize.charAt(0).toLowerCase() + ofSize.slice(1), ...more].filter(Boolean).join(', ') || '';
-}
-
-export function formatPieces(quantity: number): string {
-  return quantity === 1 ? '1 piece' : `${quantity} pieces`;
-}
-
-export function formatItemCount(units: number): string {
-  return units === 1 ? '1 item' : `${units} items`;
 }
 
 /** `Sizes 44 and 46 are in stock`. If colours differ too, only the number of choices. */
@@ -66,10 +60,6 @@ export function formatExchange(exchange: Goods, { color }: Goods): string {
 export function refundDays(today: string): { arrives: string; latest: string } {
   const arrives = addDays(today, TRANSIT_DAYS);
   return { arrives: formatDayMonth(arrives), latest: formatFullDay(addDays(arrives, REFUND_DAYS)) };
-}
-
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 function joinWithAnd(words: readonly string[]): string {

@@ -5,11 +5,10 @@ import {
   type ReturnResolution,
   type ReturnStatus,
 } from '@kinari/contract/labels/return-labels';
+import { addDays, formatDayMonth, formatRupees, toIndianDate } from '@kinari/contract/locale';
 import { toPaise, toRupees } from '@kinari/contract/money';
-import { formatDayMonth, toIndianDate } from '../platform/text/format-date.ts';
-import { formatRupees } from '../platform/text/format-rupees.ts';
 import { formatEvent, type TimelineStep } from '../shipments/shipment-format.ts';
-import { addDays, formatExchange } from './format-return.ts';
+import { formatExchange } from './format-return.ts';
 import type { OwnReturn, Refund } from './returns.data.ts';
 
 export type ReturnTone = 'ok' | 'amber' | 'bad' | 'info' | 'rest';

@@ -1,6 +1,6 @@
 import type { ApiRequest } from '@kinari/contract/contract';
-import { toIndianDate } from '@kinari/contract/dates';
 import { MOBILE_PATTERN } from '@kinari/contract/limits';
+import { toIndianDate } from '@kinari/contract/locale';
 import type { Errors } from '../ui/form/form-errors.ts';
 
 export type DeliveryFailureAction = ApiRequest<'resolveDeliveryFailureByToken'>['body'];

@@ -1,4 +1,4 @@
-import { formatWeekday } from '@kinari/contract/dates';
+import { formatWeekday } from '@kinari/contract/locale';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { SelectField } from '../ui/form/select-field.tsx';

@@ -1,5 +1,4 @@
 import type { EndpointResponse } from '@kinari/contract/contract';
-import { formatDayMonth, formatTime, formatWeekday, toIndianDate } from '@kinari/contract/dates';
 import {
   type DeliveryEstimate,
   formatShipmentEvent,
@@ -8,7 +7,7 @@ import {
   shipmentDeliveryEstimate,
 } from '@kinari/contract/labels/delivery-estimate';
 import { FINAL_STATUSES, isOneOf } from '@kinari/contract/labels/shipment-labels';
-import { formatRupees } from '../platform/text/format-rupees.ts';
+import { formatDayMonth, formatRupees, formatTime, formatWeekday, toIndianDate } from '@kinari/contract/locale';
 
 /** The shipment data that customers, and anyone with the tracking link, may see. */
 export type TrackedShipment = EndpointResponse<'trackOrder'>['shipments'][number];

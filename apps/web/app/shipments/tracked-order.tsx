@@ -1,9 +1,8 @@
 import type { EndpointResponse } from '@kinari/contract/contract';
-import { formatDay } from '@kinari/contract/dates';
 import { orderDeliveryEstimate } from '@kinari/contract/labels/delivery-estimate';
+import { formatDay, toIndianDate } from '@kinari/contract/locale';
 import { formatSize } from '@kinari/contract/sizes';
 import { ItemRow } from '../cart/item-row.tsx';
-import { toIndianDate } from '../platform/text/format-date.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import type { DeliveryFailureAction } from './delivery-failure-form-values.ts';
 import { ShipmentCards } from './shipment-cards.tsx';

@@ -1,4 +1,4 @@
-import { formatWeekday } from '@kinari/contract/dates';
+import { formatWeekday } from '@kinari/contract/locale';
 import { useEffect, useRef, useState } from 'react';
 import { Banner } from '../ui/banner.tsx';
 import type { DeliveryFailureAction } from './delivery-failure-form-values.ts';

@@ -1,7 +1,7 @@
 import type { EndpointResponse } from '@kinari/contract/contract';
-import { formatDayMonth, toIndianDate } from '@kinari/contract/dates';
 import { isOrderLate, type OrderDeliveryData } from '@kinari/contract/labels/delivery-estimate';
 import { FINAL_STATUSES, isOneOf } from '@kinari/contract/labels/shipment-labels';
+import { formatDayMonth, toIndianDate } from '@kinari/contract/locale';
 import type { Profile, Session } from '../account.data.ts';
 import type { Address } from '../addresses/address.data.ts';
 

@@ -1,6 +1,6 @@
+import { toIndianDate } from '@kinari/contract/locale';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useStoredUser } from '../../platform/local-session.ts';
-import { toIndianDate } from '../../platform/text/format-date.ts';
 import { profileQuery, sessionsQuery } from '../account.data.ts';
 import { DASHBOARD_CARDS } from '../account-entries.ts';
 import { AccountPage } from '../account-page.tsx';

@@ -1,7 +1,7 @@
+import { formatRupees } from '@kinari/contract/locale';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Wallet } from 'lucide-react';
 import { PrefetchLink } from '../../platform/prefetch-link.tsx';
-import { formatRupees } from '../../platform/text/format-rupees.ts';
 import { useShop } from '../../site/use-shop.ts';
 import { icon20 } from '../../ui/icon.ts';
 import { storeCreditQuery } from '../store-credit/store-credit.data.ts';

@@ -1,4 +1,4 @@
-import { formatRupees } from '../../platform/text/format-rupees.ts';
+import { formatRupees } from '@kinari/contract/locale';
 import { showError } from '../../session/show-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { autoFocusOnOpen } from '../../ui/overlay/auto-focus-on-open.ts';

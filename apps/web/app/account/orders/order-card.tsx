@@ -1,10 +1,9 @@
 import { PAYMENT_METHODS, paymentLabel } from '@kinari/contract/labels/order-labels';
+import { formatRupees, toIndianDate } from '@kinari/contract/locale';
 import { formatSize } from '@kinari/contract/sizes';
 import { ChevronDown } from 'lucide-react';
 import { ItemRow } from '../../cart/item-row.tsx';
 import { DocumentList } from '../../invoices/document-list.tsx';
-import { toIndianDate } from '../../platform/text/format-date.ts';
-import { formatRupees } from '../../platform/text/format-rupees.ts';
 import { CourierInfo } from '../../shipments/courier-info.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';

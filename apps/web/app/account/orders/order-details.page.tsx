@@ -1,9 +1,9 @@
+import { toIndianDate } from '@kinari/contract/locale';
 import '../../cart/cart.css';
 import './order.css';
 import './order-details.css';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { toIndianDate } from '../../platform/text/format-date.ts';
 import { isSignedOut } from '../../session/query-client.ts';
 import { PageTitle } from '../../site/page-title.tsx';
 import { ButtonLink } from '../../ui/button.tsx';

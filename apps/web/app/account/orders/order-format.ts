@@ -1,9 +1,8 @@
 import { type DeliveryEstimate, isOrderLate, orderDeliveryEstimate } from '@kinari/contract/labels/delivery-estimate';
 import { paymentLabel } from '@kinari/contract/labels/order-labels';
 import { isOneOf, type ShipmentStatus } from '@kinari/contract/labels/shipment-labels';
+import { formatDay, formatRupees, formatTime, formatWeekday, toIndianDate } from '@kinari/contract/locale';
 import { toPaise, toRupees } from '@kinari/contract/money';
-import { formatDay, formatTime, formatWeekday, toIndianDate } from '../../platform/text/format-date.ts';
-import { formatRupees } from '../../platform/text/format-rupees.ts';
 import { unshippedItems } from '../../shipments/shipment-content.ts';
 import { amountDueOnDelivery } from '../../site/amount-due-on-delivery.ts';
 import type { Order } from './order.data.ts';

@@ -1,5 +1,5 @@
 import { DELIVERY_STATUS_LABELS } from '@kinari/contract/labels/order-labels';
-import { formatDayMonth } from '../../platform/text/format-date.ts';
+import { formatDayMonth } from '@kinari/contract/locale';
 import type { Order } from './order.data.ts';
 import { stepDay } from './order-format.ts';
 

@@ -1,4 +1,4 @@
-import { toIndianDate } from '../../platform/text/format-date.ts';
+import { toIndianDate } from '@kinari/contract/locale';
 import { formatLastDay } from '../../returns/format-return.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import type { Order } from './order.data.ts';

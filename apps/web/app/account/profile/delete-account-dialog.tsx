@@ -1,9 +1,9 @@
+import { formatDateTime } from '@kinari/contract/locale';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { validateCurrentPassword } from '../../identity/identity-validation.ts';
 import { errorMessage } from '../../platform/api.ts';
 import { clearSession } from '../../platform/local-session.ts';
-import { formatDateTime } from '../../platform/text/format-date.ts';
 import { showError } from '../../session/show-error.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';

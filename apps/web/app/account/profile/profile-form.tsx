@@ -1,5 +1,5 @@
 import { MAX_LENGTH } from '@kinari/contract/limits';
-import { toIndianDate } from '../../platform/text/format-date.ts';
+import { toIndianDate } from '@kinari/contract/locale';
 import { mobileDigits } from '../../platform/text/phone.ts';
 import { showError } from '../../session/show-error.ts';
 import { useUnsavedChangesPrompt } from '../../session/use-unsaved-changes-prompt.ts';

@@ -1,6 +1,6 @@
+import { formatDay } from '@kinari/contract/locale';
 import { Pencil } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { formatDay } from '../../platform/text/format-date.ts';
 import { formatPhone } from '../../platform/text/phone.ts';
 import { Button } from '../../ui/button.tsx';
 import { icon20 } from '../../ui/icon.ts';

@@ -1,5 +1,5 @@
+import { formatDateTime } from '@kinari/contract/locale';
 import { Check, MonitorSmartphone } from 'lucide-react';
-import { formatDateTime } from '../../platform/text/format-date.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { icon14, icon24 } from '../../ui/icon.ts';

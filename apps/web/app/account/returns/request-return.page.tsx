@@ -1,8 +1,8 @@
+import { toIndianDate } from '@kinari/contract/locale';
 import '../../returns/returns.css';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import { ApiError } from '../../platform/api.ts';
-import { toIndianDate } from '../../platform/text/format-date.ts';
 import { ReturnFlow } from '../../returns/flow/return-flow.tsx';
 import type { PaidWith } from '../../returns/flow/return-form-values.ts';
 import { type OwnReturn, type ReturnOptions, returnOptionsQuery, useAddPhoto } from '../../returns/returns.data.ts';

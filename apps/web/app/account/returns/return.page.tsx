@@ -1,7 +1,7 @@
+import { toIndianDate } from '@kinari/contract/locale';
 import '../../returns/returns.css';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { toIndianDate } from '../../platform/text/format-date.ts';
 import { ownReturnsQuery } from '../../returns/returns.data.ts';
 import { isSignedOut } from '../../session/query-client.ts';
 import { PageTitle } from '../../site/page-title.tsx';

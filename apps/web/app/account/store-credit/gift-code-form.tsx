@@ -1,5 +1,5 @@
 import { normalizeGiftCode } from '@kinari/contract/labels/return-labels';
-import { formatRupees } from '../../platform/text/format-rupees.ts';
+import { formatRupees } from '@kinari/contract/locale';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';

@@ -1,6 +1,5 @@
+import { formatDay, formatRupees, toIndianDate } from '@kinari/contract/locale';
 import { PrefetchLink } from '../../platform/prefetch-link.tsx';
-import { formatDay, toIndianDate } from '../../platform/text/format-date.ts';
-import { formatRupees } from '../../platform/text/format-rupees.ts';
 import { classes } from '../../ui/classes.ts';
 import type { StoreCredit } from './store-credit.data.ts';
 import { ENTRY_LABELS, GIFT_RETURN_LABEL } from './store-credit-labels.ts';

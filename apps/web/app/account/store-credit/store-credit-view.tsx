@@ -1,6 +1,5 @@
+import { formatDay, formatRupees } from '@kinari/contract/locale';
 import { CalendarClock } from 'lucide-react';
-import { formatDay } from '../../platform/text/format-date.ts';
-import { formatRupees } from '../../platform/text/format-rupees.ts';
 import { icon16 } from '../../ui/icon.ts';
 import { GiftCodeForm } from './gift-code-form.tsx';
 import type { StoreCredit } from './store-credit.data.ts';

@@ -1,8 +1,8 @@
+import { formatWholeRupees } from '@kinari/contract/locale';
 import { formatSize, sizeHeading } from '@kinari/contract/sizes';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ColorDot } from '../../catalog/color-dot.tsx';
-import { formatWholeRupees } from '../../catalog/price.ts';
 import { Button } from '../../ui/button.tsx';
 import { icon16 } from '../../ui/icon.ts';
 import type { Facet } from '../listing.ts';

@@ -2,18 +2,16 @@ import { ChevronDown } from 'lucide-react';
 import { SHOP_ALL } from '../../catalog/find-category.ts';
 import { PrefetchLink } from '../../platform/prefetch-link.tsx';
 import { type Category, categoryPath, isInCategory } from '../../site/category.ts';
-import { useShop } from '../../site/use-shop.ts';
 import { icon16 } from '../../ui/icon.ts';
 import { formatListingSearch, type Sort } from '../listing-state.ts';
 
-type CategoryListProps = { slug: string | undefined; sort: Sort };
+type CategoryListProps = { categories: Category[]; slug: string | undefined; sort: Sort };
 
 /** Shows this many categories first, so that the other filters stay visible. */
 const INITIAL_COUNT = 5;
 
 /** Links to another category preserve the sort order and drop the filters, because its prices and sizes differ. */
-export function CategoryList({ slug, sort }: CategoryListProps) {
-  const { categories = [] } = useShop();
+export function CategoryList({ categories, slug, sort }: CategoryListProps) {
   const currentBranches = slug === undefined ? [] : categories.filter((category) => isInCategory(category, slug));
   const visible = currentBranches.length > 0 ? currentBranches : categories.slice(0, INITIAL_COUNT);
   const others = categories.filter((category) => !visible.includes(category));
@@ -50,7 +48,7 @@ export function CategoryList({ slug, sort }: CategoryListProps) {
   );
 }
 
-function Branch({ category, slug, sort }: CategoryListProps & { category: Category }) {
+function Branch({ category, slug, sort }: Omit<CategoryListProps, 'categories'> & { category: Category }) {
   const children = slug === undefined ? [] : childrenToward(category, slug);
   return (
     <li>

@@ -1,6 +1,6 @@
 import { sizeHeading } from '@kinari/contract/sizes';
 import { CachedFragment } from '../../platform/ssr/cached-fragment.tsx';
-import { useShopText } from '../../site/use-shop.ts';
+import { useShop, useShopText } from '../../site/use-shop.ts';
 import { buttonClasses } from '../../ui/button.tsx';
 import { type Listing, maxPrice } from '../listing.ts';
 import { type ListingState, withChange } from '../listing-state.ts';
@@ -18,6 +18,7 @@ type FilterPanelProps = {
 
 /** A plain form that submits the same URLs without scripts. */
 export function FilterPanel({ slug, listing, state, onChange }: FilterPanelProps) {
+  const { categories = [] } = useShop();
   const shopText = useShopText();
   return (
     <form method="get" className="filter-panel" onSubmit={(event) => event.preventDefault()}>
@@ -28,7 +29,7 @@ export function FilterPanel({ slug, listing, state, onChange }: FilterPanelProps
       {state.words === undefined ? (
         <CachedFragment as="section" cacheKey={() => shopText && `categories ${slug} ${state.sort} ${shopText}`}>
           <h2 className="filter-title">Category</h2>
-          <CategoryList slug={slug} sort={state.sort} />
+          <CategoryList categories={categories} slug={slug} sort={state.sort} />
         </CachedFragment>
       ) : (
         <input type="hidden" name="q" value={state.words} />

@@ -1,3 +1,4 @@
+import { formatNumber } from '@kinari/contract/locale';
 import { useState } from 'react';
 
 type PriceBoxProps = { label: string; name: string; value: number; onCommit: (value: number) => void };
@@ -24,7 +25,7 @@ export function PriceBox({ label, name, value, onCommit }: PriceBoxProps) {
         inputMode="numeric"
         enterKeyHint="done"
         autoComplete="off"
-        value={draftText ?? value.toLocaleString('en-IN')}
+        value={draftText ?? formatNumber(value)}
         onFocus={(event) => event.target.select()}
         onChange={(event) => setDraftText(event.target.value)}
         onBlur={commit}

@@ -1,6 +1,6 @@
+import { formatWholeRupees } from '@kinari/contract/locale';
 import '../../ui/form/range-slider.css';
 import { useState } from 'react';
-import { formatWholeRupees } from '../../catalog/price.ts';
 import { RangeSlider } from '../../ui/form/range-slider.tsx';
 import type { ListingState } from '../listing-state.ts';
 import { PriceBox } from './price-box.tsx';

@@ -1,4 +1,5 @@
-import { formatMoney, type Paise } from '@kinari/contract/money';
+import { formatMoney } from '@kinari/contract/locale';
+import type { Paise } from '@kinari/contract/money';
 
 type Quantity = { amount: number; unit: string };
 

@@ -1,4 +1,5 @@
 import type { EndpointResponse } from '@kinari/contract/contract';
+import { EMPTY_PRODUCT_FIELDS } from '@kinari/contract/product-fields';
 import { expect, test } from 'vitest';
 import { toProduct } from './to-product.ts';
 
@@ -14,14 +15,11 @@ const createKurta = (overrides: Partial<ProductInFull> = {}): ProductInFull => (
   variants: [],
   version: 1,
   brand: null,
-  genericName: null,
+  ...EMPTY_PRODUCT_FIELDS,
   netQuantity: null,
-  origin: null,
   manufacturer: null,
   packer: null,
   importer: null,
-  warrantyMonths: null,
-  returnPolicy: 'returnable',
   attributes: [],
   sizeChart: null,
   ...overrides,

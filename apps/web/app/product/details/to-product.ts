@@ -1,7 +1,13 @@
 import type { EndpointResponse } from '@kinari/contract/contract';
-import { RETURN_RULES, type ReturnRule } from '@kinari/contract/labels/attributes';
 import { toPaise } from '@kinari/contract/money';
-import { type Product, type ProductDetails, toCardProduct } from '../../catalog/product.ts';
+import {
+  getProductField,
+  type ProductField,
+  PUBLIC_FIELD_KEYS,
+  RETURN_RULES,
+  type ReturnRule,
+} from '@kinari/contract/product-fields';
+import { type Product, type ProductDetails, toCardProduct, toProductImage } from '../../catalog/product.ts';
 import { formatQuantity } from './net-quantity.ts';
 
 type ProductDetailsResponse = EndpointResponse<'getProductByName'>['product'];
@@ -22,7 +28,13 @@ export function toProduct(response: ProductDetailsResponse): Product {
       ...(mrp !== null && { mrp: toPaise(mrp) }),
     };
   });
-  return { ...card, variants, description: response.description, details: toProductDetails(response) };
+  return {
+    ...card,
+    images: response.images.map(toProductImage),
+    variants,
+    description: response.description,
+    details: toProductDetails(response),
+  };
 }
 
 function toProductDetails(response: ProductDetailsResponse): ProductDetails {
@@ -38,26 +50,42 @@ function toProductDetails(response: ProductDetailsResponse): ProductDetails {
 }
 
 function toDetailRows(response: ProductDetailsResponse): ProductDetails['rows'] {
-  const { genericName, netQuantity, attributes, origin, manufacturer, packer, importer, warrantyMonths } = response;
-  const entries: [string, string | null | undefined][] = [
-    ['Generic name', genericName],
+  const { netQuantity, attributes, manufacturer, packer, importer } = response;
+  const entries: [string, string | null][] = [
+    ...toFieldRows(response, 'top'),
     ['Net quantity', netQuantity && formatQuantity(netQuantity)],
     ...attributes.filter(({ key }) => key !== CARE_ATTRIBUTE).map(({ name, value }): [string, string] => [name, value]),
-    ['Country of origin', origin && (countries.of(origin) ?? origin)],
+    ...toFieldRows(response, 'middle'),
     ['Manufacturer', formatManufacturer(manufacturer)],
     ['Packer', formatManufacturer(packer)],
     ['Importer', formatManufacturer(importer)],
-    ['Warranty', formatWarranty(warrantyMonths)],
+    ...toFieldRows(response, 'bottom'),
   ];
   return entries.flatMap(([name, value]) => (value ? [{ name, value }] : []));
+}
+
+function toFieldRows(
+  response: ProductDetailsResponse,
+  place: NonNullable<ProductField['detailRow']>,
+): [string, string | null][] {
+  return PUBLIC_FIELD_KEYS.filter((key) => getProductField(key).detailRow === place).map((key) => {
+    const field = getProductField(key);
+    return [field.label, formatField(field, response[key])];
+  });
+}
+
+function formatField(field: ProductField, value: string | number | null): string | null {
+  if (value === null) return null;
+  if (field.kind === 'integer') return field.unit === 'months' ? formatMonths(Number(value)) : `${value} ${field.unit}`;
+  if (field.kind === 'country') return countries.of(String(value)) ?? String(value);
+  return 'choices' in field ? (field.choices[value] ?? null) : String(value);
 }
 
 function formatManufacturer(manufacturer: ProductDetailsResponse['manufacturer']): string | null {
   return manufacturer && `${manufacturer.name}, ${manufacturer.address}`;
 }
 
-function formatWarranty(months: number | null): string | null {
-  if (months === null) return null;
+function formatMonths(months: number): string {
   if (months === 0) return 'None';
   const [amount, unit] = months % 12 === 0 ? [months / 12, 'year'] : [months, 'month'];
   return `${amount} ${unit}${amount === 1 ? '' : 's'}`;

@@ -1,8 +1,7 @@
+import { formatPlural, formatRupees } from '@kinari/contract/locale';
 import { type RefObject, useRef, useState } from 'react';
-import { formatRupees } from '../../platform/text/format-rupees.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/form/field.tsx';
-import { formatItemCount } from '../format-return.ts';
 import type { ReturnOption, ReturnOptions } from '../returns.data.ts';
 import { ReturnFormFooter } from './return-form-footer.tsx';
 import { countUnits, type DraftLine, hasNoPrices, lineKey, returnValue } from './return-form-values.ts';
@@ -58,7 +57,7 @@ export function ItemsStep({ heading, options, lines, onTick, onQuantity, onNext 
         {hasSubmitted && lines.length === 0 && <FieldError>Choose the items to return</FieldError>}
       </div>
       <ReturnFormFooter
-        total={formatItemCount(countUnits(lines))}
+        total={formatPlural(countUnits(lines), 'item')}
         note={hasNoPrices(lines) ? undefined : formatRupees(returnValue(lines))}
       >
         <Button onClick={next}>Continue</Button>

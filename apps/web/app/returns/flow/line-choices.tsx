@@ -1,7 +1,8 @@
 import { RETURN_REASONS, type ReturnResolution } from '@kinari/contract/labels/return-labels';
+import { formatPlural } from '@kinari/contract/locale';
 import { FieldError } from '../../ui/form/field.tsx';
 import { Thumbnail } from '../../ui/image/thumbnail.tsx';
-import { formatGoods, formatPieces } from '../format-return.ts';
+import { formatGoods } from '../format-return.ts';
 import { ResolutionOptions } from './resolution-options.tsx';
 import type { ChosenLine, DraftLine, missingFields } from './return-form-values.ts';
 
@@ -21,7 +22,7 @@ export function LineChoices({ line, resolutions, missing, onChange }: LineChoice
         <Thumbnail image={option.image ?? undefined} className="w-12" />
         <div className="min-w-0">
           <p className="return-item-name">{option.name}</p>
-          <p className="return-item-details">{formatGoods(option, formatPieces(quantity))}</p>
+          <p className="return-item-details">{formatGoods(option, formatPlural(quantity, 'piece'))}</p>
         </div>
       </div>
       <fieldset className="return-set" data-invalid={missing === 'reason' || undefined}>

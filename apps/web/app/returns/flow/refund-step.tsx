@@ -1,13 +1,13 @@
+import { formatPlural, formatRupees } from '@kinari/contract/locale';
 import { Clock } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
-import { formatRupees } from '../../platform/text/format-rupees.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { useForm } from '../../ui/form/use-form.ts';
 import { icon20 } from '../../ui/icon.ts';
 import { DestinationFields } from '../destination-fields.tsx';
 import type { DestinationDraft } from '../destination-form-values.ts';
-import { formatItemCount, refundDays } from '../format-return.ts';
+import { refundDays } from '../format-return.ts';
 import { ReturnFormFooter } from './return-form-footer.tsx';
 import {
   countUnits,
@@ -85,10 +85,10 @@ export function RefundStep(props: RefundStepProps) {
 function formatRefundTotal(lines: readonly DraftLine[]) {
   const money = valueByResolution(lines, 'refund');
   const credit = valueByResolution(lines, 'store_credit');
-  if (hasNoPrices(lines)) return { total: formatItemCount(countUnits(lines)), note: 'as store credit' };
+  if (hasNoPrices(lines)) return { total: formatPlural(countUnits(lines), 'item'), note: 'as store credit' };
   if (money > 0) return { total: formatRupees(money), note: 'back to you' };
   if (credit > 0) return { total: formatRupees(credit), note: 'as store credit' };
-  return { total: formatItemCount(countUnits(lines)), note: 'exchanged' };
+  return { total: formatPlural(countUnits(lines), 'item'), note: 'exchanged' };
 }
 
 function RefundDates({ lines, today }: { lines: readonly DraftLine[]; today: string }) {

@@ -1,7 +1,7 @@
 import { RETURN_RESOLUTIONS, type ReturnResolution } from '@kinari/contract/labels/return-labels';
+import { formatRupees } from '@kinari/contract/locale';
 import { Fragment, useId } from 'react';
 import { ColorDot } from '../../catalog/color-dot.tsx';
-import { formatRupees } from '../../platform/text/format-rupees.ts';
 import { FieldError } from '../../ui/form/field.tsx';
 import { formatExchange, formatExchangeStock } from '../format-return.ts';
 import { type ChosenLine, type DraftLine, hasNoPrices, returnValue } from './return-form-values.ts';

@@ -1,6 +1,6 @@
+import { formatRupees } from '@kinari/contract/locale';
 import { Info } from 'lucide-react';
 import { useId } from 'react';
-import { formatRupees } from '../../platform/text/format-rupees.ts';
 import { Stepper } from '../../ui/form/stepper.tsx';
 import { icon16 } from '../../ui/icon.ts';
 import { Thumbnail } from '../../ui/image/thumbnail.tsx';

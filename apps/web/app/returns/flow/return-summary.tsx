@@ -1,5 +1,5 @@
-import { formatRupees } from '../../platform/text/format-rupees.ts';
-import { formatExchange, formatPieces } from '../format-return.ts';
+import { formatPlural, formatRupees } from '@kinari/contract/locale';
+import { formatExchange } from '../format-return.ts';
 import { type DraftLine, hasNoPrices, returnValue, shopPaysShipping, valueByResolution } from './return-form-values.ts';
 
 type ReturnSummaryProps = { lines: readonly DraftLine[]; sendTo: string };
@@ -12,7 +12,7 @@ export function ReturnSummary({ lines, sendTo }: ReturnSummaryProps) {
       {lines.map((line) => (
         <div key={line.key}>
           <dt>
-            {line.option.name}, {formatPieces(line.quantity)}
+            {line.option.name}, {formatPlural(line.quantity, 'piece')}
             <SummaryNote line={line} isMixed={money > 0 && credit > 0} />
           </dt>
           <dd>{formatLineAmount(line)}</dd>
