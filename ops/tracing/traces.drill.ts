@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { startAllProcesses } from '../../apps/api/faults/all-processes.ts';
 import { createStockedVariant, createTestBuyer } from '../../apps/api/test/factories.ts';
 import { setup } from '../../apps/api/test/template.ts';
-import { type CollectedSpan, createCollector } from '../../packages/server-runtime/src/test-collector.ts';
+import { type CollectedSpan, createCollector } from '../../packages/server-runtime/test/span-collector.ts';
 
 // `npm run ops:traces` follows a click and a page view from the browser through a running shop to the SQL statements.
 

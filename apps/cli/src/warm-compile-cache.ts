@@ -12,7 +12,7 @@ if (!process.env.NODE_COMPILE_CACHE) throw new Error('Set NODE_COMPILE_CACHE to 
 const folder = fileURLToPath(new URL('../../..', import.meta.url));
 const STARTUP_MODULES = [
   'apps/api/src/app.ts',
-  'apps/api/src/**/*.jobs.ts',
+  'apps/api/src/**/*.{routes,jobs}.ts',
   'apps/web/server/app.ts',
   'apps/web/build/server/index.js',
 ];
