@@ -1,12 +1,13 @@
 import { parseArgs } from 'node:util';
+import { countRecentSales } from '@kinari/api/analytics/recent-sales.jobs';
 import { catalogJobs } from '@kinari/api/catalog/catalog.jobs';
 import { encryptionKeys, loadConfig } from '@kinari/api/config';
 import { createMediaStore } from '@kinari/api/media/store';
-import { countRecentSales } from '@kinari/api/orders/sales.jobs';
 import { systemClock } from '@kinari/api/platform/clock';
 import { createDb } from '@kinari/api/platform/database/db';
 import { createCipher, REFUNDS_PURPOSE } from '@kinari/api/platform/encryption';
 import { createLogger } from '@kinari/api/platform/log';
+import { formatNumber } from '@kinari/contract/locale';
 import pg from 'pg';
 import { createDemoCustomers } from './shop/customers.ts';
 import { DEMO_ADMIN, DEMO_CUSTOMER } from './shop/people.ts';
@@ -40,14 +41,14 @@ process.stdout.write(`  customer  ${DEMO_CUSTOMER.email}  ${DEMO_CUSTOMER.passwo
 
 if (values.products) {
   const count = Number(values.products);
-  process.stdout.write(`Adding ${count.toLocaleString('en-IN')} synthetic products\n`);
+  process.stdout.write(`Adding ${formatNumber(count)} synthetic products\n`);
   const client = await pool.connect();
   await insertSyntheticProducts(client, count);
   client.release();
 }
 if (values.orders) {
   const count = Number(values.orders);
-  process.stdout.write(`Adding ${count.toLocaleString('en-IN')} synthetic orders\n`);
+  process.stdout.write(`Adding ${formatNumber(count)} synthetic orders\n`);
   const client = await pool.connect();
   await insertSyntheticOrders(client, count);
   client.release();

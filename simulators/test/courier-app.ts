@@ -1,5 +1,6 @@
 import { type CourierName } from '@kinari/api/couriers/courier';
 import { createCouriers } from '@kinari/api/couriers/create-couriers';
+import { fulfilmentJobs } from '@kinari/api/fulfilment/fulfilment.jobs';
 import { runPendingJobs } from '@kinari/api/platform/jobs';
 import { shipmentJobs } from '@kinari/api/shipments/shipments.jobs';
 import { afterAll } from 'vitest';
@@ -27,7 +28,7 @@ export async function createCourierApp() {
     `update company set name = 'Kinari', address = '14 Laxmi Road, Pune', pincode = '411030', phone = '9876543210'`,
   );
   const table = await createPackingHelpers(shop);
-  const jobs = shipmentJobs({ couriers: createCouriers(config, 'job'), now: () => new Date() });
+  const jobs = [...shipmentJobs({ couriers: createCouriers(config, 'job'), now: () => new Date() }), ...fulfilmentJobs];
 
   /** Runs all pending jobs, including those that failed before and wait for a retry. */
   async function runJobs(times = 1): Promise<void> {

@@ -1,22 +1,9 @@
 import type { Tx } from '@kinari/api/platform/database/db';
-import { calculateTotals } from '@kinari/contract/money';
 import { sql } from 'kysely';
 import { createRandom, pickRandom, randomInteger } from '../random.ts';
 import { ADDRESSES } from './people.ts';
 
-export type Buyer = { id: string; firstName: string; lastName: string; email: string; cartId: string };
-
-type SoldVariant = {
-  id: string;
-  productId: string;
-  productName: string;
-  imageId: string | null;
-  size: string | null;
-  color: string | null;
-  colorHex: string | null;
-  price: number;
-  saving: number;
-};
+export type Buyer = { id: string; cartId: string };
 
 const ORDERS = 40;
 const DAYS_TO_DELIVER = 5;
@@ -33,7 +20,7 @@ const ORDER_HISTORIES = [
  */
 export async function placeDemoOrders(tx: Tx, buyers: readonly Buyer[], adminId: string): Promise<number> {
   const random = createRandom(2026);
-  const variants = await listSellableVariants(tx);
+  const variantIds = await listVariantIds(tx);
   const orders = Array.from({ length: ORDERS }, (_, n): DemoOrder => {
     const history = ORDER_HISTORIES[n % ORDER_HISTORIES.length] ?? ORDER_HISTORIES[0];
     // Delivered orders are at least a week old, pending ones at most three days.
@@ -42,163 +29,108 @@ export async function placeDemoOrders(tx: Tx, buyers: readonly Buyer[], adminId:
     return {
       buyer: pickRandom(buyers, random),
       address: pickRandom(ADDRESSES, random),
-      lines: pickRandomLines(variants, random),
+      lines: pickRandomLines(variantIds, random),
       placedAt: new Date(Date.now() - daysAgo * 86_400_000),
       history,
       adminId,
     };
   });
-  // Insert in chronological order, so that a customer's first order is also the first row.
-  for (const order of orders.toSorted((first, other) => first.placedAt.getTime() - other.placedAt.getTime()))
-    await placeOrder(tx, order);
-  return ORDERS;
-}
-
-async function listSellableVariants(tx: Tx): Promise<SoldVariant[]> {
-  const { rows } = await sql<SoldVariant>`
-    select
-      variant.id,
-      product.id as "productId",
-      product.name as "productName",
-      (select image_id from image_of(product.id, variant.color)) as "imageId",
-      variant.size,
-      variant.color,
-      variant.color_hex as "colorHex",
-      variant.price_paise as price,
-      variant.saving_paise as saving
-    from variants variant
-    join products product on product.id = variant.product_id
-    order by product.name, variant.position
-  `.execute(tx);
-  return rows;
-}
-
-function pickRandomLines(variants: readonly SoldVariant[], random: () => number) {
-  const lineCount = new Map<string, SoldVariant & { quantity: number }>();
-  const count = randomInteger(1, 3, random);
-  while (lineCount.size < count) {
-    const variant = pickRandom(variants, random);
-    lineCount.set(variant.id, { ...variant, quantity: random() < 0.8 ? 1 : 2 });
+  // Place in chronological order, so that a customer's first order is also the first row.
+  for (const order of orders.toSorted((first, other) => first.placedAt.getTime() - other.placedAt.getTime())) {
+    await fillCart(tx, order);
+    await recordHistory(tx, await placeOrder(tx, order), order);
   }
-  return [...lineCount.values()];
+  return ORDERS;
 }
 
 type DemoOrder = {
   buyer: Buyer;
   address: (typeof ADDRESSES)[number];
-  lines: (SoldVariant & { quantity: number })[];
+  /** Units by variant. */
+  lines: ReadonlyMap<string, number>;
   placedAt: Date;
   history: readonly ('PENDING' | 'SHIPPED' | 'DELIVERED' | 'CANCELED')[];
   adminId: string;
 };
 
-async function placeOrder(tx: Tx, { buyer, address, lines, placedAt, history, adminId }: DemoOrder): Promise<void> {
-  const status = history.at(-1) ?? 'PENDING';
-  const { subtotal, discount, total } = calculateTotals(lines);
-  const { version } = await tx
-    .updateTable('carts')
-    .set((row) => ({ version: row('version', '+', 1) }))
-    .where('id', '=', buyer.cartId)
-    .returning('version')
-    .executeTakeFirstOrThrow();
-  const order = await tx
-    .insertInto('orders')
-    .values({
-      user_id: buyer.id,
-      customer_first_name: buyer.firstName,
-      customer_last_name: buyer.lastName,
-      customer_email: buyer.email,
-      address_line1: address.line1,
-      address_line2: address.line2,
-      address_city: address.city,
-      address_state: address.state,
-      address_postal_code: address.postal_code,
-      subtotal_paise: subtotal,
-      discount_paise: discount,
-      total_paise: total,
-      payment_status: status === 'DELIVERED' ? 'PAID' : 'PENDING',
-      delivery_status: status,
-      expected_delivery_on: toIndianDate(addDays(placedAt, DAYS_TO_DELIVER)),
-      delivered_on: status === 'DELIVERED' ? toIndianDate(addDays(placedAt, history.length - 1)) : null,
-      cart_id: buyer.cartId,
-      cart_version: version - 1,
-      placed_at: placedAt,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-
-  const events = [];
-  for (const [step, toStatus] of history.entries()) {
-    const byCustomer = step === 0 || toStatus === 'CANCELED';
-    events.push(
-      await tx
-        .insertInto('order_events')
-        .values({
-          order_id: order.id,
-          from_status: history[step - 1] ?? null,
-          to_status: toStatus,
-          actor_id: byCustomer ? buyer.id : adminId,
-          happened_at: addDays(placedAt, step),
-        })
-        .returning(['id', 'to_status as toStatus'])
-        .executeTakeFirstOrThrow(),
-    );
-  }
-
-  for (const [position, line] of lines.entries()) {
-    const { id: lineId } = await tx
-      .insertInto('order_lines')
-      .values({
-        order_id: order.id,
-        position,
-        product_id: line.productId,
-        variant_id: line.id,
-        product_name: line.productName,
-        image_id: line.imageId,
-        size: line.size,
-        color: line.color,
-        color_hex: line.colorHex,
-        quantity: line.quantity,
-        price_paise: line.price,
-        saving_paise: line.saving,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await recordUnits(tx, { variantId: line.id, quantity: line.quantity, lineId, events, placedAt });
-  }
+async function listVariantIds(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select variant.id
+    from variants variant
+    join products product on product.id = variant.product_id
+    order by product.name, variant.position
+  `.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
-type LineEvents = {
-  variantId: string;
-  quantity: number;
-  lineId: string;
-  events: { id: string; toStatus: string }[];
-  placedAt: Date;
-};
+function pickRandomLines(variantIds: readonly string[], random: () => number): Map<string, number> {
+  const lines = new Map<string, number>();
+  const count = randomInteger(1, 3, random);
+  while (lines.size < count) lines.set(pickRandom(variantIds, random), random() < 0.8 ? 1 : 2);
+  return lines;
+}
 
-// Stock is the level after these orders, so add the sold units to the initial stock.
-async function recordUnits(tx: Tx, { variantId, quantity, lineId, events, placedAt }: LineEvents): Promise<void> {
-  const [placement] = events;
-  const cancellation = events.find(({ toStatus }) => toStatus === 'CANCELED');
-  const line = { variant_id: variantId, order_line_id: lineId, created_at: placedAt };
-  await tx
-    .insertInto('stock_movements')
-    .values([
-      ...(cancellation
-        ? []
-        : [{ variant_id: variantId, units: quantity, reason: 'initial', created_at: addDays(placedAt, -30) }]),
-      { ...line, units: -quantity, reason: 'sale', order_event_id: placement?.id ?? null },
-      ...(cancellation
-        ? [{ ...line, units: quantity, reason: 'order_canceled', order_event_id: cancellation.id }]
-        : []),
-    ])
-    .execute();
+/** Adds the units to stock, because the catalogue has the stock after these orders, and then to the cart. */
+async function fillCart(tx: Tx, { buyer, lines, placedAt }: DemoOrder): Promise<void> {
+  for (const [n, [variantId, quantity]] of [...lines].entries())
+    await sql`
+      with stocked as (
+        update variants set stock = stock + ${quantity} where id = ${variantId} returning id, price_paise
+      )
+      insert into cart_lines (cart_id, variant_id, quantity, shown_price_paise, added_at)
+      select ${buyer.cartId}, id, ${quantity}, price_paise, ${placedAt}::timestamptz + ${n} * interval '1 second'
+      from stocked
+    `.execute(tx);
+}
+
+/** Places an order in the past. Its address is not saved: the customer already has one. */
+async function placeOrder(tx: Tx, { buyer, address, placedAt }: DemoOrder): Promise<string> {
+  const { id: addressId } = await tx
+    .insertInto('addresses')
+    .values({ ...address, user_id: buyer.id, is_default: false })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const terms = JSON.stringify({ delivery_days: DAYS_TO_DELIVER, placed_at: placedAt });
+  const { rows } = await sql<{ id: string }>`
+    select place_order(${buyer.id}, ${addressId}, null, null, ${terms}::jsonb) ->> 'id' as id
+  `.execute(tx);
+  await tx.deleteFrom('addresses').where('id', '=', addressId).execute();
+  return rows[0]?.id ?? '';
+}
+
+/** Moves an order through its later statuses, one per day. Adds its units to the ledger: restocked, or as initial stock. */
+async function recordHistory(tx: Tx, orderId: string, { buyer, placedAt, history, adminId }: DemoOrder): Promise<void> {
+  const events = history.slice(1).map((status, n) => ({
+    order_id: orderId,
+    from_status: history[n] ?? null,
+    to_status: status,
+    actor_id: status === 'CANCELED' ? buyer.id : adminId,
+    happened_at: addDays(placedAt, n + 1),
+  }));
+  const last = events.at(-1);
+  if (last) {
+    await tx.insertInto('order_events').values(events).execute();
+    await sql`
+      update orders
+      set
+        delivery_status = ${last.to_status},
+        delivered_on = case ${last.to_status} when 'DELIVERED' then ${last.happened_at}::timestamptz at time zone 'Asia/Kolkata' end
+      where id = ${orderId}
+    `.execute(tx);
+    await sql`select refresh_payment_status(${orderId})`.execute(tx);
+  }
+  await sql`
+    insert into stock_movements (variant_id, units, reason, order_line_id, order_event_id, created_at)
+    select
+      line.variant_id, line.quantity, case when canceled.id is null then 'initial' else 'order_canceled' end,
+      case when canceled.id is not null then line.id end, canceled.id,
+      coalesce(canceled.happened_at, ${addDays(placedAt, -30)}::timestamptz)
+    from order_lines line
+    left join order_events canceled on canceled.order_id = line.order_id and canceled.to_status = 'CANCELED'
+    where line.order_id = ${orderId}
+  `.execute(tx);
 }
 
 function addDays(date: Date, days: number): Date {
   return new Date(date.getTime() + days * 86_400_000);
-}
-
-function toIndianDate(date: Date): string {
-  return date.toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' });
 }

@@ -1,6 +1,7 @@
 import type { MediaStore } from '@kinari/api/media/store';
 import { createCipher, REFUNDS_PURPOSE } from '@kinari/api/platform/encryption';
-import { countPendingRefunds } from '@kinari/api/refunds/pending-refunds.service';
+import { sumPendingRefunds } from '@kinari/api/refunds/refund-status.service';
+import { toIndianDate } from '@kinari/contract/locale';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { INTEGRITY_CHECKS } from '../../../apps/api/scripts/integrity-checks.ts';
@@ -28,7 +29,7 @@ test('every return queue of the admin has entries, and one refund is overdue', a
     'received',
     'requested',
   ]);
-  expect(await countPendingRefunds(db, () => new Date())).toMatchObject({ late: 1 });
+  expect(await sumPendingRefunds(db, toIndianDate(new Date()))).toMatchObject({ late: 1 });
   const { rows: sentRefunds } = await pool.query(
     `select reference from refunds where status = 'sent' and method = 'bank'`,
   );

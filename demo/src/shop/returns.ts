@@ -1,10 +1,10 @@
+import { inspectReturn } from '@kinari/api/fulfilment/inspect-return.service';
 import { storePrivateFile } from '@kinari/api/media/private-files';
 import type { MediaStore } from '@kinari/api/media/store';
+import { recordRefundPayment } from '@kinari/api/payments/pending-refunds.service';
 import type { Db } from '@kinari/api/platform/database/db';
 import type { Cipher } from '@kinari/api/platform/encryption';
-import { recordRefundPayment } from '@kinari/api/refunds/pending-refunds.service';
 import { markReturnShipped } from '@kinari/api/returns/customer-returns.service';
-import { inspectReturn } from '@kinari/api/returns/inspect-return.service';
 import { getReturnOptions } from '@kinari/api/returns/options.service';
 import { requestReturn } from '@kinari/api/returns/request-return.service';
 import { receiveReturn, reviewReturn } from '@kinari/api/returns/review-return.service';

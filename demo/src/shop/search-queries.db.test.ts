@@ -2,7 +2,7 @@ import { searchProducts } from '@kinari/api/catalog/search/product-search.servic
 import type { MediaStore } from '@kinari/api/media/store';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../apps/api/test/test-app.ts';
-import { ENGLISH_QUERIES, HINDI_QUERIES, HINGLISH_QUERIES, type SearchExpectation } from './search-queries.ts';
+import { ENGLISH_QUERIES, HINDI_QUERIES, HINGLISH_QUERIES, type SearchExpectation } from '../../test/search-queries.ts';
 import { seedDemoShop } from './seed-demo-shop.ts';
 
 const MIN_SHARE = 0.95;

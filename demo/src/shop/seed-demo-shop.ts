@@ -71,7 +71,7 @@ async function insertCustomers(tx: Tx): Promise<Buyer[]> {
       .values({ user_id: id })
       .returning('id')
       .executeTakeFirstOrThrow();
-    buyers.push({ ...person, id, cartId });
+    buyers.push({ id, cartId });
   }
   return buyers;
 }

@@ -36,6 +36,12 @@ const REBUILD_STOCK_LEVELS = `
   where stock_level(variants.stock, variants.archived_at) is not null
   on conflict do nothing`;
 
+const INSERT_PRICES = `
+  insert into price_history (variant_id, price_paise, saving_paise)
+  select id, price_paise, saving_paise
+  from variants
+  where not exists (select from price_history where variant_id = variants.id)`;
+
 type Cell = string | number | null | undefined;
 
 /** Adds `count` synthetic products to the lowest categories, table by table with COPY. */
@@ -102,6 +108,7 @@ export async function insertSyntheticProducts(client: pg.ClientBase, count: numb
     ]);
   }
   await timed('low_stock_variants', () => client.query(REBUILD_STOCK_LEVELS));
+  await timed('price_history', () => client.query(INSERT_PRICES));
   for (const table of CATALOG_TABLES) await client.query(`alter table ${table} enable trigger user`);
   await timed('indexes', async () => {
     for (const definition of indexes) await client.query(definition);
@@ -142,7 +149,7 @@ async function rebuildListing(client: pg.ClientBase, { run, count }: { run: numb
     for (let n = 0; n < count; n += PRODUCTS_PER_STATEMENT) {
       const last = Math.min(n + PRODUCTS_PER_STATEMENT, count) - 1;
       await client.query(
-        `select refresh_listing(due), refresh_search(due)
+        `select refresh_listing(due), refresh_search(due), refresh_missing_attributes(due)
          from (select array(select id from products where id between $1 and $2) as due) chunk`,
         [toProductId(run, n), toProductId(run, last)],
       );

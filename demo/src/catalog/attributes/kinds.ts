@@ -1,4 +1,4 @@
-import type { NetUnit, ReturnRule } from '@kinari/contract/labels/attributes';
+import type { NetUnit, ReturnRule } from '@kinari/contract/product-fields';
 import type { AttributeValues } from './definitions.ts';
 import { FROM_CHINA, FROM_JAPAN, type ManufacturerKey } from './manufacturers.ts';
 
