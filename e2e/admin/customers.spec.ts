@@ -13,7 +13,7 @@ const getUserId = ({ username }: Person) => querySql(`select id from users where
 
 function countCustomerViews(id: string): number {
   return Number(
-    querySql(`select count(*) from audit_entries where subject_id = '${id}' and summary = 'Customer details viewed'`),
+    querySql(`select count(*) from audit_entries where subject_id = '${id}' and action = 'customer.details_viewed'`),
   );
 }
 

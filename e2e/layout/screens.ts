@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { ADMIN_PAGES } from '../../apps/web/app/admin/navigation/admin-pages.ts';
 import { ADMIN, type Person } from '../support/people.ts';
 import { type DataLength, LAYOUT_DATA, layoutCustomer, layoutPaths } from './data.ts';
 
@@ -113,12 +114,12 @@ export function listScreens(amount: DataLength): Screen[] {
       open: open('Delete my account'),
     },
     { route: '*', path: '/no-such-page' },
-    { route: 'admin/dashboard', path: '/admin/dashboard', as: ADMIN },
+    ...Object.keys(ADMIN_PAGES)
+      .filter((path) => !path.includes(':'))
+      .map((path): Screen => ({ route: path.slice(1), path, as: ADMIN })),
     { route: 'admin/dashboard', path: '/admin/dashboard?period=365', as: ADMIN },
     { route: 'admin/dashboard', path: '/admin/dashboard?period=today', as: ADMIN },
-    { route: 'admin/category', path: '/admin/category', as: ADMIN },
     { route: 'admin/category', path: '/admin/category', as: ADMIN, opened: 'form', open: open('Create New') },
-    { route: 'admin/product', path: '/admin/product', as: ADMIN },
     { route: 'admin/product', path: '/admin/product', as: ADMIN, opened: 'form', open: open(/^Edit /) },
     { route: 'admin/product', path: '/admin/product', as: ADMIN, opened: 'variants', open: press(/^View Variants/) },
     {
@@ -131,7 +132,6 @@ export function listScreens(amount: DataLength): Screen[] {
         await open('Discount')(page);
       },
     },
-    { route: 'admin/order', path: '/admin/order', as: ADMIN },
     { route: 'admin/order', path: '/admin/order', as: ADMIN, opened: 'details', open: open(/details|^View/i) },
     {
       route: 'admin/order/:id',
@@ -144,7 +144,6 @@ export function listScreens(amount: DataLength): Screen[] {
         await page.getByRole('heading', { name: 'Timeline' }).waitFor();
       },
     },
-    { route: 'admin/packing', path: '/admin/packing', as: ADMIN },
     {
       route: 'admin/packing',
       path: '/admin/packing',
@@ -166,9 +165,6 @@ export function listScreens(amount: DataLength): Screen[] {
         await page.getByRole('button', { name: 'Delivered, shipment 1' }).waitFor();
       },
     },
-    { route: 'admin/company', path: '/admin/company', as: ADMIN },
-    { route: 'admin/legal', path: '/admin/legal', as: ADMIN },
-    { route: 'admin/account', path: '/admin/account', as: ADMIN },
     ...(['requested', 'to-inspect', 'closed'] as const).flatMap((queue): Screen[] => [
       { route: 'admin/returns', path: `/admin/returns?queue=${queue}`, as: ADMIN },
       {
@@ -205,21 +201,13 @@ export function listScreens(amount: DataLength): Screen[] {
       opened: 'scanning',
       open: open('Receive by scanning'),
     },
-    { route: 'admin/cod', path: '/admin/cod', as: ADMIN },
     { route: 'admin/cod', path: '/admin/cod', as: ADMIN, opened: 'form', open: open('Add remittance') },
-    { route: 'admin/reports', path: '/admin/reports', as: ADMIN },
-    { route: 'admin/jobs', path: '/admin/jobs', as: ADMIN },
     { route: 'admin/jobs', path: '/admin/jobs?status=queued', as: ADMIN },
     { route: 'admin/reports', path: '/admin/reports?period=365', as: ADMIN },
-    { route: 'admin/stock', path: '/admin/stock', as: ADMIN },
     { route: 'admin/stock', path: '/admin/stock?view=received', as: ADMIN },
     { route: 'admin/stock', path: '/admin/stock', as: ADMIN, opened: 'palette', open: open('Search or jump') },
-    { route: 'admin/stock/receive', path: '/admin/stock/receive', as: ADMIN },
-    { route: 'admin/stock/stock-take', path: '/admin/stock/stock-take', as: ADMIN },
     { route: 'admin/stock/:variantId', path: '/admin/stock/00000000-0000-0000-0000-000000000000', as: ADMIN },
-    { route: 'admin/gst', path: '/admin/gst', as: ADMIN },
     { route: 'admin/gst', path: '/admin/gst?show=all', as: ADMIN },
-    { route: 'admin/gst/settings', path: '/admin/gst/settings', as: ADMIN },
     {
       route: 'admin/gst/settings',
       path: '/admin/gst/settings',
@@ -227,7 +215,6 @@ export function listScreens(amount: DataLength): Screen[] {
       opened: 'a new rate',
       open: press('Add rate'),
     },
-    { route: 'admin/import', path: '/admin/import', as: ADMIN },
     { route: 'admin/import', path: '/admin/import', as: ADMIN, opened: 'export', open: open('Export') },
     ...['Changed', 'Rejected'].map(
       (tab): Screen => ({
@@ -242,14 +229,8 @@ export function listScreens(amount: DataLength): Screen[] {
         },
       }),
     ),
-    { route: 'admin/brands', path: '/admin/brands', as: ADMIN },
     { route: 'admin/brands', path: '/admin/brands', as: ADMIN, opened: 'form', open: open('Add brand') },
-    { route: 'admin/search', path: '/admin/search', as: ADMIN },
     { route: 'admin/search', path: '/admin/search', as: ADMIN, opened: 'form', open: open('Add synonym') },
-    { route: 'admin/settings', path: '/admin/settings', as: ADMIN },
-    { route: 'admin/settings/staff', path: '/admin/settings/staff', as: ADMIN },
-    { route: 'admin/settings/security', path: '/admin/settings/security', as: ADMIN },
-    { route: 'admin/customers', path: '/admin/customers', as: ADMIN },
     { route: 'admin/customers', path: '/admin/customers?q=nobody-begins-so', as: ADMIN },
     {
       route: 'admin/customers/:id',
@@ -268,7 +249,6 @@ export function listScreens(amount: DataLength): Screen[] {
       opened: 'before and after',
       open: (page) => page.getByText('Before and after').first().click(),
     },
-    { route: 'admin/activity', path: '/admin/activity', as: ADMIN },
   ];
 }
 

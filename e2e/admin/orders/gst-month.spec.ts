@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { toIndianDate } from '@kinari/contract/dates';
-import { formatMonth } from '@kinari/contract/labels/tax-labels';
+import { formatMonth, toIndianDate } from '@kinari/contract/locale';
 import { expect } from '@playwright/test';
 import { test } from '../../support/hydrated-test.ts';
 import { ADMIN, callApi, signInContext, signInOnOtherDevice } from '../../support/people.ts';
