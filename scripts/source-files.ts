@@ -19,11 +19,19 @@ export function readSource(file: string): string {
   return readFileSync(path.join(root, file), 'utf8');
 }
 
+/** Returns the files that a file imports or starts, by relative path or by the name of a workspace. */
 export function listImportedFiles(file: string): string[] {
-  const specifiers = readSource(file).matchAll(/(?:from|import|import\() ?['"](\.[^'"]+)['"]/g);
+  const specifiers = readSource(file).matchAll(/(?:from|import|import\(|new URL\() ?['"]((?:\.|@kinari\/)[^'"]+)['"]/g);
   return [...specifiers]
-    .map(([, specifier = '']) => path.join(path.dirname(file), specifier))
+    .map(([, specifier = '']) => resolveSpecifier(file, specifier))
     .filter((target) => existsSync(path.join(root, target)));
+}
+
+function resolveSpecifier(file: string, specifier: string): string {
+  const [, workspace = '', name = ''] = /^@kinari\/([\w-]+)\/(.+)$/.exec(specifier) ?? [];
+  if (!workspace) return path.join(path.dirname(file), specifier);
+  const folder = workspace === 'api' ? 'apps/api' : `packages/${workspace}`;
+  return name.startsWith('test/') ? `${folder}/${name}.ts` : `${folder}/src/${name}.ts`;
 }
 
 /** Returns the module of a file, or undefined for a file at the top level, which wires the modules together. */

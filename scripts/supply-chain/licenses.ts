@@ -1,4 +1,11 @@
-import { findManifest, getPackageId, getPackageName, PACKAGES, type PackageManifest } from './package-lock.ts';
+import {
+  findManifest,
+  getPackageId,
+  getPackageName,
+  PACKAGES,
+  type PackageManifest,
+  type Packages,
+} from './package-lock.ts';
 
 // Licences that allow use, redistribution and changes if we name the author.
 const ALLOWED_LICENSES = [
@@ -19,16 +26,16 @@ const ALLOWED_LICENSES = [
 // Additional licences for development tools, which we do not ship.
 const ALLOWED_TOOL_LICENSES = [...ALLOWED_LICENSES, 'MPL-2.0', 'CC-BY-4.0'];
 
-type LicenseException = { packages: RegExp; licence: string; reason: string };
+type LicenseException = { pattern: RegExp; licence: string; reason: string };
 
 const LICENSE_EXCEPTIONS: readonly LicenseException[] = [
   {
-    packages: /^@fontsource-variable\/anek-devanagari$/,
+    pattern: /^@fontsource-variable\/anek-devanagari$/,
     licence: 'OFL-1.1',
     reason: 'A typeface: it may be bundled, but not sold by itself. Served unchanged.',
   },
   {
-    packages: /^@img\/sharp-/,
+    pattern: /^@img\/sharp-/,
     licence: 'LGPL-3.0-or-later',
     reason: 'libvips as a separate, unchanged, replaceable library.',
   },
@@ -37,17 +44,17 @@ const LICENSE_EXCEPTIONS: readonly LicenseException[] = [
 type DisallowedLicense = { id: string; licence: string };
 
 /** Returns packages whose licence is not allowed. For packages not installed on this platform, uses the lock file's licence. */
-export function findDisallowedLicenses(): DisallowedLicense[] {
-  return [...PACKAGES].flatMap(([folder, { dev, license }]) => {
+export function findDisallowedLicenses(packages: Packages): DisallowedLicense[] {
+  return [...packages].flatMap(([folder, { dev, license }]) => {
     const manifest = findManifest(folder);
     const licenseName = (manifest ? getLicense(manifest) : license) ?? 'none';
     const allowed = dev ? ALLOWED_TOOL_LICENSES : ALLOWED_LICENSES;
-    const exceptionLicenses = LICENSE_EXCEPTIONS.filter(({ packages }) => packages.test(getPackageName(folder))).map(
+    const exceptionLicenses = LICENSE_EXCEPTIONS.filter(({ pattern }) => pattern.test(getPackageName(folder))).map(
       ({ licence: exceptionLicense }) => exceptionLicense,
     );
     return isLicenseAllowed(licenseName, [...allowed, ...exceptionLicenses])
       ? []
-      : [{ id: getPackageId(folder), licence: licenseName }];
+      : [{ id: getPackageId(folder, packages), licence: licenseName }];
   });
 }
 
@@ -67,11 +74,11 @@ export function getLicense({ license, licenses }: PackageManifest): string | und
 /** Returns exceptions that no installed package needs. */
 export function findUnusedExceptions(): LicenseException[] {
   const names = [...PACKAGES.keys()].map(getPackageName);
-  return LICENSE_EXCEPTIONS.filter(({ packages }) => !names.some((name) => packages.test(name)));
+  return LICENSE_EXCEPTIONS.filter(({ pattern }) => !names.some((name) => pattern.test(name)));
 }
 
 if (import.meta.main) {
-  const disallowed = findDisallowedLicenses();
+  const disallowed = findDisallowedLicenses(PACKAGES);
   for (const { id, licence: licenseName } of disallowed) process.stderr.write(`${id}: ${licenseName} is not allowed\n`);
   process.stdout.write(`${PACKAGES.size - disallowed.length} of ${PACKAGES.size} packages have an allowed licence\n`);
   process.exitCode = disallowed.length > 0 ? 1 : 0;

@@ -15,6 +15,7 @@ export type LockedPackage = {
   link?: boolean;
   dev?: boolean;
   hasInstallScript?: boolean;
+  deprecated?: string;
   os?: string[];
   cpu?: string[];
   libc?: string[];
@@ -34,12 +35,17 @@ const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8
 };
 
 /** Third-party packages by their folder. */
-export const PACKAGES = new Map(
+export type Packages = ReadonlyMap<string, LockedPackage>;
+
+export const PACKAGES: Packages = new Map(
   Object.entries(lock.packages).filter(([folder, { link }]) => folder.includes('node_modules/') && !link),
 );
 
-export function getPackageId(folder: string): string {
-  const locked = PACKAGES.get(folder);
+/** Folders of our own packages. The root is ''. */
+export const WORKSPACES = Object.keys(lock.packages).filter((folder) => !folder.includes('node_modules/'));
+
+export function getPackageId(folder: string, packages: Packages = PACKAGES): string {
+  const locked = packages.get(folder);
   return `${locked?.name ?? getPackageName(folder)}@${locked?.version}`;
 }
 

