@@ -41,13 +41,11 @@ export function createCategory({ db, store, actorId }: CategoryDeps, form: Form,
         imageId: await resolveImageId(tx, { remainingImageIds: [], images: newImages }),
       };
       const id = await insertCategory(tx, fields);
-      await recordAuditEntry(tx, {
-        action: 'category.created',
-        data: { name: form.name },
-        subject: { kind: 'category', id },
-        actorId,
-        after: toAuditState(fields),
-      });
+      await recordAuditEntry(
+        tx,
+        { kind: 'category', id, actorId },
+        { action: 'category.created', data: { name: form.name }, after: toAuditState(fields) },
+      );
       return id;
     }),
   );
@@ -85,13 +83,11 @@ export function updateCategory(
       await markImagesUnused(tx, removedImageIds);
       const { changed, ...states } = diff(toAuditState(before), toAuditState(after));
       if (changed.length > 0) {
-        await recordAuditEntry(tx, {
-          action: 'category.changed',
-          data: { name: before.name, fields: changed },
-          subject: { kind: 'category', id },
-          actorId,
-          ...states,
-        });
+        await recordAuditEntry(
+          tx,
+          { kind: 'category', id, actorId },
+          { action: 'category.changed', data: { name: before.name, fields: changed }, ...states },
+        );
       }
       return id;
     }),
@@ -116,14 +112,11 @@ export async function ensureCategoryPath(
       const depth = await getChildDepth(tx, parentId);
       const fields = { ...toCategoryFields({ name, ...(parentId && { parentId }) }), depth, imageId: null };
       parentId = await insertCategory(tx, fields);
-      await recordAuditEntry(tx, {
-        action: 'category.created',
-        data: { name },
-        subject: { kind: 'category', id: parentId },
-        actorId,
-        after: toAuditState(fields),
-        runId,
-      });
+      await recordAuditEntry(
+        tx,
+        { kind: 'category', id: parentId, actorId },
+        { action: 'category.created', data: { name }, after: toAuditState(fields), runId },
+      );
     }
     if (parentId === undefined) throw new DomainError('not_found');
     return parentId;
@@ -138,13 +131,11 @@ export async function deleteCategory({ db, actorId }: Omit<CategoryDeps, 'store'
     if (!category) throw new DomainError('not_found');
     if (await isCategoryInUse(tx, id)) throw new DomainError('category_in_use');
     await archiveCategory(tx, id);
-    await recordAuditEntry(tx, {
-      action: 'category.deleted',
-      data: { name: category.name },
-      subject: { kind: 'category', id },
-      actorId,
-      before: toAuditState(category),
-    });
+    await recordAuditEntry(
+      tx,
+      { kind: 'category', id, actorId },
+      { action: 'category.deleted', data: { name: category.name }, before: toAuditState(category) },
+    );
   });
 }
 
@@ -166,13 +157,15 @@ export async function reorderCategories(
     const audit: AuditRecord = parent
       ? { action: 'category.subcategories_reordered', data: { name: parent.name } }
       : { action: 'category.reordered' };
-    await recordAuditEntry(tx, {
-      ...audit,
-      subject: { kind: 'category', id: parentId ?? 'top' },
-      actorId,
-      before: { order: siblings.map(({ name }) => name) },
-      after: { order: ids.map((id) => siblings.find((sibling) => sibling.id === id)?.name) },
-    });
+    await recordAuditEntry(
+      tx,
+      { kind: 'category', id: parentId ?? 'top', actorId },
+      {
+        ...audit,
+        before: { order: siblings.map(({ name }) => name) },
+        after: { order: ids.map((id) => siblings.find((sibling) => sibling.id === id)?.name) },
+      },
+    );
   });
 }
 

@@ -114,24 +114,17 @@ export async function saveProduct(tx: Tx, save: SaveProductParams): Promise<stri
   const subject = { kind: 'product', id } as const;
   const changes = before && listProductChanges(before, after);
   if (!changes)
-    await recordAuditEntry(tx, {
-      action: 'product.created',
-      data: { name: form.productName },
-      subject,
-      actorId,
-      after,
-      runId,
-    });
+    await recordAuditEntry(
+      tx,
+      { ...subject, actorId },
+      { action: 'product.created', data: { name: form.productName }, after, runId },
+    );
   else if (changes.length > 0)
-    await recordAuditEntry(tx, {
-      action: 'product.changed',
-      data: { changes },
-      subject,
-      actorId,
-      before,
-      after,
-      runId,
-    });
+    await recordAuditEntry(
+      tx,
+      { ...subject, actorId },
+      { action: 'product.changed', data: { changes }, before, after, runId },
+    );
   return id;
 }
 
@@ -148,14 +141,11 @@ export async function archiveProduct(tx: Tx, { id, actorId, runId }: ArchivePara
   if (!product) throw new DomainError('product_not_found');
   const before = toProductState(await getProduct(tx, id));
   await setArchivedAt(tx, id);
-  await recordAuditEntry(tx, {
-    action: 'product.deleted',
-    data: { name: product.name },
-    subject: { kind: 'product', id },
-    actorId,
-    before,
-    runId,
-  });
+  await recordAuditEntry(
+    tx,
+    { kind: 'product', id, actorId },
+    { action: 'product.deleted', data: { name: product.name }, before, runId },
+  );
 }
 
 /** Unarchives a product with its former SKUs by variant id. Throws if its name or a SKU is taken. */
@@ -171,14 +161,11 @@ export async function restoreProduct(
     }
     for (const [variantId, sku] of skus) await assignSku(tx, { productId: id, variantId, sku });
     const after = toProductState(await getProduct(tx, id));
-    await recordAuditEntry(tx, {
-      action: 'product.restored',
-      data: { name: product.name },
-      subject: { kind: 'product', id },
-      actorId,
-      after,
-      runId,
-    });
+    await recordAuditEntry(
+      tx,
+      { kind: 'product', id, actorId },
+      { action: 'product.restored', data: { name: product.name }, after, runId },
+    );
   } catch (error) {
     if (isConstraintViolation(error, 'products_live_name')) throw new DomainError('product_name_taken');
     throw isConstraintViolation(error, 'variants_sku') ? new DomainError('sku_taken') : error;

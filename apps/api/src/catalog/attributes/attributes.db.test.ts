@@ -329,6 +329,7 @@ describe('brands and manufacturers', () => {
     expect((await call('createBrand', {}, { name: name.toUpperCase() })).code).toBe('brand_taken');
     const { id } = await createProductForSale();
     expect((await saveAttributes(id, { brand: name.toUpperCase() })).body.brand).toEqual(brand);
+    expect((await call('listBrands')).body.brands).toContainEqual({ ...brand, products: 1, soldRecently: 0 });
     expect((await call('deleteBrand', { id: brand.id })).code).toBe('brand_in_use');
     await saveAttributes(id, { brand: null });
     expect((await call('deleteBrand', { id: brand.id })).status).toBe(200);

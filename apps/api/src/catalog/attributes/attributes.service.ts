@@ -81,14 +81,11 @@ export async function applyProductAttributes(
   }
   const { changed, ...states } = diff(toAuditState(before), toAuditState(await getAttributeSheet(tx, productId)));
   if (changed.length === 0) return;
-  await recordAuditEntry(tx, {
-    action: 'product.attributes_changed',
-    data: { fields: changed },
-    subject: { kind: 'product', id: productId },
-    actorId,
-    ...states,
-    runId,
-  });
+  await recordAuditEntry(
+    tx,
+    { kind: 'product', id: productId, actorId },
+    { action: 'product.attributes_changed', data: { fields: changed }, ...states, runId },
+  );
 }
 
 /** Publishes a product or turns it back into a draft. A repeated call does nothing. */
@@ -110,13 +107,11 @@ export async function applyPublished(tx: Tx, { productId, actorId, published, ru
   if (product.published === published) return;
   if (published) await assertPublishable(tx, productId, ({ position }) => `variants.${position}.mrp`);
   await setPublished(tx, productId, published);
-  await recordAuditEntry(tx, {
-    action: published ? 'product.published' : 'product.set_to_draft',
-    data: { name: product.name },
-    subject: { kind: 'product', id: productId },
-    actorId,
-    runId,
-  });
+  await recordAuditEntry(
+    tx,
+    { kind: 'product', id: productId, actorId },
+    { action: published ? 'product.published' : 'product.set_to_draft', data: { name: product.name }, runId },
+  );
 }
 
 async function saveVariantAttributes(tx: Tx, productId: string, { before, forms }: SaveVariantsParams): Promise<void> {

@@ -1,15 +1,28 @@
 import type { EndpointResponse } from '@kinari/contract/contract';
 import { sql } from 'kysely';
 import { recordAuditEntry } from '../../audit/audit-log.service.ts';
-import { type Db, isConstraintViolation, type Tx } from '../../platform/database/db.ts';
+import { type Db, type Tx } from '../../platform/database/db.ts';
+import { toDomainError } from '../../platform/http/constraint-errors.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { enqueueProductRefresh } from './attributes.jobs.ts';
 
 type Brand = EndpointResponse<'createBrand'>['brand'];
 type ActorContext = { db: Db; actorId: string };
 
-export async function listBrands(db: Db): Promise<Brand[]> {
-  return db.selectFrom('brands').select(['id', 'name']).orderBy(sql`name_key(name)`).execute();
+type ListedBrand = EndpointResponse<'listBrands'>['brands'][number];
+
+export async function listBrands(db: Db): Promise<ListedBrand[]> {
+  const { rows } = await sql<ListedBrand>`
+    select
+      brand.id, brand.name, count(product.id)::int as products,
+      coalesce(sum(sales.sold_recently), 0)::int as "soldRecently"
+    from brands brand
+    left join products product on product.brand_id = brand.id and product.archived_at is null
+    left join product_recent_sales sales on sales.product_id = product.id
+    group by brand.id
+    order by name_key(brand.name)
+  `.execute(db);
+  return rows;
 }
 
 export async function createBrand({ db, actorId }: ActorContext, name: string): Promise<Brand> {
@@ -26,14 +39,11 @@ export async function updateBrand({ db, actorId }: ActorContext, id: number, nam
     const before = await lockBrand(tx, id);
     if (before.name === name) return before;
     await tx.updateTable('brands').set({ name }).where('id', '=', id).execute();
-    await recordAuditEntry(tx, {
-      action: 'brand.renamed',
-      data: { from: before.name, to: name },
-      subject: { kind: 'brand', id: `${id}` },
-      actorId,
-      before,
-      after: { id, name },
-    });
+    await recordAuditEntry(
+      tx,
+      { kind: 'brand', id: `${id}`, actorId },
+      { action: 'brand.renamed', data: { from: before.name, to: name }, before, after: { id, name } },
+    );
     await enqueueProductRefresh(tx, { brandId: id });
     return { id, name };
   });
@@ -43,13 +53,11 @@ export async function deleteBrand({ db, actorId }: ActorContext, id: number): Pr
   await inBrandTransaction(db, async (tx) => {
     const before = await lockBrand(tx, id);
     await tx.deleteFrom('brands').where('id', '=', id).execute();
-    await recordAuditEntry(tx, {
-      action: 'brand.deleted',
-      data: { name: before.name },
-      subject: { kind: 'brand', id: `${id}` },
-      actorId,
-      before,
-    });
+    await recordAuditEntry(
+      tx,
+      { kind: 'brand', id: `${id}`, actorId },
+      { action: 'brand.deleted', data: { name: before.name }, before },
+    );
     return before;
   });
 }
@@ -80,24 +88,18 @@ async function insertBrand(tx: Tx, { name, actorId }: { name: string; actorId: s
     .returning(['id', 'name'])
     .executeTakeFirst();
   if (brand) {
-    await recordAuditEntry(tx, {
-      action: 'brand.added',
-      data: { name },
-      subject: { kind: 'brand', id: `${brand.id}` },
-      actorId,
-      after: brand,
-    });
+    await recordAuditEntry(
+      tx,
+      { kind: 'brand', id: `${brand.id}`, actorId },
+      { action: 'brand.added', data: { name }, after: brand },
+    );
   }
   return brand;
 }
 
 async function inBrandTransaction(db: Db, change: (tx: Tx) => Promise<Brand>): Promise<Brand> {
-  try {
-    return await db.transaction().execute(change);
-  } catch (error) {
-    if (isConstraintViolation(error, 'brands_name')) throw new DomainError('brand_taken');
-    throw isConstraintViolation(error, 'products_brand_id_fkey') ? new DomainError('brand_in_use') : error;
-  }
+  const codes = { brands_name: 'brand_taken', products_brand_id_fkey: 'brand_in_use' } as const;
+  return db.transaction().execute(change).catch(toDomainError(codes));
 }
 
 async function lockBrand(tx: Tx, id: number): Promise<Brand> {

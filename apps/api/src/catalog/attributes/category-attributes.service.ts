@@ -64,13 +64,11 @@ export async function saveCategoryAttributes(
     const after = await getNamedCategoryAttributes(tx, id);
     const { changed, ...states } = diff(toAuditState(before), toAuditState(after));
     if (changed.length === 0) return;
-    await recordAuditEntry(tx, {
-      action: 'category.attributes_changed',
-      data: { name: after.name, fields: changed },
-      subject: { kind: 'category', id },
-      actorId,
-      ...states,
-    });
+    await recordAuditEntry(
+      tx,
+      { kind: 'category', id, actorId },
+      { action: 'category.attributes_changed', data: { name: after.name, fields: changed }, ...states },
+    );
     await enqueueProductRefresh(tx, { categoryIds: [id, ...(await listCategoriesWithAttributes(tx, changedIds))] });
   });
 }

@@ -1,7 +1,8 @@
 import type { EndpointBody, EndpointResponse } from '@kinari/contract/contract';
 import { sql } from 'kysely';
 import { diff, recordAuditEntry } from '../../audit/audit-log.service.ts';
-import { type Db, isConstraintViolation, type Tx } from '../../platform/database/db.ts';
+import { type Db, type Tx } from '../../platform/database/db.ts';
+import { toDomainError } from '../../platform/http/constraint-errors.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 
 type Manufacturer = EndpointResponse<'createManufacturer'>['manufacturer'];
@@ -21,13 +22,11 @@ export async function createManufacturer({ db, actorId }: ActorContext, form: Fo
       .values(toColumns(form))
       .returning(COLUMNS)
       .executeTakeFirstOrThrow();
-    await recordAuditEntry(tx, {
-      action: 'manufacturer.added',
-      data: { name: manufacturer.name },
-      subject: { kind: 'manufacturer', id: manufacturer.id },
-      actorId,
-      after: manufacturer,
-    });
+    await recordAuditEntry(
+      tx,
+      { kind: 'manufacturer', id: manufacturer.id, actorId },
+      { action: 'manufacturer.added', data: { name: manufacturer.name }, after: manufacturer },
+    );
     return manufacturer;
   });
 }
@@ -40,13 +39,11 @@ export async function updateManufacturer({ db, actorId }: ActorContext, id: stri
     const { changed, ...states } = diff(before, after);
     if (changed.length === 0) return before;
     await tx.updateTable('manufacturers').set(toColumns(form)).where('id', '=', id).execute();
-    await recordAuditEntry(tx, {
-      action: 'manufacturer.changed',
-      data: { name: before.name, fields: changed },
-      subject: { kind: 'manufacturer', id },
-      actorId,
-      ...states,
-    });
+    await recordAuditEntry(
+      tx,
+      { kind: 'manufacturer', id, actorId },
+      { action: 'manufacturer.changed', data: { name: before.name, fields: changed }, ...states },
+    );
     return after;
   });
 }
@@ -55,27 +52,24 @@ export async function deleteManufacturer({ db, actorId }: ActorContext, id: stri
   await inManufacturerTransaction(db, async (tx) => {
     const before = await lockManufacturer(tx, id);
     await tx.deleteFrom('manufacturers').where('id', '=', id).execute();
-    await recordAuditEntry(tx, {
-      action: 'manufacturer.deleted',
-      data: { name: before.name },
-      subject: { kind: 'manufacturer', id },
-      actorId,
-      before,
-    });
+    await recordAuditEntry(
+      tx,
+      { kind: 'manufacturer', id, actorId },
+      { action: 'manufacturer.deleted', data: { name: before.name }, before },
+    );
     return before;
   });
 }
 
+const CONSTRAINT_ERRORS = {
+  manufacturers_name: 'manufacturer_name_taken',
+  products_manufacturer_id_fkey: 'manufacturer_in_use',
+  products_packer_id_fkey: 'manufacturer_in_use',
+  products_importer_id_fkey: 'manufacturer_in_use',
+} as const;
+
 async function inManufacturerTransaction(db: Db, change: (tx: Tx) => Promise<Manufacturer>): Promise<Manufacturer> {
-  try {
-    return await db.transaction().execute(change);
-  } catch (error) {
-    if (isConstraintViolation(error, 'manufacturers_name')) throw new DomainError('manufacturer_name_taken');
-    const isReferenced = ['manufacturer', 'packer', 'importer'].some((role) =>
-      isConstraintViolation(error, `products_${role}_id_fkey`),
-    );
-    throw isReferenced ? new DomainError('manufacturer_in_use') : error;
-  }
+  return db.transaction().execute(change).catch(toDomainError(CONSTRAINT_ERRORS));
 }
 
 async function lockManufacturer(tx: Tx, id: string): Promise<Manufacturer> {

@@ -2,13 +2,14 @@ import { MAX_EXACT_COUNT } from '@kinari/contract/labels/attributes';
 import type { Db } from '../../platform/database/db.ts';
 import type { FacetValueRow, Scope, StoredFacets } from '../listing/listing.queries.ts';
 import { listFacetValues } from './facets.queries.ts';
-import { availableFacets, type FacetsResponse, toFacetsResponse } from './facets.service.ts';
+import { availableFacets } from './facets.service.ts';
+import { type CountedFacets, toFacetsResponse } from './facets-response.ts';
 
 // Values never change, except brand names, whose version is `names`. Equal counts give equal facets.
 type FacetCache = {
   names: number;
   values: Map<number, FacetValueRow>;
-  facets: Map<string, { counts: string | null; attributes: FacetsResponse }>;
+  facets: Map<string, { counts: string | null; facets: CountedFacets }>;
 };
 const MAX_VALUES = 50_000;
 const MAX_SCOPES = 200;
@@ -16,14 +17,14 @@ const MAX_SCOPES = 200;
 const caches = new WeakMap<Db, FacetCache>();
 
 /** Returns the facets of an unfiltered listing. Rebuilds them if a count or a brand name changed. */
-export async function getCachedFacets(db: Db, scopes: readonly Scope[], stored: StoredFacets): Promise<FacetsResponse> {
+export async function getCachedFacets(db: Db, scopes: readonly Scope[], stored: StoredFacets): Promise<CountedFacets> {
   const cache = getCache(db, stored.names);
   const cacheKey = JSON.stringify([scopes, stored.filterable]);
   const cached = cache.facets.get(cacheKey);
-  if (cached?.counts === stored.counts) return cached.attributes;
+  if (cached?.counts === stored.counts) return cached.facets;
   const facets = await buildFacets(db, stored, cache);
   if (cache.facets.size >= MAX_SCOPES) cache.facets.clear();
-  cache.facets.set(cacheKey, { counts: stored.counts, attributes: facets });
+  cache.facets.set(cacheKey, { counts: stored.counts, facets });
   return facets;
 }
 
@@ -39,7 +40,7 @@ async function buildFacets(
   db: Db,
   { filterable, counts }: StoredFacets,
   { values }: FacetCache,
-): Promise<FacetsResponse> {
+): Promise<CountedFacets> {
   const counted = parseCounts(counts);
   const unknownIds = counted.map(({ id }) => id).filter((id) => !values.has(id));
   if (unknownIds.length > 0) for (const row of await listFacetValues(db, unknownIds)) values.set(row.id, row);

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestCategory, createTestProduct, createTestUser, createTestVariant } from '#test/factories.ts';
 import { createTestApp } from '#test/test-app.ts';
-import { backfillFacetsJob } from '../catalog.jobs.ts';
+import { backfillListingJob } from '../catalog.jobs.ts';
 import { listCategoryProducts } from '../listing/listing.service.ts';
 
 const { app, db, pool, log } = await createTestApp();
@@ -52,7 +52,9 @@ type Product = { name: string; category: number; brand: string; origin: string; 
 type Filter = { size?: string; minPrice?: number; maxPrice?: number; f: Map<string, string[]> };
 
 const BRANDS = ['Aarohi', 'Bhairav', 'Chandra'];
-const COLORS = ['Indigo', 'INDIGO', 'Jamun', 'Sea green'];
+const COLORS = ['Indigo', 'INDIGO', 'Jamun', 'Sea green', 'Navy'];
+const FAMILIES: Record<string, string> = { indigo: 'blue', navy: 'blue', jamun: 'purple', 'sea-green': 'green' };
+const HEXES: Record<string, string> = { indigo: '#2f4e86', navy: '#22304f', jamun: '#72235d', 'sea-green': '#2f8f7a' };
 const slug = (words: string) => words.toLowerCase().replaceAll(' ', '-');
 
 function createRandomProduct(n: number): Product {
@@ -80,6 +82,7 @@ function createRandomProduct(n: number): Product {
 function facetValues(product: Product, variant: Variant, brandIds: Map<string, string>): Record<string, string[]> {
   const step = Math.min(9, Math.floor(discountPercent(variant) / 10));
   return {
+    'color-family': [FAMILIES[slug(variant.color)] ?? ''],
     color: [slug(variant.color)],
     brand: [brandIds.get(product.brand) ?? ''],
     ram: [`${product.ram}-gb`],
@@ -87,6 +90,20 @@ function facetValues(product: Product, variant: Variant, brandIds: Map<string, s
     stock: variant.stock > 0 ? ['in'] : [],
     origin: [product.origin],
   };
+}
+
+const isColor = (facet: string) => facet === 'color' || facet === 'color-family';
+
+/** A selected colour replaces its family. */
+function matchesColor({ f }: Filter, color: string): boolean {
+  const colors = f.get('color') ?? [];
+  const families = (f.get('color-family') ?? []).filter((family) => !colors.some((one) => FAMILIES[one] === family));
+  return colors.length + families.length === 0 || colors.includes(color) || families.includes(FAMILIES[color] ?? '');
+}
+
+/** Families whose colours are listed. */
+function openFamilies({ f }: Filter): Set<string | undefined> {
+  return new Set([...(f.get('color-family') ?? []), ...(f.get('color') ?? []).map((color) => FAMILIES[color])]);
 }
 
 function matchesFilter(
@@ -102,7 +119,10 @@ function matchesFilter(
       variant.price >= (filter.minPrice ?? 0) &&
       variant.price <= (filter.maxPrice ?? Infinity) &&
       (!extraValue || values[extraValue[0]]?.includes(extraValue[1])) &&
-      [...filter.f].every(([facet, selected]) => selected.some((value) => values[facet]?.includes(value)))
+      matchesColor(filter, slug(variant.color)) &&
+      [...filter.f].every(
+        ([facet, selected]) => isColor(facet) || selected.some((value) => values[facet]?.includes(value)),
+      )
     );
   });
 }
@@ -115,9 +135,11 @@ function naiveCounts(products: Product[], filter: Filter, brandIds: Map<string, 
         for (const value of values) (all[facet] ??= new Set()).add(value);
   const expected: Record<string, Record<string, number>> = {};
   for (const [facet, values] of Object.entries(all)) {
-    const others = { ...filter, f: new Map([...filter.f].filter(([key]) => key !== facet)) };
+    const isOther = (key: string) => (isColor(facet) ? !isColor(key) : key !== facet);
+    const others = { ...filter, f: new Map([...filter.f].filter(([key]) => isOther(key))) };
     const selected = filter.f.get(facet);
     const counts = [...new Set([...values, ...(selected ?? [])])]
+      .filter((value) => facet !== 'color' || openFamilies(filter).has(FAMILIES[value]))
       .map(
         (value) =>
           [
@@ -159,7 +181,8 @@ function createRandomFilter(brandIds: Map<string, string>): Filter {
     const selected = pickSome(values);
     if (selected.length > 0 && random() < 0.45) f.set(facet, selected);
   };
-  maybeSelect('color', ['indigo', 'jamun', 'sea-green']);
+  maybeSelect('color', ['indigo', 'jamun', 'sea-green', 'navy']);
+  maybeSelect('color-family', ['blue', 'purple', 'green']);
   maybeSelect('brand', [...brandIds.values()]);
   maybeSelect('ram', ['4-gb', '8-gb']);
   maybeSelect('discount', ['10', '20', '40']);
@@ -191,7 +214,13 @@ test('random catalogues and filters: page, total and counts equal a naive count'
         categoryId: product.category ? child.id : parent.id,
       });
       for (const { price, saving, ...variant } of product.variants)
-        await createTestVariant(db, { productId: id, ...variant, price: price * 100, saving: saving * 100 });
+        await createTestVariant(db, {
+          productId: id,
+          ...variant,
+          colorHex: HEXES[slug(variant.color)] ?? '',
+          price: price * 100,
+          saving: saving * 100,
+        });
       await setAttributes(id, { brand: product.brand, origin: product.origin, attributes: { ram: product.ram } });
     }
     const { rows } = await pool.query<{ id: number; name: string }>('select id, name from brands');
@@ -227,7 +256,7 @@ test('random catalogues and filters: page, total and counts equal a naive count'
 test('facets are ordered and labelled, and the full listing has no category attributes', async () => {
   const { facets } = await page('/api/products');
   expect(facets.attributes.map(({ key, name }) => [key, name])).toEqual([
-    ['color', 'Colour'],
+    ['color-family', 'Colour'],
     ['brand', 'Brand'],
     ['discount', 'Discount'],
     ['stock', 'Availability'],
@@ -239,10 +268,14 @@ test('facets are ordered and labelled, and the full listing has no category attr
       ?.values.map(({ label }) => label)
       .toSorted(),
   ).toEqual(['China', 'India']);
-  expect(facets.attributes[0]?.values[0]).toMatchObject({ hex: '#2f4e86' });
+  expect(facets.attributes[0]?.values.map(({ id, hex }) => [id, hex])).toEqual([
+    ['green', '#2f7a5a'],
+    ['blue', '#2f56a8'],
+    ['purple', '#72235d'],
+  ]);
   const inCategory = await page('/api/products/category/round-0');
   expect(inCategory.facets.attributes.map(({ key }) => key)).toEqual([
-    'color',
+    'color-family',
     'brand',
     'ram',
     'discount',
@@ -326,14 +359,14 @@ test('a variant that sells out leaves the "In stock" facet, and so does its colo
   const { id, slug: category } = await createTestCategory(db, { name: 'Scarce' });
   const { id: productId } = await createTestProduct(db, { categoryId: id });
   const last = await createTestVariant(db, { productId, color: 'Indigo', stock: 1 });
-  await createTestVariant(db, { productId, color: 'Jamun', stock: 5 });
+  await createTestVariant(db, { productId, color: 'Navy', stock: 5 });
   const list = (f: string) => page(`/api/products/category/${category}?f=${f}`);
   expect((await list('stock.in,color.indigo')).data).toHaveLength(1);
   await pool.query('update variants set stock = 0 where id = $1', [last.id]);
   expect((await list('stock.in')).data).toHaveLength(1);
   const soldOut = await list('stock.in,color.indigo');
   expect(soldOut.data).toEqual([]);
-  expect(countValues(soldOut, 'color')).toEqual({ indigo: 0, jamun: 1 });
+  expect(countValues(soldOut, 'color')).toEqual({ indigo: 0, navy: 1 });
   expect(countValues(soldOut, 'stock')).toEqual({ in: 0 });
 });
 
@@ -343,6 +376,7 @@ test('search results are filtered and counted in the same way', async () => {
     await createTestVariant(db, {
       productId: (await createTestProduct(db, { name: `Zither ${n}`, categoryId: id })).id,
       color,
+      ...(color === 'Jamun' && { colorHex: '#72235d' }),
     });
   const { headers } = await createTestUser(db);
   const reply = await app.inject({ url: '/api/products/search?q=zither&facets=yes&f=color.jamun', headers });
@@ -352,9 +386,11 @@ test('search results are filtered and counted in the same way', async () => {
   const colours = found.facets?.attributes
     .find(({ key }) => key === 'color')
     ?.values.map((value) => [value.id, value.count]);
-  expect(colours).toEqual([
-    ['jamun', 2],
-    ['indigo', 1],
+  expect(colours).toEqual([['jamun', 2]]);
+  const families = found.facets?.attributes.find(({ key }) => key === 'color-family')?.values;
+  expect(families?.map((value) => [value.id, value.count])).toEqual([
+    ['blue', 1],
+    ['purple', 2],
   ]);
 });
 
@@ -368,7 +404,7 @@ test('values that differ only in punctuation have different slugs', async () => 
   expect(slugs.every((candidate) => candidate.length > 0 && !candidate.includes(','))).toBe(true);
 });
 
-test('a job backfills facets of older offers, and stored counts equal the counted ones', async () => {
+test('a job rewrites older listing rows, and stored counts equal the counted ones', async () => {
   const storedCounts = `
     select scope, size, value_id, sum(products)::int as products
     from (select scope, size, value_id, products from listing_facets
@@ -382,7 +418,11 @@ test('a job backfills facets of older offers, and stored counts equal the counte
     `delete from listing_facets; delete from listing_facet_changes; update listing_offers set facets = '{}', variant_facets = '{}'`,
   );
   expect((await page('/api/products')).facets.attributes).toEqual([]);
-  await backfillFacetsJob.run({ db, log }, {});
+  await pool.query(
+    `insert into listing_backfills (after_id) values ('00000000-0000-0000-0000-000000000000') on conflict do nothing`,
+  );
+  await backfillListingJob.run({ db, log }, {});
+  expect((await pool.query('select from listing_backfills')).rows).toEqual([]);
   expect((await pool.query(storedCounts)).rows).toEqual(before.rows);
   await pool.query('select aggregate_listing_sizes()');
   const counted = await pool.query(`

@@ -20,7 +20,11 @@ const COLOR_UNIT = 32;
 const IN_STOCK_BIT = 16;
 const STEP_MASK = 15;
 /** Facets of variants, not of whole products. If several are selected, one variant must match them all. */
-export const VARIANT_FACETS = ['color', 'discount', 'stock'];
+const VARIANT_FACETS = ['color', 'discount', 'stock'];
+/** Colour families. A variant has a colour or its family selected, so both belong to one selection: that of `color`. */
+export const FAMILY_FACET = 'color-family';
+/** Price bands of the histogram. They cannot be selected. */
+export const PRICE_BAND_FACET = 'price-band';
 
 /** Lists the filterable attributes that all scopes share, in order. */
 export async function listFilterableAttributes(
@@ -55,6 +59,14 @@ export async function listFacetValues(db: Queryable, ids: readonly number[]): Pr
     select ${valueColumns} from facet_values known ${joinBrand} where known.id = any(${ids}::int[])
   `.execute(db);
   return rows;
+}
+
+/** Returns the family of each of these colours. */
+export async function listColorFamilies(db: Queryable, colorIds: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; family: string }>`
+    select id, family from facet_values where id = any(${colorIds}::int[]) and family is not null
+  `.execute(db);
+  return new Map(rows.map(({ id, family }) => [id, family]));
 }
 
 // A brand may have been renamed since.
@@ -166,7 +178,7 @@ function valuesByVariant(chosen: readonly SelectedFacet[]): RawBuilder<unknown> 
   select distinct fitting.product_id, value.id
   from fitting
   cross join lateral unnest(fitting.facets) as value(id)
-  join facet_values known on known.id = value.id and known.facet <> all(${VARIANT_FACETS}::text[])
+  join facet_values known on known.id = value.id and known.facet <> all(${[...VARIANT_FACETS, FAMILY_FACET]}::text[])
   union
   select fitting.product_id, value.id
   from fitting

@@ -20,7 +20,7 @@ create or replace function in_stock_value_id() returns integer
 language sql immutable parallel safe
 as $$ select 10 $$;
 
--- One number for the facets of a variant: 4 bits for the discount step, 1 bit for stock, the colour above. Colour 0 is any colour.
+-- One number for the facets of a variant: 4 bits for the discount step, 1 bit for stock, the colour or its family above. Colour 0 is any colour.
 create or replace function variant_facet_code(colour integer, in_stock boolean, step integer) returns integer
 language sql immutable strict parallel safe
 as $$ select colour * 32 + in_stock::integer * 16 + step $$;
@@ -29,6 +29,28 @@ as $$ select colour * 32 + in_stock::integer * 16 + step $$;
 create or replace function discount_bucket(price bigint, saving bigint) returns integer
 language sql immutable strict parallel safe
 as $$ select least(9, floor(round(saving * 100.0 / (price + saving)) / 10))::integer $$;
+
+-- Value of the price band of a price in paise: its lowest price in rupees. The migration inserts all bands.
+create or replace function price_band(price integer) returns text
+language sql immutable strict parallel safe
+as $$
+  select (rupees / spacing * spacing)::text
+  from (select least(price / 100, 2000000) as rupees) amount
+  cross join lateral (
+    select case
+      when rupees < 2000 then 50
+      when rupees < 5000 then 100
+      when rupees < 10000 then 250
+      when rupees < 20000 then 500
+      when rupees < 50000 then 1000
+      when rupees < 100000 then 2500
+      when rupees < 200000 then 5000
+      when rupees < 500000 then 10000
+      when rupees < 1000000 then 25000
+      else 50000
+    end as spacing
+  ) scale
+$$;
 
 -- Facet values of whole products, for all attributes: categories filter them on read, so that no product is rewritten.
 create or replace function product_facets(due uuid[])
@@ -52,15 +74,17 @@ as $$
   where products.id = any(due) and attribute.value <> 'null'
     -- Longer texts are descriptions, not filters.
     and length(formatted.words) between 1 and 60
-    and definition.key <> all(array['brand', 'origin', 'color', 'discount', 'stock'])
+    and definition.key <> all(array['brand', 'origin', 'color', 'color-family', 'discount', 'stock', 'price-band'])
 $$;
 
 -- Inserts new facet values in sorted order, to avoid deadlocks.
 create or replace function assign_facet_value_ids(due uuid[]) returns void
 language sql
 as $$
-  insert into public.facet_values (facet, value, label, hex)
-  select distinct on (input.facet, input.value) input.facet, input.value, input.label, input.hex
+  insert into public.facet_values (facet, value, label, hex, family)
+  select distinct on (input.facet, input.value)
+    input.facet, input.value, input.label, input.hex,
+    case when input.facet = 'color' then public.color_family(input.label, input.hex) end
   from (
     select facet, value, label, null as hex from public.product_facets(due)
     union all

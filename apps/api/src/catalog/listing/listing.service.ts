@@ -1,5 +1,6 @@
 import type { EndpointQuery, EndpointResponse } from '@kinari/contract/contract';
 import { toPaise, toRupees } from '@kinari/contract/money';
+import { toPriceHistogram } from '@kinari/contract/price-scale';
 import { compareSizes } from '@kinari/contract/sizes';
 import { toSlug } from '@kinari/contract/slug';
 import type { Db, Queryable, Tx } from '../../platform/database/db.ts';
@@ -9,6 +10,7 @@ import { findCurrentSlug } from '../category.queries.ts';
 import { getCachedFacets } from '../facets/cached-facets.ts';
 import { type SelectedFacet, withFacetIndex } from '../facets/facets.queries.ts';
 import { FACET_LIMITS, type FacetLimits, getFacets, parseSelection } from '../facets/facets.service.ts';
+import type { CountedFacets } from '../facets/facets-response.ts';
 import { toProductResponse } from '../product-view/product-response.ts';
 import {
   ALL_PRODUCTS_SCOPE,
@@ -47,7 +49,7 @@ const DEFAULT_LIMITS: ListingLimits = {
 // Higher with selected facets: their index has no order, and an index scan would have to check row by row.
 const FACET_SCAN_THRESHOLD = 3000;
 const ANY_PRICE = { lowest: 1, highest: 2_000_000_000 };
-const UNFILTERED: Filter = { size: '', ...ANY_PRICE, chosen: [] };
+export const UNFILTERED: Filter = { size: '', ...ANY_PRICE, chosen: [] };
 
 export async function listAllProducts(db: Db, query: ListingQuery, limits = DEFAULT_LIMITS): Promise<ProductPage> {
   return listProductsInScopes(db, [ALL_PRODUCTS_SCOPE], query, limits);
@@ -88,14 +90,23 @@ async function listProductsInScopes(
     selection,
     limits.attributes ?? FACET_LIMITS,
   );
-  return { ...page, facets: { ...page.facets, attributes: facets } };
+  return withFacets(page, facets);
+}
+
+function withFacets(page: ProductPage, facets: CountedFacets): ProductPage {
+  return { ...page, facets: { ...page.facets, ...toFacetsWithHistogram(facets, page.facets.priceMax) } };
+}
+
+/** Returns the facets with a histogram of prices for the slider, which ends at `priceMax`. */
+export function toFacetsWithHistogram({ attributes, priceBands }: CountedFacets, priceMax: number) {
+  return { attributes, priceHistogram: toPriceHistogram(priceBands, priceMax) };
 }
 
 async function listUnfiltered(db: Db, scopes: Scope[], query: ListingQuery): Promise<ProductPage> {
   const row = await getPageWithFacets(db, scopes, toSlice(query));
   if (!row) throw new Error('Listing query returned nothing');
   const page = toProductPage(row, query, { products: row.total, exact: true });
-  return { ...page, facets: { ...page.facets, attributes: await getCachedFacets(db, scopes, row) } };
+  return withFacets(page, await getCachedFacets(db, scopes, row));
 }
 
 function toSlice({ sort, page, limit }: ListingQuery): Slice {

@@ -27,19 +27,21 @@ create or replace function listing_prices(due uuid[])
 returns table (product_id uuid, size text, price integer, in_stock boolean, colours integer[], step integer, variant_facets integer[])
 language sql stable parallel safe
 as $$
-  -- Variants for sale. Colour 0 is no colour.
+  -- Variants for sale. A colour has two values: its name and its family.
   with variant as materialized (
     select
       products.id as product_id,
       variants.size,
       variants.price_paise::integer as price,
       variants.stock > 0 as in_stock,
-      coalesce(colour.id, 0) as colour,
+      array_remove(array[colour.id, family.id], null) as colours,
       public.discount_bucket(variants.price_paise, variants.saving_paise) as step
     from public.products
     join public.variants on variants.product_id = products.id
       and public.for_sale(variants.archived_at, products.archived_at, products.published_at)
     left join public.facet_values colour on colour.facet = 'color' and colour.value = public.facet_slug(nullif(variants.color, ''))
+    left join public.facet_values family on family.facet = 'color-family'
+      and family.value = public.color_family(nullif(variants.color, ''), variants.color_hex) and variants.color <> ''
     where products.id = any(due)
   )
   select
@@ -47,13 +49,13 @@ as $$
     listed.size,
     variant.price,
     bool_or(variant.in_stock),
-    array_agg(distinct variant.colour) filter (where variant.colour > 0),
+    array_agg(distinct counted.colour) filter (where counted.colour > 0),
     max(variant.step),
     array_agg(distinct public.variant_facet_code(counted.colour, variant.in_stock, variant.step))
   from variant
   cross join lateral unnest(array['', variant.size]) as listed(size)
   -- Queries that select no colour look for the code without colour.
-  cross join lateral unnest(array[0, variant.colour]) as counted(colour)
+  cross join lateral unnest(0 || variant.colours) as counted(colour)
   where listed.size is not null
   group by variant.product_id, listed.size, variant.price
 $$;
@@ -235,12 +237,14 @@ begin
           || array(select generate_series(1, priced.step))
           || case when priced.in_stock then array[in_stock_value_id()] end
           || priced.colours
+          || band.id
           || product_values.ids,
         priced.variant_facets
       )::listing_offers
       from priced
       join product on product.id = priced.product_id
       join summary on summary.product_id = priced.product_id
+      left join facet_values band on band.facet = 'price-band' and band.value = price_band(priced.price)
       left join product_values on product_values.product_id = priced.product_id
       cross join lateral unnest(array[all_products_scope(), product.category]) as part(partition_id)
     )

@@ -1,18 +1,26 @@
 import type { EndpointQuery, EndpointResponse } from '@kinari/contract/contract';
 import type { Db, Tx } from '../../platform/database/db.ts';
 import { toPaginationResponse } from '../../platform/http/pagination.ts';
-import {
-  countPerFacet,
-  FACET_LIMITS,
-  type FacetSelection,
-  parseSelection,
-  toFacetsResponse,
-} from '../facets/facets.service.ts';
+import { countPerFacet, FACET_LIMITS, parseSelection } from '../facets/facets.service.ts';
+import { type FacetSelection, toFacetsResponse } from '../facets/facets-response.ts';
 import { ALL_PRODUCTS_SCOPE } from '../listing/listing.queries.ts';
-import { listAllProducts, toFilter, toListingFacetsResponse } from '../listing/listing.service.ts';
+import {
+  listAllProducts,
+  toFacetsWithHistogram,
+  toFilter,
+  toListingFacetsResponse,
+  UNFILTERED,
+} from '../listing/listing.service.ts';
 import { getProductViews } from '../product.service.ts';
 import { type ProductResponse, toProductResponse } from '../product-view/product-response.ts';
-import { getBestMatches, type ParsedQuery, parseQuery, type SearchTerm, setSearchOptions } from './search.queries.ts';
+import {
+  findMatchedColors,
+  getBestMatches,
+  type ParsedQuery,
+  parseQuery,
+  type SearchTerm,
+  setSearchOptions,
+} from './search.queries.ts';
 import {
   collectAndSortPage,
   countCommonMatches,
@@ -37,6 +45,7 @@ type ExpectedMatches = { condition: SearchCondition; expected: number; min: numb
 /** `all` matches all words, or a code. `any` is the wider query, if there is one. */
 type SearchPlan = { all: ExpectedMatches; any?: ExpectedMatches };
 type Page = Pick<SearchPageQuery, 'filter' | 'slice'>;
+type FoundProduct = EndpointResponse<'searchProducts'>['products'][number];
 type SearchResult = { condition: SearchCondition; ids: string[]; total: number };
 
 // Shoppers do not page further than this.
@@ -61,7 +70,22 @@ export async function searchProducts(
   const parsed = await parseQuery(db, query.q);
   const limits = limitOverrides ?? getSearchLimits(parsed);
   const simpleQuery = isSimpleSearch(query) ? toSimpleQuery(parsed, query.q, limits) : undefined;
-  return simpleQuery ? searchSimple(db, query, simpleQuery, limits) : searchFully(db, query, parsed, limits);
+  const found = await (simpleQuery
+    ? searchSimple(db, query, simpleQuery, limits)
+    : searchFully(db, query, parsed, limits));
+  return { ...found, products: await addMatchedColors(db, found.products, parsed) };
+}
+
+/** A search for a colour shows products in that colour. */
+async function addMatchedColors(db: Db, products: FoundProduct[], { meanings }: ParsedQuery): Promise<FoundProduct[]> {
+  const severalColors = products.filter(({ variants }) => new Set(variants.map(({ color }) => color)).size > 1);
+  if (severalColors.length === 0 || meanings.length === 0) return products;
+  const ids = severalColors.map(({ id }) => id);
+  const colors = await findMatchedColors(db, ids, meanings.map(toTsQuery).join(' | '));
+  return products.map((product) => {
+    const matchedColor = colors.get(product.id);
+    return matchedColor === undefined ? product : { ...product, matchedColor };
+  });
 }
 
 /** With at least `common` matches, an index scan in recommended order is faster than collecting all matches. */
@@ -250,18 +274,16 @@ type FacetContext = { selection: FacetSelection; page: Page; limits: SearchLimit
 
 async function buildFacets(tx: Tx, condition: SearchCondition | undefined, { selection, page, limits }: FacetContext) {
   if (!condition) return toListingFacetsResponse({ priceMax: 0, sizes: [] });
-  const counted = await countPerFacet(selection.chosen, (chosen) =>
-    countFacetValues(tx, condition, page.filter && { ...page.filter, chosen }, { max: FACET_LIMITS.maxOffers }),
+  const counted = await countPerFacet(page.filter ?? UNFILTERED, (filter) =>
+    countFacetValues(tx, condition, filter, { max: FACET_LIMITS.maxOffers }),
   );
   const facets = await toFacetsResponse(tx, selection, { known: [], counted, countUpTo: FACET_LIMITS.countUpTo });
-  return {
-    ...toListingFacetsResponse(await getSizeAndPriceFacets(tx, condition, { max: limits.countUpTo })),
-    attributes: facets,
-  };
+  const ranges = toListingFacetsResponse(await getSizeAndPriceFacets(tx, condition, { max: limits.countUpTo }));
+  return { ...ranges, ...toFacetsWithHistogram(facets, ranges.priceMax) };
 }
 
 /** An unknown word may be the start of a code. */
-function toTsQuery({ word, meanings }: SearchTerm): string {
+export function toTsQuery({ word, meanings }: SearchTerm): string {
   if (meanings.length === 0) return `'${word}':*`;
   const toPhrase = (term: string) =>
     `(${term

@@ -156,7 +156,7 @@ export async function getSizeAndPriceFacets(
 export async function countFacetValues(
   db: Queryable,
   { matches }: SearchCondition,
-  filter: Filter = NO_FILTER,
+  filter: Filter,
   { max }: { max: number },
 ): Promise<FacetCount[]> {
   const { size, lowest, highest, chosen } = filter;

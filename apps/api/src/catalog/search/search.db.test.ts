@@ -108,6 +108,18 @@ describe('GET /products/search', () => {
     for (const query of ['herringbone', 'foldaway']) expect(await searchNames(query)).not.toContain(name);
   });
 
+  test('names the colour, or a colour of the family, that was asked for', async () => {
+    const { id, name } = await createProductForSale('Bicolour thing');
+    await createTestVariant(db, { productId: id, color: 'Monsoon Green', colorHex: '#1f7a6a' });
+    await createTestVariant(db, { productId: id, color: 'Indigo', colorHex: '#2f4a80' });
+    const findColor = async (q: string) =>
+      (await sendSearch(q)).json<EndpointResponse<'searchProducts'>>().products.find((product) => product.name === name)
+        ?.matchedColor;
+    expect(await findColor('blue bicolour')).toBe('Indigo');
+    expect(await findColor('monsoon bicolour')).toBe('Monsoon Green');
+    expect(await findColor('bicolour')).toBeUndefined();
+  });
+
   test('ranks a SKU or barcode match before name matches', async () => {
     const { name, variantId } = await createProductForSale('Coded');
     await createProductForSale('Vistara');

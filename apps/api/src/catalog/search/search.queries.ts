@@ -42,6 +42,25 @@ export async function parseQuery(db: Queryable, query: string): Promise<ParsedQu
   return rows[0] ?? { meanings: [], coded: [] };
 }
 
+/** Returns the colour of each of these products that matches the query best, if one does. */
+export async function findMatchedColors(
+  db: Queryable,
+  productIds: readonly string[],
+  query: string,
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ productId: string; color: string }>`
+    select distinct on (variants.product_id) variants.product_id as "productId", variants.color
+    from variants
+    cross join lateral (
+      select to_tsvector('pg_catalog.english', search_text(color_words(variants.color, variants.color_hex))) as document
+    ) words
+    where variants.product_id = any(${productIds}::uuid[]) and variants.archived_at is null and variants.color <> ''
+      and words.document @@ ${query}::tsquery
+    order by variants.product_id, ts_rank(words.document, ${query}::tsquery) desc, variants.position
+  `.execute(db);
+  return new Map(rows.map(({ productId, color }) => [productId, color]));
+}
+
 type BestMatches = { products: ProductRow[]; total: number; widened: boolean };
 type BestMatchesQuery = { all: string; any: string | null; enough: number; offset: number; limit: number };
 

@@ -7,7 +7,7 @@ import type { ReplicaReader } from '../../platform/database/replica.ts';
 import { endpoint, type Session } from '../../platform/http/endpoint.ts';
 import type { Limit, Limiter } from '../../platform/limits/limiter.ts';
 import { findSimilar, searchProducts } from './product-search.service.ts';
-import { suggest } from './suggestions.service.ts';
+import { findSimilarWords, suggest } from './suggestions.service.ts';
 import { createSynonym, deleteSynonym, listSynonyms } from './synonyms.service.ts';
 import { listZeroResultSearches, recordZeroResultSearch } from './zero-result-searches.ts';
 
@@ -33,7 +33,9 @@ export function searchRoutes(app: FastifyInstance, { db, reads, limiter, isTrust
     async ({ query, log }) => {
       const found = await reads.run((db) => searchProducts(db, query));
       await recordZeroResultSearch(db, { query, found, log });
-      return found;
+      return hasResults(found)
+        ? found
+        : { ...found, similarWords: await reads.run((db) => findSimilarWords(db, query)) };
     },
     // Do not cache empty results: each zero-result search must be counted.
     { shared: { admit: rateLimited(SEARCH_LIMIT), isKept: hasResults } },

@@ -111,6 +111,11 @@ as $$
   from chain
 $$;
 
+-- Name and family of a colour, so that 'blue' also finds Indigo.
+create or replace function color_words(color text, hex text) returns text
+language sql immutable parallel safe
+as $$ select concat_ws(' ', color, nullif(public.color_family(color, hex), 'other')) $$;
+
 -- Normalised texts of listed products that search matches, by weight: name; categories and brand; colours and attributes;
 -- description. Only reads.
 create or replace function product_search_texts(due uuid[]) returns table (
@@ -134,9 +139,9 @@ as $$
     described.words,
     public.search_text(coalesce(brands.name, '')),
     public.search_text(coalesce((
-      select string_agg(distinct variants.color, ' ')
+      select string_agg(distinct public.color_words(variants.color, variants.color_hex), ' ')
       from public.variants
-      where variants.product_id = entry.product_id and variants.archived_at is null
+      where variants.product_id = entry.product_id and variants.archived_at is null and variants.color <> ''
     ), '')),
     public.search_text(concat_ws(' ', products.generic_name, (
       select string_agg(case when definition.kind = 'yes_no' then definition.name
@@ -196,9 +201,9 @@ begin
     from listed
     join written on written.product_id = listed.product_id
     cross join lateral (
-      select string_to_table(concat_ws(' ', name, categories, brand), ' ') as word, true as is_in_name
+      select string_to_table(concat_ws(' ', name, categories, brand, colors), ' ') as word, true as is_in_name
       union all
-      select string_to_table(concat_ws(' ', colors, attributes, description), ' '), false
+      select string_to_table(concat_ws(' ', attributes, description), ' '), false
     ) as words
     group by word
   )

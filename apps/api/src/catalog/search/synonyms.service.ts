@@ -32,13 +32,11 @@ export async function createSynonym(
         .returning(['id', 'word', 'replacement'])
         .executeTakeFirstOrThrow();
       await sql`delete from zero_result_searches where query = ${anonymizeQuery(word) ?? ''}`.execute(tx);
-      await recordAuditEntry(tx, {
-        subject: SYNONYMS_SUBJECT,
-        actorId,
-        action: 'synonym.added',
-        data: { word, replacement },
-        after: synonym,
-      });
+      await recordAuditEntry(
+        tx,
+        { ...SYNONYMS_SUBJECT, actorId },
+        { action: 'synonym.added', data: { word, replacement }, after: synonym },
+      );
       return synonym;
     });
   } catch (error) {
@@ -61,12 +59,10 @@ export async function deleteSynonym(db: Db, { actorId, id }: ActorContext & { id
       .executeTakeFirst();
     if (!deleted) throw new DomainError('not_found');
     const { word, replacement } = deleted;
-    await recordAuditEntry(tx, {
-      action: 'synonym.deleted',
-      data: { word, replacement },
-      subject: SYNONYMS_SUBJECT,
-      actorId,
-      before: deleted,
-    });
+    await recordAuditEntry(
+      tx,
+      { ...SYNONYMS_SUBJECT, actorId },
+      { action: 'synonym.deleted', data: { word, replacement }, before: deleted },
+    );
   });
 }
