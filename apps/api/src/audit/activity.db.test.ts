@@ -48,6 +48,16 @@ test('entries are listed newest first, with the actor and the subject', async ()
   expect(nextCursor).toBeNull();
 });
 
+test('an entry about a customer has the name of the customer, one about all customers has none', async () => {
+  await entry({ summary: 'Customer details viewed', kind: 'customer', id: ravi.id, at: '2026-02-01T10:00:00Z' });
+  await entry({ summary: 'Customer list exported', kind: 'customer', id: 'all', at: '2026-02-01T10:00:01Z' });
+  const { entries } = await fetchActivity('kind=customer');
+  expect(entries.map(({ summary, subject }) => [summary, subject.name])).toEqual([
+    ['Customer list exported', null],
+    ['Customer details viewed', 'Ravi Menon'],
+  ]);
+});
+
 test('entries are filtered by person, by kind, by day in Indian time, and by all of them', async () => {
   expect(await listDescriptions(`person=${ravi.id}`)).toEqual(['100% cotton noted', 'Status of order K4 changed']);
   expect(await listDescriptions('kind=order')).toEqual(['Status of order K4 changed', 'Status of order K3 changed']);
@@ -91,14 +101,16 @@ test('pages follow one another with and without a search, for every query plan',
 
 test('before and after are returned as they were recorded', async () => {
   await db.transaction().execute((tx) =>
-    recordAuditEntry(tx, {
-      subject: { kind: 'settings', id: '1' },
-      actorId: meera.id,
-      action: 'settings.changed',
-      data: { settings: ['deliveryDays'] },
-      before: { deliveryDays: 5 },
-      after: { deliveryDays: 3 },
-    }),
+    recordAuditEntry(
+      tx,
+      { kind: 'settings', id: '1', actorId: meera.id },
+      {
+        action: 'settings.changed',
+        data: { settings: ['deliveryDays'] },
+        before: { deliveryDays: 5 },
+        after: { deliveryDays: 3 },
+      },
+    ),
   );
   expect((await fetchActivity('limit=1')).entries).toMatchObject([
     {
@@ -112,14 +124,15 @@ test('before and after are returned as they were recorded', async () => {
 });
 
 test('a search finds the words that staff see for an action and its data', async () => {
-  await db.transaction().execute((tx) =>
-    recordAuditEntry(tx, {
-      action: 'brand.renamed',
-      data: { from: 'Anokhi_Mills', to: 'Phulkari' },
-      subject: { kind: 'brand', id: '7' },
-      actorId: meera.id,
-    }),
-  );
+  await db
+    .transaction()
+    .execute((tx) =>
+      recordAuditEntry(
+        tx,
+        { kind: 'brand', id: '7', actorId: meera.id },
+        { action: 'brand.renamed', data: { from: 'Anokhi_Mills', to: 'Phulkari' } },
+      ),
+    );
   const renamed = ['Brand Anokhi_Mills renamed to Phulkari'];
   expect(await listDescriptions('q=renamed%20to%20phulkari')).toEqual(renamed);
   expect(await listDescriptions('q=anokhi_m')).toEqual(renamed);

@@ -88,6 +88,9 @@ export async function estimateCount(db: Queryable, words: string): Promise<numbe
   return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
 }
 
+/** Null for an entry about several subjects, such as an export. */
+const subjectUuid = sql`case when entry.subject_id ~ '^[0-9a-f-]{36}$' then entry.subject_id::uuid end`;
+
 const newestFirst = sql`order by entry.happened_at desc, entry.id desc`;
 
 function matchesText(words: string): RawBuilder<unknown> {
@@ -120,12 +123,13 @@ async function listRows(db: Queryable, entries: RawBuilder<unknown>): Promise<Ac
       entry.summary,
       entry.subject_kind as "subjectKind",
       entry.subject_id as "subjectId",
-      product.name as "subjectName",
+      coalesce(product.name, name_of(customer)) as "subjectName",
       entry.before,
       entry.after
     from (${entries}) entry
     join users actor on actor.id = entry.actor_id
-    left join products product on product.id = case when entry.subject_kind = 'product' and entry.subject_id ~ '^[0-9a-f-]{36}$' then entry.subject_id::uuid end
+    left join products product on product.id = case when entry.subject_kind = 'product' then ${subjectUuid} end
+    left join users customer on customer.id = case when entry.subject_kind = 'customer' then ${subjectUuid} end
     ${newestFirst}
   `.execute(db);
   return rows;

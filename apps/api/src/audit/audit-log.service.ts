@@ -25,14 +25,13 @@ type SubjectKind =
   | 'stock'
   | 'jobs';
 export type AuditSubject = { kind: SubjectKind; id: string };
+type ChangedSubject = AuditSubject & { actorId: string };
 
 /**
  * The contract has the text of each action. `before` and `after` contain only the changed fields. Entries of a bulk import have
  * its run id in `after`.
  */
 export type AuditEntry = AuditRecord & {
-  subject: AuditSubject;
-  actorId: string;
   before?: unknown;
   after?: unknown;
   runId?: string | undefined;
@@ -43,14 +42,18 @@ type AuditEntryResponse = EndpointResponse<'listProductChanges'>['changes'][numb
 const MAX_LISTED = 200;
 
 /** Records a change in the transaction that makes it. */
-export async function recordAuditEntry(tx: Tx, entry: AuditEntry): Promise<void> {
-  const { action, data, subject, actorId, before, runId } = entry;
+export async function recordAuditEntry(
+  tx: Tx,
+  { kind, id, actorId }: ChangedSubject,
+  entry: AuditEntry,
+): Promise<void> {
+  const { action, data, before, runId } = entry;
   const after = runId === undefined ? entry.after : { ...(entry.after as object | undefined), run: runId };
   await tx
     .insertInto('audit_entries')
     .values({
-      subject_kind: subject.kind,
-      subject_id: subject.id,
+      subject_kind: kind,
+      subject_id: id,
       actor_id: actorId,
       action,
       data: data === undefined ? null : JSON.stringify(data),

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { EndpointResponse } from '@kinari/contract/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createStockedVariant, createTestBuyer, createTestProduct, createTestUser } from '#test/factories.ts';
+import {
+  createKurtaBuyer,
+  createStockedVariant,
+  createTestBuyer,
+  createTestProduct,
+  createTestUser,
+} from '#test/factories.ts';
 import { startMailServer } from '#test/mail-server.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { orderConfirmationEmailJob } from '../orders/order-emails.ts';
@@ -24,15 +30,7 @@ const runJobs = () =>
 let orders = 0;
 
 async function placeTestOrder() {
-  const product = await createTestProduct(db, { name: `Malhar <b>Kurta</b> ${(orders += 1)}` });
-  const { id: variantId } = await createStockedVariant(db, {
-    productId: product.id,
-    size: '42',
-    stock: 5,
-    price: 89_900,
-    saving: 30_000,
-  });
-  const buyer = await createTestBuyer(db, [{ variantId, quantity: 2 }]);
+  const { buyer } = await createKurtaBuyer(db, `Malhar <b>Kurta</b> ${(orders += 1)}`);
   return { buyer, order: await placeOrder(buyer) };
 }
 

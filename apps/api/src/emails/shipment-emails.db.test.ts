@@ -1,3 +1,4 @@
+import { formatFullDay, toIndianDate } from '@kinari/contract/locale';
 import { beforeEach, expect, test } from 'vitest';
 import { startMailServer } from '#test/mail-server.ts';
 import { createPackingHelpers } from '#test/shipments.ts';
@@ -92,6 +93,26 @@ test('the email about an order edit shows the old and the new values', async () 
     expect(text).toContain(expectedText);
 });
 
+test('a late shipment without a new day is not emailed until the failed delivery is resolved', async () => {
+  const { shipment, customer } = await onTheRoad(1);
+  await verifyEmail(customer.id);
+  await move(shipment, 'delivery_failed', 'No one at home');
+  await runJobsAndClear();
+  clock = addMs(clock, 30 * DAY);
+  await enqueue(db, { name: 'enqueue_late_shipment_emails' }, {});
+  await runJobs();
+  const listLate = async () =>
+    (await received()).filter(({ to, subject }) => to[0]?.address === customer.email && /delayed/.test(subject ?? ''));
+  expect(await listLate()).toEqual([]);
+
+  const body = { kind: 'reattempt' as const, on: inThreeDays };
+  const reply = await asStaff('resolveDeliveryFailure', { params: { id: shipment.id }, body });
+  expect(reply.status).toBe(200);
+  await enqueue(db, { name: 'enqueue_late_shipment_emails' }, {});
+  await runJobs();
+  expect(await listLate()).toHaveLength(1);
+});
+
 test('a late shipment is emailed once', async () => {
   const { shipment, customer } = await onTheRoad(1);
   await verifyEmail(customer.id);
@@ -103,5 +124,8 @@ test('a late shipment is emailed once', async () => {
   await runJobs();
   const lateEmails = (await received()).filter(({ to }) => to[0]?.address === customer.email);
   expect(lateEmails.map(({ subject }) => subject.replace(/:.*/, ''))).toEqual(['Your order is delayed']);
+  // The courier has it, so it is promised for the next day.
+  const tomorrow = toIndianDate(addMs(clock, DAY));
+  expect(lateEmails[0]?.text).toContain(`Now expected by: ${formatFullDay(tomorrow)}`);
   await move(shipment, 'delivered');
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { shipmentDeliveryDay } from '@kinari/contract/labels/delivery-estimate';
 import { toIndianDate } from '@kinari/contract/locale';
 import { z } from 'zod';
 import { getEmailSender } from '../company/company.service.ts';
@@ -103,6 +104,9 @@ async function sendShipmentEmail(db: Db, deps: SigningEmailDeps, input: Shipment
   const shipment = activeShipments.find(({ id }) => id === shipmentId);
   const to = await resolveRecipient(db, { userId: order.userId, mailId, now: now() });
   if (!shipment || !to) return;
+  const today = toIndianDate(now());
+  // Delivered, failed or returning since it became late: there is no new day to promise.
+  if (kind === 'late' && shipmentDeliveryDay(shipment, today) === undefined) return;
   const event = shipment.events?.find(({ id }) => id === shipmentEventId);
   const company = await getEmailSender(db);
   const email = shipmentEmail({
@@ -118,22 +122,17 @@ async function sendShipmentEmail(db: Db, deps: SigningEmailDeps, input: Shipment
       order,
       place: activeShipments.indexOf(shipment) + 1,
       of: activeShipments.length,
+      today,
     }),
     ...(event?.message && { reason: event.message }),
     ...(kind === 'delivery_failed' && shipment.respondBy && { respondBy: new Date(shipment.respondBy) }),
   });
-  await sendEmail(db, deps, {
-    id: mailId,
-    kind: toEmailKind({ name: SHIPMENT_EMAIL_JOB }),
-    to,
-    email,
-    company,
-  });
+  await sendEmail(db, deps, { id: mailId, kind: toEmailKind({ name: SHIPMENT_EMAIL_JOB }), to, email, company });
 }
 
 function toShipmentData(
   shipment: ShipmentRecord,
-  { order, place: position, of: total }: { order: OrderDetails; place: number; of: number },
+  { order, place: position, of: total, today }: { order: OrderDetails; place: number; of: number; today: string },
 ): ShipmentEmailData['shipment'] {
   const quantityByLine = new Map(shipment.lines.map(({ orderLineId, quantity }) => [orderLineId, quantity]));
   return {
@@ -143,7 +142,7 @@ function toShipmentData(
     trackingNumber: shipment.trackingNumber ?? '',
     trackingUrl: shipment.trackingUrl,
     codAmount: shipment.codAmount,
-    expectedOn: shipment.reattemptOn ?? shipment.expectedDeliveryDate,
+    expectedOn: shipmentDeliveryDay(shipment, today) ?? shipment.reattemptOn ?? shipment.expectedDeliveryDate,
     packedOn: toIndianDate(new Date(shipment.packedAt)),
     handedOn: shipment.handedOverAt && toIndianDate(new Date(shipment.handedOverAt)),
     lines: order.lines.flatMap((line) => {
@@ -179,13 +178,7 @@ async function sendOrderEditEmail(
     before: { ...order, ...edit.before, lines: linesBefore(order, edit.before.lines ?? []) },
     reason: edit.reason,
   });
-  await sendEmail(db, deps, {
-    id: mailId,
-    kind: toEmailKind({ name: ORDER_EDIT_EMAIL_JOB }),
-    to,
-    email,
-    company,
-  });
+  await sendEmail(db, deps, { id: mailId, kind: toEmailKind({ name: ORDER_EDIT_EMAIL_JOB }), to, email, company });
 }
 
 type ChangedLine = { id: string; name: string; quantity: number };

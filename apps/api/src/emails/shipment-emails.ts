@@ -148,32 +148,21 @@ function toReturningBody({ shipment, reason }: ShipmentEmailInput): EmailBody {
   };
 }
 
-/** The order has the promised date; the shipment has the new estimate, if there is one. */
-function toLateBody(data: ShipmentEmailInput): EmailBody {
-  const { shipment, order, reason } = data;
+/** The order has the promised date, the shipment the new one. */
+function toLateBody({ shipment, order, reason }: ShipmentEmailInput): EmailBody {
   const dueText = `It was expected by ${formatWeekday(order.expectedOn)}.`;
   const declineNote =
     shipment.codAmount > 0 ? ' If that is too late, you can decline it on delivery and pay nothing.' : '';
-  const note = `You don’t need to do anything.${declineNote}`;
-  const hasNewDate = hasNewExpectedDate(data);
-  const highlight = hasNewDate
-    ? { label: 'Now expected by', value: formatFullDay(shipment.expectedOn), note }
-    : {
-        label: 'Was expected by',
-        value: formatFullDay(order.expectedOn),
-        note: `We have asked the courier for an update. ${note}`,
-      };
   return {
-    preview: [dueText, hasNewDate && `It should arrive by ${formatWeekday(shipment.expectedOn)}.`, 'We are sorry.']
-      .filter(Boolean)
-      .join(' '),
+    preview: `${dueText} It should arrive by ${formatWeekday(shipment.expectedOn)}. We are sorry.`,
     paragraphs: [[dueText, toSentence(reason), 'We are sorry.'].filter(Boolean).join(' ')],
-    highlight: { ...highlight, tone: 'warn' },
+    highlight: {
+      label: 'Now expected by',
+      value: formatFullDay(shipment.expectedOn),
+      note: `You don’t need to do anything.${declineNote}`,
+      tone: 'warn',
+    },
   };
-}
-
-function hasNewExpectedDate({ shipment, order }: ShipmentEmailInput): boolean {
-  return shipment.expectedOn > order.expectedOn;
 }
 
 function toShipmentSteps(data: ShipmentEmailInput): Email['steps'] {
@@ -184,12 +173,11 @@ function toShipmentSteps(data: ShipmentEmailInput): Email['steps'] {
     handedOver: shipment.handedOn,
     delivered: kind === 'delivered' ? toIndianDate(at) : null,
   };
-  // Promise no date after a failed delivery, or while the new date is not known.
-  const isPromised = kind !== 'delivery_failed' && (kind !== 'late' || hasNewExpectedDate(data));
   return toProgressSteps({
     reached: countReachedSteps(data),
     days,
-    expectedOn: isPromised ? shipment.expectedOn : null,
+    // Promise no date after a failed delivery.
+    expectedOn: kind === 'delivery_failed' ? null : shipment.expectedOn,
   });
 }
 

@@ -22,6 +22,7 @@ export const EVENT_SCHEMAS = {
   'shipment.status_changed': z.object({ shipmentId: z.uuid(), shipmentEventId: z.uuid(), status: z.string() }),
   'refund.created': z.object({ refundId: z.uuid() }),
   'refund.sent': z.object({ refundId: z.uuid() }),
+  'refund.reminded': z.object({ refundId: z.uuid() }),
   'return.requested': orderRef,
   'return.reviewed': orderRef,
   'return.received': orderRef,

@@ -14,7 +14,8 @@ as $$
     ('return.received', 'send_return_email'),
     ('return.inspected', 'send_return_email'),
     ('refund.created', 'send_refund_email'),
-    ('refund.sent', 'send_refund_email')
+    ('refund.sent', 'send_refund_email'),
+    ('refund.reminded', 'send_refund_email')
 $$;
 
 -- Publishes an event in the caller's transaction and enqueues its jobs.

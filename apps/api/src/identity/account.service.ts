@@ -1,5 +1,6 @@
 import type { EndpointBody, EndpointResponse } from '@kinari/contract/contract';
-import { type Db, isConstraintViolation, type Queryable } from '../platform/database/db.ts';
+import type { Db, Queryable } from '../platform/database/db.ts';
+import { toDomainError } from '../platform/http/constraint-errors.ts';
 import { DomainError } from '../platform/http/domain-error.ts';
 import {
   type Account,
@@ -110,9 +111,4 @@ export function toUserResponse(account: Account): EndpointResponse<'getMe'>['use
 /** Recipient of an email about an account. `stopEmailsToken` is the unsubscribe token, set if the address is unverified. */
 export type Recipient = { email: string; firstName: string; userId?: string | undefined; stopEmailsToken?: string };
 
-/** Translates a unique violation. A check before the insert could race. */
-export function toNameTakenError(error: unknown): never {
-  if (isConstraintViolation(error, 'users_email')) throw new DomainError('email_taken');
-  if (isConstraintViolation(error, 'users_username')) throw new DomainError('username_taken');
-  throw error;
-}
+export const toNameTakenError = toDomainError({ users_email: 'email_taken', users_username: 'username_taken' });

@@ -21,6 +21,11 @@ export type IdentityDeps = {
 
 export type RequestOrigin = { address: string; userAgent: string; log: FastifyBaseLogger };
 
+/** Limits how often one IP range uses links from emails. */
+export async function takeLinkUse({ limiter, addressLimits }: IdentityDeps, { address }: RequestOrigin): Promise<void> {
+  await limiter.take(addressLimits.linkUses, address);
+}
+
 export function getRequestOrigin(request: Pick<FastifyRequest, 'ip' | 'headers' | 'log'>): RequestOrigin {
   return { address: rateLimitKeyForIp(request.ip), userAgent: request.headers['user-agent'] ?? '', log: request.log };
 }

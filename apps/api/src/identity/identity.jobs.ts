@@ -1,5 +1,5 @@
 import type { Now } from '../platform/clock.ts';
-import type { Job } from '../platform/jobs.ts';
+import { createPurgeJob, type Job } from '../platform/jobs.ts';
 import { deleteExpiredCounts } from '../platform/limits/strict-counter.ts';
 import { purgeEmailLog } from './email/email-log.service.ts';
 import { deleteExpired } from './session.queries.ts';
@@ -15,11 +15,5 @@ export const purgeSessionsJob: Job = {
   },
 };
 
-export const purgeEmailLogJob = (now: Now): Job => ({
-  name: 'purge_email_log',
-  schedule: '27 2 * * *',
-  run: async ({ db, log }) => {
-    const deletedCount = await purgeEmailLog(db, now());
-    log.info({ deletedCount }, 'purged email log');
-  },
-});
+export const purgeEmailLogJob = (now: Now) =>
+  createPurgeJob('purge_email_log', '27 2 * * *', (db) => purgeEmailLog(db, now()));

@@ -9,11 +9,7 @@ type ActiveSession = Pick<Session, 'id' | 'userId' | 'userType'> & {
   hasTwoFactor: boolean;
 };
 
-export async function findActiveSession(
-  db: Queryable,
-  tokenHash: Buffer,
-  now: Date,
-): Promise<ActiveSession | undefined> {
+export async function findActiveSession(db: Queryable, tokenHash: Buffer, now: Date) {
   const { rows } = await sql<ActiveSession>`
     select
       session.id,

@@ -1,12 +1,9 @@
-import { type Endpoint, fileResponse } from '@kinari/contract/endpoint';
 import { afterAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
 import { createTestUser } from '#test/factories.ts';
+import { createInvoiceReader } from '#test/private-invoice.ts';
 import { createBucket } from '#test/s3-bucket.ts';
 import { startFakeS3Server } from '#test/s3-server.ts';
 import { createTestApp } from '#test/test-app.ts';
-import { createTestApi } from '#test/test-endpoints.ts';
-import { registerEndpoint } from '../platform/http/endpoint.ts';
 import { storePrivateFile, streamPrivateFile } from './private-files.ts';
 import { presignUrl } from './s3/s3-signature.ts';
 import { createMediaStore } from './store.ts';
@@ -32,21 +29,9 @@ const store = createMediaStore({
   MEDIA_S3_PRESIGNED_URLS: 'on',
 });
 
-const entry = {
-  route: 'GET /invoices/{owner}/{key}',
-  summary: 'An invoice',
-  access: 'signed-in',
-  params: z.object({ owner: z.uuid(), key: z.string() }),
-  response: fileResponse('application/pdf'),
-  errors: ['not_found'],
-} as const satisfies Endpoint;
-const api = createTestApi(shop);
-registerEndpoint(api, { name: 'readInvoice', entry }, async ({ params: { owner, key }, session }) => ({
-  name: 'Invoice 7.pdf',
-  content: await streamPrivateFile(store, { key, ownerId: owner, staffPermission: 'orders.read' }, session),
-}));
-const getInvoice = (owner: string, key: string, headers: Record<string, string> = {}) =>
-  api.inject({ url: `/api/invoices/${owner}/${encodeURIComponent(key)}`, headers });
+const getInvoice = createInvoiceReader(shop, 'Invoice 7.pdf', (file, session) =>
+  streamPrivateFile(store, file, session),
+);
 
 describe('presigned URLs of private files', () => {
   test('only the owner is redirected to a URL that is valid for one minute', async () => {

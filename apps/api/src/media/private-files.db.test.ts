@@ -1,11 +1,8 @@
-import { type Endpoint, fileResponse } from '@kinari/contract/endpoint';
 import { afterAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
 import { createTestUser } from '#test/factories.ts';
+import { createInvoiceReader } from '#test/private-invoice.ts';
 import { startFakeS3Server } from '#test/s3-server.ts';
 import { createTestApp } from '#test/test-app.ts';
-import { createTestApi } from '#test/test-endpoints.ts';
-import { registerEndpoint } from '../platform/http/endpoint.ts';
 import { getPrivateFile, storePrivateFile } from './private-files.ts';
 import { createMediaStore } from './store.ts';
 
@@ -23,27 +20,14 @@ const s3Store = createMediaStore({
 });
 const s3App = await createTestApp({}, { mediaStore: s3Store });
 
-const entry = {
-  route: 'GET /invoices/{owner}/{key}',
-  summary: 'An invoice',
-  access: 'signed-in',
-  params: z.object({ owner: z.uuid(), key: z.string() }),
-  response: fileResponse('application/pdf'),
-  errors: ['not_found'],
-} as const satisfies Endpoint;
-
 describe.each([
   ['on disk', diskApp],
   ['in a bucket', s3App],
 ])('a private file %s', (_label, shop) => {
   const { db, mediaStore } = shop;
-  const api = createTestApi(shop);
-  registerEndpoint(api, { name: 'readInvoice', entry }, async ({ params: { owner, key }, session }) => ({
-    name: 'invoice.pdf',
-    content: await getPrivateFile(mediaStore, { key, ownerId: owner, staffPermission: 'orders.read' }, session),
-  }));
-  const getInvoice = (owner: string, key: string, headers: Record<string, string> = {}) =>
-    api.inject({ url: `/api/invoices/${owner}/${encodeURIComponent(key)}`, headers });
+  const getInvoice = createInvoiceReader(shop, 'invoice.pdf', (file, session) =>
+    getPrivateFile(mediaStore, file, session),
+  );
 
   test('can be read only by its owner and staff', async () => {
     const [owner, otherUser, admin] = [

@@ -40,3 +40,15 @@ async function getAuthorizedKey(store: MediaStore, file: PrivateFile, session: S
   if (!isReadable) throw new DomainError('not_found');
   return file.key;
 }
+
+/** Deletes rows with their files. Deletes the file first: if that fails, the row stays and the next run retries. */
+export async function purgeFiles(
+  store: MediaStore,
+  rows: readonly { id: string; fileKey: string | null }[],
+  deleteRow: (id: string) => Promise<void>,
+): Promise<void> {
+  for (const { id, fileKey } of rows) {
+    if (fileKey) await store.delete(fileKey);
+    await deleteRow(id);
+  }
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { storePrivateFile } from '../media/private-files.ts';
+import { purgeFiles, storePrivateFile } from '../media/private-files.ts';
 import type { MediaStore } from '../media/store.ts';
 import { addMs, type Now } from '../platform/clock.ts';
 import type { Db } from '../platform/database/db.ts';
@@ -78,11 +78,7 @@ const createPurgeJob = ({ store, now, listErasedPrintJobs }: PrintJobDeps): Job 
   run: async ({ db, log }) => {
     const before = addMs(now(), -retentionMs('print_jobs'));
     const expired = await listPrintJobsToPurge(db, { before, erasedIds: await listErasedPrintJobs(db) });
-    for (const { id, fileKey } of expired) {
-      // Delete the file first. If that fails, the row stays and the next run retries.
-      if (fileKey) await store.delete(fileKey);
-      await deletePrintJob(db, id);
-    }
+    await purgeFiles(store, expired, (id) => deletePrintJob(db, id));
     if (expired.length > 0) log.info({ deletedCount: expired.length }, 'purged print jobs');
   },
 });

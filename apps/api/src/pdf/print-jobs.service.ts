@@ -57,7 +57,7 @@ export function createPrintJobOnce(
     const audit = await check(tx);
     const id = await createPrintJob(tx, { kind, params, requestedBy: actorId, requestedAt: now });
     // Audit this: a print job can contain hundreds of addresses.
-    await recordAuditEntry(tx, { ...audit, subject: about ?? { kind: 'print', id }, actorId, after: params });
+    await recordAuditEntry(tx, { ...(about ?? { kind: 'print', id }), actorId }, { ...audit, after: params });
     if (claim) await storeIdempotencyResult(tx, claim, id);
     return getPrintJob(tx, id);
   });

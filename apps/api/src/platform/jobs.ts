@@ -17,6 +17,12 @@ export type Job = {
   run: (tools: JobTools, payload: unknown) => Promise<void>;
 };
 
+/** Creates a job that deletes old rows and logs their number. */
+export function createPurgeJob(name: string, schedule: string, purge: (db: Db) => Promise<number>): Job {
+  const message = name.replace(/^purge_/, 'purged ').replaceAll('_', ' ');
+  return { name, schedule, run: async ({ db, log }) => log.info({ deletedCount: await purge(db) }, message) };
+}
+
 /** Throw if retries cannot help. The job then counts as failed, and staff can retry or discard it. */
 export class PermanentJobError extends Error {}
 
@@ -69,10 +75,14 @@ export async function runJobs(
   };
 }
 
-/** For tests and scripts. */
+/** For tests and scripts. Returns after the result of every job is stored, which graphile-worker awaits only for batches. */
 export async function runPendingJobs(jobs: readonly Job[], { pool, tools }: WorkerDeps): Promise<void> {
   const { Logger, runOnce } = await import('graphile-worker');
-  await runOnce({ ...toWorkerOptions(jobs, { pool, tools, Logger }), noHandleSignals: true });
+  await runOnce({
+    ...toWorkerOptions(jobs, { pool, tools, Logger }),
+    noHandleSignals: true,
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+  });
 }
 
 type Worker = Pick<typeof import('graphile-worker'), 'Logger'>;

@@ -110,6 +110,16 @@ test('the email about a sent refund has its reference and only the masked destin
   expect(email?.text).not.toContain('asha.k');
 });
 
+test('a reminder asks for the destination of a refund of a return, until it has one', async () => {
+  const order = await delivered(1);
+  const returnRequest = await returnHelpers.received(order, [order.line()]);
+  await returnHelpers.inspect(returnRequest, [{ sellable: 1 }]);
+  const id = (await returnHelpers.listOwn(order)).refunds[0]?.id ?? '';
+  const remind = () => returnHelpers.asStaff('remindRefundCustomer', { params: { id } });
+  expect(await captureSubjects(remind)).toEqual(['Where should we send ₹1,000.00']);
+  expect(await captureSubjects(remind)).toEqual([]);
+});
+
 test('canceling a paid order asks for the refund destination', async () => {
   const order = await delivered(1);
   const emails = await captureEmails(() => returnHelpers.setStatus(order.id, 'CANCELED'));

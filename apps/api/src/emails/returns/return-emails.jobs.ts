@@ -104,7 +104,8 @@ async function sendRefundEmail(
 function toRefundEmail(event: string, data: RefundEmailData): Email | undefined {
   const { status, method, returnNumber } = data.refund;
   if (event === 'refund.sent') return status === 'sent' ? refundSentEmail(data) : undefined;
-  return status === 'pending' && method === null && returnNumber === null ? refundDetailsNeededEmail(data) : undefined;
+  if (status !== 'pending' || method !== null) return undefined;
+  return event === 'refund.reminded' || returnNumber === null ? refundDetailsNeededEmail(data) : undefined;
 }
 
 type GiftCodeEmailInput = { mailId: string; orderId: string; email: string };

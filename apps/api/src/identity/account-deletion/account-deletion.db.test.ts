@@ -130,24 +130,24 @@ describe('an account with a pending deletion', () => {
     expect((await login(email)).statusCode).toBe(400);
   });
 
-  test('is not erased while staff have reopened one of its orders', async () => {
+  test.each([
+    [
+      'staff have reopened one of its orders',
+      `update orders set delivery_status = 'PENDING' where id = $1`,
+      `update orders set delivery_status = 'CANCELED' where id = $1`,
+    ],
+    [
+      'a refund for one of its orders is due',
+      `insert into refunds (order_id, paise, due_on) values ($1, 100, now()::date)`,
+      `update refunds set status = 'canceled' where order_id = $1`,
+    ],
+  ])('is not erased while %s', async (_reason, block, unblock) => {
     const { id, email, headers, orderId } = await createOrder('CANCELED');
     await requestDeletion(headers);
-    await pool.query(`update orders set delivery_status = 'PENDING' where id = $1`, [orderId]);
+    await pool.query(block, [orderId]);
     await eraseAfterHours(49);
     expect(await getEmail(id)).toBe(email);
-    await pool.query(`update orders set delivery_status = 'CANCELED' where id = $1`, [orderId]);
-    await eraseAfterHours(49);
-    expect(await getEmail(id)).not.toBe(email);
-  });
-
-  test('is not erased while a refund for one of its orders is due', async () => {
-    const { id, email, headers, orderId } = await createOrder('CANCELED');
-    await requestDeletion(headers);
-    await pool.query(`insert into refunds (order_id, paise, due_on) values ($1, 100, now()::date)`, [orderId]);
-    await eraseAfterHours(49);
-    expect(await getEmail(id)).toBe(email);
-    await pool.query(`update refunds set status = 'canceled' where order_id = $1`, [orderId]);
+    await pool.query(unblock, [orderId]);
     await eraseAfterHours(49);
     expect(await getEmail(id)).not.toBe(email);
   });

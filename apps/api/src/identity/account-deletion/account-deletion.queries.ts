@@ -9,13 +9,12 @@ export async function lockAccountExclusively(tx: Tx, userId: string): Promise<vo
   await sql`select from users where id = ${userId} for update`.execute(tx);
 }
 
-export async function insertDeletionRequest(
-  tx: Tx,
-  deletionRequest: { userId: string; now: Date; dueAt: Date },
-): Promise<void> {
+type DeletionRequest = { userId: string; now: Date; dueAt: Date };
+
+export async function insertDeletionRequest(tx: Tx, { userId, now, dueAt }: DeletionRequest): Promise<void> {
   await tx
     .insertInto('account_deletion_requests')
-    .values({ user_id: deletionRequest.userId, requested_at: deletionRequest.now, due_at: deletionRequest.dueAt })
+    .values({ user_id: userId, requested_at: now, due_at: dueAt })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -9,7 +9,7 @@ import { lockAccount } from '../account.queries.ts';
 import type { Recipient } from '../account.service.ts';
 import { deleteEmailChange } from '../email/email-change.queries.ts';
 import { resolveRecipient } from '../email/unverified-recipient.service.ts';
-import type { IdentityDeps, RequestOrigin } from '../identity-deps.ts';
+import { type IdentityDeps, type RequestOrigin, takeLinkUse } from '../identity-deps.ts';
 import { enqueueAccountDeletionEmail } from '../identity-email-jobs.ts';
 import { consumeToken, issueToken } from '../one-time-token.service.ts';
 import { assertCurrentPassword } from '../passwords/current-password.service.ts';
@@ -65,12 +65,9 @@ function assertNoBlockingOrders(orderIds: string[], reason: Pick<ErrorData, 'rea
 }
 
 /** Cancels the deletion by the one-time token in the email. Does not log the user in. */
-export async function cancelAccountDeletion(
-  { db, limiter, addressLimits, now }: IdentityDeps,
-  token: string,
-  { address }: RequestOrigin,
-): Promise<void> {
-  await limiter.take(addressLimits.linkUses, address);
+export async function cancelAccountDeletion(deps: IdentityDeps, token: string, origin: RequestOrigin): Promise<void> {
+  await takeLinkUse(deps, origin);
+  const { db, now } = deps;
   await db.transaction().execute(async (tx) => {
     const { account } = await consumeToken(tx, { token, purposes: ['cancel_account_deletion'], now: now() });
     await deleteDeletionRequest(tx, account.id);

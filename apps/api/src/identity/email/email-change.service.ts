@@ -5,8 +5,8 @@ import { DomainError } from '../../platform/http/domain-error.ts';
 import type { Session } from '../../platform/http/endpoint.ts';
 import { recordSecurityEvent } from '../../security-log/security-log.service.ts';
 import { type Account, findAccountByEmail, getAccount, lockAccount } from '../account.queries.ts';
-import { type Recipient, toNameTakenError } from '../account.service.ts';
-import type { IdentityDeps, RequestOrigin } from '../identity-deps.ts';
+import { toNameTakenError } from '../account.service.ts';
+import { type IdentityDeps, type RequestOrigin, takeLinkUse } from '../identity-deps.ts';
 import {
   enqueueConfirmNewEmail,
   enqueueEmailChangedEmail,
@@ -108,30 +108,20 @@ export async function confirmEmailChange(
 }
 
 /** Cancels the change. The requester knew the password, so log out every session and send the owner a password reset. */
-export async function cancelEmailChange(
-  { db, limiter, addressLimits, now }: IdentityDeps,
-  token: string,
-  caller: RequestOrigin,
-): Promise<void> {
-  await limiter.take(addressLimits.linkUses, caller.address);
-  const at = now();
-  await db.transaction().execute(async (tx) => {
+export async function cancelEmailChange(deps: IdentityDeps, token: string, origin: RequestOrigin): Promise<void> {
+  await takeLinkUse(deps, origin);
+  const at = deps.now();
+  await deps.db.transaction().execute(async (tx) => {
     const { account } = await consumeToken(tx, { token, purposes: ['cancel_email_change'], now: at });
     await deleteEmailChange(tx, account.id);
     await deleteSessions(tx, account.id);
     await enqueuePasswordResetEmail(tx, account.email);
-    await recordSecurityEvent(tx, { kind: 'email_change_stopped', at, userId: account.id, origin: caller });
+    await recordSecurityEvent(tx, { kind: 'email_change_stopped', at, userId: account.id, origin });
   });
 }
 
-type ConfirmationEmail = { to: Recipient; token: string };
-
 /** Returns the data for the email to the new address, or nothing if the change was cancelled. */
-export async function issueNewEmailConfirmation(
-  db: Db,
-  changeId: string,
-  now: Date,
-): Promise<ConfirmationEmail | undefined> {
+export async function issueNewEmailConfirmation(db: Db, changeId: string, now: Date) {
   const pending = await findPendingChange(db, changeId, now);
   if (!pending?.change.needsNewConfirmation) return undefined;
   const { change, account } = pending;

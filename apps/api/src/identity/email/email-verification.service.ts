@@ -1,5 +1,5 @@
 import { getAccount, markEmailVerified } from '../account.queries.ts';
-import type { IdentityDeps, RequestOrigin } from '../identity-deps.ts';
+import { type IdentityDeps, type RequestOrigin, takeLinkUse } from '../identity-deps.ts';
 import { enqueueVerificationEmail } from '../identity-email-jobs.ts';
 import { VERIFICATION_EMAILS } from '../identity-limits.ts';
 import { consumeToken } from '../one-time-token.service.ts';
@@ -13,14 +13,10 @@ export async function requestVerificationEmail({ db, limiter }: IdentityDeps, us
   return true;
 }
 
-export async function verifyEmail(
-  { db, limiter, addressLimits, now }: IdentityDeps,
-  token: string,
-  { address }: RequestOrigin,
-): Promise<void> {
-  await limiter.take(addressLimits.linkUses, address);
-  const tokenParams = { token, purposes: ['verify_email'], now: now() } as const;
-  await db.transaction().execute(async (tx) => {
+export async function verifyEmail(deps: IdentityDeps, token: string, origin: RequestOrigin): Promise<void> {
+  await takeLinkUse(deps, origin);
+  const tokenParams = { token, purposes: ['verify_email'], now: deps.now() } as const;
+  await deps.db.transaction().execute(async (tx) => {
     const { account } = await consumeToken(tx, tokenParams);
     await markEmailVerified(tx, account.id, tokenParams.now);
   });

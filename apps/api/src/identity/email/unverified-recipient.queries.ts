@@ -14,13 +14,12 @@ export async function countOtherEmails(
   return count;
 }
 
-export async function insertUnverifiedEmail(
-  tx: Tx,
-  entry: { userId: string; mailId: string; at: Date },
-): Promise<void> {
+type UnverifiedEmail = { userId: string; mailId: string; at: Date };
+
+export async function insertUnverifiedEmail(tx: Tx, { userId, mailId, at }: UnverifiedEmail): Promise<void> {
   await tx
     .insertInto('unverified_email_log')
-    .values({ mail_id: entry.mailId, user_id: entry.userId, written_at: entry.at })
+    .values({ mail_id: mailId, user_id: userId, written_at: at })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -2,7 +2,7 @@ import { addMs, DAY } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { getAccount, lockAccount } from '../account.queries.ts';
 import type { Recipient } from '../account.service.ts';
-import type { IdentityDeps, RequestOrigin } from '../identity-deps.ts';
+import { type IdentityDeps, type RequestOrigin, takeLinkUse } from '../identity-deps.ts';
 import { consumeToken, unverifiedRecipient } from '../one-time-token.service.ts';
 import { countOtherEmails, insertUnverifiedEmail, setEmailsBlockedAt } from './unverified-recipient.queries.ts';
 
@@ -31,14 +31,10 @@ export async function resolveRecipient(
 }
 
 /** Handles the "This was not me" link in an email. */
-export async function blockEmails(
-  { db, limiter, addressLimits, now }: IdentityDeps,
-  token: string,
-  { address }: RequestOrigin,
-): Promise<void> {
-  await limiter.take(addressLimits.linkUses, address);
-  const at = now();
-  await db.transaction().execute(async (tx) => {
+export async function blockEmails(deps: IdentityDeps, token: string, origin: RequestOrigin): Promise<void> {
+  await takeLinkUse(deps, origin);
+  const at = deps.now();
+  await deps.db.transaction().execute(async (tx) => {
     const { account } = await consumeToken(tx, { token, purposes: ['stop_emails'], now: at });
     await setEmailsBlockedAt(tx, account.id, at);
   });

@@ -20,14 +20,10 @@ export async function listInvitations(db: Queryable): Promise<Invitation[]> {
 
 type InvitationDetails = { actorId: string; at: Date; expiresAt: Date };
 
-export async function insertInvitation(
-  tx: Tx,
-  email: string,
-  { actorId, at, expiresAt }: InvitationDetails,
-): Promise<string> {
+export async function insertInvitation(tx: Tx, email: string, details: InvitationDetails): Promise<string> {
   const { id } = await tx
     .insertInto('staff_invitations')
-    .values({ email, invited_by: actorId, sent_at: at, expires_at: expiresAt })
+    .values({ email, invited_by: details.actorId, sent_at: details.at, expires_at: details.expiresAt })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

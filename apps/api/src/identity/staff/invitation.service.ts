@@ -4,7 +4,8 @@ import type { AuditRecord } from '@kinari/contract/labels/audit-actions';
 import { MAX_LENGTH } from '@kinari/contract/limits';
 import { recordAuditEntry } from '../../audit/audit-log.service.ts';
 import { addMs, DAY } from '../../platform/clock.ts';
-import { type Db, isConstraintViolation, type Tx } from '../../platform/database/db.ts';
+import type { Db, Tx } from '../../platform/database/db.ts';
+import { toDomainError } from '../../platform/http/constraint-errors.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { recordSecurityEvent } from '../../security-log/security-log.service.ts';
 import {
@@ -56,9 +57,7 @@ export async function inviteStaff(deps: IdentityDeps, actor: Actor, email: strin
         kind: 'staff_invited',
       });
     })
-    .catch((error: unknown) => {
-      throw isConstraintViolation(error, 'staff_invitations_email_key') ? new DomainError('already_invited') : error;
-    });
+    .catch(toDomainError({ staff_invitations_email_key: 'already_invited' }));
   return listStaff(deps);
 }
 
@@ -104,7 +103,7 @@ async function recordInvitationChange(
   { id, audit, kind }: InvitationChange,
 ): Promise<void> {
   const { userId: actorId, id: sessionId } = session;
-  await recordAuditEntry(tx, { ...audit, subject: { kind: 'staff', id }, actorId });
+  await recordAuditEntry(tx, { kind: 'staff', id, actorId }, audit);
   await recordSecurityEvent(tx, { kind, at: now(), actorId, sessionId, origin: caller, detail: { invitation: id } });
 }
 
@@ -154,11 +153,7 @@ export async function acceptInvitation(
       const account = await findAccountByEmail(tx, email);
       const userId = account ? await promoteToStaff(tx, account, newStaff) : await insertStaff(tx, email, newStaff);
       await deleteInvitation(tx, id);
-      await recordAuditEntry(tx, {
-        subject: { kind: 'staff', id: userId },
-        actorId: userId,
-        action: 'staff.joined',
-      });
+      await recordAuditEntry(tx, { kind: 'staff', id: userId, actorId: userId }, { action: 'staff.joined' });
       await recordSecurityEvent(tx, { kind: 'staff_joined', at, userId, origin: caller, detail: { invitation: id } });
       for (const member of await listOtherActiveStaff(tx, userId)) await enqueueStaffJoinedEmail(tx, member.id, email);
     })

@@ -73,11 +73,8 @@ export async function setDisabledAt(tx: Tx, id: string, at: Date | null): Promis
 type NewStaff = { firstName: string; lastName: string; passwordHash: string; at: Date };
 
 /** Turns a customer account into a staff account. Clears data that was entered before the mailbox was verified. */
-export async function convertToStaff(
-  tx: Tx,
-  id: string,
-  { firstName, lastName, passwordHash, at }: NewStaff,
-): Promise<void> {
+export async function convertToStaff(tx: Tx, id: string, newStaff: NewStaff): Promise<void> {
+  const { firstName, lastName, passwordHash, at } = newStaff;
   await tx
     .updateTable('users')
     .set({

@@ -35,63 +35,63 @@ export async function listStaff({ db, now }: IdentityDeps): Promise<StaffList> {
 
 /** Staff cannot disable themselves, so one working account always remains. */
 export async function disableStaff(deps: IdentityDeps, actor: Actor, id: string): Promise<StaffList> {
-  const at = deps.now();
-  await deps.db.transaction().execute(async (tx) => {
-    const member = await lockMember(tx, actor, id);
+  return changeMember(deps, actor, id, async ({ tx, member, at, record }) => {
     if (member.id === actor.session.userId) throw new DomainError('cannot_disable_self');
     if (member.disabledAt) return;
     await setDisabledAt(tx, id, at);
     await deleteSessions(tx, id);
     await deleteAllTokens(tx, id);
     await deleteEmailChange(tx, id);
-    await recordStaffChange(tx, {
-      actor,
-      member,
-      at,
-      kind: 'staff_disabled',
-      audit: { action: 'staff.account_disabled', data: { name: member.name } },
-    });
+    await record('staff_disabled', { action: 'staff.account_disabled', data: { name: member.name } });
     for (const email of await deleteInvitationsBy(tx, id)) {
-      await recordStaffChange(tx, {
-        actor,
-        member,
-        at,
-        kind: 'staff_invitation_withdrawn',
-        audit: { action: 'staff.invitation_cancelled', data: { email } },
-      });
+      await record('staff_invitation_withdrawn', { action: 'staff.invitation_cancelled', data: { email } });
     }
   });
-  return listStaff(deps);
 }
 
 export async function enableStaff(deps: IdentityDeps, actor: Actor, id: string): Promise<StaffList> {
-  const at = deps.now();
-  await deps.db.transaction().execute(async (tx) => {
-    const member = await lockMember(tx, actor, id);
+  return changeMember(deps, actor, id, async ({ tx, member, record }) => {
     if (!member.disabledAt) return;
     await setDisabledAt(tx, id, null);
-    await recordStaffChange(tx, {
-      actor,
-      member,
-      at,
-      kind: 'staff_enabled',
-      audit: { action: 'staff.account_enabled', data: { name: member.name } },
-    });
+    await record('staff_enabled', { action: 'staff.account_enabled', data: { name: member.name } });
   });
-  return listStaff(deps);
 }
 
 export async function revokeStaffSessions(deps: IdentityDeps, actor: Actor, id: string): Promise<StaffList> {
+  return changeMember(deps, actor, id, async ({ tx, member, record }) => {
+    await deleteSessions(tx, id, { except: actor.session.id });
+    await record('sessions_ended', { action: 'staff.devices_logged_out', data: { name: member.name } });
+  });
+}
+
+type StaffChangeKind = 'staff_disabled' | 'staff_enabled' | 'staff_invitation_withdrawn' | 'sessions_ended';
+type MemberChange = {
+  tx: Tx;
+  member: LockedStaffMember;
+  at: Date;
+  /** Records the change in the audit log and the security log. */
+  record: (kind: StaffChangeKind, audit: AuditRecord) => Promise<void>;
+};
+
+/** Locks a staff member, changes it in one transaction, and returns the new list. */
+async function changeMember(
+  deps: IdentityDeps,
+  actor: Actor,
+  id: string,
+  change: (context: MemberChange) => Promise<void>,
+): Promise<StaffList> {
   const at = deps.now();
+  const { userId: actorId, id: sessionId } = actor.session;
   await deps.db.transaction().execute(async (tx) => {
     const member = await lockMember(tx, actor, id);
-    await deleteSessions(tx, id, { except: actor.session.id });
-    await recordStaffChange(tx, {
-      actor,
+    await change({
+      tx,
       member,
       at,
-      kind: 'sessions_ended',
-      audit: { action: 'staff.devices_logged_out', data: { name: member.name } },
+      async record(kind, audit) {
+        await recordAuditEntry(tx, { kind: 'staff', id, actorId }, audit);
+        await recordSecurityEvent(tx, { kind, at, userId: id, actorId, sessionId, origin: actor.caller });
+      },
     });
   });
   return listStaff(deps);
@@ -105,21 +105,4 @@ async function lockMember(tx: Tx, { session }: Actor, id: string): Promise<Locke
   const member = staff.find((candidate) => candidate.id === id);
   if (!member) throw new DomainError('not_found');
   return member;
-}
-
-type StaffChange = {
-  actor: Actor;
-  member: LockedStaffMember;
-  at: Date;
-  kind: 'staff_disabled' | 'staff_enabled' | 'staff_invitation_withdrawn' | 'sessions_ended';
-  audit: AuditRecord;
-};
-
-async function recordStaffChange(
-  tx: Tx,
-  { actor: { session, caller }, member, at, kind, audit }: StaffChange,
-): Promise<void> {
-  const { userId: actorId, id: sessionId } = session;
-  await recordAuditEntry(tx, { ...audit, subject: { kind: 'staff', id: member.id }, actorId });
-  await recordSecurityEvent(tx, { kind, at, userId: member.id, actorId, sessionId, origin: caller });
 }

@@ -9,12 +9,10 @@ export async function findTwoFactor(db: Queryable, userId: string) {
     .executeTakeFirst();
 }
 
+type NewSecret = { userId: string; secret: Buffer; now: Date };
+
 /** Saves an unconfirmed secret, replacing an earlier unconfirmed one. Returns false if a confirmed one exists. */
-export async function upsertTwoFactor(
-  db: Queryable,
-  twoFactor: { userId: string; secret: Buffer; now: Date },
-): Promise<boolean> {
-  const { userId, secret, now } = twoFactor;
+export async function upsertTwoFactor(db: Queryable, { userId, secret, now }: NewSecret): Promise<boolean> {
   const values = { secret, created_at: now, last_totp_step: 0, attempts: 0, attempts_since: now };
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('two_factor_secrets')

@@ -1,14 +1,8 @@
 import type { ImportField } from '@kinari/contract/labels/import-fields';
 import { type Cells, LIST_SEPARATOR, type Problem } from '../product-cells.ts';
-import {
-  type FileDialect,
-  htmlToText,
-  type RawRow,
-  toOptionCells,
-  toReadRow,
-  toSalePriceCells,
-  toStockCell,
-} from './file-dialect.ts';
+import { toOptionCells, toSalePriceCells, toStockCell } from './cell-conversions.ts';
+import { type FileDialect, type RawRow, toReadRow } from './file-dialect.ts';
+import { htmlToText } from './html-to-text.ts';
 
 const FIELDS: Record<string, ImportField> = {
   sku: 'sku',

@@ -1,13 +1,7 @@
 import type { ImportField } from '@kinari/contract/labels/import-fields';
 import { type Cells, LIST_SEPARATOR } from '../product-cells.ts';
-import {
-  detectOptionKind,
-  type FileDialect,
-  type RawRow,
-  toOptionCells,
-  toReadRow,
-  toStockCell,
-} from './file-dialect.ts';
+import { detectOptionKind, toOptionCells, toStockCell } from './cell-conversions.ts';
+import { type FileDialect, type RawRow, toReadRow } from './file-dialect.ts';
 
 const FIELDS: Record<string, ImportField> = {
   'product handle': 'handle',

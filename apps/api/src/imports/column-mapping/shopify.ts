@@ -1,15 +1,8 @@
 import type { ImportField } from '@kinari/contract/labels/import-fields';
 import { type Cells, LIST_SEPARATOR, type ReadRow } from '../product-cells.ts';
-import {
-  detectOptionKind,
-  type FileDialect,
-  htmlToText,
-  type RawRow,
-  toOptionCells,
-  toPriceCells,
-  toReadRow,
-  toStockCell,
-} from './file-dialect.ts';
+import { detectOptionKind, toOptionCells, toPriceCells, toStockCell } from './cell-conversions.ts';
+import { type FileDialect, type RawRow, toReadRow } from './file-dialect.ts';
+import { htmlToText } from './html-to-text.ts';
 
 // Column names from Shopify's help pages, before and since 2025.
 const FIELDS: Record<string, ImportField> = {

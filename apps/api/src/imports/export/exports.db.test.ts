@@ -113,6 +113,17 @@ describe('POST /exports/orders', () => {
     expect(splitLines(file.body)[0]).toContain(',2026-04-01 00:30,');
     expect(splitLines(file.body)[0]).toMatch(/,2,1299\.00,0\.00,2598\.00,2598\.00$/);
     expect((await createExport({ format: 'csv', from: '2026-03-01', to: '2026-03-31' }, '/orders')).rows).toBe(0);
+    const countRows = async (filter: object) =>
+      (await createExport({ format: 'csv', from: '2026-04-01', to: '2026-04-01', filter }, '/orders')).rows;
+    expect(await countRows({ view: 'to-pack', status: 'PENDING', q: 'Asha' })).toBe(1);
+    expect(await countRows({ view: 'packed' })).toBe(0);
+    expect(await countRows({ status: 'SHIPPED' })).toBe(0);
+    expect(await countRows({ q: 'nobody-has-this-name' })).toBe(0);
+    const { rows: searches } = await pool.query(
+      `select after from audit_entries where subject_kind = 'export' and (after ->> 'isSearch')::boolean`,
+    );
+    expect(searches).toHaveLength(2);
+    expect(JSON.stringify(searches)).not.toContain('Asha');
     const { rows: auditRows } = await pool.query(
       `select action, data from audit_entries where subject_kind = 'export' and subject_id = $1`,
       [id],

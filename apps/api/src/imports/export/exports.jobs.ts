@@ -1,7 +1,8 @@
 import { toIndianDate } from '@kinari/contract/locale';
 import { z } from 'zod';
-import { storePrivateFile } from '../../media/private-files.ts';
+import { purgeFiles, storePrivateFile } from '../../media/private-files.ts';
 import type { MediaStore } from '../../media/store.ts';
+import { createOrderCondition } from '../../order-views/order-condition.service.ts';
 import { addMs, type Now } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { type Job, PermanentJobError } from '../../platform/jobs.ts';
@@ -33,7 +34,7 @@ const createWriteExportJob = ({ store, now }: ExportDeps): Job => ({
     const request = await findExport(db, exportId);
     if (request?.status !== 'queued') return;
     try {
-      const table = createTable(db, request);
+      const table = await createTable(db, request, now());
       const { content, rows } = request.format === 'csv' ? await renderCsv(table) : await renderXlsx(table, now());
       const fileKey = await storePrivateFile(store, content);
       const name = `${request.kind}-${toIndianDate(request.requestedAt)}.${request.format}`;
@@ -46,10 +47,10 @@ const createWriteExportJob = ({ store, now }: ExportDeps): Job => ({
   },
 });
 
-function createTable(db: Db, request: Export) {
-  return request.kind === 'orders'
-    ? createOrderTable(db, request.params)
-    : createProductTable(db, request.kind, request.params);
+async function createTable(db: Db, request: Export, now: Date) {
+  if (request.kind !== 'orders') return createProductTable(db, request.kind, request.params);
+  const { filter } = request.params;
+  return createOrderTable(db, request.params, filter && (await createOrderCondition(db, filter, toIndianDate(now))));
 }
 
 const createPurgeExportsJob = ({ store, now }: ExportDeps): Job => ({
@@ -57,11 +58,7 @@ const createPurgeExportsJob = ({ store, now }: ExportDeps): Job => ({
   schedule: '47 * * * *',
   run: async ({ db, log }) => {
     const old = await listExportsToPurge(db, addMs(now(), -retentionMs('exports')));
-    for (const { id, fileKey } of old) {
-      // Delete the file first. If that fails, the row stays and the next run retries.
-      if (fileKey) await store.delete(fileKey);
-      await deleteExport(db, id);
-    }
+    await purgeFiles(store, old, (id) => deleteExport(db, id));
     if (old.length > 0) log.info({ deletedCount: old.length }, 'purged exports');
   },
 });

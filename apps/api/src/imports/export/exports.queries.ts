@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Queryable, Tx } from '../../platform/database/db.ts';
 
 export type ProductExportInput = Pick<EndpointBody<'createProductExport'>, 'filter' | 'productIds'>;
-export type OrderExportInput = Pick<EndpointBody<'createOrderExport'>, 'from' | 'to'>;
+export type OrderExportInput = Pick<EndpointBody<'createOrderExport'>, 'from' | 'to' | 'filter'>;
 type ExportInput =
   | { kind: 'products' | 'stock'; params: ProductExportInput }
   | { kind: 'orders'; params: OrderExportInput };
@@ -16,10 +16,8 @@ export type Export = NewExport & {
   fileKey: string | null;
 };
 
-export async function insertExport(
-  tx: Tx,
-  { kind, params, format, requestedBy, requestedAt }: NewExport,
-): Promise<string> {
+export async function insertExport(tx: Tx, newExport: NewExport): Promise<string> {
+  const { kind, params, format, requestedBy, requestedAt } = newExport;
   const { id } = await tx
     .insertInto('exports')
     .values({ kind, format, params: JSON.stringify(params), requested_by: requestedBy, requested_at: requestedAt })
@@ -41,14 +39,10 @@ export async function findExport(db: Queryable, id: string): Promise<Export | un
 type FinishedExport = { name: string; rows: number; fileKey: string; at: Date };
 
 /** Returns false if the export had already ended. A job can run twice. */
-export async function completeExport(
-  db: Db,
-  id: string,
-  { name, rows, fileKey, at }: FinishedExport,
-): Promise<boolean> {
+export async function completeExport(db: Db, id: string, file: FinishedExport): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('exports')
-    .set({ status: 'ready', name, rows, file_key: fileKey, finished_at: at })
+    .set({ status: 'ready', name: file.name, rows: file.rows, file_key: file.fileKey, finished_at: file.at })
     .where('id', '=', id)
     .where('status', '=', 'queued')
     .executeTakeFirstOrThrow();

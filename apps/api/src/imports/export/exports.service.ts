@@ -32,20 +32,28 @@ export function createProductExport(
 }
 
 /** Starts an order export. Written to the audit log, because it contains personal data. */
-export function createOrderExport(request: IdempotentRequest, { format, from, to }: EndpointBody<'createOrderExport'>) {
+export function createOrderExport(
+  request: IdempotentRequest,
+  { format, from, to, filter }: EndpointBody<'createOrderExport'>,
+) {
   if (to < from) throw new DomainError('invalid_request', { reason: 'end_before_start' }, 'to');
-  const newExport = { kind: 'orders' as const, format, params: { from, to } };
+  const newExport = { kind: 'orders' as const, format, params: { from, to, ...(filter && { filter }) } };
   return createExportOnce(
     request,
     { ...newExport, requestedBy: request.actorId, requestedAt: request.now },
-    { action: 'orders.exported', data: { from, to } },
+    {
+      action: 'orders.exported',
+      data: { from, to },
+      // A search can be a customer's name or mobile, which must not stay in the audit log.
+      after: { from, to, view: filter?.view, status: filter?.status, isSearch: Boolean(filter?.q) },
+    },
   );
 }
 
 function createExportOnce(
   { db, actorId, key }: IdempotentRequest,
   newExport: NewExport,
-  audit?: AuditRecord,
+  audit?: AuditRecord & { after: object },
 ): Promise<{ id: string }> {
   const { kind, format, params } = newExport;
   const requestHash = createHash('sha256').update(JSON.stringify({ kind, format, params })).digest();
@@ -54,7 +62,7 @@ function createExportOnce(
     const existingId = claim && (await claimIdempotencyKey(tx, claim));
     if (existingId) return { id: existingId };
     const id = await insertExport(tx, newExport);
-    if (audit) await recordAuditEntry(tx, { ...audit, subject: { kind: 'export', id }, actorId, after: params });
+    if (audit) await recordAuditEntry(tx, { kind: 'export', id, actorId }, audit);
     if (claim) await storeIdempotencyResult(tx, claim, id);
     await enqueue(tx, writeExportJob, { exportId: id });
     return { id };

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
 import type { ExportTable } from './export-file.ts';
 import type { OrderExportInput } from './exports.queries.ts';
@@ -33,17 +33,22 @@ const HEADERS = [
 ];
 const FIRST_NUMBER_COLUMN = HEADERS.indexOf('Quantity');
 
+type LineRange = { from: string; to: string; condition: RawBuilder<unknown> };
 type OrderTableLine = { cells: string[]; placedAt: string; orderId: string; position: number };
 
 /** Exports orders by day in Indian time, one row per order line, oldest first. */
-export function createOrderTable(db: Db, input: OrderExportInput): ExportTable {
+export function createOrderTable(
+  db: Db,
+  { from, to }: OrderExportInput,
+  condition: RawBuilder<unknown> = sql`true`,
+): ExportTable {
   const numbers = new Set(HEADERS.flatMap((_header, index) => (index >= FIRST_NUMBER_COLUMN ? [index] : [])));
-  return { heads: HEADERS, numbers, rows: readRows(db, input) };
+  return { heads: HEADERS, numbers, rows: readRows(db, { from, to, condition }) };
 }
 
-async function* readRows(db: Db, { from, to }: OrderExportInput): AsyncGenerator<string[]> {
+async function* readRows(db: Db, range: LineRange): AsyncGenerator<string[]> {
   for (let last: OrderTableLine | undefined; ; ) {
-    const lines = await listLinesAfter(db, { from, to, last });
+    const lines = await listLinesAfter(db, range, last);
     for (const { cells } of lines) yield cells;
     if (lines.length < PAGE_SIZE) return;
     last = lines.at(-1);
@@ -52,7 +57,8 @@ async function* readRows(db: Db, { from, to }: OrderExportInput): AsyncGenerator
 
 async function listLinesAfter(
   db: Db,
-  { from, to, last }: OrderExportInput & { last: OrderTableLine | undefined },
+  { from, to, condition }: LineRange,
+  last: OrderTableLine | undefined,
 ): Promise<OrderTableLine[]> {
   const { rows } = await sql<OrderTableLine>`
     select
@@ -92,6 +98,7 @@ async function listLinesAfter(
     join variants variant on variant.id = line.variant_id
     where placed.placed_at >= ${from}::date::timestamp at time zone 'Asia/Kolkata'
       and placed.placed_at < (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata'
+      and (${condition})
       and (
         ${last === undefined}
         or (placed.placed_at, placed.id, line.position)

@@ -48,7 +48,7 @@ export async function createBulkAction(
     const run = { kind: 'bulk' as const, name, actorId, at: now, status: 'applying' as const, bulkAction };
     const id = await insertImportRun(tx, { ...run, rows: rows.length, counts: countActions(rows) });
     await insertRows(tx, id, rows);
-    await recordAuditEntry(tx, { ...audit, subject: { kind: 'import', id }, actorId });
+    await recordAuditEntry(tx, { kind: 'import', id, actorId }, { ...audit });
     if (claim) await storeIdempotencyResult(tx, claim, id);
     await enqueueResume(tx, applyImportJob, id);
     return toImportResponse(await getImportRun(tx, id), now);

@@ -62,12 +62,7 @@ export async function applyImport(deps: ImportDeps, id: string, actorId: string)
   return changeImport(deps, id, async (tx, run) => {
     await assertStatusUpdate(tx, id, { from: ['ready', 'stopped'], to: 'applying' });
     // The product history names the uploader. This entry names the person who applied the import.
-    await recordAuditEntry(tx, {
-      action: 'import.applied',
-      data: { name: run.name },
-      subject: { kind: 'import', id },
-      actorId,
-    });
+    await recordAuditEntry(tx, { kind: 'import', id, actorId }, { action: 'import.applied', data: { name: run.name } });
     await enqueueResume(tx, applyImportJob, id);
   });
 }
@@ -84,12 +79,7 @@ export async function undoImport(deps: ImportDeps, id: string, actorId: string):
   return changeImport(deps, id, async (tx, run) => {
     if (getUndoUntil(run, deps.now) === null) throw new DomainError('import_status_changed');
     await assertStatusUpdate(tx, id, { from: ['completed', 'stopped'], to: 'undoing' });
-    await recordAuditEntry(tx, {
-      action: 'import.undone',
-      data: { name: run.name },
-      subject: { kind: 'import', id },
-      actorId,
-    });
+    await recordAuditEntry(tx, { kind: 'import', id, actorId }, { action: 'import.undone', data: { name: run.name } });
     await enqueueResume(tx, undoImportJob, id);
   });
 }

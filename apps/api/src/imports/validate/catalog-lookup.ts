@@ -189,10 +189,7 @@ async function listProductsByName(db: Queryable, names: readonly string[]): Prom
 }
 
 /** Lists the required attributes of each category. */
-async function listRequiredAttributes(
-  db: Queryable,
-  ids: readonly string[],
-): Promise<{ id: string; requiredAttributes: string[] }[]> {
+async function listRequiredAttributes(db: Queryable, ids: readonly string[]) {
   const { rows } = await sql<{ id: string; requiredAttributes: string[] }>`
     select id, required_attributes_of(id) as "requiredAttributes" from categories where id = any(${ids}::uuid[])
   `.execute(db);
@@ -200,10 +197,7 @@ async function listRequiredAttributes(
 }
 
 /** Lists prices charged for 7 of the last 30 days. */
-async function listChargedPrices(
-  db: Queryable,
-  variantIds: readonly string[],
-): Promise<{ variantId: string; paise: number }[]> {
+async function listChargedPrices(db: Queryable, variantIds: readonly string[]) {
   const { rows } = await sql<{ variantId: string; paise: number }>`
     select past.variant_id as "variantId", past.price_paise as paise
     from price_history past
@@ -215,10 +209,7 @@ async function listChargedPrices(
 }
 
 /** Lists the images that imports gave these products, as named in the files. */
-async function listImportedImages(
-  db: Queryable,
-  productIds: readonly string[],
-): Promise<{ productId: string; images: string }[]> {
+async function listImportedImages(db: Queryable, productIds: readonly string[]) {
   const { rows } = await sql<{ productId: string; images: string }>`
     select distinct product_id as "productId", after ->> 'images' as images
     from import_rows

@@ -72,8 +72,11 @@ describe('the SQL files of the modules', () => {
       const { rows } = await client.query<{ name: string; language: string; definition: string; call: string }>(`
         select ours.name, lanname as language, pg_get_functiondef(pg_proc.oid) as definition,
           format('select %s(%s)', pg_proc.oid::regproc, array_to_string(array(
-            select format('%L::%s', case when type = 'text'::regtype then 'घड़ी phone' end, format_type(type, null))
-            from unnest(proargtypes) as type
+            select format('%L::%s', case
+              when proargnames[place] = 'hex' then '#2f4e86'
+              when type = 'text'::regtype then 'घड़ी phone'
+            end, format_type(type, null))
+            from unnest(proargtypes) with ordinality as argument(type, place)
           ), ', ')) as call
         from (${OWN_FUNCTIONS_SQL}) ours
         join pg_proc on pg_proc.oid::regprocedure::text = ours.name

@@ -212,6 +212,7 @@ export interface FacetNameVersion {
 
 export interface FacetValues {
   facet: string;
+  family: string | null;
   hex: string | null;
   id: Generated<number>;
   label: string;
@@ -300,6 +301,11 @@ export interface LegalPageVersions {
   id: Generated<string>;
   slug: string;
   version: number;
+}
+
+export interface ListingBackfills {
+  after_id: string;
+  singleton: Generated<boolean>;
 }
 
 export interface ListingEntries {
@@ -1200,6 +1206,7 @@ export interface DB {
   import_runs: ImportRuns;
   known_devices: KnownDevices;
   legal_page_versions: LegalPageVersions;
+  listing_backfills: ListingBackfills;
   listing_entries: ListingEntries;
   listing_facet_changes: ListingFacetChanges;
   listing_facets: ListingFacets;
