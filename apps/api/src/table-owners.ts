@@ -39,6 +39,7 @@ export const MODULES = {
     'facet_name_version',
     'facet_values',
     'listing_entries',
+    'listing_backfills',
     'listing_facet_changes',
     'listing_facets',
     'listing_offers',

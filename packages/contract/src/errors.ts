@@ -150,6 +150,7 @@ export const ERRORS = {
   serial_number_unknown: [409, 'This serial number is not from this order'],
   refund_status_changed: [409, 'This refund was updated. Reload the page'],
   refund_destination_required: [409, 'The customer has not added refund details yet'],
+  already_reminded: [409, 'The customer was already reminded today'],
   reference_taken: [409, 'Another refund already has this reference'],
   second_approver_required: [409, 'Another staff member must confirm this'],
   gift_code_invalid: [400, 'This code is invalid or was already added'],

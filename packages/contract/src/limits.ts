@@ -11,6 +11,7 @@ export const MAX = {
   imageMb: 8,
   logoMb: 2,
   unitsInStock: 1_000_000,
+  listedVariants: 1000,
   rupees: 10_000_000,
   /** Selected in a list for a bulk action. */
   bulkOrders: 200,

@@ -59,6 +59,11 @@ export const formatDayMonth = createDayFormat({ day: 'numeric', month: 'short' }
 /** Formats `1990-08-09` as `Thu, 9 Aug`. */
 export const formatWeekday = createDayFormat({ weekday: 'short', day: 'numeric', month: 'short' });
 
+/** Formats `1990-08-09` as `Thu 9 Aug`, for texts that have a comma or time after it. */
+export function formatShortDay(day: string): string {
+  return formatWeekday(day).replace(',', '');
+}
+
 /** Formats `1990-08-09` as `Aug`. */
 export const formatShortMonth = createDayFormat({ month: 'short' });
 

@@ -12,12 +12,21 @@ export function wholeNumber(min: number, max: number) {
   return z.union([z.int(), digits]).pipe(z.int().min(min).max(max));
 }
 
-export function pageQuery(defaultLimit: number) {
+export function pageQuery(defaultLimit: number, maxLimit = MAX_PAGE_SIZE) {
   return z.object({
     page: wholeNumber(1, MAX_PAGE).default(1),
-    limit: wholeNumber(1, MAX_PAGE_SIZE).default(defaultLimit),
+    limit: wholeNumber(1, maxLimit).default(defaultLimit),
   });
 }
+
+/** Paging of a log. `before` is the id of the oldest entry already loaded; the next page starts below it. */
+export const logPaging = {
+  before: z
+    .string()
+    .regex(/^\d{1,18}$/)
+    .optional(),
+  limit: wholeNumber(1, 200).default(50),
+};
 
 export const pagination = z.object({
   currentPage: z.int(),

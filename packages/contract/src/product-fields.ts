@@ -1,3 +1,5 @@
+import { listKeys } from './labels/list-keys.ts';
+
 const NET_UNITS = {
   piece: 'piece',
   pair: 'pair',
@@ -146,7 +148,7 @@ export type ProductFieldValues = {
   [Key in ProductFieldKey]: ValueOf<Fields[Key]> | (Fields[Key] extends { default: string } ? never : null);
 };
 
-export const PRODUCT_FIELD_KEYS = Object.keys(PRODUCT_FIELDS) as ProductFieldKey[];
+export const PRODUCT_FIELD_KEYS = listKeys(PRODUCT_FIELDS);
 export const PUBLIC_FIELD_KEYS = PRODUCT_FIELD_KEYS.filter(
   (key): key is PublicFieldKey => getProductField(key).detailRow !== undefined,
 );

@@ -1,3 +1,5 @@
+import { listKeys } from './labels/list-keys.ts';
+
 /**
  * Shop settings with their labels, allowed values and defaults. Must not import zod, because the browser builds the form from
  * it. The server validates with `endpoints/settings.ts`.
@@ -8,42 +10,45 @@ export const SETTINGS = {
     min: 1,
     max: 60,
     default: 5,
-    group: 'Orders',
+    group: 'Orders and delivery',
     label: 'Delivery estimate in days',
-    hint: 'Counted from the order date. Existing orders keep their date.',
+    hint: 'Customers see the date on product pages and in the cart. Orders already placed keep theirs.',
   },
   maxOpenOrdersPerCustomer: {
     kind: 'number',
     min: 1,
     max: 1000,
     default: 20,
-    group: 'Orders',
+    group: 'Orders and delivery',
     label: 'Maximum open orders per customer',
-    hint: 'Pending and shipped orders. Limits how much stock one customer can reserve without paying.',
+    hint: 'Pending and shipped orders together. Limits how much stock one customer can hold without paying.',
   },
   maxOrderValue: {
     kind: 'number',
+    unit: 'rupees',
     min: 1000,
     max: 10_000_000,
     default: 1_000_000,
-    group: 'Orders',
-    label: 'Maximum order value in rupees',
+    group: 'Orders and delivery',
+    label: 'Maximum order value',
+    hint: 'Customers cannot place an order above this amount.',
   },
   maxOrderValueUnverifiedEmail: {
     kind: 'number',
+    unit: 'rupees',
     min: 1000,
     max: 10_000_000,
     default: 300_000,
-    group: 'Orders',
+    group: 'Orders and delivery',
     label: 'Maximum order value with an unverified email',
-    hint: 'Limits COD orders from customers with an unverified email.',
+    hint: 'A lower limit for customers who have not confirmed their email, to reduce failed deliveries.',
   },
   unverifiedUnitsPerNetwork: {
     kind: 'number',
     min: 1,
     max: 100_000,
     default: 200,
-    group: 'Orders',
+    group: 'Orders and delivery',
     label: 'Maximum units for unverified accounts on one network',
     hint: 'Total of their open orders from one IP address. Raise it if many of your customers share one.',
   },
@@ -52,7 +57,7 @@ export const SETTINGS = {
     pattern: /^$|^[\w.-]{2,64}@[a-z]{2,64}$/i,
     example: 'shop@okbank',
     default: '',
-    group: 'Orders',
+    group: 'Orders and delivery',
     label: 'UPI ID for payment on delivery',
     hint: 'Printed on packing slips as a QR code with the amount. Leave empty for no QR code.',
   },
@@ -62,13 +67,14 @@ export const SETTINGS = {
     default: [],
     group: 'New orders',
     label: 'Email new orders to',
-    hint: 'Email addresses, separated by commas. Leave empty to send none.',
+    hint: 'One email for each new order. Separate addresses with commas; leave empty to send none.',
   },
   showNewOrderNotice: {
     kind: 'switch',
     default: true,
     group: 'New orders',
     label: 'Show a notice on the Orders page when a new order arrives',
+    hint: 'Staff who have the list open can load the new orders.',
   },
   lowStockEmailRecipients: {
     kind: 'emails',
@@ -76,7 +82,7 @@ export const SETTINGS = {
     default: [],
     group: 'Products',
     label: 'Email low stock to',
-    hint: 'Email addresses, separated by commas. Sent in the morning if stock is low, at most once a day. Leave empty to send none.',
+    hint: 'One email in the morning if stock is low. Separate addresses with commas; leave empty to send none.',
   },
   missingAttributesPolicy: {
     kind: 'choice',
@@ -84,7 +90,7 @@ export const SETTINGS = {
     default: 'off',
     group: 'Products',
     label: 'Missing attributes',
-    hint: 'Attributes that a category requires. Published products stay published.',
+    hint: 'What happens when you publish a product without an attribute that its category requires.',
   },
   unprovenDiscountPolicy: {
     kind: 'choice',
@@ -100,21 +106,22 @@ export const SETTINGS = {
     default: '4',
     group: 'Products',
     label: 'Minimum HSN code length',
-    hint: '6 digits from a turnover of ₹5 crore.',
+    hint: 'GST rules ask for 6 digits from a turnover of ₹5 crore.',
   },
   missingTaxRatePolicy: {
     kind: 'choice',
     options: { warn: 'Show a warning', block: 'Block shipping' },
     default: 'warn',
-    group: 'Tax',
+    group: 'Products',
     label: 'Products without a GST rate',
-    hint: 'Applies to shops registered for GST.',
+    hint: 'What happens when you ship one. Only for shops registered for GST.',
   },
   selfServiceReturns: {
     kind: 'switch',
     default: false,
     group: 'Returns',
     label: 'Customers can request returns and exchanges online',
+    hint: 'If off, customers call or write and staff enter the return.',
   },
   saleItemReturnPolicy: {
     kind: 'choice',
@@ -122,6 +129,7 @@ export const SETTINGS = {
     default: 'faulty',
     group: 'Returns',
     label: 'Returns of sale items',
+    hint: 'Whether customers can return sale items when they change their mind.',
   },
   refundSecondApproval: {
     kind: 'switch',
@@ -142,18 +150,19 @@ export const SETTINGS = {
     default: false,
     group: 'Products',
     label: 'Allow search without login',
+    hint: 'If off, guests are asked to log in before they search.',
   },
   requireStaffTwoFactor: {
     kind: 'switch',
     default: false,
-    group: 'Staff',
+    group: 'Staff login',
     label: 'Require two-factor authentication for staff',
     hint: 'Staff without it must set it up before they can do anything else.',
   },
 } as const satisfies Record<string, Setting>;
 
-type Setting = { group: string; label: string; hint?: string } & (
-  | { kind: 'number'; default: number; min: number; max: number }
+type Setting = { group: string; label: string; hint: string } & (
+  | { kind: 'number'; unit?: 'rupees'; default: number; min: number; max: number }
   | { kind: 'switch'; default: boolean }
   | { kind: 'choice'; default: string; options: Readonly<Record<string, string>> }
   | { kind: 'emails'; default: readonly string[]; max: number }
@@ -173,4 +182,4 @@ type SettingValue<Entry> = Entry extends { kind: 'choice'; options: infer Option
 export type SettingKey = keyof typeof SETTINGS;
 export type Settings = { [Key in SettingKey]: SettingValue<(typeof SETTINGS)[Key]> };
 
-export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[];
+export const SETTING_KEYS = listKeys(SETTINGS);

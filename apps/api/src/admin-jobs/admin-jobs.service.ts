@@ -70,13 +70,15 @@ async function changeJobs(db: Db, { actorId, ...selection }: JobChangeInput, { a
       tx,
       selected.map(({ id }) => id),
     );
-    await recordAuditEntry(tx, {
-      subject: { kind: 'jobs', id: selection.kind },
-      actorId,
-      action,
-      data: { kind: selection.kind, count: selected.length, subject: await findAuditSubjectName(tx, selected) },
-      before: { jobs: selected.slice(0, 20).map(({ id, attempts }) => ({ id, attempts })), count },
-    });
+    await recordAuditEntry(
+      tx,
+      { kind: 'jobs', id: selection.kind, actorId },
+      {
+        action,
+        data: { kind: selection.kind, count: selected.length, subject: await findAuditSubjectName(tx, selected) },
+        before: { jobs: selected.slice(0, 20).map(({ id, attempts }) => ({ id, attempts })), count },
+      },
+    );
     return { count, more: locked.length > selected.length };
   });
 }

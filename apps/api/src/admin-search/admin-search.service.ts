@@ -17,7 +17,7 @@ export function createAdminSearch(db: Db, now: Now) {
   return async function searchAdmin(q: string): Promise<SearchResults> {
     const [products, { orders }, customers] = await Promise.all([
       findProductsForStaff(db, q, MAX_RESULTS),
-      listForStaff({ page: 1, limit: MAX_RESULTS, q, view: 'all' }),
+      listForStaff({ page: 1, limit: MAX_RESULTS, q, view: 'all', sort: 'newest' }),
       findCustomers(db, q, MAX_RESULTS),
     ]);
     return { products, orders: orders.map(toFoundOrder), customers };

@@ -52,11 +52,12 @@ export async function sumByCategoryAndBrand(db: Queryable, span: Span, previousP
   return rows;
 }
 
-export async function getCategoryNames(db: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; name: string }>`
-    select id, name from categories where id = any(${ids}::uuid[])
-  `.execute(db);
-  return new Map(rows.map(({ id, name }) => [id, name]));
+export type ReportCategory = { id: string; name: string; parentId: string | null };
+
+/** Returns all categories by id. */
+export async function getCategories(db: Queryable): Promise<Map<string, ReportCategory>> {
+  const { rows } = await sql<ReportCategory>`select id, name, parent_id as "parentId" from categories`.execute(db);
+  return new Map(rows.map((category) => [category.id, category]));
 }
 
 export async function getBrandNames(db: Queryable, ids: readonly number[]): Promise<Map<number, string>> {

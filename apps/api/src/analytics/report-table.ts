@@ -51,12 +51,15 @@ function intervalRows({ totals: { step, bars } }: SalesReport): Cell[][] {
 }
 
 function productRows({ categories, brands }: SalesReport): Cell[][] {
-  const lines = (part: string, shares: SalesReport['categories'] | SalesReport['brands']) =>
+  const lines = (part: string, shares: readonly Omit<SalesReport['brands'][number], 'id'>[]) =>
     shares.flatMap(({ name, revenue, units, previousRevenue }) => [
       [part, name, 'Revenue', formatRupees(revenue), formatRupees(previousRevenue)],
       [part, name, 'Units', units, ''],
     ]);
-  return [...lines('Categories', categories), ...lines('Brands', brands)];
+  const subcategories = categories.flatMap((category) =>
+    category.subcategories.map((share) => ({ ...share, name: `${category.name} > ${share.name}` })),
+  );
+  return [...lines('Categories', categories), ...lines('Subcategories', subcategories), ...lines('Brands', brands)];
 }
 
 function otherRows({ areas, first, later, hours, outcomes, reasons }: SalesReport): Cell[][] {

@@ -3,7 +3,13 @@ import { toRupees } from '@kinari/contract/money';
 import { sql } from 'kysely';
 import type { Db, Queryable, Tx } from '../platform/database/db.ts';
 import { type Period, resolvePeriod } from './periods.ts';
-import { getBrandNames, getCategoryNames, type ProductSales, sumByCategoryAndBrand } from './product-sales.queries.ts';
+import {
+  getBrandNames,
+  getCategories,
+  type ProductSales,
+  type ReportCategory,
+  sumByCategoryAndBrand,
+} from './product-sales.queries.ts';
 import { renderReportCsv, type SalesReport } from './report-table.ts';
 import { type Areas, countReturnReasons, sumAreas } from './reports.queries.ts';
 import { countByHourOfWeek, type SalesTotals } from './sales.queries.ts';
@@ -26,8 +32,8 @@ export async function getSalesReport(db: Db, period: Period, asOf: Date): Promis
       const sales = await sumByCategoryAndBrand(tx, resolved.span, resolved.previousPeriod);
       return {
         totals,
-        categories: await getCategoryShares(tx, sales),
-        brands: await getBrandShares(tx, sales),
+        categories: toCategoryShares(sales, await getCategories(tx)),
+        brands: await toBrandShares(tx, sales),
         areas: toAreas(await sumAreas(tx, resolved.span, MAX_AREAS_SHOWN)),
         ...toCustomerSplit(now),
         hours: toHoursOfWeek(await countByHourOfWeek(tx, resolved.span)),
@@ -50,30 +56,47 @@ export async function downloadSalesReport(db: Db, period: Period, asOf: Date): P
   return { name: `sales-report-${from}-${to}.csv`, content: Buffer.from(renderReportCsv(report)) };
 }
 
-async function getCategoryShares(db: Queryable, sales: readonly ProductSales[]): Promise<SalesReport['categories']> {
-  const { most: largest, rest } = rankGroups(sales, ({ categoryId }) => categoryId);
-  const names = await getCategoryNames(
-    db,
-    largest.map(({ id }) => id),
-  );
-  return [...largest.map(({ id, ...sums }) => ({ id, name: names.get(id) ?? '', ...sums })), ...rest];
+function toCategoryShares(
+  sales: readonly ProductSales[],
+  categories: ReadonlyMap<string, ReportCategory>,
+): SalesReport['categories'] {
+  const getName = (id: string) => categories.get(id)?.name ?? '';
+  const salesByPath = sales.map((row) => ({ ...row, path: listPath(row.categoryId, categories) }));
+  const { most, rest } = rankGroups(salesByPath, ({ path }) => path[0] ?? null);
+  const listSubcategories = (id: string) => {
+    const { most: largest, rest: others } = rankGroups(
+      salesByPath.filter(({ path }) => path[0] === id),
+      ({ path }) => path[1] ?? null,
+    );
+    return largest.length === 0 ? [] : [...largest.map((share) => ({ ...share, name: getName(share.id) })), ...others];
+  };
+  return [
+    ...most.map((share) => ({ ...share, name: getName(share.id), subcategories: listSubcategories(share.id) })),
+    ...rest.map((share) => ({ ...share, subcategories: [] })),
+  ];
 }
 
-async function getBrandShares(db: Queryable, sales: readonly ProductSales[]): Promise<SalesReport['brands']> {
-  const { most: largest, rest } = rankGroups(sales, ({ brandId }) => brandId);
+/** Returns the ids from the top-level category to this one. */
+function listPath(id: string | null, categories: ReadonlyMap<string, ReportCategory>): string[] {
+  const category = id === null ? undefined : categories.get(id);
+  return category ? [...listPath(category.parentId, categories), category.id] : [];
+}
+
+async function toBrandShares(db: Queryable, sales: readonly ProductSales[]): Promise<SalesReport['brands']> {
+  const { most, rest } = rankGroups(sales, ({ brandId }) => brandId);
   const names = await getBrandNames(
     db,
-    largest.map(({ id }) => id),
+    most.map(({ id }) => id),
   );
-  return [...largest.map(({ id, ...sums }) => ({ id, name: names.get(id) ?? '', ...sums })), ...rest];
+  return [...most.map((share) => ({ ...share, name: names.get(share.id) ?? '' })), ...rest];
 }
 
 type SalesShare = { revenue: number; units: number; previousRevenue: number };
 
 /** Ranks by revenue and sums the rest, including rows without a key, as "Others". Omits rows without sales in both periods. */
-function rankGroups<Key extends string | number>(
-  sales: readonly ProductSales[],
-  getKey: (group: ProductSales) => Key | null,
+function rankGroups<Row extends SalesShare, Key extends string | number>(
+  sales: readonly Row[],
+  getKey: (row: Row) => Key | null,
 ) {
   const sums = [...Map.groupBy(sales, getKey)]
     .map(([id, rows]) => ({ id, ...sumShares(rows) }))

@@ -28,7 +28,9 @@ const shop = await createTestApp({ RATE_LIMITS: 'off' });
 const { app, db } = shop;
 const returnHelpers = await createReturnHelpers(shop, { maxOpenOrdersPerCustomer: 200 });
 
-const categories = [await createTestCategory(db), await createTestCategory(db), await createTestCategory(db)];
+const topCategories = [await createTestCategory(db), await createTestCategory(db)] as const;
+const subcategory = await createTestCategory(db, { parent: topCategories[0] });
+const categories = [...topCategories, subcategory];
 const brands = await db
   .insertInto('brands')
   .values([{ name: 'Rang' }, { name: 'Sutra' }])
@@ -278,9 +280,21 @@ function expectShares(
   const previouslySold = listActiveLines(previous);
   type Key = (line: (typeof sold)[number]) => string | number | null;
   const kinds: [typeof categories | typeof brands, Key][] = [
-    [categories, ({ categoryId }) => categoryId],
+    [categories, ({ categoryId }) => (categoryId === subcategory.id ? topCategories[0].id : categoryId)],
     [brands, ({ brandId }) => brandId],
   ];
+  const top = categories.find(({ id }) => id === topCategories[0].id);
+  if (top && top.subcategories.length > 0) {
+    const { id: _id, name: _name, subcategories, ...sums } = top;
+    const add = (key: 'units' | 'revenue' | 'previousRevenue') =>
+      sum(subcategories.map((share) => Math.round(share[key] * 100))) / 100;
+    expect({ units: add('units'), revenue: add('revenue'), previousRevenue: add('previousRevenue') }).toEqual(sums);
+    const lines = sold.filter(({ categoryId }) => categoryId === subcategory.id);
+    expect(subcategories.find(({ id }) => id === subcategory.id)).toMatchObject({
+      units: sum(lines.map(({ units }) => units)),
+      revenue: sum(lines.map(({ paise }) => paise)) / 100,
+    });
+  }
   for (const [shares, getKey] of kinds) {
     const keys = new Set([...sold, ...previouslySold].filter(({ units }) => units > 0).map(getKey));
     const expected = [...keys].map((id) => {
@@ -294,7 +308,9 @@ function expectShares(
       };
     });
     const byId = (one: { id: unknown }, other: { id: unknown }) => String(one.id).localeCompare(String(other.id));
-    expect(shares.map(({ name: _name, ...share }) => share).toSorted(byId)).toEqual(expected.toSorted(byId));
+    expect(
+      shares.map(({ id, units, revenue, previousRevenue }) => ({ id, units, revenue, previousRevenue })).toSorted(byId),
+    ).toEqual(expected.toSorted(byId));
     const ranked = shares.filter(({ id }) => id !== null).map(({ revenue }) => revenue);
     expect(ranked).toEqual(ranked.toSorted((one, other) => other - one));
   }

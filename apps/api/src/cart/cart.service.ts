@@ -26,32 +26,25 @@ export async function getCart(db: Db, userId: string, { purpose }: { purpose: 's
 }
 
 /** Adds units to those already in the cart. */
-export async function addCartLine(
-  db: Db,
-  userId: string,
-  { productVariantId: variantId, quantity }: EndpointBody<'addCartLine'>,
-): Promise<Cart> {
-  assertCartUpdated(await addToCart(db, { userId, variantId, units: quantity, max: MAX.unitsPerLine }), quantity);
-  return toCartResponse(await quoteCart(db, userId));
+export function addCartLine(db: Db, userId: string, line: EndpointBody<'addCartLine'>): Promise<Cart> {
+  return changeQuantity(db, userId, { variantId: line.productVariantId, units: line.quantity });
 }
 
-export async function setQuantity(
-  db: Db,
-  userId: string,
-  { cartItemId: lineId, newQuantity }: EndpointBody<'updateCartLine'>,
-): Promise<Cart> {
-  assertCartUpdated(await addToCart(db, { userId, lineId, units: newQuantity, max: MAX.unitsPerLine }), newQuantity);
-  return toCartResponse(await quoteCart(db, userId));
+export function setQuantity(db: Db, userId: string, line: EndpointBody<'updateCartLine'>): Promise<Cart> {
+  return changeQuantity(db, userId, { lineId: line.cartItemId, units: line.newQuantity });
 }
 
-function assertCartUpdated(
-  { outcome, stock, quantityInCart }: Awaited<ReturnType<typeof addToCart>>,
-  units: number,
-): void {
+type QuantityChange = { variantId?: string; lineId?: string; units: number };
+
+async function changeQuantity(db: Db, userId: string, change: QuantityChange): Promise<Cart> {
+  const { outcome, stock, quantityInCart } = await addToCart(db, { userId, ...change, max: MAX.unitsPerLine });
   if (outcome === 'no_line') throw new DomainError('not_found');
   if (outcome === 'not_for_sale') throw new DomainError('variant_not_for_sale');
-  if (outcome === 'too_many')
-    throw new DomainError('not_enough_stock', toQuantityErrorData(quantityInCart + units, { stock, quantityInCart }));
+  if (outcome === 'too_many') {
+    const quantity = quantityInCart + change.units;
+    throw new DomainError('not_enough_stock', toQuantityErrorData(quantity, { stock, quantityInCart }));
+  }
+  return toCartResponse(await quoteCart(db, userId));
 }
 
 export async function removeLine(db: Db, userId: string, lineId: string): Promise<Cart> {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import type { VariantRow } from '../catalog/product-view/product-columns.ts';
 import { type Image, imageAsJson } from '../media/images.ts';
 import type { Queryable } from '../platform/database/db.ts';
 
-export type QuotedLine = {
+export type QuotedLine = Omit<VariantRow, 'id'> & {
   id: string;
   quantity: number;
   shownPrice: number;
@@ -11,12 +12,6 @@ export type QuotedLine = {
   productName: string;
   image: Image | null;
   variantId: string;
-  color: string | null;
-  colorHex: string | null;
-  size: string | null;
-  stock: number;
-  price: number;
-  saving: number;
   total: number;
 };
 

@@ -4,6 +4,7 @@ import type { ErrorResponse } from '@kinari/contract/errors';
 import { afterEach, describe, expect, test } from 'vitest';
 import { countBy } from '#test/count-by.ts';
 import {
+  createKurtaBuyer,
   createStockedVariant,
   createTestAddress,
   createTestBuyer,
@@ -31,15 +32,7 @@ afterEach(() => expectIntegrityChecksPass(db));
 
 describe('POST /orders/place', () => {
   test('creates an order with copies of the cart data and empties the cart', async () => {
-    const product = await createTestProduct(db, { name: 'Malhar Kurta' });
-    const { id: variantId } = await createStockedVariant(db, {
-      productId: product.id,
-      size: '42',
-      stock: 5,
-      price: 89_900,
-      saving: 30_000,
-    });
-    const buyer = await createTestBuyer(db, [{ variantId, quantity: 2 }]);
+    const { variantId, buyer } = await createKurtaBuyer(db, 'Malhar Kurta');
 
     const reply = await placeOrder(buyer);
     expect(reply.statusCode).toBe(201);

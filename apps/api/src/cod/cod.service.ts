@@ -102,13 +102,15 @@ export async function writeOffCod(
       reference: randomUUID(),
       actorId,
     });
-    await recordAuditEntry(tx, {
-      subject: { kind: 'order', id: orderId },
-      actorId,
-      action: 'order.cod_written_off',
-      data: { order: orderId, shipment: position },
-      after: { writtenOff: toRupees(outstanding), reason },
-    });
+    await recordAuditEntry(
+      tx,
+      { kind: 'order', id: orderId, actorId },
+      {
+        action: 'order.cod_written_off',
+        data: { order: orderId, shipment: position },
+        after: { writtenOff: toRupees(outstanding), reason },
+      },
+    );
     return { writtenOff: toRupees(outstanding) };
   });
 }

@@ -36,11 +36,7 @@ export async function listOutstandingAmounts(
 
 export type PostedRemittance = { id: string; postedAt: Date; results: RemittanceLineResult[] };
 
-export async function findRemittance(
-  db: Queryable,
-  courier: string,
-  reference: string,
-): Promise<PostedRemittance | undefined> {
+export async function findRemittance(db: Queryable, courier: string, reference: string) {
   const { rows } = await sql<PostedRemittance>`
     select
       remittance.id,

@@ -49,13 +49,11 @@ export async function postRemittance(
 
     await insertRemittanceLines(tx, id, results);
     await recordRemittanceLines(tx, { remittanceId: id, actorId });
-    await recordAuditEntry(tx, {
-      subject: { kind: 'cod', id },
-      actorId,
-      action: 'cod.remittance_posted',
-      data: { reference, courier },
-      after: summarizeResults(results),
-    });
+    await recordAuditEntry(
+      tx,
+      { kind: 'cod', id, actorId },
+      { action: 'cod.remittance_posted', data: { reference, courier }, after: summarizeResults(results) },
+    );
     return toRemittanceResponse(results);
   });
 }

@@ -46,13 +46,11 @@ export async function updateCompany(
       const after = await getCompany(tx);
       const { changed, ...values } = diff(toAuditValues(before), toAuditValues(after));
       if (changed.length > 0) {
-        await recordAuditEntry(tx, {
-          action: 'company.details_changed',
-          data: { fields: changed },
-          subject: { kind: 'company', id: '1' },
-          actorId,
-          ...values,
-        });
+        await recordAuditEntry(
+          tx,
+          { kind: 'company', id: '1', actorId },
+          { action: 'company.details_changed', data: { fields: changed }, ...values },
+        );
       }
       return after;
     }),

@@ -1,17 +1,11 @@
+import type { EndpointResponse } from '@kinari/contract/contract';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../platform/database/db.ts';
+import { type CustomerIdentity, identityColumns } from './customer-list.queries.ts';
 
 // Reads across modules on purpose: only what staff need to know about one customer.
 
-export type CustomerAccount = {
-  id: string;
-  name: string;
-  firstName: string;
-  lastName: string;
-  email: string;
-  isEmailVerified: boolean;
-  mobile: string | null;
-  since: Date;
+export type CustomerAccount = CustomerIdentity & {
   gstin: string | null;
   tradeName: string | null;
   deletionDueAt: Date | null;
@@ -21,14 +15,7 @@ export type CustomerAccount = {
 export async function findCustomerAccount(db: Queryable, id: string): Promise<CustomerAccount | undefined> {
   const { rows } = await sql<CustomerAccount>`
     select
-      person.id,
-      name_of(person) as name,
-      person.first_name as "firstName",
-      person.last_name as "lastName",
-      person.email,
-      person.email_verified_at is not null as "isEmailVerified",
-      person.mobile,
-      person.created_at as since,
+      ${identityColumns},
       person.gstin,
       person.trade_name as "tradeName",
       deletion.due_at as "deletionDueAt",
@@ -136,18 +123,8 @@ export async function listLatestOrders(db: Queryable, userId: string, max: numbe
   return rows;
 }
 
-export type Address = {
-  id: string;
-  addressLine1: string;
-  addressLine2: string | null;
-  city: string;
-  state: string;
-  postalCode: string;
-  isDefault: boolean;
-};
-
-export async function listCustomerAddresses(db: Queryable, userId: string): Promise<Address[]> {
-  const { rows } = await sql<Address>`
+export async function listCustomerAddresses(db: Queryable, userId: string) {
+  const { rows } = await sql<EndpointResponse<'getCustomer'>['addresses'][number]>`
     select
       id,
       line1 as "addressLine1",

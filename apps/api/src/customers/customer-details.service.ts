@@ -73,7 +73,7 @@ async function recordCustomerView(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (await wasRecentlyViewed(tx, { customerId, actorId, action: VIEW_ACTION })) return;
-    await recordAuditEntry(tx, { action: VIEW_ACTION, subject: { kind: 'customer', id: customerId }, actorId });
+    await recordAuditEntry(tx, { kind: 'customer', id: customerId, actorId }, { action: VIEW_ACTION });
   });
 }
 
@@ -105,11 +105,7 @@ export async function addCustomerNote(db: Db, { customerId, actorId, text, key }
     if (!(await lockOpenAccount(tx, customerId))) throw new DomainError('not_found');
     const id = await insertNote(tx, { userId: customerId, actorId, text });
     // Leave the text out of the audit log, which cannot be erased.
-    await recordAuditEntry(tx, {
-      subject: { kind: 'customer', id: customerId },
-      actorId,
-      action: 'customer.note_added',
-    });
+    await recordAuditEntry(tx, { kind: 'customer', id: customerId, actorId }, { action: 'customer.note_added' });
     if (claim) await storeIdempotencyResult(tx, claim, id);
     return getNote(tx, { customerId, actorId, id });
   });
@@ -124,11 +120,7 @@ export async function deleteOwnNote(
     if (!author) throw new DomainError('not_found');
     if (author !== actorId) throw new DomainError('not_note_author');
     await deleteNote(tx, noteId);
-    await recordAuditEntry(tx, {
-      subject: { kind: 'customer', id: customerId },
-      actorId,
-      action: 'customer.note_deleted',
-    });
+    await recordAuditEntry(tx, { kind: 'customer', id: customerId, actorId }, { action: 'customer.note_deleted' });
   });
 }
 

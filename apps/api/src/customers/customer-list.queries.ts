@@ -3,7 +3,7 @@ import type { Db, Queryable } from '../platform/database/db.ts';
 
 export type CustomerSort = 'newest' | 'ordered';
 export type Page = { offset: number; limit: number };
-export type CustomerRow = {
+export type CustomerIdentity = {
   id: string;
   name: string;
   firstName: string;
@@ -12,6 +12,8 @@ export type CustomerRow = {
   isEmailVerified: boolean;
   mobile: string | null;
   since: Date;
+};
+export type CustomerRow = CustomerIdentity & {
   orders: number;
   spent: number;
   lastOrderAt: Date | null;
@@ -173,7 +175,7 @@ export async function listCustomersAfter(
   return rows;
 }
 
-const customerColumns = sql`
+export const identityColumns = sql`
   person.id,
   name_of(person) as name,
   person.first_name as "firstName",
@@ -181,7 +183,11 @@ const customerColumns = sql`
   person.email,
   person.email_verified_at is not null as "isEmailVerified",
   person.mobile,
-  person.created_at as since,
+  person.created_at as since
+`;
+
+const customerColumns = sql`
+  ${identityColumns},
   own.orders,
   own.spent,
   own.last_order_at as "lastOrderAt"

@@ -92,12 +92,11 @@ const CSV_HEADER = [
 export async function exportCustomers(db: Db, { actorId, now }: { actorId: string; now: Now }): Promise<FileResponse> {
   await db.transaction().execute(async (tx) => {
     const customers = await countCustomers(tx, 'newest', Number.MAX_SAFE_INTEGER);
-    await recordAuditEntry(tx, {
-      action: 'customer.list_exported',
-      subject: { kind: 'customer', id: 'all' },
-      actorId,
-      after: { customers },
-    });
+    await recordAuditEntry(
+      tx,
+      { kind: 'customer', id: 'all', actorId },
+      { action: 'customer.list_exported', after: { customers } },
+    );
   });
   return { name: `customers-${toIndianDate(now())}.csv`, content: csvLines(db) };
 }

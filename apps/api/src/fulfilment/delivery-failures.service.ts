@@ -39,13 +39,15 @@ export async function resolveDeliveryFailure(
     await applyAction(tx, locked, { action, actorId, now });
     if (locked.shipment.bookingProvider !== 'by-hand') await enqueue(tx, deliveryFailureActionJob, { shipmentId });
     if (!actorId) return;
-    await recordAuditEntry(tx, {
-      subject: { kind: 'order', id: locked.order.id },
-      actorId,
-      action: 'order.failed_delivery_resolved',
-      data: { order: locked.order.id },
-      after: { failureAction: action.kind },
-    });
+    await recordAuditEntry(
+      tx,
+      { kind: 'order', id: locked.order.id, actorId },
+      {
+        action: 'order.failed_delivery_resolved',
+        data: { order: locked.order.id },
+        after: { failureAction: action.kind },
+      },
+    );
   });
 }
 

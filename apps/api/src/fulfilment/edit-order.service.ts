@@ -62,13 +62,15 @@ export async function editOrder(db: Db, edit: EditRequest): Promise<void> {
       })),
     );
     // Log field names, not values: the audit log cannot be purged.
-    await recordAuditEntry(tx, {
-      subject: { kind: 'order', id: orderId },
-      actorId,
-      action: 'order.edited',
-      data: { order: orderId },
-      after: { changed: [...contactChanges.changed, ...(lines.length > 0 ? ['lines'] : [])] },
-    });
+    await recordAuditEntry(
+      tx,
+      { kind: 'order', id: orderId, actorId },
+      {
+        action: 'order.edited',
+        data: { order: orderId },
+        after: { changed: [...contactChanges.changed, ...(lines.length > 0 ? ['lines'] : [])] },
+      },
+    );
     await publishEvent(tx, 'order.edited', orderId, { editId });
     // Orders that shipped and were moved back have an invoice. Do this last: the document series stays locked until commit.
     const removed = Object.fromEntries(lines.map((line) => [line.id, line.before - line.quantity]));

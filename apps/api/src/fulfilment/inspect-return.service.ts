@@ -204,24 +204,26 @@ async function recordInspection(
   lines: InspectedLine[],
   actorId: string,
 ): Promise<void> {
-  await recordAuditEntry(tx, {
-    subject: { kind: 'order', id: order.id },
-    actorId,
-    action: 'order.return_inspected',
-    data: { order: order.id, number: orderReturn.number },
-    before: { status: orderReturn.status },
-    after: {
-      status: 'closed',
-      // Serials are released, so this log entry is their only record.
-      lines: lines.map(({ found: { sellable, damaged, wrongItem, missing, serials } }) => ({
-        sellable,
-        damaged,
-        wrongItem,
-        missing,
-        ...(serials.length > 0 && { serials }),
-      })),
+  await recordAuditEntry(
+    tx,
+    { kind: 'order', id: order.id, actorId },
+    {
+      action: 'order.return_inspected',
+      data: { order: order.id, number: orderReturn.number },
+      before: { status: orderReturn.status },
+      after: {
+        status: 'closed',
+        // Serials are released, so this log entry is their only record.
+        lines: lines.map(({ found: { sellable, damaged, wrongItem, missing, serials } }) => ({
+          sellable,
+          damaged,
+          wrongItem,
+          missing,
+          ...(serials.length > 0 && { serials }),
+        })),
+      },
     },
-  });
+  );
 }
 
 async function issueReturnCreditNotes(tx: Tx, orderId: string, lines: InspectedLine[]): Promise<void> {

@@ -100,14 +100,16 @@ export async function updateShipmentTracking(
     // Apply tracking events that arrived before this shipment had the number.
     const { courierName, trackingNumber } = input;
     if (trackingNumber) await enqueueTrackingEvents(tx, { courier: shipment.bookingProvider, trackingNumber });
-    await recordAuditEntry(tx, {
-      subject: { kind: 'order', id: shipment.orderId },
-      actorId,
-      action: 'order.tracking_number_changed',
-      data: { order: shipment.orderId, shipment: shipment.position },
-      before: { courierName: shipment.courierName, trackingNumber: shipment.trackingNumber },
-      after: { courierName, trackingNumber },
-    });
+    await recordAuditEntry(
+      tx,
+      { kind: 'order', id: shipment.orderId, actorId },
+      {
+        action: 'order.tracking_number_changed',
+        data: { order: shipment.orderId, shipment: shipment.position },
+        before: { courierName: shipment.courierName, trackingNumber: shipment.trackingNumber },
+        after: { courierName, trackingNumber },
+      },
+    );
     return getShipment(tx, id);
   });
 }
@@ -155,12 +157,14 @@ async function recordStatusChange(
   { shipment }: LockedShipment,
   { to, actorId }: { to: string; actorId: string },
 ): Promise<void> {
-  await recordAuditEntry(tx, {
-    subject: { kind: 'order', id: shipment.orderId },
-    actorId,
-    action: 'order.shipment_status_changed',
-    data: { order: shipment.orderId, shipment: shipment.position },
-    before: { status: shipment.status },
-    after: { status: to },
-  });
+  await recordAuditEntry(
+    tx,
+    { kind: 'order', id: shipment.orderId, actorId },
+    {
+      action: 'order.shipment_status_changed',
+      data: { order: shipment.orderId, shipment: shipment.position },
+      before: { status: shipment.status },
+      after: { status: to },
+    },
+  );
 }

@@ -48,14 +48,16 @@ export async function updateDeliveryStatus(
     const from = locked.deliveryStatus;
     if (expectedStatus !== undefined && expectedStatus !== from) throw new DomainError('stale_version');
     if (from === to) return from;
-    await recordAuditEntry(tx, {
-      subject: { kind: 'order', id: orderId },
-      actorId,
-      action: 'order.status_changed',
-      data: { order: orderId },
-      before: { deliveryStatus: from },
-      after: { deliveryStatus: to },
-    });
+    await recordAuditEntry(
+      tx,
+      { kind: 'order', id: orderId, actorId },
+      {
+        action: 'order.status_changed',
+        data: { order: orderId },
+        before: { deliveryStatus: from },
+        after: { deliveryStatus: to },
+      },
+    );
     await changeOrderStatus(tx, locked, { to, actorId, ...(undoable && { undoable }) });
     return from;
   });
@@ -157,13 +159,13 @@ async function applyStockEffect(
 }
 
 type LineUnits = { orderLineId: string; variantId: string; units: number; description: string };
+const lineColumns = sql`
+  line.id as "orderLineId", line.variant_id as "variantId", concat_ws(', ', line.product_name, line.size) as description`;
 
 /** Lists the ordered units without those the customer returned: the inspection handled them. */
 async function listUnreturnedUnits(tx: Tx, orderId: string): Promise<LineUnits[]> {
   const { rows } = await sql<LineUnits>`
-    select
-      line.id as "orderLineId", line.variant_id as "variantId", kept.units,
-      concat_ws(', ', line.product_name, line.size) as description
+    select ${lineColumns}, kept.units
     from order_lines line
     cross join lateral (
       select line.quantity - coalesce(sum(return_line.sellable + return_line.damaged), 0)::int as units
@@ -178,9 +180,7 @@ async function listUnreturnedUnits(tx: Tx, orderId: string): Promise<LineUnits[]
 /** Lists the units of a cancelled order that are in stock again: restocked by the cancellation or from a returned shipment. */
 async function listReceivedUnits(tx: Tx, orderId: string): Promise<LineUnits[]> {
   const { rows } = await sql<LineUnits>`
-    select
-      line.id as "orderLineId", line.variant_id as "variantId", back.units,
-      concat_ws(', ', line.product_name, line.size) as description
+    select ${lineColumns}, back.units
     from order_lines line
     cross join lateral (
       select line.quantity

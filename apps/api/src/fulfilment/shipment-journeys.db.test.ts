@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ShipmentStatus } from '@kinari/contract/labels/shipment-labels';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createStockedVariant } from '#test/factories.ts';
@@ -15,16 +16,6 @@ const testApp = await createTestApp({ RATE_LIMITS: 'off' });
 const { db } = testApp;
 const { asStaff, call, order, move } = await createPackingHelpers(testApp);
 
-type ShipmentStatus =
-  | 'packed'
-  | 'handed_over'
-  | 'out_for_delivery'
-  | 'delivery_failed'
-  | 'returning_to_origin'
-  | 'delivered'
-  | 'returned_to_origin'
-  | 'lost'
-  | 'canceled';
 type ModelShipment = { id: string; lineId: string; status: ShipmentStatus; units: number; sellable: number };
 
 /** Expected state of an order with one product, computed without a database. */

@@ -13,11 +13,7 @@ export type LinesWithIssues = {
 };
 
 /** Sums lines with an issue, by type, with a few examples. */
-export async function sumLinesWithIssues(
-  db: Queryable,
-  { from, until }: MonthRange,
-  max: number,
-): Promise<LinesWithIssues[]> {
+export async function sumLinesWithIssues(db: Queryable, { from, until }: MonthRange, max: number) {
   const { rows } = await sql<LinesWithIssues>`
     with affected as materialized (
       select line.issue, line.gross_paise, line.quantity, line.hsn, line.description, sold.product_id

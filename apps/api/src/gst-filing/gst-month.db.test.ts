@@ -2,31 +2,21 @@ import type { EndpointResponse } from '@kinari/contract/contract';
 import { toIndianDate } from '@kinari/contract/locale';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { createPrintingHelpers } from '#test/printing.ts';
 import { createPackingHelpers } from '#test/shipments.ts';
 import { createRandomMonth } from '#test/tax/random-month.ts';
 import { listDocumentsOfMonth, readGstExport } from '#test/tax/tax-month.ts';
 import { unzip } from '#test/tax/zip.ts';
 import { registerForGst } from '#test/tax-shop.ts';
 import { createTestApp } from '#test/test-app.ts';
-import { createPrintingJobs } from '../pdf/print-jobs.jobs.ts';
-import { runPendingJobs } from '../platform/jobs.ts';
-import { getManifest } from '../print-jobs/manifests.ts';
-import { createPackingSlipLoader } from '../print-jobs/order-slips.ts';
-import { listErasedPrintJobs } from '../privacy/erased-files.queries.ts';
 import { exportGstMonth } from './gst-export.ts';
 
 const MONTH = toIndianDate().slice(0, 7);
 const testApp = await createTestApp({ RATE_LIMITS: 'off' });
-const { app, db, pool, log, mediaStore, signer } = testApp;
+const { app, db, pool } = testApp;
 const { bring, setStatus } = await createRandomMonth(testApp);
 const { staffUser, asStaff } = await createPackingHelpers(testApp);
-const loaders = {
-  packingSlips: createPackingSlipLoader({ publicUrl: 'https://shop.example', signer }),
-  manifest: getManifest,
-  gstMonth: exportGstMonth,
-};
-const jobs = createPrintingJobs({ store: mediaStore, now: () => new Date(), loaders, listErasedPrintJobs });
-const runJobs = () => runPendingJobs(jobs, { pool, tools: { db, log } });
+const { runJobs } = createPrintingHelpers(testApp);
 const exportMonth = async (month = MONTH) => (await exportGstMonth(db, month, new Date())).content;
 const getMonth = async (month = MONTH) => (await asStaff('getGstMonth', { params: { month } })).body;
 const get = async <Name extends 'listDocuments'>(query: string) =>

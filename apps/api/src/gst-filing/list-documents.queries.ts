@@ -1,20 +1,15 @@
 import type { EndpointQuery } from '@kinari/contract/contract';
 import type { TaxLineIssue } from '@kinari/contract/labels/tax-labels';
 import { sql } from 'kysely';
+import type { DocumentRecord } from '../invoicing/tax-document-record.ts';
 import type { Queryable } from '../platform/database/db.ts';
 import { getMonthRange } from './month-range.ts';
 
-export type DocumentRow = {
-  id: string;
-  kind: 'invoice' | 'bill' | 'credit_note';
-  number: string;
-  issuedOn: string;
+export type DocumentRow = Pick<DocumentRecord, 'id' | 'kind' | 'number' | 'issuedOn' | 'total' | 'isReady'> & {
   orderId: string;
   buyer: string;
   placeOfSupply: string | null;
-  total: number;
   issues: TaxLineIssue[];
-  isReady: boolean;
 };
 
 export async function listDocumentPage(

@@ -50,14 +50,16 @@ export async function updatePlaceOfSupply(
   return db.transaction().execute(async (tx) => {
     const before = await lockOrderForPlaceOfSupply(tx, orderId);
     await setPlaceOfSupply(tx, orderId, stateCode);
-    await recordAuditEntry(tx, {
-      subject: { kind: 'order', id: orderId },
-      actorId,
-      action: 'order.place_of_supply_chosen',
-      data: { order: orderId },
-      before: { placeOfSupply: before },
-      after: { placeOfSupply: stateCode },
-    });
+    await recordAuditEntry(
+      tx,
+      { kind: 'order', id: orderId, actorId },
+      {
+        action: 'order.place_of_supply_chosen',
+        data: { order: orderId },
+        before: { placeOfSupply: before },
+        after: { placeOfSupply: stateCode },
+      },
+    );
     await issueInvoices(tx, orderId, { canReject: true });
     return (await listDocumentsByOrder(tx, orderId)).map(toDocumentResponse);
   });

@@ -20,15 +20,17 @@ export async function saveLegalPage(
     const version = await insertLegalPageVersion(tx, { slug, content, authorId: actorId });
     const after = (await listCurrentLegalPages(tx)).find((page) => page.slug === slug);
     if (!after) throw new Error(`${slug} was saved but not found`);
-    await recordAuditEntry(tx, {
-      subject: { kind: 'legal_page', id: slug },
-      actorId,
-      action: 'legal_page.version_saved',
-      data: { page: slug, version },
-      // The texts are stored in `legal_page_versions`.
-      before: before && { id: before.id },
-      after: { id: after.id },
-    });
+    await recordAuditEntry(
+      tx,
+      { kind: 'legal_page', id: slug, actorId },
+      {
+        action: 'legal_page.version_saved',
+        data: { page: slug, version },
+        // The texts are stored in `legal_page_versions`.
+        before: before && { id: before.id },
+        after: { id: after.id },
+      },
+    );
     return after;
   });
 }

@@ -1,15 +1,16 @@
 import type { EndpointQuery, EndpointResponse } from '@kinari/contract/contract';
-import { ORDER_VIEWS, type OrderView } from '@kinari/contract/labels/shipment-labels';
+import { ORDER_VIEWS } from '@kinari/contract/labels/shipment-labels';
 import { toIndianDate } from '@kinari/contract/locale';
 import { addMs, type Now } from '../platform/clock.ts';
 import type { Db } from '../platform/database/db.ts';
 import { toPaginationResponse } from '../platform/http/pagination.ts';
 import { createSwrCache } from '../platform/swr-cache.ts';
 import { PACKING_SESSION_TTL } from '../shipments/packing.service.ts';
+import { listRecentlyChanged, sortByLastChange } from './order-changes.queries.ts';
 import { toAdminOrder } from './order-details.service.ts';
 import { countOrdersInView, getOrderRows, listOrderIds, type Page } from './order-list.queries.ts';
-import { collectOrders, filterByView, scanOrders, searchPrefixes } from './order-search.queries.ts';
-import type { StatusFilter, ViewFilter } from './order-views.queries.ts';
+import { collectOrders, filterByView, type PrefixMatch, scanOrders, searchPrefixes } from './order-search.queries.ts';
+import type { ViewFilter } from './order-views.queries.ts';
 
 type OrderPage = EndpointResponse<'listOrders'>;
 type ListQuery = EndpointQuery<'listOrders'>;
@@ -27,45 +28,73 @@ const MAX_SMALL_VIEW = 3000;
 /** Lists all orders for staff, by view. Counts of long lists may be a few seconds old. */
 export function createOrderList(db: Db, now: Now) {
   const cachedCount = createSwrCache<number>({ shouldCache: (count) => count >= MIN_CACHED_COUNT });
-  const toFilter = (view: OrderView, status: StatusFilter): ViewFilter => ({
-    view,
-    status,
-    today: toIndianDate(now()),
-  });
-  const count = (filter: ViewFilter) =>
-    cachedCount(`${filter.view} ${filter.status ?? ''}`, () => countOrdersInView(db, filter));
 
-  async function listForStaff({ page, limit, status, q, view = 'all' }: ListQuery): Promise<OrderPage> {
-    const offset = (page - 1) * limit;
-    const filter = toFilter(view, status);
+  function count(filter: ViewFilter): Promise<number> {
+    const { view, status, from, to } = filter;
+    return cachedCount([view, status, from, to].join(' '), () => countOrdersInView(db, filter));
+  }
+
+  async function listForStaff({ page, limit, q, view = 'all', ...rest }: ListQuery): Promise<OrderPage> {
+    const slice = { offset: (page - 1) * limit, limit };
+    const filter = { ...rest, view, today: toIndianDate(now()) };
     const { ids, total, exact } =
-      q === '' ? await slice(filter, { offset, limit }) : await search(filter, q, { offset, limit });
+      filter.sort === 'changed'
+        ? await listByChange(filter, q, slice)
+        : q === ''
+          ? await listPage(filter, slice)
+          : await search(filter, q, slice);
     const orders = await getOrderRows(db, ids, addMs(now(), -PACKING_SESSION_TTL));
     return { orders: orders.map(toAdminOrder), pagination: { ...toPaginationResponse({ page, limit }, total), exact } };
   }
 
-  async function slice(filter: ViewFilter, { offset, limit }: Page): Promise<OrderMatches> {
+  async function listPage(filter: ViewFilter, { offset, limit }: Page): Promise<OrderMatches> {
     const total = await count(filter);
     const ids = offset < total ? await listOrderIds(db, filter, { offset, limit, total }) : [];
     return { ids, total, exact: true };
   }
 
-  async function search(filter: ViewFilter, q: string, { offset, limit }: Page): Promise<OrderMatches> {
+  async function search(filter: ViewFilter, q: string, slice: Page): Promise<OrderMatches> {
     const prefixes = await searchPrefixes(db, q);
-    const toPage = (ids: string[]) => ({ ids: ids.slice(offset, offset + limit), total: ids.length, exact: true });
-    const isAll = filter.view === 'all';
-    if (!isAll && (await count(filter)) <= MAX_SMALL_VIEW)
-      return toPage(await scanOrders(db, filter, { ways: prefixes, offset: 0, limit: MAX_SMALL_VIEW }));
-    const { ids, more } = await collectOrders(db, prefixes, { status: filter.status, max: MAX_COLLECTED });
-    if (!more) return toPage(isAll ? ids : await filterByView(db, filter, ids));
-    const scanned = offset < MAX_SCANNED ? await scanOrders(db, filter, { ways: prefixes, offset, limit }) : [];
+    const ids = await findAll(filter, prefixes);
+    if (ids) return toMatches(ids, slice);
+    const scanned = slice.offset < MAX_SCANNED ? await scanOrders(db, filter, { ways: prefixes, ...slice }) : [];
     return { ids: scanned, total: MAX_SCANNED, exact: false };
   }
 
+  /** Sorts all matches by their last change. If there are too many, only those that changed recently. */
+  async function listByChange(filter: ViewFilter, q: string, slice: Page): Promise<OrderMatches> {
+    const prefixes = q === '' ? [] : await searchPrefixes(db, q);
+    const ids = q === '' ? await listShortView(filter) : await findAll(filter, prefixes);
+    if (ids) return toMatches(await sortByLastChange(db, ids), slice);
+    return toMatches(await listRecentlyChanged(db, filter, prefixes), slice, false);
+  }
+
+  /** Returns a whole view, or `undefined` if it is too long. */
+  async function listShortView(filter: ViewFilter): Promise<string[] | undefined> {
+    const total = await count(filter);
+    if (total <= MAX_SMALL_VIEW) return listOrderIds(db, filter, { offset: 0, limit: MAX_SMALL_VIEW, total });
+    return undefined;
+  }
+
+  /** Returns all matches in the order of the list, or `undefined` if there are too many. */
+  async function findAll(filter: ViewFilter, prefixes: readonly PrefixMatch[]): Promise<string[] | undefined> {
+    const isAll = filter.view === 'all';
+    if (!isAll && (await count(filter)) <= MAX_SMALL_VIEW)
+      return scanOrders(db, filter, { ways: prefixes, offset: 0, limit: MAX_SMALL_VIEW });
+    const { ids, more } = await collectOrders(db, prefixes, { ...filter, max: MAX_COLLECTED });
+    if (more) return undefined;
+    return isAll ? ids : filterByView(db, filter, ids);
+  }
+
   async function countOrdersByView(): Promise<EndpointResponse<'countOrdersByView'>> {
-    const counts = await Promise.all(ORDER_VIEWS.map(async (view) => [view, await count(toFilter(view, undefined))]));
+    const today = toIndianDate(now());
+    const counts = await Promise.all(ORDER_VIEWS.map(async (view) => [view, await count({ view, today })]));
     return { counts: Object.fromEntries(counts) };
   }
 
   return { listForStaff, countOrdersByView };
+}
+
+function toMatches(ids: string[], { offset, limit }: Page, exact = true): OrderMatches {
+  return { ids: ids.slice(offset, offset + limit), total: ids.length, exact };
 }

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Queryable } from '../platform/database/db.ts';
 import type { Page } from './order-list.queries.ts';
-import { hasStatus, type StatusFilter, type ViewFilter, viewOrder, viewRows } from './order-views.queries.ts';
+import { matchesRow, type ViewFilter, viewOrder, viewRows } from './order-views.queries.ts';
 
 /**
  * One field that may start with the search text. `fits` tests an order (`placed`); `among` finds the matching orders. Other
  * tables are queried without `exists`, because the planner would first collect all their matches.
  */
-type PrefixMatch = { fits: RawBuilder<unknown>; among: RawBuilder<unknown> };
+export type PrefixMatch = { fits: RawBuilder<unknown>; among: RawBuilder<unknown> };
 
 const MIN_SKU_LENGTH = 3;
 const MIN_NUMBER_LENGTH = 6;
@@ -15,17 +15,17 @@ const MIN_NUMBER_LENGTH = 6;
 const MAX_VARIANTS = 200;
 
 /**
- * Finds orders that match in any way, newest first. Collects up to `most` per way. If a way has more, `more` is true and the
+ * Finds orders that match in any way, in the order of the list. Collects up to `max` per way. If a way has more, `more` is true and the
  * result is incomplete.
  */
 export async function collectOrders(
   db: Db,
   prefixes: readonly PrefixMatch[],
-  { status, max }: { status: StatusFilter; max: number },
+  { max, ...filter }: Omit<ViewFilter, 'view' | 'today'> & { max: number },
 ): Promise<{ ids: string[]; more: boolean }> {
   const branches = prefixes.map(
     ({ among }, index) => sql`
-      (select ${index}::int as way, placed.id, placed.placed_at from ${among} and ${hasStatus(status)} limit ${max + 1})
+      (select ${index}::int as way, placed.id, placed.placed_at from ${among} and ${matchesRow(filter)} limit ${max + 1})
     `,
   );
   const { rows } = await db.transaction().execute(async (tx) => {
@@ -34,7 +34,7 @@ export async function collectOrders(
     return sql<{ ids: string[]; more: boolean }>`
       with found as materialized (${sql.join(branches, sql` union all `)})
       select
-        array(select id from (select distinct id, placed_at from found) once order by placed_at desc, id) as ids,
+        array(select id from (select distinct id, placed_at from found) once order by ${viewOrder({ ...filter, view: 'all' })}) as ids,
         exists (select from found group by way having count(*) > ${max}) as more
     `.execute(tx);
   });
@@ -59,18 +59,23 @@ export async function scanOrders(
   const { rows } = await sql<{ id: string }>`
     select placed.id
     from ${filter.view === 'all' ? sortedOrders(filter) : sortedView(filter)}
-    where ${sql.join(
-      prefixes.map(({ fits }) => fits),
-      sql` or `,
-    )}
+    where ${matchesAny(prefixes)}
     offset ${offset}
     limit ${limit}
   `.execute(db);
   return rows.map(({ id }) => id);
 }
 
-function sortedOrders({ status }: ViewFilter): RawBuilder<unknown> {
-  return sql`(select * from orders where ${hasStatus(status)} order by placed_at desc, id offset 0) placed`;
+/** Condition that an order, `placed`, matches in any way. */
+export function matchesAny(prefixes: readonly PrefixMatch[]): RawBuilder<unknown> {
+  return sql.join(
+    prefixes.map(({ fits }) => fits),
+    sql` or `,
+  );
+}
+
+function sortedOrders(filter: ViewFilter): RawBuilder<unknown> {
+  return sql`(select * from orders where ${matchesRow(filter)} order by ${viewOrder(filter)} offset 0) placed`;
 }
 
 // `offset 0` stops the planner from reordering: it reads the view row by row and joins each order.

@@ -10,6 +10,8 @@ import { describe, expect, test } from 'vitest';
 import { createStockedVariant, createTestBuyer, createTestUser } from '#test/factories.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { DeliveryStatus } from '../orders/order-record.ts';
+import { listRecentlyChanged } from './order-changes.queries.ts';
+import { searchPrefixes } from './order-search.queries.ts';
 
 const { app, db, pool } = await createTestApp({ RATE_LIMITS: 'off' });
 const admin = await createTestUser(db, { userType: 'ADMIN' });
@@ -51,12 +53,14 @@ const moveTo = (orderId: string, deliveryStatus: DeliveryStatus) =>
     payload: { deliveryStatus },
   });
 
-async function list(query: Record<string, string>): Promise<EndpointResponse<'listOrders'>> {
+type Query = Record<string, string>;
+
+async function list(query: Query): Promise<EndpointResponse<'listOrders'>> {
   const reply = await app.inject({ url: '/api/orders/all', query: { limit: '200', ...query }, headers: admin.headers });
   return reply.json();
 }
 
-const listIds = async (query: Record<string, string>) => (await list(query)).orders.map(({ id }) => id);
+const listIds = async (query: Query) => (await list(query)).orders.map(({ id }) => id);
 
 async function getCounts(): Promise<EndpointResponse<'countOrdersByView'>['counts']> {
   return (await app.inject({ url: '/api/orders/view-counts', headers: admin.headers })).json<
@@ -214,6 +218,52 @@ describe('random orders and shipments', () => {
         return true;
     }
   }
+});
+
+describe('the order list', () => {
+  const FIRST_DAY = { from: '2026-04-01', to: '2026-04-01' };
+
+  test('a day filter returns the orders of those Indian days, in views and searches too', async () => {
+    const id = await createOrder();
+    // 00:30 in India is the previous day in UTC.
+    await pool.query(`update orders set placed_at = '2026-03-31T19:00:00Z' where id = $1`, [id]);
+    const queries: Query[] = [{}, { view: 'to-pack' }, { q: id }, { q: id, view: 'to-pack' }, { sort: 'changed' }];
+    for (const query of queries) {
+      expect(await listIds({ ...FIRST_DAY, ...query })).toEqual([id]);
+      expect(await listIds({ to: '2026-03-31', ...query })).not.toContain(id);
+    }
+    expect((await list(FIRST_DAY)).pagination.totalItems).toBe(1);
+  });
+
+  test('oldest first is the reverse of newest first', async () => {
+    const queries: Query[] = [{}, { view: 'to-pack' }, { view: 'in-transit' }, { status: 'PENDING' }, { q: 'Asha' }];
+    for (const query of queries)
+      expect(await listIds({ ...query, sort: 'oldest' })).toEqual((await listIds(query)).toReversed());
+    const [oldest, next] = await listIds({ sort: 'oldest' });
+    expect(await listIds({ sort: 'oldest', limit: '1', page: '2' })).toEqual([next]);
+    expect(await listIds({ sort: 'oldest', limit: '1' })).toEqual([oldest]);
+    expect((await listIds({ sort: 'oldest', view: 'late' })).toSorted()).toEqual(
+      (await listIds({ view: 'late' })).toSorted(),
+    );
+  });
+
+  test('last changed first starts with the latest change of status, in short and in long lists', async () => {
+    const ids = [await createOrder(), await createOrder(), await createOrder()];
+    const [first, second, third] = ids as [string, string, string];
+    await moveTo(first, 'SHIPPED');
+    await moveTo(second, 'SHIPPED');
+    await moveTo(first, 'DELIVERED');
+    expect((await listIds({ sort: 'changed' })).slice(0, 3)).toEqual([first, second, third]);
+    expect((await listIds({ sort: 'changed', q: 'Asha' })).slice(0, 3)).toEqual([first, second, third]);
+    expect((await listIds({ sort: 'changed', view: 'in-transit' }))[0]).toBe(second);
+    const filter = { view: 'all', sort: 'changed', today: '2026-11-18' } as const;
+    const all = await listIds({ sort: 'changed' });
+    expect(await listRecentlyChanged(db, filter, [])).toEqual(all);
+    expect(await listRecentlyChanged(db, filter, await searchPrefixes(db, second))).toEqual([second]);
+    expect(await listRecentlyChanged(db, { ...filter, status: 'SHIPPED' }, [])).toEqual(
+      await listIds({ sort: 'changed', status: 'SHIPPED' }),
+    );
+  });
 });
 
 describe('order search', () => {

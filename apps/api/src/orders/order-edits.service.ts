@@ -91,19 +91,11 @@ export async function setLineQuantities(
 
 type NewOrderEdit = { orderId: string; actorId: string | null; reason: string; before: object; after: object };
 
-export async function insertOrderEdit(
-  tx: Tx,
-  { orderId, actorId, reason, before, after }: NewOrderEdit,
-): Promise<string> {
+export async function insertOrderEdit(tx: Tx, edit: NewOrderEdit): Promise<string> {
+  const [before, after] = [JSON.stringify(edit.before), JSON.stringify(edit.after)];
   const { id } = await tx
     .insertInto('order_edits')
-    .values({
-      order_id: orderId,
-      actor_id: actorId,
-      reason,
-      before: JSON.stringify(before),
-      after: JSON.stringify(after),
-    })
+    .values({ order_id: edit.orderId, actor_id: edit.actorId, reason: edit.reason, before, after })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

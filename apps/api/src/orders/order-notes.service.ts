@@ -41,12 +41,11 @@ export async function addOrderNote(db: Db, { orderId, actorId, text, key }: NewN
     await lockOrder(tx, orderId);
     const id = await insertOrderNote(tx, { orderId, actorId, text });
     // The text stays out of the audit log, which cannot be purged: it may contain personal data.
-    await recordAuditEntry(tx, {
-      action: 'order.note_added',
-      data: { order: orderId },
-      subject: { kind: 'order', id: orderId },
-      actorId,
-    });
+    await recordAuditEntry(
+      tx,
+      { kind: 'order', id: orderId, actorId },
+      { action: 'order.note_added', data: { order: orderId } },
+    );
     if (claim) await storeIdempotencyResult(tx, claim, id);
     return getNote(tx, orderId, id);
   });

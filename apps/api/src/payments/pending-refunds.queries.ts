@@ -14,6 +14,8 @@ export type PendingRefundRecord = RefundRecord & {
   receivedOn: string | null;
   day: number;
   recordedBy: string | null;
+  mobile: string | null;
+  remindedOn: string | null;
 };
 
 const pendingRefundColumns = (today: string) => sql`
@@ -21,7 +23,13 @@ const pendingRefundColumns = (today: string) => sql`
   buyer_of(placed) as "customerName",
   to_char(sent_back.received_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as "receivedOn",
   greatest(0, ${today}::date - ${refundPeriodStart}) as day,
-  name_of(staff_member) as "recordedBy"
+  name_of(staff_member) as "recordedBy", placed.contact_mobile as mobile,
+  (
+    select to_char(max(reminder.happened_at) at time zone 'Asia/Kolkata', 'YYYY-MM-DD')
+    from events reminder
+    where reminder.subject = refund.order_id and reminder.kind = 'refund.reminded'
+      and reminder.data ->> 'refundId' = refund.id::text
+  ) as "remindedOn"
 `;
 
 const pendingRefundTables = sql`
@@ -36,10 +44,12 @@ export function toPendingRefundResponse({
   receivedOn,
   day,
   recordedBy,
+  mobile,
+  remindedOn,
   returnNumber,
   ...refund
 }: PendingRefundRecord): EndpointResponse<'recordRefundPayment'>['refund'] {
-  return { ...toRefundResponse(refund, returnNumber), customerName, receivedOn, day, recordedBy };
+  return { ...toRefundResponse(refund, returnNumber), customerName, receivedOn, day, recordedBy, mobile, remindedOn };
 }
 
 export async function findRefund(
@@ -57,11 +67,7 @@ export async function findRefund(
 
 type Page = { page: number; limit: number };
 
-export async function listPendingRefundRecords(
-  db: Queryable,
-  { page, limit }: Page,
-  today: string,
-): Promise<PendingRefundRecord[]> {
+export async function listPendingRefundRecords(db: Queryable, { page, limit }: Page, today: string) {
   const { rows } = await sql<PendingRefundRecord>`
     with shown as (
       select id from refunds
@@ -77,11 +83,7 @@ export async function listPendingRefundRecords(
   return rows;
 }
 
-export async function findPendingRefund(
-  db: Queryable,
-  id: string,
-  today: string,
-): Promise<PendingRefundRecord | undefined> {
+export async function findPendingRefund(db: Queryable, id: string, today: string) {
   const { rows } = await sql<PendingRefundRecord>`
     select ${pendingRefundColumns(today)} from ${pendingRefundTables} where refund.id = ${id}
   `.execute(db);

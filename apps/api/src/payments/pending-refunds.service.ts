@@ -65,12 +65,11 @@ export async function exportRefunds(
         log.error({ refundId: refund.id }, 'cannot decrypt refund destination: ENCRYPTION_KEY has changed');
       return destination ? [csvLine(toCells(refund, destination))] : [];
     });
-    await recordAuditEntry(tx, {
-      subject: { kind: 'refunds', id: toIndianDate(now()) },
-      actorId,
-      action: 'refunds.exported',
-      after: { refunds: lines.length },
-    });
+    await recordAuditEntry(
+      tx,
+      { kind: 'refunds', id: toIndianDate(now()), actorId },
+      { action: 'refunds.exported', after: { refunds: lines.length } },
+    );
     return {
       name: `refunds-${toIndianDate(now())}.csv`,
       content: Buffer.from([csvLine(CSV_HEADER), ...lines].join('')),
@@ -111,6 +110,26 @@ export async function setRefundDestination(
 }
 
 type RefundAction = { id: string; actorId: string; now: Now };
+
+/** Emails the customer a reminder to add a destination. The lock on the refund keeps it to one a day. */
+export async function remindRefundCustomer(
+  db: Db,
+  { id, actorId, now }: RefundAction,
+): Promise<EndpointResponse<'remindRefundCustomer'>> {
+  return db.transaction().execute(async (tx) => {
+    const { orderId, method } = await lockRefundInStatus(tx, id, 'pending');
+    if (method) throw new DomainError('refund_status_changed');
+    const { refund } = await getPendingRefund(tx, id, now);
+    if (refund.remindedOn === toIndianDate(now())) throw new DomainError('already_reminded');
+    await publishEvent(tx, 'refund.reminded', orderId, { refundId: id });
+    await recordAuditEntry(
+      tx,
+      { kind: 'order', id: orderId, actorId },
+      { action: 'order.refund_reminder_sent', data: { order: orderId } },
+    );
+    return getPendingRefund(tx, id, now);
+  });
+}
 
 /** Records that a refund was sent. If `refundSecondApproval` is on, a second person must confirm it. */
 export async function recordRefundPayment(
@@ -174,13 +193,15 @@ async function recordRefundAction(
   { orderId, paise }: LockedRefund,
   { actorId, action, reference }: ActionDetails,
 ): Promise<void> {
-  await recordAuditEntry(tx, {
-    subject: { kind: 'order', id: orderId },
-    actorId,
-    action: 'order.refund_status_changed',
-    data: { order: orderId, status: action },
-    after: { amount: toRupees(paise), reference },
-  });
+  await recordAuditEntry(
+    tx,
+    { kind: 'order', id: orderId, actorId },
+    {
+      action: 'order.refund_status_changed',
+      data: { order: orderId, status: action },
+      after: { amount: toRupees(paise), reference },
+    },
+  );
 }
 
 async function getPendingRefund(tx: Tx, id: string, now: Now): Promise<EndpointResponse<'recordRefundPayment'>> {

@@ -8,6 +8,7 @@ import {
   exportRefunds,
   listPendingRefunds,
   recordRefundPayment,
+  remindRefundCustomer,
   setRefundDestination,
 } from './pending-refunds.service.ts';
 
@@ -23,6 +24,9 @@ export function refundsRoutes(app: FastifyInstance, { db, cipher, now }: Deps): 
     exportRefunds(db, { actorId: session.userId, cipher, now, log }),
   );
 
+  endpoint(app, 'remindRefundCustomer', ({ session, params }) =>
+    remindRefundCustomer(db, { id: params.id, actorId: session.userId, now }),
+  );
   endpoint(app, 'recordRefundPayment', ({ session, params, body }) =>
     recordRefundPayment(db, { id: params.id, reference: body.reference, actorId: session.userId, now }),
   );

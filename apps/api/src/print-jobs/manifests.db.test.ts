@@ -1,30 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { readPdf, scanPdf } from '#test/pdf.ts';
+import { createPrintingHelpers } from '#test/printing.ts';
 import { createPackingHelpers } from '#test/shipments.ts';
 import { createTestApp } from '#test/test-app.ts';
-import { exportGstMonth } from '../gst-filing/gst-export.ts';
-import { createPrintingJobs } from '../pdf/print-jobs.jobs.ts';
-import { runPendingJobs } from '../platform/jobs.ts';
-import { listErasedPrintJobs } from '../privacy/erased-files.queries.ts';
 import { eraseAccount } from '../privacy/erasure.service.ts';
 import { getManifest } from './manifests.ts';
-import { createPackingSlipLoader } from './order-slips.ts';
 
 const shop = await createTestApp({ RATE_LIMITS: 'off' });
-const { app, db, pool, log, mediaStore, signer } = shop;
+const { app, db, pool, log } = shop;
 const { staffUser, asStaff, orderOf, pack, handOverShipments, onTheRoad, move } = await createPackingHelpers(shop);
 await pool.query(
   `update company set name = 'Kinari', address = '14 Laxmi Road, Pune', pincode = '411030', phone = '9876543210'`,
 );
 
-const loaders = {
-  packingSlips: createPackingSlipLoader({ publicUrl: 'https://shop.example', signer }),
-  manifest: getManifest,
-  gstMonth: exportGstMonth,
-};
-const jobs = createPrintingJobs({ store: mediaStore, now: () => new Date(), loaders, listErasedPrintJobs });
-const runJobs = () => runPendingJobs(jobs, { pool, tools: { db, log } });
+const { jobs, runJobs } = createPrintingHelpers(shop);
 const requestManifest = (shipmentIds: string[], key?: string) =>
   asStaff('printManifest', { body: { shipmentIds } }, key);
 const getPrintJob = (id: string) => asStaff('getPrintJob', { params: { id } });

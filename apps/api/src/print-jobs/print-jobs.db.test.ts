@@ -2,18 +2,15 @@ import type { EndpointResponse } from '@kinari/contract/contract';
 import { expect, test } from 'vitest';
 import { createStockedVariant, createTestBuyer, createTestUser, fillCart, repeatTestOrder } from '#test/factories.ts';
 import { readPdf, scanPdf } from '#test/pdf.ts';
+import { createPrintingHelpers } from '#test/printing.ts';
 import { createTestApp } from '#test/test-app.ts';
-import { exportGstMonth } from '../gst-filing/gst-export.ts';
-import { createPrintingJobs } from '../pdf/print-jobs.jobs.ts';
 import { createPrintJob } from '../pdf/print-jobs.service.ts';
 import { addMs, DAY } from '../platform/clock.ts';
-import { runPendingJobs } from '../platform/jobs.ts';
-import { listErasedPrintJobs } from '../privacy/erased-files.queries.ts';
 import { eraseAccount } from '../privacy/erasure.service.ts';
-import { getManifest } from './manifests.ts';
 import { createPackingSlipLoader } from './order-slips.ts';
 
-const { app, db, pool, log, mediaStore, signer } = await createTestApp({ RATE_LIMITS: 'off' });
+const shop = await createTestApp({ RATE_LIMITS: 'off' });
+const { app, db, pool, log, mediaStore, signer } = shop;
 const staff = await createTestUser(db, { userType: 'ADMIN' });
 await pool.query(
   `update company set name = 'Kinari', address = '14 Laxmi Road, Pune', pincode = '411030', phone = '9876543210'`,
@@ -22,17 +19,7 @@ const kurta = await createStockedVariant(db, { stock: 1000, price: 389_800 });
 await pool.query(`update variants set sku = 'TN-MALH-IN-40' where id = $1`, [kurta.id]);
 
 let clock = new Date();
-const jobs = createPrintingJobs({
-  listErasedPrintJobs,
-  store: mediaStore,
-  now: () => clock,
-  loaders: {
-    packingSlips: createPackingSlipLoader({ publicUrl: 'https://shop.example', signer }),
-    manifest: getManifest,
-    gstMonth: exportGstMonth,
-  },
-});
-const runJobs = () => runPendingJobs(jobs, { pool, tools: { db, log } });
+const { jobs, runJobs } = createPrintingHelpers(shop, () => clock);
 async function runJob(name: string, payload: object = {}): Promise<void> {
   await jobs.find((job) => job.name === name)?.run({ db, log }, payload);
 }

@@ -97,6 +97,22 @@ describe('a pending refund', () => {
     expect((await moneyOf(placed.id)).payment).toBe('REFUND_DUE');
   });
 
+  test('without a destination reminds the customer at most once a day', async () => {
+    const placed = await deliveredOrder(1);
+    const { refundIds } = await comeBack(placed.id, 1);
+    const remind = () => asStaff('remindRefundCustomer', { params: { id: refundIds[0] ?? '' } });
+    const outcomes = await Promise.all([remind(), remind(), remind()]);
+    expect(outcomes.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    expect(await remind()).toMatchObject({ status: 409, body: { code: 'already_reminded' } });
+    await sql`delete from events where kind = 'refund.reminded'`.execute(db);
+    expect((await remind()).body.refund.remindedOn).not.toBeNull();
+    const { id } = await createRefund();
+    expect(await asStaff('remindRefundCustomer', { params: { id } })).toMatchObject({
+      status: 409,
+      body: { code: 'refund_status_changed' },
+    });
+  });
+
   test('must be confirmed by a second person if the setting requires it', async () => {
     await setTwoPersonRule(true);
     try {

@@ -48,10 +48,7 @@ export async function listRefundsByOrder(db: Queryable, orderId: string): Promis
 }
 
 /** Counts and sums due refunds. `late` counts those marked red in the admin. */
-export async function sumPendingRefunds(
-  db: Queryable,
-  today: string,
-): Promise<{ count: number; paise: number; late: number }> {
+export async function sumPendingRefunds(db: Queryable, today: string) {
   const { rows } = await sql<{ count: number; paise: number; late: number }>`
     select
       count(*)::int as count,
@@ -94,11 +91,8 @@ export async function findRefundForUpdate(tx: Tx, id: string): Promise<LockedRef
 type FirstConfirmation = { reference: string; actorId: string; at: Date };
 
 /** Marks a refund as sent by one person, to be confirmed by a second. */
-export async function setAwaitingConfirmation(
-  tx: Tx,
-  id: string,
-  { reference, actorId, at }: FirstConfirmation,
-): Promise<void> {
+export async function setAwaitingConfirmation(tx: Tx, id: string, by: FirstConfirmation): Promise<void> {
+  const { reference, actorId, at } = by;
   await tx
     .updateTable('refunds')
     .set({ status: 'awaiting_confirmation', reference, recorded_by: actorId, recorded_at: at })
@@ -118,11 +112,8 @@ export async function setRefundSent(tx: Tx, id: string, { reference, actorId, on
 
 type DestinationValues = { method: 'upi' | 'bank'; destination: Buffer; maskedDestination: string };
 
-export async function setDestination(
-  tx: Tx,
-  id: string,
-  { method, destination, maskedDestination }: DestinationValues,
-): Promise<void> {
+export async function setDestination(tx: Tx, id: string, values: DestinationValues): Promise<void> {
+  const { method, destination, maskedDestination } = values;
   await tx
     .updateTable('refunds')
     .set({ method, destination, masked_destination: maskedDestination })

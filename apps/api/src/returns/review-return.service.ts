@@ -114,14 +114,16 @@ async function applyToLockedReturn(
   await db.transaction().execute(async (tx) => {
     const locked = await lockReturn(tx, id);
     const status = await action(tx, locked);
-    await recordAuditEntry(tx, {
-      subject: { kind: 'order', id: locked.order.id },
-      actorId,
-      action: 'order.return_status_changed',
-      data: { order: locked.order.id, number: locked.orderReturn.number, status },
-      before: { status: locked.orderReturn.status },
-      after: { status },
-    });
+    await recordAuditEntry(
+      tx,
+      { kind: 'order', id: locked.order.id, actorId },
+      {
+        action: 'order.return_status_changed',
+        data: { order: locked.order.id, number: locked.orderReturn.number, status },
+        before: { status: locked.orderReturn.status },
+        after: { status },
+      },
+    );
   });
   return getAdminReturn(db, id);
 }

@@ -39,13 +39,11 @@ export async function updateSettings(
     const { changed, ...values } = diff(before, after);
     if (changed.length === 0) return before;
     for (const key of changed as SettingKey[]) await storeSetting(tx, key, after[key]);
-    await recordAuditEntry(tx, {
-      action: 'settings.changed',
-      data: { settings: changed },
-      subject: { kind: 'settings', id: '1' },
-      actorId,
-      ...values,
-    });
+    await recordAuditEntry(
+      tx,
+      { kind: 'settings', id: '1', actorId },
+      { action: 'settings.changed', data: { settings: changed }, ...values },
+    );
     return after;
   });
 }

@@ -45,13 +45,15 @@ export async function requestBooking(db: Db, couriers: Couriers, request: Bookin
     await setBooking(tx, shipmentId, { bookingProvider: courier, reference, at: now() });
     await setBookingStatus(tx, locked, { status: 'booking', at: now(), actorId });
     await enqueue(tx, bookShipmentJob, { shipmentId, reference }, { key: `book:${reference}` });
-    await recordAuditEntry(tx, {
-      subject: { kind: 'order', id: locked.order.id },
-      actorId,
-      action: 'order.courier_booking_requested',
-      data: { order: locked.order.id, shipment: locked.shipment.position },
-      after: { courier },
-    });
+    await recordAuditEntry(
+      tx,
+      { kind: 'order', id: locked.order.id, actorId },
+      {
+        action: 'order.courier_booking_requested',
+        data: { order: locked.order.id, shipment: locked.shipment.position },
+        after: { courier },
+      },
+    );
   });
 }
 
@@ -130,8 +132,7 @@ async function saveBooking(
   { shipmentId, reference, booked, now }: BookingRef & { booked: BookingResult },
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    const locked = await lockShipment(tx, shipmentId);
-    const current = await findBookingData(tx, shipmentId);
+    const { locked, current } = await lockBooking(tx, shipmentId);
     if (current?.reference !== reference || locked.shipment.status === 'canceled') return false;
     if (locked.shipment.status !== 'booking') return true;
     await setBookingResult(tx, shipmentId, booked);
@@ -152,8 +153,7 @@ async function rejectBooking(
   { shipmentId, reference, message, now }: BookingRef & { message: string },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const locked = await lockShipment(tx, shipmentId);
-    const current = await findBookingData(tx, shipmentId);
+    const { locked, current } = await lockBooking(tx, shipmentId);
     if (current?.reference !== reference || locked.shipment.status !== 'booking') return;
     await clearBooking(tx, shipmentId);
     await setBookingStatus(tx, locked, {
@@ -163,6 +163,10 @@ async function rejectBooking(
       message: `The courier rejected the booking: ${message}`,
     });
   });
+}
+
+async function lockBooking(tx: Tx, shipmentId: string) {
+  return { locked: await lockShipment(tx, shipmentId), current: await findBookingData(tx, shipmentId) };
 }
 
 /** Cancels the shipments of a cancelled order that have not left the warehouse, and their bookings. The order is locked. */

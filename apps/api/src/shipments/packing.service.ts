@@ -103,12 +103,11 @@ export async function createShipment(db: Db, { key, now, actorId, ...requested }
     }
     await refreshOrderQueues(tx, order.id);
     await endPackingSession(tx, order.id, actorId);
-    await recordAuditEntry(tx, {
-      subject: { kind: 'order', id: order.id },
-      actorId,
-      action: 'order.shipment_packed',
-      data: { order: order.id },
-    });
+    await recordAuditEntry(
+      tx,
+      { kind: 'order', id: order.id, actorId },
+      { action: 'order.shipment_packed', data: { order: order.id } },
+    );
     if (claim) await storeIdempotencyResult(tx, claim, shipmentId);
     return getShipment(tx, shipmentId);
   });

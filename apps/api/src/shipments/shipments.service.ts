@@ -189,10 +189,7 @@ export async function setShipmentStatus(
 }
 
 /** Counts ordered, delivered, and returned and inspected units. */
-export async function countOrderUnits(
-  tx: Tx,
-  orderId: string,
-): Promise<{ ordered: number; delivered: number; received: number }> {
+export async function countOrderUnits(tx: Tx, orderId: string) {
   const { rows } = await sql<{ ordered: number; delivered: number; received: number }>`
     select
       (select sum(quantity)::int from order_lines where order_id = ${orderId}) as ordered,
@@ -220,15 +217,10 @@ export async function listShipmentLines(tx: Tx, shipmentId: string): Promise<Shi
     .execute();
 }
 
-export async function setLineConditions(
-  tx: Tx,
-  line: { id: string; sellable: number; damaged: number },
-): Promise<void> {
-  await tx
-    .updateTable('shipment_lines')
-    .set({ sellable: line.sellable, damaged: line.damaged })
-    .where('id', '=', line.id)
-    .execute();
+type LineConditions = { id: string; sellable: number; damaged: number };
+
+export async function setLineConditions(tx: Tx, { id, sellable, damaged }: LineConditions): Promise<void> {
+  await tx.updateTable('shipment_lines').set({ sellable, damaged }).where('id', '=', id).execute();
 }
 
 async function getShipmentValue(tx: Tx, shipmentId: string): Promise<number> {
@@ -259,13 +251,14 @@ export async function hasShipment(tx: Tx, orderId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Takes the shipments that became late, each once, for their emails. */
+/** Takes the shipments that became late, each once, for their emails. A failed delivery has no new day until it is resolved. */
 export async function takeLateShipments(tx: Tx, now: Date): Promise<{ id: string; orderId: string }[]> {
   const { rows } = await sql<{ id: string; orderId: string }>`
     update shipments set late_email_sent_at = ${now}
     where status in (${sql.join(IN_TRANSIT_STATUSES.filter((status) => status !== 'returning_to_origin'))})
       and expected_delivery_on < (${now}::timestamptz at time zone 'Asia/Kolkata')::date
       and late_email_sent_at is null
+      and not (status = 'delivery_failed' and failure_action is null)
     returning id, order_id as "orderId"
   `.execute(tx);
   return rows;

@@ -1,10 +1,12 @@
 import type { EndpointQuery, EndpointResponse } from '@kinari/contract/contract';
+import { MAX } from '@kinari/contract/limits';
 import { compareSizes } from '@kinari/contract/sizes';
 import { toImageResponse } from '../media/images.ts';
 import type { Db } from '../platform/database/db.ts';
 import { toPaginationResponse } from '../platform/http/pagination.ts';
 import { createSwrCache } from '../platform/swr-cache.ts';
 import {
+  countStockLevels,
   countVariants,
   listVariantIds,
   listVariantIdsByCode,
@@ -16,7 +18,7 @@ import {
 type StockVariant = EndpointResponse<'listVariantsByCode'>['variants'][number];
 
 // Sorting this many takes a few milliseconds. Staff do not page further.
-const MAX_COLLECTED = 1000;
+const MAX_COLLECTED = MAX.listedVariants;
 // Shorter lists are cheap to count, so their count is not cached.
 const MIN_CACHED_COUNT = 10_000;
 
@@ -30,22 +32,27 @@ export function createStockList(db: Db) {
     q,
     stockLevel,
   }: EndpointQuery<'listStock'>): Promise<EndpointResponse<'listStock'>> {
+    const [{ ids, total, exact }, counts] = await Promise.all([
+      findPage({ page, limit, q, stockLevel }),
+      countStockLevels(db, MAX_COLLECTED),
+    ]);
+    return {
+      variants: await getVariants(ids),
+      pagination: { ...toPaginationResponse({ page, limit }, total), exact },
+      counts,
+    };
+  }
+
+  async function findPage({ page, limit, q, stockLevel }: EndpointQuery<'listStock'>) {
     const offset = (page - 1) * limit;
     const words = q.split(/\s+/).filter(Boolean);
     if (words.length === 0 && !stockLevel) {
       const total = await cachedCount('all', () => countVariants(db));
-      const ids = offset < total ? await listVariantIds(db, { offset, limit }) : [];
-      return {
-        variants: await getVariants(ids),
-        pagination: { ...toPaginationResponse({ page, limit }, total), exact: true },
-      };
+      return { ids: offset < total ? await listVariantIds(db, { offset, limit }) : [], total, exact: true };
     }
     const found = await searchVariantIds(db, { words, code: q, stockLevel }, MAX_COLLECTED);
     const ids = found.slice(0, MAX_COLLECTED);
-    return {
-      variants: await getVariants(ids.slice(offset, offset + limit)),
-      pagination: { ...toPaginationResponse({ page, limit }, ids.length), exact: found.length <= MAX_COLLECTED },
-    };
+    return { ids: ids.slice(offset, offset + limit), total: ids.length, exact: found.length <= MAX_COLLECTED };
   }
 
   const getVariants = async (ids: readonly string[]) =>

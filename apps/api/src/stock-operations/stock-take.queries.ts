@@ -33,6 +33,25 @@ export async function findOpenStockTake(db: Queryable): Promise<StockTakeRow | u
   return rows[0];
 }
 
+export type AppliedStockTakeRow = { endedAt: Date; endedBy: string; variants: number; more: number; fewer: number };
+
+export async function findLatestAppliedStockTake(db: Queryable): Promise<AppliedStockTakeRow | undefined> {
+  const { rows } = await sql<AppliedStockTakeRow>`
+    select take.ended_at as "endedAt", name_of(actor) as "endedBy", counts.variants, counts.more, counts.fewer
+    from (select * from stock_takes where status = 'applied' order by ended_at desc limit 1) take
+    join users actor on actor.id = take.ended_by
+    cross join lateral (
+      select
+        count(*)::int as variants,
+        coalesce(sum(applied_units) filter (where applied_units > 0), 0)::int as more,
+        coalesce(-sum(applied_units) filter (where applied_units < 0), 0)::int as fewer
+      from stock_take_counts
+      where stock_take_id = take.id
+    ) counts
+  `.execute(db);
+  return rows[0];
+}
+
 /** Creates a stock take. Returns false if one is open. */
 export async function insertStockTake(db: Queryable, actorId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -113,11 +132,7 @@ export async function countStockTakeCounts(db: Queryable, filter: CountFilter): 
   return rows[0]?.total ?? 0;
 }
 
-export async function findStockTakeCount(
-  db: Queryable,
-  takeId: string,
-  variantId: string,
-): Promise<StockTakeCountRow | undefined> {
+export async function findStockTakeCount(db: Queryable, takeId: string, variantId: string) {
   const { rows } = await sql<StockTakeCountRow>`
     select ${variantAsJson} as variant, count.counted, count.expected
     from stock_take_counts count
@@ -160,10 +175,7 @@ export async function setAppliedUnits(tx: Tx, takeId: string): Promise<{ variant
   return rows.filter(({ units }) => units !== 0);
 }
 
-export async function sumAppliedUnits(
-  tx: Tx,
-  takeId: string,
-): Promise<{ variants: number; more: number; fewer: number }> {
+export async function sumAppliedUnits(tx: Tx, takeId: string) {
   const { rows } = await sql<{ variants: number; more: number; fewer: number }>`
     select
       count(*) filter (where applied_units <> 0)::int as variants,

@@ -11,6 +11,7 @@ import {
   closeStockTake,
   countStockTakeCounts,
   deleteStockTakeCount,
+  findLatestAppliedStockTake,
   findOpenStockTake,
   findStockTakeCount,
   incrementStockTakeCount,
@@ -31,7 +32,15 @@ export async function getStockTake(
   { page, limit, only }: EndpointQuery<'getOpenStockTake'>,
 ): Promise<EndpointResponse<'getOpenStockTake'>> {
   const take = await findOpenStockTake(db);
-  if (!take) return { take: null, counts: [], pagination: toPaginationResponse({ page, limit }, 0) };
+  if (!take) {
+    const latest = await findLatestAppliedStockTake(db);
+    return {
+      take: null,
+      latest: latest ? { ...latest, endedAt: latest.endedAt.toISOString() } : null,
+      counts: [],
+      pagination: toPaginationResponse({ page, limit }, 0),
+    };
+  }
   const filter = { takeId: take.id, onlyDiffering: only === 'differing' };
   const [counts, total] = await Promise.all([
     listStockTakeCounts(db, filter, { offset: (page - 1) * limit, limit }),
@@ -39,6 +48,7 @@ export async function getStockTake(
   ]);
   return {
     take: toStockTakeResponse(take),
+    latest: null,
     counts: counts.map(toCountResponse),
     pagination: toPaginationResponse({ page, limit }, total),
   };
@@ -49,8 +59,7 @@ export async function startStockTake(db: Db, actorId: string): Promise<EndpointR
   const started = await db.transaction().execute(async (tx) => {
     if (!(await insertStockTake(tx, actorId))) return undefined;
     const take = await findOpenStockTake(tx);
-    if (take)
-      await recordAuditEntry(tx, { action: 'stock.take_started', subject: { kind: 'stock', id: take.id }, actorId });
+    if (take) await recordAuditEntry(tx, { kind: 'stock', id: take.id, actorId }, { action: 'stock.take_started' });
     return take;
   });
   const take = started ?? (await findOpenStockTake(db));
@@ -96,13 +105,11 @@ export async function applyStockTake(
     await applyDifferences(tx, { id, actorId });
     await closeStockTake(tx, { id, status: 'applied', actorId });
     const applied = await sumAppliedUnits(tx, id);
-    await recordAuditEntry(tx, {
-      action: 'stock.take_applied',
-      data: applied,
-      subject: { kind: 'stock', id },
-      actorId,
-      after: applied,
-    });
+    await recordAuditEntry(
+      tx,
+      { kind: 'stock', id, actorId },
+      { action: 'stock.take_applied', data: applied, after: applied },
+    );
     return applied;
   });
 }
@@ -118,7 +125,7 @@ export async function discardStockTake(db: Db, { id, actorId }: StockTakeRef): P
   await db.transaction().execute(async (tx) => {
     await lockToClose(tx, id);
     await closeStockTake(tx, { id, status: 'canceled', actorId });
-    await recordAuditEntry(tx, { action: 'stock.take_cancelled', subject: { kind: 'stock', id }, actorId });
+    await recordAuditEntry(tx, { kind: 'stock', id, actorId }, { action: 'stock.take_cancelled' });
   });
 }
 

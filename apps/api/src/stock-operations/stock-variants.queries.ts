@@ -72,6 +72,25 @@ export async function countVariants(db: Queryable): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
+/** Counts the variants of each stock level, each up to `limit`. */
+export async function countStockLevels(db: Queryable, limit: number): Promise<Record<StockLevel, number>> {
+  const countLevel = (level: StockLevel) => sql`(
+    select count(*)::int
+    from (
+      select
+      from low_stock_variants low
+      join variants variant on variant.id = low.variant_id
+      join products product on product.id = variant.product_id
+      where low.level = ${level} and ${isLive}
+      limit ${limit}
+    ) counted
+  )`;
+  const { rows } = await sql<Record<StockLevel, number>>`
+    select ${countLevel('low')} as low, ${countLevel('out')} as out
+  `.execute(db);
+  return rows[0] ?? { low: 0, out: 0 };
+}
+
 type VariantFilter = { words: readonly string[]; code: string; stockLevel: StockLevel | undefined };
 
 /** Returns up to `limit` + 1 matching variants, newest product first. The extra one shows that there are more. */

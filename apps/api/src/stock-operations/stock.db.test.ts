@@ -62,7 +62,8 @@ describe('the stock list', () => {
     expect((await callEndpoint('listVariantsByCode', { query: { code: 'mash-2' } })).body.variants).toMatchObject([
       { id: lowStock.id, product: 'Mashru silk dupatta', stock: 3, sku: 'MASH-2' },
     ]);
-    const { pagination } = (await callEndpoint('listStock', { query: { limit: '2' } })).body;
+    const { pagination, counts } = (await callEndpoint('listStock', { query: { limit: '2' } })).body;
+    expect(counts).toEqual({ low: 1, out: 1 });
     expect(pagination).toMatchObject({ totalItems: 3, totalPages: 2, exact: true });
   });
 });
@@ -204,7 +205,10 @@ describe('a stock take', () => {
     ]);
     expect((await getLedger(fewer.id)).movements[0]).toMatchObject({ reason: 'stock_take', units: -2, balance: 5 });
     expect((await callEndpoint('applyStockTake', { params: { id } })).body.code).toBe('stock_take_closed');
-    expect((await callEndpoint('getOpenStockTake', {})).body.take).toBeNull();
+    expect((await callEndpoint('getOpenStockTake', {})).body).toMatchObject({
+      take: null,
+      latest: { endedBy: expect.stringMatching(/./), variants: 3, more: 1, fewer: 2 },
+    });
     await expectIntegrityChecksPass(db);
   });
 

@@ -56,14 +56,16 @@ export async function adjustVariantStock(
     const adjustment = { units, adjustmentReason, note: note || null };
     const stock = await adjustStock(tx, { variantId, actorId }, adjustment);
     if (stock === undefined) throw new DomainError('not_enough_stock', { reason: 'too_few_units' });
-    await recordAuditEntry(tx, {
-      subject: { kind: 'stock', id: variantId },
-      actorId,
-      action: 'stock.adjusted',
-      data: { variant: formatVariantName(variant), units, reason: adjustmentReason },
-      before: { stock: stock - units },
-      after: { stock },
-    });
+    await recordAuditEntry(
+      tx,
+      { kind: 'stock', id: variantId, actorId },
+      {
+        action: 'stock.adjusted',
+        data: { variant: formatVariantName(variant), units, reason: adjustmentReason },
+        before: { stock: stock - units },
+        after: { stock },
+      },
+    );
     if (claim) await storeIdempotencyResult(tx, claim, String(stock));
     return { stock };
   });
@@ -88,13 +90,11 @@ export async function createStockReceipt(
     const { supplier, reference } = input;
     const receiptId = await insertReceipt(tx, { supplier, reference, units, actorId });
     await moveStockInBulk(tx, { reason: 'received', receiptId, actorId, lines });
-    await recordAuditEntry(tx, {
-      subject: { kind: 'stock', id: receiptId },
-      actorId,
-      action: 'stock.received',
-      data: { units, variants: lines.length },
-      after: { supplier, reference, units },
-    });
+    await recordAuditEntry(
+      tx,
+      { kind: 'stock', id: receiptId, actorId },
+      { action: 'stock.received', data: { units, variants: lines.length }, after: { supplier, reference, units } },
+    );
     if (claim) await storeIdempotencyResult(tx, claim, receiptId);
     return { receipt: await getReceiptSummary(tx, receiptId) };
   });

@@ -78,13 +78,11 @@ export async function updateTaxProfile(
       const { ratesCheckedOn: _, ...changeable } = before;
       const { changed, ...states } = diff(changeable, after);
       if (changed.length === 0) return;
-      await recordAuditEntry(tx, {
-        action: 'tax.settings_changed',
-        data: { fields: changed },
-        subject: SUBJECT,
-        actorId,
-        ...states,
-      });
+      await recordAuditEntry(
+        tx,
+        { ...SUBJECT, actorId },
+        { action: 'tax.settings_changed', data: { fields: changed }, ...states },
+      );
     }),
   );
   return getTaxSettings({ db, now });
@@ -109,14 +107,16 @@ export async function updateTaxRates(
     const prefixes = new Set([...removed, ...added].map(({ hsnPrefix }) => `HSN ${hsnPrefix}`));
     const changed = [...prefixes, ...(ratesCheckedOn === checkedOn ? [] : ['checkedOn'])];
     if (changed.length === 0) return;
-    await recordAuditEntry(tx, {
-      subject: SUBJECT,
-      actorId,
-      action: 'tax.rates_changed',
-      data: { fields: changed },
-      before: { rates: removed, checkedOn: ratesCheckedOn },
-      after: { rates: added, checkedOn },
-    });
+    await recordAuditEntry(
+      tx,
+      { ...SUBJECT, actorId },
+      {
+        action: 'tax.rates_changed',
+        data: { fields: changed },
+        before: { rates: removed, checkedOn: ratesCheckedOn },
+        after: { rates: added, checkedOn },
+      },
+    );
   });
   return getTaxSettings({ db, now });
 }

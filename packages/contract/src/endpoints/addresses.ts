@@ -3,23 +3,26 @@ import type { Endpoint } from '../endpoint.ts';
 import { MAX_LENGTH, MOBILE_PATTERN } from '../limits.ts';
 import { pincode } from '../pincode.ts';
 import { requiredTextLine, textLine } from '../text.ts';
+import { idParams, namedObject } from './schemas.ts';
 
-export const address = z
-  .object({
-    id: z.uuid(),
-    userId: z.uuid(),
-    addressLine1: z.string(),
-    addressLine2: z.string().nullable(),
-    city: z.string(),
-    state: z.string(),
-    postalCode: z.string(),
-    /** Recipient and phone for the courier. If null, the buyer's are used. */
-    recipientName: z.string().nullable(),
-    mobile: z.string().nullable(),
-    landmark: z.string().nullable(),
-    isDefault: z.boolean(),
-  })
-  .meta({ id: 'Address' });
+export const postalAddress = {
+  addressLine1: z.string(),
+  addressLine2: z.string().nullable(),
+  city: z.string(),
+  state: z.string(),
+  postalCode: z.string(),
+};
+
+export const address = namedObject('Address', {
+  id: z.uuid(),
+  userId: z.uuid(),
+  ...postalAddress,
+  /** Recipient and phone for the courier. If null, the buyer's are used. */
+  recipientName: z.string().nullable(),
+  mobile: z.string().nullable(),
+  landmark: z.string().nullable(),
+  isDefault: z.boolean(),
+});
 
 const MOBILE_MESSAGE = 'Enter 10 digits starting with 6, 7, 8 or 9';
 
@@ -39,8 +42,6 @@ const addressForm = z.object({
 
 const pincodePlace = z.object({ district: z.string(), state: z.string() });
 const addresses = z.object({ addresses: z.array(address) });
-const idParams = z.object({ id: z.uuid() });
-
 export const addressEndpoints = {
   listAddresses: {
     route: 'GET /addresses',

@@ -1,36 +1,30 @@
 import { z } from 'zod';
 import type { Endpoint } from '../endpoint.ts';
-import {
-  ATTRIBUTE_TYPES,
-  type AttributeType,
-  STANDARD_ATTRIBUTE_KEYS,
-  type StandardAttribute,
-} from '../labels/attributes.ts';
+import { ATTRIBUTE_TYPES, STANDARD_ATTRIBUTE_KEYS } from '../labels/attributes.ts';
+import { listKeys } from '../labels/list-keys.ts';
 import { MAX, MAX_LENGTH } from '../limits.ts';
 import { staff } from '../permissions.ts';
 import { countryCode, productFieldSchemas } from '../product-field-schemas.ts';
 import { requiredTextLine, textLine } from '../text.ts';
 import { brand, rupees, sizeChart } from './catalog.ts';
+import { idParams, messageResponse, namedObject } from './schemas.ts';
 
-const attributeType = z.enum(Object.keys(ATTRIBUTE_TYPES) as [AttributeType, ...AttributeType[]]);
-const standardAttribute = z.enum(STANDARD_ATTRIBUTE_KEYS as [StandardAttribute, ...StandardAttribute[]]);
-const idParams = z.object({ id: z.uuid() });
+const attributeType = z.enum(listKeys(ATTRIBUTE_TYPES));
+const standardAttribute = z.enum(STANDARD_ATTRIBUTE_KEYS);
 const numericIdParams = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) });
 
 const brandForm = z.object({ name: requiredTextLine(MAX_LENGTH.brand) });
 
 /** A manufacturer, packer or importer. */
-const manufacturer = z
-  .object({
-    id: z.uuid(),
-    name: z.string(),
-    address: z.string(),
-    pincode: z.string().nullable(),
-    country: z.string(),
-    email: z.string().nullable(),
-    phone: z.string().nullable(),
-  })
-  .meta({ id: 'Manufacturer' });
+const manufacturer = namedObject('Manufacturer', {
+  id: z.uuid(),
+  name: z.string(),
+  address: z.string(),
+  pincode: z.string().nullable(),
+  country: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+});
 const manufacturerForm = z.object({
   name: requiredTextLine(MAX_LENGTH.manufacturerName),
   address: requiredTextLine(MAX_LENGTH.companyAddress),
@@ -39,6 +33,13 @@ const manufacturerForm = z.object({
   email: z.email().max(MAX_LENGTH.email).nullable(),
   phone: textLine(20).nullable(),
 });
+
+const brandSave = { access: staff('products.write'), body: brandForm, response: z.object({ brand }) } as const;
+const manufacturerSave = {
+  access: staff('products.write'),
+  body: manufacturerForm,
+  response: z.object({ manufacturer }),
+} as const;
 
 const attributeValue = z.union([textLine(MAX_LENGTH.attributeValue), z.number(), z.boolean()]);
 
@@ -163,7 +164,7 @@ export const attributeEndpoints = {
       required: z.array(standardAttribute).nullable(),
       sizeChart: sizeChart.nullable(),
     }),
-    response: z.object({ message: z.string() }),
+    response: messageResponse,
     errors: ['not_found', 'attribute_definition_conflict'],
   },
   listAttributeDefinitions: {
@@ -176,24 +177,23 @@ export const attributeEndpoints = {
     route: 'GET /brands',
     summary: 'List brands by name',
     access: staff('products.read'),
-    response: z.object({ brands: z.array(brand) }),
+    response: z.object({
+      /** With the number of its products, and the units sold of them in the last 30 days. */
+      brands: z.array(brand.extend({ products: z.int(), soldRecently: z.int() })),
+    }),
   },
   createBrand: {
     route: 'POST /brands',
     summary: 'Add a brand',
-    access: staff('products.write'),
-    body: brandForm,
+    ...brandSave,
     status: 201,
-    response: z.object({ brand }),
     errors: ['brand_taken'],
   },
   updateBrand: {
     route: 'PUT /brands/{id}',
     summary: 'Rename a brand, everywhere',
-    access: staff('products.write'),
+    ...brandSave,
     params: numericIdParams,
-    body: brandForm,
-    response: z.object({ brand }),
     errors: ['not_found', 'brand_taken'],
   },
   deleteBrand: {
@@ -201,7 +201,7 @@ export const attributeEndpoints = {
     summary: 'Delete an unused brand',
     access: staff('products.write'),
     params: numericIdParams,
-    response: z.object({ message: z.string() }),
+    response: messageResponse,
     errors: ['not_found', 'brand_in_use'],
   },
   listManufacturers: {
@@ -213,19 +213,15 @@ export const attributeEndpoints = {
   createManufacturer: {
     route: 'POST /manufacturers',
     summary: 'Add a manufacturer, packer or importer',
-    access: staff('products.write'),
-    body: manufacturerForm,
+    ...manufacturerSave,
     status: 201,
-    response: z.object({ manufacturer }),
     errors: ['manufacturer_name_taken'],
   },
   updateManufacturer: {
     route: 'PUT /manufacturers/{id}',
     summary: 'Update a manufacturer, packer or importer',
-    access: staff('products.write'),
+    ...manufacturerSave,
     params: idParams,
-    body: manufacturerForm,
-    response: z.object({ manufacturer }),
     errors: ['not_found', 'manufacturer_name_taken'],
   },
   deleteManufacturer: {
@@ -233,7 +229,7 @@ export const attributeEndpoints = {
     summary: 'Delete an unused manufacturer, packer or importer',
     access: staff('products.write'),
     params: idParams,
-    response: z.object({ message: z.string() }),
+    response: messageResponse,
     errors: ['not_found', 'manufacturer_in_use'],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -3,6 +3,7 @@ import type { Endpoint } from '../endpoint.ts';
 import { MAX } from '../limits.ts';
 import { rupeeTotal, variant } from './catalog.ts';
 import { image } from './media.ts';
+import { idParams, namedObject } from './schemas.ts';
 
 const quantity = z.int().min(1).max(MAX.unitsPerLine);
 
@@ -20,18 +21,16 @@ const cartLine = z.object({
   product: z.object({ id: z.uuid(), name: z.string(), images: z.array(image), variant }),
 });
 
-const cart = z
-  .object({
-    items: z.array(cartLine),
-    summary: z.object({
-      subtotal: rupeeTotal,
-      discount: rupeeTotal,
-      tax: rupeeTotal,
-      total: rupeeTotal,
-      totalSavings: rupeeTotal,
-    }),
-  })
-  .meta({ id: 'Cart' });
+const cart = namedObject('Cart', {
+  items: z.array(cartLine),
+  summary: z.object({
+    subtotal: rupeeTotal,
+    discount: rupeeTotal,
+    tax: rupeeTotal,
+    total: rupeeTotal,
+    totalSavings: rupeeTotal,
+  }),
+});
 
 export const cartEndpoints = {
   getCart: {
@@ -65,7 +64,7 @@ export const cartEndpoints = {
     summary: 'Remove a cart line',
     access: 'customer',
     adminError: 'admin_cart_not_allowed',
-    params: z.object({ id: z.uuid() }),
+    params: idParams,
     response: cart,
     errors: ['not_found'],
   },

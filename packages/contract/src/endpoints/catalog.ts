@@ -7,6 +7,7 @@ import { publicFieldSchemas } from '../product-field-schemas.ts';
 import { multilineText, requiredTextLine, textLine } from '../text.ts';
 import { auditEntries } from './audit.ts';
 import { image, productImage } from './media.ts';
+import { idParams, messageResponse, namedObject } from './schemas.ts';
 
 const MB = 1024 * 1024;
 
@@ -30,45 +31,39 @@ export const category = z
   .meta({ id: 'Category' });
 
 /** The specification fixes these wire names: `originalPrice` is the selling price, `discountPrice` the amount saved. */
-export const variant = z
-  .object({
-    id: z.uuid(),
-    color: z.string().nullable(),
-    colorHexCode: z.string().nullable(),
-    size: z.string().nullable(),
-    stock: z.int(),
-    originalPrice: rupees,
-    discountPrice: rupees,
-  })
-  .meta({ id: 'Variant' });
+export const variant = namedObject('Variant', {
+  id: z.uuid(),
+  color: z.string().nullable(),
+  colorHexCode: z.string().nullable(),
+  size: z.string().nullable(),
+  stock: z.int(),
+  originalPrice: rupees,
+  discountPrice: rupees,
+});
 
-export const product = z
-  .object({
-    id: z.uuid(),
-    name: z.string(),
-    description: z.string(),
-    categoryId: z.uuid(),
-    category: z.object({ id: z.uuid(), name: z.string(), slug: z.string() }),
-    images: z.array(productImage),
-    variants: z.array(variant),
-    version: z.int(),
-  })
-  .meta({ id: 'Product' });
+export const product = namedObject('Product', {
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string(),
+  categoryId: z.uuid(),
+  category: z.object({ id: z.uuid(), name: z.string(), slug: z.string() }),
+  images: z.array(productImage),
+  variants: z.array(variant),
+  version: z.int(),
+});
 
-export const brand = z.object({ id: z.int(), name: z.string() }).meta({ id: 'Brand' });
+export const brand = namedObject('Brand', { id: z.int(), name: z.string() });
 
 /** Measurements in whole millimetres: one row per size, one column per measure, null if unknown. */
-export const sizeChart = z
-  .object({
-    measures: z.array(requiredTextLine(30)).min(1).max(8),
-    rows: z
-      .array(
-        z.object({ size: requiredTextLine(MAX_LENGTH.size), mm: z.array(z.int().min(1).max(5000).nullable()).max(8) }),
-      )
-      .min(1)
-      .max(40),
-  })
-  .meta({ id: 'SizeChart' });
+export const sizeChart = namedObject('SizeChart', {
+  measures: z.array(requiredTextLine(30)).min(1).max(8),
+  rows: z
+    .array(
+      z.object({ size: requiredTextLine(MAX_LENGTH.size), mm: z.array(z.int().min(1).max(5000).nullable()).max(8) }),
+    )
+    .min(1)
+    .max(40),
+});
 
 const manufacturerContact = z.object({ name: z.string(), address: z.string() });
 
@@ -145,7 +140,10 @@ const facets = z.object({
   /** Highest selling price of any variant; 0 without variants. */
   priceMax: rupees,
   sizes: z.array(z.object({ size: z.string(), inStock: z.boolean() })),
-  /** Other facets. A count applies the other filters and stops at 2,001. */
+  /**
+   * Other facets. A count applies the other filters and stops at 2,001. Colours are grouped into families (`color-family`).
+   * `color` lists only the colours of selected families. A selected colour replaces its selected family; otherwise both are ORed.
+   */
   attributes: z.array(
     z.object({
       key: z.string(),
@@ -158,10 +156,14 @@ const facets = z.object({
           /** True if only the first products of a large result were counted. */
           isLowerBound: z.boolean(),
           hex: z.string().nullable(),
+          /** For colours: id of the value of `color-family` that contains it. */
+          family: z.string().optional(),
         }),
       ),
     }),
   ),
+  /** Products per part of the price slider (`toPriceHistogram`), ignoring the price range. */
+  priceHistogram: z.array(z.int()).optional(),
 });
 
 const productPage = z.object({ data: z.array(product), pagination: countedPagination, facets });
@@ -222,11 +224,30 @@ export const productUploads = {
   maxFiles: MAX.productImages,
   tooManyReason: 'too_many_product_images',
 } as const;
-const categoryFieldReasons = { name: 'category_name_required' } as const;
-const productFieldReasons = { productName: 'product_name_required', categoryId: 'category_required' } as const;
+const categorySave = {
+  access: staff('products.write'),
+  body: categoryForm,
+  files: categoryUploads,
+  requiredFieldReasons: { name: 'category_name_required' },
+  response: z.object({ category }),
+  errors: ['not_found', 'category_name_taken', 'category_too_deep', 'not_an_image', 'heic_not_supported'],
+} as const;
+const productSave = {
+  access: staff('products.write'),
+  body: productForm,
+  files: productUploads,
+  requiredFieldReasons: { productName: 'product_name_required', categoryId: 'category_required' },
+} as const;
+const productSaveErrors = [
+  'product_name_taken',
+  'not_an_image',
+  'heic_not_supported',
+  'discount_above_price',
+  'above_mrp',
+  'attributes_missing',
+  'discount_unproven',
+] as const;
 const siblingIds = z.array(z.uuid()).min(1).max(1000);
-const idParams = z.object({ id: z.uuid() });
-
 export const catalogEndpoints = {
   getCatalogVersion: {
     route: 'GET /catalog-version',
@@ -243,31 +264,21 @@ export const catalogEndpoints = {
   createCategory: {
     route: 'POST /categories',
     summary: 'Create a category, under a parent or at the top',
-    access: staff('products.write'),
-    body: categoryForm,
-    files: categoryUploads,
-    requiredFieldReasons: categoryFieldReasons,
+    ...categorySave,
     status: 201,
-    response: z.object({ category }),
-    errors: ['not_found', 'category_name_taken', 'category_too_deep', 'not_an_image', 'heic_not_supported'],
   },
   updateCategory: {
     route: 'PUT /categories/{id}',
     summary: 'Update the name, description or image of a category',
-    access: staff('products.write'),
+    ...categorySave,
     params: idParams,
-    body: categoryForm,
-    files: categoryUploads,
-    requiredFieldReasons: categoryFieldReasons,
-    response: z.object({ category }),
-    errors: ['not_found', 'category_name_taken', 'category_too_deep', 'not_an_image', 'heic_not_supported'],
   },
   deleteCategory: {
     route: 'DELETE /categories/{id}',
     summary: 'Archive an empty category',
     access: staff('products.write'),
     params: idParams,
-    response: z.object({ message: z.string() }),
+    response: messageResponse,
     errors: ['not_found', 'category_in_use'],
   },
   reorderCategories: {
@@ -281,7 +292,7 @@ export const catalogEndpoints = {
       /** All categories of this parent, in the order the user saw. If it has changed since, the request is rejected. */
       expectedIds: siblingIds,
     }),
-    response: z.object({ message: z.string() }),
+    response: messageResponse,
     errors: ['stale_version'],
   },
   listProducts: {
@@ -317,7 +328,14 @@ export const catalogEndpoints = {
       /** Facets are computed only on request. */
       facets: z.enum(['yes', 'no']).default('no'),
     }),
-    response: z.object({ products: z.array(product), pagination: countedPagination, facets: facets.optional() }),
+    response: z.object({
+      /** `matchedColor`: the colour of a product in several colours that has a word of the query. */
+      products: z.array(product.extend({ matchedColor: z.string().optional() })),
+      pagination: countedPagination,
+      facets: facets.optional(),
+      /** Words of the catalogue that are similar to a query without results. */
+      similarWords: z.array(z.string()).optional(),
+    }),
   },
   getProductByName: {
     route: 'GET /products/by-name/{name}',
@@ -337,55 +355,27 @@ export const catalogEndpoints = {
   createProduct: {
     route: 'POST /products',
     summary: 'Create a product; a repeated Idempotency-Key returns the first result',
-    access: staff('products.write'),
+    ...productSave,
     idempotent: true,
-    body: productForm,
-    files: productUploads,
-    requiredFieldReasons: productFieldReasons,
     status: 201,
     /** False for a draft, or if required attributes are missing. */
     response: z.object({ product, published: z.boolean() }),
-    errors: [
-      'product_name_taken',
-      'not_an_image',
-      'heic_not_supported',
-      'discount_above_price',
-      'above_mrp',
-      'attributes_missing',
-      'discount_unproven',
-      'not_found',
-      'stale_version',
-    ],
+    errors: [...productSaveErrors, 'not_found', 'stale_version'],
   },
   updateProduct: {
     route: 'PUT /products/{id}',
     summary: 'Update a product, its variants and its images',
-    access: staff('products.write'),
+    ...productSave,
     params: idParams,
-    body: productForm,
-    files: productUploads,
-    requiredFieldReasons: productFieldReasons,
     response: z.object({ product }),
-    errors: [
-      'product_not_found',
-      'not_found',
-      'product_name_taken',
-      'not_an_image',
-      'heic_not_supported',
-      'discount_above_price',
-      'above_mrp',
-      'attributes_missing',
-      'discount_unproven',
-      'not_enough_stock',
-      'stale_version',
-    ],
+    errors: ['product_not_found', 'not_found', ...productSaveErrors, 'not_enough_stock', 'stale_version'],
   },
   deleteProduct: {
     route: 'DELETE /products/{id}',
     summary: 'Archive a product',
     access: staff('products.write'),
     params: idParams,
-    response: z.object({ message: z.string() }),
+    response: messageResponse,
     errors: ['product_not_found'],
   },
   listAdminProducts: {

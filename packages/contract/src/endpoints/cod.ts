@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import type { Endpoint } from '../endpoint.ts';
-import { COD_AGES, MAX_REMITTANCE_LENGTH, UNREADABLE_REASONS } from '../labels/cod-labels.ts';
+import { COD_AGES, MAX_REMITTANCE_LENGTH, UNREADABLE_LABELS } from '../labels/cod-labels.ts';
+import { listKeys } from '../labels/list-keys.ts';
 import { MAX_LENGTH } from '../limits.ts';
 import { pageQuery, pagination } from '../paging.ts';
 import { staff } from '../permissions.ts';
 import { requiredTextLine, textLine } from '../text.ts';
 import { rupeeTotal } from './catalog.ts';
+import { idParams, namedObject } from './schemas.ts';
 
 /** Negative if a courier paid more than it collected, or paid for a shipment that was returned to origin. */
 const signedRupees = z.number();
@@ -28,37 +30,33 @@ const codSummary = z.object({
   shipments: z.int(),
 });
 
-const remittance = z
-  .object({
-    id: z.uuid(),
-    courier: z.string(),
-    reference: z.string(),
-    amount: rupeeTotal,
-    matched: z.int(),
-    shortfall: z.int(),
-    overpaid: z.int(),
-    alreadyPaid: z.int(),
-    unknown: z.int(),
-    rejected: z.int(),
-    by: z.string(),
-    postedAt: z.iso.datetime(),
-  })
-  .meta({ id: 'Remittance' });
+const remittance = namedObject('Remittance', {
+  id: z.uuid(),
+  courier: z.string(),
+  reference: z.string(),
+  amount: rupeeTotal,
+  matched: z.int(),
+  shortfall: z.int(),
+  overpaid: z.int(),
+  alreadyPaid: z.int(),
+  unknown: z.int(),
+  rejected: z.int(),
+  by: z.string(),
+  postedAt: z.iso.datetime(),
+});
 
-const outstandingShipment = z
-  .object({
-    id: z.uuid(),
-    orderId: z.string(),
-    courier: z.string(),
-    trackingNumber: z.string().nullable(),
-    /** Null if cash was recorded for a shipment that was not delivered or was returned to origin. */
-    deliveredOn: z.iso.date().nullable(),
-    collected: signedRupees,
-    remitted: signedRupees,
-    outstanding: signedRupees,
-    hasShortfall: z.boolean(),
-  })
-  .meta({ id: 'OutstandingShipment' });
+const outstandingShipment = namedObject('OutstandingShipment', {
+  id: z.uuid(),
+  orderId: z.string(),
+  courier: z.string(),
+  trackingNumber: z.string().nullable(),
+  /** Null if cash was recorded for a shipment that was not delivered or was returned to origin. */
+  deliveredOn: z.iso.date().nullable(),
+  collected: signedRupees,
+  remitted: signedRupees,
+  outstanding: signedRupees,
+  hasShortfall: z.boolean(),
+});
 
 const remittanceLine = z.object({
   /** Line number in the file. */
@@ -73,20 +71,18 @@ const matchedLine = remittanceLine.extend({
   owed: signedRupees,
 });
 
-const remittanceResult = z
-  .object({
-    /** Set if this reference was posted before. The result is the earlier one and nothing was written. */
-    postedAt: z.iso.datetime().nullable(),
-    /** Amount posted, or to be posted in a preview. */
-    amount: rupeeTotal,
-    matched: z.int(),
-    shortfall: z.array(matchedLine),
-    overpaid: z.array(matchedLine),
-    alreadyPaid: z.array(matchedLine),
-    unknown: z.array(remittanceLine),
-    rejected: z.array(z.object({ row: z.int(), reason: z.enum(UNREADABLE_REASONS) })),
-  })
-  .meta({ id: 'RemittanceResult' });
+const remittanceResult = namedObject('RemittanceResult', {
+  /** Set if this reference was posted before. The result is the earlier one and nothing was written. */
+  postedAt: z.iso.datetime().nullable(),
+  /** Amount posted, or to be posted in a preview. */
+  amount: rupeeTotal,
+  matched: z.int(),
+  shortfall: z.array(matchedLine),
+  overpaid: z.array(matchedLine),
+  alreadyPaid: z.array(matchedLine),
+  unknown: z.array(remittanceLine),
+  rejected: z.array(z.object({ row: z.int(), reason: z.enum(listKeys(UNREADABLE_LABELS)) })),
+});
 
 const remittanceFile = z.object({
   courier: requiredTextLine(40),
@@ -138,7 +134,7 @@ export const codEndpoints = {
     summary: 'Write off the outstanding COD of a shipment',
     access: staff('cod.post'),
     requiresRecentAuth: true,
-    params: z.object({ id: z.uuid() }),
+    params: idParams,
     body: z.object({ reason: requiredTextLine(MAX_LENGTH.note) }),
     response: z.object({ writtenOff: signedRupees }),
     errors: ['not_found', 'nothing_outstanding'],

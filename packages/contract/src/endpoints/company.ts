@@ -4,33 +4,32 @@ import { LOGO_TYPES, MAX, MAX_LENGTH } from '../limits.ts';
 import { staff } from '../permissions.ts';
 import { pincode } from '../pincode.ts';
 import { requiredTextLine, textLine } from '../text.ts';
+import { namedObject } from './schemas.ts';
 
 const MB = 1024 * 1024;
 
-export const company = z
-  .object({
-    name: z.string(),
-    logoUrl: z.string().nullable(),
-    /** Width divided by height, to reserve space before the logo loads. */
-    logoRatio: z.number().nullable(),
-    phone: z.string(),
-    email: z.string(),
-    address: z.string(),
-    pincode: z.string(),
-    /** Days from the order date (in India) to the expected delivery. */
-    deliveryDays: z.int(),
-    guestSearch: z.boolean(),
-    /** Whether customers can request returns and exchanges online, and whether an order can be a gift. */
-    selfServiceReturns: z.boolean(),
-    giftOrders: z.boolean(),
-    /** Whether sale items can be returned like others, or only if faulty. */
-    saleItemReturnPolicy: z.enum(['faulty', 'same']),
-    /** True for a shop under the regular GST scheme. */
-    pricesIncludeGst: z.boolean(),
-    /** An order needs a recipient name and mobile number because a courier is configured. */
-    recipientNeeded: z.boolean(),
-  })
-  .meta({ id: 'Company' });
+export const company = namedObject('Company', {
+  name: z.string(),
+  logoUrl: z.string().nullable(),
+  /** Width divided by height, to reserve space before the logo loads. */
+  logoRatio: z.number().nullable(),
+  phone: z.string(),
+  email: z.string(),
+  address: z.string(),
+  pincode: z.string(),
+  /** Days from the order date (in India) to the expected delivery. */
+  deliveryDays: z.int(),
+  guestSearch: z.boolean(),
+  /** Whether customers can request returns and exchanges online, and whether an order can be a gift. */
+  selfServiceReturns: z.boolean(),
+  giftOrders: z.boolean(),
+  /** Whether sale items can be returned like others, or only if faulty. */
+  saleItemReturnPolicy: z.enum(['faulty', 'same']),
+  /** True for a shop under the regular GST scheme. */
+  pricesIncludeGst: z.boolean(),
+  /** An order needs a recipient name and mobile number because a courier is configured. */
+  recipientNeeded: z.boolean(),
+});
 
 export const companyEndpoints = {
   getCompanyDetails: {

@@ -2,24 +2,22 @@ import { z } from 'zod';
 import { type Endpoint, fileResponse } from '../endpoint.ts';
 import { STATES } from '../gst/states.ts';
 import { staff } from '../permissions.ts';
-import { textLine } from '../text.ts';
 import { rupeeTotal } from './catalog.ts';
+import { idParams, namedObject, orderIdParams } from './schemas.ts';
 
 /** An invoice, a bill or a credit note. `isReady` is true once its PDF is rendered. */
-export const taxDocument = z
-  .object({
-    id: z.uuid(),
-    kind: z.enum(['invoice', 'bill', 'credit_note']),
-    number: z.string(),
-    issuedOn: z.iso.date(),
-    issuedAt: z.iso.datetime(),
-    total: rupeeTotal,
-    shipmentId: z.uuid().nullable(),
-    /** For a credit note: the number of the invoice or bill it corrects. */
-    originalDocumentNumber: z.string().nullable(),
-    isReady: z.boolean(),
-  })
-  .meta({ id: 'TaxDocument' });
+export const taxDocument = namedObject('TaxDocument', {
+  id: z.uuid(),
+  kind: z.enum(['invoice', 'bill', 'credit_note']),
+  number: z.string(),
+  issuedOn: z.iso.date(),
+  issuedAt: z.iso.datetime(),
+  total: rupeeTotal,
+  shipmentId: z.uuid().nullable(),
+  /** For a credit note: the number of the invoice or bill it corrects. */
+  originalDocumentNumber: z.string().nullable(),
+  isReady: z.boolean(),
+});
 
 const taxDocumentList = z.object({ documents: z.array(taxDocument) });
 
@@ -28,7 +26,7 @@ export const documentEndpoints = {
     route: 'GET /orders/{id}/documents',
     summary: 'List the invoices and credit notes of your order, oldest first',
     access: 'customer',
-    params: z.object({ id: textLine(40) }),
+    params: orderIdParams,
     response: taxDocumentList,
     errors: ['not_found'],
   },
@@ -37,7 +35,7 @@ export const documentEndpoints = {
     summary: 'Download an invoice, bill or credit note as PDF; for the customer and staff',
     access: 'signed-in',
     staffPermission: 'orders.read',
-    params: z.object({ id: z.uuid() }),
+    params: idParams,
     response: fileResponse('application/pdf'),
     errors: ['not_found'],
   },
@@ -45,7 +43,7 @@ export const documentEndpoints = {
     route: 'PUT /orders/{id}/place-of-supply',
     summary: 'Set the place of supply of an order and issue its pending documents',
     access: staff('orders.edit'),
-    params: z.object({ id: textLine(40) }),
+    params: orderIdParams,
     body: z.object({ stateCode: z.enum(STATES.map(({ code }) => code)) }),
     response: taxDocumentList,
     errors: ['not_found', 'stale_version', 'tax_rate_missing'],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Endpoint } from '../endpoint.ts';
 import { MAX_LENGTH, MIN_PASSWORD_LENGTH } from '../limits.ts';
 import { requiredTextLine, textLine } from '../text.ts';
+import { idParams, messageResponse, namedObject } from './schemas.ts';
 
 export const email = z.string().trim().toLowerCase().max(MAX_LENGTH.email).pipe(z.email('Not an email address'));
 const USERNAME_MESSAGE = `2 to ${MAX_LENGTH.username} letters, digits, dots, dashes or underscores`;
@@ -28,38 +29,41 @@ const birthDate = optionalField(
   z.iso.date().refine((date) => date >= '1900-01-01' && date <= today(), 'Enter a date in the past'),
 );
 
-export const user = z
-  .object({
-    id: z.uuid(),
-    username: z.string(),
-    firstName: z.string(),
-    lastName: z.string(),
-    /** False if registration filled in the username as the name. */
-    nameGiven: z.boolean(),
-    email: z.string(),
-    emailVerified: z.boolean(),
-    userType: z.enum(['CUSTOMER', 'ADMIN']),
-    mobile: z.string().nullable(),
-    dob: z.string().nullable(),
-    /** The business on the user's latest business invoice. */
-    gstin: z.string().nullable(),
-    tradeName: z.string().nullable(),
-  })
-  .meta({ id: 'User' });
+export const user = namedObject('User', {
+  id: z.uuid(),
+  username: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  /** False if registration filled in the username as the name. */
+  nameGiven: z.boolean(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  userType: z.enum(['CUSTOMER', 'ADMIN']),
+  mobile: z.string().nullable(),
+  dob: z.string().nullable(),
+  /** The business on the user's latest business invoice. */
+  gstin: z.string().nullable(),
+  tradeName: z.string().nullable(),
+});
 
 /** `device` is a short description from the user agent: 'Chrome on Android'. */
-const session = z
-  .object({
-    id: z.uuid(),
-    device: z.string(),
-    createdAt: z.iso.datetime(),
-    lastSeenAt: z.iso.datetime(),
-    current: z.boolean(),
-  })
-  .meta({ id: 'Session' });
+const session = namedObject('Session', {
+  id: z.uuid(),
+  device: z.string(),
+  createdAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime(),
+  current: z.boolean(),
+});
 
-const messageResponse = z.object({ message: z.string() });
 const sessionList = z.object({ sessions: z.array(session) });
+
+/** An action that an emailed token allows without a login. */
+export const oneTimeTokenAction = {
+  access: 'public',
+  body: z.object({ token: oneTimeToken }),
+  response: messageResponse,
+  errors: ['token_invalid', 'too_many_requests'],
+} as const;
 
 export const identityEndpoints = {
   register: {
@@ -127,7 +131,7 @@ export const identityEndpoints = {
     route: 'DELETE /auth/sessions/{id}',
     summary: 'End one of your sessions',
     access: 'signed-in',
-    params: z.object({ id: z.uuid() }),
+    params: idParams,
     response: sessionList,
     errors: ['not_found'],
   },
@@ -180,10 +184,7 @@ export const identityEndpoints = {
   verifyEmail: {
     route: 'POST /auth/verify-email',
     summary: 'Verify an email address with an emailed token',
-    access: 'public',
-    body: z.object({ token: oneTimeToken }),
-    response: messageResponse,
-    errors: ['token_invalid', 'too_many_requests'],
+    ...oneTimeTokenAction,
   },
   resendVerificationEmail: {
     route: 'POST /auth/send-verification',
@@ -205,26 +206,18 @@ export const identityEndpoints = {
   confirmEmailChange: {
     route: 'POST /auth/confirm-email-change',
     summary: 'Confirm an email change with an emailed token',
-    access: 'public',
-    body: z.object({ token: oneTimeToken }),
-    response: messageResponse,
+    ...oneTimeTokenAction,
     errors: ['token_invalid', 'email_taken', 'too_many_requests'],
   },
   stopEmails: {
     route: 'POST /auth/stop-emails',
     summary: 'Stop emails to an address that someone else entered, with an emailed token',
-    access: 'public',
-    body: z.object({ token: oneTimeToken }),
-    response: messageResponse,
-    errors: ['token_invalid', 'too_many_requests'],
+    ...oneTimeTokenAction,
   },
   cancelEmailChange: {
     route: 'POST /auth/cancel-email-change',
     summary: 'Cancel an email change with the token emailed to the old address; ends every session',
-    access: 'public',
-    body: z.object({ token: oneTimeToken }),
-    response: messageResponse,
-    errors: ['token_invalid', 'too_many_requests'],
+    ...oneTimeTokenAction,
   },
 } as const satisfies Record<string, Endpoint>;
 

@@ -3,19 +3,18 @@ import type { Endpoint } from '../endpoint.ts';
 import { MAX_LENGTH } from '../limits.ts';
 import { staff } from '../permissions.ts';
 import { multilineText } from '../text.ts';
+import { namedObject } from './schemas.ts';
 
 export const legalSlug = z.enum(['privacy-policy', 'terms-conditions']);
 
-const legalPage = z
-  .object({
-    id: z.uuid(),
-    title: z.string(),
-    slug: legalSlug,
-    content: z.string(),
-    createdAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime(),
-  })
-  .meta({ id: 'LegalPage' });
+const legalPage = namedObject('LegalPage', {
+  id: z.uuid(),
+  title: z.string(),
+  slug: legalSlug,
+  content: z.string(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
 
 export const legalEndpoints = {
   listLegalPages: {

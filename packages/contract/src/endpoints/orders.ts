@@ -1,16 +1,18 @@
 import { z } from 'zod';
 import type { Endpoint } from '../endpoint.ts';
 import { isGstin, normalizeGstin, validateGstin } from '../gst/gstin.ts';
-import { ORDER_VIEWS } from '../labels/shipment-labels.ts';
+import { ORDER_SORTS, ORDER_VIEWS } from '../labels/shipment-labels.ts';
 import { MAX, MAX_LENGTH, MOBILE_PATTERN } from '../limits.ts';
-import { countedPagination, pageQuery, pagination, wholeNumber } from '../paging.ts';
+import { countedPagination, pageQuery, pagination } from '../paging.ts';
 import { staff } from '../permissions.ts';
 import { requiredTextLine, textLine } from '../text.ts';
+import { postalAddress } from './addresses.ts';
 import { auditEntries } from './audit.ts';
 import { rupees, rupeeTotal } from './catalog.ts';
 import { taxDocument } from './documents.ts';
 import { image } from './media.ts';
 import { giftRecipientAddress, returnSummary } from './returns/return-parts.ts';
+import { namedObject, orderIdParams } from './schemas.ts';
 import { deliveryFailureAction, shipment } from './shipments.ts';
 
 export const deliveryStatus = z.enum(['PENDING', 'SHIPPED', 'DELIVERED', 'CANCELED']);
@@ -34,52 +36,44 @@ const orderLine = z.object({
   }),
 });
 
-const order = z
-  .object({
-    id: z.string(),
-    user: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
-    /** Formatted for display: the buyer, and the name on the shipment. */
-    buyerName: z.string(),
-    recipientName: z.string(),
-    mobile: z.string().nullable(),
-    /** Buyer on the invoice if it is a business. */
-    business: z.object({ gstin: z.string(), tradeName: z.string() }).nullable(),
-    items: z.array(orderLine),
-    address: z.object({
-      addressLine1: z.string(),
-      addressLine2: z.string().nullable(),
-      city: z.string(),
-      state: z.string(),
-      postalCode: z.string(),
-    }),
-    landmark: z.string().nullable(),
-    deliveryNote: z.string().nullable(),
-    orderDate: z.iso.datetime(),
-    orderTotal: rupeeTotal,
-    /** Part of the total paid with store credit. The rest is cash on delivery. */
-    creditUsed: rupeeTotal,
-    gift: z.object({ name: z.string(), contact: z.string() }).nullable(),
-    paymentMethod: z.literal('COD'),
-    paymentStatus,
-    deliveryStatus,
-    /** The delivery status in lower case, for clients of an older field. */
-    status: z.string(),
-    expectedDeliveryDate: z.iso.date(),
-    deliveredOn: z.iso.date().nullable(),
-    /** The latest day on which the order got each status. Only in a customer's own orders. */
-    statusDays: z.partialRecord(deliveryStatus, z.iso.date()).optional(),
-    /** Only in staff lists and a customer's own orders. Canceled shipments are for staff only. */
-    shipments: z.array(shipment).optional(),
-    /** Only in a single order and a customer's own orders. */
-    documents: z.array(taxDocument).optional(),
-    /** Only in a single order and a customer's own orders. */
-    returns: z.array(returnSummary).optional(),
-    /** End of the return period. Only in a customer's own orders. */
-    returnUntil: z.iso.datetime().nullable().optional(),
-    /** The staff member who is packing it. For staff only. */
-    packingBy: z.string().nullable().optional(),
-  })
-  .meta({ id: 'Order' });
+const order = namedObject('Order', {
+  id: z.string(),
+  user: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
+  /** Formatted for display: the buyer, and the name on the shipment. */
+  buyerName: z.string(),
+  recipientName: z.string(),
+  mobile: z.string().nullable(),
+  /** Buyer on the invoice if it is a business. */
+  business: z.object({ gstin: z.string(), tradeName: z.string() }).nullable(),
+  items: z.array(orderLine),
+  address: z.object(postalAddress),
+  landmark: z.string().nullable(),
+  deliveryNote: z.string().nullable(),
+  orderDate: z.iso.datetime(),
+  orderTotal: rupeeTotal,
+  /** Part of the total paid with store credit. The rest is cash on delivery. */
+  creditUsed: rupeeTotal,
+  gift: z.object({ name: z.string(), contact: z.string() }).nullable(),
+  paymentMethod: z.literal('COD'),
+  paymentStatus,
+  deliveryStatus,
+  /** The delivery status in lower case, for clients of an older field. */
+  status: z.string(),
+  expectedDeliveryDate: z.iso.date(),
+  deliveredOn: z.iso.date().nullable(),
+  /** The latest day on which the order got each status. Only in a customer's own orders. */
+  statusDays: z.partialRecord(deliveryStatus, z.iso.date()).optional(),
+  /** Only in staff lists and a customer's own orders. Canceled shipments are for staff only. */
+  shipments: z.array(shipment).optional(),
+  /** Only in a single order and a customer's own orders. */
+  documents: z.array(taxDocument).optional(),
+  /** Only in a single order and a customer's own orders. */
+  returns: z.array(returnSummary).optional(),
+  /** End of the return period. Only in a customer's own orders. */
+  returnUntil: z.iso.datetime().nullable().optional(),
+  /** The staff member who is packing it. For staff only. */
+  packingBy: z.string().nullable().optional(),
+});
 
 const orderNote = z.object({ id: z.uuid(), at: z.iso.datetime(), by: z.string().nullable(), text: z.string() });
 
@@ -93,44 +87,42 @@ const orderEdit = z.object({
   after: z.unknown(),
 });
 
-const orderDetails = z
-  .object({
-    order,
-    subtotal: rupeeTotal,
-    discount: rupeeTotal,
-    /** By order line id: saving per unit, and SKU. */
-    lines: z.record(z.uuid(), z.object({ saving: rupees, sku: z.string().nullable() })),
-    customer: z.object({
-      /** Null if the buyer has become staff. */
-      id: z.uuid().nullable(),
-      since: z.iso.datetime(),
-      orders: z.int(),
-      canceled: z.int(),
-      /** Total of delivered orders. */
-      spent: rupeeTotal,
-    }),
-    confirmation: z.enum(['queued', 'sent', 'failed']),
-    changes: auditEntries.shape.changes,
-    notes: z.array(orderNote),
-    shipments: z.array(shipment),
-    edits: z.array(orderEdit),
-    /** True if the state for the invoice cannot be derived from the address. Staff choose it then. */
-    needsPlaceOfSupply: z.boolean(),
-    /** COD amounts of its shipments. */
-    cod: z.object({
-      due: rupeeTotal,
-      collected: rupeeTotal,
-      remitted: rupeeTotal,
-      /** Collected but not yet remitted, per shipment. */
-      outstanding: rupeeTotal,
-      /** Remitted above the collected amount, per shipment. */
-      overpaid: rupeeTotal,
-    }),
-    /** Ids of the orders placed just after and just before. */
-    newer: z.string().nullable(),
-    older: z.string().nullable(),
-  })
-  .meta({ id: 'OrderInFull' });
+const orderDetails = namedObject('OrderInFull', {
+  order,
+  subtotal: rupeeTotal,
+  discount: rupeeTotal,
+  /** By order line id: saving per unit, and SKU. */
+  lines: z.record(z.uuid(), z.object({ saving: rupees, sku: z.string().nullable() })),
+  customer: z.object({
+    /** Null if the buyer has become staff. */
+    id: z.uuid().nullable(),
+    since: z.iso.datetime(),
+    orders: z.int(),
+    canceled: z.int(),
+    /** Total of delivered orders. */
+    spent: rupeeTotal,
+  }),
+  confirmation: z.enum(['queued', 'sent', 'failed']),
+  changes: auditEntries.shape.changes,
+  notes: z.array(orderNote),
+  shipments: z.array(shipment),
+  edits: z.array(orderEdit),
+  /** True if the state for the invoice cannot be derived from the address. Staff choose it then. */
+  needsPlaceOfSupply: z.boolean(),
+  /** COD amounts of its shipments. */
+  cod: z.object({
+    due: rupeeTotal,
+    collected: rupeeTotal,
+    remitted: rupeeTotal,
+    /** Collected but not yet remitted, per shipment. */
+    outstanding: rupeeTotal,
+    /** Remitted above the collected amount, per shipment. */
+    overpaid: rupeeTotal,
+  }),
+  /** Ids of the orders placed just after and just before. */
+  newer: z.string().nullable(),
+  older: z.string().nullable(),
+});
 
 /** `savings` is per unit, by order line id. */
 const customerOrder = z.object({
@@ -151,8 +143,15 @@ const reorderResult = z.object({
 
 const orderPage = z.object({ orders: z.array(order), pagination });
 // Limited to 200 per page because orders contain names and addresses.
-const orderQuery = pageQuery(50).extend({ limit: wholeNumber(1, 200).default(50) });
-const idParams = z.object({ id: textLine(40) });
+const orderQuery = pageQuery(50, 200);
+
+/** Filters of the staff's order list, without its days. */
+export const orderFilter = {
+  status: deliveryStatus.optional(),
+  /** Prefix of an order id, customer name, email, mobile number, pincode, SKU or tracking number. */
+  q: textLine(MAX_LENGTH.searchWords).default(''),
+  view: z.enum(ORDER_VIEWS).optional(),
+};
 
 const gstin = z
   .string()
@@ -215,7 +214,7 @@ export const orderEndpoints = {
     route: 'GET /orders/my-orders/{id}',
     summary: 'Get one of your orders with totals, shipments and their events',
     access: 'customer',
-    params: idParams,
+    params: orderIdParams,
     response: customerOrder,
     errors: ['not_found'],
   },
@@ -223,7 +222,7 @@ export const orderEndpoints = {
     route: 'POST /orders/my-orders/{id}/shipments/{shipmentId}/delivery-failure',
     summary: 'Choose an action for a failed delivery of your order',
     access: 'customer',
-    params: idParams.extend({ shipmentId: z.uuid() }),
+    params: orderIdParams.extend({ shipmentId: z.uuid() }),
     body: deliveryFailureAction,
     response: customerOrder,
     errors: ['not_found', 'delivery_failure_already_resolved', 'date_out_of_range'],
@@ -232,7 +231,7 @@ export const orderEndpoints = {
     route: 'POST /orders/{id}/reorder',
     summary: 'Add the available items of your order to the cart; repeating it adds nothing twice',
     access: 'customer',
-    params: idParams,
+    params: orderIdParams,
     response: z.object({
       /** `quantity` is what the cart now contains. */
       added: z.array(reorderResult),
@@ -245,19 +244,21 @@ export const orderEndpoints = {
     route: 'PUT /orders/{id}/cancel',
     summary: 'Cancel your order before it is shipped',
     access: 'customer',
-    params: idParams,
+    params: orderIdParams,
     response: z.object({ order }),
     errors: ['not_found', 'order_not_cancellable'],
   },
   listOrders: {
     route: 'GET /orders/all',
-    summary: 'List all orders, newest first',
+    summary: 'List all orders, newest first by default',
     access: staff('orders.read'),
     query: orderQuery.extend({
-      status: deliveryStatus.optional(),
-      /** Prefix of an order id, customer name, email, mobile number, pincode, SKU or tracking number. */
-      q: textLine(MAX_LENGTH.searchWords).default(''),
-      view: z.enum(ORDER_VIEWS).optional(),
+      ...orderFilter,
+      /** Days of the order in India, both included. */
+      from: z.iso.date().optional(),
+      to: z.iso.date().optional(),
+      /** `newest`: the view `late` starts with the longest overdue. `changed`: by the last change of status; only recent changes if there are many orders. */
+      sort: z.enum(ORDER_SORTS).default('newest'),
     }),
     response: z.object({ orders: z.array(order), pagination: countedPagination }),
   },
@@ -265,7 +266,7 @@ export const orderEndpoints = {
     route: 'GET /orders/{id}',
     summary: 'Get an order with its customer, history and notes',
     access: staff('orders.read'),
-    params: idParams,
+    params: orderIdParams,
     response: orderDetails,
     errors: ['not_found'],
   },
@@ -274,7 +275,7 @@ export const orderEndpoints = {
     summary: 'Add a staff note to an order; a repeated Idempotency-Key returns the same note',
     access: staff('orders.edit'),
     idempotent: true,
-    params: idParams,
+    params: orderIdParams,
     body: z.object({ text: requiredTextLine(MAX_LENGTH.note) }),
     status: 201,
     response: z.object({ note: orderNote }),
@@ -301,7 +302,7 @@ export const orderEndpoints = {
     route: 'PUT /orders/{id}/status',
     summary: 'Change the delivery status of an order, with its effect on stock and payment',
     access: staff('orders.update_status'),
-    params: idParams,
+    params: orderIdParams,
     body: z.object({
       deliveryStatus,
       /** The status staff saw. If it has changed since, the request is rejected. */
@@ -347,7 +348,7 @@ export const orderEndpoints = {
     route: 'GET /orders/{id}/changes',
     summary: 'List the history of an order, newest first',
     access: staff('orders.read'),
-    params: idParams,
+    params: orderIdParams,
     response: auditEntries,
     errors: ['not_found'],
   },

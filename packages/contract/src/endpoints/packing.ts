@@ -5,6 +5,7 @@ import { staff } from '../permissions.ts';
 import { requiredTextLine, textLine } from '../text.ts';
 import { rupeeTotal } from './catalog.ts';
 import { image } from './media.ts';
+import { namedObject, orderIdParams } from './schemas.ts';
 import { shipment } from './shipments.ts';
 
 const packingLine = z.object({
@@ -25,21 +26,17 @@ const packingLine = z.object({
   packed: z.int(),
 });
 
-const packingOrder = z
-  .object({
-    orderId: z.string(),
-    customer: z.string(),
-    city: z.string(),
-    postalCode: z.string(),
-    expectedDeliveryDate: z.iso.date(),
-    codAmount: rupeeTotal,
-    lines: z.array(packingLine),
-    /** Set if another staff member is packing it. */
-    packedBy: z.string().nullable(),
-  })
-  .meta({ id: 'PackingOrder' });
-
-const orderIdParams = z.object({ id: textLine(40) });
+const packingOrder = namedObject('PackingOrder', {
+  orderId: z.string(),
+  customer: z.string(),
+  city: z.string(),
+  postalCode: z.string(),
+  expectedDeliveryDate: z.iso.date(),
+  codAmount: rupeeTotal,
+  lines: z.array(packingLine),
+  /** Set if another staff member is packing it. */
+  packedBy: z.string().nullable(),
+});
 
 export const packingEndpoints = {
   getPackingQueue: {

@@ -3,6 +3,7 @@ import { type Endpoint, fileResponse } from '../endpoint.ts';
 import { MAX } from '../limits.ts';
 import { staff } from '../permissions.ts';
 import { textLine } from '../text.ts';
+import { idParams } from './schemas.ts';
 
 export const printJob = z.object({
   id: z.uuid(),
@@ -10,8 +11,6 @@ export const printJob = z.object({
   status: z.enum(['queued', 'ready', 'failed']),
   pages: z.int().nullable(),
 });
-const idParams = z.object({ id: z.uuid() });
-
 export const printJobEndpoints = {
   printPackingSlips: {
     route: 'POST /print-jobs/packing-slips',

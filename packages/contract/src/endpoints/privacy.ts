@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Endpoint, fileResponse } from '../endpoint.ts';
-import { enteredPassword, oneTimeToken } from './identity.ts';
+import { enteredPassword, oneTimeTokenAction } from './identity.ts';
 
 export const privacyEndpoints = {
   downloadPersonalData: {
@@ -23,9 +23,6 @@ export const privacyEndpoints = {
   cancelAccountDeletion: {
     route: 'POST /auth/cancel-account-deletion',
     summary: 'Cancel an account deletion with an emailed token',
-    access: 'public',
-    body: z.object({ token: oneTimeToken }),
-    response: z.object({ message: z.string() }),
-    errors: ['token_invalid', 'too_many_requests'],
+    ...oneTimeTokenAction,
   },
 } as const satisfies Record<string, Endpoint>;

@@ -4,8 +4,9 @@ import { MAX_LENGTH } from '../limits.ts';
 import { staff } from '../permissions.ts';
 import { requiredTextLine, textLine } from '../text.ts';
 import { product } from './catalog.ts';
+import { idParams, messageResponse, namedObject } from './schemas.ts';
 
-const synonym = z.object({ id: z.uuid(), word: z.string(), replacement: z.string() }).meta({ id: 'Synonym' });
+const synonym = namedObject('Synonym', { id: z.uuid(), word: z.string(), replacement: z.string() });
 
 export const searchEndpoints = {
   suggestSearch: {
@@ -15,9 +16,11 @@ export const searchEndpoints = {
     guestAccessSetting: 'guestSearch',
     query: z.object({ q: textLine(MAX_LENGTH.searchWords).default('') }),
     response: z.object({
-      /** Suggested full queries. */
+      /** Suggested full queries. At least one product has all their words. */
       queries: z.array(z.string()),
-      categories: z.array(z.object({ name: z.string(), slug: z.string() })),
+      /** Products with all words of each suggested query. Counting stops at 1,001. */
+      queryCounts: z.array(z.int()).optional(),
+      categories: z.array(z.object({ name: z.string(), slug: z.string(), count: z.int().optional() })),
       products: z.array(product),
     }),
   },
@@ -46,8 +49,8 @@ export const searchEndpoints = {
     route: 'DELETE /admin/search/synonyms/{id}',
     summary: 'Delete a search synonym',
     access: staff('search.write'),
-    params: z.object({ id: z.uuid() }),
-    response: z.object({ message: z.string() }),
+    params: idParams,
+    response: messageResponse,
     errors: ['not_found'],
   },
 } as const satisfies Record<string, Endpoint>;

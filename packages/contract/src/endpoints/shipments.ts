@@ -6,6 +6,7 @@ import { staff } from '../permissions.ts';
 import { requiredTextLine, textLine } from '../text.ts';
 import { rupeeTotal } from './catalog.ts';
 import { image } from './media.ts';
+import { idParams, namedObject } from './schemas.ts';
 
 const shipmentStatus = z.enum(SHIPMENT_STATUSES);
 
@@ -32,39 +33,36 @@ const shipmentLine = z.object({
 });
 
 /** `events`, newest first, are present only in a single order. */
-export const shipment = z
-  .object({
-    id: z.uuid(),
-    orderId: z.string(),
-    /** Number of the shipment within its order. A canceled shipment keeps its number. */
-    position: z.int(),
-    status: shipmentStatus,
-    statusAt: z.iso.datetime(),
-    courierName: z.string().nullable(),
-    bookingProvider: z.enum(['by-hand', 'shiprocket', 'delhivery']),
-    trackingNumber: z.string().nullable(),
-    trackingUrl: z.string().nullable(),
-    labelUrl: z.string().nullable(),
-    weightG: z.int().nullable(),
-    sizeMm: z.object({ length: z.int(), width: z.int(), height: z.int() }).nullable(),
-    /** COD amount. */
-    codAmount: rupeeTotal,
-    expectedDeliveryDate: z.iso.date(),
-    attempts: z.int(),
-    failureReason: z.string().nullable(),
-    /** Deadline to choose an action for a failed delivery. */
-    respondBy: z.iso.datetime().nullable(),
-    failureAction: z.enum(['reattempt', 'update_contact', 'return_to_origin']).nullable(),
-    reattemptOn: z.iso.date().nullable(),
-    packedAt: z.iso.datetime(),
-    handedOverAt: z.iso.datetime().nullable(),
-    completedAt: z.iso.datetime().nullable(),
-    lines: z.array(shipmentLine),
-    events: z.array(shipmentEvent).optional(),
-  })
-  .meta({ id: 'Shipment' });
+export const shipment = namedObject('Shipment', {
+  id: z.uuid(),
+  orderId: z.string(),
+  /** Number of the shipment within its order. A canceled shipment keeps its number. */
+  position: z.int(),
+  status: shipmentStatus,
+  statusAt: z.iso.datetime(),
+  courierName: z.string().nullable(),
+  bookingProvider: z.enum(['by-hand', 'shiprocket', 'delhivery']),
+  trackingNumber: z.string().nullable(),
+  trackingUrl: z.string().nullable(),
+  labelUrl: z.string().nullable(),
+  weightG: z.int().nullable(),
+  sizeMm: z.object({ length: z.int(), width: z.int(), height: z.int() }).nullable(),
+  /** COD amount. */
+  codAmount: rupeeTotal,
+  expectedDeliveryDate: z.iso.date(),
+  attempts: z.int(),
+  failureReason: z.string().nullable(),
+  /** Deadline to choose an action for a failed delivery. */
+  respondBy: z.iso.datetime().nullable(),
+  failureAction: z.enum(['reattempt', 'update_contact', 'return_to_origin']).nullable(),
+  reattemptOn: z.iso.date().nullable(),
+  packedAt: z.iso.datetime(),
+  handedOverAt: z.iso.datetime().nullable(),
+  completedAt: z.iso.datetime().nullable(),
+  lines: z.array(shipmentLine),
+  events: z.array(shipmentEvent).optional(),
+});
 
-const idParams = z.object({ id: z.uuid() });
 const shipmentResponse = z.object({ shipment });
 const trackingUrl = z
   .url({ protocol: /^https?$/ })
@@ -108,28 +106,26 @@ const trackedShipment = shipment.pick({
 });
 
 /** Public data of an order, shown to anyone with the tracking link. No name, street or phone number. */
-const trackedOrder = z
-  .object({
-    orderId: z.string(),
-    orderDate: z.iso.datetime(),
-    deliveryStatus: z.enum(['PENDING', 'SHIPPED', 'DELIVERED', 'CANCELED']),
-    expectedDeliveryDate: z.iso.date(),
-    city: z.string(),
-    postalCode: z.string(),
-    orderTotal: rupeeTotal,
-    items: z.array(
-      z.object({
-        id: z.uuid(),
-        name: z.string(),
-        size: z.string().nullable(),
-        color: z.string().nullable(),
-        quantity: z.int(),
-        image: image.nullable(),
-      }),
-    ),
-    shipments: z.array(trackedShipment),
-  })
-  .meta({ id: 'TrackedOrder' });
+const trackedOrder = namedObject('TrackedOrder', {
+  orderId: z.string(),
+  orderDate: z.iso.datetime(),
+  deliveryStatus: z.enum(['PENDING', 'SHIPPED', 'DELIVERED', 'CANCELED']),
+  expectedDeliveryDate: z.iso.date(),
+  city: z.string(),
+  postalCode: z.string(),
+  orderTotal: rupeeTotal,
+  items: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      size: z.string().nullable(),
+      color: z.string().nullable(),
+      quantity: z.int(),
+      image: image.nullable(),
+    }),
+  ),
+  shipments: z.array(trackedShipment),
+});
 
 const token = z.string().regex(/^[\w-]{20,200}$/);
 

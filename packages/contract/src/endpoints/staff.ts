@@ -4,35 +4,38 @@ import { MAX_LENGTH } from '../limits.ts';
 import { staff } from '../permissions.ts';
 import { requiredTextLine } from '../text.ts';
 import { email, oneTimeToken, password } from './identity.ts';
+import { idParams, messageResponse, namedObject } from './schemas.ts';
 
-const staffMember = z
-  .object({
-    id: z.uuid(),
-    name: z.string(),
-    email: z.string(),
-    since: z.iso.datetime(),
-    /** Null if they have not logged in within a year. */
-    lastSeenAt: z.iso.datetime().nullable(),
-    disabled: z.boolean(),
-    hasTwoFactor: z.boolean(),
-    sessions: z.int(),
-  })
-  .meta({ id: 'StaffMember' });
+const staffMember = namedObject('StaffMember', {
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  since: z.iso.datetime(),
+  /** Null if they have not logged in within a year. */
+  lastSeenAt: z.iso.datetime().nullable(),
+  disabled: z.boolean(),
+  hasTwoFactor: z.boolean(),
+  sessions: z.int(),
+});
 
-const invitation = z
-  .object({
-    id: z.uuid(),
-    email: z.string(),
-    invitedBy: z.string(),
-    sentAt: z.iso.datetime(),
-    expiresAt: z.iso.datetime(),
-    expired: z.boolean(),
-  })
-  .meta({ id: 'StaffInvitation' });
+const invitation = namedObject('StaffInvitation', {
+  id: z.uuid(),
+  email: z.string(),
+  invitedBy: z.string(),
+  sentAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  expired: z.boolean(),
+});
 
 const staffList = z.object({ staff: z.array(staffMember), invitations: z.array(invitation) });
-const idParams = z.object({ id: z.uuid() });
 
+const staffChange = {
+  access: staff('staff.write'),
+  requiresRecentAuth: true,
+  params: idParams,
+  response: staffList,
+  errors: ['not_found'],
+} as const;
 export const staffEndpoints = {
   getInvitation: {
     route: 'POST /auth/invitation',
@@ -56,7 +59,7 @@ export const staffEndpoints = {
       lastName: requiredTextLine(MAX_LENGTH.personName),
       password,
     }),
-    response: z.object({ message: z.string() }),
+    response: messageResponse,
     errors: ['token_invalid', 'email_taken', 'password_too_common', 'too_many_requests', 'unavailable'],
   },
   listStaff: {
@@ -78,46 +81,28 @@ export const staffEndpoints = {
   resendInvitation: {
     route: 'POST /admin/staff/invitations/{id}/send',
     summary: 'Resend an invitation with a new link; old links stop working',
-    access: staff('staff.write'),
-    requiresRecentAuth: true,
-    params: idParams,
-    response: staffList,
+    ...staffChange,
     errors: ['not_found', 'too_many_requests'],
   },
   revokeInvitation: {
     route: 'DELETE /admin/staff/invitations/{id}',
     summary: 'Cancel an invitation; its links stop working',
-    access: staff('staff.write'),
-    requiresRecentAuth: true,
-    params: idParams,
-    response: staffList,
-    errors: ['not_found'],
+    ...staffChange,
   },
   disableStaff: {
     route: 'POST /admin/staff/{id}/disable',
     summary: 'Disable a staff account and end its sessions',
-    access: staff('staff.write'),
-    requiresRecentAuth: true,
-    params: idParams,
-    response: staffList,
+    ...staffChange,
     errors: ['not_found', 'cannot_disable_self'],
   },
   enableStaff: {
     route: 'POST /admin/staff/{id}/enable',
     summary: 'Enable a staff account',
-    access: staff('staff.write'),
-    requiresRecentAuth: true,
-    params: idParams,
-    response: staffList,
-    errors: ['not_found'],
+    ...staffChange,
   },
   revokeStaffSessions: {
     route: 'POST /admin/staff/{id}/revoke-sessions',
     summary: 'End all sessions of a staff member, except the current one',
-    access: staff('staff.write'),
-    requiresRecentAuth: true,
-    params: idParams,
-    response: staffList,
-    errors: ['not_found'],
+    ...staffChange,
   },
 } as const satisfies Record<string, Endpoint>;

@@ -7,6 +7,7 @@ import { textLine } from '../text.ts';
 import { rupeeTotal } from './catalog.ts';
 import { taxDocument } from './documents.ts';
 import { printJob } from './print-jobs.ts';
+import { idParams, namedObject } from './schemas.ts';
 
 /** As `2026-11`. */
 const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/);
@@ -49,48 +50,46 @@ const taxIssues = z.object({
   pdfMissing: z.object({ documents: z.int() }).nullable(),
 });
 
-const gstMonth = z
-  .object({
-    month,
-    registration: z.enum(['none', 'regular', 'composition']),
-    /** The shop's own state, if it is registered. */
-    state: z.string().nullable(),
-    totals: monthTotals,
-    /** Sums of invoice lines. */
-    places: z.array(
-      z.object({
-        isAcross: z.boolean(),
-        rate: z.number(),
-        invoices: z.int(),
-        taxable: rupeeTotal,
-        cgst: rupeeTotal,
-        sgst: rupeeTotal,
-        igst: rupeeTotal,
-      }),
-    ),
-    issues: taxIssues,
-    /** Number of rows of each file in the download. */
-    files: z.record(z.enum(GST_EXPORT_FILES), z.int()),
-    series: z.array(
-      z.object({
-        kind: taxDocument.shape.kind,
-        first: z.string(),
-        last: z.string(),
-        count: z.int(),
-        missing: z.int(),
-      }),
-    ),
-    previousMonths: z.array(
-      z.object({
-        month,
-        invoices: z.int(),
-        taxable: rupeeTotal,
-        /** When it was last requested; null if never. */
-        downloadedAt: z.iso.datetime().nullable(),
-      }),
-    ),
-  })
-  .meta({ id: 'GstMonth' });
+const gstMonth = namedObject('GstMonth', {
+  month,
+  registration: z.enum(['none', 'regular', 'composition']),
+  /** The shop's own state, if it is registered. */
+  state: z.string().nullable(),
+  totals: monthTotals,
+  /** Sums of invoice lines. */
+  places: z.array(
+    z.object({
+      isAcross: z.boolean(),
+      rate: z.number(),
+      invoices: z.int(),
+      taxable: rupeeTotal,
+      cgst: rupeeTotal,
+      sgst: rupeeTotal,
+      igst: rupeeTotal,
+    }),
+  ),
+  issues: taxIssues,
+  /** Number of rows of each file in the download. */
+  files: z.record(z.enum(GST_EXPORT_FILES), z.int()),
+  series: z.array(
+    z.object({
+      kind: taxDocument.shape.kind,
+      first: z.string(),
+      last: z.string(),
+      count: z.int(),
+      missing: z.int(),
+    }),
+  ),
+  previousMonths: z.array(
+    z.object({
+      month,
+      invoices: z.int(),
+      taxable: rupeeTotal,
+      /** When it was last requested; null if never. */
+      downloadedAt: z.iso.datetime().nullable(),
+    }),
+  ),
+});
 
 const documentListItem = taxDocument
   .pick({ id: true, kind: true, number: true, issuedOn: true, total: true, isReady: true })
@@ -139,7 +138,7 @@ export const taxMonthEndpoints = {
     route: 'GET /admin/tax/exports/{id}',
     summary: 'Download the ZIP; it is available for a week',
     access: staff('tax.read'),
-    params: z.object({ id: z.uuid() }),
+    params: idParams,
     response: fileResponse('application/zip'),
     errors: ['not_found'],
   },

@@ -6,6 +6,7 @@ import { LOGO_TYPES, MAX, MAX_LENGTH } from '../limits.ts';
 import { staff } from '../permissions.ts';
 import { textLine } from '../text.ts';
 import { rupees, rupeesInUrl } from './catalog.ts';
+import { namedObject } from './schemas.ts';
 
 const MB = 1024 * 1024;
 
@@ -17,45 +18,39 @@ const prefix = z
   .regex(/^[A-Z0-9-]{1,3}$/, 'One to three of A–Z, 0–9 and -');
 const basisPoints = z.int().min(0).max(10_000);
 
-const taxProfile = z
-  .object({
-    registration,
-    gstin: z.string().nullable(),
-    legalName: z.string().nullable(),
-    /** Derived from the GSTIN. */
-    state: z.object({ code: z.string(), name: z.string() }).nullable(),
-    invoicePrefix: z.string(),
-    billPrefix: z.string(),
-    creditPrefix: z.string(),
-    signature: z.string().nullable(),
-    /** Day on which an accountant checked the rates; null if never. */
-    ratesCheckedOn: z.iso.date().nullable(),
-  })
-  .meta({ id: 'TaxProfile' });
+const taxProfile = namedObject('TaxProfile', {
+  registration,
+  gstin: z.string().nullable(),
+  legalName: z.string().nullable(),
+  /** Derived from the GSTIN. */
+  state: z.object({ code: z.string(), name: z.string() }).nullable(),
+  invoicePrefix: z.string(),
+  billPrefix: z.string(),
+  creditPrefix: z.string(),
+  signature: z.string().nullable(),
+  /** Day on which an accountant checked the rates; null if never. */
+  ratesCheckedOn: z.iso.date().nullable(),
+});
 
 /** GST rate for an HSN prefix, from `from` until the day before `until`. Above a unit value, another rate may apply. */
-const taxRate = z
-  .object({
-    hsnPrefix: z.string().regex(/^[0-9]{2,8}$/, 'Two to eight digits'),
-    rateBp: basisPoints,
-    /** Unit value, without tax, above which `rateAboveBp` applies. */
-    above: rupees.min(0.01).nullable(),
-    rateAboveBp: basisPoints.nullable(),
-    from: z.iso.date(),
-    until: z.iso.date().nullable(),
-  })
-  .meta({ id: 'TaxRate' });
+const taxRate = namedObject('TaxRate', {
+  hsnPrefix: z.string().regex(/^[0-9]{2,8}$/, 'Two to eight digits'),
+  rateBp: basisPoints,
+  /** Unit value, without tax, above which `rateAboveBp` applies. */
+  above: rupees.min(0.01).nullable(),
+  rateAboveBp: basisPoints.nullable(),
+  from: z.iso.date(),
+  until: z.iso.date().nullable(),
+});
 
-const taxSettings = z
-  .object({
-    profile: taxProfile,
-    rates: z.array(taxRate),
-    /** Version of the rates. A save must send the version it is based on. */
-    ratesVersion: z.string(),
-    /** Financial year of documents issued today, such as `2627`. */
-    financialYear: z.string(),
-  })
-  .meta({ id: 'TaxSettings' });
+const taxSettings = namedObject('TaxSettings', {
+  profile: taxProfile,
+  rates: z.array(taxRate),
+  /** Version of the rates. A save must send the version it is based on. */
+  ratesVersion: z.string(),
+  /** Financial year of documents issued today, such as `2627`. */
+  financialYear: z.string(),
+});
 
 export const taxEndpoints = {
   getTaxSettings: {

@@ -3,22 +3,20 @@ import type { Endpoint } from '../endpoint.ts';
 import { MAX_LENGTH } from '../limits.ts';
 import { staff } from '../permissions.ts';
 import { deviceId, enteredPassword, user } from './identity.ts';
+import { messageResponse, namedObject } from './schemas.ts';
 
 /** Six digits from an authenticator app, or a recovery code. Spaces and dashes are ignored. */
 const code = z.string().trim().min(1, 'Required').max(MAX_LENGTH.twoFactorCode);
 const loginChallenge = z.string().regex(/^[\w-]{43}$/, 'Invalid login challenge');
 
-const twoFactorStatus = z
-  .object({
-    on: z.boolean(),
-    since: z.iso.datetime().nullable(),
-    recoveryCodesLeft: z.int(),
-    /** Whether the shop requires two-factor authentication for staff. */
-    required: z.boolean(),
-  })
-  .meta({ id: 'TwoFactor' });
+const twoFactorStatus = namedObject('TwoFactor', {
+  on: z.boolean(),
+  since: z.iso.datetime().nullable(),
+  recoveryCodesLeft: z.int(),
+  /** Whether the shop requires two-factor authentication for staff. */
+  required: z.boolean(),
+});
 
-const messageResponse = z.object({ message: z.string() });
 const recoveryCodesResponse = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const twoFactorEndpoints = {

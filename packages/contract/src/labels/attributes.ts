@@ -1,4 +1,5 @@
 import { REQUIRABLE_FIELD_LABELS } from '../product-fields.ts';
+import { listKeys } from './list-keys.ts';
 
 /**
  * Attributes that a category can require before a product is published, in addition to its own. The presets contain those
@@ -17,7 +18,7 @@ export const STANDARD_ATTRIBUTES = {
   weight: 'Weight',
 } as const;
 export type StandardAttribute = keyof typeof STANDARD_ATTRIBUTES;
-export const STANDARD_ATTRIBUTE_KEYS = Object.keys(STANDARD_ATTRIBUTES) as StandardAttribute[];
+export const STANDARD_ATTRIBUTE_KEYS = listKeys(STANDARD_ATTRIBUTES);
 
 export const ATTRIBUTE_PRESETS = {
   packaged: { label: 'Packaged goods', attributes: ['genericName', 'netQuantity', 'mrp', 'manufacturer', 'imported'] },

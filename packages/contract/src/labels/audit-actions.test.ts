@@ -26,6 +26,7 @@ test.each<[AuditRecord, string]>([
     { action: 'order.return_status_changed', data: { order, number: 'R-1', status: 'approved' } },
     'Return R-1 of order 1a2b3c4d approved',
   ],
+  [{ action: 'order.refund_reminder_sent', data: { order } }, 'Refund reminder for order 1a2b3c4d sent'],
   [{ action: 'order.refund_status_changed', data: { order, status: 'sent' } }, 'Refund of order 1a2b3c4d sent'],
   [
     { action: 'orders.exported', data: { from: '2026-04-01', to: '2026-04-30' } },

@@ -78,6 +78,7 @@ export const AUDIT_ACTIONS = {
   'order.return_inspected': ({ order, number }: OfReturn) => `Return ${number} of order ${shortId(order)} inspected`,
   'order.refund_status_changed': ({ order, status }: OfOrder & { status: 'recorded' | 'sent' | 'confirmed' }) =>
     `Refund of order ${shortId(order)} ${status}`,
+  'order.refund_reminder_sent': ({ order }: OfOrder) => `Refund reminder for order ${shortId(order)} sent`,
   'order.cod_written_off': ({ order, shipment }: OfShipment) =>
     `COD of shipment ${shipment} of order ${shortId(order)} written off`,
   'orders.exported': ({ from, to }: { from: string; to: string }) =>

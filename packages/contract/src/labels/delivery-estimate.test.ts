@@ -4,9 +4,11 @@ import {
   formatShipmentEvent,
   formatTrackingNumber,
   isOrderLate,
+  lateDeliveryDay,
   type OrderDeliveryData,
   orderDeliveryEstimate,
   type ShipmentDeliveryData,
+  shipmentDeliveryDay,
   shipmentDeliveryEstimate,
 } from './delivery-estimate.ts';
 
@@ -33,19 +35,22 @@ const failedDelivery: ShipmentDeliveryData = {
 
 describe('delivery estimate of a shipment', () => {
   test.each<[string, ShipmentDeliveryData]>([
-    ['Expected by 18 Nov 2026', inTransit],
-    ['Expected by 15 Nov 2026', { ...inTransit, expectedDeliveryDate: TODAY }],
+    ['Expected by Wed 18 Nov', inTransit],
+    ['Expected by Sun 15 Nov', { ...inTransit, expectedDeliveryDate: TODAY }],
+    ['Expected by Mon 16 Nov', { ...inTransit, expectedDeliveryDate: '2026-11-14', reattemptOn: '2026-11-16' }],
     ['Arrives today, Sun 15 Nov', outForDelivery],
     ['Arrives today, Sun 15 Nov', { ...outForDelivery, expectedDeliveryDate: '2026-11-14' }],
-    ['Delayed, expected 14 Nov', lateShipment],
-    ['Delayed, expected 14 Nov', { ...lateShipment, status: 'packed' }],
-    ['Delayed, expected 14 Nov', { ...lateShipment, status: 'out_for_delivery', statusAt: '2026-11-14T03:22:00Z' }],
-    ['Delayed, expected 30 Dec 2025', { ...lateShipment, expectedDeliveryDate: '2025-12-30' }],
+    ['Delayed, now expected by Mon 16 Nov', lateShipment],
+    ['Delayed, now expected by Wed 18 Nov', { ...lateShipment, status: 'packed' }],
+    ['Delayed, now expected today', { ...lateShipment, status: 'out_for_delivery', statusAt: '2026-11-14T03:22:00Z' }],
     ['Delivered on 14 Nov 2026', delivered],
     ['Delivery attempted on 15 Nov', failedDelivery],
     ['Next attempt on Mon 16 Nov', { ...failedDelivery, failureAction: 'reattempt', reattemptOn: '2026-11-16' }],
     ['Next attempt today', { ...failedDelivery, failureAction: 'reattempt', reattemptOn: TODAY }],
-    ['Delayed, expected 14 Nov', { ...failedDelivery, failureAction: 'reattempt', reattemptOn: '2026-11-14' }],
+    [
+      'Delayed, now expected by Mon 16 Nov',
+      { ...failedDelivery, failureAction: 'reattempt', reattemptOn: '2026-11-14' },
+    ],
     ['Will be attempted again', { ...failedDelivery, failureAction: 'update_contact' }],
     ['Returning to us', { ...lateShipment, status: 'returning_to_origin' }],
     ['Returned to us', { ...lateShipment, status: 'returned_to_origin' }],
@@ -59,8 +64,9 @@ const order: OrderDeliveryData = { deliveryStatus: 'SHIPPED', expectedDeliveryDa
 
 describe('delivery estimate of an order', () => {
   test.each<[string, Partial<OrderDeliveryData>]>([
-    ['Expected by 18 Nov 2026', {}],
-    ['Delayed, expected 14 Nov 2026', { expectedDeliveryDate: '2026-11-14' }],
+    ['Expected by Wed 18 Nov', {}],
+    ['Delayed, now expected by Mon 16 Nov', { expectedDeliveryDate: '2026-11-14' }],
+    ['Delayed, now expected by Wed 18 Nov', { expectedDeliveryDate: '2026-11-14', deliveryStatus: 'PENDING' }],
     ['Delivered on 12 Nov 2026', { deliveryStatus: 'DELIVERED', deliveredOn: '2026-11-12', shipments: [lateShipment] }],
     ['Cancelled on 3 Oct 2026', { deliveryStatus: 'CANCELED', statusDays: { CANCELED: '2026-10-03' } }],
     ['Arrives today, Sun 15 Nov', { shipments: [outForDelivery] }],
@@ -84,6 +90,23 @@ describe('delivery estimate of an order', () => {
   ])('%s', (text, overrides) => {
     expect(orderDeliveryEstimate({ ...order, ...overrides }, TODAY).text).toBe(text);
   });
+});
+
+test('a late delivery always has a new day: today, tomorrow or in three days', () => {
+  expect(lateDeliveryDay('out_for_delivery', TODAY)).toBe(TODAY);
+  for (const status of ['handed_over', 'in_transit', 'delivery_failed'] as const)
+    expect(lateDeliveryDay(status, TODAY)).toBe('2026-11-16');
+  for (const status of ['packed', 'ready_to_ship', undefined] as const)
+    expect(lateDeliveryDay(status, TODAY)).toBe('2026-11-18');
+});
+
+test('the day of a shipment is its agreed day, or the new day if it is late', () => {
+  expect(shipmentDeliveryDay(inTransit, TODAY)).toBe('2026-11-18');
+  expect(shipmentDeliveryDay(outForDelivery, TODAY)).toBe(TODAY);
+  expect(shipmentDeliveryDay(lateShipment, TODAY)).toBe('2026-11-16');
+  const reattempt = { ...failedDelivery, failureAction: 'reattempt', reattemptOn: '2026-11-17' } as const;
+  expect(shipmentDeliveryDay(reattempt, TODAY)).toBe('2026-11-17');
+  for (const shipment of [delivered, failedDelivery]) expect(shipmentDeliveryDay(shipment, TODAY)).toBeUndefined();
 });
 
 test('an order is late if a shipment or an unpacked unit is late, and never after delivery', () => {

@@ -1,4 +1,4 @@
-import { formatDay, formatDayMonth, formatWeekday, toIndianDate } from '../locale.ts';
+import { addDays, formatDay, formatDayMonth, formatShortDay, toIndianDate } from '../locale.ts';
 import {
   customerShipmentLabel,
   FINAL_STATUSES,
@@ -43,9 +43,45 @@ export function isOrderLate(order: OrderDeliveryData, today: string): boolean {
   return isRestLate || shipments.some((shipment) => isShipmentLate(shipment, today));
 }
 
+// Time to pack a late order and for the courier to deliver it.
+const DAYS_TO_SHIP = 3;
+
+/**
+ * Returns the day to promise for a late delivery: today if it is out for delivery, tomorrow if the courier has it, and
+ * else in three days. The promise moves on each day, so it is never in the past.
+ */
+export function lateDeliveryDay(status: ShipmentStatus | undefined, today: string): string {
+  if (status === 'out_for_delivery') return today;
+  const hasCourier = status !== undefined && isOneOf(IN_TRANSIT_STATUSES, status);
+  return addDays(today, hasCourier ? 1 : DAYS_TO_SHIP);
+}
+
+/** Returns the day on which a shipment is expected, never in the past. `undefined` if it does not arrive. */
+export function shipmentDeliveryDay(shipment: ShipmentDeliveryData, today: string): string | undefined {
+  const { status, statusAt, expectedDeliveryDate, reattemptOn } = shipment;
+  if (isOneOf([...FINAL_STATUSES, 'returning_to_origin'], status) || needsDeliveryFailureAction(shipment))
+    return undefined;
+  if (status === 'out_for_delivery' && toIndianDate(new Date(statusAt)) === today) return today;
+  return isShipmentLate(shipment, today) ? lateDeliveryDay(status, today) : (reattemptOn ?? expectedDeliveryDate);
+}
+
+/** Returns the days on which parts of an order are expected, never in the past. Empty if nothing is on its way. */
+export function orderDeliveryDays(order: OrderDeliveryData, today: string): string[] {
+  const { deliveryStatus, expectedDeliveryDate: due, shipments = [], unpacked = 0 } = order;
+  if (deliveryStatus === 'DELIVERED' || deliveryStatus === 'CANCELED') return [];
+  const days = shipments.flatMap((shipment) => shipmentDeliveryDay(shipment, today) ?? []);
+  if (shipments.length > 0 && unpacked === 0) return days;
+  return [...days, due < today ? lateDeliveryDay(lateStatus(order), today) : due];
+}
+
+// An order without shipments can be with a courier too, if staff set its status by hand.
+function lateStatus({ deliveryStatus, shipments = [] }: OrderDeliveryData): ShipmentStatus | undefined {
+  return deliveryStatus === 'SHIPPED' && shipments.length === 0 ? 'in_transit' : undefined;
+}
+
 /** Text about the arrival of a shipment, for its card and its emails. Never promises a day in the past. */
 export function shipmentDeliveryEstimate(shipment: ShipmentDeliveryData, today: string): DeliveryEstimate {
-  const { status, statusAt, expectedDeliveryDate } = shipment;
+  const { status, statusAt, expectedDeliveryDate, reattemptOn } = shipment;
   const statusDay = toIndianDate(new Date(statusAt));
   switch (status) {
     case 'delivered':
@@ -63,12 +99,12 @@ export function shipmentDeliveryEstimate(shipment: ShipmentDeliveryData, today: 
     case 'out_for_delivery':
       if (statusDay === today) return { tone: 'info', text: `Arrives today, ${formatShortDay(today)}` };
   }
-  if (isShipmentLate(shipment, today)) return { tone: 'amber', text: formatLate(expectedDeliveryDate, today) };
-  return { tone: 'info', text: `Expected by ${formatDay(expectedDeliveryDate)}` };
+  if (isShipmentLate(shipment, today)) return { tone: 'amber', text: formatLate(status, today) };
+  return { tone: 'info', text: `Expected by ${formatShortDay(reattemptOn ?? expectedDeliveryDate)}` };
 }
 
 function failedDeliveryEstimate(
-  { statusAt, failureAction, reattemptOn, expectedDeliveryDate }: ShipmentDeliveryData,
+  { status, statusAt, failureAction, reattemptOn }: ShipmentDeliveryData,
   today: string,
 ): DeliveryEstimate {
   if (failureAction === null)
@@ -79,17 +115,16 @@ function failedDeliveryEstimate(
       tone: 'info',
       text: reattemptOn === today ? 'Next attempt today' : `Next attempt on ${formatShortDay(reattemptOn)}`,
     };
-  return { tone: 'amber', text: formatLate(reattemptOn ?? expectedDeliveryDate, today) };
+  return { tone: 'amber', text: formatLate(status, today) };
 }
 
-// Removes the comma inside the date, because the text already has one before it.
-function formatShortDay(day: string): string {
-  return formatWeekday(day).replace(',', '');
+function formatLate(status: ShipmentStatus | undefined, today: string): string {
+  return formatDelay(lateDeliveryDay(status, today), today);
 }
 
-/** Shows the year only if it is not the current one. */
-function formatLate(due: string, today: string): string {
-  return `Delayed, expected ${due.slice(0, 4) === today.slice(0, 4) ? formatDayMonth(due) : formatDay(due)}`;
+/** Text about a late delivery with its new day. */
+export function formatDelay(day: string, today: string): string {
+  return `Delayed, now expected ${day === today ? 'today' : `by ${formatShortDay(day)}`}`;
 }
 
 export function orderDeliveryEstimate(order: OrderDeliveryData, today: string): DeliveryEstimate {
@@ -101,8 +136,8 @@ export function orderDeliveryEstimate(order: OrderDeliveryData, today: string): 
   const [first] = shipments;
   if (!first)
     return due < today
-      ? { tone: 'amber', text: `Delayed, expected ${formatDay(due)}` }
-      : { tone: 'info', text: `Expected by ${formatDay(due)}` };
+      ? { tone: 'amber', text: formatLate(lateStatus(order), today) }
+      : { tone: 'info', text: `Expected by ${formatShortDay(due)}` };
   if (shipments.length === 1 && unpacked === 0) return shipmentDeliveryEstimate(first, today);
   const tone = isOrderLate(order, today) || shipments.some(needsDeliveryFailureAction) ? 'amber' : 'info';
   return { tone, text: summarizeShipments(shipments, unpacked, today) };

@@ -1,4 +1,5 @@
 import { PRODUCT_FIELD_HEADINGS, PRODUCT_FIELD_KEYS } from '../product-fields.ts';
+import { listKeys } from './list-keys.ts';
 
 /**
  * Columns of the shop's own product files, in order, with their header names. Each row is a variant; `PRODUCT_COLUMNS` are
@@ -28,7 +29,7 @@ export const IMPORT_FIELDS = {
   weightG: 'Weight g',
 } as const;
 export type ImportField = keyof typeof IMPORT_FIELDS;
-export const IMPORT_FIELD_KEYS = Object.keys(IMPORT_FIELDS) as [ImportField, ...ImportField[]];
+export const IMPORT_FIELD_KEYS = listKeys(IMPORT_FIELDS);
 
 export const PRODUCT_COLUMNS: readonly ImportField[] = [
   'productId',

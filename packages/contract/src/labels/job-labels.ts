@@ -42,7 +42,7 @@ export const JOB_LABELS: Readonly<Record<string, string>> = {
 
   refresh_products: 'Refresh product attributes',
   aggregate_listing_sizes: 'Refresh size counts',
-  backfill_facets: 'Refresh listing facets',
+  backfill_listing: 'Refresh listing facets',
   count_search_words: 'Refresh search terms',
   count_recent_sales: 'Refresh recent sales',
   aggregate_sales: 'Aggregate sales totals',

@@ -1,19 +1,10 @@
+import { listKeys } from './list-keys.ts';
+
 /** Days for which the units of an approved exchange stay reserved. */
 export const EXCHANGE_RESERVATION_DAYS = 14;
 
 /** Days after a refund is sent until its destination is purged. */
 export const REFUND_DESTINATION_RETENTION_DAYS = 90;
-
-export const RETURN_STATUSES = [
-  'requested',
-  'approved',
-  'declined',
-  'canceled',
-  'in_transit',
-  'received',
-  'closed',
-] as const;
-export type ReturnStatus = (typeof RETURN_STATUSES)[number];
 
 /** The outcome of a return is shown by its refunds. */
 export const RETURN_STATUS_LABELS = {
@@ -24,21 +15,22 @@ export const RETURN_STATUS_LABELS = {
   in_transit: 'In transit',
   received: 'Received',
   closed: 'Closed',
-} as const satisfies Record<ReturnStatus, string>;
+} as const;
+export type ReturnStatus = keyof typeof RETURN_STATUS_LABELS;
 
 export const FINAL_RETURN_STATUSES = ['declined', 'canceled', 'closed'] as const satisfies readonly ReturnStatus[];
 /** The customer can still cancel the return. */
 export const OPEN_RETURN_STATUSES = ['requested', 'approved', 'in_transit'] as const satisfies readonly ReturnStatus[];
 
 /** Admin queues of returns. Pending refunds have a separate list. */
-export const RETURN_QUEUES = ['requested', 'to-receive', 'to-inspect', 'closed'] as const;
-export type ReturnQueue = (typeof RETURN_QUEUES)[number];
 export const RETURN_QUEUE_LABELS = {
   requested: 'Requested',
   'to-receive': 'To receive',
   'to-inspect': 'To inspect',
   closed: 'Closed',
-} as const satisfies Record<ReturnQueue, string>;
+} as const;
+export type ReturnQueue = keyof typeof RETURN_QUEUE_LABELS;
+export const RETURN_QUEUES = listKeys(RETURN_QUEUE_LABELS);
 export const QUEUE_STATUSES = {
   requested: ['requested'],
   'to-receive': ['approved', 'in_transit'],
@@ -67,11 +59,7 @@ export const SHOP_FAULT_REASONS = [
 export const isShopFault = (reason: ReturnReason): boolean =>
   (SHOP_FAULT_REASONS as readonly ReturnReason[]).includes(reason);
 
-export const RETURN_RESOLUTIONS = {
-  refund: 'Refund',
-  exchange: 'Exchange',
-  store_credit: 'Store credit',
-} as const;
+export const RETURN_RESOLUTIONS = { refund: 'Refund', exchange: 'Exchange', store_credit: 'Store credit' } as const;
 export type ReturnResolution = keyof typeof RETURN_RESOLUTIONS;
 
 export const ITEM_CONDITIONS = {

@@ -1,9 +1,11 @@
+import { listKeys } from './list-keys.ts';
+
 /** Types of security events and their labels. Must not import zod, because the browser imports this. */
 export const SECURITY_EVENT_LABELS = {
-  login: 'Signed in',
-  new_device: 'Signed in from a new device',
+  login: 'Logged in',
+  new_device: 'Logged in from a new device',
   login_failed: 'Wrong password',
-  login_disabled: 'Sign-in to a disabled account',
+  login_disabled: 'Login to a disabled account',
   refused: 'Permission denied',
   password_changed: 'Password changed',
   reset_requested: 'Password reset requested',
@@ -28,4 +30,4 @@ export const SECURITY_EVENT_LABELS = {
 
 export type SecurityEventType = keyof typeof SECURITY_EVENT_LABELS;
 
-export const SECURITY_EVENT_TYPES = Object.keys(SECURITY_EVENT_LABELS) as [SecurityEventType, ...SecurityEventType[]];
+export const SECURITY_EVENT_TYPES = listKeys(SECURITY_EVENT_LABELS);

@@ -1,19 +1,4 @@
-export const SHIPMENT_STATUSES = [
-  'packed',
-  'booking',
-  'ready_to_ship',
-  'handed_over',
-  'in_transit',
-  'out_for_delivery',
-  'delivery_failed',
-  'returning_to_origin',
-  'delivered',
-  'returned_to_origin',
-  'lost',
-  'canceled',
-] as const;
-
-export type ShipmentStatus = (typeof SHIPMENT_STATUSES)[number];
+import { listKeys } from './list-keys.ts';
 
 export const SHIPMENT_STATUS_LABELS = {
   packed: 'Packed',
@@ -28,7 +13,9 @@ export const SHIPMENT_STATUS_LABELS = {
   returned_to_origin: 'Returned to us',
   lost: 'Lost',
   canceled: 'Cancelled',
-} as const satisfies Record<ShipmentStatus, string>;
+} as const;
+export type ShipmentStatus = keyof typeof SHIPMENT_STATUS_LABELS;
+export const SHIPMENT_STATUSES = listKeys(SHIPMENT_STATUS_LABELS);
 
 /** Label for customers. They do not see that the courier booking is pending. */
 export function customerShipmentLabel(status: ShipmentStatus): string {
@@ -60,26 +47,21 @@ export const FINAL_STATUSES = [
 export const isOneOf = (statuses: readonly ShipmentStatus[], status: ShipmentStatus): boolean =>
   statuses.includes(status);
 
-/** Queues of the order list, in the order of fulfilment. */
-export const ORDER_VIEWS = [
-  'to-pack',
-  'packed',
-  'in-transit',
-  'late',
-  'delivery-failed',
-  'returning-to-origin',
-  'all',
-] as const;
-export type OrderView = (typeof ORDER_VIEWS)[number];
+/** Views of the order list: all, then its queues in the order of fulfilment. */
 export const ORDER_VIEW_LABELS = {
+  all: 'All',
   'to-pack': 'To pack',
   packed: 'Packed',
   'in-transit': 'In transit',
   late: 'Late',
   'delivery-failed': 'Delivery failed',
   'returning-to-origin': 'Returning (RTO)',
-  all: 'All',
-} as const satisfies Record<OrderView, string>;
+} as const;
+export type OrderView = keyof typeof ORDER_VIEW_LABELS;
+export const ORDER_VIEWS = listKeys(ORDER_VIEW_LABELS);
+
+export const ORDER_SORTS = ['newest', 'oldest', 'changed'] as const;
+export type OrderSort = (typeof ORDER_SORTS)[number];
 
 /** Above this value, a shipment needs an e-way bill. */
 export const EWAY_BILL_THRESHOLD_RUPEES = 50_000;

@@ -1,26 +1,15 @@
-export const ADJUSTMENT_REASONS = ['damaged', 'lost', 'found', 'miscounted', 'other'] as const;
-export type AdjustmentReason = (typeof ADJUSTMENT_REASONS)[number];
+import { listKeys } from './list-keys.ts';
+
 export const ADJUSTMENT_REASON_LABELS = {
   damaged: 'Damaged',
   lost: 'Lost',
   found: 'Found',
   miscounted: 'Miscounted',
   other: 'Other',
-} as const satisfies Record<AdjustmentReason, string>;
+} as const;
+export type AdjustmentReason = keyof typeof ADJUSTMENT_REASON_LABELS;
+export const ADJUSTMENT_REASONS = listKeys(ADJUSTMENT_REASON_LABELS);
 
-export const MOVEMENT_REASONS = [
-  'initial',
-  'received',
-  'sale',
-  'order_canceled',
-  'order_reopened',
-  'order_edited',
-  'return',
-  'exchange',
-  'adjustment',
-  'stock_take',
-] as const;
-export type MovementReason = (typeof MOVEMENT_REASONS)[number];
 export const MOVEMENT_REASON_LABELS = {
   initial: 'Initial stock',
   received: 'Goods received',
@@ -32,7 +21,8 @@ export const MOVEMENT_REASON_LABELS = {
   exchange: 'Exchange',
   adjustment: 'Adjusted',
   stock_take: 'Stock take',
-} as const satisfies Record<MovementReason, string>;
+} as const;
+export type MovementReason = keyof typeof MOVEMENT_REASON_LABELS;
 
 export const STOCK_LEVELS = ['low', 'out'] as const;
 export type StockLevel = (typeof STOCK_LEVELS)[number];

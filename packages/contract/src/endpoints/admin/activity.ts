@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Endpoint } from '../../endpoint.ts';
 import { MAX_LENGTH, MIN_ACTIVITY_QUERY_LENGTH } from '../../limits.ts';
-import { wholeNumber } from '../../paging.ts';
+import { logPaging } from '../../paging.ts';
 import { staff } from '../../permissions.ts';
 import { textLine } from '../../text.ts';
 import { auditEntry } from '../audit.ts';
@@ -36,12 +36,7 @@ export const activityEndpoints = {
           'Enter at least 3 characters',
         )
         .default(''),
-      /** Id of the oldest entry already loaded; the next page starts below it. */
-      before: z
-        .string()
-        .regex(/^\d{1,18}$/)
-        .optional(),
-      limit: wholeNumber(1, 200).default(50),
+      ...logPaging,
     }),
     response: z.object({
       entries: z.array(activity),

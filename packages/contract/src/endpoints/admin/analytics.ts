@@ -3,6 +3,7 @@ import { type Endpoint, fileResponse } from '../../endpoint.ts';
 import { staff } from '../../permissions.ts';
 import { rupeeTotal } from '../catalog.ts';
 import { image } from '../media.ts';
+import { namedObject } from '../schemas.ts';
 
 /** Whole days in India up to now: today, or the last N days including today. */
 export const period = z.enum(['today', '7', '30', '90', '365']);
@@ -23,29 +24,27 @@ const salesTotals = z.object({
 
 const dateRange = z.object({ from: z.iso.date(), to: z.iso.date() });
 
-export const salesSummary = z
-  .object({
-    asOf: z.iso.datetime(),
-    period,
-    span: dateRange,
-    previousPeriod: dateRange,
-    /** Length of one bar; a year is shown in weeks. */
-    step: z.enum(['hour', 'day', 'week']),
-    now: salesTotals,
-    previous: salesTotals,
-    /** Without gaps, but without the future hours of today. `at` is the start of the bar in Indian time. */
-    bars: z.array(
-      z.object({
-        at: z.iso.datetime({ offset: true }),
-        revenue: rupeeTotal,
-        orders: z.int(),
-        units: z.int(),
-        previousRevenue: rupeeTotal,
-        previousOrders: z.int(),
-      }),
-    ),
-  })
-  .meta({ id: 'SalesSummary' });
+export const salesSummary = namedObject('SalesSummary', {
+  asOf: z.iso.datetime(),
+  period,
+  span: dateRange,
+  previousPeriod: dateRange,
+  /** Length of one bar; a year is shown in weeks. */
+  step: z.enum(['hour', 'day', 'week']),
+  now: salesTotals,
+  previous: salesTotals,
+  /** Without gaps, but without the future hours of today. `at` is the start of the bar in Indian time. */
+  bars: z.array(
+    z.object({
+      at: z.iso.datetime({ offset: true }),
+      revenue: rupeeTotal,
+      orders: z.int(),
+      units: z.int(),
+      previousRevenue: rupeeTotal,
+      previousOrders: z.int(),
+    }),
+  ),
+});
 
 export const TASK_KINDS = [
   'stock_drift',
@@ -69,38 +68,42 @@ const salesShare = z.object({
   previousRevenue: rupeeTotal,
 });
 
-export const salesReport = z
-  .object({
-    totals: salesSummary,
-    /** Highest revenue first. Everything beyond the twelfth is one row with a null id. */
-    categories: z.array(salesShare.extend({ id: z.uuid().nullable() })),
-    /** Same rule; the last row also includes products without a brand. */
-    brands: z.array(salesShare.extend({ id: z.int().nullable() })),
-    areas: z.object({
-      /** By the first three digits of the pincode: the ten areas with the most orders. */
-      most: z.array(z.object({ digits: z.string(), place: z.string().nullable(), orders: z.int(), returned: z.int() })),
-      others: z.object({ areas: z.int(), orders: z.int() }),
+export const salesReport = namedObject('SalesReport', {
+  totals: salesSummary,
+  /** Top-level categories with all below them, highest revenue first. Everything beyond the twelfth is one row with a null id. */
+  categories: z.array(
+    salesShare.extend({
+      id: z.uuid().nullable(),
+      /** Same rule; the last row also includes products directly in the category. Empty if all are. */
+      subcategories: z.array(salesShare.extend({ id: z.uuid().nullable() })),
     }),
-    /** First orders of a customer and later orders; averages leave out cancelled orders. */
-    first: z.object({ orders: z.int(), average: rupeeTotal.nullable() }),
-    later: z.object({ orders: z.int(), average: rupeeTotal.nullable() }),
-    /** Orders by hour of the week in Indian time: seven days from Monday, 24 hours each. */
-    hours: z.array(z.array(z.int()).length(24)).length(7),
-    /** Current status of the orders placed in the period. */
-    outcomes: z.object({
-      placed: z.int(),
-      canceled: z.int(),
-      pending: z.int(),
-      shipped: z.int(),
-      delivered: z.int(),
-      /** Shipped orders with at least one shipment returned to origin (RTO). */
-      returnedToOrigin: z.int(),
-      returnedByCustomer: z.int(),
-    }),
-    /** Returns requested in the period, by reason, most frequent first. */
-    reasons: z.array(z.object({ reason: z.string(), returns: z.int() })),
-  })
-  .meta({ id: 'SalesReport' });
+  ),
+  /** Same rule; the last row also includes products without a brand. */
+  brands: z.array(salesShare.extend({ id: z.int().nullable() })),
+  areas: z.object({
+    /** By the first three digits of the pincode: the ten areas with the most orders. */
+    most: z.array(z.object({ digits: z.string(), place: z.string().nullable(), orders: z.int(), returned: z.int() })),
+    others: z.object({ areas: z.int(), orders: z.int() }),
+  }),
+  /** First orders of a customer and later orders; averages leave out cancelled orders. */
+  first: z.object({ orders: z.int(), average: rupeeTotal.nullable() }),
+  later: z.object({ orders: z.int(), average: rupeeTotal.nullable() }),
+  /** Orders by hour of the week in Indian time: seven days from Monday, 24 hours each. */
+  hours: z.array(z.array(z.int()).length(24)).length(7),
+  /** Current status of the orders placed in the period. */
+  outcomes: z.object({
+    placed: z.int(),
+    canceled: z.int(),
+    pending: z.int(),
+    shipped: z.int(),
+    delivered: z.int(),
+    /** Shipped orders with at least one shipment returned to origin (RTO). */
+    returnedToOrigin: z.int(),
+    returnedByCustomer: z.int(),
+  }),
+  /** Returns requested in the period, by reason, most frequent first. */
+  reasons: z.array(z.object({ reason: z.string(), returns: z.int() })),
+});
 
 export const analyticsEndpoints = {
   getSalesSummary: {

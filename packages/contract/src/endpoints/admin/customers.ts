@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { type Endpoint, fileResponse } from '../../endpoint.ts';
 import { MAX_LENGTH } from '../../limits.ts';
-import { countedPagination, pageQuery, wholeNumber } from '../../paging.ts';
+import { countedPagination, pageQuery } from '../../paging.ts';
 import { staff } from '../../permissions.ts';
 import { requiredTextLine, textLine } from '../../text.ts';
+import { postalAddress } from '../addresses.ts';
 import { rupeeTotal } from '../catalog.ts';
 import { deliveryStatus } from '../orders.ts';
+import { idParams, messageResponse, namedObject } from '../schemas.ts';
 
 /** `ordered` sorts by latest order and leaves out customers without one. */
 export const customerSort = z.enum(['newest', 'ordered']);
@@ -48,53 +50,38 @@ const customerOrder = z.object({
 });
 
 /** Must not contain passwords, sessions, two-factor data, refund destinations, or the contents of the cart and the wishlist. */
-export const customerDetails = z
-  .object({
-    customer: customerIdentity.extend({
-      /** The business on the customer's latest business invoice. */
-      business: z.object({ gstin: z.string(), tradeName: z.string() }).nullable(),
-      /** `deletion_pending`: deletion is requested, and data is erased at `erasedAt` unless the customer cancels. `erased`: done. */
-      status: z.enum(['open', 'deletion_pending', 'erased']),
-      erasedAt: z.iso.datetime().nullable(),
-    }),
-    orders: z.object({
-      count: z.int(),
-      open: z.int(),
-      canceled: z.int(),
-      /** Total of delivered orders. */
-      spent: rupeeTotal,
-      /** The latest ten. */
-      latest: z.array(customerOrder),
-    }),
-    returns: z.int(),
-    refunds: z.object({ count: z.int(), paid: rupeeTotal, due: rupeeTotal }),
-    credit: rupeeTotal,
-    wishlistItems: z.int(),
-    cartUnits: z.int(),
-    addresses: z.array(
-      z.object({
-        id: z.uuid(),
-        addressLine1: z.string(),
-        addressLine2: z.string().nullable(),
-        city: z.string(),
-        state: z.string(),
-        postalCode: z.string(),
-        isDefault: z.boolean(),
-      }),
-    ),
-    notes: z.array(customerNote),
-  })
-  .meta({ id: 'CustomerInFull' });
-
-const idParams = z.object({ id: z.uuid() });
+export const customerDetails = namedObject('CustomerInFull', {
+  customer: customerIdentity.extend({
+    /** The business on the customer's latest business invoice. */
+    business: z.object({ gstin: z.string(), tradeName: z.string() }).nullable(),
+    /** `deletion_pending`: deletion is requested, and data is erased at `erasedAt` unless the customer cancels. `erased`: done. */
+    status: z.enum(['open', 'deletion_pending', 'erased']),
+    erasedAt: z.iso.datetime().nullable(),
+  }),
+  orders: z.object({
+    count: z.int(),
+    open: z.int(),
+    canceled: z.int(),
+    /** Total of delivered orders. */
+    spent: rupeeTotal,
+    /** The latest ten. */
+    latest: z.array(customerOrder),
+  }),
+  returns: z.int(),
+  refunds: z.object({ count: z.int(), paid: rupeeTotal, due: rupeeTotal }),
+  credit: rupeeTotal,
+  wishlistItems: z.int(),
+  cartUnits: z.int(),
+  addresses: z.array(z.object({ id: z.uuid(), ...postalAddress, isDefault: z.boolean() })),
+  notes: z.array(customerNote),
+});
 
 export const customerEndpoints = {
   listCustomers: {
     route: 'GET /admin/customers',
     summary: 'Search customers by name, email, mobile number or order ID prefix',
     access: staff('customers.read'),
-    query: pageQuery(50).extend({
-      limit: wholeNumber(1, 200).default(50),
+    query: pageQuery(50, 200).extend({
       q: textLine(MAX_LENGTH.searchWords).default(''),
       sort: customerSort.default('newest'),
     }),
@@ -124,7 +111,7 @@ export const customerEndpoints = {
     summary: 'Delete your own note on a customer',
     access: staff('customers.write'),
     params: idParams.extend({ noteId: z.uuid() }),
-    response: z.object({ message: z.string() }),
+    response: messageResponse,
     errors: ['not_found', 'not_note_author'],
   },
   exportCustomers: {

@@ -1,17 +1,19 @@
 import { z } from 'zod';
 import { type Endpoint, fileResponse } from '../../endpoint.ts';
-import { IMPORT_FIELD_KEYS, IMPORT_WARNINGS, type ImportWarning } from '../../labels/import-fields.ts';
+import { IMPORT_FIELD_KEYS, IMPORT_WARNINGS } from '../../labels/import-fields.ts';
+import { listKeys } from '../../labels/list-keys.ts';
 import { MAX, MAX_LENGTH } from '../../limits.ts';
 import { countedPagination, pageQuery } from '../../paging.ts';
 import { staff } from '../../permissions.ts';
 import { requiredTextLine, textLine } from '../../text.ts';
 import { product, rupees } from '../catalog.ts';
 import { image } from '../media.ts';
+import { orderFilter } from '../orders.ts';
+import { idParams, namedObject } from '../schemas.ts';
 
 const MB = 1024 * 1024;
 const importField = z.enum(IMPORT_FIELD_KEYS);
-const importWarning = z.enum(Object.keys(IMPORT_WARNINGS) as [ImportWarning, ...ImportWarning[]]);
-const idParams = z.object({ id: z.uuid() });
+const importWarning = z.enum(listKeys(IMPORT_WARNINGS));
 const fileFormat = z.enum(['csv', 'xlsx']);
 
 /** Platform whose column names the file uses. */
@@ -34,65 +36,75 @@ export const importStatus = z.enum([
   'failed',
 ]);
 
-export const importRun = z
-  .object({
-    id: z.uuid(),
-    /** An uploaded file, cells edited in the grid, or one bulk action on many products. */
-    kind: z.enum(['file', 'grid', 'bulk']),
-    /** File name, or a description of the bulk action: 'Discount of 10 % on 12 products'. */
-    name: z.string(),
-    status: importStatus,
-    errorMessage: z.string().nullable(),
-    source: importSource.nullable(),
-    encoding: z.string().nullable(),
-    columns: z.array(z.object({ name: z.string(), field: importField.nullable(), sample: z.string() })),
-    createCategories: z.boolean(),
-    rows: z.int(),
-    counts: z.object({
-      create: z.int(),
-      update: z.int(),
-      unchanged: z.int(),
-      rejected: z.int(),
-      /** Rows to write that have a warning. */
-      warning: z.int(),
-    }),
-    /** Rows written, and rows skipped because they were rejected or changed by another user after validation. */
-    applied: z.int(),
-    skipped: z.int(),
-    by: z.string(),
-    startedAt: z.iso.datetime(),
-    appliedAt: z.iso.datetime().nullable(),
-    /** Null if it cannot be undone: nothing was written, it is already undone, or 30 days have passed. */
-    undoUntil: z.iso.datetime().nullable(),
-    /** An import of the last 24 hours that applied a file with the same bytes. */
-    sameAs: z.object({ id: z.uuid(), at: z.iso.datetime() }).nullable(),
-  })
-  .meta({ id: 'ImportRun' });
+export const importRun = namedObject('ImportRun', {
+  id: z.uuid(),
+  /** An uploaded file, cells edited in the grid, or one bulk action on many products. */
+  kind: z.enum(['file', 'grid', 'bulk']),
+  /** File name, or a description of the bulk action: 'Discount of 10 % on 12 products'. */
+  name: z.string(),
+  status: importStatus,
+  errorMessage: z.string().nullable(),
+  source: importSource.nullable(),
+  encoding: z.string().nullable(),
+  columns: z.array(z.object({ name: z.string(), field: importField.nullable(), sample: z.string() })),
+  createCategories: z.boolean(),
+  rows: z.int(),
+  counts: z.object({
+    create: z.int(),
+    update: z.int(),
+    unchanged: z.int(),
+    rejected: z.int(),
+    /** Rows to write that have a warning. */
+    warning: z.int(),
+  }),
+  /** Rows written, and rows skipped because they were rejected or changed by another user after validation. */
+  applied: z.int(),
+  skipped: z.int(),
+  by: z.string(),
+  startedAt: z.iso.datetime(),
+  appliedAt: z.iso.datetime().nullable(),
+  /** Null if it cannot be undone: nothing was written, it is already undone, or 30 days have passed. */
+  undoUntil: z.iso.datetime().nullable(),
+  /** An import of the last 24 hours that applied a file with the same bytes. */
+  sameAs: z.object({ id: z.uuid(), at: z.iso.datetime() }).nullable(),
+});
 
 const importRunResponse = z.object({ run: importRun });
 
+/** Starts a job and returns the import as it is now. */
+const importAction = {
+  access: staff('products.import'),
+  params: idParams,
+  status: 202,
+  response: importRunResponse,
+  errors: ['not_found', 'import_status_changed', 'import_in_progress'],
+} as const;
+const exportRequest = {
+  idempotent: true,
+  status: 202,
+  response: z.object({ export: z.object({ id: z.uuid() }) }),
+} as const;
+
 /** What an import writes, or has written, for one row. */
-export const importRow = z
-  .object({
-    row: z.int(),
-    action: z.enum(['create', 'update', 'unchanged', 'rejected']),
-    product: z.object({ id: z.uuid().nullable(), name: z.string(), images: z.array(image) }),
-    sku: z.string().nullable(),
-    /** Changed cells in the file's own spelling; `before` is null for a new value. */
-    cells: z.array(
-      z.object({
-        field: importField,
-        before: z.string().nullable(),
-        after: z.string(),
-        warning: importWarning.nullable(),
-      }),
-    ),
-    warnings: z.array(importWarning),
-    /** Why the row was rejected: the column if it is one column's error, its value, and a message. */
-    problems: z.array(z.object({ field: importField.nullable(), value: z.string(), why: z.string() })),
-    status: z.enum(['pending', 'applied', 'skipped', 'undone']),
-  })
-  .meta({ id: 'ImportRow' });
+export const importRow = namedObject('ImportRow', {
+  row: z.int(),
+  action: z.enum(['create', 'update', 'unchanged', 'rejected']),
+  product: z.object({ id: z.uuid().nullable(), name: z.string(), images: z.array(image) }),
+  sku: z.string().nullable(),
+  /** Changed cells in the file's own spelling; `before` is null for a new value. */
+  cells: z.array(
+    z.object({
+      field: importField,
+      before: z.string().nullable(),
+      after: z.string(),
+      warning: importWarning.nullable(),
+    }),
+  ),
+  warnings: z.array(importWarning),
+  /** Why the row was rejected: the column if it is one column's error, its value, and a message. */
+  problems: z.array(z.object({ field: importField.nullable(), value: z.string(), why: z.string() })),
+  status: z.enum(['pending', 'applied', 'skipped', 'undone']),
+});
 
 const gridCell = z.object({
   variantId: z.uuid(),
@@ -103,28 +115,26 @@ const gridCell = z.object({
   previousValue: textLine(60),
 });
 
-const gridRow = z
-  .object({
-    variantId: z.uuid(),
-    productId: z.uuid(),
-    name: z.string(),
-    color: z.string().nullable(),
-    size: z.string().nullable(),
-    sku: z.string().nullable(),
-    price: rupees,
-    saving: rupees,
-    mrp: rupees.nullable(),
-    stock: z.int(),
-  })
-  .meta({ id: 'GridRow' });
+const gridRow = namedObject('GridRow', {
+  variantId: z.uuid(),
+  productId: z.uuid(),
+  name: z.string(),
+  color: z.string().nullable(),
+  size: z.string().nullable(),
+  sku: z.string().nullable(),
+  price: rupees,
+  saving: rupees,
+  mrp: rupees.nullable(),
+  stock: z.int(),
+});
 
 export const importEndpoints = {
   createProductExport: {
     route: 'POST /exports/products',
     summary:
       'Request an export of products, or of stock and prices; a repeated Idempotency-Key returns the same export',
+    ...exportRequest,
     access: staff('products.import'),
-    idempotent: true,
     body: z.object({
       kind: z.enum(['products', 'stock']),
       format: fileFormat,
@@ -140,19 +150,21 @@ export const importEndpoints = {
         .optional(),
       productIds: z.array(z.uuid()).max(MAX.bulkProducts).optional(),
     }),
-    status: 202,
-    response: z.object({ export: z.object({ id: z.uuid() }) }),
   },
   createOrderExport: {
     route: 'POST /exports/orders',
     summary: 'Request an export of orders by date; it is logged and requires recent authentication',
+    ...exportRequest,
     access: staff('orders.export'),
     requiresRecentAuth: true,
-    idempotent: true,
-    /** Days in India, both included. */
-    body: z.object({ format: fileFormat, from: z.iso.date(), to: z.iso.date() }),
-    status: 202,
-    response: z.object({ export: z.object({ id: z.uuid() }) }),
+    body: z.object({
+      format: fileFormat,
+      /** Days in India, both included. */
+      from: z.iso.date(),
+      to: z.iso.date(),
+      /** Same filters as the order list. */
+      filter: z.object(orderFilter).optional(),
+    }),
   },
   getExport: {
     route: 'GET /exports/{id}',
@@ -279,11 +291,7 @@ export const importEndpoints = {
   applyImport: {
     route: 'POST /imports/{id}/apply',
     summary: 'Apply a ready or stopped import, 100 products at a time; only one runs at once',
-    access: staff('products.import'),
-    params: idParams,
-    status: 202,
-    response: importRunResponse,
-    errors: ['not_found', 'import_status_changed', 'import_in_progress'],
+    ...importAction,
   },
   stopImport: {
     route: 'POST /imports/{id}/stop',
@@ -296,11 +304,7 @@ export const importEndpoints = {
   undoImport: {
     route: 'POST /imports/{id}/undo',
     summary: 'Undo an import; rows changed since then are skipped and listed',
-    access: staff('products.import'),
-    params: idParams,
-    status: 202,
-    response: importRunResponse,
-    errors: ['not_found', 'import_status_changed', 'import_in_progress'],
+    ...importAction,
   },
   downloadRejectedRows: {
     route: 'GET /imports/{id}/rejected',

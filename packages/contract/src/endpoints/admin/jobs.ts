@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Endpoint } from '../../endpoint.ts';
 import { wholeNumber } from '../../paging.ts';
 import { staff } from '../../permissions.ts';
+import { namedObject } from '../schemas.ts';
 
 /** Job name in the queue, such as `send_order_confirmation_email`. Labels are in `labels/job-labels.ts`. */
 const jobType = z.string().regex(/^[a-z][a-z_]{0,79}$/);
@@ -12,21 +13,19 @@ export const JOB_STATUSES = ['failed', 'retrying'] as const;
 
 export const JOB_SUBJECTS = ['order', 'product', 'import', 'customer', 'staff', 'other'] as const;
 
-const job = z
-  .object({
-    id: jobId,
-    kind: z.string(),
-    /** Null if the job is not about one object. */
-    about: z.object({ kind: z.enum(JOB_SUBJECTS), id: z.string(), name: z.string() }).nullable(),
-    since: z.iso.datetime(),
-    attempts: z.int(),
-    /** Null if there will be no further attempt. */
-    nextAttemptAt: z.iso.datetime().nullable(),
-    isRunning: z.boolean(),
-    /** One line, with email addresses and phone numbers removed. */
-    error: z.string().nullable(),
-  })
-  .meta({ id: 'Job' });
+const job = namedObject('Job', {
+  id: jobId,
+  kind: z.string(),
+  /** Null if the job is not about one object. */
+  about: z.object({ kind: z.enum(JOB_SUBJECTS), id: z.string(), name: z.string() }).nullable(),
+  since: z.iso.datetime(),
+  attempts: z.int(),
+  /** Null if there will be no further attempt. */
+  nextAttemptAt: z.iso.datetime().nullable(),
+  isRunning: z.boolean(),
+  /** One line, with email addresses and phone numbers removed. */
+  error: z.string().nullable(),
+});
 
 const jobSelection = z.object({
   kind: jobType,

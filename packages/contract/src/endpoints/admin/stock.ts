@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { Endpoint } from '../../endpoint.ts';
+import { listKeys } from '../../labels/list-keys.ts';
 import {
   ADD_ONLY_REASONS,
   ADJUSTMENT_REASONS,
-  MOVEMENT_REASONS,
+  MOVEMENT_REASON_LABELS,
   REMOVE_ONLY_REASONS,
   STOCK_LEVELS,
 } from '../../labels/stock-labels.ts';
@@ -12,32 +13,29 @@ import { countedPagination, pageQuery, pagination } from '../../paging.ts';
 import { staff } from '../../permissions.ts';
 import { requiredTextLine, textLine } from '../../text.ts';
 import { image } from '../media.ts';
+import { idParams, namedObject } from '../schemas.ts';
 
-const stockVariant = z
-  .object({
-    id: z.uuid(),
-    productId: z.uuid(),
-    product: z.string(),
-    color: z.string().nullable(),
-    colorHexCode: z.string().nullable(),
-    size: z.string().nullable(),
-    sku: z.string().nullable(),
-    barcode: z.string().nullable(),
-    image: image.nullable(),
-    stock: z.int(),
-  })
-  .meta({ id: 'StockVariant' });
+const stockVariant = namedObject('StockVariant', {
+  id: z.uuid(),
+  productId: z.uuid(),
+  product: z.string(),
+  color: z.string().nullable(),
+  colorHexCode: z.string().nullable(),
+  size: z.string().nullable(),
+  sku: z.string().nullable(),
+  barcode: z.string().nullable(),
+  image: image.nullable(),
+  stock: z.int(),
+});
 
-const stockReceipt = z
-  .object({
-    id: z.uuid(),
-    supplier: z.string(),
-    reference: z.string(),
-    units: z.int(),
-    by: z.string(),
-    at: z.iso.datetime(),
-  })
-  .meta({ id: 'StockReceipt' });
+const stockReceipt = namedObject('StockReceipt', {
+  id: z.uuid(),
+  supplier: z.string(),
+  reference: z.string(),
+  units: z.int(),
+  by: z.string(),
+  at: z.iso.datetime(),
+});
 
 const stockMovement = z.object({
   id: z.string(),
@@ -45,7 +43,7 @@ const stockMovement = z.object({
   units: z.int(),
   /** Stock after this movement. */
   balance: z.int(),
-  reason: z.enum(MOVEMENT_REASONS),
+  reason: z.enum(listKeys(MOVEMENT_REASON_LABELS)),
   adjustmentReason: z.enum(ADJUSTMENT_REASONS).nullable(),
   note: z.string().nullable(),
   /** Name of the staff member; null for an automatic change or a customer's order. */
@@ -62,17 +60,25 @@ const stockTakeCount = z.object({
   expected: z.int(),
 });
 
-const stockTake = z
-  .object({
-    id: z.uuid(),
-    startedAt: z.iso.datetime(),
-    startedBy: z.string(),
-    /** Counted variants, those with a difference, and total counted units. */
-    variants: z.int(),
-    differing: z.int(),
-    units: z.int(),
-  })
-  .meta({ id: 'StockTake' });
+const stockTake = namedObject('StockTake', {
+  id: z.uuid(),
+  startedAt: z.iso.datetime(),
+  startedBy: z.string(),
+  /** Counted variants, those with a difference, and total counted units. */
+  variants: z.int(),
+  differing: z.int(),
+  units: z.int(),
+});
+
+/** A stock take that changed the stock. */
+const appliedStockTake = z.object({
+  endedAt: z.iso.datetime(),
+  endedBy: z.string(),
+  /** Counted variants, and the units that were added and removed. */
+  variants: z.int(),
+  more: z.int(),
+  fewer: z.int(),
+});
 
 const stockAdjustment = z
   .object({
@@ -97,8 +103,6 @@ const stockAdjustment = z
     path: ['note'],
   });
 
-const idParams = z.object({ id: z.uuid() });
-
 export const stockEndpoints = {
   listStock: {
     route: 'GET /admin/stock',
@@ -108,7 +112,12 @@ export const stockEndpoints = {
       q: textLine(MAX_LENGTH.searchWords).default(''),
       stockLevel: z.enum(STOCK_LEVELS).optional(),
     }),
-    response: z.object({ variants: z.array(stockVariant), pagination: countedPagination }),
+    response: z.object({
+      variants: z.array(stockVariant),
+      pagination: countedPagination,
+      /** Variants of each level. Counting stops at `MAX.listedVariants`. */
+      counts: z.object({ low: z.int(), out: z.int() }),
+    }),
   },
   listVariantsByCode: {
     route: 'GET /admin/stock/code',
@@ -173,7 +182,13 @@ export const stockEndpoints = {
     summary: 'Get the open stock take, if any, with the latest counts',
     access: staff('stock.read'),
     query: pageQuery(25).extend({ only: z.enum(['differing']).optional() }),
-    response: z.object({ take: stockTake.nullable(), counts: z.array(stockTakeCount), pagination }),
+    response: z.object({
+      take: stockTake.nullable(),
+      /** Null while a stock take is open, or if none was applied yet. */
+      latest: appliedStockTake.nullable(),
+      counts: z.array(stockTakeCount),
+      pagination,
+    }),
   },
   startStockTake: {
     route: 'POST /stock/takes',

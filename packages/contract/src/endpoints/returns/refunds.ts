@@ -4,7 +4,8 @@ import { countedPagination, pageQuery } from '../../paging.ts';
 import { staff } from '../../permissions.ts';
 import { requiredTextLine } from '../../text.ts';
 import { rupeeTotal } from '../catalog.ts';
-import { idParams, refund, refundDestination } from './return-parts.ts';
+import { idParams } from '../schemas.ts';
+import { refund, refundDestination } from './return-parts.ts';
 
 const pendingRefund = refund.extend({
   customerName: z.string(),
@@ -12,6 +13,9 @@ const pendingRefund = refund.extend({
   /** Days since the goods were returned or the order was cancelled. */
   day: z.int(),
   recordedBy: z.string().nullable(),
+  mobile: z.string().nullable(),
+  /** The day on which the customer was last asked for a destination; null if that was never or long ago. */
+  remindedOn: z.iso.date().nullable(),
 });
 
 export const refundEndpoints = {
@@ -37,6 +41,14 @@ export const refundEndpoints = {
     access: staff('refunds.pay'),
     requiresRecentAuth: true,
     response: fileResponse('text/csv'),
+  },
+  remindRefundCustomer: {
+    route: 'POST /refunds/{id}/reminder',
+    summary: 'Email the customer a reminder to add a refund destination, at most once a day',
+    access: staff('refunds.pay'),
+    params: idParams,
+    response: z.object({ refund: pendingRefund }),
+    errors: ['not_found', 'refund_status_changed', 'already_reminded'],
   },
   recordRefundPayment: {
     route: 'POST /refunds/{id}/payment',

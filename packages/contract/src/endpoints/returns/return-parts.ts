@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listKeys } from '../../labels/list-keys.ts';
 import {
   BANK_ACCOUNT,
   IFSC,
@@ -6,50 +7,50 @@ import {
   REFUND_STATUSES,
   RETURN_REASONS,
   RETURN_RESOLUTIONS,
-  RETURN_STATUSES,
-  type RefundMethod,
-  type ReturnReason,
-  type ReturnResolution,
+  RETURN_STATUS_LABELS,
   UPI_ID,
 } from '../../labels/return-labels.ts';
 import { MAX, MAX_LENGTH, MOBILE_PATTERN } from '../../limits.ts';
-import { multilineText, requiredTextLine, textLine } from '../../text.ts';
+import { multilineText, requiredTextLine } from '../../text.ts';
 import { rupees, rupeeTotal } from '../catalog.ts';
 import { image } from '../media.ts';
+import { namedObject } from '../schemas.ts';
 
-const returnReason = z.enum(Object.keys(RETURN_REASONS) as [ReturnReason, ...ReturnReason[]]);
-
-const returnResolution = z.enum(Object.keys(RETURN_RESOLUTIONS) as [ReturnResolution, ...ReturnResolution[]]);
-
-const refundMethod = z.enum(Object.keys(REFUND_METHODS) as [RefundMethod, ...RefundMethod[]]);
+export const returnStatus = z.enum(listKeys(RETURN_STATUS_LABELS));
+const returnReason = z.enum(listKeys(RETURN_REASONS));
+const returnResolution = z.enum(listKeys(RETURN_RESOLUTIONS));
+const refundMethod = z.enum(listKeys(REFUND_METHODS));
 
 /** Money owed for a return or for a cancelled paid order. */
-export const refund = z
-  .object({
-    id: z.uuid(),
-    orderId: z.string(),
-    /** Null for a cancelled order. */
-    returnNumber: z.string().nullable(),
-    amount: rupeeTotal,
-    /** Null until the customer gives a refund destination. */
-    method: refundMethod.nullable(),
-    /** Masked refund destination. */
-    maskedDestination: z.string().nullable(),
-    status: z.enum(REFUND_STATUSES),
-    reference: z.string().nullable(),
-    dueOn: z.iso.date(),
-    completedOn: z.iso.date().nullable(),
-  })
-  .meta({ id: 'Refund' });
-
-const returnLine = z.object({
+export const refund = namedObject('Refund', {
   id: z.uuid(),
+  orderId: z.string(),
+  /** Null for a cancelled order. */
+  returnNumber: z.string().nullable(),
+  amount: rupeeTotal,
+  /** Null until the customer gives a refund destination. */
+  method: refundMethod.nullable(),
+  /** Masked refund destination. */
+  maskedDestination: z.string().nullable(),
+  status: z.enum(REFUND_STATUSES),
+  reference: z.string().nullable(),
+  dueOn: z.iso.date(),
+  completedOn: z.iso.date().nullable(),
+});
+
+/** The delivered item of a line. */
+const deliveredItem = {
   orderLineId: z.uuid(),
   shipmentId: z.uuid().nullable(),
   name: z.string(),
   size: z.string().nullable(),
   color: z.string().nullable(),
   image: image.nullable(),
+};
+
+const returnLine = z.object({
+  id: z.uuid(),
+  ...deliveredItem,
   quantity: z.int(),
   /** Unit price at purchase. */
   price: rupees,
@@ -68,72 +69,63 @@ const returnLine = z.object({
   condition: z.object({ sellable: z.int(), damaged: z.int(), wrongItem: z.int(), missing: z.int() }).nullable(),
 });
 
-export const customerReturn = z
-  .object({
-    id: z.uuid(),
-    number: z.string(),
-    orderId: z.string(),
-    status: z.enum(RETURN_STATUSES),
-    isGift: z.boolean(),
-    customerNote: z.string().nullable(),
-    declineReason: z.string().nullable(),
-    /** Message from staff after the inspection. */
-    inspectionNote: z.string().nullable(),
-    /** Whether the shop pays for the return shipment. */
-    shopPaysShipping: z.boolean(),
-    courier: z.string().nullable(),
-    trackingNumber: z.string().nullable(),
-    /** Masked refund destination. */
-    maskedDestination: z.string().nullable(),
-    requestedAt: z.iso.datetime(),
-    reviewedAt: z.iso.datetime().nullable(),
-    sentAt: z.iso.datetime().nullable(),
-    receivedAt: z.iso.datetime().nullable(),
-    closedAt: z.iso.datetime().nullable(),
-    lines: z.array(returnLine),
-    photos: z.array(z.uuid()),
-    refunds: z.array(refund),
-  })
-  .meta({ id: 'Return' });
+export const customerReturn = namedObject('Return', {
+  id: z.uuid(),
+  number: z.string(),
+  orderId: z.string(),
+  status: returnStatus,
+  isGift: z.boolean(),
+  customerNote: z.string().nullable(),
+  declineReason: z.string().nullable(),
+  /** Message from staff after the inspection. */
+  inspectionNote: z.string().nullable(),
+  /** Whether the shop pays for the return shipment. */
+  shopPaysShipping: z.boolean(),
+  courier: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  /** Masked refund destination. */
+  maskedDestination: z.string().nullable(),
+  requestedAt: z.iso.datetime(),
+  reviewedAt: z.iso.datetime().nullable(),
+  sentAt: z.iso.datetime().nullable(),
+  receivedAt: z.iso.datetime().nullable(),
+  closedAt: z.iso.datetime().nullable(),
+  lines: z.array(returnLine),
+  photos: z.array(z.uuid()),
+  refunds: z.array(refund),
+});
 
 /** Units of an order that can be returned, by order line and shipment. */
-export const returnOptions = z
-  .object({
-    orderId: z.string(),
-    sendTo: z.string(),
-    /** Returns by gift link are paid only in store credit. */
-    creditOnly: z.boolean(),
-    lines: z.array(
-      z.object({
-        orderLineId: z.uuid(),
-        shipmentId: z.uuid().nullable(),
-        name: z.string(),
-        size: z.string().nullable(),
-        color: z.string().nullable(),
-        image: image.nullable(),
-        /** Null by gift link, so that the recipient does not see the price. */
-        price: rupees.nullable(),
-        /** Units that can still be returned. */
-        quantity: z.int(),
-        deliveredOn: z.iso.date().nullable(),
-        /** End of the return period. */
-        until: z.iso.datetime().nullable(),
-        /** Reasons allowed for this line; empty if it cannot be returned (see `notReturnableReason`). */
-        reasons: z.array(returnReason),
-        /** Why it cannot be returned, or only for a fault and not for a change of mind. */
-        notReturnableReason: z.string().nullable(),
-        exchanges: z.array(
-          z.object({
-            variantId: z.uuid(),
-            size: z.string().nullable(),
-            color: z.string().nullable(),
-            colorHexCode: z.string().nullable(),
-          }),
-        ),
-      }),
-    ),
-  })
-  .meta({ id: 'ReturnOptions' });
+export const returnOptions = namedObject('ReturnOptions', {
+  orderId: z.string(),
+  sendTo: z.string(),
+  /** Returns by gift link are paid only in store credit. */
+  creditOnly: z.boolean(),
+  lines: z.array(
+    z.object({
+      ...deliveredItem,
+      /** Null by gift link, so that the recipient does not see the price. */
+      price: rupees.nullable(),
+      /** Units that can still be returned. */
+      quantity: z.int(),
+      deliveredOn: z.iso.date().nullable(),
+      /** End of the return period. */
+      until: z.iso.datetime().nullable(),
+      /** Reasons allowed for this line; empty if it cannot be returned (see `notReturnableReason`). */
+      reasons: z.array(returnReason),
+      /** Why it cannot be returned, or only for a fault and not for a change of mind. */
+      notReturnableReason: z.string().nullable(),
+      exchanges: z.array(
+        z.object({
+          variantId: z.uuid(),
+          size: z.string().nullable(),
+          color: z.string().nullable(),
+          colorHexCode: z.string().nullable(),
+        }),
+      ),
+    }),
+  ),
+});
 
 export const refundDestination = z.discriminatedUnion('method', [
   z.object({ method: z.literal('upi'), upiId: z.string().trim().regex(UPI_ID, 'Such as asha.k@okbank') }),
@@ -165,10 +157,6 @@ export const returnRequest = z.object({
   /** Needed for a refund; can also be given later. */
   destination: refundDestination.optional(),
 });
-
-export const idParams = z.object({ id: z.uuid() });
-
-export const orderIdParams = z.object({ id: textLine(40) });
 
 export const customerReturnResponse = z.object({ return: customerReturn });
 

@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { type Endpoint, fileResponse } from '../../endpoint.ts';
 import { MAX, PHOTO_TYPES } from '../../limits.ts';
 import { requiredTextLine } from '../../text.ts';
+import { idParams, orderIdParams } from '../schemas.ts';
 import {
   customerReturn,
   customerReturnResponse,
-  idParams,
-  orderIdParams,
   refund,
   returnOptions,
   returnRequest,

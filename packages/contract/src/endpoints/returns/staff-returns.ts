@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import type { Endpoint } from '../../endpoint.ts';
-import { RETURN_QUEUES, RETURN_STATUSES } from '../../labels/return-labels.ts';
+import { RETURN_QUEUES } from '../../labels/return-labels.ts';
 import { MAX, MAX_LENGTH } from '../../limits.ts';
 import { countedPagination, pageQuery } from '../../paging.ts';
 import { staff } from '../../permissions.ts';
 import { multilineText, requiredTextLine, textLine } from '../../text.ts';
 import { rupeeTotal } from '../catalog.ts';
-import { customerReturn, idParams } from './return-parts.ts';
+import { idParams } from '../schemas.ts';
+import { customerReturn, returnStatus } from './return-parts.ts';
 
 const adminReturn = customerReturn
   .extend({
@@ -28,7 +29,7 @@ const returnQueueItem = z.object({
   id: z.uuid(),
   number: z.string(),
   orderId: z.string(),
-  status: z.enum(RETURN_STATUSES),
+  status: returnStatus,
   customerName: z.string(),
   units: z.int(),
   amount: rupeeTotal,
