@@ -1,22 +1,21 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { formatNumber } from '@kinari/contract/locale';
 import { describe, expect, test } from 'vitest';
-import { type Barrier, DOCUMENT_BARRIERS, installDocumentBarriers } from '../races/barriers.ts';
+import { DOCUMENT_BARRIERS, installDocumentBarriers } from '../races/barriers.ts';
 import {
   type CreatedOrder,
   createOrders,
-  createStaff,
   expectSuccess,
   getDocumentTotals,
   listSerials,
-  type Staff,
 } from '../races/invoicing/taxed-orders.ts';
-import { type RaceHarness, waitForLockWaiters } from '../races/race-harness.ts';
+import { createStaff } from '../races/race.ts';
+import type { RaceHarness } from '../races/race-harness.ts';
 import { bySize, MAX_RUN_MS, range } from '../races/race-size.ts';
 import { updateDeliveryStatus } from '../races/requests.ts';
 import { listIntegrityErrors } from '../test/integrity-checks.ts';
+import { blockRequests } from './block-requests.ts';
 import { runDoctor } from './doctor.ts';
-import { closeConnections, createFaultTestApp, waitUntilIdle, withLongTimeouts } from './fault-test-app.ts';
+import { closeConnections, createFaultTestApp, withLongTimeouts } from './fault-test-app.ts';
 import { findFreePort, startApi } from './processes.ts';
 import { requestFromProcess } from './request-from-process.ts';
 
@@ -44,7 +43,15 @@ describe('kill -9 of the API while invoices are issued', () => {
           if (Date.now() > deadline) continue;
           const blockedOrders = await createOrders(harness, CONCURRENT_REQUESTS);
           orders.push(...blockedOrders);
-          const release = await blockAt(harness, staffMember, blockedOrders, barrier);
+          const release = await blockRequests(
+            harness,
+            blockedOrders.map(
+              ({ id }) =>
+                () =>
+                  updateDeliveryStatus(harness, staffMember, id, 'SHIPPED'),
+            ),
+            barrier,
+          );
           await api.end('SIGKILL');
           // Every other time, close its database connections at once; otherwise PostgreSQL finishes the orphaned statements.
           if ((n + kill) % 2 === 1) await closeConnections(shop.pool);
@@ -71,26 +78,3 @@ describe('kill -9 of the API while invoices are issued', () => {
     }
   });
 });
-
-/** Stops the first request at a step, with the others waiting behind it. Returns a function that releases them. */
-async function blockAt(
-  harness: RaceHarness,
-  staffMember: Staff,
-  orders: CreatedOrder[],
-  { lockStatement, values }: Barrier,
-) {
-  const holder = await harness.pool.connect();
-  await holder.query('begin');
-  await holder.query(lockStatement, values);
-  for (const [n, { id }] of orders.entries()) {
-    // A killed process does not reply.
-    void updateDeliveryStatus(harness, staffMember, id, 'SHIPPED').catch(() => {});
-    expect(await waitForLockWaiters(harness.pool, n + 1, { windowMs: 10_000 })).toBe(n + 1);
-  }
-  return async () => {
-    await holder.query('commit');
-    holder.release();
-    await wait(5);
-    await waitUntilIdle(harness.pool);
-  };
-}

@@ -50,19 +50,10 @@ export async function killServer(dataFolder: string): Promise<void> {
 
 /** Starts a separate PostgreSQL server on loopback that a test can kill. */
 export async function startPostgres(folder: string, port: number) {
-  const programs = await findPostgresPrograms();
-  const data = path.join(folder, 'data');
-  const start = async () => {
-    const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`];
-    child = spawnAsPostgres(path.join(programs, 'postgres'), ['-D', data, ...settings.flatMap((one) => ['-c', one])]);
-    await waitUntilAccepting(url('postgres'));
-  };
-  const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
-  let child: ChildProcess | undefined;
   await createPostgresFolder(folder);
-  await runAsPostgres(path.join(programs, 'initdb'), [
+  await runAsPostgres(path.join(await findPostgresPrograms(), 'initdb'), [
     '-D',
-    data,
+    path.join(folder, 'data'),
     '-U',
     'postgres',
     '-A',
@@ -71,6 +62,19 @@ export async function startPostgres(folder: string, port: number) {
     'UTF8',
     '--locale=C.UTF-8',
   ]);
+  return startDataFolder(folder, port);
+}
+
+/** Starts the server whose data is in `folder` on loopback. */
+export async function startDataFolder(folder: string, port: number) {
+  const [programs, data] = [await findPostgresPrograms(), path.join(folder, 'data')];
+  const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
+  let child: ChildProcess | undefined;
+  const start = async () => {
+    const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`];
+    child = spawnAsPostgres(path.join(programs, 'postgres'), ['-D', data, ...settings.flatMap((one) => ['-c', one])]);
+    await waitUntilAccepting(url('postgres'));
+  };
   await start();
   return {
     url,

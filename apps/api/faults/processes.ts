@@ -94,15 +94,18 @@ async function waitUntilServing(
   return { ...started.process, url: origin + path };
 }
 
+export async function isReachable(url: string): Promise<boolean> {
+  return fetch(url).then(
+    (response) => response.ok,
+    () => false,
+  );
+}
+
 async function waitUntilReachable(url: string, child: ChildProcess): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`A process of the shop ended with ${child.exitCode}`);
-    const ok = await fetch(url).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (ok) return;
+    if (await isReachable(url)) return;
     await wait(20);
   }
   child.kill('SIGKILL');

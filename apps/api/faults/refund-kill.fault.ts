@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import { formatNumber } from '@kinari/contract/locale';
 import { describe, expect, test } from 'vitest';
 import {
@@ -9,14 +8,14 @@ import {
   REFUND_BARRIERS,
   RETURN_BARRIERS,
 } from '../races/barriers.ts';
-import { getDocumentTotals, type Staff } from '../races/invoicing/taxed-orders.ts';
-import { type ApiResponse, type RaceHarness, waitForLockWaiters } from '../races/race-harness.ts';
+import { getDocumentTotals } from '../races/invoicing/taxed-orders.ts';
+import { createStaff, type Staff } from '../races/race.ts';
+import type { ApiResponse, RaceHarness } from '../races/race-harness.ts';
 import { bySize, MAX_RUN_MS, range } from '../races/race-size.ts';
 import {
   type CreatedReturn,
   confirmRefund,
   createDeliveredOrder,
-  createStaff,
   type DeliveredOrder,
   enableTwoPersonRefunds,
   getReturn,
@@ -29,8 +28,9 @@ import {
   reviewReturn,
 } from '../races/returns/customer-returns.ts';
 import { getStock, listIntegrityErrors } from '../test/integrity-checks.ts';
+import { blockRequests } from './block-requests.ts';
 import { runDoctor } from './doctor.ts';
-import { closeConnections, createFaultTestApp, waitUntilIdle, withLongTimeouts } from './fault-test-app.ts';
+import { closeConnections, createFaultTestApp, withLongTimeouts } from './fault-test-app.ts';
 import { findFreePort, startApi } from './processes.ts';
 import { requestFromProcess } from './request-from-process.ts';
 
@@ -60,7 +60,11 @@ describe('kill -9 of the API during a refund', () => {
           order,
           staffMembers,
         ).entries()) {
-          const release = await blockAt(harness, action, barriers[(round + n) % barriers.length] as Barrier);
+          const release = await blockRequests(
+            harness,
+            range(CONCURRENT_REQUESTS).map(() => action),
+            barriers[(round + n) % barriers.length] as Barrier,
+          );
           await api.end('SIGKILL');
           // Every other time, close its database connections at once; otherwise PostgreSQL finishes the orphaned statements.
           if (Math.floor((round + n) / 2) % 2 === 1) await closeConnections(shop.pool);
@@ -140,26 +144,4 @@ async function getStatus({ pool }: RaceHarness, { id }: DeliveredOrder): Promise
   );
   expect(rows.length).toBeLessThanOrEqual(1);
   return rows[0]?.status;
-}
-
-/** Stops the first request at a step, with the others waiting behind it. Returns a function that releases them. */
-async function blockAt(
-  harness: RaceHarness,
-  action: Step['act'],
-  { lockStatement, values }: Barrier,
-): Promise<() => Promise<void>> {
-  const holder = await harness.pool.connect();
-  await holder.query('begin');
-  await holder.query(lockStatement, values);
-  for (const n of range(CONCURRENT_REQUESTS)) {
-    // A killed process does not reply.
-    void action().catch(() => {});
-    expect(await waitForLockWaiters(harness.pool, n + 1, { windowMs: 10_000 })).toBe(n + 1);
-  }
-  return async () => {
-    await holder.query('commit');
-    holder.release();
-    await wait(5);
-    await waitUntilIdle(harness.pool);
-  };
 }

@@ -2,6 +2,7 @@ import { contract, type EndpointName } from '@kinari/contract/contract';
 import type { Endpoint } from '@kinari/contract/endpoint';
 import { type PagePath, pages } from '@kinari/contract/pages';
 import { isStaffAccess } from '@kinari/contract/permissions';
+import { MALFORMED_URL_PARTS } from '../test/malformed-url-parts.ts';
 import { methodAndPath } from '../test/method-and-path.ts';
 import type { EncodedBody } from './encodings.ts';
 import { encodeBody } from './encodings.ts';
@@ -69,18 +70,9 @@ const METHODS = [
   'BREW',
 ];
 const UNUSUAL_PATHS = [
-  '%00',
-  'a%00b',
-  '%ff',
-  '%',
-  '%2F',
-  '%252F',
-  '..%2F',
-  '%ED%A0%80',
+  ...MALFORMED_URL_PARTS,
   '%C0%AF',
   '%E0%80%AF',
-  '%F0%9F%98%80',
-  '%E2%80%AE',
   '%u0041',
   '\xff\xfe',
   '.',

@@ -29,21 +29,8 @@ import {
   hundredUnitsOneVariant,
   sixtyBuyersTwentyUnits,
 } from './scarce-stock.ts';
-import {
-  cancelVsPack,
-  deliverVsReturnToOrigin,
-  packUnitsOnce,
-  postRemittanceOnce,
-  recordPaymentOnce,
-} from './shipments/packing-and-cod.ts';
-import {
-  allStatusChanges,
-  cancelOrderOfOtherUser,
-  cancelTwice,
-  cancelVsShip,
-  historyEndsAtStatus,
-  reopenTwoOrders,
-} from './status-changes.ts';
+import { shipmentRaces } from './shipments/packing-and-cod.ts';
+import { statusChangeRaces } from './status-changes.ts';
 import { placeVsStockForm } from './stock-form.ts';
 
 export const allRaces = {
@@ -66,15 +53,8 @@ export const allRaces = {
     placeVsAccountDeletion,
     addressOfOtherUser,
   ],
-  'order status changes': [
-    cancelVsShip,
-    cancelTwice,
-    cancelOrderOfOtherUser,
-    allStatusChanges,
-    reopenTwoOrders,
-    historyEndsAtStatus,
-  ],
-  'shipments and COD': [packUnitsOnce, cancelVsPack, deliverVsReturnToOrigin, postRemittanceOnce, recordPaymentOnce],
+  'order status changes': statusChangeRaces,
+  'shipments and COD': shipmentRaces,
   'invoices and credit notes': [
     concurrentNumbers,
     bulkWithOneRejected,

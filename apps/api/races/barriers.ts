@@ -6,6 +6,8 @@ const [KEY, ORDER, LINES, EMAIL_JOB, COMMIT] = [1, 2, 3, 4, 5];
 const [SERIES, DOCUMENT, DOCUMENT_LINES, DOCUMENT_COMMIT] = [6, 7, 8, 9];
 const [RETURN, RETURN_COMMIT, REFUND, REFUND_COMMIT, CREDIT_NOTE] = [10, 11, 12, 13, 14];
 
+const AT_COMMIT = 'commit of ';
+
 const CREATE_PAUSE_FUNCTION = `
     create function pause_here() returns trigger language plpgsql as $$
     begin
@@ -20,40 +22,40 @@ const CREATE_PAUSE_FUNCTION = `
  * Installs breakpoints inside a placement, without changing the shop's code: triggers that wait for an advisory lock which only
  * a test takes. Only for cloned databases.
  */
-export async function installBarriers(pool: pg.Pool): Promise<void> {
-  await pool.query(`
-    ${CREATE_PAUSE_FUNCTION}
-    create trigger pause after insert on idempotency_keys execute function pause_here(${KEY});
-    create trigger pause after insert on orders execute function pause_here(${ORDER});
-    create trigger pause after insert on order_lines execute function pause_here(${LINES});
-    create trigger pause after insert on graphile_worker._private_jobs execute function pause_here(${EMAIL_JOB});
-    create constraint trigger pause_at_commit after insert on orders
-      deferrable initially deferred for each row execute function pause_here(${COMMIT});
-  `);
-}
+export const installBarriers = createPauses({
+  'insert on idempotency_keys': KEY,
+  'insert on orders': ORDER,
+  'insert on order_lines': LINES,
+  'insert on graphile_worker._private_jobs': EMAIL_JOB,
+  'commit of insert on orders': COMMIT,
+});
 
-export async function installDocumentBarriers(pool: pg.Pool): Promise<void> {
-  await pool.query(`
-    ${CREATE_PAUSE_FUNCTION}
-    create trigger pause after insert or update on tax_document_series execute function pause_here(${SERIES});
-    create trigger pause after insert on tax_documents execute function pause_here(${DOCUMENT});
-    create trigger pause after insert on tax_document_lines execute function pause_here(${DOCUMENT_LINES});
-    create constraint trigger pause_at_commit after insert on tax_documents
-      deferrable initially deferred for each row execute function pause_here(${DOCUMENT_COMMIT});
-  `);
-}
+export const installDocumentBarriers = createPauses({
+  'insert or update on tax_document_series': SERIES,
+  'insert on tax_documents': DOCUMENT,
+  'insert on tax_document_lines': DOCUMENT_LINES,
+  'commit of insert on tax_documents': DOCUMENT_COMMIT,
+});
 
-export async function installReturnBarriers(pool: pg.Pool): Promise<void> {
-  await pool.query(`
-    ${CREATE_PAUSE_FUNCTION}
-    create trigger pause after insert or update on returns execute function pause_here(${RETURN});
-    create trigger pause after insert or update on refunds execute function pause_here(${REFUND});
-    create trigger pause after insert on tax_documents execute function pause_here(${CREDIT_NOTE});
-    create constraint trigger pause_at_commit after insert or update on returns
-      deferrable initially deferred for each row execute function pause_here(${RETURN_COMMIT});
-    create constraint trigger pause_at_commit after insert or update on refunds
-      deferrable initially deferred for each row execute function pause_here(${REFUND_COMMIT});
-  `);
+export const installReturnBarriers = createPauses({
+  'insert or update on returns': RETURN,
+  'insert or update on refunds': REFUND,
+  'insert on tax_documents': CREDIT_NOTE,
+  'commit of insert or update on returns': RETURN_COMMIT,
+  'commit of insert or update on refunds': REFUND_COMMIT,
+});
+
+/** Creates a function that installs triggers, by event, which pause at a point: after the statement or at the commit. */
+function createPauses(points: Readonly<Record<string, number>>): (pool: pg.Pool) => Promise<void> {
+  const triggers = Object.entries(points).map(([event, point]) =>
+    event.startsWith(AT_COMMIT)
+      ? `create constraint trigger pause_at_commit after ${event.slice(AT_COMMIT.length)}
+          deferrable initially deferred for each row execute function pause_here(${point});`
+      : `create trigger pause after ${event} execute function pause_here(${point});`,
+  );
+  return async (pool) => {
+    await pool.query([CREATE_PAUSE_FUNCTION, ...triggers].join('\n'));
+  };
 }
 
 export type Barrier = { name: string; lockStatement: string; values: unknown[] };

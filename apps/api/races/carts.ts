@@ -3,8 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { EndpointResponse } from '@kinari/contract/contract';
 import { formatNumber } from '@kinari/contract/locale';
 import { expect } from 'vitest';
-import { createSessionToken, hashToken } from '../src/identity/token.ts';
-import { createStockedVariant, createTestVariant } from '../test/factories.ts';
+import { createStockedVariant, createTestSession, createTestVariant } from '../test/factories.ts';
 import { type Buyer, createBuyer, fillCarts } from './buyers.ts';
 import { createRace } from './race.ts';
 import { countByStatus, getError, type RaceHarness, waitAtBarrier } from './race-harness.ts';
@@ -142,13 +141,8 @@ async function changeCart(
 }
 
 async function createSecondDevice({ db }: RaceHarness, buyer: Buyer): Promise<Buyer> {
-  const token = createSessionToken();
-  const tomorrow = new Date(Date.now() + 86_400_000);
-  await db
-    .insertInto('sessions')
-    .values({ user_id: buyer.id, token_hash: hashToken(token), expires_at: tomorrow })
-    .execute();
-  return { ...buyer, headers: { authorization: `Bearer ${token}` } };
+  const { headers } = await createTestSession(db, buyer.id);
+  return { ...buyer, headers };
 }
 
 async function createVariants({ db }: RaceHarness, variantCount: number, stock: number): Promise<string[]> {

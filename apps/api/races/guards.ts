@@ -9,7 +9,7 @@ import {
 } from './edits.ts';
 import { invoicingGuards } from './invoicing/guards.ts';
 import { doubleClick, keyWithAnotherBody, sameKeySameOrder, sameKeyTwoCustomers, twoTabsOneCart } from './keys.ts';
-import { combineChanges, type Guard, mutateFunction, runStatement } from './mutations.ts';
+import { combineChanges, type Guard, mutateFunction, mutateSource, runStatement } from './mutations.ts';
 import { returnGuards } from './returns/guards.ts';
 import { uniqueShortIds } from './rules.ts';
 import { allOrNothing, consistentLockOrder, fiftyBuyersOneUnit, sixtyBuyersTwentyUnits } from './scarce-stock.ts';
@@ -168,40 +168,40 @@ export const guards: Guard[] = [
   },
   {
     guard: 'the order lock of a status change',
-    without: { file: 'orders/orders.service.ts', from: '    for update\n', to: '' },
+    without: mutateSource('orders/orders.service.ts', '    for update\n', ''),
     caughtBy: cancelTwice,
   },
   {
     guard: 'the required status for a cancellation',
-    without: {
-      file: 'fulfilment/order-status.service.ts',
-      from: "if (order.deliveryStatus !== 'PENDING')",
-      to: 'if (false)',
-    },
+    without: mutateSource(
+      'fulfilment/order-status.service.ts',
+      "if (order.deliveryStatus !== 'PENDING')",
+      'if (false)',
+    ),
     caughtBy: cancelVsShip,
   },
   {
     guard: 'the status that the staff member saw',
-    without: {
-      file: 'fulfilment/order-status.service.ts',
-      from: 'if (expectedStatus !== undefined && expectedStatus !== from)',
-      to: 'if (false)',
-    },
+    without: mutateSource(
+      'fulfilment/order-status.service.ts',
+      'if (expectedStatus !== undefined && expectedStatus !== from)',
+      'if (false)',
+    ),
     caughtBy: cancelVsShip,
   },
   {
     guard: 'the check of the order owner on cancellation',
-    without: { file: 'orders/orders.service.ts', from: 'if (order.userId !== userId) throw', to: 'if (false) throw' },
+    without: mutateSource('orders/orders.service.ts', 'if (order.userId !== userId) throw', 'if (false) throw'),
     caughtBy: cancelOrderOfOtherUser,
   },
   {
     guard: 'the stock condition when an order is reopened',
-    without: { file: 'inventory/inventory.service.ts', from: ' and stock + ${movement.units} >= 0', to: '' },
+    without: mutateSource('inventory/inventory.service.ts', ' and stock + ${movement.units} >= 0', ''),
     caughtBy: reopenTwoOrders,
   },
   {
     guard: 'units of a shipment in transit are not restocked',
-    without: { file: 'fulfilment/order-status.service.ts', from: " && from === 'PENDING'", to: '' },
+    without: mutateSource('fulfilment/order-status.service.ts', " && from === 'PENDING'", ''),
     caughtBy: allStatusChanges,
   },
   {
@@ -222,34 +222,34 @@ export const guards: Guard[] = [
   },
   {
     guard: 'stock is saved as a difference to the loaded value',
-    without: {
-      file: 'catalog/product-variants.service.ts',
-      from: 'form.stock - (form.loadedStock ?? stock)',
-      to: 'form.stock - stock',
-    },
+    without: mutateSource(
+      'catalog/product-variants.service.ts',
+      'form.stock - (form.loadedStock ?? stock)',
+      'form.stock - stock',
+    ),
     caughtBy: placeVsStockForm,
   },
   {
     guard: 'the order lock during packing',
-    without: { file: 'orders/orders.service.ts', from: '    for update\n', to: '' },
+    without: mutateSource('orders/orders.service.ts', '    for update\n', ''),
     caughtBy: packUnitsOnce,
   },
   {
     guard: 'the shipments of a cancelled order are canceled',
-    without: {
-      file: 'shipments/booking.service.ts',
-      from: "and status in ('packed', 'booking', 'ready_to_ship')",
-      to: 'and false',
-    },
+    without: mutateSource(
+      'shipments/booking.service.ts',
+      "and status in ('packed', 'booking', 'ready_to_ship')",
+      'and false',
+    ),
     caughtBy: cancelVsPack,
   },
   {
     guard: 'the shipment status that the staff member saw',
-    without: {
-      file: 'fulfilment/move-shipment.service.ts',
-      from: "if (status !== expectedStatus) throw new DomainError('stale_version');",
-      to: '',
-    },
+    without: mutateSource(
+      'fulfilment/move-shipment.service.ts',
+      "if (status !== expectedStatus) throw new DomainError('stale_version');",
+      '',
+    ),
     caughtBy: deliverVsReturnToOrigin,
   },
   {
@@ -259,11 +259,11 @@ export const guards: Guard[] = [
   },
   {
     guard: 'the lock on the shipments of a remittance',
-    without: {
-      file: 'cod/remittance.service.ts',
-      from: 'await lockShipmentsByNumber(tx, courier, numbers);',
-      to: 'void lockShipmentsByNumber;',
-    },
+    without: mutateSource(
+      'cod/remittance.service.ts',
+      'await lockShipmentsByNumber(tx, courier, numbers);',
+      'void lockShipmentsByNumber;',
+    ),
     caughtBy: recordPaymentOnce,
   },
   ...invoicingGuards,

@@ -33,6 +33,9 @@ export const combineChanges =
 
 export type SourceMutation = { file: string; from: string; to: string };
 
+/** Replaces text once in a file of the server's source. */
+export const mutateSource = (file: string, from: string, to: string): SourceMutation => ({ file, from, to });
+
 /** A guard, how to remove it, and the race that must then fail. */
 export type Guard = { guard: string; without: DatabaseChange | SourceMutation; caughtBy: Race };
 

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { createTestUser } from '../test/factories.ts';
 import { expectIntegrityChecksPass } from '../test/integrity-checks.ts';
 import type { RaceHarness } from './race-harness.ts';
 
@@ -13,8 +14,10 @@ export type Race = {
   run: (harness: RaceHarness) => Promise<string>;
 };
 
+type RaceOptions = { change?: DatabaseChange };
+
 /** Creates a race, followed by all integrity checks. */
-export function createRace(name: string, run: Race['run'], { change }: { change?: DatabaseChange } = {}): Race {
+export function createRace(name: string, run: Race['run'], { change }: RaceOptions = {}): Race {
   return {
     name,
     change,
@@ -24,4 +27,16 @@ export function createRace(name: string, run: Race['run'], { change }: { change?
       return summary;
     },
   };
+}
+
+export const createStaff = ({ db }: RaceHarness) => createTestUser(db, { userType: 'ADMIN' });
+/** What a request of a staff member needs. */
+export type Staff = { headers: Record<string, string> };
+
+type StaffUser = Awaited<ReturnType<typeof createStaff>>;
+export type StaffRun = (harness: RaceHarness, staffMember: StaffUser) => Promise<string>;
+
+/** Creates a race in which one staff member takes part. */
+export function createStaffRace(name: string, run: StaffRun, options?: RaceOptions): Race {
+  return createRace(name, async (harness) => run(harness, await createStaff(harness)), options);
 }

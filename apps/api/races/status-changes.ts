@@ -150,6 +150,15 @@ export const historyEndsAtStatus = createRace(
   },
 );
 
+export const statusChangeRaces = [
+  cancelVsShip,
+  cancelTwice,
+  cancelOrderOfOtherUser,
+  allStatusChanges,
+  reopenTwoOrders,
+  historyEndsAtStatus,
+];
+
 type CreatedOrder = { id: string; buyer: Buyer; variantId: string };
 
 async function createOrder(

@@ -116,6 +116,10 @@ function listQueries({
     'orders, by SKU prefix': skus.map((sku) => ordersUrl(`q=${encodeURIComponent(sku.slice(0, 6))}`)),
     'orders, by tracking number': trackingNumbers.map((number) => ordersUrl(`q=${number}`)),
     'orders, by tracking number prefix': ['190000', '1900000', '19000001'].map((q) => ordersUrl(`q=${q}`)),
+    'orders, oldest first': firstPages.map((page) => ordersUrl(`sort=oldest&page=${page}`)),
+    'orders, last changed first': firstPages.map((page) => ordersUrl(`sort=changed&page=${page}`)),
+    'orders, of a day': daysAgo([0, 1, 7, 30, 365]).map((day) => ordersUrl(`from=${day}&to=${day}`)),
+    'orders, of a year, last changed first': daysAgo([365]).map((day) => ordersUrl(`from=${day}&sort=changed`)),
     'orders, view counts': ['/api/orders/view-counts'],
     ...Object.fromEntries(
       ORDER_VIEWS.flatMap((view) => [
@@ -134,6 +138,10 @@ function listQueries({
       ]),
     ),
   };
+}
+
+function daysAgo(counts: number[]): string[] {
+  return counts.map((days) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10));
 }
 
 async function prepareDatabase(client: pg.Client): Promise<DatabaseCounts & { token: string }> {

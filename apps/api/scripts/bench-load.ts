@@ -68,6 +68,22 @@ export async function withDatabase<T>(name: string, work: (client: pg.Client) =>
   }
 }
 
+/** Loads each list of URLs and prints a table row for it. Sets the exit code if one is too slow or fails. */
+export async function reportLoads(
+  queries: Readonly<Record<string, string[]>>,
+  { token, seconds, maxMs }: { token: string; seconds: number; maxMs: number },
+): Promise<void> {
+  for (const [name, urls] of Object.entries(queries)) {
+    await runLoad(urls, { token, seconds: 1 });
+    const result = await runLoad(urls, { token, seconds });
+    const isWithinLimit = result.p95 <= maxMs && result.failed === 0;
+    printLine(
+      `| ${name} | ${formatResult(result)} | ${result.responses} responses | ${isWithinLimit ? 'yes' : 'NO'} |`,
+    );
+    if (!isWithinLimit) process.exitCode = 1;
+  }
+}
+
 export function formatResult(result: LoadResult | undefined): string {
   if (!result) return '';
   return `${result.p50.toFixed(1)} / ${result.p95.toFixed(1)}${result.failed ? ` (${result.failed} FAILED)` : ''}`;

@@ -1,4 +1,5 @@
 import { DOCUMENT_CHECKS } from './document-integrity.ts';
+import { findWrongTotals } from './find-wrong-totals.ts';
 import { MONEY_CHECKS } from './money-integrity.ts';
 import { RETURN_CHECKS } from './return-integrity.ts';
 import { SALES_CHECKS } from './sales-integrity.ts';
@@ -12,21 +13,11 @@ export type IntegrityCheck = { about: string; query: string };
 export const INTEGRITY_CHECKS: readonly IntegrityCheck[] = [
   {
     about: 'a variant’s stock is not the sum of its movements',
-    query: `
-      select variant.id, variant.stock, coalesce(sum(movement.units), 0) as ledger
-      from variants variant
-      left join stock_movements movement on movement.variant_id = variant.id
-      group by variant.id
-      having variant.stock <> coalesce(sum(movement.units), 0) or variant.stock < 0`,
+    query: `${findWrongTotals('variants.stock', 'stock_movements.units', 'variant_id')} or variants.stock < 0`,
   },
   {
     about: 'a stock receipt’s units do not match its movements',
-    query: `
-      select receipt.id, receipt.units, coalesce(sum(movement.units), 0) as entered
-      from stock_receipts receipt
-      left join stock_movements movement on movement.receipt_id = receipt.id
-      group by receipt.id
-      having receipt.units <> coalesce(sum(movement.units), 0)`,
+    query: findWrongTotals('stock_receipts.units', 'stock_movements.units', 'receipt_id'),
   },
   {
     about: 'a stock take does not match the ledger',

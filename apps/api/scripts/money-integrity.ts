@@ -1,3 +1,5 @@
+import { findWrongTotals } from './find-wrong-totals.ts';
+
 // Per order: refunds owed and sent for returns and since the last cancellation, and store credit entries.
 const ORDERS = `
   select
@@ -33,12 +35,7 @@ const ORDERS = `
 export const MONEY_CHECKS: readonly { about: string; query: string }[] = [
   {
     about: 'a store credit balance is not the sum of its entries',
-    query: `
-      select credit.id, credit.balance_paise, coalesce(sum(entry.paise), 0) as ledger
-      from store_credits credit
-      left join store_credit_entries entry on entry.store_credit_id = credit.id
-      group by credit.id
-      having credit.balance_paise <> coalesce(sum(entry.paise), 0)`,
+    query: findWrongTotals('store_credits.balance_paise', 'store_credit_entries.paise', 'store_credit_id'),
   },
   {
     about: 'a store credit has no owner, or its code is readable',

@@ -42,6 +42,7 @@ type VariantInput = {
   productId?: string;
   size?: string | null;
   color?: string;
+  colorHex?: string;
   stock?: number;
   price?: number;
   saving?: number;
@@ -54,7 +55,7 @@ export async function createTestVariant(db: Db, input: VariantInput = {}) {
     .values({
       product_id: input.productId ?? (await createTestProduct(db)).id,
       color: input.color ?? 'Indigo',
-      color_hex: '#2f4e86',
+      color_hex: input.colorHex ?? '#2f4e86',
       size: input.size === undefined ? '40' : input.size,
       stock: input.stock ?? 10,
       price_paise: input.price ?? 89_900,
@@ -84,13 +85,17 @@ export async function createTestUser(db: Db, { userType = 'CUSTOMER' }: { userTy
     })
     .returning(['id', 'username', 'email'])
     .executeTakeFirstOrThrow();
+  return { ...user, ...(await createTestSession(db, user.id)) };
+}
+
+export async function createTestSession(db: Db, userId: string) {
   const token = createSessionToken();
   const tomorrow = new Date(Date.now() + 86_400_000);
   await db
     .insertInto('sessions')
-    .values({ user_id: user.id, token_hash: hashToken(token), expires_at: tomorrow })
+    .values({ user_id: userId, token_hash: hashToken(token), expires_at: tomorrow })
     .execute();
-  return { ...user, token, headers: { authorization: `Bearer ${token}` } };
+  return { token, headers: { authorization: `Bearer ${token}` } };
 }
 
 /** Returns a random IP, because rate limits count by IP. */
@@ -122,6 +127,19 @@ export async function createTestBuyer(db: Db, items: CartItem[]) {
   const address = await createTestAddress(db, person.id);
   await fillCart(db, person.id, items);
   return { ...person, addressId: address.id };
+}
+
+/** Creates a buyer with two units of a kurta in the cart, and the variant. */
+export async function createKurtaBuyer(db: Db, name: string) {
+  const { id: productId } = await createTestProduct(db, { name });
+  const { id: variantId } = await createStockedVariant(db, {
+    productId,
+    size: '42',
+    stock: 5,
+    price: 89_900,
+    saving: 30_000,
+  });
+  return { variantId, buyer: await createTestBuyer(db, [{ variantId, quantity: 2 }]) };
 }
 
 export async function fillCart(db: Db, userId: string, items: CartItem[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { issueCreditNotes } from '../../src/invoicing/issue.service.ts';
-import { createRace } from '../race.ts';
+import { createStaffRace, type Staff } from '../race.ts';
 import { countByStatus, type RaceHarness, waitAtBarrier } from '../race-harness.ts';
 import { bySize } from '../race-size.ts';
 import { updateDeliveryStatus } from '../requests.ts';
@@ -8,20 +8,17 @@ import {
   createOrder,
   createOrders,
   createShipment,
-  createStaff,
   expectSuccess,
   getDocumentTotals,
   handOverShipment,
-  type Staff,
   UNITS,
 } from './taxed-orders.ts';
 
 const LOCK_ORDER = 'select from orders where id = $1 for update';
 
-export const shipVsCancel = createRace(
+export const shipVsCancel = createStaffRace(
   'concurrent shipping and cancellation: an invoice, or one that is fully credited',
-  async (harness) => {
-    const staffMember = await createStaff(harness);
+  async (harness, staffMember) => {
     const orders = await createOrders(harness, bySize(20, 100));
     const outcomeCounts = { SHIPPED: 0, CANCELED: 0 };
     for (const [round, { id }] of orders.entries()) {
@@ -45,10 +42,9 @@ export const shipVsCancel = createRace(
   },
 );
 
-export const handOverVsMove = createRace(
+export const handOverVsMove = createStaffRace(
   'a shipment handed over during a manual status change is invoiced once',
-  async (harness) => {
-    const staffMember = await createStaff(harness);
+  async (harness, staffMember) => {
     const orders = await createOrders(harness, bySize(20, 100));
     for (const [round, order] of orders.entries()) {
       const shipment = await createShipment(harness, staffMember, order);
@@ -65,10 +61,9 @@ export const handOverVsMove = createRace(
   },
 );
 
-export const receiveVsCancel = createRace(
+export const receiveVsCancel = createStaffRace(
   'a returned shipment received during a cancellation is credited once',
-  async (harness) => {
-    const staffMember = await createStaff(harness);
+  async (harness, staffMember) => {
     const orders = await createOrders(harness, bySize(20, 100));
     for (const [round, order] of orders.entries()) {
       const receive = await createReturningShipment(harness, staffMember, order);
@@ -83,10 +78,9 @@ export const receiveVsCancel = createRace(
   },
 );
 
-export const creditSameUnitsTwice = createRace(
+export const creditSameUnitsTwice = createStaffRace(
   'the same units are credited once, even without the order lock',
-  async (harness) => {
-    const staffMember = await createStaff(harness);
+  async (harness, staffMember) => {
     const first = await createOrder(harness);
     for (const status of ['SHIPPED', 'CANCELED'] as const)
       await expectSuccess(updateDeliveryStatus(harness, staffMember, first.id, status));

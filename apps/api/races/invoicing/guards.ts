@@ -1,4 +1,4 @@
-import { combineChanges, type Guard, mutateFunction, runStatement } from '../mutations.ts';
+import { combineChanges, type Guard, mutateFunction, mutateSource, runStatement } from '../mutations.ts';
 import { creditSameUnitsTwice } from './credit-notes.ts';
 import { concurrentNumbers, severalStaffShip } from './numbers.ts';
 
@@ -31,16 +31,16 @@ export const invoicingGuards: Guard[] = [
   },
   {
     guard: 'the order lock during invoicing',
-    without: { file: 'orders/orders.service.ts', from: '    for update\n', to: '' },
+    without: mutateSource('orders/orders.service.ts', '    for update\n', ''),
     caughtBy: severalStaffShip,
   },
   {
     guard: 'units that are already invoiced are subtracted',
-    without: {
-      file: 'invoicing/units-to-invoice.ts',
-      from: 'for (const units of [back, ...billed.values()])',
-      to: 'for (const units of [back])',
-    },
+    without: mutateSource(
+      'invoicing/units-to-invoice.ts',
+      'for (const units of [back, ...billed.values()])',
+      'for (const units of [back])',
+    ),
     caughtBy: severalStaffShip,
   },
   {

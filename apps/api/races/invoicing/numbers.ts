@@ -1,18 +1,11 @@
 import { formatNumber } from '@kinari/contract/locale';
 import { expect } from 'vitest';
 import { issueInvoices } from '../../src/invoicing/issue.service.ts';
-import { createRace, type DatabaseChange } from '../race.ts';
+import { createRace, createStaff, createStaffRace, type DatabaseChange, type Staff } from '../race.ts';
 import { type ApiResponse, countByStatus, type RaceHarness } from '../race-harness.ts';
 import { bySize, range, shuffle } from '../race-size.ts';
 import { updateDeliveryStatus } from '../requests.ts';
-import {
-  createOrders,
-  createStaff,
-  expectSuccess,
-  getDocumentTotals,
-  listSerials,
-  type Staff,
-} from './taxed-orders.ts';
+import { createOrders, expectSuccess, getDocumentTotals, listSerials } from './taxed-orders.ts';
 
 const oneTo = (n: number) => range(n).map((index) => index + 1);
 
@@ -31,10 +24,9 @@ const failSomeDocuments: DatabaseChange = async (pool) => {
     create trigger broken after insert on tax_document_lines for each row execute function break_document()`);
 };
 
-export const concurrentNumbers = createRace(
+export const concurrentNumbers = createStaffRace(
   'concurrent invoices have numbers without gaps, even if some are rolled back',
-  async (harness) => {
-    const staffMember = await createStaff(harness);
+  async (harness, staffMember) => {
     const orders = await createOrders(harness, bySize(100, 1000));
     const failingIds = orders.filter((_, n) => n % 10 === 3).map(({ id }) => id);
     const unknownStateIds = orders.filter((_, n) => n % 10 === 7).map(({ id }) => id);
@@ -82,10 +74,9 @@ export const bulkWithOneRejected = createRace(
   },
 );
 
-export const financialYearChange = createRace(
+export const financialYearChange = createStaffRace(
   'the financial year changes at midnight in India, in the middle of a batch',
-  async (harness) => {
-    const staffMember = await createStaff(harness);
+  async (harness, staffMember) => {
     const orders = await createOrders(harness, bySize(20, 200));
     // Ships without documents first, so that they can be issued at a chosen time.
     await harness.pool.query(`update tax_profile set documents_since = now() + interval '1 hour'`);
@@ -112,10 +103,9 @@ export const financialYearChange = createRace(
   },
 );
 
-export const severalStaffShip = createRace(
+export const severalStaffShip = createStaffRace(
   'an order shipped by several staff members at once is invoiced once',
-  async (harness) => {
-    const staffMember = await createStaff(harness);
+  async (harness, staffMember) => {
     const orders = await createOrders(harness, bySize(20, 200));
     for (const { id } of orders) {
       const statuses = ['SHIPPED', 'DELIVERED', 'SHIPPED', 'DELIVERED'] as const;

@@ -1,12 +1,9 @@
 import { expect } from 'vitest';
-import { createTestUser } from '../../test/factories.ts';
 import { createTaxedVariant, registerForGst } from '../../test/tax-shop.ts';
 import { createBuyers } from '../buyers.ts';
+import type { Staff } from '../race.ts';
 import { type ApiResponse, CONNECTIONS, type RaceHarness } from '../race-harness.ts';
 import { getOrder, placeOrderWithRetries } from '../requests.ts';
-
-export type Staff = { headers: Record<string, string> };
-export const createStaff = ({ db }: RaceHarness): Promise<Staff> => createTestUser(db, { userType: 'ADMIN' });
 
 export const UNITS = 2;
 

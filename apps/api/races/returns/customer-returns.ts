@@ -5,11 +5,11 @@ import { expect } from 'vitest';
 import { encryptionKeys, loadConfig, refundEncryptionKeys } from '../../src/config.ts';
 import { createCipher, REFUNDS_PURPOSE } from '../../src/platform/encryption.ts';
 import { createSigner } from '../../src/platform/signed-token.ts';
-import { createStockedVariant, createTestProduct, createTestUser } from '../../test/factories.ts';
+import { createStockedVariant, createTestProduct } from '../../test/factories.ts';
 import { registerForGst } from '../../test/tax-shop.ts';
 import { type Buyer, createBuyer, fillCarts } from '../buyers.ts';
-import { expectSuccess, type Staff } from '../invoicing/taxed-orders.ts';
-import type { DatabaseChange } from '../race.ts';
+import { expectSuccess } from '../invoicing/taxed-orders.ts';
+import { createStaffRace, type DatabaseChange, type Race, type Staff, type StaffRun } from '../race.ts';
 import { type ApiResponse, countByStatus, type RaceHarness, waitForLockWaiters } from '../race-harness.ts';
 import { getOrder, updateDeliveryStatus } from '../requests.ts';
 
@@ -29,7 +29,9 @@ export const enableTwoPersonRefunds: DatabaseChange = async (pool) => {
   await pool.query(`insert into settings (key, value) values ('refundSecondApproval', 'true')`);
 };
 
-export const createStaff = ({ db }: RaceHarness) => createTestUser(db, { userType: 'ADMIN' });
+/** Creates a race of a shop that takes returns. */
+export const createReturnRace = (name: string, run: StaffRun): Race =>
+  createStaffRace(name, run, { change: enableReturns });
 
 export type DeliveredOrder = { id: string; lineId: string; buyer: Buyer; variantId: string; otherId: string };
 

@@ -1,4 +1,4 @@
-import { type Guard, runStatement } from '../mutations.ts';
+import { type Guard, mutateSource, runStatement } from '../mutations.ts';
 import { exchangeVsSale, fiftyTabsOneReturn, withdrawVsReceive } from './return-requests.ts';
 import {
   concurrentStaff,
@@ -18,19 +18,19 @@ const LOCK_RETURN = `  const order = await lockOrder(tx, orderId);
 export const returnGuards: Guard[] = [
   {
     guard: 'the order lock of a return request',
-    without: {
-      file: 'returns/request-return.service.ts',
-      from: LOCK_ORDER,
-      to: `    const order = await tx.selectFrom('orders').select('user_id as userId').where('id', '=', orderId).executeTakeFirstOrThrow();\n`,
-    },
+    without: mutateSource(
+      'returns/request-return.service.ts',
+      LOCK_ORDER,
+      `    const order = await tx.selectFrom('orders').select('user_id as userId').where('id', '=', orderId).executeTakeFirstOrThrow();\n`,
+    ),
     caughtBy: fiftyTabsOneReturn,
   },
   {
     guard: 'the check, with the return locked, of its status',
-    without: {
-      file: 'returns/returns.service.ts',
-      from: LOCK_RETURN,
-      to: `  const seen = await sql<LockedReturnRow>\`
+    without: mutateSource(
+      'returns/returns.service.ts',
+      LOCK_RETURN,
+      `  const seen = await sql<LockedReturnRow>\`
     select id, number, order_id as "orderId", requested_by as "requestedBy", is_gift as "isGift", status,
       refund_method as method, destination, masked_destination as "maskedDestination", received_at as "receivedAt"
     from returns where id = \${id}
@@ -39,16 +39,16 @@ export const returnGuards: Guard[] = [
   const order = await lockOrder(tx, orderId);
   void findReturnForUpdate;
 `,
-    },
+    ),
     caughtBy: concurrentStaff,
   },
   {
     guard: 'the check, with the return locked, that it can still be cancelled',
-    without: {
-      file: 'returns/customer-returns.service.ts',
-      from: "if (!allowedStatuses.includes(orderReturn.status)) throw new DomainError('return_status_changed');",
-      to: '',
-    },
+    without: mutateSource(
+      'returns/customer-returns.service.ts',
+      "if (!allowedStatuses.includes(orderReturn.status)) throw new DomainError('return_status_changed');",
+      '',
+    ),
     caughtBy: withdrawVsReceive,
   },
   {
@@ -58,21 +58,21 @@ export const returnGuards: Guard[] = [
   },
   {
     guard: 'the stock condition when exchange units are reserved',
-    without: { file: 'inventory/inventory.service.ts', from: ' and stock + ${movement.units} >= 0', to: '' },
+    without: mutateSource('inventory/inventory.service.ts', ' and stock + ${movement.units} >= 0', ''),
     caughtBy: exchangeVsSale,
   },
   {
     guard: 'the check that a gift code is unclaimed',
-    without: { file: 'store-credit/store-credit.queries.ts', from: "    .where('owner_id', 'is', null)\n", to: '' },
+    without: mutateSource('store-credit/store-credit.queries.ts', "    .where('owner_id', 'is', null)\n", ''),
     caughtBy: giftCodeClaimedOnce,
   },
   {
     guard: 'the check, with the refund locked, of its status',
-    without: {
-      file: 'payments/pending-refunds.service.ts',
-      from: "if (locked.status !== status) throw new DomainError('refund_status_changed');",
-      to: '',
-    },
+    without: mutateSource(
+      'payments/pending-refunds.service.ts',
+      "if (locked.status !== status) throw new DomainError('refund_status_changed');",
+      '',
+    ),
     caughtBy: refundPaidOnce,
   },
   {
@@ -82,11 +82,7 @@ export const returnGuards: Guard[] = [
   },
   {
     guard: 'the check that the order is still delivered when its return is inspected',
-    without: {
-      file: 'returns/returns.service.ts',
-      from: 'if (rows.length > 0)',
-      to: 'if (rows.length < 0)',
-    },
+    without: mutateSource('returns/returns.service.ts', 'if (rows.length > 0)', 'if (rows.length < 0)'),
     caughtBy: inspectVsMove,
   },
 ];

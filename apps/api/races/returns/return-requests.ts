@@ -3,15 +3,13 @@ import { expect } from 'vitest';
 import { getStock } from '../../test/integrity-checks.ts';
 import { createBuyer } from '../buyers.ts';
 import { expectSuccess } from '../invoicing/taxed-orders.ts';
-import { createRace } from '../race.ts';
 import { countByStatus, type RaceHarness, waitAtBarrier } from '../race-harness.ts';
 import { bySize, range } from '../race-size.ts';
 import {
   cancelReturn,
   createDeliveredOrder,
   createReturn,
-  createStaff,
-  enableReturns,
+  createReturnRace,
   expectOneSuccess,
   getReturnStatus,
   inspectReturn,
@@ -29,10 +27,9 @@ import {
 const LOCK_VARIANT = 'select from variants where id = $1 for update';
 const TABS = 50;
 
-export const fiftyTabsOneReturn = createRace(
+export const fiftyTabsOneReturn = createReturnRace(
   'fifty tabs request a return of one unit: one return is created',
-  async (harness) => {
-    const staffMember = await createStaff(harness);
+  async (harness, staffMember) => {
     const rounds = bySize(1, 10);
     let maxWaiting = 0;
     for (let round = 0; round < rounds; round++) {
@@ -52,13 +49,11 @@ export const fiftyTabsOneReturn = createRace(
     expect(maxWaiting).toBeGreaterThan(2);
     return `${rounds} units, each asked for by ${TABS} tabs at once, ${maxWaiting} waiting for the order: ${rounds} returns`;
   },
-  { change: enableReturns },
 );
 
-export const giverVsRecipient = createRace(
+export const giverVsRecipient = createReturnRace(
   'giver and gift recipient request a return at once: the first one wins',
-  async (harness) => {
-    const staffMember = await createStaff(harness);
+  async (harness, staffMember) => {
     const { giver, recipient } = await runUntilAllOutcomes(['giver', 'recipient'], bySize(2, 40), async (round) => {
       const order = await createDeliveredOrder(harness, staffMember, { gift: true });
       const starts = [() => requestReturn(harness, order), () => requestGiftReturn(harness, order)];
@@ -74,13 +69,11 @@ export const giverVsRecipient = createRace(
     });
     return `presents asked back by both at once: ${giver} times by the giver, ${recipient} times by the recipient`;
   },
-  { change: enableReturns },
 );
 
-export const withdrawVsReceive = createRace(
+export const withdrawVsReceive = createReturnRace(
   'a return cancelled while it is received: one of both, and reserved units are released once',
-  async (harness) => {
-    const staffMember = await createStaff(harness);
+  async (harness, staffMember) => {
     const { canceled, received } = await runUntilAllOutcomes(['canceled', 'received'], bySize(2, 60), async (round) => {
       const order = await createDeliveredOrder(harness, staffMember);
       const orderReturn = await createReturn(harness, staffMember, order, {
@@ -100,13 +93,11 @@ export const withdrawVsReceive = createRace(
     });
     return `exchanges: ${canceled} cancelled with the stock released, ${received} received with the stock kept`;
   },
-  { change: enableReturns },
 );
 
-export const exchangeVsSale = createRace(
+export const exchangeVsSale = createReturnRace(
   'the last unit is reserved for an exchange or sold, never both',
-  async (harness) => {
-    const staffMember = await createStaff(harness);
+  async (harness, staffMember) => {
     const { held, sold } = await runUntilAllOutcomes(['held', 'sold'], bySize(2, 60), async (round) => {
       const order = await createDeliveredOrder(harness, staffMember);
       const orderReturn = await createReturn(harness, staffMember, order, {
@@ -133,7 +124,6 @@ export const exchangeVsSale = createRace(
     });
     return `last units: ${held} held and sent in exchange, ${sold} sold`;
   },
-  { change: enableReturns },
 );
 
 async function countReturns({ pool }: RaceHarness, orderId: string): Promise<number> {

@@ -6,7 +6,7 @@ import { createRefunds } from '../../src/refunds/refunds.service.ts';
 import { setLineConditions } from '../../src/returns/returns.service.ts';
 import { getStock } from '../../test/integrity-checks.ts';
 import { expectSuccess, getDocumentTotals } from '../invoicing/taxed-orders.ts';
-import { createRace } from '../race.ts';
+import { createRace, createStaff } from '../race.ts';
 import { countByStatus, type RaceHarness, waitAtBarrier } from '../race-harness.ts';
 import { bySize, range } from '../race-size.ts';
 import { updateDeliveryStatus } from '../requests.ts';
@@ -16,7 +16,7 @@ import {
   confirmRefund,
   createDeliveredOrder,
   createReturn,
-  createStaff,
+  createReturnRace,
   type DeliveredOrder,
   enableReturns,
   enableTwoPersonRefunds,
@@ -74,10 +74,9 @@ export const concurrentStaff = createRace(
   { change: enableReturns },
 );
 
-export const restockedOnce = createRace(
+export const restockedOnce = createReturnRace(
   'the same returned units are restocked once, even without the order lock',
-  async (harness) => {
-    const staffMember = await createStaff(harness);
+  async (harness, staffMember) => {
     const rounds = bySize(2, 30);
     for (let round = 0; round < rounds; round++) {
       const order = await createDeliveredOrder(harness, staffMember);
@@ -96,7 +95,6 @@ export const restockedOnce = createRace(
     }
     return `${rounds} units put back twice at once, past the lock on their order: ${rounds} in stock`;
   },
-  { change: enableReturns },
 );
 
 /** An inspection that neither locks the order nor checks the status of the return. */
@@ -173,10 +171,9 @@ export const refundPaidOnce = createRace(
   { change: enableTwoPersonRefunds },
 );
 
-export const uniqueRefundReference = createRace(
+export const uniqueRefundReference = createReturnRace(
   'two refunds recorded with the same reference: only one is accepted',
-  async (harness) => {
-    const staffMember = await createStaff(harness);
+  async (harness, staffMember) => {
     const rounds = bySize(2, 30);
     for (let round = 0; round < rounds; round++) {
       const ids: string[] = [];
@@ -194,13 +191,11 @@ export const uniqueRefundReference = createRace(
     }
     return `${rounds} references given to two refunds at once: ${rounds} sent, ${rounds} rejected`;
   },
-  { change: enableReturns },
 );
 
-export const inspectVsMove = createRace(
+export const inspectVsMove = createReturnRace(
   'an order cancelled or set back during the inspection of its return: all paid money is accounted for',
-  async (harness) => {
-    const staffMember = await createStaff(harness);
+  async (harness, staffMember) => {
     const { inspected, moved } = await runUntilAllOutcomes(['inspected', 'moved'], bySize(4, 80), async (round) => {
       const order = await createDeliveredOrder(harness, staffMember, { units: 2 });
       const orderReturn = await createReturn(harness, staffMember, order, {
@@ -228,7 +223,6 @@ export const inspectVsMove = createRace(
     });
     return `orders moved while inspected: ${inspected} inspected first, ${moved} moved first, not a paisa more or less`;
   },
-  { change: enableReturns },
 );
 
 /** True if the return was inspected after its order had left DELIVERED. */

@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import { listGiftCodes } from '../../src/store-credit/store-credit.service.ts';
 import { createStockedVariant } from '../../test/factories.ts';
 import { type Buyer, createBuyers, fillCarts } from '../buyers.ts';
-import { expectSuccess, type Staff } from '../invoicing/taxed-orders.ts';
-import { createRace } from '../race.ts';
+import { expectSuccess } from '../invoicing/taxed-orders.ts';
+import { type Staff } from '../race.ts';
 import { countByStatus, getError, type RaceHarness, waitAtBarrier } from '../race-harness.ts';
 import { bySize, range } from '../race-size.ts';
 import { getOrder, updateDeliveryStatus } from '../requests.ts';
@@ -11,8 +11,7 @@ import {
   cipher,
   createDeliveredOrder,
   createReturn,
-  createStaff,
-  enableReturns,
+  createReturnRace,
   getReturn,
   getStoreCredit,
   inspectReturn,
@@ -30,10 +29,9 @@ const LOCK_UNCLAIMED_CREDIT = 'select from store_credits where owner_id is null 
 const LOCK_VARIANT = 'select from variants where id = $1 for update';
 const ACCOUNTS = 6;
 
-export const creditSpentOnce = createRace(
+export const creditSpentOnce = createReturnRace(
   'store credit for a new order while a cancelled one is reopened: pays for one of them',
-  async (harness) => {
-    const staffMember = await createStaff(harness);
+  async (harness, staffMember) => {
     const { reopened, placed } = await runUntilAllOutcomes(['reopened', 'placed'], bySize(2, 60), async (round) => {
       const { buyer, orderId, variantId } = await createCanceledOrder(harness, staffMember);
       const reopen = () => updateDeliveryStatus(harness, staffMember, orderId, 'PENDING');
@@ -53,13 +51,11 @@ export const creditSpentOnce = createRace(
     });
     return `credits wanted by two orders at once: ${reopened} times the reopened one had it, ${placed} times the new one, never both`;
   },
-  { change: enableReturns },
 );
 
-export const creditInTwoTabs = createRace(
+export const creditInTwoTabs = createReturnRace(
   'store credit used in several tabs at once is spent once',
-  async (harness) => {
-    const staffMember = await createStaff(harness);
+  async (harness, staffMember) => {
     const rounds = bySize(2, 30);
     for (let round = 0; round < rounds; round++) {
       const buyer = await createBuyerWithCredit(harness, staffMember);
@@ -79,13 +75,11 @@ export const creditInTwoTabs = createRace(
     }
     return `${rounds} credits, each spent by three tabs at once: ${rounds} orders paid with it`;
   },
-  { change: enableReturns },
 );
 
-export const giftCodeClaimedOnce = createRace(
+export const giftCodeClaimedOnce = createReturnRace(
   'a gift code claimed by several accounts at once belongs to one',
-  async (harness) => {
-    const staffMember = await createStaff(harness);
+  async (harness, staffMember) => {
     const rounds = bySize(2, 30);
     for (let round = 0; round < rounds; round++) {
       const code = await createGiftCode(harness, staffMember);
@@ -111,7 +105,6 @@ export const giftCodeClaimedOnce = createRace(
     }
     return `${rounds} codes entered by ${ACCOUNTS} accounts at once: ${rounds} owners`;
   },
-  { change: enableReturns },
 );
 
 async function createBuyerWithCredit(harness: RaceHarness, staffMember: Staff): Promise<Buyer> {

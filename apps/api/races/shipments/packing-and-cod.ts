@@ -1,13 +1,12 @@
 import { expect } from 'vitest';
-import { createStockedVariant, createTestUser } from '../../test/factories.ts';
+import { createStockedVariant } from '../../test/factories.ts';
 import { getStock } from '../../test/integrity-checks.ts';
 import { createBuyer } from '../buyers.ts';
-import { createRace } from '../race.ts';
+import { createRace, createStaff, createStaffRace, type Staff } from '../race.ts';
 import { type ApiResponse, countByStatus, type RaceHarness, waitAtBarrier } from '../race-harness.ts';
 import { bySize, range } from '../race-size.ts';
 import { cancelOrderRequest, getOrder, placeOrderWithRetries } from '../requests.ts';
 
-type Staff = { headers: Record<string, string> };
 const LOCK_ORDER = 'select from orders where id = $1 for update';
 const LOCK_SHIPMENT = 'select from shipments where id = $1 for update';
 const UNITS = 3;
@@ -33,10 +32,9 @@ export const packUnitsOnce = createRace(
   },
 );
 
-export const cancelVsPack = createRace(
+export const cancelVsPack = createStaffRace(
   'a customer cancels during packing: no unit of a cancelled order stays packed',
-  async (harness) => {
-    const staffMember = await createStaff(harness);
+  async (harness, staffMember) => {
     const rounds = bySize(20, 100);
     let rejectedCount = 0;
     for (let round = 0; round < rounds; round++) {
@@ -58,10 +56,9 @@ export const cancelVsPack = createRace(
   },
 );
 
-export const deliverVsReturnToOrigin = createRace(
+export const deliverVsReturnToOrigin = createStaffRace(
   'a shipment is delivered or returned to origin, and its COD amount follows',
-  async (harness) => {
-    const staffMember = await createStaff(harness);
+  async (harness, staffMember) => {
     const rounds = bySize(10, 100);
     for (let round = 0; round < rounds; round++) {
       const { shipmentId } = await createSentShipment(harness, staffMember, { delivered: false });
@@ -80,10 +77,9 @@ export const deliverVsReturnToOrigin = createRace(
   },
 );
 
-export const postRemittanceOnce = createRace(
+export const postRemittanceOnce = createStaffRace(
   'a remittance reference posted several times at once counts once',
-  async (harness) => {
-    const staffMember = await createStaff(harness);
+  async (harness, staffMember) => {
     const rounds = bySize(5, 50);
     for (let round = 0; round < rounds; round++) {
       const { trackingNumber, shipmentId } = await createSentShipment(harness, staffMember, { delivered: true });
@@ -107,10 +103,9 @@ export const postRemittanceOnce = createRace(
   },
 );
 
-export const recordPaymentOnce = createRace(
+export const recordPaymentOnce = createStaffRace(
   'a shipment in several remittances at once is paid once',
-  async (harness) => {
-    const staffMember = await createStaff(harness);
+  async (harness, staffMember) => {
     const rounds = bySize(5, 50);
     for (let round = 0; round < rounds; round++) {
       const { trackingNumber, shipmentId } = await createSentShipment(harness, staffMember, { delivered: true });
@@ -130,7 +125,13 @@ export const recordPaymentOnce = createRace(
   },
 );
 
-const createStaff = ({ db }: RaceHarness) => createTestUser(db, { userType: 'ADMIN' });
+export const shipmentRaces = [
+  packUnitsOnce,
+  cancelVsPack,
+  deliverVsReturnToOrigin,
+  postRemittanceOnce,
+  recordPaymentOnce,
+];
 
 async function createOrder(harness: RaceHarness) {
   const { id: variantId } = await createStockedVariant(harness.db, { stock: 10 });

@@ -34,17 +34,18 @@ async function createGiftOrder(scene: Scene) {
 }
 
 const createRefund =
-  (status: 'pending' | 'awaiting_confirmation' = 'pending') =>
+  (status: 'pending' | 'awaiting_confirmation' = 'pending', method: 'upi' | null = 'upi') =>
   async (scene: Scene, orderId?: string) =>
     queryId(
       scene,
       `insert into refunds (order_id, paise, method, status, reference, recorded_by, due_on)
-       values ($1, 1000, 'upi', $2, $3, $4, current_date) returning id`,
+       values ($1, 1000, $5, $2, $3, $4, current_date) returning id`,
       [
         orderId ?? (await createOrder(scene)),
         status,
         status === 'awaiting_confirmation' ? unique('recorded') : null,
         await createAdmin(scene),
+        method,
       ],
     );
 
@@ -119,6 +120,7 @@ export const refundFixtures: Fixtures = {
     payload: { method: 'upi', upiId: 'asha@okbank' },
     foreignStatus: 404,
   },
+  remindRefundCustomer: { id: createRefund('pending', null) },
   recordRefundPayment: { id: createRefund(), payload: { reference: 'UTR1' } },
   confirmRefund: { id: createRefund('awaiting_confirmation') },
   redeemGiftCode: { build: async (scene) => ({ payload: { code: await createGiftCode(scene) } }) },
