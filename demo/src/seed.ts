@@ -9,14 +9,17 @@ import { createCipher, REFUNDS_PURPOSE } from '@kinari/api/platform/encryption';
 import { createLogger } from '@kinari/api/platform/log';
 import { formatNumber } from '@kinari/contract/locale';
 import pg from 'pg';
+import { seedDemoHistory } from './history/seed-history.ts';
 import { createDemoCustomers } from './shop/customers.ts';
 import { DEMO_ADMIN, DEMO_CUSTOMER } from './shop/people.ts';
 import { createDemoReturns } from './shop/returns.ts';
-import { seedDemoShop } from './shop/seed-demo-shop.ts';
+import { seedDemoShop, summarizeShop } from './shop/seed-demo-shop.ts';
 import { insertSyntheticProducts } from './synthetic/insert-products.ts';
 import { insertSyntheticOrders } from './synthetic/orders.ts';
 
-const { values } = parseArgs({ options: { products: { type: 'string' }, orders: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { small: { type: 'boolean', default: false }, products: { type: 'string' }, orders: { type: 'string' } },
+});
 const config = loadConfig();
 if (config.NODE_ENV === 'production')
   throw new Error('The demo creates a shop with a public admin password. Do not run it in production');
@@ -29,28 +32,35 @@ const pool = new pg.Pool({ connectionString: config.DATABASE_URL, max: 2 });
 
 const db = createDb(pool);
 const store = createMediaStore(config);
-const summary = await seedDemoShop(db, store);
-if (summary) await createDemoReturns({ db, store, cipher: createCipher(encryptionKeys(config), REFUNDS_PURPOSE) });
-if (summary) await createDemoCustomers(db);
-if (summary) for (const job of OVERDUE_JOBS) await job.run({ db, log: createLogger(config, 'seed') }, {});
+const cipher = createCipher(encryptionKeys(config), REFUNDS_PURPOSE);
+// Browser and load tests count on the forty orders of the small shop.
+const isSmall = values.small || values.products !== undefined || values.orders !== undefined;
+const isFilled = isSmall
+  ? await seedDemoShop(db, store)
+  : await seedDemoHistory({ db, store, cipher, databaseUrl: config.DATABASE_URL, now: new Date() });
+if (isFilled && isSmall) await createDemoReturns({ db, store, cipher });
+if (isFilled) await createDemoCustomers(db);
+if (isFilled) for (const job of OVERDUE_JOBS) await job.run({ db, log: createLogger(config, 'seed') }, {});
 process.stdout.write(
-  summary ? `The demo shop is open: ${summary}\n` : 'The demo shop was filled before; nothing was changed\n',
+  isFilled
+    ? `The demo shop is open: ${await summarizeShop(db)}\n`
+    : 'The demo shop was filled before; nothing was changed\n',
 );
 process.stdout.write(`  admin     ${DEMO_ADMIN.email}  ${DEMO_ADMIN.password}\n`);
 process.stdout.write(`  customer  ${DEMO_CUSTOMER.email}  ${DEMO_CUSTOMER.password}\n`);
 
-if (values.products) {
-  const count = Number(values.products);
-  process.stdout.write(`Adding ${formatNumber(count)} synthetic products\n`);
+async function addSynthetic(
+  name: 'products' | 'orders',
+  insert: (client: pg.ClientBase, count: number) => Promise<void>,
+): Promise<void> {
+  if (!values[name]) return;
+  const count = Number(values[name]);
+  process.stdout.write(`Adding ${formatNumber(count)} synthetic ${name}\n`);
   const client = await pool.connect();
-  await insertSyntheticProducts(client, count);
+  await insert(client, count);
   client.release();
 }
-if (values.orders) {
-  const count = Number(values.orders);
-  process.stdout.write(`Adding ${formatNumber(count)} synthetic orders\n`);
-  const client = await pool.connect();
-  await insertSyntheticOrders(client, count);
-  client.release();
-}
+
+await addSynthetic('products', insertSyntheticProducts);
+await addSynthetic('orders', insertSyntheticOrders);
 await pool.end();

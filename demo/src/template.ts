@@ -10,10 +10,10 @@ const FOLDER = path.join(ROOT, '.cache/demo');
 // All sources that affect the contents of a filled demo shop.
 const SOURCE_PATHS = ['apps/api/migrations', 'apps/api/scripts', 'apps/api/src', 'demo', 'packages/contract/src'];
 const SEED_STEPS = [
-  'apps/api/scripts/create-app-role.ts',
-  'apps/api/scripts/migrate.ts',
-  'apps/api/scripts/load-pincodes.ts',
-  'demo/src/seed.ts',
+  ['apps/api/scripts/create-app-role.ts'],
+  ['apps/api/scripts/migrate.ts'],
+  ['apps/api/scripts/load-pincodes.ts'],
+  ['demo/src/seed.ts', '--small'],
 ];
 const PREFIX = 'kinari_demo_';
 
@@ -64,7 +64,7 @@ async function fillTemplate(client: pg.Client, { databaseUrl, template, env }: T
   await dropTemplates(client);
   mkdirSync(media, { recursive: true });
   for (const step of SEED_STEPS) {
-    const { status } = spawnSync(process.execPath, [step], {
+    const { status } = spawnSync(process.execPath, step, {
       cwd: ROOT,
       stdio: 'inherit',
       env: {
@@ -75,7 +75,7 @@ async function fillTemplate(client: pg.Client, { databaseUrl, template, env }: T
         MEDIA_FOLDER: media,
       },
     });
-    if (status !== 0) throw new Error(`${step} failed`);
+    if (status !== 0) throw new Error(`${step.join(' ')} failed`);
   }
   await client.query(`alter database ${unfinished} rename to ${template}`);
   rmSync(path.join(FOLDER, template), { recursive: true, force: true });

@@ -1,138 +1,80 @@
 import { CARE_SYMBOLS, productKinds } from './attributes/kinds.ts';
+import { LETTER_SIZES } from './attributes/size-charts.ts';
 import { createProducts } from './product.ts';
 
-const SIZES = ['XS', 'S', 'M', 'L', 'XL', 'XXL'];
-
-export const hoodies = createProducts(['Hoodies'], 'hoodie', productKinds.hoodie, [
-  {
-    name: 'Pahadi Fleece Hoodie',
-    under: ['Pullovers'],
-    description:
+export const hoodies = createProducts(['Hoodies'], 'hoodie', productKinds.hoodie, {
+  Pullovers: {
+    'Pahadi Fleece Hoodie': [
       'Brushed fleece of 320 gsm with a double-layered hood. Metal-tipped cords, a kangaroo pocket, and warmth enough for a Shimla evening.',
-    highlights: ['320 gsm brushed fleece', 'Double-layered hood', 'Kangaroo pocket'],
-    attributes: { fabric: 'Fleece' },
-    known: { hsn: '611030' },
-    style: {},
-    colours: { Jamun: '#72235D', Forest: '#2F5A44' },
-    sizes: SIZES.slice(1),
-    price: 1499,
-    saving: 300,
-  },
-  {
-    name: 'Sardi Colour-Block Hoodie',
-    under: ['Pullovers'],
-    description:
+      { price: 1499, saving: 300, sizes: LETTER_SIZES.slice(1), colours: { Jamun: '#72235D', Forest: '#2F5A44' } },
+      {},
+      {
+        highlights: ['320 gsm brushed fleece', 'Double-layered hood', 'Kangaroo pocket'],
+        attributes: { fabric: 'Fleece' },
+        known: { hsn: '611030' },
+      },
+    ],
+    'Sardi Colour-Block Hoodie': [
       'Navy over orange with a white line where they meet. The inside is loopback cotton, so it works in spring as well.',
-    style: { pattern: 'colour-block', accent: '#D95F3B' },
-    colours: { Navy: '#22304F' },
-    sizes: SIZES,
-    price: 1699,
-  },
-  {
-    name: 'Udaan Sun Hoodie',
-    under: ['Pullovers'],
-    description:
+      { price: 1699, sizes: LETTER_SIZES, colours: { Navy: '#22304F' } },
+      { pattern: 'colour-block', accent: '#D95F3B' },
+    ],
+    'Udaan Sun Hoodie': [
       'A printed sun on the chest and a lining in the same blue. Slightly cropped, meant to be worn with high-waisted jeans.',
-    attributes: { fabric: 'Cotton blend', care: CARE_SYMBOLS.print },
-    cut: { Length: -50 },
-    style: { emblem: 'sun', trim: true, accent: '#3D6FB0' },
-    colours: { 'Cloud Grey': '#B8B2BE' },
-    sizes: SIZES.slice(0, 5),
-    price: 1599,
-    saving: 250,
-  },
-  {
-    name: 'Bonfire Check Hoodie',
-    under: ['Pullovers'],
-    description:
+      { price: 1599, saving: 250, sizes: LETTER_SIZES.slice(0, 5), colours: { 'Cloud Grey': '#B8B2BE' } },
+      { emblem: 'sun', trim: true, accent: '#3D6FB0' },
+      { attributes: { fabric: 'Cotton blend', care: CARE_SYMBOLS.print }, cut: { Length: -50 } },
+    ],
+    'Bonfire Check Hoodie': [
       'Looks like a flannel shirt, feels like a blanket. The check is yarn-dyed and lines up across the pocket.',
-    attributes: { fabric: 'Fleece', fit: 'Relaxed' },
-    known: { hsn: '611030' },
-    style: { pattern: 'check', accent: '#F1D9B5' },
-    colours: { 'Ember Red': '#9C3A30' },
-    sizes: SIZES.slice(1),
-    price: 1899,
-    saving: 400,
+      { price: 1899, saving: 400, sizes: LETTER_SIZES.slice(1), colours: { 'Ember Red': '#9C3A30' } },
+      { pattern: 'check', accent: '#F1D9B5' },
+      { attributes: { fabric: 'Fleece', fit: 'Relaxed' }, known: { hsn: '611030' } },
+    ],
   },
-  {
-    name: 'Rickshaw Zip Hoodie',
-    under: ['Zip-Ups'],
-    description:
+  'Zip-Ups': {
+    'Rickshaw Zip Hoodie': [
       'A two-way zip lets you sit down without strangling yourself. French terry, flatlock seams, inner phone pocket.',
-    highlights: ['Two-way zip', 'Inner phone pocket', 'Flatlock seams'],
-    style: { closure: 'zip' },
-    colours: { Olive: '#5A6B45', Black: '#18151C' },
-    sizes: SIZES.slice(1),
-    price: 1799,
-    saving: 300,
-  },
-  {
-    name: 'Platform Zip Hoodie',
-    under: ['Zip-Ups'],
-    description:
+      { price: 1799, saving: 300, sizes: LETTER_SIZES.slice(1), colours: { Olive: '#5A6B45', Black: '#18151C' } },
+      { closure: 'zip' },
+      { highlights: ['Two-way zip', 'Inner phone pocket', 'Flatlock seams'] },
+    ],
+    'Platform Zip Hoodie': [
       'Contrast ribs and lining, like a track top that grew a hood. The zip garage keeps metal off your chin.',
-    attributes: { fabric: 'Cotton blend' },
-    style: { closure: 'zip', trim: true, accent: '#E3A63A' },
-    colours: { 'Petrol Blue': '#245A6B' },
-    sizes: SIZES,
-    price: 1699,
+      { price: 1699, sizes: LETTER_SIZES, colours: { 'Petrol Blue': '#245A6B' } },
+      { closure: 'zip', trim: true, accent: '#E3A63A' },
+      { attributes: { fabric: 'Cotton blend' } },
+    ],
+    'Dhund Light Zip Hoodie': [
+      'Thin jersey for foggy mornings and cold cinemas. Rolls up to the size of a water bottle.',
+      { price: 1199, saving: 200, sizes: LETTER_SIZES.slice(0, 5), colours: { 'Fog Blue': '#7F97B5' } },
+      { closure: 'zip', pocket: false, pattern: 'pinstripe' },
+      { attributes: { care: CARE_SYMBOLS.cotton }, known: { pack: { g: 380, gPerSize: 18, mm: [300, 240, 40] } } },
+    ],
   },
-  {
-    name: 'Dhund Light Zip Hoodie',
-    under: ['Zip-Ups'],
-    description: 'Thin jersey for foggy mornings and cold cinemas. Rolls up to the size of a water bottle.',
-    attributes: { care: CARE_SYMBOLS.cotton },
-    known: { pack: { g: 380, gPerSize: 18, mm: [300, 240, 40] } },
-    style: { closure: 'zip', pocket: false, pattern: 'pinstripe' },
-    colours: { 'Fog Blue': '#7F97B5' },
-    sizes: SIZES.slice(0, 5),
-    price: 1199,
-    saving: 200,
-  },
-  {
-    name: 'Addebaaz Crew Sweatshirt',
-    under: ['Sweatshirts'],
-    description: 'Plain loopback cotton with dark ribs. Two washes in, it will feel like one you have owned for years.',
-    style: { neck: 'crew', pocket: false, trim: true, accent: '#8A3B2B' },
-    colours: { Biscuit: '#E2C29C' },
-    sizes: SIZES,
-    price: 1099,
-  },
-  {
-    name: 'Varsity Band Sweatshirt',
-    under: ['Sweatshirts'],
-    description: 'A knitted-in chest band between two fine lines. Dropped shoulders, generous sleeves.',
-    attributes: { fit: 'Relaxed', pattern: 'Striped' },
-    cut: { Shoulder: 40, Sleeve: 10 },
-    style: { neck: 'crew', pocket: false, emblem: 'band', accent: '#E0A93B' },
-    colours: { Black: '#15121A', 'Brick Red': '#9E3B34' },
-    sizes: SIZES.slice(1),
-    price: 1299,
-    saving: 250,
-  },
-  {
-    name: 'Kulfi Stripe Sweatshirt',
-    under: ['Sweatshirts'],
-    description:
+  Sweatshirts: {
+    'Addebaaz Crew Sweatshirt': [
+      'Plain loopback cotton with dark ribs. Two washes in, it will feel like one you have owned for years.',
+      { price: 1099, sizes: LETTER_SIZES, colours: { Biscuit: '#E2C29C' } },
+      { neck: 'crew', pocket: false, trim: true, accent: '#8A3B2B' },
+    ],
+    'Varsity Band Sweatshirt': [
+      'A knitted-in chest band between two fine lines. Dropped shoulders, generous sleeves.',
+      { price: 1299, saving: 250, sizes: LETTER_SIZES.slice(1), colours: { Black: '#15121A', 'Brick Red': '#9E3B34' } },
+      { neck: 'crew', pocket: false, emblem: 'band', accent: '#E0A93B' },
+      { attributes: { fit: 'Relaxed', pattern: 'Striped' }, cut: { Shoulder: 40, Sleeve: 10 } },
+    ],
+    'Kulfi Stripe Sweatshirt': [
       'Pista and cream in even stripes, ribbed at neck and cuff. Contains recycled cotton from our own cutting-room scraps.',
-    attributes: { fabric: 'Cotton blend' },
-    style: { neck: 'crew', pocket: false, pattern: 'stripe', accent: '#FBF3E3' },
-    colours: { Pista: '#86B07A' },
-    sizes: SIZES.slice(0, 5),
-    price: 1249,
-    saving: 200,
-  },
-  {
-    name: 'Chai Break Pocket Sweatshirt',
-    under: ['Sweatshirts'],
-    description:
+      { price: 1249, saving: 200, sizes: LETTER_SIZES.slice(0, 5), colours: { Pista: '#86B07A' } },
+      { neck: 'crew', pocket: false, pattern: 'stripe', accent: '#FBF3E3' },
+      { attributes: { fabric: 'Cotton blend' } },
+    ],
+    'Chai Break Pocket Sweatshirt': [
       'A crew neck that kept the kangaroo pocket, because hands get cold at tea stalls. Fleece-backed, unisex fit.',
-    attributes: { fabric: 'Fleece', fit: 'Relaxed' },
-    known: { hsn: '611030' },
-    style: { neck: 'crew', pocket: true },
-    colours: { 'Chai Brown': '#A5714A' },
-    sizes: SIZES.slice(1),
-    price: 1349,
-    soldOut: true,
+      { price: 1349, sizes: LETTER_SIZES.slice(1), colours: { 'Chai Brown': '#A5714A' }, soldOut: true },
+      { neck: 'crew', pocket: true },
+      { attributes: { fabric: 'Fleece', fit: 'Relaxed' }, known: { hsn: '611030' } },
+    ],
   },
-]);
+});

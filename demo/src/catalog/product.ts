@@ -35,11 +35,19 @@ export interface DemoProduct {
   variants: readonly [DemoVariant, ...DemoVariant[]];
 }
 
-export interface ProductSheet<Name extends ArchetypeName> {
-  name: string;
-  /** Category path below the category of the range. */
-  under: readonly string[];
-  description: string;
+/** What is sold at which price. */
+interface Offer {
+  /** Rupees. */
+  price: number;
+  saving?: number;
+  /** A list of sizes at one price, or sizes with a surcharge each. */
+  sizes?: readonly string[] | Record<string, number>;
+  /** Colour names with their hex codes; the first is the one shown. */
+  colours: Record<string, `#${string}`>;
+  soldOut?: boolean;
+}
+
+interface Details {
   /** Two to four bullet points below the description. */
   highlights?: readonly string[];
   /** Attributes that its kind and its style do not already define. */
@@ -47,86 +55,97 @@ export interface ProductSheet<Name extends ArchetypeName> {
   known?: Partial<ProductData>;
   /** By how many mm it differs from the size chart of its category. */
   cut?: Record<string, number>;
-  style: ArchetypeStyle<Name>;
-  /** Colour names with their hex codes; the first is the one shown. */
-  colours: Record<string, `#${string}`>;
-  /** A list of sizes at one price, or sizes with a surcharge each. */
-  sizes?: readonly string[] | Record<string, number>;
-  price: number;
-  saving?: number;
-  soldOut?: boolean;
 }
 
-/** Creates the products of one category branch. They share a kind and an archetype. */
+type ProductRow<Name extends ArchetypeName> = readonly [
+  description: string,
+  offer: Offer,
+  style: ArchetypeStyle<Name>,
+  details?: Details,
+];
+
+/** Rows by category path below the branch, and by product name. */
+type Range<Name extends ArchetypeName> = Record<string, Record<string, ProductRow<Name>>>;
+
+/** Creates the products of one category branch, in order. They share a kind and an archetype. */
 export function createProducts<Name extends ArchetypeName>(
   branch: readonly string[],
   archetype: Name,
   kind: ProductKind,
-  sheets: readonly ProductSheet<Name>[],
+  ...ranges: readonly Range<Name>[]
 ): DemoProduct[] {
-  return sheets.map((sheet, index) => {
-    const category = [...branch, ...sheet.under];
-    // TypeScript cannot infer that a style for `Name` is one member of the union. The parameter types guarantee it.
-    const appearance = { archetype, style: sheet.style } as Appearance;
-    const productData = mergeProductData(kind, sheet, appearance);
-    const sizeChart = findOwnChart(category, sheet, appearance);
-    return {
-      name: sheet.name,
-      description: [sheet.description, sheet.highlights?.map((line) => `- ${line}`).join('\n')]
-        .filter(Boolean)
-        .join('\n\n'),
-      category,
-      look: appearance,
-      known: productData,
-      ...(sizeChart && { sizeChart }),
-      variants: createVariants(sheet, kind, productData, index),
-    };
-  });
+  return ranges
+    .flatMap((range) => Object.entries(range))
+    .flatMap(([path, rows]) => Object.entries(rows).map(([name, row]) => ({ under: path.split(' / '), name, row })))
+    .map(({ under, name, row: [description, offer, style, details = {}] }, index) => {
+      const category = [...branch, ...under];
+      // TypeScript cannot infer that a style for `Name` is one member of the union. The parameter types guarantee it.
+      const look = { archetype, style } as Appearance;
+      const sizes = listPricedSizes(offer.sizes);
+      const known = mergeProductData({ kind, under, details, look, sizes });
+      const sizeChart = findOwnChart(category, sizes, { ...cutFromAppearance(look), ...details.cut });
+      const highlights = details.highlights?.map((line) => `- ${line}`).join('\n');
+      return {
+        name,
+        description: [description, highlights].filter(Boolean).join('\n\n'),
+        category,
+        look,
+        known,
+        ...(sizeChart && { sizeChart }),
+        variants: createVariants({ name, offer, sizes, kind, pack: known.pack, number: index + 1 }),
+      };
+    });
 }
 
-type AnyProductSheet = Omit<ProductSheet<ArchetypeName>, 'style'>;
+type PricedSize = readonly [size: string | null, surcharge: number];
+type DataSources = {
+  kind: ProductKind;
+  under: readonly string[];
+  details: Details;
+  look: Appearance;
+  sizes: readonly PricedSize[];
+};
 
-function mergeProductData(kind: ProductKind, sheet: AnyProductSheet, appearance: Appearance): ProductData {
-  const layers: Partial<ProductData>[] = [
-    kind,
-    ...sheet.under.map((name) => kind.under?.[name] ?? {}),
-    sheet.known ?? {},
-  ];
+function mergeProductData({ kind, under, details, look, sizes }: DataSources): ProductData {
+  const layers: Partial<ProductData>[] = [kind, ...under.map((name) => kind.under?.[name] ?? {}), details.known ?? {}];
   const { code: _code, number: _number, under: _under, ...productData }: ProductKind = Object.assign({}, ...layers);
   const attributes: AttributeValues = Object.assign(
     {},
     ...layers.map((layer) => layer.attributes),
-    attributesFromAppearance(appearance),
-    sheet.attributes,
+    attributesFromAppearance(look),
+    details.attributes,
   );
-  const sizes = listPricedSizes(sheet.sizes).map(([size]) => size);
-  return { ...productData, attributes: attributes.ram ? { ...attributes, storage: sizes.join(' or ') } : attributes };
+  const storage = sizes.map(([size]) => size).join(' or ');
+  return { ...productData, attributes: attributes.ram ? { ...attributes, storage } : attributes };
 }
 
 function findOwnChart(
   category: readonly string[],
-  { sizes, cut }: AnyProductSheet,
-  appearance: Appearance,
+  sizes: readonly PricedSize[],
+  adjustments: Record<string, number>,
 ): SizeChart | undefined {
-  const adjustments = { ...cutFromAppearance(appearance), ...cut };
   const base = findSizeChart(category);
   if (!base || Object.keys(adjustments).length === 0) return undefined;
   return adjustSizeChart(
     base,
-    listPricedSizes(sizes).map(([size]) => size ?? ''),
+    sizes.map(([size]) => size ?? ''),
     adjustments,
   );
 }
 
-function createVariants(
-  sheet: AnyProductSheet,
-  kind: ProductKind,
-  { pack }: ProductData,
-  index: number,
-): DemoProduct['variants'] {
-  const { name, colours, sizes, price, saving = 0, soldOut } = sheet;
+type VariantSources = {
+  name: string;
+  offer: Offer;
+  sizes: readonly PricedSize[];
+  kind: ProductKind;
+  pack: ProductData['pack'];
+  number: number;
+};
+
+function createVariants({ name, offer, sizes, kind, pack, number }: VariantSources): DemoProduct['variants'] {
+  const { colours, price, saving = 0, soldOut } = offer;
   const variants = Object.entries(colours).flatMap(([color, colorHexCode], colorIndex) =>
-    listPricedSizes(sizes).map(([size, surcharge], sizeIndex, { length }) => ({
+    sizes.map(([size, surcharge], sizeIndex, { length }) => ({
       color,
       colorHexCode,
       size,
@@ -134,7 +153,7 @@ function createVariants(
       saving,
       stock: soldOut ? 0 : generateStock(`${name}/${color}/${size ?? ''}`),
       sku: createSku(kind.code, name, color, size),
-      barcode: createBarcode(kind.number, index + 1, colorIndex * length + sizeIndex + 1),
+      barcode: createBarcode(kind.number, number, colorIndex * length + sizeIndex + 1),
       mrp: calculateMrp(name, price + surcharge, saving),
       weightG: pack.g + sizeIndex * (pack.gPerSize ?? 0),
     })),
@@ -149,12 +168,12 @@ function calculateMrp(name: string, price: number, saving: number): number {
   return saving > 0 || hashText(name) % 3 > 0 ? price + saving : Math.ceil((price * 1.08) / 100) * 100 - 1;
 }
 
-const listPricedSizes = (sizes: ProductSheet<ArchetypeName>['sizes']): [size: string | null, extra: number][] => {
+function listPricedSizes(sizes: Offer['sizes']): PricedSize[] {
   if (!sizes) return [[null, 0]];
   return Array.isArray(sizes)
     ? sizes.map((size: string) => [size, 0])
     : Object.entries(sizes as Record<string, number>);
-};
+}
 
 /** Returns a realistic stock level: mostly high, some sizes low, a few sold out. The same on every run. */
 function generateStock(key: string): number {

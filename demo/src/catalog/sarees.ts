@@ -1,144 +1,86 @@
 import { CARE_SYMBOLS, productKinds } from './attributes/kinds.ts';
 import { createProducts } from './product.ts';
 
-export const sarees = createProducts(['Sarees'], 'saree', productKinds.saree, [
-  {
-    name: 'Meenakshi Temple Border Silk Saree',
-    under: ['Silk Sarees', 'Zari Silks'],
-    description:
+export const sarees = createProducts(['Sarees'], 'saree', productKinds.saree, {
+  'Silk Sarees / Zari Silks': {
+    'Meenakshi Temple Border Silk Saree': [
       'Pure mulberry silk with a temple border woven, not stitched, into the body. The pallu carries three bands of gold-toned zari and ends in hand-knotted tassels. Comes with an unstitched blouse piece of 80 cm; dry clean only.',
-    highlights: ['Border woven into the body', 'Three bands of zari in the pallu', 'Blouse piece of 80 cm'],
-    style: { border: 40, pallu: 'temple', accent: '#E0A93B' },
-    colours: { Maroon: '#8E1F3F', 'Bottle Green': '#1F5E4A' },
-    price: 14999,
-    saving: 2000,
-  },
-  {
-    name: 'Kaveri Broad Border Silk Saree',
-    under: ['Silk Sarees', 'Zari Silks'],
-    description:
+      { price: 14999, saving: 2000, colours: { Maroon: '#8E1F3F', 'Bottle Green': '#1F5E4A' } },
+      { border: 40, pallu: 'temple', accent: '#E0A93B' },
+      { highlights: ['Border woven into the body', 'Three bands of zari in the pallu', 'Blouse piece of 80 cm'] },
+    ],
+    'Kaveri Broad Border Silk Saree': [
       'A wedding-weight silk whose border takes up a full hand. Warp and weft are dyed in different shades, so the cloth turns from purple to pink as it moves. 6.3 m including the blouse piece.',
-    highlights: ['Border as wide as a hand', 'Two shades, in warp and weft', '6.3 m with the blouse piece'],
-    style: { border: 44, pallu: 'solid', accent: '#E3B23C' },
-    colours: { Jamun: '#6B1E57', 'Peacock Blue': '#0F5E7A' },
-    price: 18999,
-  },
-  {
-    name: 'Utsav Zari Check Saree',
-    under: ['Silk Sarees', 'Zari Silks'],
-    description:
+      { price: 18999, colours: { Jamun: '#6B1E57', 'Peacock Blue': '#0F5E7A' } },
+      { border: 44, pallu: 'solid', accent: '#E3B23C' },
+      { highlights: ['Border as wide as a hand', 'Two shades, in warp and weft', '6.3 m with the blouse piece'] },
+    ],
+    'Utsav Zari Check Saree': [
       'Fine zari lines cross a silk ground every two centimetres, light enough to sit through a long ceremony. The border stays narrow so the checks do the talking.',
-    style: { border: 18, pallu: 'bands', pattern: 'check', accent: '#E7C46A' },
-    colours: { 'Sindoor Red': '#B3202C' },
-    price: 11499,
-    saving: 1500,
-  },
-  {
-    name: 'Chandni Tissue Silk Saree',
-    under: ['Silk Sarees', 'Zari Silks'],
-    description:
+      { price: 11499, saving: 1500, colours: { 'Sindoor Red': '#B3202C' } },
+      { border: 18, pallu: 'bands', pattern: 'check', accent: '#E7C46A' },
+    ],
+    'Chandni Tissue Silk Saree': [
       'Tissue silk that catches every lamp in the room without weighing on the shoulder. Fall and edging are already stitched.',
-    style: { border: 30, pallu: 'stripes', accent: '#B9863B', blouse: 'matching' },
-    colours: { 'Old Gold': '#D9B45B' },
-    price: 8999,
-    soldOut: true,
+      { price: 8999, colours: { 'Old Gold': '#D9B45B' }, soldOut: true },
+      { border: 30, pallu: 'stripes', accent: '#B9863B', blouse: 'matching' },
+    ],
   },
-  {
-    name: 'Neelambari Soft Silk Saree',
-    under: ['Silk Sarees', 'Soft Silks'],
-    description:
+  'Silk Sarees / Soft Silks': {
+    'Neelambari Soft Silk Saree': [
       'Soft silk drapes like water and needs only a handful of pins. Small woven butis run through the body, thickening towards the pallu. Weighs 540 g.',
-    style: { border: 22, pallu: 'bands', pattern: 'dots', accent: '#E8A33D' },
-    colours: { Indigo: '#2B3A8F', Rani: '#B0246B' },
-    price: 5499,
-    saving: 700,
-  },
-  {
-    name: 'Gulmohar Soft Silk Saree',
-    under: ['Silk Sarees', 'Soft Silks'],
-    description:
+      { price: 5499, saving: 700, colours: { Indigo: '#2B3A8F', Rani: '#B0246B' } },
+      { border: 22, pallu: 'bands', pattern: 'dots', accent: '#E8A33D' },
+    ],
+    'Gulmohar Soft Silk Saree': [
       'One plain, glowing colour with a slim contrast edge: the saree to wear when the jewellery should be noticed. Pre-washed, so it will not shrink at the first dry clean.',
-    style: { border: 12, pallu: 'solid', accent: '#7A1F5C' },
-    colours: { Gulmohar: '#E0552B', 'Leaf Green': '#5E8C3A' },
-    price: 3999,
-  },
-  {
-    name: 'Saanjh Ombre Border Silk Saree',
-    under: ['Silk Sarees', 'Soft Silks'],
-    description:
+      { price: 3999, colours: { Gulmohar: '#E0552B', 'Leaf Green': '#5E8C3A' } },
+      { border: 12, pallu: 'solid', accent: '#7A1F5C' },
+    ],
+    'Saanjh Ombre Border Silk Saree': [
       'Dusk colours, with a wide striped pallu that steps from rose to plum. Art silk in the weft keeps the price kind and the pleats sharp.',
-    attributes: { fabric: 'Silk blend' },
-    known: { hsn: '500790' },
-    style: { border: 26, pallu: 'stripes', accent: '#6B2D5C' },
-    colours: { 'Dusty Rose': '#C9708A' },
-    price: 3499,
-    saving: 400,
+      { price: 3499, saving: 400, colours: { 'Dusty Rose': '#C9708A' } },
+      { border: 26, pallu: 'stripes', accent: '#6B2D5C' },
+      { attributes: { fabric: 'Silk blend' }, known: { hsn: '500790' } },
+    ],
   },
-  {
-    name: 'Tulsi Handloom Cotton Saree',
-    under: ['Cotton Sarees'],
-    description:
+  'Cotton Sarees': {
+    'Tulsi Handloom Cotton Saree': [
       'Woven on a pit loom from 80-count cotton, starched once and softer with every wash. Cool enough for May. Machine wash cold, dry in shade.',
-    style: { border: 24, pallu: 'bands', accent: '#C8452E', blouse: 'matching' },
-    colours: { 'Tulsi Green': '#3F7A4E', Turmeric: '#D99A1F' },
-    price: 1899,
-    saving: 300,
-  },
-  {
-    name: 'Aangan Block Print Cotton Saree',
-    under: ['Cotton Sarees'],
-    description:
+      { price: 1899, saving: 300, colours: { 'Tulsi Green': '#3F7A4E', Turmeric: '#D99A1F' } },
+      { border: 24, pallu: 'bands', accent: '#C8452E', blouse: 'matching' },
+    ],
+    'Aangan Block Print Cotton Saree': [
       'Printed by hand with two carved teak blocks, so no two metres match exactly. Madder red and indigo on mul cotton; the first wash will release a little colour.',
-    attributes: { care: CARE_SYMBOLS.hand },
-    known: { hsn: '520851' },
-    style: { border: 20, pallu: 'solid', pattern: 'block-print', accent: '#A5303A' },
-    colours: { Malai: '#F0E4CF' },
-    price: 1599,
-  },
-  {
-    name: 'Kori Check Cotton Saree',
-    under: ['Cotton Sarees'],
-    description:
+      { price: 1599, colours: { Malai: '#F0E4CF' } },
+      { border: 20, pallu: 'solid', pattern: 'block-print', accent: '#A5303A' },
+      { attributes: { care: CARE_SYMBOLS.hand }, known: { hsn: '520851' } },
+    ],
+    'Kori Check Cotton Saree': [
       'The everyday check of a thousand verandas in a cleaner palette. Sturdy enough for the office and the scooter ride there.',
-    attributes: { occasion: 'Work' },
-    known: { hsn: '520842' },
-    style: { border: 32, pallu: 'temple', pattern: 'check', accent: '#9C2B3B', blouse: 'matching' },
-    colours: { 'Raw White': '#F2EADB', 'Slate Blue': '#5A6E96' },
-    price: 1399,
-    saving: 200,
-  },
-  {
-    name: 'Dabu Leaf Print Mul Saree',
-    under: ['Cotton Sarees'],
-    description:
+      { price: 1399, saving: 200, colours: { 'Raw White': '#F2EADB', 'Slate Blue': '#5A6E96' } },
+      { border: 32, pallu: 'temple', pattern: 'check', accent: '#9C2B3B', blouse: 'matching' },
+      { attributes: { occasion: 'Work' }, known: { hsn: '520842' } },
+    ],
+    'Dabu Leaf Print Mul Saree': [
       'Mud-resist leaves on mul so fine it folds into a handbag. Each saree rests four days in the sun between dips.',
-    attributes: { care: CARE_SYMBOLS.hand },
-    known: { hsn: '520851' },
-    style: { border: 14, pallu: 'stripes', pattern: 'leaf-print', accent: '#F1E3C4' },
-    colours: { 'Indigo Dip': '#34507E' },
-    price: 2199,
-    saving: 350,
+      { price: 2199, saving: 350, colours: { 'Indigo Dip': '#34507E' } },
+      { border: 14, pallu: 'stripes', pattern: 'leaf-print', accent: '#F1E3C4' },
+      { attributes: { care: CARE_SYMBOLS.hand }, known: { hsn: '520851' } },
+    ],
   },
-  {
-    name: 'Rangoli Ikat Saree',
-    under: ['Linen & Ikat Sarees'],
-    description:
+  'Linen & Ikat Sarees': {
+    'Rangoli Ikat Saree': [
       'Yarn is tied and dyed before it meets the loom, which gives ikat its feathered diamonds. Cotton warp, mercerised weft, and a border you can spot across a station platform.',
-    attributes: { occasion: 'Festive' },
-    style: { border: 28, pallu: 'bands', pattern: 'ikat', accent: '#E07A3B' },
-    colours: { 'Royal Blue': '#274690', Plum: '#5B2A5E' },
-    price: 4299,
-    saving: 600,
-  },
-  {
-    name: 'Saras Linen Saree',
-    under: ['Linen & Ikat Sarees'],
-    description:
+      { price: 4299, saving: 600, colours: { 'Royal Blue': '#274690', Plum: '#5B2A5E' } },
+      { border: 28, pallu: 'bands', pattern: 'ikat', accent: '#E07A3B' },
+      { attributes: { occasion: 'Festive' } },
+    ],
+    'Saras Linen Saree': [
       'Pure linen with a slub you can feel, finished with a single silver edge. It wrinkles honestly and looks better for it.',
-    attributes: { fabric: 'Linen' },
-    known: { hsn: '530919' },
-    style: { border: 10, pallu: 'stripes', accent: '#7C8794', blouse: 'matching' },
-    colours: { Sage: '#9DB39A', Blush: '#E3B7AE' },
-    price: 2799,
+      { price: 2799, colours: { Sage: '#9DB39A', Blush: '#E3B7AE' } },
+      { border: 10, pallu: 'stripes', accent: '#7C8794', blouse: 'matching' },
+      { attributes: { fabric: 'Linen' }, known: { hsn: '530919' } },
+    ],
   },
-]);
+});

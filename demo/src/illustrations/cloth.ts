@@ -1,5 +1,5 @@
 import { type Palette, translucentPalette } from './palette.ts';
-import { clipTo, dots, formatNumber, type Point, ribs, shape } from './shapes.ts';
+import { dots, formatNumber, type Point, piece, ribs, shape } from './shapes.ts';
 
 export type Pattern =
   | 'plain'
@@ -42,7 +42,7 @@ export const clothPiece = (
   cloth: Cloth,
   folds: string,
   placement: PatternPlacement = {},
-): string => shape(outline, t.base) + clipTo(name, outline, renderPattern(t, cloth.pattern, placement) + folds);
+): string => piece(name, outline, t.base, renderPattern(t, cloth.pattern, placement) + folds);
 
 export function renderPattern(
   t: Palette,

@@ -1,44 +1,11 @@
 import type { Palette } from './palette.ts';
 import { box, line, ribs, shape, symmetric } from './shapes.ts';
 
-const CREW_COLLAR = symmetric(
-  [200, 130],
-  [
-    [183, 130, 170, 112, 166, 84],
-    [161, 84, 158, 87, 156, 90],
-    [159, 122, 176, 143, 200, 143],
-  ],
-);
-const INSIDE = symmetric(
-  [200, 90],
-  [
-    [188, 90, 176, 89, 166, 84],
-    [170, 112, 183, 132, 200, 132],
-  ],
-);
-const DEEP_INSIDE = symmetric(
-  [200, 90],
-  [
-    [188, 90, 176, 89, 166, 84],
-    [171, 110, 188, 138, 200, 157],
-  ],
-);
-const BACK_RIB = symmetric(
-  [200, 88],
-  [
-    [188, 88, 174, 87, 164, 84],
-    [167, 91],
-    [176, 97, 188, 99, 200, 99],
-  ],
-);
-const BACK_BAND = symmetric(
-  [200, 90],
-  [
-    [184, 90, 170, 87, 162, 81],
-    [158, 82, 156, 85, 155, 88],
-    [168, 98, 184, 102, 200, 102],
-  ],
-);
+const CREW_COLLAR = symmetric('M200 130C183 130 170 112 166 84C161 84 158 87 156 90C159 122 176 143 200 143');
+const INSIDE = symmetric('M200 90C188 90 176 89 166 84C170 112 183 132 200 132');
+const DEEP_INSIDE = symmetric('M200 90C188 90 176 89 166 84C171 110 188 138 200 157');
+const BACK_RIB = symmetric('M200 88C188 88 174 87 164 84L167 91C176 97 188 99 200 99');
+const BACK_BAND = symmetric('M200 90C184 90 170 87 162 81C158 82 156 85 155 88C168 98 184 102 200 102');
 
 /** The visible inside of the back of the neck, with its label. */
 export const insideNeck = (t: Palette, deep = false): string =>

@@ -90,6 +90,20 @@ export const circlePointsOnPlane = (on: Plane, cx: number, cy: number, r: number
     return on(cx + r * Math.cos(angle), cy + r * Math.sin(angle));
   });
 
+/** Silhouette of a slab: a rounded rectangle that reaches from one plane to another. */
+export const slabPath = (from: Plane, to: Plane, x: number, y: number, w: number, h: number, r: number): string =>
+  convexHullPath([from, to].flatMap((on) => rectPointsOnPlane(on, x, y, w, h, r)));
+
+/** Silhouette of a tube: a circle that reaches from one plane to another. */
+export const tubePath = (
+  from: Plane,
+  to: Plane,
+  [x, y]: Point,
+  [near, far]: readonly [number, number],
+  count?: number,
+): string =>
+  convexHullPath([...circlePointsOnPlane(from, x, y, near, count), ...circlePointsOnPlane(to, x, y, far, count)]);
+
 /** Convex hull as path data: the silhouette of a slab or barrel from its two end outlines. */
 export function convexHullPath(points: readonly Point[]): string {
   const sorted = points.toSorted((a, b) => a[0] - b[0] || a[1] - b[1]);

@@ -51,53 +51,57 @@ export const zoom = (inner: string, cx: number, cy: number, scale: number, turn 
 export const clipTo = (name: string, d: string, inner: string): string =>
   `<clipPath id="${name}"><path d="${d}"/></clipPath><g clip-path="url(#${name})">${inner}</g>`;
 
-type Segment =
-  | readonly [x: number, y: number]
-  | readonly [cx: number, cy: number, x: number, y: number]
-  | readonly [ax: number, ay: number, bx: number, by: number, x: number, y: number];
-export type Outline = readonly Segment[];
+/** An outline filled with a colour, with `inner` cut to it. `name` must be unique in its image. */
+export const piece = (name: string, d: string, fill: string, inner: string): string =>
+  shape(d, fill) + clipTo(name, d, inner);
 
-/** Returns a closed outline mirrored about `axis`. Takes its left half, from top centre to bottom centre. */
-export function symmetric(start: Point, segments: Outline, axis = 200): string {
-  const ends: Point[] = [start, ...segments.map((segment): Point => segment.slice(-2) as unknown as Point)];
-  let d = `M${formatNumber(start[0])} ${formatNumber(start[1])}`;
-  for (const segment of segments) d += formatSegment(segment);
-  const last = ends.at(-1) ?? start;
-  if (last[0] !== axis) d += formatSegment([2 * axis - last[0], last[1]]);
-  for (let i = segments.length - 1; i >= 0; i--) {
-    const points = toPoints(segments[i] ?? [])
-      .slice(0, -1)
-      .toReversed();
-    points.push(ends[i] ?? start);
-    d += formatSegment(points.flatMap(([x, y]) => [2 * axis - x, y]));
-  }
-  return `${d}z`;
+/** Returns a closed outline mirrored about x = 200. Takes path data of its left half, from top centre to bottom centre. */
+export function symmetric(leftHalf: string): string {
+  const half = Array.from(leftHalf.matchAll(/([MLQC])([^MLQC]+)/g), ([, command = '', numbers = '']) => ({
+    command,
+    points: toPoints(numbers.split(' ').map(Number)),
+  }));
+  const endBefore = (index: number): Point => half[index]?.points.at(-1) ?? [AXIS, 0];
+  const rightHalf = half.slice(1).map(({ command, points }, index) => ({
+    command,
+    points: [endBefore(index), ...points.slice(0, -1)].toReversed().map(mirrorPoint),
+  }));
+  const bottom = endBefore(half.length - 1);
+  const foot = bottom[0] === AXIS ? [] : [{ command: 'L', points: [mirrorPoint(bottom)] }];
+  return `${[...half, ...foot, ...rightHalf.toReversed()].map(formatSegment).join('')}z`;
 }
 
-const formatSegment = (numbers: readonly number[]) =>
-  ({ 2: 'L', 4: 'Q', 6: 'C' })[numbers.length] + numbers.map(formatNumber).join(' ');
+/** The middle of the drawing. */
+const AXIS = 200;
+
+const mirrorPoint = ([x, y]: Point): Point => [2 * AXIS - x, y];
+
+const formatSegment = ({ command, points }: { command: string; points: readonly Point[] }) =>
+  command + points.flat().map(formatNumber).join(' ');
 
 const toPoints = (numbers: readonly number[]): Point[] =>
   Array.from({ length: numbers.length / 2 }, (_, i): Point => [numbers[2 * i] ?? 0, numbers[2 * i + 1] ?? 0]);
 
-/** A crease: pointed leaf from `a` to `b`, `w` wide, curved by `bend`, wider towards `b`. */
-export function fold([ax, ay]: Point, [bx, by]: Point, w: number, bend = 0): string {
+/** Formats points along the line from `a` to `b`: `k` of the way, `off` to its side. */
+function alongLine([ax, ay]: Point, [bx, by]: Point): (k: number, off: number) => string {
   const [dx, dy] = [bx - ax, by - ay];
   const length = Math.hypot(dx, dy) || 1;
   const [ux, uy] = [-dy / length, dx / length];
-  const at = (k: number, off: number) =>
-    `${formatNumber(ax + dx * k + ux * off)} ${formatNumber(ay + dy * k + uy * off)}`;
-  return `M${formatNumber(ax)} ${formatNumber(ay)}C${at(0.35, bend + w * 0.3)} ${at(0.75, bend + w * 0.8)} ${formatNumber(bx)} ${formatNumber(by)}C${at(0.7, bend - w * 0.6)} ${at(0.35, bend - w * 0.1)} ${formatNumber(ax)} ${formatNumber(ay)}z`;
+  return (k, off) => `${formatNumber(ax + dx * k + ux * off)} ${formatNumber(ay + dy * k + uy * off)}`;
+}
+
+/** A fold: pointed leaf from `a` to `b`, `w` wide, curved by `bend`, wider towards `b`. */
+export function fold(a: Point, b: Point, w: number, bend = 0): string {
+  const at = alongLine(a, b);
+  const [from, to] = [a, b].map((point) => point.map(formatNumber).join(' '));
+  return `M${from}C${at(0.35, bend + w * 0.3)} ${at(0.75, bend + w * 0.8)} ${to}C${at(0.7, bend - w * 0.6)} ${at(0.35, bend - w * 0.1)} ${from}z`;
 }
 
 /** A pull in the cloth: `w` wide at the seam `a`, where the outline cuts it off, and pointed at `b`. */
-export function crease([ax, ay]: Point, [bx, by]: Point, w: number, bend = 0): string {
-  const [dx, dy] = [bx - ax, by - ay];
-  const length = Math.hypot(dx, dy) || 1;
-  const [ux, uy] = [-dy / length, dx / length];
-  const at = (k: number, off: number) =>
-    `${formatNumber(ax + dx * k + ux * off)} ${formatNumber(ay + dy * k + uy * off)}`;
-  return `M${at(-0.08, w / 2)}C${at(0.3, bend + w * 0.3)} ${at(0.7, bend + w * 0.12)} ${formatNumber(bx)} ${formatNumber(by)}C${at(0.66, bend - w * 0.1)} ${at(0.28, bend - w * 0.28)} ${at(-0.08, -w / 2)}z`;
+export function crease(a: Point, b: Point, w: number, bend = 0): string {
+  const at = alongLine(a, b);
+  const to = b.map(formatNumber).join(' ');
+  return `M${at(-0.08, w / 2)}C${at(0.3, bend + w * 0.3)} ${at(0.7, bend + w * 0.12)} ${to}C${at(0.66, bend - w * 0.1)} ${at(0.28, bend - w * 0.28)} ${at(-0.08, -w / 2)}z`;
 }
 
 /** A diagonal sheen for glass and metal, the only gradient in use. */

@@ -1,11 +1,24 @@
 import { mixColors, type Palette } from './palette.ts';
 import { circleOnPlane, type Plane, rectOnPlane } from './perspective.ts';
-import { formatNumber, shape } from './shapes.ts';
+import { clipTo, formatNumber, shape } from './shapes.ts';
 
 export type WallpaperName = 'hills' | 'dunes' | 'waves' | 'dusk' | 'leaf' | 'tiles' | 'chart' | 'arches';
 
-/** Returns a wallpaper for a lit screen of w x h on a plane. The caller clips it. */
-export function renderWallpaper(t: Palette, screen: WallpaperName, at: Plane, w: number, h: number): string {
+interface Screen {
+  /** Path data of the pane. */
+  outline: string;
+  /** The plane of the wallpaper, which is w x h. */
+  at: Plane;
+  w: number;
+  h: number;
+  glare: string;
+}
+
+/** Returns a lit screen with its wallpaper. */
+export const renderScreen = (t: Palette, name: WallpaperName, { outline, at, w, h, glare }: Screen): string =>
+  clipTo('w', outline, shape(outline, t.wall) + renderWallpaper(t, name, at, w, h) + glare);
+
+function renderWallpaper(t: Palette, screen: WallpaperName, at: Plane, w: number, h: number): string {
   const q = (a: number, b: number) => {
     const [x, y] = at(a * w, b * h);
     return `${formatNumber(x)} ${formatNumber(y)}`;
@@ -13,6 +26,9 @@ export function renderWallpaper(t: Palette, screen: WallpaperName, at: Plane, w:
   const below = `L${q(1.1, -0.1)}L${q(-0.1, -0.1)}z`;
   const sun = (a: number, b: number, r: number, fill: string) =>
     shape(circleOnPlane(at, w * a, h * b, Math.min(w, h) * r), fill);
+  const ground = (fill: string) => shape(rectOnPlane(at, -2, -2, w + 4, h + 4), fill);
+  const bars = (heights: readonly number[], fill: string) =>
+    shape(heights.map((b, i) => rectOnPlane(at, w * (0.27 + i * 0.11), h * 0.14, w * 0.07, h * b, 2)).join(''), fill);
   const night = mixColors(t.shade, '#1B1230', 0.62);
   switch (screen) {
     case 'hills':
@@ -29,7 +45,7 @@ export function renderWallpaper(t: Palette, screen: WallpaperName, at: Plane, w:
       );
     case 'dunes':
       return (
-        shape(rectOnPlane(at, -2, -2, w + 4, h + 4), mixColors(t.contrast, '#FFFFFF', 0.66)) +
+        ground(mixColors(t.contrast, '#FFFFFF', 0.66)) +
         sun(0.3, 0.7, 0.17, t.contrast) +
         shape(
           `M${q(-0.1, 0.3)}C${q(0.2, 0.36)} ${q(0.4, 0.6)} ${q(0.62, 0.56)}C${q(0.8, 0.52)} ${q(0.9, 0.42)} ${q(1.1, 0.4)}${below}`,
@@ -51,7 +67,7 @@ export function renderWallpaper(t: Palette, screen: WallpaperName, at: Plane, w:
         .join('');
     case 'dusk':
       return (
-        shape(rectOnPlane(at, -2, -2, w + 4, h + 4), night) +
+        ground(night) +
         sun(0.5, 0.46, 0.3, t.light) +
         shape(`M${q(-0.1, 0.2)}L${q(0.22, 0.52)}L${q(0.42, 0.3)}L${q(0.68, 0.6)}L${q(1.1, 0.14)}${below}`, t.shade) +
         shape(
@@ -61,7 +77,7 @@ export function renderWallpaper(t: Palette, screen: WallpaperName, at: Plane, w:
       );
     case 'leaf':
       return (
-        shape(rectOnPlane(at, -2, -2, w + 4, h + 4), mixColors(t.base, '#FFFFFF', 0.72)) +
+        ground(mixColors(t.base, '#FFFFFF', 0.72)) +
         shape(
           `M${q(0.1, -0.1)}C${q(-0.1, 0.4)} ${q(0.2, 0.8)} ${q(0.86, 0.9)}C${q(0.96, 0.4)} ${q(0.7, 0)} ${q(0.1, -0.1)}z`,
           t.base,
@@ -78,7 +94,7 @@ export function renderWallpaper(t: Palette, screen: WallpaperName, at: Plane, w:
       const side = Math.min((w * 0.78) / columns, (h * 0.78) / rows) * 0.76;
       const fills = [t.base, t.contrast, t.shade, t.light, mixColors(t.base, '#FFFFFF', 0.5)];
       return (
-        shape(rectOnPlane(at, -2, -2, w + 4, h + 4), mixColors(t.base, '#FFFFFF', 0.8)) +
+        ground(mixColors(t.base, '#FFFFFF', 0.8)) +
         Array.from({ length: columns * rows }, (_, i) => {
           const [x, y] = [((i % columns) + 0.5) / columns, (Math.floor(i / columns) + 0.5) / rows];
           return shape(
@@ -90,29 +106,19 @@ export function renderWallpaper(t: Palette, screen: WallpaperName, at: Plane, w:
     }
     case 'chart':
       return (
-        shape(rectOnPlane(at, -2, -2, w + 4, h + 4), '#FBF9FB') +
+        ground('#FBF9FB') +
         shape(rectOnPlane(at, 0, 0, w * 0.18, h), mixColors(t.base, '#FFFFFF', 0.78)) +
         shape(
           [0.78, 0.66, 0.54, 0.42].map((b) => rectOnPlane(at, w * 0.04, h * b, w * 0.1, h * 0.05, 2)).join(''),
           t.base,
         ) +
-        shape(
-          [0.3, 0.42, 0.36, 0.56, 0.48, 0.66]
-            .map((b, i) => rectOnPlane(at, w * (0.27 + i * 0.11), h * 0.14, w * 0.07, h * b, 2))
-            .join(''),
-          t.light,
-        ) +
-        shape(
-          [0.2, 0.3, 0.22, 0.4, 0.3, 0.5]
-            .map((b, i) => rectOnPlane(at, w * (0.27 + i * 0.11), h * 0.14, w * 0.07, h * b, 2))
-            .join(''),
-          t.shade,
-        ) +
+        bars([0.3, 0.42, 0.36, 0.56, 0.48, 0.66], t.light) +
+        bars([0.2, 0.3, 0.22, 0.4, 0.3, 0.5], t.shade) +
         shape(rectOnPlane(at, w * 0.27, h * 0.84, w * 0.34, h * 0.06, 2), t.contrast)
       );
     case 'arches':
       return (
-        shape(rectOnPlane(at, -2, -2, w + 4, h + 4), mixColors(t.contrast, '#FFFFFF', 0.74)) +
+        ground(mixColors(t.contrast, '#FFFFFF', 0.74)) +
         [
           [0.5, t.light],
           [0.38, t.base],

@@ -4,7 +4,7 @@ import type { Tx } from '@kinari/api/platform/database/db';
 import { toPaise } from '@kinari/contract/money';
 import { toSlug } from '@kinari/contract/slug';
 import { type DemoCategory, demoCategories } from '../catalog/categories.ts';
-import type { DemoProduct } from '../catalog/product.ts';
+import type { DemoProduct, DemoVariant } from '../catalog/product.ts';
 import { demoProducts } from '../catalog/products.ts';
 import { listViews, renderIllustration, renderTransparentFront } from '../illustrations/render-illustration.ts';
 import {
@@ -16,7 +16,19 @@ import {
 } from './attributes.ts';
 import { type Illustration, insertImage, renderToStore } from './images.ts';
 
+/** What the shop had before its first order. */
+export type Opening = {
+  /** When the product at this place of the catalogue was listed. */
+  listedAt: (index: number) => Date;
+  /** Units in stock when the product was listed. */
+  initialStock: (variant: DemoVariant) => number;
+};
+
 const DAYS_ON_SALE = 120;
+const RECENT_OPENING: Opening = {
+  listedAt: (index) => new Date(Date.now() - productAgeDays(index, DAYS_ON_SALE) * 86_400_000),
+  initialStock: ({ stock }) => stock,
+};
 const VIEW_NAMES = { front: 'front', back: 'back', angle: 'three-quarter view', detail: 'close-up' };
 
 /** Renders all demo images before the database is changed. Slow the first time; later runs reuse them. */
@@ -34,7 +46,11 @@ export async function renderImages(store: MediaStore): Promise<Map<string, strin
   return keys;
 }
 
-export async function insertCatalog(tx: Tx, keys: Map<string, string>): Promise<void> {
+export async function insertCatalog(
+  tx: Tx,
+  keys: Map<string, string>,
+  opening: Opening = RECENT_OPENING,
+): Promise<void> {
   const placeImage = (illustration: Illustration) => {
     const key = keys.get(illustration.svg);
     if (!key) throw new Error('A drawing was not rendered');
@@ -46,7 +62,7 @@ export async function insertCatalog(tx: Tx, keys: Map<string, string>): Promise<
   for (const [index, product] of demoProducts.entries()) {
     const categoryId = categoryIds.get(product.category.join(' / '));
     if (!categoryId) throw new Error(`${product.name} is in no category of the demo: ${product.category.join(' / ')}`);
-    await insertProduct(tx, placeImage, product, { categoryId, place: index, register: registry });
+    await insertProduct(tx, placeImage, product, { categoryId, place: index, register: registry, opening });
   }
 }
 
@@ -81,17 +97,15 @@ async function insertCategories(
   return ids;
 }
 
-type ProductContext = { categoryId: string; place: number; register: BrandRegistry };
+type ProductContext = { categoryId: string; place: number; register: BrandRegistry; opening: Opening };
 
 async function insertProduct(
   tx: Tx,
   placeImage: PlaceImage,
   product: DemoProduct,
-  { categoryId, place: index, register: registry }: ProductContext,
+  { categoryId, place: index, register: registry, opening }: ProductContext,
 ): Promise<void> {
-  // Spread over the last months, with the categories mixed, as in a real shop.
-  const ageDays = ((index * 37) % demoProducts.length) * (DAYS_ON_SALE / demoProducts.length);
-  const createdAt = new Date(Date.now() - ageDays * 86_400_000);
+  const createdAt = opening.listedAt(index);
   const { id: productId } = await tx
     .insertInto('products')
     .values({
@@ -118,7 +132,7 @@ async function insertProduct(
         color: variant.color,
         color_hex: variant.colorHexCode.toLowerCase(),
         size: variant.size,
-        stock: variant.stock,
+        stock: opening.initialStock(variant),
         price_paise: toPaise(variant.price),
         saving_paise: toPaise(variant.saving),
         sku: variant.sku,
@@ -154,6 +168,11 @@ async function insertProduct(
       })
       .execute();
   }
+}
+
+/** Spreads the products over the days, with the categories mixed, as in a real shop. */
+export function productAgeDays(index: number, daysOnSale: number): number {
+  return ((index * 37) % demoProducts.length) * (daysOnSale / demoProducts.length);
 }
 
 /** Returns every view of every colour, with the first colour first. */

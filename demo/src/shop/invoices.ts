@@ -5,12 +5,17 @@ import { sql } from 'kysely';
 // A fictional company in Maharashtra. The GSTIN is valid in format but not assigned.
 const TAX_PROFILE = { registration: 'regular', gstin: '27AAKCK4821M1Z4', legal_name: 'Kinari Weaves Private Limited' };
 
-/** Registers the demo for GST and issues invoices for shipped orders, in order of their shipping dates. */
-export async function invoiceDemoOrders(tx: Tx): Promise<void> {
+/** Registers the demo for GST, with invoices for all orders. */
+export async function registerForGst(tx: Tx): Promise<void> {
   await tx
     .updateTable('tax_profile')
     .set({ ...TAX_PROFILE, documents_since: new Date(0) })
     .execute();
+}
+
+/** Registers the demo for GST and issues invoices for shipped orders, in order of their shipping dates. */
+export async function invoiceDemoOrders(tx: Tx): Promise<void> {
+  await registerForGst(tx);
   const { rows } = await sql<{ orderId: string; at: Date }>`
     select order_id as "orderId", min(handed_over_at) as at
     from shipments

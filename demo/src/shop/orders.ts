@@ -19,9 +19,33 @@ const ORDER_HISTORIES = [
  * initial stock covers the sales, and cancelled orders are restocked.
  */
 export async function placeDemoOrders(tx: Tx, buyers: readonly Buyer[], adminId: string): Promise<number> {
+  const orders = planDemoOrders(buyers, await listVariantIds(tx), new Date());
+  // Place in chronological order, so that a customer's first order is also the first row.
+  for (const order of orders.toSorted((first, other) => first.placedAt.getTime() - other.placedAt.getTime())) {
+    await fillCart(tx, order);
+    await recordHistory(tx, { orderId: await placeOrder(tx, order), adminId }, order);
+  }
+  return ORDERS;
+}
+
+export type DemoOrder<Person, Variant> = {
+  buyer: Person;
+  address: (typeof ADDRESSES)[number];
+  /** Units by variant. */
+  lines: ReadonlyMap<Variant, number>;
+  placedAt: Date;
+  history: readonly ('PENDING' | 'SHIPPED' | 'DELIVERED' | 'CANCELED')[];
+};
+type PlacedOrder = DemoOrder<Buyer, string>;
+
+/** Plans the forty orders until `now`, in any order. `variants` are sorted by product name. */
+export function planDemoOrders<Person, Variant>(
+  buyers: readonly Person[],
+  variants: readonly Variant[],
+  now: Date,
+): DemoOrder<Person, Variant>[] {
   const random = createRandom(2026);
-  const variantIds = await listVariantIds(tx);
-  const orders = Array.from({ length: ORDERS }, (_, n): DemoOrder => {
+  return Array.from({ length: ORDERS }, (_, n) => {
     const history = ORDER_HISTORIES[n % ORDER_HISTORIES.length] ?? ORDER_HISTORIES[0];
     // Delivered orders are at least a week old, pending ones at most three days.
     const oldest = { PENDING: 3, SHIPPED: 6, DELIVERED: 45, CANCELED: 30 }[history.at(-1) ?? 'PENDING'];
@@ -29,29 +53,12 @@ export async function placeDemoOrders(tx: Tx, buyers: readonly Buyer[], adminId:
     return {
       buyer: pickRandom(buyers, random),
       address: pickRandom(ADDRESSES, random),
-      lines: pickRandomLines(variantIds, random),
-      placedAt: new Date(Date.now() - daysAgo * 86_400_000),
+      lines: pickRandomLines(variants, random),
+      placedAt: new Date(now.getTime() - daysAgo * 86_400_000),
       history,
-      adminId,
     };
   });
-  // Place in chronological order, so that a customer's first order is also the first row.
-  for (const order of orders.toSorted((first, other) => first.placedAt.getTime() - other.placedAt.getTime())) {
-    await fillCart(tx, order);
-    await recordHistory(tx, await placeOrder(tx, order), order);
-  }
-  return ORDERS;
 }
-
-type DemoOrder = {
-  buyer: Buyer;
-  address: (typeof ADDRESSES)[number];
-  /** Units by variant. */
-  lines: ReadonlyMap<string, number>;
-  placedAt: Date;
-  history: readonly ('PENDING' | 'SHIPPED' | 'DELIVERED' | 'CANCELED')[];
-  adminId: string;
-};
 
 async function listVariantIds(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -63,15 +70,15 @@ async function listVariantIds(tx: Tx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-function pickRandomLines(variantIds: readonly string[], random: () => number): Map<string, number> {
-  const lines = new Map<string, number>();
+function pickRandomLines<Variant>(variants: readonly Variant[], random: () => number): Map<Variant, number> {
+  const lines = new Map<Variant, number>();
   const count = randomInteger(1, 3, random);
-  while (lines.size < count) lines.set(pickRandom(variantIds, random), random() < 0.8 ? 1 : 2);
+  while (lines.size < count) lines.set(pickRandom(variants, random), random() < 0.8 ? 1 : 2);
   return lines;
 }
 
 /** Adds the units to stock, because the catalogue has the stock after these orders, and then to the cart. */
-async function fillCart(tx: Tx, { buyer, lines, placedAt }: DemoOrder): Promise<void> {
+async function fillCart(tx: Tx, { buyer, lines, placedAt }: PlacedOrder): Promise<void> {
   for (const [n, [variantId, quantity]] of [...lines].entries())
     await sql`
       with stocked as (
@@ -84,7 +91,7 @@ async function fillCart(tx: Tx, { buyer, lines, placedAt }: DemoOrder): Promise<
 }
 
 /** Places an order in the past. Its address is not saved: the customer already has one. */
-async function placeOrder(tx: Tx, { buyer, address, placedAt }: DemoOrder): Promise<string> {
+async function placeOrder(tx: Tx, { buyer, address, placedAt }: PlacedOrder): Promise<string> {
   const { id: addressId } = await tx
     .insertInto('addresses')
     .values({ ...address, user_id: buyer.id, is_default: false })
@@ -99,7 +106,11 @@ async function placeOrder(tx: Tx, { buyer, address, placedAt }: DemoOrder): Prom
 }
 
 /** Moves an order through its later statuses, one per day. Adds its units to the ledger: restocked, or as initial stock. */
-async function recordHistory(tx: Tx, orderId: string, { buyer, placedAt, history, adminId }: DemoOrder): Promise<void> {
+async function recordHistory(
+  tx: Tx,
+  { orderId, adminId }: { orderId: string; adminId: string },
+  { buyer, placedAt, history }: PlacedOrder,
+): Promise<void> {
   const events = history.slice(1).map((status, n) => ({
     order_id: orderId,
     from_status: history[n] ?? null,

@@ -26,27 +26,19 @@ export const OTHER_CUSTOMERS = [
 ];
 
 export const ADDRESSES = [
-  { line1: '14 Laxmi Road, Sadashiv Peth', line2: null, city: 'Pune', state: 'Maharashtra', postal_code: '411030' },
-  {
-    line1: 'Flat 302, Sea Breeze, Hill Road',
-    line2: 'Near St. Andrew’s',
-    city: 'Mumbai',
-    state: 'Maharashtra',
-    postal_code: '400050',
-  },
-  { line1: '27 Residency Road', line2: null, city: 'Bengaluru', state: 'Karnataka', postal_code: '560025' },
-  { line1: 'B-11, Lajpat Nagar II', line2: null, city: 'New Delhi', state: 'Delhi', postal_code: '110024' },
-  {
-    line1: '5 Luz Church Road, Mylapore',
-    line2: 'Second floor',
-    city: 'Chennai',
-    state: 'Tamil Nadu',
-    postal_code: '600004',
-  },
-  { line1: '88 Park Street', line2: null, city: 'Kolkata', state: 'West Bengal', postal_code: '700016' },
-  { line1: 'House 41, Sector 22-B', line2: null, city: 'Chandigarh', state: 'Chandigarh', postal_code: '160022' },
-  { line1: '9 MG Road, near General Post Office', line2: null, city: 'Panaji', state: 'Goa', postal_code: '403001' },
+  address('14 Laxmi Road, Sadashiv Peth', 'Pune', 'Maharashtra', '411030'),
+  address('Flat 302, Sea Breeze, Hill Road', 'Mumbai', 'Maharashtra', '400050', 'Near St. Andrew’s'),
+  address('27 Residency Road', 'Bengaluru', 'Karnataka', '560025'),
+  address('B-11, Lajpat Nagar II', 'New Delhi', 'Delhi', '110024'),
+  address('5 Luz Church Road, Mylapore', 'Chennai', 'Tamil Nadu', '600004', 'Second floor'),
+  address('88 Park Street', 'Kolkata', 'West Bengal', '700016'),
+  address('House 41, Sector 22-B', 'Chandigarh', 'Chandigarh', '160022'),
+  address('9 MG Road, near General Post Office', 'Panaji', 'Goa', '403001'),
 ];
+
+function address(line1: string, city: string, state: string, postal_code: string, line2: string | null = null) {
+  return { line1, line2, city, state, postal_code };
+}
 
 export const COMPANY_DETAILS = {
   name: 'Kinari',

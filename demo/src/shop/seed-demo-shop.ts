@@ -2,7 +2,7 @@ import { hashPassword } from '@kinari/api/identity/passwords/password-hash';
 import type { MediaStore } from '@kinari/api/media/store';
 import type { Db, Tx } from '@kinari/api/platform/database/db';
 import type { SettingKey } from '@kinari/contract/settings';
-import { insertCatalog, renderImages } from './catalog.ts';
+import { insertCatalog, type Opening, renderImages } from './catalog.ts';
 import { invoiceDemoOrders } from './invoices.ts';
 import { type Buyer, placeDemoOrders } from './orders.ts';
 import { ADDRESSES, COMPANY_DETAILS, DEMO_ADMIN, DEMO_CUSTOMER, OTHER_CUSTOMERS } from './people.ts';
@@ -15,22 +15,37 @@ const DEMO_SETTINGS = [
   { key: 'giftOrders' satisfies SettingKey, value: JSON.stringify(true) },
 ];
 
-/** Fills an empty shop in one transaction and returns a summary. Returns undefined if the shop is not empty. */
-export async function seedDemoShop(db: Db, store: MediaStore): Promise<string | undefined> {
+/** Fills an empty shop with forty orders of the last weeks. Returns false if the shop is not empty. */
+export function seedDemoShop(db: Db, store: MediaStore): Promise<boolean> {
+  return openDemoShop(db, store, {
+    fill: async (tx, { adminId, buyers }) => {
+      await placeDemoOrders(tx, buyers, adminId);
+      await createDemoShipments(tx, adminId);
+      await invoiceDemoOrders(tx);
+    },
+  });
+}
+
+type OpenOptions = {
+  opening?: Opening;
+  /** Runs in the same transaction. */
+  fill: (tx: Tx, people: { adminId: string; buyers: Buyer[] }) => Promise<void>;
+};
+
+/** Fills an empty shop in one transaction: company, settings, catalogue, admin and customers. Returns false if it is not empty. */
+export async function openDemoShop(db: Db, store: MediaStore, { opening, fill }: OpenOptions): Promise<boolean> {
   const existingCategory = await db.selectFrom('categories').select('id').limit(1).executeTakeFirst();
-  if (existingCategory) return undefined;
+  if (existingCategory) return false;
 
   const keys = await renderImages(store);
   await db.transaction().execute(async (tx) => {
     await tx.updateTable('company').set(COMPANY_DETAILS).execute();
     await tx.insertInto('settings').values(DEMO_SETTINGS).execute();
-    await insertCatalog(tx, keys);
+    await insertCatalog(tx, keys, opening);
     const adminId = await insertUser(tx, DEMO_ADMIN, 'ADMIN');
-    await placeDemoOrders(tx, await insertCustomers(tx), adminId);
-    await createDemoShipments(tx, adminId);
-    await invoiceDemoOrders(tx);
+    await fill(tx, { adminId, buyers: await insertCustomers(tx) });
   });
-  return summarizeShop(db);
+  return true;
 }
 
 type Person = { username: string; email: string; firstName: string; lastName: string; password?: string };
@@ -76,7 +91,8 @@ async function insertCustomers(tx: Tx): Promise<Buyer[]> {
   return buyers;
 }
 
-async function summarizeShop(db: Db): Promise<string> {
+/** Counts what the shop has, for the person who filled it. */
+export async function summarizeShop(db: Db): Promise<string> {
   const count = async (table: 'categories' | 'products' | 'variants' | 'images' | 'orders') => {
     const { total } = await db
       .selectFrom(table)

@@ -110,6 +110,14 @@ export interface CategoryAttributes {
 
 const { packaged, garment } = ATTRIBUTE_PRESETS;
 
+/** Attributes of clothes for the upper body. */
+const upperBody = (...filterable: AttributeKey[]): CategoryAttributes => ({
+  required: ['fabric', 'fit', 'sleeve', 'pattern', 'care'],
+  optional: ['occasion'],
+  filterable,
+  common: garment.attributes,
+});
+
 /** By category path. */
 export const categoryAttributes: Record<string, CategoryAttributes> = {
   Sarees: {
@@ -119,24 +127,9 @@ export const categoryAttributes: Record<string, CategoryAttributes> = {
     // A saree has no size: it is sold by the piece.
     common: packaged.attributes,
   },
-  Kurtas: {
-    required: ['fabric', 'fit', 'sleeve', 'pattern', 'care'],
-    optional: ['occasion'],
-    filterable: ['fabric', 'sleeve', 'pattern', 'occasion'],
-    common: garment.attributes,
-  },
-  Dresses: {
-    required: ['fabric', 'fit', 'sleeve', 'pattern', 'care'],
-    optional: ['occasion'],
-    filterable: ['fabric', 'sleeve', 'pattern', 'occasion'],
-    common: garment.attributes,
-  },
-  'T-Shirts': {
-    required: ['fabric', 'fit', 'sleeve', 'pattern', 'care'],
-    optional: ['occasion'],
-    filterable: ['fabric', 'fit', 'sleeve', 'pattern'],
-    common: garment.attributes,
-  },
+  Kurtas: upperBody('fabric', 'sleeve', 'pattern', 'occasion'),
+  Dresses: upperBody('fabric', 'sleeve', 'pattern', 'occasion'),
+  'T-Shirts': upperBody('fabric', 'fit', 'sleeve', 'pattern'),
   Hoodies: {
     required: ['fabric', 'fit', 'pattern', 'care'],
     optional: ['sleeve'],

@@ -14,7 +14,7 @@ function createSizeChart(sizes: readonly string[], measures: Record<string, read
   };
 }
 
-const LETTER_SIZES = ['XS', 'S', 'M', 'L', 'XL', 'XXL'];
+export const LETTER_SIZES = ['XS', 'S', 'M', 'L', 'XL', 'XXL'];
 const WAIST_SIZES = ['28', '30', '32', '34', '36', '38'];
 const CHEST_SIZES = ['38', '40', '42', '44', '46'];
 

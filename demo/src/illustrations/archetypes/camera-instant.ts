@@ -1,14 +1,13 @@
 import { mixColors, type Palette } from '../palette.ts';
 import {
   circleOnPlane,
-  circlePointsOnPlane,
-  convexHullPath,
   createPlane,
   rectOnPlane,
-  rectPointsOnPlane,
+  slabPath,
+  tubePath,
   createCamera as viewpoint,
 } from '../perspective.ts';
-import { box, clipTo, disc, roundedRect, shape, sheen } from '../shapes.ts';
+import { box, disc, piece, roundedRect, shape, sheen } from '../shapes.ts';
 import type { CameraStyle } from './styles.ts';
 
 const BODY = roundedRect(86, 156, 228, 270, 40);
@@ -20,10 +19,10 @@ export const front = (t: Palette, { lens }: CameraStyle): string => {
   return (
     defs +
     print(t) +
-    shape(BODY, t.base) +
-    clipTo(
+    piece(
       'b',
       BODY,
+      t.base,
       shape('M80 150H130C112 240 112 340 130 430H80z', t.light) +
         shape('M268 150H330V430H258C282 340 284 240 268 150z', t.shade) +
         box(80, 374, 240, 12, 0, t.contrast) +
@@ -64,10 +63,7 @@ export function turnedView(t: Palette): string {
   const raised = createPlane(project, [-w / 2, h / 2 - 10, 10], [1, 0, 0], [0, 1, 0]);
   const at = (z: number) => createPlane(project, [0, 6, d / 2 + z], [1, 0, 0], [0, 1, 0]);
   return (
-    shape(
-      convexHullPath([...rectPointsOnPlane(face, 0, 0, w, h, 36), ...rectPointsOnPlane(rear, 0, 0, w, h, 36)]),
-      t.shade,
-    ) +
+    shape(slabPath(face, rear, 0, 0, w, h, 36), t.shade) +
     shape(rectOnPlane(top, 34, 6, w - 68, d - 12, 6), t.light) +
     shape(rectOnPlane(top, 44, 26, w - 88, 12, 3), t.glass) +
     shape(rectOnPlane(raised, 50, 10, w - 100, 76, 3), t.lace) +
@@ -80,15 +76,9 @@ export function turnedView(t: Palette): string {
     shape(rectOnPlane(face, 22, h - 62, 62, 36, 9), t.metalShade) +
     shape(rectOnPlane(face, 25, h - 59, 56, 30, 7), t.lace) +
     shape(rectOnPlane(face, w - 82, h - 60, 54, 34, 7), t.glass) +
-    shape(
-      convexHullPath([...circlePointsOnPlane(at(0), 0, 0, 72, 48), ...circlePointsOnPlane(at(16), 0, 0, 70, 48)]),
-      t.metalShade,
-    ) +
+    shape(tubePath(at(0), at(16), [0, 0], [72, 70], 48), t.metalShade) +
     shape(circleOnPlane(at(16), 0, 0, 70), t.metal) +
-    shape(
-      convexHullPath([...circlePointsOnPlane(at(16), 0, 0, 62, 48), ...circlePointsOnPlane(at(40), 0, 0, 58, 48)]),
-      t.glass,
-    ) +
+    shape(tubePath(at(16), at(40), [0, 0], [62, 58], 48), t.glass) +
     shape(circleOnPlane(at(40), 0, 0, 58), t.glassLit) +
     shape(circleOnPlane(at(38), 0, 0, 50), t.glass) +
     shape(circleOnPlane(at(34), 0, 0, 34), t.glassLit) +

@@ -1,13 +1,14 @@
 import type { Palette } from '../palette.ts';
 import {
   circleOnPlane,
-  circlePointsOnPlane,
   convexHullPath,
   createPlane,
   type Plane,
   polygonPath,
   rectOnPlane,
   rectPointsOnPlane,
+  slabPath,
+  tubePath,
   createCamera as viewpoint,
 } from '../perspective.ts';
 import { dots, type Point, shape } from '../shapes.ts';
@@ -36,10 +37,7 @@ const block = (t: Palette, { grip: kind }: CameraStyle) => {
   const side = createPlane(project, [-LEFT, FOOT, FACE], [0, 0, -1], [0, 1, 0]);
   const band = kind === 'leather' ? t.contrast : t.glass;
   return (
-    shape(
-      convexHullPath([...rectPointsOnPlane(face, 0, 0, W, H, 14), ...rectPointsOnPlane(rear, 0, 0, W, H, 14)]),
-      t.shade,
-    ) +
+    shape(slabPath(face, rear, 0, 0, W, H, 14), t.shade) +
     shape(rectOnPlane(side, 2, 26, D - 4, H - 64), t.glass) +
     shape(rectOnPlane(level(H / 2), LEFT + 4, -FACE + 3, W - 8, D - 6, 12), t.light) +
     shape(rectOnPlane(face, 0, 0, W, H, 14), t.base) +
@@ -79,24 +77,13 @@ const finder = (t: Palette) => {
 };
 
 const dial = (t: Palette, x: number, z: number, r: number, height: number) =>
-  shape(
-    convexHullPath([
-      ...circlePointsOnPlane(level(H / 2), x, z, r),
-      ...circlePointsOnPlane(level(H / 2 + height), x, z, r),
-    ]),
-    t.glass,
-  ) +
+  shape(tubePath(level(H / 2), level(H / 2 + height), [x, z], [r, r]), t.glass) +
   shape(circleOnPlane(level(H / 2 + height), x, z, r), t.metalShade) +
   shape(circleOnPlane(level(H / 2 + height), x, z, r - 4), t.metal);
 
 const button = (t: Palette) =>
-  shape(
-    convexHullPath([
-      ...circlePointsOnPlane(level(H / 2), -124, -18, 12),
-      ...circlePointsOnPlane(level(H / 2 + 8), -124, -18, 12),
-    ]),
-    t.metalShade,
-  ) + shape(circleOnPlane(level(H / 2 + 8), -124, -18, 12), t.lace);
+  shape(tubePath(level(H / 2), level(H / 2 + 8), [-124, -18], [12, 12]), t.metalShade) +
+  shape(circleOnPlane(level(H / 2 + 8), -124, -18, 12), t.lace);
 
 const grip = (t: Palette) => {
   const [near, back] = [
@@ -126,13 +113,7 @@ const barrel = (t: Palette, { lens }: CameraStyle) => {
   const [cx, cy] = [18, -8];
   const ringAt = (z: number, r: number) => circleOnPlane(upright(FACE + z * reach), cx, cy, r * k);
   const tube = (from: number, to: number, r0: number, r1: number, fill: string) =>
-    shape(
-      convexHullPath([
-        ...circlePointsOnPlane(upright(FACE + from * reach), cx, cy, r0 * k, 48),
-        ...circlePointsOnPlane(upright(FACE + to * reach), cx, cy, r1 * k, 48),
-      ]),
-      fill,
-    );
+    shape(tubePath(upright(FACE + from * reach), upright(FACE + to * reach), [cx, cy], [r0 * k, r1 * k], 48), fill);
   return (
     tube(0, 10, 82, 80, t.metalShade) +
     shape(ringAt(10, 80), t.metal) +

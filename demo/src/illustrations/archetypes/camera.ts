@@ -1,6 +1,6 @@
 import type { Archetype } from '../archetype.ts';
 import type { Palette } from '../palette.ts';
-import { box, circlePath, clipTo, disc, dots, type Point, ribs, shape, sheen, zoom } from '../shapes.ts';
+import { box, circlePath, disc, dots, type Point, piece, ribs, shape, sheen, zoom } from '../shapes.ts';
 import * as instant from './camera-instant.ts';
 import { renderTurnedCamera } from './camera-turned.ts';
 import type { CameraStyle } from './styles.ts';
@@ -65,10 +65,10 @@ const windows = (t: Palette) =>
   box(188, 186, 34, 9, 2, t.metalShade);
 
 const body = (t: Palette, { grip }: CameraStyle) =>
-  shape(BODY, t.base) +
-  clipTo(
+  piece(
     'b',
     BODY,
+    t.base,
     shape('M52 210H350V236H52z', t.light) +
       shape('M300 210H350V236H294z', t.base) +
       box(40, 250, 320, 122, 0, grip === 'leather' ? t.contrast : t.glass) +
@@ -77,8 +77,7 @@ const body = (t: Palette, { grip }: CameraStyle) =>
       shape('M318 210C332 280 330 350 316 400H360V210z', t.shade, 'fill-opacity=".75"') +
       shape('M52 388H350V400H52z', t.shade),
   ) +
-  shape(GRIP, t.glass) +
-  clipTo('g', GRIP, shape('M46 210H66C58 260 58 350 66 400H40z', t.knurl) + dots(GRIP_DOTS, t.knurl, 4)) +
+  piece('g', GRIP, t.glass, shape('M46 210H66C58 260 58 350 66 400H40z', t.knurl) + dots(GRIP_DOTS, t.knurl, 4)) +
   disc(322, 262, 7, t.metalShade) +
   disc(322, 262, 4.5, t.glass) +
   disc(134, 236, 4, t.contrast);

@@ -1,20 +1,7 @@
 import type { Archetype } from '../archetype.ts';
 import { type Cloth, clothPiece, foldPalette } from '../cloth.ts';
 import { type Palette, recolorPalette } from '../palette.ts';
-import {
-  box,
-  disc,
-  fold,
-  formatNumber,
-  line,
-  mirror,
-  type Outline,
-  ribs,
-  shape,
-  stitch,
-  symmetric,
-  zoom,
-} from '../shapes.ts';
+import { box, disc, fold, formatNumber, line, mirror, ribs, shape, stitch, symmetric, zoom } from '../shapes.ts';
 
 export interface DressStyle extends Cloth {
   neck: 'v' | 'round';
@@ -24,45 +11,21 @@ export interface DressStyle extends Cloth {
   buttons: boolean;
 }
 
-const SIDE: Outline = [
-  [141, 70],
-  [146, 100, 146, 124, 130, 142],
-  [136, 166, 146, 186, 150, 206],
-  [168, 211, 184, 212, 200, 212],
-];
+const SIDE = 'L141 70C146 100 146 124 130 142C136 166 146 186 150 206C168 211 184 212 200 212';
 const BODICE = {
-  v: symmetric([200, 124], [[190, 108, 174, 88, 166, 62], ...SIDE]),
-  round: symmetric([200, 102], [[182, 102, 170, 84, 166, 62], ...SIDE]),
+  v: symmetric(`M200 124C190 108 174 88 166 62${SIDE}`),
+  round: symmetric(`M200 102C182 102 170 84 166 62${SIDE}`),
 };
-const BACK_BODICE = symmetric([200, 78], [[186, 78, 174, 72, 166, 60], ...SIDE]);
+const BACK_BODICE = symmetric(`M200 78C186 78 174 72 166 60${SIDE}`);
 const NECK_BACK = {
-  v: symmetric(
-    [200, 80],
-    [
-      [186, 80, 174, 74, 166, 62],
-      [174, 88, 190, 108, 200, 124],
-    ],
-  ),
-  round: symmetric(
-    [200, 80],
-    [
-      [186, 80, 174, 74, 166, 62],
-      [170, 84, 182, 102, 200, 102],
-    ],
-  ),
+  v: symmetric('M200 80C186 80 174 74 166 62C174 88 190 108 200 124'),
+  round: symmetric('M200 80C186 80 174 74 166 62C170 84 182 102 200 102'),
 };
 const NECK_EDGE = {
   v: 'M169 63C177 90 192 110 200 121C208 110 223 90 231 63',
   round: 'M169 64C173 84 184 99 200 99S227 84 231 64',
 };
-const STRAP_BACK = symmetric(
-  [200, 72],
-  [
-    [186, 72, 174, 68, 166, 60],
-    [166, 64],
-    [174, 76, 186, 81, 200, 81],
-  ],
-);
+const STRAP_BACK = symmetric('M200 72C186 72 174 68 166 60L166 64C174 76 186 81 200 81');
 
 /** Where the skirt's left edge meets the hem. */
 const SPREAD: Record<DressStyle['skirt'], { x: number; y: number }> = {
@@ -151,14 +114,7 @@ const skirt = (t: Palette, style: DressStyle) => {
   const k = (200 - x) / 120;
   const at = (offset: number) => x + offset * k;
   const outline = symmetric(
-    [200, 210],
-    [
-      [184, 210, 168, 209, 150, 204],
-      [134 + (x - 80) * 0.3, 262, 106 + (x - 80) * 0.7, y - 64, x, y],
-      [at(16), y + 20, at(34), y + 20, at(48), y + 12],
-      [at(64), y + 6, at(78), y + 10, at(88), y + 20],
-      [at(100), y + 28, at(110), y + 28, 200, y + 22],
-    ],
+    `M200 210C184 210 168 209 150 204C${134 + (x - 80) * 0.3} 262 ${106 + (x - 80) * 0.7} ${y - 64} ${x} ${y}C${at(16)} ${y + 20} ${at(34)} ${y + 20} ${at(48)} ${y + 12}C${at(64)} ${y + 6} ${at(78)} ${y + 10} ${at(88)} ${y + 20}C${at(100)} ${y + 28} ${at(110)} ${y + 28} 200 ${y + 22}`,
   );
   const f = foldPalette(t, style);
   // A gore is one flute of the skirt: from a point at the waist to a width at the hem.
@@ -263,29 +219,12 @@ const bodice = (t: Palette, style: DressStyle) => {
   );
 };
 
-const WAISTBAND = symmetric(
-  [200, 204],
-  [
-    [184, 204, 166, 202, 148.5, 198],
-    [150.5, 210],
-    [168, 214.5, 184, 216, 200, 216],
-  ],
-);
+const WAISTBAND = symmetric('M200 204C184 204 166 202 148.5 198L150.5 210C168 214.5 184 216 200 216');
 
 const waist = (t: Palette, { waist: kind }: DressStyle) => {
   if (kind === 'belt')
     return (
-      shape(
-        symmetric(
-          [200, 202],
-          [
-            [184, 202, 166, 200, 147.5, 196],
-            [150.5, 213],
-            [168, 217.5, 184, 219, 200, 219],
-          ],
-        ),
-        t.contrast,
-      ) +
+      shape(symmetric('M200 202C184 202 166 200 147.5 196L150.5 213C168 217.5 184 219 200 219'), t.contrast) +
       shape(
         'M228 201.5C236 200.5 246 198.5 252.5 196L249.5 213C242 215.5 236 216.5 228 217.5z',
         t.glass,

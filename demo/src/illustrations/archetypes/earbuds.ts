@@ -1,5 +1,5 @@
 import type { Palette } from '../palette.ts';
-import { box, clipTo, disc, line, oval, ribs, shape, sheen, zoom } from '../shapes.ts';
+import { box, disc, line, oval, piece, ribs, shape, sheen, zoom } from '../shapes.ts';
 
 export interface EarbudsStyle {
   /** Buds with a stem, or round ones that sit in the ear. */
@@ -36,23 +36,22 @@ export const front = (t: Palette, style: EarbudsStyle): string => {
   const hidden = style.bud === 'stem' ? 268 : 280;
   return (
     defs +
-    shape(LID, t.base) +
-    clipTo(
+    piece(
       'l',
       LID,
+      t.base,
       shape('M88 300C84 200 128 158 200 160C136 172 112 220 112 300z', t.light) +
         shape('M250 150H330V300H296C298 230 284 180 250 150z', t.shade),
     ) +
-    shape(INNER_LID, t.glassLit) +
-    clipTo('i', INNER_LID, shape('M200 170H310V300H236C252 250 240 206 200 170z', t.glass)) +
+    piece('i', INNER_LID, t.glassLit, shape('M200 170H310V300H236C252 250 240 206 200 170z', t.glass)) +
     box(92, 276, 216, 22, 8, t.glass) +
     placed(bud(t, style), 152, hidden - 26, 8) +
     `<g transform="translate(248 ${hidden - 26}) scale(-1 1) rotate(8)">${bud(t, style)}</g>` +
     box(80, 290, 240, 16, 7, t.light) +
-    shape(CASE, t.base) +
-    clipTo(
+    piece(
       'c',
       CASE,
+      t.base,
       shape('M84 296H120C112 350 130 400 170 424H70z', t.light) +
         shape('M262 296H330V430H214C260 400 276 350 262 296z', t.shade) +
         shape('M84 300H190L150 424H84z', fill) +
@@ -69,10 +68,10 @@ export const angle = (t: Palette, style: EarbudsStyle): string => {
   const shell = 'M56 262C56 212 90 186 150 186S244 212 244 262V326C244 376 210 402 150 402S56 376 56 326z';
   return (
     defs +
-    shape(shell, t.base) +
-    clipTo(
+    piece(
       'c',
       shell,
+      t.base,
       shape('M50 186H130C84 214 80 370 118 402H50z', t.light) +
         shape('M200 180H260V402H172C220 366 226 234 200 180z', t.shade) +
         shape('M50 190H176L100 402H50z', fill) +

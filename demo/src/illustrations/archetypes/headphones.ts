@@ -1,6 +1,6 @@
 import type { Archetype } from '../archetype.ts';
 import { type Palette, recolorPalette } from '../palette.ts';
-import { box, clipTo, disc, line, mirror, oval, ribs, shape, sheen, zoom } from '../shapes.ts';
+import { box, clipTo, disc, line, mirror, oval, piece, ribs, shape, sheen, zoom } from '../shapes.ts';
 import * as earbuds from './earbuds.ts';
 
 export interface HeadphonesStyle extends earbuds.EarbudsStyle {
@@ -49,8 +49,12 @@ const angle = (t: Palette, style: HeadphonesStyle) => {
     'M150 226C152 146 190 100 236 100C282 104 302 156 296 242L286 240C290 168 274 128 238 128C202 128 172 164 154 226z';
   return (
     defs +
-    shape(UNDER, t.glass) +
-    clipTo('u', UNDER, ribs('M172 180C186 140 208 117 238 117C280 117 296 166 291 242', t.glassLit, 30, '2 12')) +
+    piece(
+      'u',
+      UNDER,
+      t.glass,
+      ribs('M172 180C186 140 208 117 238 117C280 117 296 166 291 242', t.glassLit, 30, '2 12'),
+    ) +
     // Far cup: cushion ring and the lining inside it.
     shape('M286 234H318L322 268H288z', t.metalShade) +
     oval(fx + 16, fy, 42, 68, t.shade) +
@@ -62,10 +66,10 @@ const angle = (t: Palette, style: HeadphonesStyle) => {
       `M${fx - 22} ${fy}a20 40 0 1 1 40 0a20 40 0 1 1 -40 0z`,
       shape(`M${fx - 30} ${fy - 50}h40c-18 24 -20 70 -6 100h-40z`, t.shade),
     ) +
-    shape(ARC, t.base) +
-    clipTo(
+    piece(
       'b',
       ARC,
+      t.base,
       shape('M116 250C112 138 168 64 236 72C176 84 142 150 138 250z', t.light) +
         shape(
           'M236 106C282 106 302 156 296 242L302 242C310 148 288 98 236 98C180 98 144 160 147 248L154 248C152 160 186 106 236 106z',
@@ -122,17 +126,17 @@ export const headphones: Archetype<HeadphonesStyle> = {
 const cup = (t: Palette, style: HeadphonesStyle, lit: boolean, key: string) => {
   const outline = CUP[style.cup];
   const rendered =
-    shape(PAD, t.glass) +
-    clipTo(
+    piece(
       `${key}p`,
       PAD,
+      t.glass,
       shape('M118 262C136 284 140 390 118 414H160V262z', t.glassLit) +
         line('M128 282C140 314 140 362 128 394', t.glass, 2),
     ) +
-    shape(outline, t.base) +
-    clipTo(
+    piece(
       `${key}c`,
       outline,
+      t.base,
       lit
         ? shape('M104 266C70 268 54 300 56 338C58 370 64 384 74 396C68 350 74 300 104 266z', t.light) +
             shape('M100 410C112 380 112 310 104 266H124V410z', t.shade)
@@ -165,10 +169,10 @@ const headband = (t: Palette, { band }: HeadphonesStyle) => {
   return (
     defs +
     (band === 'padded' ? shape(LINING, t.glass) : '') +
-    shape(outline, t.base) +
-    clipTo(
+    piece(
       'b',
       outline,
+      t.base,
       shape('M92 258C88 130 132 74 200 74C150 86 112 136 104 262z', t.light) +
         shape('M308 258C312 150 284 90 226 76C270 100 292 150 290 262z', t.shade) +
         shape(

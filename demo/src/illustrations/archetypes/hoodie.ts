@@ -2,21 +2,7 @@ import type { Archetype } from '../archetype.ts';
 import { type Cloth, clothPiece, foldPalette } from '../cloth.ts';
 import { crewBack, crewCollar, crewShadow, insideNeck } from '../neckline.ts';
 import { type Palette, recolorPalette } from '../palette.ts';
-import {
-  box,
-  clipTo,
-  crease,
-  disc,
-  fold,
-  line,
-  mirror,
-  type Outline,
-  ribs,
-  shape,
-  stitch,
-  symmetric,
-  zoom,
-} from '../shapes.ts';
+import { box, crease, disc, fold, line, mirror, piece, ribs, shape, stitch, symmetric, zoom } from '../shapes.ts';
 
 export interface HoodieStyle extends Cloth {
   neck: 'hood' | 'crew';
@@ -27,65 +13,20 @@ export interface HoodieStyle extends Cloth {
   emblem: 'none' | 'sun' | 'band';
 }
 
-const HOOD = symmetric(
-  [200, 44],
-  [
-    [170, 44, 140, 70, 136, 112],
-    [135, 128, 140, 142, 150, 154],
-    [200, 188],
-  ],
-);
-const RIM = symmetric(
-  [200, 66],
-  [
-    [180, 66, 157, 92, 155, 124],
-    [155, 146, 176, 168, 200, 182],
-  ],
-);
-const OPENING = symmetric(
-  [200, 76],
-  [
-    [182, 76, 165, 98, 163, 126],
-    [163, 144, 180, 161, 200, 172],
-  ],
-);
-const FLANK: Outline = [
-  [100, 186, 108, 216, 105, 244],
-  [107, 284, 108, 322, 106, 362],
-  [134, 368, 170, 370, 200, 370],
-];
+const HOOD = symmetric('M200 44C170 44 140 70 136 112C135 128 140 142 150 154L200 188');
+const RIM = symmetric('M200 66C180 66 157 92 155 124C155 146 176 168 200 182');
+const OPENING = symmetric('M200 76C182 76 165 98 163 126C163 144 180 161 200 172');
+const FLANK = 'C100 186 108 216 105 244C107 284 108 322 106 362C134 368 170 370 200 370';
 const BODY = {
-  hood: symmetric([200, 182], [[182, 172, 160, 158, 146, 140], [132, 147, 119, 152, 108, 158], ...FLANK]),
-  crew: symmetric([200, 189], [[176, 189, 159, 168, 156, 136], [141, 145, 125, 151, 108, 158], ...FLANK]),
+  hood: symmetric(`M200 182C182 172 160 158 146 140C132 147 119 152 108 158${FLANK}`),
+  crew: symmetric(`M200 189C176 189 159 168 156 136C141 145 125 151 108 158${FLANK}`),
 };
-const BACK = symmetric([200, 134], [[180, 134, 160, 136, 146, 140], [132, 147, 119, 152, 108, 158], ...FLANK]);
-const FALLEN_HOOD = symmetric(
-  [200, 104],
-  [
-    [172, 104, 152, 118, 142, 138],
-    [134, 160, 146, 196, 168, 220],
-    [180, 232, 190, 238, 200, 240],
-  ],
-);
-const HEM = symmetric(
-  [200, 368],
-  [
-    [170, 368, 134, 366, 107, 360],
-    [111, 394],
-    [138, 402, 170, 403, 200, 403],
-  ],
-);
+const BACK = symmetric(`M200 134C180 134 160 136 146 140C132 147 119 152 108 158${FLANK}`);
+const FALLEN_HOOD = symmetric('M200 104C172 104 152 118 142 138C134 160 146 196 168 220C180 232 190 238 200 240');
+const HEM = symmetric('M200 368C170 368 134 366 107 360L111 394C138 402 170 403 200 403');
 const SLEEVE = 'M111 157C88 164 78 188 72 218L47 350C58 359 74 362 88 359L105 250C109 216 101 186 111 157z';
 const CUFF = 'M49 349C60 357 74 360 87 357L84 395C73 398 60 396 50 390z';
-const POCKET = symmetric(
-  [200, 286],
-  [
-    [160, 286],
-    [152, 304, 138, 322, 126, 332],
-    [125, 366],
-    [150, 369, 175, 370, 200, 370],
-  ],
-);
+const POCKET = symmetric('M200 286L160 286C152 304 138 322 126 332L125 366C150 369 175 370 200 370');
 const ARMHOLE = 'M108 158C100 186 108 216 105 244';
 
 const front = (t: Palette, style: HoodieStyle) =>
@@ -183,25 +124,23 @@ const sleeves = (t: Palette, style: HoodieStyle) => {
 };
 
 const cuff = (t: Palette, name: string, shaded: string) =>
-  shape(CUFF, t.base) +
-  clipTo(name, CUFF, shape(shaded, t.shade) + ribs('M44 368C58 378 74 380 92 376', t.shade, 48, '1.3 3.6'));
+  piece(name, CUFF, t.base, shape(shaded, t.shade) + ribs('M44 368C58 378 74 380 92 376', t.shade, 48, '1.3 3.6'));
 
 const hood = (t: Palette, style: HoodieStyle) => {
   const lining = trimTones(t, style);
   return (
-    shape(HOOD, t.base) +
-    clipTo(
+    piece(
       'h',
       HOOD,
+      t.base,
       shape('M130 150C126 100 150 44 200 44C166 62 148 92 148 126C148 144 156 156 168 168z', t.light) +
         shape('M270 150C274 100 250 44 206 44C236 64 254 92 252 126C251 146 244 158 230 172z', t.shade),
     ) +
-    shape(RIM, t.base) +
-    clipTo('r', RIM, shape('M150 60H198C178 90 168 140 184 176L150 186z', t.light)) +
-    shape(OPENING, lining.shade) +
-    clipTo(
+    piece('r', RIM, t.base, shape('M150 60H198C178 90 168 140 184 176L150 186z', t.light)) +
+    piece(
       'o',
       OPENING,
+      lining.shade,
       shape('M200 70C232 80 246 120 236 160H250V60z', t.glass, 'fill-opacity=".22"') +
         line('M200 70V138', lining.base, 1.4) +
         shape('M156 128C176 148 224 148 244 128V190H156z', lining.base) +
@@ -214,10 +153,10 @@ const hood = (t: Palette, style: HoodieStyle) => {
 };
 
 const fallenHood = (t: Palette) =>
-  shape(FALLEN_HOOD, t.base) +
-  clipTo(
+  piece(
     'f',
     FALLEN_HOOD,
+    t.base,
     shape('M142 138C134 160 146 196 168 220L178 228C158 196 156 150 186 106C164 108 150 122 142 138z', t.light) +
       shape('M206 104C240 108 262 130 262 160C258 196 232 230 200 242C226 200 234 150 206 104z', t.shade),
   ) +
@@ -257,15 +196,14 @@ const cords = (t: Palette) =>
   cord(t, 222, 'M222 183C225 202 219 218 223 238', 223, 238, -4);
 
 const hemBand = (t: Palette) =>
-  shape(HEM, t.base) +
-  clipTo(
+  piece(
     'm',
     HEM,
+    t.base,
     shape('M262 350H310V410H256z', t.shade) +
       ribs('M107 378C134 384 170 386 200 386S266 384 293 378', t.shade, 40, '1.4 4.4') +
       ribs('M262 384L294 378', t.base, 40, '1.4 4.4'),
-  ) +
-  line('M107 361C134 367 170 369 200 369S266 367 293 361', t.shade, 1.6);
+  ) + line('M107 361C134 367 170 369 200 369S266 367 293 361', t.shade, 1.6);
 
 const torso = (t: Palette, style: HoodieStyle) => {
   const f = foldPalette(t, style);

@@ -1,19 +1,6 @@
 import type { Archetype } from '../archetype.ts';
 import { mixColors, type Palette } from '../palette.ts';
-import {
-  box,
-  clipTo,
-  disc,
-  fold,
-  formatNumber,
-  line,
-  mirror,
-  type Outline,
-  shape,
-  stitch,
-  symmetric,
-  zoom,
-} from '../shapes.ts';
+import { box, disc, fold, formatNumber, line, mirror, piece, shape, stitch, symmetric, zoom } from '../shapes.ts';
 
 export interface JeansStyle {
   fit: 'slim' | 'straight' | 'tapered' | 'wide' | 'flared';
@@ -33,35 +20,14 @@ const FITS: Record<JeansStyle['fit'], { knee: number; hem: number; inner: number
   flared: { knee: 134, hem: 108, inner: 191 },
 };
 
-const legOutline = ({ fit }: JeansStyle): Outline => {
+const legOutline = ({ fit }: JeansStyle) => {
   const { knee, hem, inner } = FITS[fit];
-  return [
-    [133, 87.8, 128, 110.6, 126, 133.4],
-    [124, 174.5, knee - 2, 238, knee, 278.6],
-    [knee + 2, 329.4, hem - (hem - knee) * 0.25, 377.7, hem, 425.9],
-    [hem + 13, 430.5, inner - 14, 431.5, inner, 429.7],
-  ];
+  return `C133 87.8 128 110.6 126 133.4C124 174.5 ${knee - 2} 238 ${knee} 278.6C${knee + 2} 329.4 ${hem - (hem - knee) * 0.25} 377.7 ${hem} 425.9C${hem + 13} 430.5 ${inner - 14} 431.5 ${inner} 429.7`;
 };
 const pairOutline = (style: JeansStyle) =>
-  symmetric(
-    [200, 55.9],
-    [[178.4, 55.9, 158.6, 53.6, 145.1, 49.8], [142.4, 69.6], ...legOutline(style), [191, 339.6, 195, 243, 200, 166.8]],
-  );
-const INSIDE = symmetric(
-  [200, 46],
-  [
-    [178.4, 46, 158.6, 46.8, 145.1, 49.8],
-    [158.6, 53.6, 178.4, 55.9, 200, 55.9],
-  ],
-);
-const BAND = symmetric(
-  [200, 55.5],
-  [
-    [178.4, 55.9, 158.6, 53.6, 145.1, 49.8],
-    [142.4, 68],
-    [158.6, 71.8, 178.4, 73.4, 200, 73.4],
-  ],
-);
+  symmetric(`M200 55.9C178.4 55.9 158.6 53.6 145.1 49.8L142.4 69.6${legOutline(style)}C191 339.6 195 243 200 166.8`);
+const INSIDE = symmetric('M200 46C178.4 46 158.6 46.8 145.1 49.8C158.6 53.6 178.4 55.9 200 55.9');
+const BAND = symmetric('M200 55.5C178.4 55.9 158.6 53.6 145.1 49.8L142.4 68C158.6 71.8 178.4 73.4 200 73.4');
 
 const rivet = (t: Palette, x: number, y: number, r = 2.4) =>
   disc(x, y, r, t.metal) + disc(x + r * 0.2, y + r * 0.2, r * 0.45, t.metalShade);
@@ -142,8 +108,7 @@ const fly = (t: Palette) =>
 
 const waistband = (t: Palette) =>
   shape(INSIDE, t.shade) +
-  shape(BAND, t.base) +
-  clipTo('w', BAND, shape('M232.4 48.3H263V78.7H228.8z', t.shade)) +
+  piece('w', BAND, t.base, shape('M232.4 48.3H263V78.7H228.8z', t.shade)) +
   seam(
     t,
     'M145.1 52.8C158.6 56.6 178.4 58.5 200 58.5S241.4 56.6 254.9 52.8M142.9 65.8C158.6 69.6 178.4 71.1 200 71.1S241.4 69.6 257.2 65.8',
@@ -156,10 +121,10 @@ const waistband = (t: Palette) =>
   disc(200, 65, 2.4, t.metal);
 
 const front = (t: Palette, style: JeansStyle) =>
-  shape(pairOutline(style), t.base) +
-  clipTo(
+  piece(
     'j',
     pairOutline(style),
+    t.base,
     denimShade(t, style) +
       shape('M161.3 71.8C161.3 92.4 149.6 104.5 120.8 111.4V63.5z', t.shade) +
       mirror(shape('M161.3 71.8C161.3 92.4 149.6 104.5 120.8 111.4V63.5z', t.shade)) +
@@ -182,25 +147,17 @@ const outseamPath = ({ fit }: JeansStyle) => {
   return `M130.5 116.7C128 175 ${formatNumber(knee + 1)} 238 ${formatNumber(knee + 3)} 278C${formatNumber(knee + 5)} 330 ${formatNumber(hem + 3 - (hem - knee) * 0.25)} 377 ${formatNumber(hem + 3.5)} 412`;
 };
 
-const WAIST_BACK = symmetric(
-  [200, 46.8],
-  [
-    [178.4, 46.8, 158.6, 48.3, 145.1, 51.3],
-    [142.4, 69.6],
-    [158.6, 66.5, 178.4, 65.8, 200, 65.8],
-  ],
-);
+const WAIST_BACK = symmetric('M200 46.8C178.4 46.8 158.6 48.3 145.1 51.3L142.4 69.6C158.6 66.5 178.4 65.8 200 65.8');
 
 const back = (t: Palette, style: JeansStyle) => {
   const pair = symmetric(
-    [200, 46.8],
-    [[178.4, 46.8, 158.6, 48.3, 145.1, 51.3], [142.4, 71.1], ...legOutline(style), [191, 339.6, 195, 243, 200, 174.5]],
+    `M200 46.8C178.4 46.8 158.6 48.3 145.1 51.3L142.4 71.1${legOutline(style)}C191 339.6 195 243 200 174.5`,
   );
   return (
-    shape(pair, t.base) +
-    clipTo(
+    piece(
       'j',
       pair,
+      t.base,
       denimShade(t, { ...style, wash: style.wash === 'raw' ? 'raw' : 'faded' }) +
         hems(t, style) +
         shape(
@@ -214,8 +171,7 @@ const back = (t: Palette, style: JeansStyle) => {
     mirror(backPocket(t)) +
     line('M200 66.5V174.5', t.shade, 1.8) +
     seam(t, 'M197.3 68V169.4') +
-    shape(WAIST_BACK, t.base) +
-    clipTo('w', WAIST_BACK, shape('M236 40.7H263V78.7H232.4z', t.shade)) +
+    piece('w', WAIST_BACK, t.base, shape('M236 40.7H263V78.7H232.4z', t.shade)) +
     seam(
       t,
       'M145.1 53.6C158.6 50.9 178.4 49.4 200 49.4S241.4 50.9 254.9 53.6M143.3 67.3C158.6 64.2 178.4 63.5 200 63.5S241.4 64.2 256.7 67.3',

@@ -5,30 +5,11 @@ import type { KurtaStyle } from './styles.ts';
 const COLLAR_L =
   'M173.9 55.2C170.4 61.3 170.4 67.5 172.2 71.6C179.1 84 189.6 91.2 200 96.4L200 75.8C189.6 71.6 180.9 65.5 173.9 55.2z';
 
-const COLLAR_IN = symmetric(
-  [200, 59.3],
-  [
-    [189.6, 59.3, 180.9, 57.2, 173.9, 53.1],
-    [180.9, 67.5, 191.3, 75.8, 200, 81.9],
-  ],
-);
+const COLLAR_IN = symmetric('M200 59.3C189.6 59.3 180.9 57.2 173.9 53.1C180.9 67.5 191.3 75.8 200 81.9');
 
-const NOTCH_IN = symmetric(
-  [200, 64],
-  [
-    [189.6, 64, 180.9, 62, 173.9, 56],
-    [180, 92, 194, 112, 200, 134],
-  ],
-);
+const NOTCH_IN = symmetric('M200 64C189.6 64 180.9 62 173.9 56C180 92 194 112 200 134');
 
-const NOTCH_FACING = symmetric(
-  [200, 132],
-  [
-    [194, 112, 180, 92, 172.2, 64],
-    [165, 70],
-    [172, 100, 188, 128, 200, 152],
-  ],
-);
+const NOTCH_FACING = symmetric('M200 132C194 112 180 92 172.2 64L165 70C172 100 188 128 200 152');
 
 export const neck = (t: Palette, style: KurtaStyle): string => {
   const trim = style.hem === 'border' && !style.yoke ? recolorPalette(t, t.contrast) : t;
@@ -94,12 +75,7 @@ export const backCollar = (t: Palette, { collar }: KurtaStyle): string => {
   return (
     shape(
       symmetric(
-        [200, 57.2],
-        [
-          [189.6, 57.2, 180.9, 55.2, 173.9, 50],
-          [170.4, 57.2, 168 - drop, 63.4, 170 - drop, 68.5 + drop],
-          [180.9, 76.8 + drop, 189.6, 79.9 + drop, 200, 79.9 + drop],
-        ],
+        `M200 57.2C189.6 57.2 180.9 55.2 173.9 50C170.4 57.2 ${168 - drop} 63.4 ${170 - drop} ${68.5 + drop}C180.9 ${76.8 + drop} 189.6 ${79.9 + drop} 200 ${79.9 + drop}`,
       ),
       t.light,
     ) +

@@ -2,13 +2,13 @@ import type { Archetype } from '../archetype.ts';
 import { clothPiece, foldPalette } from '../cloth.ts';
 import { luminance, type Palette } from '../palette.ts';
 import {
-  clipTo,
   crease,
   fold,
   formatNumber,
   line,
   mirror,
   type Point,
+  piece,
   shape,
   stitch,
   symmetric,
@@ -21,96 +21,55 @@ import type { KurtaStyle } from './styles.ts';
 const rise = ({ length }: KurtaStyle) => (length === 'short' ? 62 : 0);
 
 const NECK = {
-  band: { from: [200, 90.2] as Point, curve: [189.6, 86.1, 179.1, 77.8, 172.2, 67.5] as const },
-  shirt: { from: [200, 96] as Point, curve: [189.6, 88, 179.1, 77.8, 172.2, 67.5] as const },
-  notch: { from: [200, 132] as Point, curve: [194, 112, 180, 92, 172.2, 67.5] as const },
+  band: 'M200 90.2C189.6 86.1 179.1 77.8 172.2 67.5',
+  shirt: 'M200 96C189.6 88 179.1 77.8 172.2 67.5',
+  notch: 'M200 132C194 112 180 92 172.2 67.5',
 };
+const BACK_NECK = 'M200 77.8C189.6 77.8 179.1 73.7 172.2 65.5';
 
-const bodyOutline = (
-  style: KurtaStyle,
-  { from, curve }: { from: Point; curve: readonly [number, number, number, number, number, number] },
-) => {
+const bodyOutline = (style: KurtaStyle, neckline: string) => {
   const up = rise(style);
-  return symmetric(from, [
-    curve,
-    [156.5, 77.8, 140.8, 85, 126.9, 92.2],
-    [119.1, 119, 123.4, 147.9, 120.8, 176.7],
-    [123.4, 224.1 - up / 2, 123.4, 275.6 - up, 121.7, 318.8 - up],
-    [122.6, 362.1 - up, 120, 401.2 - up, 118.2, 436.3 - up],
-    [146.1, 442.4 - up, 173.9, 444.5 - up, 200, 444.5 - up],
-  ]);
+  return symmetric(
+    `${neckline}C156.5 77.8 140.8 85 126.9 92.2C119.1 119 123.4 147.9 120.8 176.7C123.4 ${224.1 - up / 2} 123.4 ${275.6 - up} 121.7 ${318.8 - up}` +
+      `C122.6 ${362.1 - up} 120 ${401.2 - up} 118.2 ${436.3 - up}C146.1 ${442.4 - up} 173.9 ${444.5 - up} 200 ${444.5 - up}`,
+  );
 };
 
 const BACK_PANEL = symmetric(
-  [200, 300.3],
-  [
-    [130, 300.3],
-    [122.5, 318.8],
-    [118, 358, 112, 400, 108.7, 432.1],
-    [139.1, 438.3, 169.6, 440.4, 200, 440.4],
-  ],
+  'M200 300.3L130 300.3L122.5 318.8C118 358 112 400 108.7 432.1C139.1 438.3 169.6 440.4 200 440.4',
 );
 const SLEEVE = {
   full: 'M128.7 91.2C111.3 98.4 102.6 121.1 97.3 152L73 300.3C81.7 309.6 95.6 314.7 109.5 312.7L120.8 182.9C124.3 147.9 120 119 128.7 91.2z',
   elbow:
     'M128.7 91.2C111.3 98.4 102.6 121.1 97.3 152L84 232C92.5 241 104.5 245 116 243.5L120.8 182.9C124.3 147.9 120 119 128.7 91.2z',
 };
-const YOKE = symmetric(
-  [200, 88],
-  [
-    [189.6, 86.1, 179.1, 77.8, 172.2, 66],
-    [150, 80],
-    [148, 130, 160, 186, 200, 214],
-  ],
-);
+const YOKE = symmetric('M200 88C189.6 86.1 179.1 77.8 172.2 66L150 80C148 130 160 186 200 214');
 const ARMHOLE = 'M126.9 92.2C119.1 119 123.4 147.9 120.8 176.7';
 
 const front = (t: Palette, style: KurtaStyle) => {
-  const f = foldPalette(t, style);
-  return (
-    raised(style, shape(BACK_PANEL, t.shade)) +
-    sleeves(t, style) +
-    clothPiece(
-      t,
-      'b',
-      bodyOutline(style, NECK[style.collar]),
-      style,
-      drape(f) + raised(style, hem(t, style)) + (style.yoke ? yoke(t) : '') + (style.pocket ? pocket(t) : ''),
-    ) +
-    slits(t, style) +
-    line(ARMHOLE, f.shade, 1.6) +
-    neck(t, style)
-  );
+  const details = (style.yoke ? yoke(t) : '') + (style.pocket ? pocket(t) : '');
+  return garment(t, style, NECK[style.collar], drape, details) + neck(t, style);
 };
 
-const back = (t: Palette, style: KurtaStyle) => {
+const back = (t: Palette, style: KurtaStyle) =>
+  garment(t, style, BACK_NECK, backDrape) +
+  stitch(
+    'M124.3 106.7C147.8 98.4 173.9 111.8 200 111.8S252.2 98.4 275.7 106.7',
+    foldPalette(t, style).shade,
+    1.2,
+    '3 2',
+  ) +
+  backCollar(t, style);
+
+/** Everything but the neck. `details` are on top of the cloth. */
+const garment = (t: Palette, style: KurtaStyle, neckline: string, folds: (f: Palette) => string, details = '') => {
   const f = foldPalette(t, style);
   return (
     raised(style, shape(BACK_PANEL, t.shade)) +
     sleeves(t, style) +
-    clothPiece(
-      t,
-      'b',
-      bodyOutline(style, { from: [200, 77.8], curve: [189.6, 77.8, 179.1, 73.7, 172.2, 65.5] }),
-      style,
-      shape('M278.3 84C266.1 135.5 280 187 269.6 238.5C262.6 290 274.8 341.5 266.1 449.6H304.4V84z', f.shade) +
-        shape(
-          'M172.2 65.5C156.5 77.8 140.8 85 126.9 92.2C123.4 104.6 122.6 114.9 122.6 128C146 112 176 106 196 78C186 76 178 72 172.2 65.5z',
-          f.light,
-        ) +
-        shape(
-          'M200 112.8L193 123.1L187.8 448.6H193L195.7 123.1zM200 112.8L207 123.1L212.2 448.6H205.2L202.6 123.1z',
-          f.shade,
-        ) +
-        shape(crease([120, 184.9], [154, 228], 7, 4), f.shade) +
-        shape(crease([280, 194], [256, 240], 6, -4), f.shade) +
-        shape(fold([156.5, 279.7], [147.8, 448.6], 13, 3), f.shade) +
-        raised(style, hem(t, style)),
-    ) +
+    clothPiece(t, 'b', bodyOutline(style, neckline), style, folds(f) + raised(style, hem(t, style)) + details) +
     slits(t, style) +
-    line(ARMHOLE, f.shade, 1.6) +
-    stitch('M124.3 106.7C147.8 98.4 173.9 111.8 200 111.8S252.2 98.4 275.7 106.7', f.shade, 1.2, '3 2') +
-    backCollar(t, style)
+    line(ARMHOLE, f.shade, 1.6)
   );
 };
 
@@ -224,6 +183,20 @@ const drape = (t: Palette) =>
   shape(fold([135.6, 203.5], [130.4, 444.5], 15, -2), t.light) +
   shape(fold([187.8, 261.2], [184.3, 444.5], 12, 3), t.light);
 
+const backDrape = (t: Palette) =>
+  shape('M278.3 84C266.1 135.5 280 187 269.6 238.5C262.6 290 274.8 341.5 266.1 449.6H304.4V84z', t.shade) +
+  shape(
+    'M172.2 65.5C156.5 77.8 140.8 85 126.9 92.2C123.4 104.6 122.6 114.9 122.6 128C146 112 176 106 196 78C186 76 178 72 172.2 65.5z',
+    t.light,
+  ) +
+  shape(
+    'M200 112.8L193 123.1L187.8 448.6H193L195.7 123.1zM200 112.8L207 123.1L212.2 448.6H205.2L202.6 123.1z',
+    t.shade,
+  ) +
+  shape(crease([120, 184.9], [154, 228], 7, 4), t.shade) +
+  shape(crease([280, 194], [256, 240], 6, -4), t.shade) +
+  shape(fold([156.5, 279.7], [147.8, 448.6], 13, 3), t.shade);
+
 const slits = (t: Palette, style: KurtaStyle) => {
   const slit = shape('M122 316C118 356 112 400 108.7 432.1L118.5 435.2C121.5 399.2 122.6 358 122.4 322z', t.shade);
   return raised(style, slit + mirror(slit));
@@ -261,13 +234,12 @@ const yoke = (t: Palette) => {
   const pale = luminance(t.contrast) > 0.6;
   const thread = pale ? t.shade : t.zari;
   return (
-    shape(YOKE, t.contrast) +
-    clipTo(
+    piece(
       'y',
       YOKE,
+      t.contrast,
       sprigs(rows, thread) +
         shape('M226 60H270V214H204C226 170 232 110 226 60z', t.glass, `fill-opacity="${pale ? 0.05 : 0.16}"`),
-    ) +
-    stitch(YOKE, thread, 1.6, '3 2')
+    ) + stitch(YOKE, thread, 1.6, '3 2')
   );
 };

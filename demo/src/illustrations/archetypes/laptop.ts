@@ -11,9 +11,10 @@ import {
   radians,
   rectOnPlane,
   rectPointsOnPlane,
+  slabPath,
 } from '../perspective.ts';
-import { clipTo, shape, sheen, zoom } from '../shapes.ts';
-import { renderWallpaper, type WallpaperName } from '../wallpapers.ts';
+import { shape, sheen, zoom } from '../shapes.ts';
+import { renderScreen, type WallpaperName } from '../wallpapers.ts';
 
 export interface LaptopStyle {
   screen: WallpaperName;
@@ -38,32 +39,20 @@ function renderLaptop(project: Camera, t: Palette, style: LaptopStyle): string {
   const lidBack = createPlane(project, [-W / 2, T + 3, -D / 2 - 2], [1, 0, 0], lidUp);
   const lip = createPlane(project, [-W / 2, 0, D / 2], [1, 0, 0], [0, 1, 0]);
   const [lidHeight, frame] = [D * 1.02, style.bezel];
-  const SCREEN = rectOnPlane(lid, frame, frame + 5, W - 2 * frame, lidHeight - 2 * frame - 5, 4);
+  const [w, h] = [W - 2 * frame, lidHeight - 2 * frame - 5];
   const [defs, fill] = sheen('s', 0.34);
   return (
     defs +
-    shape(
-      convexHullPath([
-        ...rectPointsOnPlane(lid, 0, 0, W, lidHeight, 12),
-        ...rectPointsOnPlane(lidBack, 0, 0, W, lidHeight, 12),
-      ]),
-      t.shade,
-    ) +
+    shape(slabPath(lid, lidBack, 0, 0, W, lidHeight, 12), t.shade) +
     shape(rectOnPlane(lid, 0, 0, W, lidHeight, 12), t.light) +
     shape(rectOnPlane(lid, 2.5, 2, W - 5, lidHeight - 4.5, 10), t.glass) +
-    clipTo(
-      'w',
-      SCREEN,
-      shape(SCREEN, t.wall) +
-        renderWallpaper(
-          t,
-          style.screen,
-          (a, b) => lid(a + frame, b + frame + 5),
-          W - 2 * frame,
-          lidHeight - 2 * frame - 5,
-        ) +
-        shape(glarePath(lid, W, lidHeight), fill),
-    ) +
+    renderScreen(t, style.screen, {
+      outline: rectOnPlane(lid, frame, frame + 5, w, h, 4),
+      at: (a, b) => lid(a + frame, b + frame + 5),
+      w,
+      h,
+      glare: shape(glarePath(lid, W, lidHeight), fill),
+    }) +
     shape(circleOnPlane(lid, W / 2, lidHeight - 5.5, 1.8), t.metalShade) +
     // The hinge covers the gap between the two planes at every angle.
     shape(rectOnPlane(lid, 44, -5, W - 88, 9, 2), t.glass) +

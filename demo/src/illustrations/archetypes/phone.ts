@@ -2,16 +2,15 @@ import type { Archetype } from '../archetype.ts';
 import type { Palette } from '../palette.ts';
 import {
   circleOnPlane,
-  convexHullPath,
   createCamera,
   createPlane,
   glarePath,
   type Plane,
   rectOnPlane,
-  rectPointsOnPlane,
+  slabPath,
 } from '../perspective.ts';
-import { box, clipTo, disc, line, type Point, ribs, roundedRect, shape, sheen, zoom } from '../shapes.ts';
-import { renderWallpaper, type WallpaperName } from '../wallpapers.ts';
+import { box, disc, line, type Point, piece, ribs, roundedRect, shape, sheen, zoom } from '../shapes.ts';
+import { renderScreen, type WallpaperName } from '../wallpapers.ts';
 
 export interface PhoneStyle {
   island: 'capsule' | 'square' | 'bar' | 'circle' | 'loose';
@@ -30,10 +29,10 @@ const front = (t: Palette, style: PhoneStyle) => {
     defs +
     box(286, 152, 6, 52, 2.5, t.shade) +
     box(286, 222, 6, 34, 2.5, t.shade) +
-    shape(BODY, t.light) +
-    clipTo(
+    piece(
       'b',
       BODY,
+      t.light,
       shape('M118 60H330V440H112V424C140 430 262 430 284 424V60z', t.shade) +
         box(X + 3.5, Y + 3.5, W - 7, H - 7, R - 3, t.base) +
         finish(t, style.back) +
@@ -65,13 +64,17 @@ const finish = (t: Palette, back: PhoneStyle['back']) => {
   return '';
 };
 
+type Lens = readonly [x: number, y: number, r: number];
+
 /** Metal collar, black barrel, inner ring, one glint. */
-const lens = (t: Palette, [x, y]: Point, r: number) =>
+const lens = (t: Palette, [x, y, r]: Lens) =>
   disc(x, y, r, t.metalShade) +
   disc(x, y, r - 2, t.glass) +
   disc(x, y, r * 0.62, t.glassLit) +
   disc(x, y, r * 0.4, t.glass) +
   disc(x - r * 0.22, y - r * 0.24, r * 0.13, '#fff', 'fill-opacity=".8"');
+
+const lenses = (t: Palette, ...list: readonly Lens[]) => list.map((each) => lens(t, each)).join('');
 
 const flash = (t: Palette, x: number, y: number) => disc(x, y, 9, t.metal) + disc(x, y, 6, t.lace);
 
@@ -86,18 +89,14 @@ const island = (t: Palette, kind: PhoneStyle['island']) => {
     case 'capsule':
       return (
         plate(t, 128, 82, 66, 158, 33) +
-        lens(t, [161, 117], 24) +
-        lens(t, [161, 172], 24) +
-        lens(t, [161, 217], 12) +
+        lenses(t, [161, 117, 24], [161, 172, 24], [161, 217, 12]) +
         flash(t, 214, 104) +
         disc(214, 128, 3.5, t.glass)
       );
     case 'square':
       return (
         plate(t, 126, 80, 104, 104, 28) +
-        lens(t, [154, 108], 20) +
-        lens(t, [154, 156], 20) +
-        lens(t, [202, 132], 20) +
+        lenses(t, [154, 108, 20], [154, 156, 20], [202, 132, 20]) +
         flash(t, 202, 97) +
         disc(202, 168, 3.5, t.glass)
       );
@@ -106,9 +105,7 @@ const island = (t: Palette, kind: PhoneStyle['island']) => {
         box(X + 3, 112, W - 6, 60, 0, t.shade) +
         box(X, 106, W, 60, 0, t.glassLit) +
         box(X, 106, W, 3, 0, t.metalShade) +
-        lens(t, [150, 136], 20) +
-        lens(t, [196, 136], 20) +
-        lens(t, [234, 136], 12) +
+        lenses(t, [150, 136, 20], [196, 136, 20], [234, 136, 12]) +
         flash(t, 264, 136)
       );
     case 'circle':
@@ -116,13 +113,11 @@ const island = (t: Palette, kind: PhoneStyle['island']) => {
         disc(203, 157, 62, t.shade) +
         disc(200, 152, 62, t.metal) +
         disc(200, 152, 58, t.glassLit) +
-        lens(t, [200, 122], 19) +
-        lens(t, [172, 166], 19) +
-        lens(t, [228, 166], 19) +
+        lenses(t, [200, 122, 19], [172, 166, 19], [228, 166, 19]) +
         disc(200, 152, 5, t.lace)
       );
     case 'loose':
-      return lens(t, [150, 112], 24) + lens(t, [150, 172], 24) + flash(t, 192, 104) + disc(192, 128, 3.5, t.glass);
+      return lenses(t, [150, 112, 24], [150, 172, 24]) + flash(t, 192, 104) + disc(192, 128, 3.5, t.glass);
   }
 };
 
@@ -133,26 +128,22 @@ const angle = (t: Palette, style: PhoneStyle) => {
   const face = createPlane(project, [-w / 2, -h / 2, d / 2], [1, 0, 0], [0, 1, 0]);
   const rear = createPlane(project, [-w / 2, -h / 2, -d / 2], [1, 0, 0], [0, 1, 0]);
   const edge = createPlane(project, [-w / 2, -h / 2, -d / 2], [0, 0, 1], [0, 1, 0]);
-  const SCREEN = rectOnPlane(face, 7, 7, w - 14, h - 14, r - 6);
   const [defs, fill] = sheen('g', 0.34);
   return (
     defs +
-    shape(
-      convexHullPath([...rectPointsOnPlane(face, 0, 0, w, h, r), ...rectPointsOnPlane(rear, 0, 0, w, h, r)]),
-      t.shade,
-    ) +
+    shape(slabPath(face, rear, 0, 0, w, h, r), t.shade) +
     shape(rectOnPlane(edge, 0, 30, d, h - 60), t.light) +
     shape(rectOnPlane(edge, d * 0.3, 196, d * 0.36, 56, 2) + rectOnPlane(edge, d * 0.3, 262, d * 0.36, 30, 2), t.base) +
     shape(rectOnPlane(edge, d * 0.66, 196, d * 0.1, 56) + rectOnPlane(edge, d * 0.66, 262, d * 0.1, 30), t.shade) +
     shape(rectOnPlane(face, 0, 0, w, h, r), t.base) +
     shape(rectOnPlane(face, 2.5, 2.5, w - 5, h - 5, r - 2), t.glass) +
-    clipTo(
-      'w',
-      SCREEN,
-      shape(SCREEN, t.wall) +
-        renderWallpaper(t, style.screen, (a, b) => face(a + 7, b + 7), w - 14, h - 14) +
-        shape(glarePath(face, w, h), fill),
-    ) +
+    renderScreen(t, style.screen, {
+      outline: rectOnPlane(face, 7, 7, w - 14, h - 14, r - 6),
+      at: (a, b) => face(a + 7, b + 7),
+      w: w - 14,
+      h: h - 14,
+      glare: shape(glarePath(face, w, h), fill),
+    }) +
     (style.back === 'hinged' ? crossFold(t, face, edge, { w, h, d }) : '') +
     shape(circleOnPlane(face, w / 2, h - 24, 6.5), t.glass) +
     shape(rectOnPlane(face, w / 2 - 26, 14, 52, 4, 2), '#fff', 'fill-opacity=".8"')

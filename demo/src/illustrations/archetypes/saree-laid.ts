@@ -1,7 +1,7 @@
 import { renderPattern } from '../cloth.ts';
 import type { Palette } from '../palette.ts';
-import { convexHullPath, createCamera, createPlane, rectOnPlane, rectPointsOnPlane } from '../perspective.ts';
-import { box, clipTo, dots, formatNumber, line, type Point, shape } from '../shapes.ts';
+import { createCamera, createPlane, rectOnPlane, slabPath } from '../perspective.ts';
+import { box, clipTo, dots, formatNumber, line, type Point, piece, shape } from '../shapes.ts';
 import type { SareeStyle } from './styles.ts';
 
 /** Folded on the shop counter, seen from above. */
@@ -26,13 +26,7 @@ export function folded(t: Palette, style: SareeStyle): string {
   const motifs: Point[] = Array.from({ length: 18 }, (_, i) => over(44 + (i % 6) * 24, 78 + Math.floor(i / 6) * 14));
   return (
     // A dark core shows in the gaps between the four soft-edged layers.
-    shape(
-      convexHullPath([
-        ...rectPointsOnPlane(top, 6, 6, w - 12, d - 12, 4),
-        ...rectPointsOnPlane(base, 6, 6, w - 12, d - 12, 4),
-      ]),
-      t.shade,
-    ) +
+    shape(slabPath(top, base, 6, 6, w - 12, d - 12, 4), t.shade) +
     layers.map((i) => shape(rectOnPlane(side, 0, i * 13.5, d, 13, 6), t.shade)).join('') +
     shape(layers.map((i) => rectOnPlane(side, 4, i * 13.5 + 5, d - 8, 3)).join(''), t.contrast) +
     layers.map((i) => shape(rectOnPlane(face, 0, i * 13.5, w, 13, 6), t.base)).join('') +
@@ -41,8 +35,7 @@ export function folded(t: Palette, style: SareeStyle): string {
       layers.map((i) => rectOnPlane(face, w - border + 10, i * 13.5 + 2.6, border - 12, 10.4, 3)).join(''),
       t.contrast,
     ) +
-    shape(TOP, t.light) +
-    clipTo('o', TOP, renderPattern(t, style.pattern, { turn: -14 })) +
+    piece('o', TOP, t.light, renderPattern(t, style.pattern, { turn: -14 })) +
     shape(rectOnPlane(top, w - border, 0, border, d, 6), t.contrast) +
     shape(rectOnPlane(top, w - border - 8, 0, 3, d), t.contrast) +
     shape(rectOnPlane(top, w - border + 6, 0, 3, d) + rectOnPlane(top, w - 10, 0, 3, d), t.zari) +

@@ -1,38 +1,15 @@
 import type { Archetype } from '../archetype.ts';
 import { clothPiece, foldPalette } from '../cloth.ts';
 import type { Palette } from '../palette.ts';
-import { clipTo, fold, formatNumber, line, mirror, oval, shape, symmetric } from '../shapes.ts';
+import { fold, formatNumber, line, mirror, oval, piece, shape, symmetric } from '../shapes.ts';
 import { closeUp, folded, hasTemples, temple } from './saree-laid.ts';
 import type { SareeStyle } from './styles.ts';
 
-const FORM = symmetric(
-  [200, 44],
-  [
-    [190, 44, 184, 47, 183, 52],
-    [184, 72],
-    [182, 84, 166, 90, 150, 96],
-    [146, 130, 152, 170, 160, 206],
-    [200, 214],
-  ],
-);
-const BLOUSE = symmetric(
-  [200, 132],
-  [
-    [184, 130, 172, 112, 168, 88],
-    [152, 94],
-    [146, 130, 148, 150, 156, 176],
-    [170, 181, 186, 182, 200, 182],
-  ],
-);
+const FORM = symmetric('M200 44C190 44 184 47 183 52L184 72C182 84 166 90 150 96C146 130 152 170 160 206L200 214');
+const BLOUSE = symmetric('M200 132C184 130 172 112 168 88L152 94C146 130 148 150 156 176C170 181 186 182 200 182');
 const SLEEVE = 'M154 92C138 97 128 110 122 132L114 164C124 172 138 175 150 173L153 136C155 118 152 104 154 92z';
 const SKIRT = symmetric(
-  [200, 204],
-  [
-    [184, 204, 170, 202, 158, 198],
-    [142, 216, 131, 250, 128, 286],
-    [124, 340, 118, 390, 106, 436],
-    [134, 446, 168, 450, 200, 450],
-  ],
+  'M200 204C184 204 170 202 158 198C142 216 131 250 128 286C124 340 118 390 106 436C134 446 168 450 200 450',
 );
 const PALLU = 'M152 208C166 176 190 138 220 98C230 90 248 88 262 96C268 130 262 172 246 208C216 222 182 222 152 208z';
 const TAIL = 'M222 96C240 84 262 90 270 108C290 160 308 250 322 344L230 356C236 270 236 180 222 96z';
@@ -90,8 +67,7 @@ const tail = (t: Palette, style: SareeStyle) => {
 };
 
 const stand = (t: Palette) =>
-  shape(FORM, t.form) +
-  clipTo('f', FORM, shape('M204 40C206 60 206 80 222 90L260 100V210H200L216 120L200 80z', t.formShade)) +
+  piece('f', FORM, t.form, shape('M204 40C206 60 206 80 222 90L260 100V210H200L216 120L200 80z', t.formShade)) +
   oval(200, 48, 17, 5, t.formShade);
 
 const blouse = (t: Palette, { blouse: kind }: SareeStyle) => {
@@ -105,10 +81,10 @@ const blouse = (t: Palette, { blouse: kind }: SareeStyle) => {
       'fill-opacity=".16"',
     ) +
     cuff +
-    shape(BLOUSE, cloth) +
-    clipTo(
+    piece(
       'k',
       BLOUSE,
+      cloth,
       shape(
         `${fold([151, 148], [180, 166], 8, 4)}M222 92L212 92C184 130 164 162 148 200L158 204C172 172 194 134 222 92z`,
         t.glass,

@@ -1,5 +1,5 @@
 import { INK_COLOR, type Palette } from '../palette.ts';
-import { clipTo, disc, dots, line, mirror, type Point, shape } from '../shapes.ts';
+import { disc, dots, line, mirror, type Point, piece, shape } from '../shapes.ts';
 import type { SneakerStyle } from './styles.ts';
 
 const OUT =
@@ -14,18 +14,18 @@ const fromAbove = (t: Palette, style: SneakerStyle, foot: 'left' | 'right') => {
   const rows = [222, 240, 258, 276];
   return (
     shape(OUT, INK_COLOR, `fill-opacity=".16" transform="translate(${foot === 'left' ? 9 : -9} 10)"`) +
-    shape(OUT, sole) +
-    clipTo(
+    piece(
       `${foot}s`,
       OUT,
+      sole,
       foot === 'left'
         ? shape('M150 230H170V430H70C130 420 148 380 145 330z', t.metalShade)
         : shape('M60 230H40V430H140C80 420 64 380 66 330z', t.metalShade),
     ) +
-    shape(VAMP, t.base) +
-    clipTo(
+    piece(
       foot,
       VAMP,
+      t.base,
       shape('M130 120C150 200 126 300 146 420H170V120z', outer) +
         shape('M60 120H104C82 134 76 160 80 200C70 206 66 214 64 224L50 200z', inner) +
         (style.panels === 'blocked' ? shape('M50 110H170V196C126 212 80 212 50 196z', t.contrast) : '') +

@@ -1,6 +1,6 @@
 import type { Archetype } from '../archetype.ts';
 import { INK_COLOR, mixColors, type Palette } from '../palette.ts';
-import { box, clipTo, disc, dots, line, type Point, shape, stitch, zoom } from '../shapes.ts';
+import { box, disc, dots, line, type Point, piece, shape, stitch, zoom } from '../shapes.ts';
 import { pairFromAbove } from './sneaker-pair.ts';
 import type { SneakerStyle } from './styles.ts';
 
@@ -86,10 +86,10 @@ const sole = (t: Palette, { sole: kind }: SneakerStyle) => {
   const { mid, out } = SOLE[kind === 'layered' ? 'layered' : 'flat'];
   const [face, under, tread] = kind === 'gum' ? ['#C98F57', '#B47A45', '#9A6335'] : [t.lace, t.metal, t.glass];
   return (
-    shape(mid, face) +
-    clipTo(
+    piece(
       'm',
       mid,
+      face,
       shape('M30 390C90 402 260 396 366 374V430H30z', under) +
         shape(
           'M290 350H370V430H330C328 404 316 384 290 372z',
@@ -111,8 +111,7 @@ const sole = (t: Palette, { sole: kind }: SneakerStyle) => {
 const upper = (t: Palette, style: SneakerStyle) =>
   shape(LINING[style.cut], t.shade) +
   tongue(t, style) +
-  shape(UPPER[style.cut], t.base) +
-  clipTo('u', UPPER[style.cut], panels(t, style)) +
+  piece('u', UPPER[style.cut], t.base, panels(t, style)) +
   (style.panels === 'court' ? '' : dots(PERFORATIONS, t.shade, 3.4)) +
   collar(t, style) +
   shape(EYESTAY[style.cut], style.panels === 'blocked' ? t.contrast : t.base) +

@@ -4,14 +4,13 @@ import { mixColors, type Palette } from '../palette.ts';
 import {
   type Camera,
   circleOnPlane,
-  circlePointsOnPlane,
-  convexHullPath,
   createCamera,
   createPlane,
   rectOnPlane,
-  rectPointsOnPlane,
+  slabPath,
+  tubePath,
 } from '../perspective.ts';
-import { box, clipTo, dots, line, oval, type Point, ribs, shape, zoom } from '../shapes.ts';
+import { box, dots, line, oval, type Point, piece, ribs, shape, zoom } from '../shapes.ts';
 
 export interface SpeakerStyle {
   form: 'can' | 'drum' | 'bookshelf' | 'bar';
@@ -53,10 +52,10 @@ const can = (t: Palette, style: SpeakerStyle, body: Can) => {
   const [lit, dim] = [left + r * 0.19, CX + r * 0.52];
   return (
     (style.strap ? strap(t, right, top) : '') +
-    shape(BODY, t.base) +
-    clipTo(
+    piece(
       'b',
       BODY,
+      t.base,
       shape(`M${dim} 60V460H360V60z`, t.shade) +
         shape(`M${lit} 60V460H${lit + 28}V60z`, t.light) +
         (style.grille === 'mesh'
@@ -108,10 +107,10 @@ const canFromAbove = (t: Palette, style: SpeakerStyle) => {
   const SIDE = `M${CX - rx} ${top}V${foot}A${rx} ${ry} 0 0 0 ${CX + rx} ${foot}V${top}z`;
   const key = (turn: number): Point => [CX + rx * 0.41 * Math.cos(turn), top + ry * 0.41 * Math.sin(turn)];
   return (
-    shape(SIDE, t.base) +
-    clipTo(
+    piece(
       's',
       SIDE,
+      t.base,
       shape(`M${CX + rx * 0.52} 100V470H350V100z`, t.shade) +
         shape(`M${CX - rx * 0.82} 100V470h30V100z`, t.light) +
         (style.grille === 'mesh'
@@ -164,10 +163,7 @@ function crate(
   const rear = createPlane(project, [x, y, z], [1, 0, 0], [0, 1, 0]);
   const top = createPlane(project, [x, y + h, z + d], [1, 0, 0], [0, 0, -1]);
   return (
-    shape(
-      convexHullPath([...rectPointsOnPlane(face, 0, 0, w, h, 10), ...rectPointsOnPlane(rear, 0, 0, w, h, 10)]),
-      t.shade,
-    ) +
+    shape(slabPath(face, rear, 0, 0, w, h, 10), t.shade) +
     shape(rectOnPlane(top, 4, 3, w - 8, d - 6, 6), t.light) +
     shape(rectOnPlane(face, 0, 0, w, h, 10), t.base) +
     facePlane(face)
@@ -177,10 +173,7 @@ function crate(
 const cone = (t: Palette, project: Camera, x: number, y: number, z: number, r: number) => {
   const at = (depth: number) => createPlane(project, [x, y, z + depth], [1, 0, 0], [0, 1, 0]);
   return (
-    shape(
-      convexHullPath([...circlePointsOnPlane(at(0), 0, 0, r), ...circlePointsOnPlane(at(5), 0, 0, r)]),
-      t.metalShade,
-    ) +
+    shape(tubePath(at(0), at(5), [0, 0], [r, r]), t.metalShade) +
     shape(circleOnPlane(at(5), 0, 0, r), t.metal) +
     shape(circleOnPlane(at(5), 0, 0, r * 0.9), t.glass) +
     shape(circleOnPlane(at(3), 0, 0, r * 0.74), t.glassLit) +

@@ -2,20 +2,7 @@ import type { Archetype } from '../archetype.ts';
 import { type Cloth, clothPiece, foldPalette } from '../cloth.ts';
 import { crewBack, crewCollar, crewShadow, insideNeck } from '../neckline.ts';
 import type { Palette } from '../palette.ts';
-import {
-  box,
-  crease,
-  disc,
-  fold,
-  line,
-  mirror,
-  type Outline,
-  ribs,
-  shape,
-  stitch,
-  symmetric,
-  zoom,
-} from '../shapes.ts';
+import { box, crease, disc, fold, line, mirror, ribs, shape, stitch, symmetric, zoom } from '../shapes.ts';
 
 export interface TShirtStyle extends Cloth {
   collar: 'crew' | 'v' | 'polo' | 'henley';
@@ -26,28 +13,16 @@ export interface TShirtStyle extends Cloth {
 }
 
 const ARMHOLE = 'M107 112C100 138 106 166 103 194';
-const FLANK: Outline = [
-  [141, 99, 125, 105, 107, 112],
-  [100, 138, 106, 166, 103, 194],
-  [107, 246, 108, 316, 102, 392],
-  [130, 400, 170, 402, 200, 402],
-];
-const CREW_BODY = symmetric([200, 143], [[176, 143, 159, 122, 156, 90], ...FLANK]);
+const FLANK = 'C141 99 125 105 107 112C100 138 106 166 103 194C107 246 108 316 102 392C130 400 170 402 200 402';
+const CREW_BODY = symmetric(`M200 143C176 143 159 122 156 90${FLANK}`);
 const BODY = {
   crew: CREW_BODY,
   henley: CREW_BODY,
-  v: symmetric([200, 172], [[186, 150, 162, 118, 156, 90], ...FLANK]),
-  polo: symmetric([200, 126], [[184, 116, 166, 104, 158, 88], ...FLANK]),
+  v: symmetric(`M200 172C186 150 162 118 156 90${FLANK}`),
+  polo: symmetric(`M200 126C184 116 166 104 158 88${FLANK}`),
 };
-const BACK_BODY = symmetric([200, 101], [[184, 101, 168, 97, 156, 88], ...FLANK]);
-const V_COLLAR = symmetric(
-  [200, 154],
-  [
-    [188, 136, 171, 110, 166, 84],
-    [161, 84, 158, 87, 156, 90],
-    [162, 118, 186, 150, 200, 172],
-  ],
-);
+const BACK_BODY = symmetric(`M200 101C184 101 168 97 156 88${FLANK}`);
+const V_COLLAR = symmetric('M200 154C188 136 171 110 166 84C161 84 158 87 156 90C162 118 186 150 200 172');
 const SLEEVE = 'M110 111C94 116 83 126 75 141L39 212C54 224 73 232 93 236L104 196C107 166 101 138 110 111z';
 const LONG_SLEEVE = 'M110 111C92 117 82 138 76 168L48 336C59 345 75 348 88 345L104 200C107 166 101 138 110 111z';
 const LONG_CUFF = 'M50 324L47 346C58 355 75 358 88 355L90 332C77 335 61 333 50 324z';

@@ -1,17 +1,8 @@
 import type { Archetype } from '../archetype.ts';
 import { INK_COLOR, type Palette } from '../palette.ts';
-import {
-  circleOnPlane,
-  convexHullPath,
-  createCamera,
-  createPlane,
-  glarePath,
-  radians,
-  rectOnPlane,
-  rectPointsOnPlane,
-} from '../perspective.ts';
-import { box, clipTo, disc, formatNumber, roundedRect, shape, sheen, zoom } from '../shapes.ts';
-import { renderWallpaper, type WallpaperName } from '../wallpapers.ts';
+import { circleOnPlane, createCamera, createPlane, glarePath, radians, rectOnPlane, slabPath } from '../perspective.ts';
+import { box, disc, formatNumber, roundedRect, shape, sheen, zoom } from '../shapes.ts';
+import { renderScreen, type WallpaperName } from '../wallpapers.ts';
 
 export interface TabletStyle {
   screen: WallpaperName;
@@ -29,7 +20,6 @@ const slab = ({ hold }: TabletStyle) =>
 const front = (t: Palette, style: TabletStyle) => {
   const { x, y, w, h } = slab(style);
   const frame = style.bezel;
-  const SCREEN = roundedRect(x + frame, y + frame, w - 2 * frame, h - 2 * frame, 10);
   const [defs, fill] = sheen('s', 0.3);
   return (
     defs +
@@ -42,13 +32,13 @@ const front = (t: Palette, style: TabletStyle) => {
       t.shade,
     ) +
     box(x + 3, y + 3, w - 6, h - 6, 21, t.glass) +
-    clipTo(
-      'w',
-      SCREEN,
-      shape(SCREEN, t.wall) +
-        renderWallpaper(t, style.screen, (a, b) => [x + frame + a, y + h - frame - b], w - 2 * frame, h - 2 * frame) +
-        shape(`M${x} ${y + h * 0.7}L${x + w * 0.76} ${y}H${x}z`, fill),
-    ) +
+    renderScreen(t, style.screen, {
+      outline: roundedRect(x + frame, y + frame, w - 2 * frame, h - 2 * frame, 10),
+      at: (a, b) => [x + frame + a, y + h - frame - b],
+      w: w - 2 * frame,
+      h: h - 2 * frame,
+      glare: shape(`M${x} ${y + h * 0.7}L${x + w * 0.76} ${y}H${x}z`, fill),
+    }) +
     disc(x + w / 2, y + frame / 2 + 2, 2.2, t.metalShade) +
     (style.stylus === 'across' ? lyingStylus(t, x + 28, y + h - 36, style.hold === 'portrait' ? -36 : -26) : '')
   );
@@ -84,7 +74,6 @@ const angle = (t: Palette, style: TabletStyle) => {
   const table = createPlane(project, [-w / 2, -64, 150], [1, 0, 0], [0, 0, -1]);
   const foot = createPlane(project, [-w / 2, -66, 34], [1, 0, 0], [0, 0, -1]);
   const frame = style.bezel;
-  const SCREEN = rectOnPlane(face, frame, frame, w - 2 * frame, h - 2 * frame, 8);
   const [defs, fill] = sheen('g', 0.32);
   const [tip, end] = [table(30, 22), table(272, 60)];
   const turn = (Math.atan2(end[1] - tip[1], end[0] - tip[0]) * 180) / Math.PI;
@@ -93,19 +82,16 @@ const angle = (t: Palette, style: TabletStyle) => {
     shape(rectOnPlane(foot, 4, -46, w - 8, 190, 10), t.shade) +
     shape(rectOnPlane(foot, 4, -48, w - 8, 52, 8), t.base) +
     shape(rectOnPlane(foot, 20, -22, w - 40, 5, 2), t.shade) +
-    shape(
-      convexHullPath([...rectPointsOnPlane(face, 0, 0, w, h, r), ...rectPointsOnPlane(rear, 0, 0, w, h, r)]),
-      t.shade,
-    ) +
+    shape(slabPath(face, rear, 0, 0, w, h, r), t.shade) +
     shape(rectOnPlane(face, 0, 0, w, h, r), t.light) +
     shape(rectOnPlane(face, 3, 3, w - 6, h - 6, r - 2), t.glass) +
-    clipTo(
-      'w',
-      SCREEN,
-      shape(SCREEN, t.wall) +
-        renderWallpaper(t, style.screen, (a, b) => face(a + frame, b + frame), w - 2 * frame, h - 2 * frame) +
-        shape(glarePath(face, w, h), fill),
-    ) +
+    renderScreen(t, style.screen, {
+      outline: rectOnPlane(face, frame, frame, w - 2 * frame, h - 2 * frame, 8),
+      at: (a, b) => face(a + frame, b + frame),
+      w: w - 2 * frame,
+      h: h - 2 * frame,
+      glare: shape(glarePath(face, w, h), fill),
+    }) +
     shape(circleOnPlane(face, w / 2, h - frame / 2, 2), t.metalShade) +
     (style.stylus === 'none' ? '' : lyingStylus(t, tip[0], tip[1], turn, 0.92))
   );

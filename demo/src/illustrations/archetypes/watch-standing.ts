@@ -9,6 +9,7 @@ import {
   radians,
   rectOnPlane,
   rectPointsOnPlane,
+  tubePath,
 } from '../perspective.ts';
 import { clipTo, formatNumber, shape, sheen } from '../shapes.ts';
 import type { WatchPalette, WatchStyle } from './styles.ts';
@@ -83,10 +84,7 @@ export function renderStandingWatch(t: WatchPalette, style: WatchStyle): string 
     (square ? '' : shape(lug(-32, 1) + lug(-32, -1), t.metal) + shape(lug(32, 1) + lug(32, -1), t.metalShade)) +
     (style.face === 'chronograph' ? shape(tick(34, 60, 83, 6, 8) + tick(-34, 60, 83, 6, 8), t.metal) : '') +
     shape(convexHullPath([...points(-4, 66), ...points(22, 72)]), t.metalShade) +
-    shape(
-      convexHullPath([...circlePointsOnPlane(side, 8, 0, 11, 16), ...circlePointsOnPlane(crown, 8, 0, 10, 16)]),
-      t.metalShade,
-    ) +
+    shape(tubePath(side, crown, [8, 0], [11, 10], 16), t.metalShade) +
     shape(circleOnPlane(crown, 8, 0, 10), t.metal) +
     shape(outline(24, 72), t.metal) +
     shape(outline(25, 65), t.metalShade) +

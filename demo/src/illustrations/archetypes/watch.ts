@@ -7,6 +7,7 @@ import {
   disc,
   line,
   oval,
+  piece,
   ribs,
   roundedRect,
   shape,
@@ -28,25 +29,8 @@ function toWatchPalette(t: Palette, { dial, metal, face }: WatchStyle): WatchPal
 }
 
 const [CX, CY] = [200, 244];
-const TOP_STRAP = symmetric(
-  [200, 50],
-  [
-    [168, 50],
-    [160, 50, 156, 56, 156, 64],
-    [152, 120],
-    [146, 176],
-    [200, 180],
-  ],
-);
-const TAIL_STRAP = symmetric(
-  [200, 310],
-  [
-    [146, 314],
-    [152, 370],
-    [157, 424],
-    [160, 440, 176, 448, 200, 448],
-  ],
-);
+const TOP_STRAP = symmetric('M200 50L168 50C160 50 156 56 156 64L152 120L146 176L200 180');
+const TAIL_STRAP = symmetric('M200 310L146 314L152 370L157 424C160 440 176 448 200 448');
 
 const front = (tones: Palette, style: WatchStyle) => {
   const t = toWatchPalette(tones, style);
@@ -70,10 +54,10 @@ const front = (tones: Palette, style: WatchStyle) => {
 };
 
 const strap = (t: WatchPalette, { strap: kind }: WatchStyle, name: string, outline: string, seams: string) =>
-  shape(outline, t.base) +
-  clipTo(
+  piece(
     name,
     outline,
+    t.base,
     shape('M232 40C226 160 226 330 232 460H270V40z', t.shade) +
       shape('M140 40H168C162 160 162 330 168 460H140z', t.light) +
       {
