@@ -2,7 +2,6 @@ import { RotateCw } from 'lucide-react';
 import { isRouteErrorResponse, useLocation } from 'react-router';
 import { ErrorIllustration } from '../site/message-illustrations.tsx';
 import { MessagePage } from '../site/message-page.tsx';
-import { PageTitle } from '../site/page-title.tsx';
 import { useRequestId } from '../site/request-id.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { icon20 } from '../ui/icon.ts';
@@ -19,7 +18,6 @@ export function ErrorPage({ error }: { error: unknown }) {
       title="Something went wrong"
       text="This page did not load because of an error on our side. Your cart and wishlist are safe."
     >
-      <PageTitle screen="Something went wrong" isUnlisted />
       <ButtonLink to={pathname + search} reloadDocument icon={<RotateCw {...icon20} />}>
         Reload
       </ButtonLink>
@@ -27,7 +25,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         Home
       </ButtonLink>
       {requestId && (
-        <p className="w-full pt-3 text-small text-ink-3">
+        <p className="w-full pt-3 text-sm text-text-subtle">
           If it happens again, tell us this reference:{' '}
           <span data-request-id className="font-mono text-micro font-normal break-all select-all">
             {requestId}

@@ -9,14 +9,14 @@ import { BackToTop } from './back-to-top.tsx';
 export function Footer() {
   const { company } = useShop();
   return (
-    <footer className="bg-sunken pt-8 pb-6 text-label text-ink-2 lg:pt-14">
+    <footer className="bg-sunken pt-8 pb-6 text-label text-text-muted lg:pt-14">
       <div className="page-width">
         <div className="grid grid-cols-2 gap-x-gutter gap-y-6 lg:grid-cols-[2fr_1fr_1fr]">
           <Contact />
           <FooterLinks title="Quick links" links={SITE_LINKS} />
           <FooterLinks title="Policies" links={POLICY_LINKS} />
         </div>
-        <div className="mt-4 flex items-center justify-between gap-4 border-t border-line pt-3 text-small lg:mt-10 lg:pt-4">
+        <div className="mt-4 flex items-center justify-between gap-4 border-t border-border pt-3 text-sm lg:mt-10 lg:pt-4">
           <span className="min-w-0">
             © {COPYRIGHT_YEAR} {company.name}
           </span>
@@ -33,15 +33,15 @@ function Contact() {
   const { name, phone, email, address, pincode } = useShop().company;
   return (
     <section aria-label="Contact" className="col-span-2 min-w-0 lg:col-span-1">
-      <p className="mb-1.5 text-[1.375rem] leading-7 font-[750] tracking-[-0.025em] text-ink">{name}</p>
+      <p className="mb-1.5 text-[1.375rem] leading-7 font-[750] tracking-[-0.025em] text-text">{name}</p>
       {phone && (
-        <a href={phoneHref(phone)} className="icon-line hover:text-jamun">
+        <a href={phoneHref(phone)} className="icon-line hover:text-primary">
           <Phone {...icon20} />
           <span className="tabular">{formatPhone(phone)}</span>
         </a>
       )}
       {email && (
-        <a href={`mailto:${email}`} className="icon-line hover:text-jamun">
+        <a href={`mailto:${email}`} className="icon-line hover:text-primary">
           <Mail {...icon20} />
           <span className="min-w-0">{email}</span>
         </a>
@@ -59,11 +59,11 @@ function Contact() {
 function FooterLinks({ title, links }: { title: string; links: { to: string; label: string }[] }) {
   return (
     <nav aria-label={title}>
-      <h2 className="mb-1 text-small font-semibold text-ink">{title}</h2>
+      <h2 className="mb-1 text-sm font-semibold text-text">{title}</h2>
       <ul>
         {links.map(({ to, label }) => (
           <li key={to}>
-            <PrefetchLink to={to} className="icon-line hover:text-jamun">
+            <PrefetchLink to={to} className="icon-line hover:text-primary">
               {label}
             </PrefetchLink>
           </li>

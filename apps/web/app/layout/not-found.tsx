@@ -2,7 +2,6 @@ import { Search } from 'lucide-react';
 import { openSearch } from '../search/search-request.ts';
 import { EmptyStateIllustration } from '../site/message-illustrations.tsx';
 import { MessagePage } from '../site/message-page.tsx';
-import { PageTitle } from '../site/page-title.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { icon20 } from '../ui/icon.ts';
 
@@ -13,7 +12,6 @@ export function NotFound() {
       title="Page not found"
       text="There is nothing at this address. It may have moved, or the link may be mistyped."
     >
-      <PageTitle screen="Page not found" isUnlisted />
       <ButtonLink to="/shop-all">SHOP ALL</ButtonLink>
       <Button kind="secondary" icon={<Search {...icon20} />} onClick={() => openSearch()}>
         Discover Products

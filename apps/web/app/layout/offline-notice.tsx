@@ -7,7 +7,7 @@ export function OfflineNotice() {
   return (
     <output className="block">
       {!isOnline && (
-        <span className="block bg-warn-bg text-warn">
+        <span className="block bg-warning-bg text-warning">
           <span className="page-width flex items-center gap-2.5 py-2.5 text-label font-medium">
             <WifiOff {...icon20} className="flex-none" />
             You are offline. Your input is not lost; continue when you reconnect.

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { CategoryNav } from '../header/category-nav.tsx';
 import { HeaderBar } from '../header/header-bar.tsx';
 import { TopBanner } from '../header/top-banner.tsx';
@@ -13,6 +14,7 @@ import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 /** The layout of storefront pages. `quiet` leaves out links that lead away. */
 export function Storefront({ quiet = false, children }: { quiet?: boolean; children: ReactNode }) {
   useFocusOnNavigation();
+  const isAccount = useLocation().pathname.startsWith('/myaccount');
   return (
     <>
       <a id="top" href="#main" className="skip-link">
@@ -26,7 +28,7 @@ export function Storefront({ quiet = false, children }: { quiet?: boolean; child
           <>
             <TopBanner />
             <HeaderBar />
-            <CategoryNav />
+            <CategoryNav hiddenOnPhones={isAccount} />
           </>
         )}
         <div className="kinari h-2" aria-hidden="true" />

@@ -8,7 +8,7 @@ export function SignedOutBanner({ what }: { what: string }) {
   return (
     <div className="grid animate-[appear_0.2s_0.2s_backwards] justify-items-center gap-3 py-14 text-center lg:py-20">
       <h1 className="text-h1">You are not logged in</h1>
-      <p className="max-w-[46ch] text-lead text-pretty text-ink-2">Log in to {what}.</p>
+      <p className="max-w-[46ch] text-lead text-pretty text-text-muted">Log in to {what}.</p>
       <Button className="mt-4" onClick={() => requestLogin({ continueTo: pathname + search + hash })}>
         Log In
       </Button>

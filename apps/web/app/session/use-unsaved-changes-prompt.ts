@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { readToken } from '../platform/local-session.ts';
+import { useUnloadWarning } from '../ui/overlay/use-unload-warning.ts';
 
 /** Asks before leaving a page with unsaved input. Logout does not ask. */
 export function useUnsavedChangesPrompt(isBusy: boolean, question = 'Leave without saving your changes?'): void {
@@ -16,10 +17,5 @@ export function useUnsavedChangesPrompt(isBusy: boolean, question = 'Leave witho
     else blocker.reset();
   }, [blocker, question]);
 
-  useEffect(() => {
-    if (!isBusy) return;
-    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', preventUnload);
-    return () => window.removeEventListener('beforeunload', preventUnload);
-  }, [isBusy]);
+  useUnloadWarning(isBusy);
 }

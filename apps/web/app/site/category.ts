@@ -32,6 +32,19 @@ export function categoryPath({ slug }: { slug: string }): string {
   return `/category/${encodeURIComponent(slug)}`;
 }
 
+/** Returns the categories from the root to the one that matches. Empty if none does. */
+export function findCategoryPath<Node extends { subCategories: readonly Node[] }>(
+  categories: readonly Node[],
+  isMatch: (category: Node) => boolean,
+): Node[] {
+  for (const category of categories) {
+    if (isMatch(category)) return [category];
+    const descendants = findCategoryPath(category.subCategories, isMatch);
+    if (descendants.length > 0) return [category, ...descendants];
+  }
+  return [];
+}
+
 /** True if the category or one of its descendants has this slug. */
 export function isInCategory(category: Category, slug: string): boolean {
   return category.slug === slug || category.subCategories.some((child) => isInCategory(child, slug));

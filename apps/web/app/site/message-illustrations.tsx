@@ -7,7 +7,7 @@ export function EmptyStateIllustration() {
       <path d="M60 44 14 80c-6 5-3 13 4 13h84c7 0 10-8 4-13z" />
       <path d="M30 93v6M90 93v6" />
       <path d="M60 44c-7 14 6 20-1 32" strokeDasharray="1 6" />
-      <path d="m50 77 14-3 7 27-14 4z" className="fill-paper" />
+      <path d="m50 77 14-3 7 27-14 4z" className="fill-page" />
       <circle cx="59" cy="82" r="1.5" />
     </LineIllustration>
   );

@@ -1,14 +1,12 @@
-import type { ReactNode } from 'react';
+import { Message, type MessageProps } from './message.tsx';
+import { PageTitle } from './page-title.tsx';
 
-type MessagePageProps = { illustration: ReactNode; title: string; text: string; children: ReactNode };
-
-export function MessagePage({ illustration, title, text, children }: MessagePageProps) {
+/** A page that has only a message, and stays out of search results. */
+export function MessagePage(message: MessageProps) {
   return (
-    <div className="page-width grid justify-items-center gap-3 py-14 text-center lg:py-20">
-      {illustration}
-      <h1 className="mt-3 text-h1">{title}</h1>
-      <p className="max-w-[46ch] text-lead text-pretty text-ink-2">{text}</p>
-      <div className="mt-4 flex flex-wrap justify-center gap-3">{children}</div>
-    </div>
+    <>
+      <PageTitle screen={message.title} isUnlisted />
+      <Message {...message} />
+    </>
   );
 }

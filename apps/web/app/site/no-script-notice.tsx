@@ -1,7 +1,7 @@
 import { formatPhone, phoneHref } from '../platform/text/phone.ts';
 import { buttonClasses } from '../ui/button.tsx';
+import { Message } from './message.tsx';
 import { ErrorIllustration } from './message-illustrations.tsx';
-import { MessagePage } from './message-page.tsx';
 import { useShop } from './use-shop.ts';
 
 type NoScriptNoticeProps = {
@@ -17,7 +17,7 @@ export function NoScriptNotice({ what, sells }: NoScriptNoticeProps) {
   const canOrderByPhone = sells && phone !== '';
   return (
     <noscript>
-      <MessagePage
+      <Message
         illustration={<ErrorIllustration />}
         title="This page needs JavaScript"
         text={`JavaScript is off in your browser, so you cannot ${what}. You can still browse the shop${canOrderByPhone ? ' and order by phone' : ''}.`}
@@ -30,7 +30,7 @@ export function NoScriptNotice({ what, sells }: NoScriptNoticeProps) {
         <a href="/shop-all" className={buttonClasses({ kind: 'secondary' })}>
           SHOP ALL
         </a>
-      </MessagePage>
+      </Message>
     </noscript>
   );
 }

@@ -1,9 +1,8 @@
 import { RETURN_STATUS_LABELS, type ReturnStatus } from '@kinari/contract/labels/return-labels';
 import { CircleCheck, CircleX, Clock, PackageOpen, ThumbsUp, Truck, Undo2 } from 'lucide-react';
-import { Badge, type BadgeTone } from '../ui/badge.tsx';
-import { icon14 } from '../ui/icon.ts';
+import { StatusBadge, type StatusStyle } from '../ui/badge.tsx';
 
-const STATUS_STYLES: Record<ReturnStatus, { tone: BadgeTone; Icon: typeof Truck }> = {
+const STATUS_STYLES: Record<ReturnStatus, StatusStyle> = {
   requested: { tone: 'amber', Icon: Clock },
   approved: { tone: 'info', Icon: ThumbsUp },
   declined: { tone: 'bad', Icon: CircleX },
@@ -14,10 +13,5 @@ const STATUS_STYLES: Record<ReturnStatus, { tone: BadgeTone; Icon: typeof Truck 
 };
 
 export function ReturnBadge({ status }: { status: ReturnStatus }) {
-  const { tone, Icon } = STATUS_STYLES[status];
-  return (
-    <Badge tone={tone} icon={<Icon {...icon14} />}>
-      {RETURN_STATUS_LABELS[status]}
-    </Badge>
-  );
+  return <StatusBadge status={STATUS_STYLES[status]}>{RETURN_STATUS_LABELS[status]}</StatusBadge>;
 }

@@ -1,9 +1,8 @@
 import { SHIPMENT_STATUS_LABELS, type ShipmentStatus } from '@kinari/contract/labels/shipment-labels';
 import { CircleAlert, CircleCheck, CircleX, Package, PackageCheck, Truck, Undo2 } from 'lucide-react';
-import { Badge, type BadgeTone } from '../ui/badge.tsx';
-import { icon14 } from '../ui/icon.ts';
+import { StatusBadge, type StatusStyle } from '../ui/badge.tsx';
 
-const STATUS_STYLES: Record<ShipmentStatus, { tone: BadgeTone; Icon: typeof Truck }> = {
+const STATUS_STYLES: Record<ShipmentStatus, StatusStyle> = {
   packed: { tone: 'amber', Icon: PackageCheck },
   booking: { tone: 'amber', Icon: PackageCheck },
   ready_to_ship: { tone: 'amber', Icon: PackageCheck },
@@ -19,10 +18,5 @@ const STATUS_STYLES: Record<ShipmentStatus, { tone: BadgeTone; Icon: typeof Truc
 };
 
 export function ShipmentBadge({ status }: { status: ShipmentStatus }) {
-  const { tone, Icon } = STATUS_STYLES[status];
-  return (
-    <Badge tone={tone} icon={<Icon {...icon14} />}>
-      {SHIPMENT_STATUS_LABELS[status]}
-    </Badge>
-  );
+  return <StatusBadge status={STATUS_STYLES[status]}>{SHIPMENT_STATUS_LABELS[status]}</StatusBadge>;
 }

@@ -43,7 +43,7 @@ export function ButtonLink({ kind, size, wide, icon, className, children, ...res
 /** Button styles for elements that are neither a button nor a link of the site. */
 export function buttonClasses({ kind = 'primary', size = 48, wide = false }: ButtonStyle): string {
   return classes(
-    'relative inline-flex items-center justify-center gap-2 rounded-control border font-semibold whitespace-nowrap',
+    'relative inline-flex items-center justify-center gap-2 rounded-md border font-semibold whitespace-nowrap',
     'transition duration-120 active:translate-y-px disabled:active:translate-y-0',
     SIZES[size],
     KINDS[kind],
@@ -53,18 +53,18 @@ export function buttonClasses({ kind = 'primary', size = 48, wide = false }: But
 }
 
 const KINDS = {
-  primary: 'border-transparent bg-jamun text-on-jamun hover:bg-jamun-press',
-  secondary: 'border-jamun bg-surface text-jamun hover:bg-jamun-tint',
-  quiet: 'border-transparent text-jamun hover:bg-jamun-tint',
-  danger: 'border-transparent bg-bad text-on-bad',
-  // Jamun turns pink in the dark theme. On the offer's green only `tota-ink` works in both themes.
-  offer: 'border-transparent bg-tota-ink text-tota',
+  primary: 'border-transparent bg-primary text-on-primary hover:bg-primary-pressed',
+  secondary: 'border-primary bg-surface text-primary hover:bg-primary-tint',
+  quiet: 'border-transparent text-primary hover:bg-primary-tint',
+  danger: 'border-transparent bg-danger text-on-danger',
+  // Primary turns pink in the dark theme. On the offer's green only `on-offer` works in both themes.
+  offer: 'border-transparent bg-on-offer text-offer',
 };
 
 const SIZES = {
-  48: 'min-h-12 text-body leading-5',
-  44: 'min-h-11 text-body leading-5',
-  36: 'min-h-11 text-small md:pointer-fine:min-h-9',
+  48: 'min-h-12 text-base leading-5',
+  44: 'min-h-11 text-base leading-5',
+  36: 'min-h-11 text-sm md:pointer-fine:min-h-9',
 };
 
-const SPINNER = 'animate-spin rounded-pill border-2 border-current border-r-transparent';
+const SPINNER = 'animate-spin rounded-full border-2 border-current border-r-transparent';

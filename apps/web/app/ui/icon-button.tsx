@@ -12,4 +12,4 @@ export function IconButton({ label, icon, className, ...rest }: IconButtonProps)
 }
 
 export const iconButtonClasses =
-  'relative inline-grid size-11 flex-none place-items-center rounded-control text-ink transition duration-120 hover:bg-sunken disabled:opacity-55';
+  'relative inline-grid size-11 flex-none place-items-center rounded-md text-text transition duration-120 hover:bg-sunken disabled:opacity-55';

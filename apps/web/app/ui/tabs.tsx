@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import './tabs.css';
+import { scrollToCenter } from './scroll-to-center.ts';
 
 export type Tab = { id: string; label: string; note?: ReactNode; content: ReactNode };
 
@@ -16,7 +17,8 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    scrollIntoRow(list.current, document.getElementById(tabId(selected)));
+    const tab = document.getElementById(tabId(selected));
+    if (list.current && tab) scrollToCenter(list.current, tab);
   }, [selected]);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -39,7 +41,14 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
   return (
     <>
       <div className="tabs">
-        <div ref={list} role="tablist" aria-label={label} tabIndex={-1} className="tab-list" onKeyDown={onKeyDown}>
+        <div
+          ref={list}
+          role="tablist"
+          aria-label={label}
+          tabIndex={-1}
+          className="flex gap-1 overflow-x-auto [scrollbar-width:none] [box-shadow:inset_0_-1px_0_var(--color-border)]"
+          onKeyDown={onKeyDown}
+        >
           {tabs.map(({ id, label: name, note }) => (
             <button
               key={id}
@@ -65,11 +74,6 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
   );
 }
 
-/** Scrolls a row to one of its tabs. `scrollIntoView` would also scroll the page. */
-export function scrollIntoRow(row: HTMLElement | null, tab: HTMLElement | null | undefined): void {
-  if (row && tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
-}
-
 function Panel({ tab: { id, content }, open, onFound }: { tab: Tab; open: boolean; onFound: () => void }) {
   const panel = useRef<HTMLDivElement>(null);
 
@@ -92,7 +96,7 @@ function Panel({ tab: { id, content }, open, onFound }: { tab: Tab; open: boolea
       role="tabpanel"
       aria-labelledby={tabId(id)}
       data-closed={!open || undefined}
-      className="tab-panel"
+      className="tab-panel print:data-closed:[content-visibility:visible]"
     >
       {content}
     </div>

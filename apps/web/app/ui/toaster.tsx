@@ -8,6 +8,7 @@ import { icon20 } from './icon.ts';
 import { Thumbnail } from './image/thumbnail.tsx';
 import { overlays } from './overlay/overlay-history.ts';
 import { dismissToast, TOAST_MS, type Toast, type ToastSubject, toasts } from './toast.ts';
+import { usePause } from './use-pause.ts';
 
 const EXIT_MS = 160;
 const ICONS = { ok: CircleCheck, bad: CircleAlert, info: Info };
@@ -18,7 +19,7 @@ const ICONS = { ok: CircleCheck, bad: CircleAlert, info: Info };
  */
 export function Toaster({ active }: { active: boolean }) {
   const visibleToasts = useStore(toasts);
-  const [isPaused, setIsPaused] = useState(false);
+  const { isPaused, pauseHandlers } = usePause();
 
   function cards(urgent: boolean) {
     if (!active) return null;
@@ -31,13 +32,7 @@ export function Toaster({ active }: { active: boolean }) {
   }
 
   return (
-    <div
-      className="toaster"
-      onPointerEnter={() => setIsPaused(true)}
-      onPointerLeave={() => setIsPaused(false)}
-      onFocus={() => setIsPaused(true)}
-      onBlur={() => setIsPaused(false)}
-    >
+    <div className="toaster" {...pauseHandlers}>
       <output>{cards(false)}</output>
       <div role="alert">{cards(true)}</div>
     </div>
@@ -58,7 +53,7 @@ function ToastCard({ toast, isPaused }: { toast: Toast; isPaused: boolean }) {
       {subject ? <Thumbnail image={subject.image} className="w-11" /> : <Icon {...icon20} />}
       <span className="min-w-0 flex-1">
         <span className={classes('block', subject && 'font-semibold')}>{text}</span>
-        {subject && <span className="block text-small font-normal text-ink-2">{subject.text}</span>}
+        {subject && <span className="block text-sm font-normal text-text-muted">{subject.text}</span>}
       </span>
       {subject && <SubjectLink {...subject.link} />}
     </span>

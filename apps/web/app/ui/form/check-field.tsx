@@ -12,7 +12,7 @@ export function CheckField({ field, hint, children }: CheckFieldProps) {
         name={field.name}
         checked={field.value}
         aria-describedby={hint && hintId}
-        className="size-5 flex-none accent-jamun"
+        className="choice-input"
         onChange={(event) => field.onValue(event.target.checked)}
       />
       {children}
@@ -22,7 +22,7 @@ export function CheckField({ field, hint, children }: CheckFieldProps) {
   return (
     <div>
       {box}
-      <p id={hintId} className="-mt-1 pl-8 text-small text-ink-3">
+      <p id={hintId} className="-mt-1 pl-8 text-sm text-text-subtle">
         {hint}
       </p>
     </div>

@@ -29,10 +29,10 @@ export function Field({ label, mark, hint, warning, error, className, children }
   const messageId = `${id}-message`;
   return (
     <div className={className}>
-      <label htmlFor={id} className="field-label">
+      <label htmlFor={id} className="block mb-1.5 text-sm font-medium">
         {label}
         {mark === 'required' && <span aria-hidden="true"> *</span>}
-        {mark === 'optional' && <span className="font-normal text-ink-3"> (optional)</span>}
+        {mark === 'optional' && <span className="font-normal text-text-subtle"> (optional)</span>}
       </label>
       {children({
         id,
@@ -43,7 +43,7 @@ export function Field({ label, mark, hint, warning, error, className, children }
         {error ? (
           <FieldError>{error}</FieldError>
         ) : warning ? (
-          <span className="flex gap-1.5 text-warn">
+          <span className="flex gap-1.5 text-warning">
             <TriangleAlert {...icon16} className="mt-0.5 flex-none" />
             {warning}
           </span>
@@ -57,7 +57,7 @@ export function Field({ label, mark, hint, warning, error, className, children }
 
 export function FieldError({ children }: { children: ReactNode }) {
   return (
-    <span className="flex gap-1.5 text-bad">
+    <span className="flex gap-1.5 text-danger">
       <CircleAlert {...icon16} className="mt-0.5 flex-none" />
       {children}
     </span>

@@ -10,13 +10,11 @@ type PasswordFieldProps = {
   field: FieldState;
   autoComplete: 'current-password' | 'new-password';
   hint?: string;
-  /** Shows the password. A field without `onShow` has no button and follows another field. */
-  isVisible: boolean;
-  onShow?: (isVisible: boolean) => void;
   enterKeyHint?: 'next' | 'go';
 };
 
-export function PasswordField({ isVisible, onShow, hint, ...rest }: PasswordFieldProps) {
+export function PasswordField({ hint, ...rest }: PasswordFieldProps) {
+  const [isVisible, setIsVisible] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
 
   function noticeCapsLock(event: KeyboardEvent) {
@@ -36,16 +34,14 @@ export function PasswordField({ isVisible, onShow, hint, ...rest }: PasswordFiel
       onKeyDown={noticeCapsLock}
       onKeyUp={noticeCapsLock}
       inside={
-        onShow && (
-          <IconButton
-            label="Show password"
-            aria-pressed={isVisible}
-            icon={isVisible ? <EyeOff {...icon20} /> : <Eye {...icon20} />}
-            // Preserves the field's focus and caret.
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => onShow(!isVisible)}
-          />
-        )
+        <IconButton
+          label="Show password"
+          aria-pressed={isVisible}
+          icon={isVisible ? <EyeOff {...icon20} /> : <Eye {...icon20} />}
+          // Preserves the field's focus and caret.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => setIsVisible(!isVisible)}
+        />
       }
     />
   );

@@ -34,10 +34,10 @@ export function RangeSlider({ labels, valueText, ...props }: RangeSliderProps) {
 
   return (
     <div className="range" {...dragHandlers}>
-      <svg aria-hidden="true" className="range-track">
-        <rect className="range-rail" height="4" rx="2" />
+      <svg aria-hidden="true" className="absolute top-5 left-3 w-[calc(100%_-_24px)] h-1 overflow-visible">
+        <rect className="fill-border [transform:translateX(-12px)] w-[calc(100%_+_24px)]" height="4" rx="2" />
         <rect
-          className="range-fill"
+          className="range-fill fill-primary"
           x={`${share(value[0])}%`}
           width={`${share(value[1]) - share(value[0])}%`}
           height="4"
@@ -52,7 +52,7 @@ export function RangeSlider({ labels, valueText, ...props }: RangeSliderProps) {
           min={0}
           max={last}
           value={findStop(value[thumb])}
-          className="range-input"
+          className="range-input absolute inset-0 size-full m-0 [appearance:none] bg-none bg-transparent pointer-events-none outline-none"
           onChange={(event) => range.slideByKey(thumb, event.target.valueAsNumber)}
           onKeyDown={(event) => range.onKeyDown(thumb, event)}
           onBlur={range.rest}

@@ -7,7 +7,7 @@ export function Select(props: Omit<ComponentProps<'select'>, 'className'>) {
   return (
     <div className="relative grid items-center">
       <select {...props} className="input appearance-none truncate pr-11" />
-      <ChevronDown {...icon20} className="pointer-events-none absolute right-3.5 text-ink-2" />
+      <ChevronDown {...icon20} className="pointer-events-none absolute right-3.5 text-text-muted" />
     </div>
   );
 }

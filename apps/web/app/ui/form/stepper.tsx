@@ -21,7 +21,7 @@ export function Stepper({ label, value, max, onChange }: StepperProps) {
   }
 
   return (
-    <fieldset className="stepper">
+    <fieldset className="stepper inline-grid grid-cols-[44px_48px_44px] h-(--control-lg) border border-border-strong rounded-md bg-surface">
       <legend className="sr-only">{label}</legend>
       <button type="button" aria-label="One fewer" disabled={value <= 1} onClick={() => onChange(value - 1)}>
         <Minus {...icon20} />
@@ -32,6 +32,7 @@ export function Stepper({ label, value, max, onChange }: StepperProps) {
         autoComplete="off"
         enterKeyHint="done"
         value={draftText ?? value}
+        className="w-full min-w-0 bg-transparent tabular font-[650] text-center"
         onFocus={(event) => event.target.select()}
         onChange={(event) => setDraftText(event.target.value)}
         onBlur={commit}

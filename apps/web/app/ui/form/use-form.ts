@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@kinari/contract/errors';
-import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type RefObject, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError, errorMessage } from '../../platform/api.ts';
 import { cellName, type Errors, type FieldName, hasErrors } from './form-errors.ts';
 import { isDeepEqual } from './is-deep-equal.ts';
@@ -10,7 +10,8 @@ type FormSettings<Values extends object> = {
   /** The values to open with, if different, such as a saved draft. */
   start?: Values;
   isSame?: (a: Values, b: Values) => boolean;
-  check?: (values: Values) => Errors<FieldName<Values>>;
+  /** Returns the errors. A pure function. */
+  validate?: (values: Values) => Errors<FieldName<Values>>;
   /** Called when submit finds errors. */
   onInvalid?: (errors: readonly (string | undefined)[], names: readonly string[]) => void;
   /** Returns true to show a warning instead of submitting. */
@@ -19,7 +20,7 @@ type FormSettings<Values extends object> = {
   submit: (values: Values, onProgress: (part: number) => void) => Promise<void>;
   /** API errors that belong to one field are shown there, not below the form. */
   fieldErrors?: Partial<Record<ErrorCode, keyof Values & string>>;
-  onFailure?: (error: unknown, form: HTMLFormElement | null) => void;
+  onFailure?: (error: unknown, form: HTMLElement | null) => void;
   startsFocused?: boolean;
   /** Shown if an error has no message. */
   fallback?: string;
@@ -34,15 +35,15 @@ export type FieldState<Value = string> = CellState & { name: string; value: Valu
  * focuses the first error. A form cannot be submitted again while it is being sent.
  */
 export function useForm<Values extends object>(settings: FormSettings<Values>) {
-  const { initial, start = initial, isSame = isDeepEqual, check, submit } = settings;
-  const form = useRef<HTMLFormElement>(null);
+  const { initial, start = initial, isSame = isDeepEqual, validate, submit } = settings;
+  const { form, setForm } = useFormElement();
   const [values, setValues] = useState(start);
   const [apiErrors, setApiErrors] = useState<Errors<string>>({});
   const [failed, setFailed] = useState<unknown>();
   const focusFirstError = useFocusFirstError(form, settings.startsFocused);
   const { isValidated, validateAll, leave, pressHandlers } = useValidation(form);
   const { busy, progress, submitOnce } = useSubmission();
-  const found: Errors<string> = check?.(values) ?? {};
+  const found: Errors<string> = validate?.(values) ?? {};
   const errors: Errors<string> = { ...filterErrors(found, isValidated), ...apiErrors };
 
   function set(changes: Partial<Values> | ((now: Values) => Partial<Values>)) {
@@ -97,8 +98,10 @@ export function useForm<Values extends object>(settings: FormSettings<Values>) {
       return { error: errors[name], onLeave: (next) => leave(name, next, true) };
     },
     send: () => void send(),
+    /** For a form that contains other forms, and so cannot be a form element. Call `send` to submit it. */
+    group: { ref: setForm, ...pressHandlers },
     form: {
-      ref: form,
+      ref: setForm,
       noValidate: true,
       ...pressHandlers,
       onSubmit: (event: SubmitEvent) => {
@@ -109,8 +112,16 @@ export function useForm<Values extends object>(settings: FormSettings<Values>) {
   };
 }
 
+function useFormElement() {
+  const form = useRef<HTMLElement>(null);
+  const setForm = useCallback((element: HTMLElement | null) => {
+    form.current = element;
+  }, []);
+  return { form, setForm };
+}
+
 /** Focuses the first field on mount. The returned function focuses the first error. */
-function useFocusFirstError(form: RefObject<HTMLFormElement | null>, startsFocused = false): () => void {
+function useFocusFirstError(form: RefObject<HTMLElement | null>, startsFocused = false): () => void {
   const [attempts, setAttempts] = useState(0);
 
   useEffect(() => {
@@ -126,7 +137,7 @@ function useFocusFirstError(form: RefObject<HTMLFormElement | null>, startsFocus
 }
 
 /** Tracks which fields are validated: those that lost focus, or all after submit. */
-function useValidation(form: RefObject<HTMLFormElement | null>) {
+function useValidation(form: RefObject<HTMLElement | null>) {
   const [validated, setValidated] = useState<ReadonlySet<string> | 'all'>(new Set());
   const isPressing = useRef(false);
   const handleRelease = () => {

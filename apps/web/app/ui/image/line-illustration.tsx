@@ -12,7 +12,7 @@ export function LineIllustration({ children }: { children: ReactNode }) {
       strokeWidth="2.5"
       strokeLinecap="round"
       strokeLinejoin="round"
-      className="text-jamun-line"
+      className="text-primary-border"
     >
       {children}
     </svg>

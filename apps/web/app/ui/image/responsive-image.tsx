@@ -34,7 +34,7 @@ export function Img({ image, sizes, priority = 'lazy', className, ...rest }: Img
 
   if (hasError) {
     return (
-      <span className={classes('grid place-items-center text-line-strong', className)}>
+      <span className={classes('grid place-items-center text-border-strong', className)}>
         <ImageOff {...icon24} />
         {image.alt && <span className="sr-only">{image.alt}</span>}
       </span>

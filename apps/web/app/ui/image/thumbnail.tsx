@@ -15,11 +15,15 @@ export function Thumbnail({ image, className }: { image: ResponsiveImage | undef
             image={image}
             alt=""
             sizes="96px"
-            className={image.isTransparent ? 'thumb-transparent' : 'thumb-photo'}
+            className={
+              image.isTransparent
+                ? 'absolute inset-y-[7%] inset-x-[10%] w-[80%] h-[86%] object-contain'
+                : 'absolute inset-0 size-full object-cover'
+            }
           />
         </>
       ) : (
-        <ImageOff {...icon24} className="absolute inset-0 m-auto text-line-strong" />
+        <ImageOff {...icon24} className="absolute inset-0 m-auto text-border-strong" />
       )}
     </span>
   );

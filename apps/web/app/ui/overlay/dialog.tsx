@@ -6,6 +6,7 @@ import { icon24 } from '../icon.ts';
 import { IconButton } from '../icon-button.tsx';
 import { Toaster } from '../toaster.tsx';
 import { openOverlay, overlays } from './overlay-history.ts';
+import { useBackdropClick } from './use-backdrop-click.ts';
 
 type DialogProps = {
   open: boolean;
@@ -16,7 +17,8 @@ type DialogProps = {
    * and `wide` full screen) and centred from 768 px.
    */
   kind?: 'side' | 'screen' | 'confirm' | 'form' | 'details' | 'editor' | 'full' | 'wide';
-  note?: string | undefined;
+  /** Next to the title. Part of the dialog's name. */
+  note?: ReactNode;
   /** True if the URL shows that it is open. It then needs no separate history entry. */
   inAddress?: boolean;
   /** True if `onClose` asks before it closes, for example with unsaved input. */
@@ -27,7 +29,8 @@ type DialogProps = {
 
 /**
  * The native dialog traps focus, closes on Esc, returns focus and makes the page inert. This adds: Back and a click on
- * the backdrop close it, and toasts are announced inside it.
+ * the backdrop close it, and toasts are announced inside it. Once the user has typed, a click on the backdrop closes
+ * it only if `onClose` asks first.
  */
 export function Dialog(props: DialogProps) {
   const {
@@ -46,6 +49,9 @@ export function Dialog(props: DialogProps) {
   const topmost = useStore(overlays).at(-1);
   const close = useEffectEvent(() => onClose());
   const shouldStayOpen = useEffectEvent(() => confirmsClose);
+  const backdrop = useBackdropClick(open ? dialog : null, (hasTyped) => {
+    if (confirmsClose || !hasTyped) onClose();
+  });
 
   // Close before the element is removed together with its parent. Afterwards it could not return focus.
   useLayoutEffect(() => {
@@ -81,7 +87,7 @@ export function Dialog(props: DialogProps) {
         event.preventDefault();
         onClose();
       }}
-      onPointerDown={(event) => event.target === dialog && onClose()}
+      {...backdrop}
     >
       {open && (
         <div className="dialog-sheet">
@@ -89,7 +95,9 @@ export function Dialog(props: DialogProps) {
           <div className="dialog-head">
             <h2 id={titleId} className="flex-1 pt-2 text-h2">
               {title}
-              {note && <span className="dialog-note"> {note}</span>}
+              {note && (
+                <span className="ml-1 text-text-subtle text-label/[inherit] font-normal tracking-[0]"> {note}</span>
+              )}
             </h2>
             <IconButton label="Close" icon={<X {...icon24} />} onClick={onClose} />
           </div>
