@@ -1,8 +1,6 @@
 import { errorMessage } from '../../platform/api.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { autoFocusOnOpen } from '../../ui/overlay/auto-focus-on-open.ts';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 
 type DeleteDialogProps = {
   title: string;
@@ -16,23 +14,13 @@ type DeleteDialogProps = {
 /** Confirms a deletion. Open while it is rendered. Shows the error if products still use the item. */
 export function DeleteDialog({ title, name, busy, error, onClose, onDelete }: DeleteDialogProps) {
   return (
-    <Dialog
-      kind="confirm"
+    <ConfirmDialog
       title={title}
-      open
+      action={error ? undefined : 'Delete'}
+      cancel={error ? 'Close' : 'Cancel'}
+      busy={busy}
       onClose={onClose}
-      footer={
-        <div ref={autoFocusOnOpen} className="flex flex-1 flex-wrap justify-end gap-3">
-          <Button kind="secondary" onClick={onClose}>
-            {error ? 'Close' : 'Cancel'}
-          </Button>
-          {!error && (
-            <Button kind="danger" busy={busy} onClick={onDelete}>
-              Delete
-            </Button>
-          )}
-        </div>
-      }
+      onConfirm={onDelete}
     >
       <div className="grid gap-3">
         <p>
@@ -42,6 +30,6 @@ export function DeleteDialog({ title, name, busy, error, onClose, onDelete }: De
           {error !== null && <Banner tone="bad">{errorMessage(error, 'Couldn’t delete it. Try again.')}</Banner>}
         </div>
       </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -30,14 +30,17 @@ export function TableViews({ label, views, current }: TableViewsProps) {
   }, [current, hasAllCounts]);
 
   return (
-    <nav className="table-views" aria-label={label}>
+    <nav className="table-views -mt-2 -mx-4 mb-3 md:mx-0 print:hidden" aria-label={label}>
       <ul ref={list}>
         {views.map(({ id, label: name, to, count, isMore, isHot }) => (
           <li key={id}>
             <Link to={to} preventScrollReset data-view={id} aria-current={id === current ? 'page' : undefined}>
               {name}
               {count !== undefined && (
-                <span className="table-views-count" data-hot={(isHot && count > 0) || undefined}>
+                <span
+                  className="min-w-5 px-1.5 rounded-full bg-sunken text-text-muted text-xs/5 font-semibold text-center tabular-nums data-hot:bg-danger-bg data-hot:text-danger dark:bg-raised"
+                  data-hot={(isHot && count > 0) || undefined}
+                >
                   {formatNumber(count)}
                   {isMore && '+'}
                 </span>

@@ -9,6 +9,7 @@ export function RowCheckbox({ label, checked, some = false, onPick }: RowCheckbo
     <label className="row-checkbox">
       <input
         type="checkbox"
+        className="choice-input"
         aria-label={label}
         checked={checked}
         ref={(checkbox) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EMPTY_SELECTION, selectAll, selectRow } from './selection.ts';
+import { EMPTY_SELECTION, selectAll, selectRow, viewSelection } from './selection.ts';
 
 const LISTED = ['a', 'b', 'c', 'd', 'e'];
 const LONG_LIST = Array.from({ length: 250 }, (_, n) => `${n}`);
@@ -39,4 +39,36 @@ test('the selection never exceeds the maximum', () => {
   expect(selectRow(selectRow(EMPTY_SELECTION, LONG_LIST, singleRow('0')), LONG_LIST, rangeTo('249')).ids.size).toBe(
     200,
   );
+});
+
+const row = (id: string, name = id) => ({ id, name });
+const viewOf = (ids: string[], listed: { id: string; name: string }[], known: { id: string; name: string }[] = []) =>
+  viewSelection(
+    {
+      selection: { ids: new Set(ids), anchor: undefined },
+      rows: new Map(known.map((entry) => [entry.id, entry])),
+      rejected: [{ id: 'b', message: 'Already shipped' }],
+    },
+    listed,
+  );
+
+test('rows of other pages stay selected with their last known data, rows of this page with the current data', () => {
+  const { selected, all, some } = viewOf(['a', 'b'], [row('b', 'new')], [row('a', 'old'), row('b', 'old')]);
+  expect(selected).toEqual([row('a', 'old'), row('b', 'new')]);
+  expect([all, some]).toEqual([true, true]);
+});
+
+test('the checkbox for all rows counts only the rows of this page', () => {
+  const part = viewOf(['a'], [row('a'), row('b')]);
+  expect([part.all, part.some]).toEqual([false, true]);
+  const other = viewOf(['a'], [row('b')], [row('a')]);
+  expect([other.all, other.some]).toEqual([false, false]);
+  const empty = viewOf([], []);
+  expect([empty.all, empty.some]).toEqual([false, false]);
+});
+
+test('a skipped row shows its reason while it is selected', () => {
+  expect(viewOf(['b'], [row('b')]).rejectionOf('b')).toBe('Already shipped');
+  expect(viewOf([], [row('b')]).rejectionOf('b')).toBeUndefined();
+  expect(viewOf(['a'], [row('a')]).rejectionOf('a')).toBeUndefined();
 });

@@ -31,6 +31,34 @@ export function selectAll({ ids }: Selection, listedIds: readonly string[], max:
   return { ids: areAllSelected ? new Set(otherPageIds) : all, anchor: undefined };
 }
 
+/** A row that a bulk action skipped, and why. */
+export type RejectedRow = { id: string; message?: string | undefined };
+
+type SelectionState<Row> = {
+  selection: Selection;
+  /** Selected rows as last seen, also those of other pages. */
+  rows: ReadonlyMap<string, Row>;
+  rejected: readonly RejectedRow[];
+};
+
+/** What the list and its toolbar show of a selection. */
+export function viewSelection<Row extends { id: string }>(
+  { selection: { ids }, rows, rejected }: SelectionState<Row>,
+  listedRows: readonly Row[],
+) {
+  // Current data for rows on this page, otherwise the last known data.
+  const knownRows = new Map([...rows, ...listedRows.map((row) => [row.id, row] as const)]);
+  const listedCount = listedRows.filter(({ id }) => ids.has(id)).length;
+  return {
+    knownRows,
+    selected: [...knownRows.values()].filter(({ id }) => ids.has(id)),
+    has: (id: string) => ids.has(id),
+    all: listedCount > 0 && listedCount === listedRows.length,
+    some: listedCount > 0,
+    rejectionOf: (id: string) => (ids.has(id) ? rejected.find((row) => row.id === id)?.message : undefined),
+  };
+}
+
 function idsBetween(listedIds: readonly string[], start: string, end: string): string[] {
   const [from = 0, to = 0] = [listedIds.indexOf(start), listedIds.indexOf(end)].toSorted((a, b) => a - b);
   return listedIds.slice(from, to + 1);

@@ -1,28 +1,23 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isTyping } from '../../ui/is-typing.ts';
-import { findFocusedRow, moveRowFocus } from '../row-shortcuts.ts';
+import { findFocusedRow, moveRowFocus } from './row-shortcuts.ts';
 
-/** Key handlers. `row` is the id of the focused row. */
 type ListShortcuts = {
-  list: {
-    /** CSS selector of the rows. */
-    rows: string;
-    idOf: (row: HTMLElement) => string | undefined;
-    /** CSS selector of the search field. */
-    search: string;
-  };
-  onPick: (row: string, range: boolean) => void;
-  onPickAll: () => void;
-  onOpen: (row: string) => void;
+  selection?: { pick: (id: string, range: boolean) => void; pickAll: () => void };
+  /** Opens the focused row. Not needed if rows are links. */
+  onOpen?: (id: string) => void;
   /** Returns true if there was something to clear. */
-  onClear: () => boolean;
-  /** Actions of the selection bar, by key. */
-  actions: Record<string, (() => void) | undefined>;
+  onClear?: () => boolean;
+  /** Actions of the selection toolbar, by key. */
+  actions?: Record<string, (() => void) | undefined>;
 };
 
+const ROW_SELECTOR = '[data-row]';
 const CHECKBOX_SELECTOR = '.row-checkbox input';
+const FOCUS_SELECTOR = `${CHECKBOX_SELECTOR}, .row-link`;
+const SEARCH_SELECTOR = '.list-filters input[type="search"]';
 
-/** Shortcuts of a list. Off while the user types or a dialog is open. */
+/** Keyboard shortcuts of a `DataTable`. Off while the user types or a dialog is open. */
 export function useListShortcuts(shortcuts: ListShortcuts): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.altKey || isTyping(event.target)) return;
@@ -38,35 +33,34 @@ export function useListShortcuts(shortcuts: ListShortcuts): void {
 }
 
 function handleShortcut(key: string, event: KeyboardEvent, shortcuts: ListShortcuts): boolean {
+  const { selection, onOpen, onClear, actions } = shortcuts;
   if (event.ctrlKey || event.metaKey) {
-    if (key !== 'a') return false;
-    shortcuts.onPickAll();
+    if (key !== 'a' || !selection) return false;
+    selection.pickAll();
     return true;
   }
-  const { rows, idOf, search } = shortcuts.list;
-  const focusedRow = findFocusedRow(rows);
-  const row = focusedRow && idOf(focusedRow);
+  const row = findFocusedRow(ROW_SELECTOR)?.dataset.row;
   switch (key) {
     case 'j':
-      moveRowFocus({ rows, focused: CHECKBOX_SELECTOR }, 1);
+      moveRowFocus({ rows: ROW_SELECTOR, focused: FOCUS_SELECTOR }, 1);
       return true;
     case 'k':
-      moveRowFocus({ rows, focused: CHECKBOX_SELECTOR }, -1);
+      moveRowFocus({ rows: ROW_SELECTOR, focused: FOCUS_SELECTOR }, -1);
       return true;
     case 'x':
-      if (row !== undefined) shortcuts.onPick(row, event.shiftKey);
-      return row !== undefined;
+      if (row !== undefined) selection?.pick(row, event.shiftKey);
+      return row !== undefined && selection !== undefined;
     case 'Enter':
-      if (row === undefined || !document.activeElement?.matches(CHECKBOX_SELECTOR)) return false;
-      shortcuts.onOpen(row);
+      if (row === undefined || !onOpen || !document.activeElement?.matches(CHECKBOX_SELECTOR)) return false;
+      onOpen(row);
       return true;
     case 'Escape':
-      return shortcuts.onClear();
+      return onClear?.() ?? false;
     case '/':
-      document.querySelector<HTMLInputElement>(search)?.focus();
+      document.querySelector<HTMLInputElement>(SEARCH_SELECTOR)?.focus();
       return true;
     default: {
-      const action = shortcuts.actions[key];
+      const action = actions?.[key];
       action?.();
       return action !== undefined;
     }

@@ -1,20 +1,22 @@
+import { MAX_LENGTH } from '@kinari/contract/limits';
+import '../list-page.css';
 import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { icon20 } from '../../ui/icon.ts';
+import { icon20 } from '../../../ui/icon.ts';
 
 const DEBOUNCE_MS = 300;
 
 type SearchBoxProps = {
   label: string;
   placeholder: string;
-  longest: number;
+  longest?: number;
   /** The search text in the URL. */
   q: string;
-  onSearch: (q: string) => void;
+  onSearch: (changes: { q: string }) => void;
 };
 
 /** Search field of an admin list. Searches after a pause in typing. */
-export function SearchBox({ label, placeholder, longest, q, onSearch }: SearchBoxProps) {
+export function SearchBox({ label, placeholder, longest = MAX_LENGTH.searchWords, q, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(q);
   const [lastQuery, setLastQuery] = useState(q);
   // The URL can also change from outside, by Back or a link.
@@ -27,17 +29,17 @@ export function SearchBox({ label, placeholder, longest, q, onSearch }: SearchBo
   const search = useEffectEvent(onSearch);
   useEffect(() => {
     if (text.trim() === q) return;
-    const timer = setTimeout(() => search(text.trim()), DEBOUNCE_MS);
+    const timer = setTimeout(() => search({ q: text.trim() }), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text, q]);
 
   return (
-    <label className="relative min-w-0 flex-1 md:max-w-85">
+    <label className="search-box">
       <span className="sr-only">{label}</span>
-      <Search {...icon20} className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-3" />
+      <Search {...icon20} className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-text-subtle" />
       <input
         type="search"
-        className="input pl-10"
+        className="input pl-10 text-ellipsis"
         placeholder={placeholder}
         value={text}
         maxLength={longest}
