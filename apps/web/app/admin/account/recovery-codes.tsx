@@ -25,7 +25,7 @@ export function RecoveryCodes({ codes, areRenewed, onDone }: RecoveryCodesProps)
         </h3>
         <CopyButton label="Copy recovery codes" text={codes.join('\n')} className="flex-none" />
       </div>
-      <p className="text-ink-2">
+      <p className="text-text-muted">
         Use a code to log in without your phone. Each works once. They are shown only now: print them or save them in a
         password manager, but not on the phone itself.
       </p>

@@ -18,11 +18,14 @@ import {
   useRegenerateRecoveryCodes,
   useStartTwoFactorSetup,
 } from '../data/two-factor.data.ts';
+import { AdminPanel } from '../ui/admin-panel.tsx';
 import { DisableTwoFactorDialog } from './disable-two-factor-dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { TwoFactorSetup } from './two-factor-setup.tsx';
 
 const LOW_CODES_LIMIT = 3;
+
+const showFailure = (error: Error) => showError(error, errorMessage(error));
 
 export function TwoFactorSection() {
   const { data: twoFactor, error, isFetching, refetch } = useQuery(twoFactorQuery);
@@ -36,15 +39,12 @@ export function TwoFactorSection() {
   }
 
   return (
-    <section aria-labelledby="two-factor" className="mt-8 lg:mt-10">
-      <h2 id="two-factor" ref={heading} tabIndex={-1} className="mb-1">
-        Two-factor authentication
-      </h2>
-      <p className="mb-4 text-ink-2">
-        After your password, you enter a code from an app on your phone. A stolen password alone is not enough to log
-        in.
-      </p>
-      <div className="grid gap-4 border border-line bg-surface p-4 hanging lg:p-6">
+    <AdminPanel
+      title="Two-factor authentication"
+      intro="After your password, you enter a code from an app on your phone. A stolen password alone is not enough to log in."
+      heading={heading}
+    >
+      <div className="grid gap-4 p-3.5 border-t border-border">
         {newCodes ? (
           <RecoveryCodes {...newCodes} onDone={finish} />
         ) : secret ? (
@@ -72,10 +72,10 @@ export function TwoFactorSection() {
         ) : error && !isSignedOut(error) ? (
           <LoadError what="two-factor authentication" busy={isFetching} onRetry={() => void refetch()} />
         ) : (
-          <Skeleton className="h-19 rounded-control" />
+          <Skeleton className="h-19 rounded-md" />
         )}
       </div>
-    </section>
+    </AdminPanel>
   );
 }
 
@@ -87,17 +87,13 @@ function TwoFactorDisabled({ required, onBegun }: { required: boolean; onBegun: 
         <Banner tone="info">This shop requires two-factor authentication for staff. Set it up to continue.</Banner>
       )}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-3">
-        <ShieldOff {...icon24} className="flex-none text-ink-3" />
+        <ShieldOff {...icon24} className="flex-none text-text-subtle" />
         <p className="min-w-0 flex-1 font-medium">Off</p>
         <Button
-          size={44}
+          kind="secondary"
+          size={36}
           busy={startSetup.isPending}
-          onClick={() =>
-            startSetup.mutate(undefined, {
-              onSuccess: onBegun,
-              onError: (error) => showError(error, errorMessage(error)),
-            })
-          }
+          onClick={() => startSetup.mutate(undefined, { onSuccess: onBegun, onError: showFailure })}
         >
           Set up
         </Button>
@@ -120,10 +116,10 @@ function TwoFactorEnabled({ since, codesLeft, required, onCodes, onEnded }: TwoF
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <ShieldCheck {...icon24} className="flex-none text-ink-3" />
+        <ShieldCheck {...icon24} className="flex-none text-text-subtle" />
         <div className="min-w-0 flex-1">
           <p className="font-medium">Turned on {formatDateTime(since)}</p>
-          <p className="text-small text-ink-3">{codesLeft} of 10 recovery codes left</p>
+          <p className="text-sm text-text-subtle">{codesLeft} of 10 recovery codes left</p>
         </div>
         <Badge tone="ok" icon={<Check {...icon14} />}>
           On
@@ -133,18 +129,13 @@ function TwoFactorEnabled({ since, codesLeft, required, onCodes, onEnded }: TwoF
       <div className="flex flex-wrap gap-3">
         <Button
           kind="secondary"
-          size={44}
+          size={36}
           busy={regenerateCodes.isPending}
-          onClick={() =>
-            regenerateCodes.mutate(undefined, {
-              onSuccess: onCodes,
-              onError: (error) => showError(error, errorMessage(error)),
-            })
-          }
+          onClick={() => regenerateCodes.mutate(undefined, { onSuccess: onCodes, onError: showFailure })}
         >
           Create recovery codes
         </Button>
-        <Button kind="quiet" size={44} onClick={() => setIsConfirming(true)}>
+        <Button kind="quiet" size={36} onClick={() => setIsConfirming(true)}>
           Turn off
         </Button>
       </div>

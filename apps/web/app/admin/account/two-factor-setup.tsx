@@ -21,7 +21,7 @@ export function TwoFactorSetup({ secret: { secret, address, image }, onDone, onC
   const { mutateAsync } = useConfirmTwoFactorSetup();
   const { field, form, busy, failure } = useForm({
     initial: { code: '' },
-    check: ({ code }) => validateCode(code, 'authenticator'),
+    validate: ({ code }) => validateCode(code, 'authenticator'),
     submit: async ({ code }) => onDone(await mutateAsync(code)),
     fieldErrors: { invalid_code: 'code' },
     onFailure: (error, element) => {
@@ -44,14 +44,14 @@ export function TwoFactorSetup({ secret: { secret, address, image }, onDone, onC
           aria-hidden="true"
           viewBox={`0 0 ${image.size} ${image.size}`}
           shapeRendering="crispEdges"
-          className="w-50 max-w-full rounded-control"
+          className="w-50 max-w-full rounded-md"
         >
-          <rect width={image.size} height={image.size} fill="var(--day-surface)" />
-          <path d={image.path} fill="var(--day-ink)" />
+          <rect width={image.size} height={image.size} fill="var(--light-surface)" />
+          <path d={image.path} fill="var(--light-text)" />
         </svg>
         <div className="grid min-w-0 gap-2">
           <p>For example Google Authenticator, Microsoft Authenticator, Aegis or your password manager.</p>
-          <p className="text-ink-2">Or enter this key in the app:</p>
+          <p className="text-text-muted">Or enter this key in the app:</p>
           <p className="flex items-center gap-1">
             <code className="min-w-0 font-medium break-words">{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
             <CopyButton label="Copy key" text={secret} className="flex-none" />

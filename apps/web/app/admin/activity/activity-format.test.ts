@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { listActivityChanges } from './activity-format.ts';
+import type { Activity } from './activity.data.ts';
+import { foldRepeats, formatChangedFields, listActivityChanges } from './activity-format.ts';
 import { subjectLabel, subjectPath } from './activity-subjects.ts';
 
 test('only changed fields are listed, with old and new value', () => {
@@ -30,7 +31,7 @@ test('nested fields are named by their path, and a list of texts is one change',
   expect(listActivityChanges({ ids: ['a', 'b'] }, { ids: ['b', 'a'] })).toEqual([
     { name: 'ids', before: 'a, b', after: 'b, a' },
   ]);
-  expect(listActivityChanges('PENDING', 'SHIPPED')).toEqual([{ name: 'Value', before: 'PENDING', after: 'SHIPPED' }]);
+  expect(listActivityChanges('PENDING', 'SHIPPED')).toEqual([{ name: 'Value', before: 'Pending', after: 'Shipped' }]);
 });
 
 test('a variant is named by its label, and the import id is not listed', () => {
@@ -41,10 +42,46 @@ test('a variant is named by its label, and the import id is not listed', () => {
   ]);
 });
 
+test('changed fields are named without their path, at most three of them', () => {
+  const nameFields = (after: unknown) => formatChangedFields(listActivityChanges(null, after));
+  expect(nameFields({ amount: 2299, reference: '630005026992' })).toBe('Amount, reference');
+  expect(nameFields({ status: 'closed', lines: [{ sellable: 1, wrongItem: 0 }, { sellable: 0 }] })).toBe(
+    'Status, sellable, wrong item',
+  );
+  expect(nameFields({ name: 'Kurta', price: 1, stock: 2, size: 'M', color: 'Haldi' })).toBe(
+    'Name, price, stock and 2 more',
+  );
+  expect(nameFields('SHIPPED')).toBe('Before and after');
+});
+
 test('a subject links to its page if it has one', () => {
   expect(subjectPath({ kind: 'order', id: 'K3', name: null })).toBe('/admin/order/K3');
   expect(subjectPath({ kind: 'customer', id: 'all', name: null })).toBe('/admin/customers');
   expect(subjectPath({ kind: 'print', id: '1', name: null })).toBeUndefined();
   expect(subjectLabel('order')).toBe('Orders');
   expect(subjectLabel('stock_take')).toBe('Stock take');
+});
+
+test('the same action in the same minute is folded, unless it changed a value', () => {
+  const entry = (id: string, more: Partial<Activity> = {}): Activity => ({
+    id,
+    at: '2026-11-18T20:46:10.000Z',
+    by: 'Meera Joshi',
+    actorId: 'meera',
+    action: 'customer.note_added',
+    data: null,
+    summary: '',
+    subject: { kind: 'customer', id, name: null },
+    before: null,
+    after: null,
+    ...more,
+  });
+  const folded = foldRepeats([
+    entry('1'),
+    entry('2', { at: '2026-11-18T20:46:50.000Z' }),
+    entry('3', { at: '2026-11-18T20:47:00.000Z' }),
+    entry('4', { at: '2026-11-18T20:47:00.000Z', after: 'Rings twice' }),
+    entry('5', { at: '2026-11-18T20:47:00.000Z', actorId: 'imran' }),
+  ]);
+  expect(folded.map((group) => group.map(({ id }) => id))).toEqual([['1', '2'], ['3'], ['4'], ['5']]);
 });

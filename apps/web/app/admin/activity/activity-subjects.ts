@@ -1,3 +1,21 @@
+import {
+  Box,
+  Building2,
+  FileDown,
+  FileUp,
+  IndianRupee,
+  type LucideIcon,
+  Package,
+  Printer,
+  Scale,
+  Search,
+  Settings,
+  Shirt,
+  Tag,
+  User,
+  Users,
+  Wrench,
+} from 'lucide-react';
 import type { Activity } from './activity.data.ts';
 
 /** Labels by kind. A kind without a label is shown as recorded. */
@@ -21,6 +39,30 @@ export const SUBJECT_LABELS: Readonly<Record<string, string>> = {
   settings: 'Settings',
   staff: 'Staff',
   jobs: 'Jobs',
+};
+
+export const SUBJECT_ICONS: Readonly<Record<string, LucideIcon>> = {
+  order: Package,
+  product: Shirt,
+  category: Tag,
+  brand: Tag,
+  manufacturer: Building2,
+  customer: User,
+  refunds: IndianRupee,
+  cod: IndianRupee,
+  print: Printer,
+  import: FileUp,
+  export: FileDown,
+  search: Search,
+  tax: IndianRupee,
+  gst_month: IndianRupee,
+  company: Building2,
+  legal_page: Scale,
+  settings: Settings,
+  staff: Users,
+  jobs: Wrench,
+  stock: Box,
+  stock_take: Box,
 };
 
 export function subjectLabel(kind: string): string {

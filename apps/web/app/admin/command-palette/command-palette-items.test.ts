@@ -18,6 +18,11 @@ test('pages and actions are shown only to users who may call their endpoint', ()
   expect(listTexts('', [])).toEqual([]);
 });
 
+test('a page is found by its keywords too', () => {
+  expect(listTexts('ref', ['listReturns', 'listPendingRefunds'])).toEqual(['Kurta', 'Returns', 'Pending refunds']);
+  expect(listTexts('gst invoice', ['getGstMonth'])).toEqual(['Kurta', 'GST']);
+});
+
 test('a found product can be edited only by users who may update it', () => {
   expect(listTexts('kurta', ['updateProduct'])).toEqual(['Kurta', 'Edit Kurta']);
   expect(listTexts('kurta', [])).toEqual(['Kurta']);

@@ -39,7 +39,9 @@ type PaletteSources = { found: AdminSearchResults | undefined; recent: readonly 
 export function buildGroups(query: string, { found, recent, canCall }: PaletteSources): PaletteGroup[] {
   const listEntries = (entries: readonly AdminEntry[], group: PaletteItem['group']): PaletteItem[] =>
     entries
-      .filter(({ label, endpoint }) => matchesAllWords(label, query) && canCall(endpoint))
+      .filter(
+        ({ label, keywords = '', endpoint }) => matchesAllWords(`${label} ${keywords}`, query) && canCall(endpoint),
+      )
       .map(({ label, ...entry }) => ({ ...entry, text: label, group }));
   const pages = listEntries(PAGE_ENTRIES, 'Pages');
   const actions = listEntries(ACTIONS, 'Do');

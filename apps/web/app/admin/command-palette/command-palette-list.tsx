@@ -34,10 +34,10 @@ export function CommandPaletteList({ id, optionId, groups, typed, active, onChoo
   }
 
   return (
-    <div id={id} role="listbox" aria-label="Results" className="command-palette-list">
+    <div id={id} role="listbox" aria-label="Results" className="overflow-y-auto [overscroll-behavior:contain] pb-1.5">
       {groups.map(({ title, items }) => (
         <div key={title} role="group" aria-label={title}>
-          <div className="command-palette-title" aria-hidden="true">
+          <div className="pt-2.5 px-4 pb-1 text-text-subtle text-xs font-semibold" aria-hidden="true">
             {title}
           </div>
           {items.map((item) => {
@@ -74,13 +74,13 @@ function PaletteOption({
 }) {
   return (
     <>
-      {image ? <Thumbnail image={image} className="command-palette-thumb" /> : <Icon {...icon20} />}
+      {image ? <Thumbnail image={image} className="w-6 -mx-0.5" /> : <Icon {...icon20} />}
       {code && (
-        <b className="command-palette-code">
+        <b className="flex-none [font-family:ui-monospace,_monospace] text-label/[inherit] font-semibold">
           <HighlightedText text={code} typed={typed} />
         </b>
       )}
-      <span className="command-palette-text">
+      <span className="command-palette-text min-w-0 truncate">
         <HighlightedText text={text} typed={typed} />
         {hint && (
           <small>
@@ -88,7 +88,7 @@ function PaletteOption({
           </small>
         )}
       </span>
-      <span className="command-palette-end">
+      <span className="command-palette-end hidden flex-none items-center gap-2 ml-auto text-text-muted tabular-nums text-xs/[inherit] whitespace-nowrap md:flex">
         {stock !== undefined && <StockBadge stock={stock} />}
         {end}
         <kbd aria-hidden="true">Enter</kbd>

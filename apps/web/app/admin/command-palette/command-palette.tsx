@@ -49,7 +49,7 @@ function CommandPaletteContent({ onClose, onKeys }: Omit<CommandPaletteProps, 'o
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
   const optionId = (index: number) => `${id}-${index}`;
   return (
-    <div className="command-palette-sheet">
+    <div className="flex flex-col max-h-[calc(100dvh_-_16px)] overflow-hidden rounded-lg bg-raised shadow-dialog md:max-h-[calc(100dvh_-_176px)]">
       <div className="command-palette-field">
         <Search {...icon20} />
         <input
@@ -70,9 +70,13 @@ function CommandPaletteContent({ onClose, onKeys }: Omit<CommandPaletteProps, 'o
           onChange={({ target: { value } }) => setQuery(value)}
           onKeyDown={onKeyDown}
         />
-        <button type="button" className="command-palette-close" onClick={onClose}>
+        <button
+          type="button"
+          className="command-palette-close flex-none min-h-(--touch) px-2 rounded-sm text-primary text-base/[inherit] font-semibold"
+          onClick={onClose}
+        >
           <kbd aria-hidden="true">Esc</kbd>
-          <span>Close</span>
+          <span className="md:sr-only">Close</span>
         </button>
       </div>
       <CommandPaletteList
@@ -84,11 +88,15 @@ function CommandPaletteContent({ onClose, onKeys }: Omit<CommandPaletteProps, 'o
         onChoose={choose}
       />
       {count === 0 && isSettled && !hasFailed && (
-        <p className="command-palette-none">No results for “{query.trim()}”</p>
+        <p className="pt-6 px-4 pb-7 text-text-muted text-center">No results for “{query.trim()}”</p>
       )}
-      {hasFailed && <p className="command-palette-none">Couldn’t search products, orders and customers. Try again</p>}
+      {hasFailed && (
+        <p className="pt-6 px-4 pb-7 text-text-muted text-center">
+          Couldn’t search products, orders and customers. Try again
+        </p>
+      )}
       <output className="sr-only">{isSettled && query.trim() !== '' ? `${count} found` : ''}</output>
-      <div className="command-palette-foot">
+      <div className="command-palette-foot hidden md:flex md:flex-none md:gap-4 md:items-center md:px-4 md:py-2 md:border-t md:border-border md:text-text-muted md:text-xs/5">
         <span>
           <kbd>↑</kbd>
           <kbd>↓</kbd> choose

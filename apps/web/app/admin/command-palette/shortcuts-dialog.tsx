@@ -21,7 +21,7 @@ const SHORTCUT_GROUPS: { title: string; rows: [keys: string[], what: string][] }
       [['K'], 'Up'],
       [['X'], 'Select; with Shift, a range'],
       [['Ctrl', 'A'], 'Select all on the page'],
-      [['Enter'], 'Open'],
+      [['Enter'], 'Open; on the first action of an order, its next status'],
       [['Esc'], 'Clear selection'],
     ],
   },
@@ -47,7 +47,7 @@ const SHORTCUT_GROUPS: { title: string; rows: [keys: string[], what: string][] }
 export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog kind="details" title="Keyboard shortcuts" open={open} onClose={onClose}>
-      <div className="command-palette-keys">
+      <div className="command-palette-keys grid gap-5 text-sm md:grid-cols-[1fr_1fr] md:items-start md:gap-y-5 md:gap-x-8">
         {SHORTCUT_GROUPS.map(({ title, rows }) => (
           <section key={title}>
             <h3>{title}</h3>

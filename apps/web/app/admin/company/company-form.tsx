@@ -15,7 +15,7 @@ export function CompanyForm({ company }: { company: Company }) {
   const { mutateAsync } = useSaveCompany();
   const { field, form, values, set, busy, progress, failure, isDirty } = useForm({
     initial: toCompanyFormValues(company),
-    check: validateCompany,
+    validate: validateCompany,
     submit: async ({ logo, ...fields }, onProgress) => {
       const saved = await mutateAsync({ fields, logo, onProgress });
       // The server may have normalised the input.
@@ -29,7 +29,7 @@ export function CompanyForm({ company }: { company: Company }) {
   useUnsavedChangesPrompt(isDirty);
 
   return (
-    <div className="company-columns">
+    <div className="grid gap-8 md:max-w-140 lg:grid-cols-[minmax(0,560px)_minmax(0,400px)] lg:items-start lg:gap-12 lg:max-w-none">
       <form {...form} aria-label="Company" className="grid gap-4">
         <LogoField saved={company.logoUrl} field={field('logo')} />
         <TextField
@@ -39,7 +39,7 @@ export function CompanyForm({ company }: { company: Company }) {
           autoComplete="organization"
           maxLength={MAX_LENGTH.companyName}
         />
-        <div className="company-pair">
+        <div className="grid gap-4 md:grid-cols-[1fr_1fr]">
           <TextField
             label="Email Address"
             type="email"
@@ -58,7 +58,7 @@ export function CompanyForm({ company }: { company: Company }) {
             maxLength={10}
           />
         </div>
-        <div className="company-place">
+        <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_136px]">
           <TextField
             label="Address"
             field={field('address')}

@@ -9,21 +9,21 @@ import { type LogoFormValue, logoPreview } from './logo-form-value.ts';
 export function CompanyPreview({ company, logo }: { company: Company; logo: LogoFormValue }) {
   const { name, logoUrl, phone, email, address, pincode } = company;
   return (
-    <aside aria-label="Preview" className="company-preview">
+    <aside aria-label="Preview" className="company-preview min-w-0 lg:sticky lg:top-6">
       <h2>Header</h2>
       <div className="preview-box">
-        <p className="preview-banner">
+        <p className="flex flex-wrap justify-between gap-y-0 gap-x-4 px-4 py-2 bg-sunken text-text-muted">
           Free Shipping for orders
           {phone && (
             <span className="flex items-center gap-1.5">
               <Phone {...icon16} />
-              Call Us <b className="tabular text-ink">{formatPhone(phone)}</b>
+              Call Us <b className="tabular text-text">{formatPhone(phone)}</b>
             </span>
           )}
         </p>
-        <p className="preview-brand">
+        <p className="flex items-center gap-2 h-16 px-4 text-2xl/[inherit] font-[750] tracking-[-0.025em]">
           {logoPreview(logoUrl, logo) && (
-            <span className="preview-logo">
+            <span className="preview-logo flex-none text-xs">
               <Logo saved={logoUrl} draft={logo} alt="" />
             </span>
           )}
@@ -52,7 +52,7 @@ export function CompanyPreview({ company, logo }: { company: Company; logo: Logo
             <span className="min-w-0">{[address, pincode].filter(Boolean).join(' ')}</span>
           </p>
         )}
-        <p className="preview-foot">
+        <p className="mt-2 pt-3 border-t border-border">
           © {COPYRIGHT_YEAR} {name}
         </p>
       </div>

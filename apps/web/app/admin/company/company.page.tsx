@@ -1,8 +1,8 @@
 import './company.css';
 import { useQuery } from '@tanstack/react-query';
 import { LoadError } from '../../ui/load-error.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminPage } from '../ui/admin-page.tsx';
+import { LoadingBlock } from '../ui/loading-block.tsx';
 import { companyQuery } from './company.data.ts';
 import { CompanyForm } from './company-form.tsx';
 
@@ -15,10 +15,7 @@ export default function CompanyPage() {
       ) : isError ? (
         <LoadError what="the company details" busy={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <div aria-busy="true" className="max-w-140">
-          <output className="sr-only">Loading the company details</output>
-          <Skeleton className="h-120 rounded-control" />
-        </div>
+        <LoadingBlock what="the company details" className="max-w-140" />
       )}
     </AdminPage>
   );

@@ -38,13 +38,13 @@ export function LogoField({ what = 'logo', saved, field: { value: draft, onValue
   }
 
   return (
-    <fieldset className="logo-field">
-      <legend className="field-label">{fieldName}</legend>
-      <span className="logo-ground logo-on-light">
+    <fieldset className="flex flex-wrap items-center gap-3 min-w-0">
+      <legend className="block mb-1.5 text-sm font-medium">{fieldName}</legend>
+      <span className="logo-ground grid place-items-center min-w-18 h-18 p-3 border border-border rounded-md logo-on-light">
         <Logo saved={saved} draft={draft} alt={`${fieldName} on a light background`} />
       </span>
       {what === 'logo' && (
-        <span className="logo-ground logo-on-dark">
+        <span className="logo-ground grid place-items-center min-w-18 h-18 p-3 border border-border rounded-md bg-(color:--dark-page) text-(color:--dark-text-muted)">
           <Logo saved={saved} draft={draft} alt="Logo on a dark background" />
         </span>
       )}

@@ -8,7 +8,7 @@ type LogoProps = { saved: string | null; draft: LogoFormValue; alt: string };
 
 export function Logo({ saved, draft, alt }: LogoProps) {
   const logo = logoPreview(saved, draft);
-  if (!logo) return <ImageIcon {...icon20} className="text-line-strong" />;
+  if (!logo) return <ImageIcon {...icon20} className="text-border-strong" />;
   if (typeof logo === 'string') return <SavedLogo key={logo} url={logo} alt={alt} />;
   return (
     <FileImage file={logo} alt={alt} className="logo-image" fallback={<LogoPlaceholder>No preview</LogoPlaceholder>} />
@@ -22,5 +22,5 @@ function SavedLogo({ url, alt }: { url: string; alt: string }) {
 }
 
 function LogoPlaceholder({ children }: { children: string }) {
-  return <span className="logo-unseen">{children}</span>;
+  return <span className="text-xs text-center">{children}</span>;
 }

@@ -6,11 +6,13 @@ import { stockStatus } from '../../catalog/variant-selection.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { icon14 } from '../../ui/icon.ts';
 import { Thumbnail } from '../../ui/image/thumbnail.tsx';
-import { ChartPanel, QueryPanel } from '../charts/chart-panel.tsx';
+import { ChartPanel, PanelLink, QueryPanel } from '../charts/chart-panel.tsx';
 import type { Period } from '../charts/format-metrics.ts';
 import { UrlTabs } from '../charts/url-tabs.tsx';
 import { useFitsWidth } from '../table/use-fits-width.ts';
+import { TableHead } from '../ui/table-head.tsx';
 import { type BestSeller, type BestSellersSort, bestSellersQuery } from './dashboard.data.ts';
+import { DashboardListItem } from './dashboard-list-item.tsx';
 import { formatDaysOfStockLeft } from './format-days-of-stock-left.ts';
 
 const SORT_OPTIONS = [
@@ -26,15 +28,13 @@ export function BestSellers({ period }: { period: Period }) {
   return (
     <ChartPanel
       title="Best sellers"
-      className="dashboard-best"
+      className="min-h-80"
       end={
         <>
-          <span className="dashboard-by">
+          <span className="dashboard-by order-1 [flex-basis:100%] pt-1.5 md:order-0 md:[flex-basis:auto] md:p-0">
             <UrlTabs label="Sort by" name="best" options={SORT_OPTIONS} current={sortBy} />
           </span>
-          <Link to={`/admin/reports?period=${period === 'today' ? '7' : period}`} className="chart-panel-link">
-            View report
-          </Link>
+          <PanelLink to={`/admin/reports?period=${period === 'today' ? '7' : period}`}>View report</PanelLink>
         </>
       }
     >
@@ -50,23 +50,16 @@ export function BestSellers({ period }: { period: Period }) {
 
 function BestSellersTable({ products }: { products: BestSeller[] }) {
   return (
-    <table className="dashboard-table">
-      <thead>
-        <tr>
-          <th scope="col">Product</th>
-          <th scope="col">Sold</th>
-          <th scope="col">Revenue</th>
-          <th scope="col">Stock</th>
-          <th scope="col">Lasts</th>
-        </tr>
-      </thead>
+    <table className="dashboard-table w-full [border-spacing:0] tabular-nums">
+      <TableHead columns={['Product', 'Sold', 'Revenue', 'Stock', 'Lasts']} />
       <tbody>
         {products.map((product) => (
           <tr key={product.id}>
-            <td title={product.name} className="dashboard-name">
-              <Link to={productPath(product)} className="dashboard-product">
-                <Thumbnail image={product.images[0]} className="dashboard-thumb" />
-                <span>{product.name}</span>
+            {/* The name takes only the width that the numbers leave. */}
+            <td title={product.name} className="overflow-hidden w-full max-w-0 text-ellipsis">
+              <Link to={productPath(product)} className="group flex items-center gap-2.5 min-w-0 font-semibold">
+                <Thumbnail image={product.images[0]} className="w-7.5" />
+                <span className="truncate group-hover:underline underline-offset-3">{product.name}</span>
               </Link>
             </td>
             <td>{formatNumber(product.units)}</td>
@@ -86,23 +79,18 @@ function BestSellersTable({ products }: { products: BestSeller[] }) {
 
 function BestSellersList({ products }: { products: BestSeller[] }) {
   return (
-    <ul className="dashboard-list">
+    <ul>
       {products.map((product) => (
-        <li key={product.id}>
-          <Link to={productPath(product)}>
-            <Thumbnail image={product.images[0]} className="dashboard-thumb" />
-            <span className="dashboard-list-words">
-              <b>{product.name}</b>
-              <small>
-                {formatNumber(product.units)} sold, {formatRupees(product.revenue)}
-              </small>
-            </span>
-            <span className="dashboard-list-end">
-              <StockBadge product={product} />
-              <DaysOfStockLeft product={product} />
-            </span>
-          </Link>
-        </li>
+        <DashboardListItem
+          key={product.id}
+          to={productPath(product)}
+          image={<Thumbnail image={product.images[0]} className="w-7.5" />}
+          title={product.name}
+          details={`${formatNumber(product.units)} sold, ${formatRupees(product.revenue)}`}
+        >
+          <StockBadge product={product} />
+          <DaysOfStockLeft product={product} />
+        </DashboardListItem>
       ))}
     </ul>
   );
@@ -125,7 +113,10 @@ function StockBadge({ product: { stock } }: { product: BestSeller }) {
 function DaysOfStockLeft({ product }: { product: BestSeller }) {
   const { text, tone } = formatDaysOfStockLeft(product);
   return (
-    <span className="dashboard-stock-left" data-tone={tone}>
+    <span
+      className="text-xs/[inherit] text-text-muted whitespace-nowrap data-[tone=soon]:text-attention data-[tone=soon]:font-semibold data-[tone=gone]:text-danger data-[tone=gone]:font-semibold in-[table]:text-[length:inherit]"
+      data-tone={tone}
+    >
       {text}
     </span>
   );

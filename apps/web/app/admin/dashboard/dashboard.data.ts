@@ -4,7 +4,6 @@ import { api } from '../../platform/browser-api.ts';
 import type { Period } from '../charts/format-metrics.ts';
 import { countWithLog } from '../orders/pending-count.data.ts';
 
-export type Task = EndpointResponse<'listTasks'>['items'][number];
 export type BestSeller = EndpointResponse<'listBestSellers'>['products'][number];
 export type BestSellersSort = 'revenue' | 'units';
 export type LatestOrder = EndpointResponse<'listOrders'>['orders'][number];
@@ -26,12 +25,6 @@ export const salesSummaryQuery = (period: Period) =>
     placeholderData: keepPreviousData,
     ...LIVE_QUERY_OPTIONS,
   });
-
-export const tasksQuery = queryOptions({
-  queryKey: [...DASHBOARD_KEY, 'tasks'],
-  queryFn: async ({ signal }) => (await api.call('listTasks', { signal })).items,
-  ...LIVE_QUERY_OPTIONS,
-});
 
 export const bestSellersQuery = (period: Period, by: BestSellersSort) =>
   queryOptions({

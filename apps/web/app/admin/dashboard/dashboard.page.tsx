@@ -2,20 +2,20 @@ import { formatNumber } from '@kinari/contract/locale';
 import './dashboard.css';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ChartColumn, ScanBarcode } from 'lucide-react';
-import { ButtonLink } from '../../ui/button.tsx';
 import { icon20 } from '../../ui/icon.ts';
 import { formatDateRange } from '../charts/format-date-range.ts';
-import { PERIOD_LABELS, type Period } from '../charts/format-metrics.ts';
+import { hasPreviousOrders, PERIOD_LABELS, type Period } from '../charts/format-metrics.ts';
 import { MetricCards } from '../charts/metric-cards.tsx';
 import { PeriodSwitch, usePeriod } from '../charts/period-switch.tsx';
+import { RevenuePanel } from '../charts/revenue-panel.tsx';
 import { pendingCountQuery } from '../orders/pending-count.data.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
+import { OutlinedLink } from '../ui/outlined-link.tsx';
 import { BestSellers } from './best-sellers.tsx';
 import { categoryCountQuery, latestOrdersQuery, salesSummaryQuery } from './dashboard.data.ts';
 import { DashboardCard } from './dashboard-card.tsx';
 import { LatestOrders } from './latest-orders.tsx';
 import { OrdersEmptyState } from './orders-empty-state.tsx';
-import { RevenuePanel } from './revenue-panel.tsx';
 import { TaskList } from './task-list.tsx';
 import { TodaySummary } from './today-summary.tsx';
 import { ZeroResultSearches } from './zero-result-searches.tsx';
@@ -32,32 +32,32 @@ export default function DashboardPage() {
     <AdminPage
       title="Dashboard"
       note={
-        <span className="dashboard-today-wide">
+        <span className="hidden xl:inline">
           <TodaySummary />
         </span>
       }
       action={
         <span className="flex gap-2 max-md:hidden">
-          <ButtonLink kind="secondary" size={36} to="/admin/reports" icon={<ChartColumn {...icon20} />}>
+          <OutlinedLink to="/admin/reports" icon={<ChartColumn {...icon20} />}>
             Reports
-          </ButtonLink>
-          <ButtonLink kind="secondary" size={36} to="/admin/packing" icon={<ScanBarcode {...icon20} />}>
+          </OutlinedLink>
+          <OutlinedLink to="/admin/packing" icon={<ScanBarcode {...icon20} />}>
             Start packing
-          </ButtonLink>
+          </OutlinedLink>
         </span>
       }
     >
-      <div className="dashboard-stack">
-        <p className="dashboard-today-narrow">
+      <div className="grid grid-cols-1 gap-4">
+        <p className="min-h-5 text-text-muted tabular-nums xl:hidden">
           <TodaySummary />
         </p>
         <DashboardCards />
         {hasOrders ? (
           <SalesOverview latest={latest} />
         ) : (
-          <div className="dashboard-columns">
+          <div className="dashboard-columns grid grid-cols-1 content-start gap-4 table:grid-cols-[minmax(0,1fr)_332px] 2xl:grid-cols-[minmax(0,1fr)_380px]">
             <OrdersEmptyState />
-            <div className="dashboard-column">
+            <div className="dashboard-column grid grid-cols-1 content-start gap-4">
               <TaskList />
               <ZeroResultSearches />
             </div>
@@ -72,7 +72,7 @@ function DashboardCards() {
   const categories = useQuery(categoryCountQuery);
   const pending = useQuery(pendingCountQuery);
   return (
-    <ul className="admin-dashboard-cards">
+    <ul className="grid grid-cols-2 gap-2.5 md:grid-cols-4 md:gap-3">
       <DashboardCard to="/admin/category" count={formatCardCount(categories, 'Active')} />
       <DashboardCard to="/admin/product" />
       <DashboardCard
@@ -91,22 +91,23 @@ function SalesOverview({ latest }: { latest: Parameters<typeof LatestOrders>[0][
   const salesSummary = useQuery(salesSummaryQuery(period));
   return (
     <>
-      <div className="dashboard-period">
-        <h2>
+      <div className="grid gap-2 md:flex md:items-center md:justify-between">
+        <h2 className="text-base font-[650]">
           {PERIOD_LABELS[period].long}
           {salesSummary.data?.period === period && (
-            <span>
-              {formatDateRange(salesSummary.data.span)}, compared with{' '}
-              {formatDateRange(salesSummary.data.previousPeriod)}
+            <span className="max-md:hidden text-sm/[inherit] pl-2.5 text-text-subtle font-normal">
+              {formatDateRange(salesSummary.data.span)}
+              {hasPreviousOrders(salesSummary.data) &&
+                `, compared with ${formatDateRange(salesSummary.data.previousPeriod)}`}
             </span>
           )}
         </h2>
         <PeriodSwitch periods={PERIODS} period={period} />
       </div>
-      <div aria-busy={salesSummary.isPlaceholderData || undefined} className="dashboard-metrics">
+      <div aria-busy={salesSummary.isPlaceholderData || undefined} className="aria-busy:opacity-55">
         <MetricCards salesSummary={salesSummary.data} isMissing={salesSummary.isError && !salesSummary.data} />
       </div>
-      <div className="dashboard-columns">
+      <div className="dashboard-columns grid grid-cols-1 content-start gap-4 table:grid-cols-[minmax(0,1fr)_332px] 2xl:grid-cols-[minmax(0,1fr)_380px]">
         <RevenuePanel salesSummary={salesSummary} period={period} />
         <TaskList />
         <BestSellers period={period} />

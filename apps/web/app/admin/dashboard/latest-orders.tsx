@@ -2,26 +2,19 @@ import { formatRupees } from '@kinari/contract/locale';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { orderReference } from '../../account/orders/order-format.ts';
-import { Badge, type BadgeTone } from '../../ui/badge.tsx';
-import { icon14 } from '../../ui/icon.ts';
 import { Thumbnail } from '../../ui/image/thumbnail.tsx';
-import { ChartPanel, QueryPanel } from '../charts/chart-panel.tsx';
-import { statusTone } from '../orders/delivery-status.ts';
+import { ChartPanel, PanelLink, QueryPanel } from '../charts/chart-panel.tsx';
+import { DeliveryStatusBadge } from '../orders/delivery-status-badge.tsx';
 import { useFitsWidth } from '../table/use-fits-width.ts';
+import { TableHead } from '../ui/table-head.tsx';
 import type { LatestOrder } from './dashboard.data.ts';
+import { DashboardListItem } from './dashboard-list-item.tsx';
 import { formatPlacedAt } from './format-placed-at.ts';
 
 export function LatestOrders({ orders }: { orders: UseQueryResult<LatestOrder[]> }) {
   const isTableLayout = useFitsWidth();
   return (
-    <ChartPanel
-      title="Latest orders"
-      end={
-        <Link to="/admin/order" className="chart-panel-link">
-          All orders
-        </Link>
-      }
-    >
+    <ChartPanel title="Latest orders" end={<PanelLink to="/admin/order">All orders</PanelLink>}>
       <QueryPanel of={orders} what="the latest orders" lines={6}>
         {(latest) => (isTableLayout ? <LatestOrdersTable orders={latest} /> : <LatestOrdersList orders={latest} />)}
       </QueryPanel>
@@ -31,41 +24,35 @@ export function LatestOrders({ orders }: { orders: UseQueryResult<LatestOrder[]>
 
 function LatestOrdersTable({ orders }: { orders: LatestOrder[] }) {
   return (
-    <table className="dashboard-table dashboard-orders">
-      <thead>
-        <tr>
-          <th scope="col">Order</th>
-          <th scope="col">Customer</th>
-          <th scope="col">Items</th>
-          <th scope="col">Total</th>
-          <th scope="col">Status</th>
-          <th scope="col">Placed</th>
-        </tr>
-      </thead>
+    <table className="dashboard-table w-full [border-spacing:0] tabular-nums dashboard-orders">
+      <TableHead columns={['Order', 'Customer', 'Items', 'Total', 'Status', 'Placed']} />
       <tbody>
         {orders.map((order) => (
           <tr key={order.id}>
             <td>
-              <Link to={`/admin/order/${order.id}`} className="dashboard-order">
+              <Link
+                to={`/admin/order/${order.id}`}
+                className="font-mono font-semibold hover:underline underline-offset-3"
+              >
                 {orderReference(order)}
               </Link>
             </td>
-            <td title={buyerName(order)} className="dashboard-name">
+            <td title={buyerName(order)} className="overflow-hidden w-[34%] max-w-0 text-ellipsis">
               {buyerName(order)}
             </td>
             <td>
-              <span className="dashboard-items">
+              <span className="flex items-center gap-1 text-text-muted *:last-of-type:mr-1">
                 {order.items.slice(0, 3).map(({ id, product }) => (
-                  <Thumbnail key={id} image={product.images[0]} className="dashboard-thumb" />
+                  <Thumbnail key={id} image={product.images[0]} className="w-7.5" />
                 ))}
                 {countItems(order)}
               </span>
             </td>
-            <td>{formatRupees(order.orderTotal)}</td>
+            <td className="font-semibold">{formatRupees(order.orderTotal)}</td>
             <td>
-              <StatusBadge order={order} />
+              <DeliveryStatusBadge status={order.deliveryStatus} />
             </td>
-            <td>{formatPlacedAt(order.orderDate)}</td>
+            <td className="text-text-muted">{formatPlacedAt(order.orderDate)}</td>
           </tr>
         ))}
       </tbody>
@@ -75,22 +62,21 @@ function LatestOrdersTable({ orders }: { orders: LatestOrder[] }) {
 
 function LatestOrdersList({ orders }: { orders: LatestOrder[] }) {
   return (
-    <ul className="dashboard-list">
+    <ul>
       {orders.map((order) => (
-        <li key={order.id}>
-          <Link to={`/admin/order/${order.id}`}>
-            <span className="dashboard-list-words">
-              <b>{buyerName(order)}</b>
-              <small>
-                <span className="font-mono">{orderReference(order)}</span>, {formatPlacedAt(order.orderDate)}
-              </small>
-            </span>
-            <span className="dashboard-list-end">
-              <b>{formatRupees(order.orderTotal)}</b>
-              <StatusBadge order={order} />
-            </span>
-          </Link>
-        </li>
+        <DashboardListItem
+          key={order.id}
+          to={`/admin/order/${order.id}`}
+          title={buyerName(order)}
+          details={
+            <>
+              <span className="font-mono">{orderReference(order)}</span>, {formatPlacedAt(order.orderDate)}
+            </>
+          }
+        >
+          <b className="font-semibold">{formatRupees(order.orderTotal)}</b>
+          <DeliveryStatusBadge status={order.deliveryStatus} />
+        </DashboardListItem>
       ))}
     </ul>
   );
@@ -98,19 +84,3 @@ function LatestOrdersList({ orders }: { orders: LatestOrder[] }) {
 
 const buyerName = ({ user: { firstName, lastName } }: LatestOrder) => `${firstName} ${lastName}`.trim();
 const countItems = ({ items }: LatestOrder) => items.reduce((sum, { quantity }) => sum + quantity, 0);
-
-const STATUS_TONES: Record<LatestOrder['deliveryStatus'], BadgeTone> = {
-  PENDING: 'amber',
-  SHIPPED: 'info',
-  DELIVERED: 'ok',
-  CANCELED: 'bad',
-};
-
-function StatusBadge({ order: { deliveryStatus } }: { order: LatestOrder }) {
-  const { word, Icon } = statusTone(deliveryStatus);
-  return (
-    <Badge tone={STATUS_TONES[deliveryStatus]} icon={<Icon {...icon14} />}>
-      {word}
-    </Badge>
-  );
-}

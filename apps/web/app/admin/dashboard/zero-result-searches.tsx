@@ -1,7 +1,6 @@
 import { formatNumber } from '@kinari/contract/locale';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
-import { ChartPanel, QueryPanel } from '../charts/chart-panel.tsx';
+import { ChartPanel, PanelLink, QueryPanel } from '../charts/chart-panel.tsx';
 import { zeroResultSearchesQuery } from './dashboard.data.ts';
 
 const MAX_VISIBLE = 6;
@@ -12,12 +11,11 @@ export function ZeroResultSearches() {
   return (
     <ChartPanel
       title="Searches without results"
-      end={<span className="chart-panel-note">30 days</span>}
+      className="has-[.chart-panel-none]:self-start"
+      end={<span className="text-text-subtle text-xs/5">30 days</span>}
       footer={
         (searches.data?.length ?? 0) > MAX_VISIBLE && (
-          <Link to="/admin/search" className="chart-panel-link">
-            All {formatNumber(searches.data?.length ?? 0)}
-          </Link>
+          <PanelLink to="/admin/search">All {formatNumber(searches.data?.length ?? 0)}</PanelLink>
         )
       }
     >
@@ -26,20 +24,26 @@ export function ZeroResultSearches() {
           all.length === 0 ? (
             <p className="chart-panel-none">No searches without results.</p>
           ) : (
-            <ul className="dashboard-zero-results">
+            <ul>
               {all.slice(0, MAX_VISIBLE).map(({ query, count }) => (
-                <li key={query}>
+                <li
+                  key={query}
+                  className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-3.5 min-h-(--touch) px-3.5 border-t border-border"
+                >
                   <span>{query}</span>
-                  <span className="tabular text-ink-2" title={`searched ${count === 1 ? 'once' : `${count} times`}`}>
+                  <span
+                    className="tabular text-text-muted"
+                    title={`searched ${count === 1 ? 'once' : `${count} times`}`}
+                  >
                     {formatNumber(count)}
                   </span>
-                  <Link
+                  <PanelLink
                     to={`/admin/search?${new URLSearchParams({ word: query })}`}
                     aria-label={`Add synonym for ${query}`}
-                    className="chart-panel-link"
+                    className="my-0"
                   >
                     Add synonym
-                  </Link>
+                  </PanelLink>
                 </li>
               ))}
             </ul>

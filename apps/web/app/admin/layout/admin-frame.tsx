@@ -1,10 +1,13 @@
 import '../ui/admin.css';
+import './admin-menu.css';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import { LoginDialogHost } from '../../identity/login-dialog-host.tsx';
 import { useFocusOnNavigation } from '../../layout/use-focus-on-navigation.ts';
 import { sessionExpired, useStoredUser } from '../../platform/local-session.ts';
 import { useStore } from '../../platform/store.ts';
+import { queryClient } from '../../session/query-client.ts';
 import { PageToaster } from '../../ui/toaster.tsx';
 import { AdminMenuContext, CommandPaletteContext } from '../navigation/admin-menu-context.ts';
 import { AdminMenu } from './admin-menu.tsx';
@@ -13,6 +16,7 @@ import { type AdminOverlay, useAdminShortcuts } from './admin-shortcuts.ts';
 import { CommandPaletteHost } from './command-palette-host.tsx';
 
 export function AdminFrame({ children }: { children: ReactNode }) {
+  const [cache] = useState(queryClient);
   const { key: locationKey } = useLocation();
   // Tied to the location: navigation closes the overlay, and going back does not reopen it.
   const [openOverlay, setOpenOverlay] = useState<{ what: 'menu' | AdminOverlay; on: string }>();
@@ -26,8 +30,8 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   useAdminShortcuts((overlay) => isAdmin && show(overlay));
 
   return (
-    <>
-      <div className="admin-frame">
+    <QueryClientProvider client={cache}>
+      <div className="admin-frame flex-1 bg-page text-sm">
         <a href="#main" className="skip-link">
           Skip to content
         </a>
@@ -42,6 +46,6 @@ export function AdminFrame({ children }: { children: ReactNode }) {
       {isAdmin && <CommandPaletteHost open={open === 'menu' ? undefined : open} onOpen={show} onClose={close} />}
       <PageToaster />
       <LoginDialogHost />
-    </>
+    </QueryClientProvider>
   );
 }

@@ -1,59 +1,67 @@
-import { LogOut, Store, User } from 'lucide-react';
-import { Link, NavLink, useNavigate } from 'react-router';
-import { signOut } from '../../identity/session.ts';
-import { usePrefetch } from '../../platform/prefetch-link.tsx';
-import { icon20 } from '../../ui/icon.ts';
-import { MAIN_ENTRIES, MORE_ENTRIES } from '../navigation/admin-pages.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
+import { useStoredUser } from '../../platform/local-session.ts';
+import { tasksQuery } from '../data/tasks.data.ts';
+import { findMenuGroup, findMenuPath, isMenuGroup, listMenu } from '../navigation/admin-menu.ts';
+import type { AdminEntry } from '../navigation/admin-pages.ts';
 import { useCanCall } from '../navigation/use-can-call.ts';
+import { useOpenGroup } from '../navigation/use-open-group.ts';
+import { AdminMenuEnd } from './admin-menu-end.tsx';
+import { AdminMenuGroup } from './admin-menu-group.tsx';
+import { AdminMenuLink } from './admin-menu-link.tsx';
+import { countMenuTasks } from './menu-counts.ts';
 
-/** In the sheet, links replace the history entry that the open menu added. */
 export function AdminMenuEntries({ inSheet = false }: { inSheet?: boolean }) {
-  const navigate = useNavigate();
-  const prefetch = usePrefetch();
+  const { pathname } = useLocation();
   const canCall = useCanCall();
+  const tasks = useOpenTasks();
+  const currentPath = findMenuPath(pathname);
+  const currentGroup = findMenuGroup(currentPath);
+  const { openGroup, toggle } = useOpenGroup(currentGroup);
 
-  function logOut() {
-    signOut();
-    void navigate('/', { replace: inSheet });
-  }
+  const renderEntry = (entry: AdminEntry) => (
+    <li key={entry.to}>
+      <AdminMenuLink
+        entry={entry}
+        isCurrent={entry.to === currentPath}
+        count={countMenuTasks([entry], tasks)}
+        inSheet={inSheet}
+      />
+    </li>
+  );
 
   return (
     <nav aria-label="Admin" className="admin-nav">
-      {[MAIN_ENTRIES, MORE_ENTRIES].map((entries) => (
-        <ul key={entries[0]?.to} className="admin-entries">
-          {entries
-            .filter(({ endpoint }) => canCall(endpoint))
-            .map(({ to, label, Icon }) => (
-              <li key={to}>
-                {/* The title is the tooltip when only the icon fits. */}
-                <NavLink to={to} title={label} replace={inSheet} prefetch={prefetch} className="admin-link">
-                  <Icon {...icon20} />
-                  <span>{label}</span>
-                </NavLink>
-              </li>
-            ))}
-        </ul>
-      ))}
-      <ul className="admin-nav-end">
-        <li>
-          <Link to="/" title="Back to shop" replace={inSheet} prefetch={prefetch} className="admin-link">
-            <Store {...icon20} />
-            <span>Back to shop</span>
-          </Link>
-        </li>
-        <li>
-          <NavLink to="/admin/account" title="My Account" replace={inSheet} prefetch={prefetch} className="admin-link">
-            <User {...icon20} />
-            <span>My Account</span>
-          </NavLink>
-        </li>
-        <li>
-          <button type="button" title="Logout" className="admin-link" onClick={logOut}>
-            <LogOut {...icon20} />
-            <span>Logout</span>
-          </button>
-        </li>
-      </ul>
+      <div className="admin-nav-entries">
+        {listMenu(canCall).map((items) => (
+          <ul key={items[0]?.label} className="admin-entries">
+            {items.map((item) =>
+              isMenuGroup(item) ? (
+                <AdminMenuGroup
+                  key={item.label}
+                  group={item}
+                  isOpen={openGroup === item.label}
+                  isCurrent={currentGroup === item.label}
+                  count={countMenuTasks(item.entries, tasks)}
+                  onToggle={() => toggle(item.label)}
+                >
+                  {item.entries.map(renderEntry)}
+                </AdminMenuGroup>
+              ) : (
+                renderEntry(item)
+              ),
+            )}
+          </ul>
+        ))}
+      </div>
+      <AdminMenuEnd pathname={pathname} inSheet={inSheet} />
     </nav>
   );
+}
+
+/** Empty until they are loaded, and after an error: a missing count is better than a wrong one. */
+function useOpenTasks() {
+  const isSignedIn = useStoredUser() !== undefined;
+  const { data = [] } = useQuery({ ...tasksQuery, enabled: isSignedIn });
+  return data;
 }

@@ -13,10 +13,16 @@ export function AdminMenu() {
     <header className="admin-side" data-width={width}>
       <div className="admin-brand">
         <p className="min-w-0">
-          <b>{name}</b>
-          <small>Admin</small>
+          <b className="truncate text-xl/6 block font-[750] tracking-[-0.025em]">{name}</b>
+          <small className="text-xs block text-text-subtle font-medium">Admin</small>
         </p>
-        <button type="button" aria-label={toggleLabel} title={toggleLabel} className="admin-fold" onClick={toggle}>
+        <button
+          type="button"
+          aria-label={toggleLabel}
+          title={toggleLabel}
+          className="md:grid md:flex-none md:place-items-center md:w-(--touch) md:h-(--control-md) md:ml-auto md:rounded-sm md:text-text-subtle md:hover:bg-border md:pointer-coarse:h-(--touch)"
+          onClick={toggle}
+        >
           <PanelLeft {...icon20} />
         </button>
       </div>

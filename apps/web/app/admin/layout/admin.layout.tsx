@@ -1,13 +1,11 @@
 import { adminRoutes } from '@kinari/contract/routes/admin.generated';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { ErrorPage } from '../../layout/error-page.tsx';
 import { registerRoutes } from '../../platform/endpoint-routes.ts';
 import { onSessionChange } from '../../platform/local-session.ts';
 import { twoFactorRequired } from '../../platform/reauthentication.ts';
 import { useStore } from '../../platform/store.ts';
-import { queryClient } from '../../session/query-client.ts';
 import { RequireRole } from '../../session/require-role.tsx';
 import { useRetryAfterSignIn } from '../../session/use-retry-after-sign-in.ts';
 import { PageTitle } from '../../site/page-title.tsx';
@@ -21,17 +19,14 @@ registerRoutes(adminRoutes);
 const ACCOUNT_PATH = '/admin/account' satisfies AdminPath;
 
 export default function AdminLayout() {
-  const [cache] = useState(queryClient);
   useRetryAfterSignIn();
   useRedirectToTwoFactor();
 
   return (
     <AdminFrame>
       <RequireRole userType="ADMIN" what="open the admin" placeholder={<PageTitle screen="Admin" isUnlisted />}>
-        <QueryClientProvider client={cache}>
-          <Outlet />
-          <ReauthenticateDialog />
-        </QueryClientProvider>
+        <Outlet />
+        <ReauthenticateDialog />
       </RequireRole>
     </AdminFrame>
   );

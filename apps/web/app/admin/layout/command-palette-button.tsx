@@ -11,12 +11,14 @@ export function CommandPaletteButton() {
       title="Search or jump"
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K"
-      className="admin-palette-button"
+      className="admin-palette-button flex flex-none items-center gap-3 w-full min-h-(--control) mb-2 py-0 pr-2.5 pl-3 border border-border rounded-md bg-surface text-text-subtle text-start hover:border-border-strong hover:text-text-muted md:pointer-coarse:min-h-(--touch) [&>svg]:flex-none"
       onClick={open}
     >
       <Search {...icon20} />
       <span>Search or jump</span>
-      <kbd aria-hidden="true">Ctrl K</kbd>
+      <kbd aria-hidden="true" className="font-sans text-xs/[inherit] ml-auto whitespace-nowrap">
+        Ctrl K
+      </kbd>
     </button>
   );
 }

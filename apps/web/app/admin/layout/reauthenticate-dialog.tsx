@@ -37,7 +37,7 @@ function ReauthenticateForms({ onProven }: { onProven: () => void }) {
   const { data: twoFactor, isPending } = useQuery(twoFactorQuery);
   return (
     <div className="grid gap-4">
-      <p className="text-ink-2">
+      <p className="text-text-muted">
         You logged in a while ago, and this change affects the whole shop. You won’t lose your input.
       </p>
       {!isPending && (twoFactor?.on ? <TwoFactorCodeForm onProven={onProven} /> : <PasswordForm onProven={onProven} />)}
@@ -46,11 +46,10 @@ function ReauthenticateForms({ onProven }: { onProven: () => void }) {
 }
 
 function PasswordForm({ onProven }: { onProven: () => void }) {
-  const [isPasswordVisible, setIsPasswordVisible] = useState(false);
   const { field, form, busy, failure } = useForm({
     startsFocused: true,
     initial: { password: '' },
-    check: ({ password }) => validatePassword(password),
+    validate: ({ password }) => validatePassword(password),
     submit: async (body) => {
       await api.call('reauthenticate', { body });
       onProven();
@@ -61,14 +60,7 @@ function PasswordForm({ onProven }: { onProven: () => void }) {
 
   return (
     <form {...form} aria-label="Confirm with your password" className="grid gap-4">
-      <PasswordField
-        label="Password"
-        field={field('password')}
-        autoComplete="current-password"
-        enterKeyHint="go"
-        isVisible={isPasswordVisible}
-        onShow={setIsPasswordVisible}
-      />
+      <PasswordField label="Password" field={field('password')} autoComplete="current-password" enterKeyHint="go" />
       {failure && <Banner tone="bad">{failure}</Banner>}
       <Button type="submit" wide busy={busy}>
         Confirm
@@ -82,7 +74,7 @@ function TwoFactorCodeForm({ onProven }: { onProven: () => void }) {
   const { field, form, busy, failure } = useForm({
     startsFocused: true,
     initial: { code: '' },
-    check: ({ code }) => validateCode(code, kind),
+    validate: ({ code }) => validateCode(code, kind),
     submit: async (body) => {
       await api.call('reauthenticate', { body });
       onProven();

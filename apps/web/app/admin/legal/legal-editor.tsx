@@ -24,17 +24,20 @@ export function LegalEditor({ page, onDirty }: LegalEditorProps) {
   useEffect(() => notifyDirty(text.isDirty), [text.isDirty]);
 
   return (
-    <div className="legal-editor">
+    <div className="grid gap-3 pt-4">
       {text.overtaken && <EditConflict theirs={page.content} />}
       {text.isDraft && !text.overtaken && (
-        <div className="legal-draft">
+        <div className="flex flex-wrap items-center gap-y-1 gap-x-3">
           <Banner tone="info">Unsaved draft, stored on this device only.</Banner>
           <Button kind="quiet" size={36} onClick={text.discard}>
             Discard draft
           </Button>
         </div>
       )}
-      <div className="legal-columns" data-shows={isPreviewOpen ? 'preview' : 'text'}>
+      <div
+        className="legal-columns grid grid-cols-1 [height:max(320px,_calc(100dvh_-_248px))] xl:grid-cols-[minmax(0,68ch)_minmax(0,1fr)] xl:gap-4"
+        data-shows={isPreviewOpen ? 'preview' : 'text'}
+      >
         <textarea
           aria-label={`${page.title}, in Markdown`}
           className="input legal-text-area"
@@ -44,7 +47,7 @@ export function LegalEditor({ page, onDirty }: LegalEditorProps) {
         />
         <LegalPreview content={text.content} />
       </div>
-      <div className="legal-foot">
+      <div className="legal-foot flex flex-wrap items-center gap-2">
         <Button size={36} busy={text.isSaving} aria-keyshortcuts="Control+S Meta+S" onClick={text.save}>
           Save
         </Button>
@@ -61,7 +64,7 @@ export function LegalEditor({ page, onDirty }: LegalEditorProps) {
           View page
           <ExternalLink {...icon16} />
         </Link>
-        <p className="legal-attributes">
+        <p className="flex flex-[1_1_280px] flex-wrap justify-end gap-y-0 gap-x-4 text-text-subtle tabular-nums">
           <output>{text.isDirty ? 'Not saved' : text.isSaved ? 'Saved' : ''}</output>
           <span>{formatNumber(countWords(text.content))} words</span>
           <span>Last updated {formatDateTime(page.updatedAt)}</span>
@@ -78,10 +81,12 @@ function EditConflict({ theirs }: { theirs: string }) {
         Someone else saved this page while you were editing. Your text is still here; saving again replaces theirs.
       </Banner>
       <details>
-        <summary className="min-h-11 py-3 font-semibold text-jamun">Show their version</summary>
-        {/* Focusable, so that keyboard users can scroll it. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <pre tabIndex={0} className="legal-theirs">
+        <summary className="min-h-11 py-3 font-semibold text-primary">Show their version</summary>
+        <pre
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll it
+          tabIndex={0}
+          className="max-h-80 p-3 overflow-auto border border-border rounded-md bg-sunken text-sm/[inherit] whitespace-pre-wrap"
+        >
           {theirs}
         </pre>
       </details>

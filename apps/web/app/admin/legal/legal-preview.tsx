@@ -13,9 +13,12 @@ export function LegalPreview({ content }: { content: string }) {
     [deferredContent, company],
   );
   return (
-    // Focusable, so that keyboard users can scroll it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section aria-label="Preview" tabIndex={0} className="legal-preview">
+    <section
+      aria-label="Preview"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll it
+      tabIndex={0}
+      className="legal-preview p-4 overflow-auto [overscroll-behavior:contain] border border-border rounded-md bg-surface"
+    >
       <LegalText text={text} />
     </section>
   );

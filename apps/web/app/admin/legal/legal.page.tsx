@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useUnsavedChangesPrompt } from '../../session/use-unsaved-changes-prompt.ts';
 import { LoadError } from '../../ui/load-error.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { notify } from '../../ui/toast.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
+import { LoadingBlock } from '../ui/loading-block.tsx';
 import { type LegalPage, legalPagesQuery } from './legal.data.ts';
 import { LegalEditor } from './legal-editor.tsx';
 
@@ -25,10 +25,7 @@ export default function LegalPagesPage() {
       ) : isError ? (
         <LoadError what="the legal pages" busy={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <div aria-busy="true">
-          <output className="sr-only">Loading the legal pages</output>
-          <Skeleton className="h-120 rounded-control" />
-        </div>
+        <LoadingBlock what="the legal pages" />
       )}
     </AdminPage>
   );

@@ -16,12 +16,15 @@ import {
   ScanBarcode,
   Search,
   Settings,
+  ShieldCheck,
   Shirt,
   Tag,
   Undo2,
   UserRound,
   UserRoundPlus,
   Users,
+  Wallet,
+  Warehouse,
 } from 'lucide-react';
 
 /** An endpoint that only staff may call. */
@@ -32,12 +35,22 @@ type AdminPage = {
   file: `${string}/${string}`;
   /** Text in the menu and the command palette. A page without it is opened from another page. */
   label?: string;
+  /** Other words that find the page in the command palette. */
+  keywords?: string;
   Icon?: LucideIcon;
   /** The menu and the command palette show the page to staff who may call this endpoint. Without it: to all staff. */
   endpoint?: StaffEndpoint;
 };
 
-export type AdminEntry = { to: string; label: string; Icon: LucideIcon; endpoint?: StaffEndpoint | undefined };
+export type AdminEntry = {
+  to: string;
+  label: string;
+  keywords?: string | undefined;
+  Icon: LucideIcon;
+  endpoint?: StaffEndpoint | undefined;
+};
+export type MenuGroup = { label: string; Icon: LucideIcon; entries: readonly AdminEntry[] };
+export type MenuItem = AdminEntry | MenuGroup;
 
 const mainPages = {
   '/admin/dashboard': { file: 'dashboard/dashboard', label: 'Dashboard', Icon: LayoutDashboard, endpoint: 'listTasks' },
@@ -48,32 +61,80 @@ const mainPages = {
   '/admin/legal': { file: 'legal/legal', label: 'Legal Pages', Icon: Scale, endpoint: 'saveLegalPage' },
 } as const satisfies Record<string, AdminPage>;
 
-/** Shown below a separator. */
-const morePages = {
+const dailyPages = {
   '/admin/packing': { file: 'packing/packing', label: 'Packing', Icon: ScanBarcode, endpoint: 'getPackingQueue' },
-  '/admin/returns': { file: 'returns/returns', label: 'Returns', Icon: Undo2, endpoint: 'listReturns' },
-  '/admin/cod': { file: 'cod/cod', label: 'COD', Icon: Banknote, endpoint: 'getCodSummary' },
-  '/admin/stock': { file: 'stock/stock', label: 'Stock', Icon: Boxes, endpoint: 'listStock' },
+  '/admin/returns': {
+    file: 'returns/returns',
+    label: 'Returns',
+    keywords: 'refund',
+    Icon: Undo2,
+    endpoint: 'listReturns',
+  },
   '/admin/customers': { file: 'customers/customers', label: 'Customers', Icon: Users, endpoint: 'listCustomers' },
-  '/admin/reports': { file: 'reports/reports', label: 'Reports', Icon: ChartColumn, endpoint: 'getSalesReport' },
-  '/admin/import': { file: 'imports/import', label: 'Imports', Icon: FileUp, endpoint: 'listImports' },
-  '/admin/gst': { file: 'gst-filing/gst-month', label: 'GST', Icon: ReceiptIndianRupee, endpoint: 'getGstMonth' },
+} as const satisfies Record<string, AdminPage>;
+
+const moneyPages = {
+  '/admin/cod': {
+    file: 'cod/cod',
+    label: 'COD',
+    keywords: 'cash remittance',
+    Icon: Banknote,
+    endpoint: 'getCodSummary',
+  },
+  '/admin/gst': {
+    file: 'gst-filing/gst-month',
+    label: 'GST',
+    keywords: 'tax invoice',
+    Icon: ReceiptIndianRupee,
+    endpoint: 'getGstMonth',
+  },
+} as const satisfies Record<string, AdminPage>;
+
+const stockPages = {
+  '/admin/stock': { file: 'stock/stock', label: 'Stock levels', Icon: Boxes, endpoint: 'listStock' },
+  '/admin/import': {
+    file: 'imports/import',
+    label: 'Imports',
+    keywords: 'upload CSV',
+    Icon: FileUp,
+    endpoint: 'listImports',
+  },
   '/admin/brands': { file: 'brands/brands', label: 'Brands and manufacturers', Icon: Factory, endpoint: 'listBrands' },
-  '/admin/search': { file: 'search/search', label: 'Search', Icon: Search, endpoint: 'listSynonyms' },
-  '/admin/activity': { file: 'activity/activity', label: 'Activity', Icon: History, endpoint: 'listActivity' },
-  '/admin/jobs': { file: 'jobs/jobs', label: 'Jobs', Icon: Cog, endpoint: 'listJobs' },
+  '/admin/search': {
+    file: 'search/search',
+    label: 'Search words',
+    keywords: 'synonym',
+    Icon: Search,
+    endpoint: 'listSynonyms',
+  },
+} as const satisfies Record<string, AdminPage>;
+
+const lastPages = {
+  '/admin/reports': { file: 'reports/reports', label: 'Reports', Icon: ChartColumn, endpoint: 'getSalesReport' },
   '/admin/settings': { file: 'settings/settings', label: 'Settings', Icon: Settings, endpoint: 'getSettings' },
 } as const satisfies Record<string, AdminPage>;
 
-/** Not in the menu. Those with a label are in the command palette. */
-const subpages = {
+/** Opened from the settings page. Their menu entry is Settings. */
+const settingsPages = {
+  '/admin/gst/settings': {
+    file: 'tax-settings/tax-settings',
+    label: 'GST settings',
+    Icon: ReceiptIndianRupee,
+    endpoint: 'getTaxSettings',
+  },
   '/admin/settings/staff': { file: 'staff/staff', label: 'Staff', Icon: UserRoundPlus, endpoint: 'listStaff' },
   '/admin/settings/security': {
     file: 'security/security',
     label: 'Security log',
-    Icon: Scale,
+    Icon: ShieldCheck,
     endpoint: 'listSecurityEvents',
   },
+  '/admin/activity': { file: 'activity/activity', label: 'Activity', Icon: History, endpoint: 'listActivity' },
+  '/admin/jobs': { file: 'jobs/jobs', label: 'Jobs', Icon: Cog, endpoint: 'listJobs' },
+} as const satisfies Record<string, AdminPage>;
+
+/** Not in the menu. Those with a label are in the command palette. */
+const subpages = {
   '/admin/account': { file: 'account/account', label: 'My Account', Icon: UserRound },
   '/admin/order/:id': { file: 'order-details/order' },
   '/admin/stock/receive': { file: 'stock/receive' },
@@ -81,22 +142,40 @@ const subpages = {
   '/admin/stock/:variantId': { file: 'stock/ledger' },
   '/admin/customers/:id': { file: 'customers/customer' },
   '/admin/import/:id': { file: 'imports/import-run' },
-  '/admin/gst/settings': { file: 'tax-settings/tax-settings' },
 } as const satisfies Record<string, AdminPage>;
 
-const adminPages = { ...mainPages, ...morePages, ...subpages };
+const adminPages = {
+  ...mainPages,
+  ...dailyPages,
+  ...moneyPages,
+  ...stockPages,
+  ...lastPages,
+  ...settingsPages,
+  ...subpages,
+};
 export type AdminPath = keyof typeof adminPages;
 
 /** All pages of the admin. Routes, menu, command palette and layout tests are derived from them. */
 export const ADMIN_PAGES: Readonly<Record<AdminPath, AdminPage>> = adminPages;
 
-/** Menu and palette entries. */
+/** Entries of the menu, the settings page and the palette. */
 export const MAIN_ENTRIES = toEntries(mainPages);
-export const MORE_ENTRIES = toEntries(morePages);
+export const SETTINGS_ENTRIES = toEntries(settingsPages);
 export const PAGE_ENTRIES = toEntries(adminPages);
 
+/** The menu, with a separator between its sections. A group folds. */
+export const MENU_SECTIONS: readonly (readonly MenuItem[])[] = [
+  MAIN_ENTRIES,
+  [
+    ...toEntries(dailyPages),
+    { label: 'Money', Icon: Wallet, entries: toEntries(moneyPages) },
+    { label: 'Stock', Icon: Warehouse, entries: toEntries(stockPages) },
+    ...toEntries(lastPages),
+  ],
+];
+
 function toEntries(pages: Readonly<Record<string, AdminPage>>): AdminEntry[] {
-  return Object.entries(pages).flatMap(([path, { label, Icon, endpoint }]) =>
-    label && Icon ? [{ to: path, label, Icon, endpoint }] : [],
+  return Object.entries(pages).flatMap(([path, { label, keywords, Icon, endpoint }]) =>
+    label && Icon ? [{ to: path, label, keywords, Icon, endpoint }] : [],
   );
 }

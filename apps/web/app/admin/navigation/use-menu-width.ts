@@ -1,4 +1,5 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
 
 type MenuWidth = 'wide' | 'narrow';
 
@@ -10,7 +11,7 @@ const STORAGE_KEY = 'admin-menu';
  */
 export function useMenuWidth() {
   const [savedWidth, setSavedWidth] = useState(loadMenuWidth);
-  const isWideScreen = useSyncExternalStore(subscribe, () => wideScreen().matches);
+  const isWideScreen = useMediaQuery('(min-width: 64rem)');
   const width = savedWidth ?? (isWideScreen ? 'wide' : 'narrow');
 
   function toggle() {
@@ -32,14 +33,4 @@ function loadMenuWidth(): MenuWidth | undefined {
   } catch {
     return undefined;
   }
-}
-
-function wideScreen(): MediaQueryList {
-  return window.matchMedia('(min-width: 64rem)');
-}
-
-function subscribe(onChange: () => void): () => void {
-  const query = wideScreen();
-  query.addEventListener('change', onChange);
-  return () => query.removeEventListener('change', onChange);
 }

@@ -10,7 +10,7 @@ export function SynonymForm({ word, onClose }: { word: string; onClose: () => vo
   const { mutateAsync } = useCreateSynonym();
   const { field, ...state } = useForm({
     initial: { word, replacement: '' },
-    check: (values) => ({
+    validate: (values) => ({
       word: values.word.trim() ? undefined : 'Enter a word',
       replacement: values.replacement.trim() ? undefined : 'Enter its meaning',
     }),

@@ -1,79 +1,61 @@
-import './security.css';
+import { SECURITY_EVENT_LABELS, SECURITY_EVENT_TYPES } from '@kinari/contract/labels/security-event-labels';
+import { MAX_LENGTH } from '@kinari/contract/limits';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
-import { isSignedOut } from '../../session/query-client.ts';
-import { Button } from '../../ui/button.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { SettingsTabs } from '../settings/settings-tabs.tsx';
-import { AdminPage } from '../ui/admin-page.tsx';
-import { type SecurityFilter, securityEventsQuery } from './security.data.ts';
-import { SecurityEvents } from './security-events.tsx';
-import { isSecurityKind, SecurityToolbar } from './security-toolbar.tsx';
+import { DataTable } from '../table/data-table.tsx';
+import { EmptyState } from '../table/empty-state.tsx';
+import { FilterSelect } from '../table/filters/filter-select.tsx';
+import { SearchBox } from '../table/filters/search-box.tsx';
+import { ListPage } from '../table/list-page.tsx';
+import { oneOf, typedText } from '../table/list-params.ts';
+import { toInfiniteListState } from '../table/list-state.ts';
+import { useListShortcuts } from '../table/selection/use-list-shortcuts.ts';
+import { useListParams } from '../table/use-list-params.ts';
+import { SETTINGS_PARENT } from '../ui/admin-page.tsx';
+import { securityEventsQuery } from './security.data.ts';
+import { SECURITY_COLUMNS } from './security-columns.tsx';
+
+const PARAMS = { kind: oneOf(SECURITY_EVENT_TYPES), person: typedText(MAX_LENGTH.email) };
 
 export default function SecurityPage() {
-  const { filter, updateFilter } = useSecurityFilter();
-  const eventPages = useInfiniteQuery(securityEventsQuery(filter));
-  const events = eventPages.data?.pages.flatMap((page) => page.events);
-  const failed = eventPages.isError && !isSignedOut(eventPages.error);
+  useListShortcuts({});
+  const { values: filter, set, reset } = useListParams(PARAMS);
+  const events = useInfiniteQuery(securityEventsQuery(filter));
 
   return (
-    <AdminPage title="Security">
-      <SettingsTabs />
-      <p className="mb-4 max-w-180 text-ink-2">Logins, failed logins and access changes. Stored for one year.</p>
-      <SecurityToolbar filter={filter} onFilter={updateFilter} />
-      {failed && (!events || eventPages.isPlaceholderData) ? (
-        <LoadError what="the security log" busy={eventPages.isFetching} onRetry={() => void eventPages.refetch()} />
-      ) : !events ? (
-        <div aria-busy="true">
-          <output className="sr-only">Loading the security log</output>
-          <Skeleton className="h-120 rounded-control" />
-        </div>
-      ) : events.length === 0 ? (
-        <SecurityEmptyState onClear={() => updateFilter({ kind: undefined, person: '' })} />
-      ) : (
-        <SecurityEvents events={events} isStale={eventPages.isPlaceholderData} />
-      )}
-      {eventPages.hasNextPage && (
-        <div className="grid justify-items-center pt-5">
-          <Button
-            kind="secondary"
-            size={36}
-            busy={eventPages.isFetchingNextPage}
-            onClick={() => void eventPages.fetchNextPage()}
-          >
-            Show more
-          </Button>
-        </div>
-      )}
-    </AdminPage>
+    <ListPage
+      title="Security"
+      parent={SETTINGS_PARENT}
+      intro="Logins, failed logins and access changes. Stored for one year."
+      filters={
+        <>
+          <SearchBox
+            label="Filter by email or username"
+            placeholder="Email"
+            longest={MAX_LENGTH.email}
+            q={filter.person}
+            onSearch={({ q: person }) => set({ person })}
+          />
+          <FilterSelect
+            label="Event type"
+            all="All events"
+            options={SECURITY_EVENT_TYPES.map((kind) => ({ value: kind, label: SECURITY_EVENT_LABELS[kind] }))}
+            value={filter.kind ?? ''}
+            onValue={(value) => set({ kind: PARAMS.kind.parse(value) })}
+          />
+        </>
+      }
+    >
+      <DataTable
+        label="Security log"
+        what="the security log"
+        list={toInfiniteListState(events, (page) => page.events)}
+        columns={SECURITY_COLUMNS}
+        empty={
+          <EmptyState title="Nothing found" clear={{ label: 'Clear filters', onClear: () => reset() }}>
+            No event matches, or no account has this email or username.
+          </EmptyState>
+        }
+      />
+    </ListPage>
   );
-}
-
-function SecurityEmptyState({ onClear }: { onClear: () => void }) {
-  return (
-    <div className="grid justify-items-center gap-3 py-10 text-center">
-      <h2 className="text-h2">Nothing found</h2>
-      <p className="text-body text-ink-2">No event matches, or no account has this email or username.</p>
-      <Button kind="secondary" size={44} onClick={onClear}>
-        Clear filters
-      </Button>
-    </div>
-  );
-}
-
-function useSecurityFilter() {
-  const [params, setParams] = useSearchParams();
-  const kind = params.get('kind');
-  const filter: SecurityFilter = { kind: isSecurityKind(kind) ? kind : undefined, person: params.get('person') ?? '' };
-
-  function updateFilter(changes: Partial<SecurityFilter>) {
-    const entries = Object.entries({ ...filter, ...changes }).filter((entry): entry is [string, string] =>
-      Boolean(entry[1]),
-    );
-    // Replace: otherwise each typed word adds a history entry.
-    setParams(entries, { replace: true, preventScrollReset: true });
-  }
-
-  return { filter, updateFilter };
 }

@@ -1,6 +1,12 @@
 import type { Settings } from '@kinari/contract/settings';
 import { expect, test } from 'vitest';
-import { listChangedSettings, toSettingsFormValues, validateSettings } from './setting-form-values.ts';
+import {
+  groupDigits,
+  hasSameSettings,
+  listChangedSettings,
+  toSettingsFormValues,
+  validateSettings,
+} from './setting-form-values.ts';
 
 const settings: Settings = {
   deliveryDays: 5,
@@ -66,4 +72,21 @@ test('a number out of range and an invalid email are reported', () => {
   expect(
     validateSettings({ ...formValues, newOrderEmailRecipients: 'a@example.com, staff' }).newOrderEmailRecipients,
   ).toBe('staff is not an email address');
+});
+
+test('amounts are grouped in the Indian way, and grouping is not a change', () => {
+  expect(formValues.maxOrderValue).toBe('10,00,000');
+  expect(groupDigits('300000')).toBe('3,00,000');
+  expect(groupDigits(' 3,000,00 ')).toBe('3,00,000');
+  for (const input of ['', 'lakh', '2.5', '-5']) expect(groupDigits(input)).toBe(input);
+
+  const ungrouped = { ...formValues, maxOrderValue: '1000000' };
+  expect(hasSameSettings(ungrouped, formValues)).toBe(true);
+  expect(listChangedSettings(ungrouped, settings)).toEqual({});
+  const changed = { ...formValues, maxOrderValue: '12,50,000' };
+  expect(hasSameSettings(changed, formValues)).toBe(false);
+  expect(listChangedSettings(changed, settings)).toEqual({ maxOrderValue: 1_250_000 });
+  expect(validateSettings({ ...formValues, maxOrderValue: '999' }).maxOrderValue).toBe(
+    'Enter an amount from ₹1,000 to ₹1,00,00,000',
+  );
 });

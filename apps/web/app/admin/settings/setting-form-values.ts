@@ -1,4 +1,4 @@
-import { formatNumber } from '@kinari/contract/locale';
+import { formatNumber, formatWholeRupees } from '@kinari/contract/locale';
 import { SETTING_KEYS, SETTINGS, type SettingKey, type Settings } from '@kinari/contract/settings';
 import { emailError } from '../../identity/identity-validation.ts';
 import type { Errors } from '../../ui/form/form-errors.ts';
@@ -12,17 +12,36 @@ export function toSettingsFormValues(settings: Settings): SettingsFormValues {
 
 /** Returns only the changes, because a colleague may be changing other settings. */
 export function listChangedSettings(formValues: SettingsFormValues, saved: Settings): Partial<Settings> {
-  const changed = SETTING_KEYS.filter((key) => formValues[key] !== toFormValue(saved[key]));
+  const changed = SETTING_KEYS.filter((key) => regroup(key, formValues[key]) !== toFormValue(saved[key]));
   return Object.fromEntries(changed.map((key) => [key, parseSetting(key, formValues[key])]));
+}
+
+export function hasSameSettings(some: SettingsFormValues, other: SettingsFormValues): boolean {
+  return SETTING_KEYS.every((key) => regroup(key, some[key]) === regroup(key, other[key]));
 }
 
 export function validateSettings(formValues: SettingsFormValues): Errors<SettingKey> {
   return mapSettings((key) => validateSetting(key, formValues[key]));
 }
 
+/** Writes a number with the Indian grouping of digits. Other input stays as it is. */
+export function groupDigits(input: string): string {
+  const digits = removeGrouping(input);
+  return /^\d{1,9}$/.test(digits) ? formatNumber(Number(digits)) : input;
+}
+
+function regroup(key: SettingKey, formValue: string | boolean): string | boolean {
+  return SETTINGS[key].kind === 'number' && typeof formValue === 'string' ? groupDigits(formValue) : formValue;
+}
+
+function removeGrouping(input: string): string {
+  return input.replace(/[\s,]/g, '');
+}
+
 function toFormValue(value: Settings[SettingKey]): string | boolean {
   if (typeof value === 'boolean') return value;
-  return Array.isArray(value) ? value.join(', ') : String(value);
+  if (typeof value === 'number') return formatNumber(value);
+  return Array.isArray(value) ? value.join(', ') : value;
 }
 
 function parseSetting(key: SettingKey, formValues: string | boolean): unknown {
@@ -30,17 +49,18 @@ function parseSetting(key: SettingKey, formValues: string | boolean): unknown {
   const { kind } = SETTINGS[key];
   if (kind === 'choice') return formValues;
   if (kind === 'text') return formValues.trim();
-  return kind === 'emails' ? splitEmails(formValues) : Number(formValues);
+  return kind === 'emails' ? splitEmails(formValues) : Number(removeGrouping(formValues));
 }
 
 function validateSetting(key: SettingKey, formValues: string | boolean): string | undefined {
   const setting = SETTINGS[key];
   if (setting.kind === 'switch' || setting.kind === 'choice' || typeof formValues === 'boolean') return undefined;
   if (setting.kind === 'number') {
-    const isInRange =
-      /^\s*\d{1,9}\s*$/.test(formValues) && Number(formValues) >= setting.min && Number(formValues) <= setting.max;
-    return isInRange
-      ? undefined
+    const digits = removeGrouping(formValues);
+    const isInRange = /^\d{1,9}$/.test(digits) && Number(digits) >= setting.min && Number(digits) <= setting.max;
+    if (isInRange) return undefined;
+    return 'unit' in setting
+      ? `Enter an amount from ${formatWholeRupees(setting.min)} to ${formatWholeRupees(setting.max)}`
       : `Enter a whole number from ${formatNumber(setting.min)} to ${formatNumber(setting.max)}`;
   }
   if (setting.kind === 'text')

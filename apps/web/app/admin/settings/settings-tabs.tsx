@@ -1,24 +1,29 @@
 import '../../ui/tabs.css';
-import { NavLink } from 'react-router';
-import { usePrefetch } from '../../platform/prefetch-link.tsx';
+import { useEffect, useRef } from 'react';
+import { scrollToCenter } from '../../ui/scroll-to-center.ts';
+import type { SectionRow } from './settings-sections.ts';
 
-const TABS = [
-  { to: '/admin/settings', label: 'Settings' },
-  { to: '/admin/gst/settings', label: 'Tax' },
-  { to: '/admin/settings/staff', label: 'Staff' },
-  { to: '/admin/settings/security', label: 'Security' },
-];
+type SettingsTabsProps = { panels: readonly SectionRow[]; current: string | undefined };
 
-export function SettingsTabs() {
-  const prefetch = usePrefetch();
+/** On small screens: a row of links to the panels of this page. */
+export function SettingsTabs({ panels, current }: SettingsTabsProps) {
+  const row = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const tab = row.current?.querySelector<HTMLElement>(`[href="${current}"]`);
+    if (row.current && tab) scrollToCenter(row.current, tab);
+  }, [current]);
+  if (panels.length === 0) return null;
   return (
-    <nav aria-label="Settings pages" className="tabs mb-5">
-      <ul className="tab-list">
-        {TABS.map(({ to, label }) => (
+    <nav aria-label="Settings sections" className="tabs -mx-4 -mt-2 md:mx-0 lg:hidden">
+      <ul
+        ref={row}
+        className="relative flex gap-0.5 px-2 overflow-x-auto [scrollbar-width:none] [box-shadow:inset_0_-1px_0_var(--color-border)] md:px-0"
+      >
+        {panels.map(({ to, label, state }) => (
           <li key={to} className="flex-none">
-            <NavLink to={to} end prefetch={prefetch} className="tab">
-              {label}
-            </NavLink>
+            <a href={to} className="tab" aria-current={to === current || undefined}>
+              {label} <span className="sr-only">{state}</span>
+            </a>
           </li>
         ))}
       </ul>

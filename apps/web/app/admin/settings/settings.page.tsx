@@ -1,26 +1,71 @@
-import { useQuery } from '@tanstack/react-query';
+import './settings.css';
+import type { Settings } from '@kinari/contract/settings';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useShop } from '../../site/use-shop.ts';
 import { LoadError } from '../../ui/load-error.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { settingsQuery } from '../data/settings.data.ts';
-import { AdminPage } from '../ui/admin-page.tsx';
+import { tasksQuery } from '../data/tasks.data.ts';
+import { taxSettingsQuery } from '../data/tax.data.ts';
+import { useCanCall } from '../navigation/use-can-call.ts';
+import { staffQuery } from '../staff/staff.data.ts';
+import { EmptyLine } from '../table/empty-state.tsx';
+import { SearchBox } from '../table/filters/search-box.tsx';
+import { ListPage } from '../table/list-page.tsx';
+import { useListShortcuts } from '../table/selection/use-list-shortcuts.ts';
+import { LoadingBlock } from '../ui/loading-block.tsx';
 import { SettingsForm } from './settings-form.tsx';
+import { SettingsNav, SettingsPages } from './settings-nav.tsx';
+import { isPanel, listSections } from './settings-sections.ts';
 import { SettingsTabs } from './settings-tabs.tsx';
+import { useCurrentSection } from './use-current-section.ts';
 
 export default function SettingsPage() {
-  const { data: settings, isError, isFetching, refetch } = useQuery(settingsQuery);
+  const { company } = useShop();
+  const canCall = useCanCall();
+  const settings = useQuery({ ...settingsQuery, enabled: canCall('getSettings') });
+  const { data: tax } = useQuery({ ...taxSettingsQuery, enabled: canCall('getTaxSettings') });
+  const { data: staffList } = useQuery({ ...staffQuery, enabled: canCall('listStaff') });
+  const { data: tasks } = useQuery(tasksQuery);
+  const [query, setQuery] = useState('');
+  useListShortcuts({});
+  const sections = listSections({ company, settings: settings.data, tax, staffList, tasks }, canCall, query);
+  const panels = sections.flatMap(({ rows }) => rows).filter(({ to }) => isPanel(to));
+  // Panels are on the page only after the settings are loaded.
+  const current = useCurrentSection(settings.data ? panels.map(({ to }) => to) : []);
   return (
-    <AdminPage title="Settings">
-      <SettingsTabs />
-      {settings ? (
-        <SettingsForm settings={settings} />
-      ) : isError ? (
-        <LoadError what="the settings" busy={isFetching} onRetry={() => void refetch()} />
-      ) : (
-        <div aria-busy="true" className="max-w-140">
-          <output className="sr-only">Loading settings</output>
-          <Skeleton className="h-120 rounded-control" />
-        </div>
-      )}
-    </AdminPage>
+    <ListPage
+      title="Settings"
+      filters={
+        <SearchBox label="Search settings" placeholder="Search settings" q={query} onSearch={({ q }) => setQuery(q)} />
+      }
+    >
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-[264px_minmax(0,1fr)] lg:items-start lg:gap-6 lg:max-w-400">
+        {sections.length === 0 ? (
+          <div className="lg:col-span-full">
+            <EmptyLine>No settings match.</EmptyLine>
+          </div>
+        ) : (
+          <>
+            <SettingsTabs panels={panels} current={current} />
+            <SettingsNav sections={sections} current={current} />
+          </>
+        )}
+        {canCall('getSettings') && <SettingsPanels settings={settings} query={query} />}
+        <SettingsPages sections={sections} />
+      </div>
+    </ListPage>
   );
+}
+
+type SettingsPanelsProps = { settings: UseQueryResult<Settings>; query: string };
+
+function SettingsPanels({ settings: { data, isError, isFetching, refetch }, query }: SettingsPanelsProps) {
+  // A new key resets the form.
+  const [discards, setDiscards] = useState(0);
+  if (data) {
+    return <SettingsForm key={discards} settings={data} query={query} onDiscard={() => setDiscards(discards + 1)} />;
+  }
+  if (isError) return <LoadError what="the settings" busy={isFetching} onRetry={() => void refetch()} />;
+  return <LoadingBlock what="settings" />;
 }

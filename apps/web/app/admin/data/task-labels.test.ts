@@ -26,7 +26,7 @@ test('a waiting task shows its age and its amount', () => {
   expect(formatTaskNote({ ...item, since: '2026-11-15T01:00:00Z' }, now)).toBe('since today');
   expect(formatTaskNote({ ...item, since: '2026-11-14T10:00:00Z' }, now)).toBe('since yesterday');
   expect(formatTaskNote({ ...item, kind: 'refunds_due', since: '2026-11-05T10:00:00Z', sum: 4997 }, now)).toBe(
-    '₹4,997.00, for 10 days',
+    '₹4,997, for 10 days',
   );
   expect(formatTaskNote({ ...item, kind: 'low_stock' }, now)).toBe('1 to 10 left');
 });

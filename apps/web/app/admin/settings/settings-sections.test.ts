@@ -1,0 +1,72 @@
+import { SETTING_KEYS, SETTINGS, type Settings } from '@kinari/contract/settings';
+import { expect, test } from 'vitest';
+import type { Task } from '../data/tasks.data.ts';
+import type { TaxSettings } from '../data/tax.data.ts';
+import { listSections, type SettingsData, toSectionId } from './settings-sections.ts';
+
+const settings = Object.fromEntries(SETTING_KEYS.map((key) => [key, SETTINGS[key].default])) as unknown as Settings;
+const company = { name: 'Kinari', pincode: '411030', logoUrl: null };
+
+function findState(to: string, data: Partial<SettingsData> = {}) {
+  const rows = listSections({ company, settings, ...data }, () => true).flatMap((group) => group.rows);
+  return rows.find((row) => row.to === to);
+}
+
+test('every group of settings is listed, and links to its panel', () => {
+  const links = listSections({ company }, () => true).flatMap(({ rows }) => rows.map(({ to }) => to));
+  for (const { group } of Object.values(SETTINGS)) expect(links).toContain(`#${toSectionId(group)}`);
+  expect(new Set(links).size).toBe(links.length);
+});
+
+test('only permitted sections are listed, and no empty group', () => {
+  const groups = listSections({ company }, (endpoint) => endpoint === 'listJobs' || endpoint === 'listStaff');
+  expect(groups.map(({ title, rows }) => [title, ...rows.map(({ label }) => label)])).toEqual([
+    ['Team and access', 'Staff'],
+    ['System', 'Jobs'],
+  ]);
+});
+
+test('a search finds names, help texts and states', () => {
+  const find = (query: string) =>
+    listSections({ company, settings }, () => true, query).flatMap(({ rows }) => rows.map(({ label }) => label));
+  expect(find('qr CODE')).toEqual(['Orders and delivery']);
+  expect(find('logo')).toEqual(['Company']);
+  expect(find('no such words')).toEqual([]);
+});
+
+test('a section shows its state from the saved values', () => {
+  expect(findState('#orders-and-delivery')?.state).toBe('Up to ₹10,00,000 per order, 20 open per customer');
+  expect(findState('#new-orders')?.state).toBe('No email');
+  expect(
+    findState('#new-orders', { settings: { ...settings, newOrderEmailRecipients: ['a@example.com'] } })?.state,
+  ).toBe('Email to 1 address');
+  expect(findState('/admin/company')?.state).toBe('Kinari, 411030. No logo');
+  expect(findState('/admin/company', { company: { ...company, pincode: '', logoUrl: '/logo' } })?.state).toBe(
+    'Kinari. Logo added',
+  );
+});
+
+test('tax and staff are described, and have no state until they are loaded', () => {
+  const tax = (profile: object) => ({ profile }) as TaxSettings;
+  expect(findState('/admin/gst/settings')?.state).toBeUndefined();
+  expect(findState('/admin/gst/settings', { tax: tax({ registration: 'none', gstin: null }) })?.state).toBe(
+    'Not registered for GST',
+  );
+  expect(
+    findState('/admin/gst/settings', { tax: tax({ registration: 'regular', gstin: '27AAPFU0939F1ZV' }) })?.state,
+  ).toBe('GST regular, 27AAPFU0939F1ZV');
+  const staffList = { staff: [{ disabled: false }, { disabled: true }], invitations: [{}] };
+  expect(findState('/admin/settings/staff', { staffList: staffList as SettingsData['staffList'] })?.state).toBe(
+    '1 person, 1 invitation waiting',
+  );
+});
+
+test('failed jobs need attention', () => {
+  const task = { count: 2, isLowerBound: false, since: null, sum: null };
+  const failed: Task[] = [
+    { ...task, kind: 'failed_jobs' },
+    { ...task, kind: 'failed_emails' },
+  ];
+  expect(findState('/admin/jobs', { tasks: failed })).toMatchObject({ state: '4 failed', needsAttention: true });
+  expect(findState('/admin/jobs', { tasks: [] })).toMatchObject({ state: 'No failed jobs', needsAttention: false });
+});
