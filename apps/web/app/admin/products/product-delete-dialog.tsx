@@ -1,6 +1,4 @@
-import { Button } from '../../ui/button.tsx';
-import { autoFocusOnOpen } from '../../ui/overlay/auto-focus-on-open.ts';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { notify } from '../../ui/toast.ts';
 import { showError } from '../ui/show-error.ts';
 import { useDeleteProduct } from './product.data.ts';
@@ -31,33 +29,23 @@ export function ProductDeleteDialog({ product, onClose, onDeleted }: ProductDele
   }
 
   return (
-    <Dialog
-      kind="confirm"
+    <ConfirmDialog
       title="Delete product"
       open={product !== undefined}
+      action="Delete"
+      busy={deletion.isPending}
       onClose={onClose}
-      footer={
-        product && (
-          <div ref={autoFocusOnOpen} className="flex flex-1 flex-wrap justify-end gap-3">
-            <Button kind="secondary" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button kind="danger" busy={deletion.isPending} onClick={() => remove(product)}>
-              Delete
-            </Button>
-          </div>
-        )
-      }
+      onConfirm={() => product && remove(product)}
     >
       {product && (
-        <div className="grid gap-2">
+        <>
           <p>
             Are you sure you want to delete <b className="font-semibold">{product.name}</b> with its{' '}
             {product.variants.length} {product.variants.length === 1 ? 'variant' : 'variants'}?
           </p>
-          <p className="text-ink-2">This action cannot be undone. Existing orders don’t change.</p>
-        </div>
+          <p className="text-text-muted">This action cannot be undone. Existing orders don’t change.</p>
+        </>
       )}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

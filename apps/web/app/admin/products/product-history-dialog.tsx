@@ -22,19 +22,19 @@ export function ProductHistoryDialog({ product, onClose }: { product: AdminProdu
           </div>
         )
       ) : changes.length === 0 ? (
-        <p className="text-ink-2">No changes since this product was created.</p>
+        <p className="text-text-muted">No changes since this product was created.</p>
       ) : (
         <ol>
           {changes.map(({ id, at, by, before, after, ...entry }) => (
-            <li key={id} className="border-t border-line py-3 first:border-0">
+            <li key={id} className="border-t border-border py-3 first:border-0">
               <p className="font-semibold">{formatAuditEntry(entry)}</p>
-              <p className="text-small text-ink-3">
+              <p className="text-sm text-text-subtle">
                 {by ?? 'System'}, <time dateTime={at}>{formatDateTime(at)}</time>
               </p>
-              <ul className="mt-1 text-small text-ink-2">
+              <ul className="mt-1 text-sm text-text-muted">
                 {listFieldChanges(before, after).map((change) => (
                   <li key={change.name}>
-                    {change.name}: <s className="text-ink-3">{change.before}</s>
+                    {change.name}: <s className="text-text-subtle">{change.before}</s>
                     <span className="sr-only"> changed to</span> {change.after}
                   </li>
                 ))}

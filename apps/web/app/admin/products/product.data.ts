@@ -2,7 +2,7 @@ import type { EndpointBody } from '@kinari/contract/contract';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/browser-api.ts';
 import { upload } from '../../platform/upload.ts';
-import { DEFAULT_LIST_STATE, type ProductListState } from './list/product-list-state.ts';
+import { DEFAULT_PRODUCT_LIST, type ProductListValues, toProductFilter } from './list/product-params.ts';
 import type { AdminProduct, ProductBody } from './product-form-values.ts';
 
 type SaveProductInput = {
@@ -16,15 +16,12 @@ type SaveProductInput = {
 /** Key prefix of all list pages. */
 const PRODUCTS_KEY = ['staff-products'];
 
-export function productsQuery({ page, rows, sorting, words, ...narrowed }: ProductListState) {
-  const { by: sort, direction } = sorting;
+export function productsQuery(values: ProductListValues) {
+  const { by: sort, direction } = values.sort;
+  const query = { page: values.page, limit: values.rows, sort, direction, ...toProductFilter(values) };
   return queryOptions({
-    queryKey: [...PRODUCTS_KEY, page, rows, sort, direction, words, narrowed],
-    queryFn: ({ signal }) =>
-      api.call('listAdminProducts', {
-        query: { page, limit: rows, sort, direction, q: words, ...narrowed },
-        signal,
-      }),
+    queryKey: [...PRODUCTS_KEY, query],
+    queryFn: ({ signal }) => api.call('listAdminProducts', { query, signal }),
     // Stock changes with every order.
     staleTime: 5_000,
     placeholderData: keepPreviousData,
@@ -103,7 +100,7 @@ export function useRefetchProduct() {
   return async (id: string): Promise<AdminProduct | undefined> => {
     await cache.invalidateQueries({ queryKey: PRODUCTS_KEY });
     // The search also matches product ids.
-    const { data } = await cache.fetchQuery(productsQuery({ ...DEFAULT_LIST_STATE, words: id }));
+    const { data } = await cache.fetchQuery(productsQuery({ ...DEFAULT_PRODUCT_LIST, q: id }));
     return data[0];
   };
 }

@@ -1,5 +1,5 @@
+import { MAX } from '@kinari/contract/limits';
 import { formatPlural } from '@kinari/contract/locale';
-import '../table/catalog-table.css';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -9,20 +9,28 @@ import { notify } from '../../ui/toast.ts';
 import { useDeferredFocus } from '../../ui/use-deferred-focus.ts';
 import { categoriesQuery } from '../categories/category.data.ts';
 import type { Category } from '../categories/category-tree.ts';
+import { ListPage } from '../table/list-page.tsx';
+import { formatListParams } from '../table/list-params.ts';
+import { useRowSelection } from '../table/selection/use-row-selection.ts';
+import { useColumnChoice } from '../table/use-column-choice.ts';
 import { useHighlight } from '../table/use-highlight.ts';
-import { AdminPage } from '../ui/admin-page.tsx';
 import { useLinkAction } from '../ui/use-link-action.ts';
 import { ProductBulkToolbar } from './bulk/product-bulk-toolbar.tsx';
 import { ProductForm } from './form/product-form.tsx';
 import { ImageGallery } from './images/image-gallery.tsx';
 import { ImportExportButtons } from './list/import-export-buttons.tsx';
+import { type ProductOverlayType, useProductColumns } from './list/product-columns.tsx';
 import { ProductFilters } from './list/product-filters.tsx';
 import { ProductList } from './list/product-list.tsx';
-import { DEFAULT_LIST_STATE, type ProductListState, toProductListSearch } from './list/product-list-state.ts';
-import type { ProductOverlayType } from './list/product-row.tsx';
-import { ProductViews } from './list/product-views.tsx';
+import {
+  DEFAULT_PRODUCT_LIST,
+  getProductView,
+  PRODUCT_PARAMS,
+  type ProductListValues,
+  toProductFilter,
+} from './list/product-params.ts';
 import { useProductList } from './list/use-product-list.ts';
-import { useSelectedProducts } from './list/use-selected-products.ts';
+import { useProductViews } from './list/use-product-views.ts';
 import { productViewCountsQuery, useRefetchProduct } from './product.data.ts';
 import { ProductDeleteDialog } from './product-delete-dialog.tsx';
 import type { AdminProduct } from './product-form-values.ts';
@@ -32,10 +40,10 @@ type ProductPageOverlay = { kind: ProductOverlayType; product: AdminProduct } | 
 
 export default function ProductPage() {
   const list = useProductList();
-  const { state, go, products } = list;
+  const { values, set, reset, products } = list;
   const { data: tree, error: treeError } = useQuery(categoriesQuery);
   const { data: counts } = useQuery(productViewCountsQuery);
-  const selection = useSelectedProducts(products?.data ?? [], selectionScope(state));
+  const selection = useProductSelection(products?.data ?? [], values);
   const refetchProduct = useRefetchProduct();
   const [overlay, setOverlay] = useState<ProductPageOverlay>();
   const [highlighted, highlight] = useHighlight();
@@ -47,17 +55,21 @@ export default function ProductPage() {
     else if (treeError) notify({ text: 'Failed to fetch categories', tone: 'bad' });
   }
 
+  const open = (kind: ProductOverlayType, product: AdminProduct) =>
+    (kind === 'edit' ? openForm : setOverlay)({ kind, product });
+  const columns = useProductColumns(products, open);
+  const columnChoice = useColumnChoice('products', columns);
+  const views = useProductViews(list);
+
   useProductLinkActions(tree !== undefined, products?.data, openForm);
 
   function showSaved(saved: { id: string }, isDraft: boolean) {
     setOverlay(undefined);
     // Clear filters that might hide the product. The default list starts with the newest; drafts have their own view.
-    if (isDraft) go({ ...DEFAULT_LIST_STATE, published: 'no' });
-    else if (overlay?.kind === 'add') go(DEFAULT_LIST_STATE);
+    if (isDraft) reset({ published: 'no' });
+    else if (overlay?.kind === 'add') reset();
     highlight(saved.id);
   }
-
-  const focusNextRow = ({ id }: AdminProduct) => focusLater(nextRowSelector(products?.data ?? [], id));
 
   async function reload(id: string) {
     const current = await refetchProduct(id).catch(() => undefined);
@@ -67,43 +79,40 @@ export default function ProductPage() {
 
   return (
     <div ref={page}>
-      <AdminPage
+      <ListPage
         title="Products"
-        note={counts && <output>{formatProductCount(counts.all.count)}</output>}
-        action={<HeaderActions state={state} onAdd={() => openForm({ kind: 'add' })} />}
+        count={counts && formatPlural(counts.all.count, 'product')}
+        barAction={<HeaderActions values={values} onAdd={() => openForm({ kind: 'add' })} />}
+        views={{ label: 'Views', views, current: getProductView(values) }}
+        filters={<ProductFilters values={values} tree={tree ?? []} columnChoice={columnChoice} onChange={set} />}
       >
-        <ProductViews state={state} />
-        <ProductFilters
-          state={state}
-          tree={tree ?? []}
-          onChange={(changes) => go({ ...state, ...changes, page: 1 }, { replace: 'words' in changes })}
-        />
         <ProductList
           {...list}
           selection={selection}
+          columns={columns}
+          hiddenColumns={columnChoice.hidden}
           highlighted={highlighted}
           onAdd={() => openForm({ kind: 'add' })}
-          onOpen={(kind, product) => (kind === 'edit' ? openForm : setOverlay)({ kind, product })}
         />
-        <div className="product-tail">
-          <ImportExportButtons state={state} />
+        <div className="flex gap-2 justify-center pt-2 md:hidden">
+          <ImportExportButtons filter={toProductFilter(values)} />
         </div>
         <ProductBulkToolbar
           selection={selection}
           tree={tree ?? []}
           listed={products?.data ?? []}
-          areDrafts={state.published === 'no'}
+          areDrafts={values.published === 'no'}
           onOpen={(product) => openForm({ kind: 'edit', product })}
           onDuplicated={(product) => showSaved(product, true)}
         />
-      </AdminPage>
+      </ListPage>
       <ProductOverlay
         overlay={overlay}
         tree={tree}
         onClose={() => setOverlay(undefined)}
         onSaved={showSaved}
         onReload={reload}
-        onDeleted={focusNextRow}
+        onDeleted={({ id }) => focusLater(nextRowSelector(products?.data ?? [], id))}
       />
     </div>
   );
@@ -112,7 +121,7 @@ export default function ProductPage() {
 function nextRowSelector(rows: readonly AdminProduct[], id: string): string {
   const index = rows.findIndex((row) => row.id === id);
   const next = rows[index + 1] ?? rows[index - 1];
-  return next ? `[data-product="${next.id}"] [data-edit]` : '[data-add]';
+  return next ? `[data-row="${next.id}"] [data-edit]` : '[data-add]';
 }
 
 /** Opens the form that a link requests: for a new product, or for the only product in the list. */
@@ -130,11 +139,11 @@ function useProductLinkActions(
   );
 }
 
-function HeaderActions({ state, onAdd }: { state: ProductListState; onAdd: () => void }) {
+function HeaderActions({ values, onAdd }: { values: ProductListValues; onAdd: () => void }) {
   return (
     <span className="flex gap-2">
       <span className="hidden gap-2 md:flex">
-        <ImportExportButtons state={state} />
+        <ImportExportButtons filter={toProductFilter(values)} />
       </span>
       <Button size={36} data-add icon={<Plus {...icon20} />} onClick={onAdd}>
         <span>
@@ -145,13 +154,11 @@ function HeaderActions({ state, onAdd }: { state: ProductListState; onAdd: () =>
   );
 }
 
-/** Identifies the list of a selection. Page, page size and sort order do not matter. */
-function selectionScope(state: ProductListState): string {
-  return toProductListSearch({ ...state, page: 1, rows: DEFAULT_LIST_STATE.rows, sorting: DEFAULT_LIST_STATE.sorting });
-}
-
-function formatProductCount(count: number): string {
-  return formatPlural(count, 'product');
+/** Other pages, page sizes and sort orders of the same list keep the selection. */
+function useProductSelection(products: readonly AdminProduct[], values: ProductListValues) {
+  const { page, rows, sort } = DEFAULT_PRODUCT_LIST;
+  const scope = formatListParams(PRODUCT_PARAMS, { ...values, page, rows, sort });
+  return useRowSelection(products, { scope, max: MAX.bulkProducts });
 }
 
 type ProductOverlayProps = {

@@ -15,7 +15,14 @@ export function GstHint({ hsn, price }: { hsn: string; price: number }) {
   const { data } = useQuery(taxRateQuery(hsn, debouncedPrice));
   if (!data || data.rateBp === null || debouncedPrice !== price) return null;
   const { rateBp, betweenRates } = data;
-  if (!betweenRates) return <span>GST {formatPercent(rateBp)} at this price</span>;
+  if (!betweenRates) {
+    return (
+      <span>
+        GST {formatPercent(rateBp)}
+        <span className="sr-only"> at this price</span>
+      </span>
+    );
+  }
   const { lowerBp, higherBp, atMost, above } = betweenRates;
   return (
     <WarningText>
@@ -41,7 +48,7 @@ export function MissingRateWarning({ hsn }: { hsn: string }) {
 
 function WarningText({ children }: { children: ReactNode }) {
   return (
-    <span className="flex gap-1.5 text-amber">
+    <span className="flex gap-1.5 text-attention">
       <TriangleAlert {...icon16} className="mt-0.5 flex-none" />
       <span className="min-w-0">{children}</span>
     </span>

@@ -6,14 +6,12 @@ type VariantCellProps = {
   label: string;
   /** Shown before the text: a swatch or the rupee sign. */
   before?: ReactNode;
-  /** Shown at the right end. */
-  inside?: ReactNode;
   field: FieldState;
   messageId: string;
 } & Omit<ComponentProps<'input'>, 'id'>;
 
 /** Cell of the variants grid. Its error is below the whole row, where there is space. */
-export function VariantCell({ label, before, inside, field, messageId, ...input }: VariantCellProps) {
+export function VariantCell({ label, before, field, messageId, ...input }: VariantCellProps) {
   const { name, value, error, onValue, onLeave } = field;
   const id = useId();
   return (
@@ -34,7 +32,6 @@ export function VariantCell({ label, before, inside, field, messageId, ...input 
           onChange={(event) => onValue(event.target.value)}
           onBlur={(event) => onLeave(event.relatedTarget)}
         />
-        {inside && <span className="variant-inside">{inside}</span>}
       </div>
     </div>
   );

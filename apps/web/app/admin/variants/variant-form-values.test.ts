@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import {
+  addSizes,
   addVariant,
+  copyPrices,
   createFirstVariant,
   detachColor,
   previewPrice,
   removeVariant,
   restoreVariant,
+  revertFill,
   toVariantBody,
   updateCell,
   type VariantFormValues,
@@ -187,5 +190,34 @@ describe('request body', () => {
       discountPrice: 0,
     });
     expect(toVariantBody(indigo({ color: 'White', hex: '#ffffff' })).colorHexCode).toBe('#ffffff');
+  });
+});
+
+describe('filling', () => {
+  test('all rows get the first prices, and get theirs back', () => {
+    const rows = [
+      indigo({ key: 'a', price: '' }),
+      indigo({ key: 'b' }),
+      indigo({ key: 'c', price: '949', saving: '' }),
+    ];
+    const filled = copyPrices(rows);
+    expect(filled.map(({ price, saving }) => [price, saving])).toEqual([
+      ['899', '300'],
+      ['899', '300'],
+      ['899', '300'],
+    ]);
+    expect(revertFill(filled, rows)).toEqual(rows);
+    expect(copyPrices([indigo({ price: '' })])[0]?.price).toBe('');
+  });
+
+  test('sizes are added to the last colour, the first one to an empty row', () => {
+    const rows = [indigo({ key: 'a' }), indigo({ key: 'b', color: 'Rust', size: '' })];
+    const filled = addSizes(rows, ['38', '40']);
+    expect(filled.map(({ color, size, stock, price }) => [color, size, stock, price])).toEqual([
+      ['Indigo', '38', '24', '899'],
+      ['Rust', '38', '24', '899'],
+      ['Rust', '40', '0', '899'],
+    ]);
+    expect(revertFill(filled, rows)).toEqual(rows);
   });
 });

@@ -81,6 +81,47 @@ export function validateVariant(row: VariantFormValues, rows: readonly VariantFo
   return errors;
 }
 
+/** Copies the prices of the first row that has any to all rows. */
+export function copyPrices(rows: readonly VariantFormValues[]): VariantFormValues[] {
+  const source = rows.find(({ price }) => price !== '');
+  return source ? rows.map((row) => ({ ...row, ...pricesOf(source) })) : [...rows];
+}
+
+/** Adds a row for each size in the last colour, with its prices. The first size goes to an empty row, if there is one. */
+export function addSizes(rows: readonly VariantFormValues[], sizes: readonly string[]): VariantFormValues[] {
+  const last = rows.at(-1);
+  const isEmpty = last !== undefined && last.size.trim() === '';
+  const filled = isEmpty ? [...rows.slice(0, -1), { ...last, size: sizes[0] ?? '' }] : [...rows];
+  const prices = pricesOf(lastColorRows(rows).findLast(({ price }) => price !== '') ?? { price: '', saving: '' });
+  let result = filled;
+  for (const size of sizes.slice(isEmpty ? 1 : 0)) {
+    const added = addVariant(result).at(-1);
+    if (added) result = result.concat({ ...added, ...prices, size });
+  }
+  return result.slice(0, MAX.variants);
+}
+
+/** Undoes `copyPrices` or `addSizes`. Keeps what was typed into other fields since. */
+export function revertFill(
+  rows: readonly VariantFormValues[],
+  before: readonly VariantFormValues[],
+): VariantFormValues[] {
+  return rows.flatMap((row) => {
+    const saved = before.find(({ key }) => key === row.key);
+    return saved ? [{ ...row, ...pricesOf(saved), size: saved.size }] : [];
+  });
+}
+
+/** The rows from the last one that has its own colour. */
+export function lastColorRows(rows: readonly VariantFormValues[]): readonly VariantFormValues[] {
+  return rows.slice(
+    Math.max(
+      rows.findLastIndex(({ followsColor }) => !followsColor),
+      0,
+    ),
+  );
+}
+
 export type PricePreview = { now: string; before?: string; percent?: number };
 
 /** Returns `undefined` if the price is missing or invalid. */
@@ -107,6 +148,10 @@ export function toVariantBody({ id, loadedStock, color, hex, size, stock, price,
     originalPrice: Number(price),
     discountPrice: Number(saving),
   };
+}
+
+function pricesOf({ price, saving }: Pick<VariantFormValues, 'price' | 'saving'>) {
+  return { price, saving };
 }
 
 function emptyVariant() {

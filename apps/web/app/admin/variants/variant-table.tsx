@@ -1,26 +1,38 @@
 import { formatRupees } from '@kinari/contract/locale';
 import './variant-table.css';
 import type { EndpointResponse } from '@kinari/contract/contract';
+import { classes } from '../../ui/classes.ts';
 import { ColorSwatch } from './color-swatch.tsx';
 import { StockCountBadge } from './stock-count-badge.tsx';
 
 type AdminProduct = EndpointResponse<'listAdminProducts'>['data'][number];
 
+const COLUMNS = [
+  { header: 'Colour', className: 'text-start' },
+  { header: 'Size', className: 'text-start' },
+  { header: 'Stock', className: 'text-start' },
+  { header: 'Price', className: 'text-end' },
+  { header: 'Discount', className: 'text-end' },
+];
+
 export function VariantTable({ product }: { product: AdminProduct }) {
   return (
-    <table className="variant-table">
+    <table className="variant-table w-full [border-collapse:collapse] md:max-w-190 md:mx-auto">
       <caption className="sr-only">Variants of {product.name}</caption>
       <thead>
         <tr>
-          <th scope="col">Colour</th>
-          <th scope="col">Size</th>
-          <th scope="col">Stock</th>
-          <th scope="col" className="text-end">
-            Price
-          </th>
-          <th scope="col" className="text-end">
-            Discount
-          </th>
+          {COLUMNS.map(({ header, className }) => (
+            <th
+              key={header}
+              scope="col"
+              className={classes(
+                'text-xs h-(--control) px-1 text-text-subtle font-semibold whitespace-nowrap md:px-3',
+                className,
+              )}
+            >
+              {header}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
@@ -36,8 +48,8 @@ export function VariantTable({ product }: { product: AdminProduct }) {
             <td>
               <StockCountBadge stock={stock} />
             </td>
-            <td className="variant-amount">{formatRupees(originalPrice)}</td>
-            <td className="variant-amount">{formatRupees(discountPrice)}</td>
+            <td className="tabular-nums text-end whitespace-nowrap">{formatRupees(originalPrice)}</td>
+            <td className="tabular-nums text-end whitespace-nowrap">{formatRupees(discountPrice)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,10 +1,8 @@
 import { formatPlural } from '@kinari/contract/locale';
-import { Banner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { CategorySelects } from '../../categories/category-selects.tsx';
 import type { Category } from '../../categories/category-tree.ts';
+import { PlainFormDialog } from '../../import-runs/plain-form-dialog.tsx';
 
 type CategoryDialogProps = {
   count: number;
@@ -14,33 +12,20 @@ type CategoryDialogProps = {
 };
 
 export function CategoryDialog({ count, tree, onClose, onMove }: CategoryDialogProps) {
-  const id = 'move-form';
-  const { field, form, busy, failure } = useForm({
+  const { field, ...state } = useForm({
     initial: { path: [] as string[] },
-    check: ({ path }) => (path.length === 0 ? { path: 'Please select Category' } : {}),
+    validate: ({ path }) => (path.length === 0 ? { path: 'Please select Category' } : {}),
     submit: ({ path }) => onMove(path.at(-1) ?? ''),
     fallback: 'Couldn’t move the products. Try again.',
   });
   return (
-    <Dialog
-      open
+    <PlainFormDialog
       title={`Category of ${formatPlural(count, 'product')}`}
+      action="Move"
+      state={state}
       onClose={onClose}
-      footer={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} busy={busy}>
-            Move
-          </Button>
-        </>
-      }
     >
-      <form id={id} {...form} className="grid gap-4">
-        <CategorySelects tree={tree} field={field('path')} />
-        {failure && <Banner tone="bad">{failure}</Banner>}
-      </form>
-    </Dialog>
+      <CategorySelects tree={tree} field={field('path')} />
+    </PlainFormDialog>
   );
 }

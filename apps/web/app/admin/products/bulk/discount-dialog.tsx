@@ -1,10 +1,10 @@
 import { formatPlural, formatRupees } from '@kinari/contract/locale';
 import './bulk.css';
 import { Banner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { PlainFormDialog } from '../../import-runs/plain-form-dialog.tsx';
+import { TableHead } from '../../ui/table-head.tsx';
 import type { AdminProduct } from '../product-form-values.ts';
 import { previewDiscount, validatePercent } from './discount.ts';
 
@@ -18,43 +18,30 @@ type DiscountDialogProps = {
 };
 
 export function DiscountDialog({ products, onClose, onDiscount }: DiscountDialogProps) {
-  const id = 'discount-form';
-  const { field, form, busy, failure, values } = useForm({
+  const { field, values, ...state } = useForm({
     initial: { percent: '10' },
-    check: ({ percent }) => ({ percent: validatePercent(percent) }),
+    validate: ({ percent }) => ({ percent: validatePercent(percent) }),
     submit: ({ percent }) => onDiscount(Number(percent)),
     fallback: 'Couldn’t change the prices. Try again.',
   });
   const preview = validatePercent(values.percent) ? undefined : previewDiscount(products, Number(values.percent));
   return (
-    <Dialog
-      open
+    <PlainFormDialog
       title={`Discount on ${formatPlural(products.length, 'product')}`}
+      action="Lower prices"
+      state={state}
       onClose={onClose}
-      footer={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} busy={busy}>
-            Lower prices
-          </Button>
-        </>
-      }
     >
-      <form id={id} {...form} className="grid gap-4">
-        <TextField
-          label="Lower prices by percent"
-          hint="Rounded to the nearest rupee. The old price is shown struck through."
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={4}
-          field={field('percent')}
-        />
-        {preview && <DiscountPreview {...preview} />}
-        {failure && <Banner tone="bad">{failure}</Banner>}
-      </form>
-    </Dialog>
+      <TextField
+        label="Lower prices by percent"
+        hint="Rounded to the nearest rupee. The old price is shown struck through."
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={4}
+        field={field('percent')}
+      />
+      {preview && <DiscountPreview {...preview} />}
+    </PlainFormDialog>
   );
 }
 
@@ -69,15 +56,9 @@ function DiscountPreview({ changes, rejected }: ReturnType<typeof previewDiscoun
         </Banner>
       )}
       {changes.length > 0 && (
-        <table className="discount-effect">
+        <table className="discount-effect w-full [border-spacing:0]">
           <caption>Preview</caption>
-          <thead>
-            <tr>
-              <th scope="col">Product</th>
-              <th scope="col">Now from</th>
-              <th scope="col">Then from</th>
-            </tr>
-          </thead>
+          <TableHead columns={['Product', 'Now from', 'Then from']} />
           <tbody>
             {changes.slice(0, MAX_VISIBLE).map(({ id, name, before, after }) => (
               <tr key={id}>
@@ -89,7 +70,7 @@ function DiscountPreview({ changes, rejected }: ReturnType<typeof previewDiscoun
           </tbody>
         </table>
       )}
-      {more > 0 && <p className="text-ink-2">and {formatPlural(more, 'product')} more.</p>}
+      {more > 0 && <p className="text-text-muted">and {formatPlural(more, 'product')} more.</p>}
     </>
   );
 }

@@ -1,12 +1,12 @@
 import { notify } from '../../../ui/toast.ts';
+import type { RowSelection } from '../../table/selection/use-row-selection.ts';
 import { showError } from '../../ui/show-error.ts';
-import type { SelectedProducts } from '../list/use-selected-products.ts';
 import { useDuplicateProduct } from '../product.data.ts';
 import type { AdminProduct } from '../product-form-values.ts';
 
 /** Returns a function that copies the selected product as a draft. `undefined` unless exactly one is selected. */
 export function useDuplicateSelected(
-  { selected, clear }: SelectedProducts,
+  { selected, clear }: RowSelection<AdminProduct>,
   onDuplicated: (product: { id: string }) => void,
 ) {
   const { mutateAsync } = useDuplicateProduct();

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleDashed, ClipboardList, Store } from 'lucide-react';
+import { ClipboardList } from 'lucide-react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { icon14 } from '../../../ui/icon.ts';
@@ -37,8 +37,8 @@ export function AttributesPanel({ form, tree, onAddManufacturer }: AttributesPan
     ) : (
       <div aria-busy="true" className="grid gap-4 pt-5">
         <output className="sr-only">Loading attributes</output>
-        <Skeleton className="h-40 rounded-control" />
-        <Skeleton className="h-40 rounded-control" />
+        <Skeleton className="h-40 rounded-md" />
+        <Skeleton className="h-40 rounded-md" />
       </div>
     );
   }
@@ -101,19 +101,8 @@ type PublishStatusProps = { published: boolean; busy: boolean; onPublish: (isOn:
 
 function PublishStatus({ published, busy, onPublish }: PublishStatusProps) {
   return (
-    <div className="product-form-status">
-      {published ? (
-        <Badge tone="ok" icon={<Store {...icon14} />}>
-          On sale
-        </Badge>
-      ) : (
-        <>
-          <Badge tone="info" icon={<CircleDashed {...icon14} />}>
-            Draft
-          </Badge>
-          <span className="text-ink-2">Not visible in the shop yet.</span>
-        </>
-      )}
+    <div className="flex flex-wrap items-center gap-y-2 gap-x-3">
+      <span className="text-text-muted">{published ? 'Visible in the shop.' : 'Not visible in the shop yet.'}</span>
       <Button kind="secondary" size={36} disabled={busy} className="ml-auto" onClick={() => onPublish(!published)}>
         {published ? 'Unpublish' : 'Publish'}
       </Button>

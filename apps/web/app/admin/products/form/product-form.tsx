@@ -1,5 +1,6 @@
 import './product-form.css';
 import { MAX, MAX_LENGTH } from '@kinari/contract/limits';
+import { formatNumber } from '@kinari/contract/locale';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -7,6 +8,7 @@ import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { icon16 } from '../../../ui/icon.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { useUnsavedChangesGuard } from '../../../ui/overlay/use-unsaved-changes-guard.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import type { ManufacturerField } from '../../attributes/attributes-tab.tsx';
 import { ManufacturerForm } from '../../brands/manufacturer-form.tsx';
@@ -14,11 +16,10 @@ import { CategorySelects } from '../../categories/category-selects.tsx';
 import type { Category } from '../../categories/category-tree.ts';
 import { ImagePicker } from '../../images/image-picker.tsx';
 import { UploadProgress } from '../../images/upload-progress.tsx';
-import { useUnsavedChangesGuard } from '../../ui/use-unsaved-changes-guard.tsx';
-import { MissingRateWarning } from '../../variants/gst-hint.tsx';
 import { VariantEditor } from '../../variants/variant-editor.tsx';
 import { availableColors, syncColorsWithVariants } from '../images/image-colors.ts';
 import type { AdminProduct } from '../product-form-values.ts';
+import { PublishBadge } from '../publish-badge.tsx';
 import { AttributesPanel, MissingAttributesBadge } from './attributes-panel.tsx';
 import { SaveErrorBanner } from './save-error-banner.tsx';
 import { type FormTab, useProductForm } from './use-product-form.ts';
@@ -62,6 +63,7 @@ export function ProductForm({ product, tree, onClose, onSaved, onReload }: Produ
         open
         confirmsClose={isDirty}
         title={product ? 'Edit Product' : 'Add Product'}
+        note={product && <PublishBadge published={product.published} />}
         onClose={guard.tryToClose}
         footer={<ProductFormFooter {...productForm} isNew={product === undefined} onCancel={guard.tryToClose} />}
       >
@@ -69,7 +71,7 @@ export function ProductForm({ product, tree, onClose, onSaved, onReload }: Produ
         <form
           id={FORM_ID}
           {...form}
-          className="product-form"
+          className="product-form md:pointer-fine:[&_textarea]:min-h-0!"
           onKeyDown={(event) => {
             form.onKeyDown();
             if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -130,8 +132,8 @@ function ProductFormFooter({ errorCount, busy, progress, sendWith, isNew, onCanc
   }
 
   return (
-    <div className="product-form-foot">
-      <output className="product-form-count">
+    <div className="product-form-foot flex flex-1 flex-wrap items-center gap-3 justify-end">
+      <output className="flex flex-[1_0_100%] items-center gap-1.5 text-danger text-sm font-medium empty:hidden md:flex-1">
         {errorCount > 0 && (
           <>
             <CircleAlert {...icon16} className="flex-none" />
@@ -163,12 +165,20 @@ function ProductFormFooter({ errorCount, busy, progress, sendWith, isNew, onCanc
   );
 }
 
-function ProductFields({ values, set, field, cell, taxedHsn, tree }: ProductFormState & { tree: readonly Category[] }) {
+function ProductFields({ tree, ...form }: ProductFormState & { tree: readonly Category[] }) {
+  const { values, set, field, cell, taxedHsn, chartSizes } = form;
+  const stock = values.variants.reduce((sum, row) => sum + Number(row.stock), 0);
   return (
     <>
-      <div className="product-form-part">
-        <TextField label="Product Name" field={field('name')} maxLength={MAX_LENGTH.productName} autoComplete="off" />
-        <div className="grid gap-4 md:grid-cols-2">
+      <div className="grid gap-4 py-5 border-t border-border first:pt-1 first:border-0 md:gap-3 md:pb-4">
+        <div className="grid gap-4 md:flex md:flex-wrap md:gap-3 md:*:flex-[1_1_150px]">
+          <TextField
+            label="Product Name"
+            field={field('name')}
+            maxLength={MAX_LENGTH.productName}
+            autoComplete="off"
+            className="md:flex-[2_1_240px]!"
+          />
           <CategorySelects tree={tree} field={field('categoryPath')} />
         </div>
         <TextAreaField
@@ -176,16 +186,24 @@ function ProductFields({ values, set, field, cell, taxedHsn, tree }: ProductForm
           mark="optional"
           field={field('description')}
           maxLength={MAX_LENGTH.productDescription}
-          rows={3}
+          rows={2}
         />
       </div>
-      <section aria-labelledby="variants-head" className="product-form-part">
-        <h3 id="variants-head" className="product-form-head">
-          Variants <span>{values.variants.length}</span>
-        </h3>
-        {taxedHsn && <MissingRateWarning hsn={taxedHsn} />}
+      <section aria-labelledby="variants-head" className="py-5 border-t border-border md:pt-3">
         <VariantEditor
+          head={
+            <h3
+              id="variants-head"
+              className="product-form-head flex items-baseline gap-2 text-lg font-semibold tracking-[-0.01em]"
+            >
+              Variants{' '}
+              <span>
+                {values.variants.length}, stock {formatNumber(stock)}
+              </span>
+            </h3>
+          }
           hsn={taxedHsn}
+          chartSizes={chartSizes}
           field={{
             ...field('variants'),
             onValue: (variants) =>
@@ -194,11 +212,11 @@ function ProductFields({ values, set, field, cell, taxedHsn, tree }: ProductForm
           cell={(row, column) => cell('variants', row, column)}
         />
       </section>
-      <div className="product-form-part">
+      <div className="grid gap-4 py-5 border-t border-border first:pt-1 first:border-0">
         <ImagePicker
           label="Product Images"
           head={
-            <h3 className="product-form-head mb-4">
+            <h3 className="product-form-head flex items-baseline gap-2 text-lg font-semibold tracking-[-0.01em] mb-4">
               Product Images{' '}
               <span>
                 {values.images.length} of {MAX.productImages}

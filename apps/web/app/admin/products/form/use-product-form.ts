@@ -5,6 +5,7 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { notify } from '../../../ui/toast.ts';
 import {
   type AttributeFormValues,
+  type AttributeSheet,
   emptyAttributeFormValues,
   toAttributeFormValues,
 } from '../../attributes/attribute-form-values.ts';
@@ -83,7 +84,7 @@ export function useProductForm({ product, tree, onSaved }: ProductFormOptions) {
     initial,
     start: saved,
     isSame: isSameFormValues,
-    check: (formValues) => validateForm(cache, formValues),
+    validate: (formValues) => validateForm(cache, formValues),
     submit,
     onInvalid: (_errors, names) => setTab(names.every(isAttributeField) ? 'attributes' : 'general'),
     fieldErrors: { product_name_taken: 'name', not_an_image: 'images', heic_not_supported: 'images' },
@@ -92,12 +93,14 @@ export function useProductForm({ product, tree, onSaved }: ProductFormOptions) {
   });
 
   const attributes = form.values.attributes ?? savedAttributes;
+  const chartSizes = useChartSizes(form.values.categoryPath.at(-1), sheet);
   return {
     ...form,
     /** Edited or saved attributes; `undefined` until loaded. */
     attributes: attributes,
     /** Set if the HSN code is known and prices include tax. */
     taxedHsn: isTaxed ? validHsn(attributes) : undefined,
+    chartSizes,
     sheet,
     sheetFailure,
     savedCategoryId: base?.categoryId,
@@ -155,6 +158,13 @@ function useSavedAttributes(base: SavedProduct | undefined, isTabOpen: boolean) 
   );
   const sheetFailure = error ? { isFetching, retry: () => void refetch() } : undefined;
   return { sheet, sheetFailure, savedAttributes, isTaxed };
+}
+
+/** Sizes of the category's size chart, or of the inherited one if it is loaded. */
+function useChartSizes(categoryId: string | undefined, sheet: AttributeSheet | undefined): string[] {
+  const category = useQuery({ ...categoryAttributesQuery(categoryId ?? ''), enabled: categoryId !== undefined });
+  const chart = category.data?.sizeChart ?? sheet?.categorySizeChart;
+  return chart?.rows.map(({ size }) => size) ?? [];
 }
 
 function validHsn(attributes: AttributeFormValues | undefined): string | undefined {

@@ -37,12 +37,16 @@ export function ImageGallery({ product, onClose }: { product: AdminProduct; onCl
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whatever scrolls must be reachable by keyboard
             tabIndex={0}
             aria-label="Images"
-            className="image-gallery-strip"
+            className="image-gallery-strip flex overflow-x-auto rounded-md bg-sunken [scroll-snap-type:x_mandatory] [scrollbar-width:none]"
             onScrollEnd={handleSwipe}
           >
             {images.map((image, index) => (
               <li key={image.id} aria-hidden={index !== current || undefined}>
-                <Img image={image} sizes="(min-width: 768px) 656px, 100vw" className="image-gallery-image" />
+                <Img
+                  image={image}
+                  sizes="(min-width: 768px) 656px, 100vw"
+                  className="w-full h-[min(60dvh,_560px)] object-contain"
+                />
               </li>
             ))}
           </ul>
@@ -53,11 +57,11 @@ export function ImageGallery({ product, onClose }: { product: AdminProduct; onCl
             </>
           )}
         </div>
-        <output className="tabular block py-2 text-center text-small text-ink-2">
+        <output className="tabular block py-2 text-center text-sm text-text-muted">
           {current + 1} of {images.length}
         </output>
         {images.length > 1 && (
-          <div className="image-gallery-thumbs">
+          <div className="image-gallery-thumbs flex flex-wrap justify-center gap-2">
             {images.map((image, index) => (
               <button
                 key={image.id}
@@ -78,7 +82,7 @@ export function ImageGallery({ product, onClose }: { product: AdminProduct; onCl
 
 function GalleryArrow({ side, ends, onPress }: { side: 'left' | 'right'; ends: boolean; onPress: () => void }) {
   return (
-    <span data-side={side} className="image-gallery-arrow">
+    <span data-side={side} className="image-gallery-arrow data-[side=left]:left-2 data-[side=right]:right-2">
       <IconButton
         label={side === 'left' ? 'Previous image' : 'Next image'}
         icon={side === 'left' ? <ChevronLeft {...icon24} /> : <ChevronRight {...icon24} />}

@@ -1,50 +1,42 @@
-import { MAX_LENGTH } from '@kinari/contract/limits';
 import { allRows, type Category } from '../../categories/category-tree.ts';
-import { SearchBox } from '../../table/search-box.tsx';
-import { formatSorting, type ProductListState, parseSorting } from './product-list-state.ts';
+import { ColumnMenu } from '../../table/column-menu.tsx';
+import { FilterSelect } from '../../table/filters/filter-select.tsx';
+import { SearchBox } from '../../table/filters/search-box.tsx';
+import { formatSorting } from '../../table/list-params.ts';
+import type { ColumnChoice } from '../../table/use-column-choice.ts';
+import { NEWEST_FIRST, PRODUCT_PARAMS, type ProductListValues } from './product-params.ts';
 import { SORTING_LABELS } from './sort-labels.ts';
-import { ToolbarSelect } from './toolbar-select.tsx';
 
-type FilterChanges = Partial<Omit<ProductListState, 'page'>>;
 type ProductFiltersProps = {
-  state: ProductListState;
+  values: ProductListValues;
   tree: readonly Category[];
-  onChange: (changes: FilterChanges) => void;
+  columnChoice: ColumnChoice;
+  onChange: (changes: Partial<ProductListValues>) => void;
 };
 
-export function ProductFilters({ state, tree, onChange }: ProductFiltersProps) {
+export function ProductFilters({ values, tree, columnChoice, onChange }: ProductFiltersProps) {
   return (
-    <search className="product-filters">
-      <SearchBox
-        label="Search products"
-        placeholder="Name, SKU or barcode"
-        longest={MAX_LENGTH.searchWords}
-        q={state.words}
-        onSearch={(query) => onChange({ words: query })}
-      />
-      <ToolbarSelect
+    <>
+      <SearchBox label="Search products" placeholder="Name, SKU or barcode" q={values.q} onSearch={onChange} />
+      <FilterSelect
         label="Category"
-        value={state.categoryId ?? ''}
-        onValue={(id) => onChange({ categoryId: id || undefined })}
-      >
-        <option value="">All categories</option>
-        {allRows(tree).map(({ category, serial }) => (
-          <option key={category.id} value={category.id}>{`${serial} ${category.name}`}</option>
-        ))}
-      </ToolbarSelect>
+        all="All categories"
+        options={allRows(tree).map(({ category, serial }) => ({
+          value: category.id,
+          label: `${serial} ${category.name}`,
+        }))}
+        value={values.category}
+        onValue={(category) => onChange({ category })}
+      />
       {/* Hidden when the list is a table, because its headers sort. */}
-      <ToolbarSelect
+      <FilterSelect
         label="Sort by"
-        className="product-order"
-        value={formatSorting(state.sorting)}
-        onValue={(value) => onChange({ sorting: parseSorting(value) })}
-      >
-        {Object.entries(SORTING_LABELS).map(([value, name]) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </ToolbarSelect>
-    </search>
+        className="table:hidden"
+        options={Object.entries(SORTING_LABELS).map(([value, label]) => ({ value, label }))}
+        value={formatSorting(values.sort)}
+        onValue={(text) => onChange({ sort: PRODUCT_PARAMS.sort.parse(text) ?? NEWEST_FIRST })}
+      />
+      <ColumnMenu {...columnChoice} />
+    </>
   );
 }

@@ -1,66 +1,69 @@
+import './product-list.css';
 import { formatNumber } from '@kinari/contract/locale';
-import { useQuery } from '@tanstack/react-query';
-import { isSignedOut } from '../../../session/query-client.ts';
-import { settingsQuery } from '../../data/settings.data.ts';
+import { DataTable } from '../../table/data-table.tsx';
+import type { DataTableColumn } from '../../table/data-table-column.ts';
+import { ListPager } from '../../table/list-pager.tsx';
+import { toggleSorting } from '../../table/list-params.ts';
+import { toListState } from '../../table/list-state.ts';
+import type { RowSelection } from '../../table/selection/use-row-selection.ts';
+import { VariantTable } from '../../variants/variant-table.tsx';
 import type { AdminProduct } from '../product-form-values.ts';
-import { DEFAULT_LIST_STATE, hasFilters, toggleSorting, visibleRange } from './product-list-state.ts';
-import { ProductPager } from './product-pager.tsx';
-import type { ProductOverlayType } from './product-row.tsx';
-import { ProductSkeletons } from './product-skeletons.tsx';
-import { ProductTable } from './product-table.tsx';
+import { hasFilters, NEWEST_FIRST, PAGE_SIZES, type ProductSortKey } from './product-params.ts';
 import { ProductsEmptyState } from './products-empty-state.tsx';
 import { ProductsLoadError } from './products-load-error.tsx';
+import { tableCaption } from './sort-labels.ts';
 import type { useProductList } from './use-product-list.ts';
-import type { SelectedProducts } from './use-selected-products.ts';
 
 type ProductListProps = ReturnType<typeof useProductList> & {
-  selection: SelectedProducts;
+  selection: RowSelection<AdminProduct>;
+  columns: readonly DataTableColumn<AdminProduct>[];
+  hiddenColumns: ReadonlySet<string>;
   highlighted: string | undefined;
   onAdd: () => void;
-  onOpen: (kind: ProductOverlayType, product: AdminProduct) => void;
 };
 
 export function ProductList(props: ProductListProps) {
-  const { state, go, products, error, isFetching, isStale, refetch, selection, highlighted, onAdd, onOpen } = props;
-  const { data: settings } = useQuery(settingsQuery);
-  if (products === undefined) {
-    return error && !isSignedOut(error) ? (
-      <ProductsLoadError busy={isFetching} onRetry={refetch} />
-    ) : (
-      <ProductSkeletons count={state.rows} />
-    );
-  }
-  if (products.data.length === 0) {
-    return <ProductsEmptyState onClear={hasFilters(state) ? () => go(DEFAULT_LIST_STATE) : undefined} onAdd={onAdd} />;
-  }
-  const { currentPage, limit, totalPages, totalItems } = products.pagination;
+  const { values, set, reset, query, products, selection, columns, hiddenColumns, highlighted, onAdd } = props;
+  const list = toListState(query, products?.data);
+  const pagination = products?.pagination;
   return (
     <>
-      {products.sortedOf && (
-        <p className="product-limit">
+      {products?.sortedOf && (
+        <p className="pt-1 pb-2 text-text-subtle text-xs">
           Too many products to sort: only {formatNumber(products.sortedOf)} are sorted. Choose a category to narrow the
           list.
         </p>
       )}
-      <ProductTable
-        products={products.data}
-        first={visibleRange({ page: currentPage, rows: limit, totalItems }).first}
-        sorting={state.sorting}
-        selection={selection}
-        isStale={isStale}
-        highlighted={highlighted}
-        marksMissing={settings !== undefined && settings.missingAttributesPolicy !== 'off'}
-        onSort={(by) => go({ ...state, page: 1, sorting: toggleSorting(state.sorting, by) })}
-        onOpen={onOpen}
+      <DataTable
+        label={tableCaption(values.sort)}
+        what="products"
+        className="product-table"
+        list={list}
+        columns={columns}
+        hiddenColumns={hiddenColumns}
+        skeletonRows={values.rows}
+        sorting={values.sort}
+        onSort={({ by, direction }) =>
+          set({ sort: toggleSorting(values.sort, { by: by as ProductSortKey, direction }, NEWEST_FIRST) })
+        }
+        selection={{ ...selection, allLabel: 'Select all on this page', nameOf: ({ name }) => name }}
+        rowFlags={({ id }) => ({ isHighlighted: id === highlighted })}
+        details={renderVariants}
+        error={<ProductsLoadError busy={list.isFetching} onRetry={list.retry} />}
+        empty={<ProductsEmptyState onClear={hasFilters(values) ? () => reset() : undefined} onAdd={onAdd} />}
       />
-      <ProductPager
-        page={currentPage}
-        rows={limit}
-        totalPages={totalPages}
-        totalItems={totalItems}
-        onPage={(page) => go({ ...state, page })}
-        onRows={(rows) => go({ ...state, rows, page: 1 })}
-      />
+      {pagination && pagination.totalItems > 0 && (
+        <ListPager
+          pagination={pagination}
+          what="products"
+          onPage={(page) => set({ page })}
+          sizes={{ values: PAGE_SIZES, onSize: (rows) => set({ rows }) }}
+        />
+      )}
     </>
   );
+}
+
+function renderVariants(product: AdminProduct) {
+  return <VariantTable product={product} />;
 }

@@ -1,6 +1,7 @@
-import { formatSorting, type SortDirection, type Sorting, type SortKey } from './product-list-state.ts';
+import { formatSorting, type SortDirection, type Sorting } from '../../table/list-params.ts';
+import type { ProductSortKey } from './product-params.ts';
 
-export const SORTING_LABELS: Record<`${SortKey}-${SortDirection}`, string> = {
+export const SORTING_LABELS: Record<`${ProductSortKey}-${SortDirection}`, string> = {
   'newest-desc': 'Newest first',
   'newest-asc': 'Oldest first',
   'name-asc': 'Name, A to Z',
@@ -16,7 +17,7 @@ export const SORTING_LABELS: Record<`${SortKey}-${SortDirection}`, string> = {
 };
 
 /** Formats as `Products, newest first`. */
-export function tableCaption(sorting: Sorting): string {
+export function tableCaption(sorting: Sorting<ProductSortKey>): string {
   const label = SORTING_LABELS[formatSorting(sorting)];
   return `Products, ${label.charAt(0).toLowerCase()}${label.slice(1)}`;
 }

@@ -1,46 +1,34 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { formatListParams, parseListParams } from '../../table/list-params.ts';
+import { useListParams } from '../../table/use-list-params.ts';
 import { productsQuery } from '../product.data.ts';
-import {
-  findLastValidPage,
-  type ProductListState,
-  parseProductList,
-  toProductListSearch,
-} from './product-list-state.ts';
+import { PRODUCT_PARAMS } from './product-params.ts';
 
 /** Loads the page of products in the URL. Shows the previous page while loading. */
 export function useProductList() {
-  const { search } = useLocation();
-  const navigate = useNavigate();
+  const params = useListParams(PRODUCT_PARAMS);
+  const { values, set } = params;
   const cache = useQueryClient();
-  const state = parseProductList(search);
-  const { data: products, error, isFetching, isPlaceholderData, refetch } = useQuery(productsQuery(state));
-  const totalPages = products?.pagination.totalPages ?? 0;
-  const validPage = products && !isPlaceholderData ? findLastValidPage(state.page, totalPages) : undefined;
-  const hasNext = products !== undefined && !isPlaceholderData && state.page < totalPages;
-
-  function navigateTo(next: ProductListState, options: { replace?: boolean } = {}) {
-    void navigate({ search: toProductListSearch(next) }, { preventScrollReset: true, ...options });
-  }
+  const query = useQuery(productsQuery(values));
+  const { data, isPlaceholderData } = query;
+  const lastPage = Math.max(data?.pagination.totalPages ?? 1, 1);
+  const isLoaded = data !== undefined && !isPlaceholderData;
+  // As after deleting the only product on a page.
+  const isBeyondEnd = isLoaded && values.page > lastPage;
+  const hasNext = isLoaded && values.page < lastPage;
 
   // Update the URL, so that no history entry leads to a missing page.
   useEffect(() => {
-    if (validPage !== undefined) navigateTo({ ...state, page: validPage }, { replace: true });
+    if (isBeyondEnd) set({ page: lastPage }, { replace: true });
   });
 
+  const nextPage = formatListParams(PRODUCT_PARAMS, { ...values, page: values.page + 1 });
   useEffect(() => {
-    if (hasNext) void cache.prefetchQuery(productsQuery({ ...parseProductList(search), page: state.page + 1 }));
-  }, [hasNext, cache, search, state.page]);
+    const next = parseListParams(PRODUCT_PARAMS, new URLSearchParams(nextPage));
+    if (hasNext) void cache.prefetchQuery(productsQuery(next));
+  }, [hasNext, cache, nextPage]);
 
-  return {
-    state,
-    go: navigateTo,
-    // The empty page is about to be left. Showing it would only flicker.
-    products: validPage === undefined ? products : undefined,
-    error,
-    isFetching,
-    isStale: isPlaceholderData,
-    refetch: () => void refetch(),
-  };
+  // The empty page is about to be left. Showing it would only flicker.
+  return { ...params, query, products: isBeyondEnd ? undefined : data };
 }

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import type { To } from 'react-router';
 import { settingsQuery } from '../../data/settings.data.ts';
-import { TableViews } from '../../table/table-views.tsx';
+import type { TableView } from '../../table/table-views.tsx';
 import { productViewCountsQuery } from '../product.data.ts';
 import {
   getProductView,
   PRODUCT_VIEWS,
-  type ProductListState,
+  type ProductListValues,
   type ProductView,
-  toProductListSearch,
-  withView,
-} from './product-list-state.ts';
+  viewFilter,
+} from './product-params.ts';
 
 const VIEW_LABELS: Record<ProductView, string> = {
   all: 'All',
@@ -19,21 +19,22 @@ const VIEW_LABELS: Record<ProductView, string> = {
   draft: 'Draft',
 };
 
+type ProductViewsOptions = { values: ProductListValues; linkTo: (changes: Partial<ProductListValues>) => To };
+
 /** Views with their counts across the whole shop. */
-export function ProductViews({ state }: { state: ProductListState }) {
+export function useProductViews({ values, linkTo }: ProductViewsOptions): TableView[] {
   const { data: counts } = useQuery(productViewCountsQuery);
   const { data: settings } = useQuery(settingsQuery);
-  const current = getProductView(state);
+  const current = getProductView(values);
   // Without required attributes, none can be missing.
   const isVisible = (view: ProductView) =>
     view !== 'missing' || view === current || settings?.missingAttributesPolicy !== 'off';
-  const views = (Object.keys(PRODUCT_VIEWS) as ProductView[]).filter(isVisible).map((view) => ({
+  return (Object.keys(PRODUCT_VIEWS) as ProductView[]).filter(isVisible).map((view) => ({
     id: view,
     label: VIEW_LABELS[view],
-    to: { search: toProductListSearch(withView(state, view)) },
+    to: linkTo(viewFilter(view)),
     count: counts?.[view].count,
     isMore: counts?.[view].exact === false,
     isHot: view === 'out',
   }));
-  return <TableViews label="Views" views={views} current={current} />;
 }
