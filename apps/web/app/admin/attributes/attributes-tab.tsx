@@ -39,7 +39,7 @@ type AttributesTabProps = {
 export function AttributesTab({ attributes, rows, taxedHsn, category, status, onAddManufacturer }: AttributesTabProps) {
   return (
     <>
-      <div className="attributes-tab-part">
+      <div className="grid gap-4 min-w-0 py-5 border-t border-border first:pt-1 first:border-0">
         {status}
         <MissingAttributesBanner attributes={attributes} />
         <TaxAndOriginSection attributes={attributes} taxedHsn={taxedHsn} />
@@ -143,7 +143,7 @@ function PackageContents({ attributes }: { attributes: AttributesForm }) {
     <div className="attributes-tab-fields">
       {listFormFields('contents').map((name) =>
         name === 'netQuantity' ? (
-          <div key={name} className="attributes-tab-pair">
+          <div key={name} className="grid grid-cols-[minmax(0,1fr)_104px] gap-2 items-start">
             <ProductFieldInput attributes={attributes} name="netQuantity" />
             <ProductFieldInput attributes={attributes} name="netUnit" />
           </div>

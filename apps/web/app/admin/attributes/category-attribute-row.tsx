@@ -42,7 +42,7 @@ export function CategoryAttributeRow({
     onValue: (input) => onRow({ [column]: input }),
   });
   return (
-    <fieldset className="category-attribute-row">
+    <fieldset className="grid grid-cols-1 gap-3 min-w-0 p-3 border border-border rounded-md md:grid-cols-[1.4fr_1fr_2fr] md:gap-y-1 md:gap-x-3 md:items-start">
       <legend className="sr-only">Attribute {place + 1}</legend>
       <TextField
         label="Name"
@@ -83,7 +83,7 @@ export function CategoryAttributeRow({
           autoComplete="off"
         />
       )}
-      <div className="category-attribute-foot">
+      <div className="flex flex-wrap items-center gap-y-0 gap-x-3 md:col-span-full">
         <CheckField field={fieldState('isRequired', row.isRequired)}>Required</CheckField>
         {row.kind !== 'text' && (
           <CheckField field={fieldState('isFilterable', row.isFilterable)}>Use as a filter</CheckField>

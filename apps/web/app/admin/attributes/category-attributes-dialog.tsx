@@ -1,4 +1,3 @@
-import './category-attributes-dialog.css';
 import {
   ATTRIBUTE_PRESETS,
   STANDARD_ATTRIBUTE_KEYS,
@@ -16,10 +15,10 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { icon20 } from '../../ui/icon.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { useUnsavedChangesGuard } from '../../ui/overlay/use-unsaved-changes-guard.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { notify } from '../../ui/toast.ts';
-import { moveItem } from '../table/move-item.ts';
-import { useUnsavedChangesGuard } from '../ui/use-unsaved-changes-guard.tsx';
+import { moveItem } from '../ui/move-item.ts';
 import { AttributeSection } from './attribute-section.tsx';
 import { attributeDefinitionsQuery, categoryAttributesQuery, useSaveCategoryAttributes } from './attributes.data.ts';
 import { CategoryAttributeRow } from './category-attribute-row.tsx';
@@ -59,7 +58,7 @@ export function CategoryAttributesDialog({ category, onClose }: CategoryAttribut
       ) : (
         <div aria-busy="true" className="grid gap-4">
           <output className="sr-only">Loading attributes</output>
-          <Skeleton className="h-60 rounded-control" />
+          <Skeleton className="h-60 rounded-md" />
         </div>
       )}
     </Dialog>
@@ -101,7 +100,7 @@ function CategoryAttributesForm({
         <form id={FORM_ID} {...form.form}>
           <AttributeSection title="Category attributes" note="for products in this category and its subcategories">
             {inherited.length > 0 && (
-              <p className="text-ink-2">
+              <p className="text-text-muted">
                 Inherited: {inherited.map(({ name, category: from }) => `${name} (${from})`).join(', ')}
               </p>
             )}
@@ -133,7 +132,7 @@ function useCategoryAttributesForm(
   const { mutateAsync } = useSaveCategoryAttributes(category.id);
   return useForm<CategoryAttributesFormValues>({
     initial: toCategoryAttributesFormValues(categoryAttributes),
-    check: (formValues) => {
+    validate: (formValues) => {
       const errors = Object.entries(validateCategoryAttributes(formValues)).map(([name, error]) => {
         const [row = '', column = ''] = name.split('.');
         return [cellName('own', row, column), error] as const;
@@ -226,12 +225,12 @@ function RequiredAttributesFieldset({ required, inherited, onRequired }: Require
           Inherit
         </Button>
       </fieldset>
-      <p className="text-small text-ink-3">
+      <p className="text-sm text-text-subtle">
         {required === null
           ? 'Inherited from the parent category. A change here overrides it.'
           : 'Set here. Also applies to subcategories set to “Inherit”.'}
       </p>
-      <div className="category-attributes-required">
+      <div className="grid gap-y-0 gap-x-6 md:grid-cols-2">
         {STANDARD_ATTRIBUTE_KEYS.map((key) => (
           <CheckField
             key={key}
@@ -259,7 +258,7 @@ function CategorySizeChart({ form: { values, set, cell } }: { form: CategoryAttr
   if (!chart) {
     return (
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="text-ink-2">No size chart. Products use the parent category’s chart or their own.</p>
+        <p className="text-text-muted">No size chart. Products use the parent category’s chart or their own.</p>
         <Button
           kind="secondary"
           size={36}

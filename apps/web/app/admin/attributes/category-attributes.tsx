@@ -25,7 +25,7 @@ export function CategoryAttributes({
         </div>
       )}
       {unusedAttributes.length > 0 && (
-        <p className="attributes-tab-unused">
+        <p className="flex flex-wrap gap-y-1 gap-x-4 text-text-subtle text-sm/[inherit]">
           <b className="font-medium">Not used in this category:</b>
           {unusedAttributes.map(({ key, name, value }) => (
             <span key={key}>

@@ -12,7 +12,7 @@ export function OwnSizeChart({ attributes, sizes }: { attributes: AttributesForm
   if (draft.chart) {
     return (
       <>
-        {isMissing && <p className="text-small text-warn">Some variant sizes are missing.</p>}
+        {isMissing && <p className="text-sm text-warning">Some variant sizes are missing.</p>}
         <SizeChartEditor chart={draft.chart} cell={cell} onChart={(chart) => onDraft({ ...draft, chart })} />
         <Button
           kind="quiet"
@@ -27,7 +27,7 @@ export function OwnSizeChart({ attributes, sizes }: { attributes: AttributesForm
   }
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p className={isMissing ? 'text-warn' : 'text-ink-2'}>
+      <p className={isMissing ? 'text-warning' : 'text-text-muted'}>
         {requirements.chart ? 'Uses the category’s chart.' : 'No size chart.'}
         {isMissing && ' Some variant sizes are missing.'}
       </p>

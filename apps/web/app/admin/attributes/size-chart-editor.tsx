@@ -45,7 +45,7 @@ export function SizeChartEditor({ chart, cell, onChart }: SizeChartEditorProps) 
               <th scope="col">Size</th>
               {measures.map(({ key, name }, place) => (
                 <th key={key} scope="col">
-                  <span className="size-chart-editor-head">
+                  <span className="flex">
                     <ChartCell
                       aria-label={`Name of measurement ${place + 1}`}
                       placeholder="Chest"
@@ -76,7 +76,7 @@ export function SizeChartEditor({ chart, cell, onChart }: SizeChartEditorProps) 
           </tbody>
         </table>
       </div>
-      <div id={messageId} aria-live="polite" className="grid gap-1 text-small empty:hidden">
+      <div id={messageId} aria-live="polite" className="grid gap-1 text-sm empty:hidden">
         {[...messages].map((message) => message && <FieldError key={message}>{message}</FieldError>)}
       </div>
       <div className="flex flex-wrap gap-2">
@@ -138,7 +138,7 @@ function RemoveButton({ what, onRemove }: { what: string; onRemove: () => void }
       label={`Remove ${what}`}
       title="Remove"
       icon={<Trash2 {...icon16} />}
-      className="size-chart-editor-remove"
+      className="flex-none text-text-subtle md:pointer-fine:size-9.5"
       onClick={onRemove}
     />
   );

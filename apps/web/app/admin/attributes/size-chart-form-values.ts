@@ -75,25 +75,14 @@ export function updateChartCell(
 
 export function validateSizeChart({ measures, rows }: SizeChartFormValues): SizeChartErrors {
   const errors: SizeChartErrors = {};
+  const [names, sizes] = [measures.map(({ name }) => name), rows.map(({ size }) => size)];
   for (const { key, name } of measures) {
     if (!name.trim()) errors[`${key}.name`] = 'Enter a measurement name';
-    else if (
-      isDuplicate(
-        measures.map((measure) => measure.name),
-        name,
-      )
-    )
-      errors[`${key}.name`] = 'This measurement is already in the chart';
+    else if (isDuplicate(names, name)) errors[`${key}.name`] = 'This measurement is already in the chart';
   }
   for (const { key, size, cm } of rows) {
     if (!size.trim()) errors[`${key}.size`] = 'Enter a size';
-    else if (
-      isDuplicate(
-        rows.map((row) => row.size),
-        size,
-      )
-    )
-      errors[`${key}.size`] = 'This size is already in the chart';
+    else if (isDuplicate(sizes, size)) errors[`${key}.size`] = 'This size is already in the chart';
     for (const measure of measures) {
       const input = cm[measure.key] ?? '';
       if (input && cmToMm(input) === undefined)

@@ -47,7 +47,7 @@ export function VariantAttributes({
   const [first] = rows;
   return (
     <div>
-      <div className="variant-attributes">
+      <div className="grid gap-3 md:gap-0">
         {rows.map((row, index) => (
           <VariantAttributesRow
             key={row.key}
@@ -122,7 +122,7 @@ function VariantAttributesRow({ attributes, row: { key }, name }: VariantAttribu
           type="checkbox"
           checked={values.tracksSerialNumbers}
           title="Record the serial number of each unit at packing"
-          className="size-5 flex-none accent-jamun"
+          className="size-5 flex-none accent-primary"
           onChange={(event) =>
             onDraft(updateVariantAttributes(draft, key, { tracksSerialNumbers: event.target.checked }))
           }

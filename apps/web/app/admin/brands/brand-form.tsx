@@ -9,14 +9,14 @@ type BrandFormProps = {
   /** The brand to rename; `undefined` adds a new one. */
   brand: Brand | undefined;
   onClose: () => void;
-  onSaved: (brand: Brand) => void;
+  onSaved: (brand: Pick<Brand, 'id' | 'name'>) => void;
 };
 
 export function BrandForm({ brand, onClose, onSaved }: BrandFormProps) {
   const { mutateAsync } = useSaveBrand(brand?.id);
   const { field, ...state } = useForm({
     initial: { name: brand?.name ?? '' },
-    check: ({ name }) => ({ name: name.trim() ? undefined : 'Enter a name' }),
+    validate: ({ name }) => ({ name: name.trim() ? undefined : 'Enter a name' }),
     submit: async ({ name }) => {
       const saved = await mutateAsync({ name: name.trim() });
       notify({ text: brand ? `Renamed to ${saved.name} on all products` : `${saved.name} added`, tone: 'ok' });

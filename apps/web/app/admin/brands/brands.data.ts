@@ -2,7 +2,8 @@ import type { EndpointBody, EndpointResponse } from '@kinari/contract/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/browser-api.ts';
 
-export type Brand = EndpointResponse<'listBrands'>['brands'][number];
+export type Brand = EndpointResponse<'createBrand'>['brand'];
+export type ListedBrand = EndpointResponse<'listBrands'>['brands'][number];
 export type Manufacturer = EndpointResponse<'listManufacturers'>['manufacturers'][number];
 
 export const brandsQuery = queryOptions({
@@ -37,7 +38,7 @@ export const useSaveBrand = (id: number | undefined) =>
     return response.brand;
   });
 export const useDeleteBrand = () =>
-  useListMutation(brandsQuery, ({ id }: Brand) => api.call('deleteBrand', { params: { id } }));
+  useListMutation(brandsQuery, ({ id }: ListedBrand) => api.call('deleteBrand', { params: { id } }));
 
 export const useSaveManufacturer = (id: string | undefined) =>
   useListMutation(manufacturersQuery, async (body: EndpointBody<'createManufacturer'>) => {

@@ -1,19 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
+import { formatNumber, formatPlural } from '@kinari/contract/locale';
+import { type UseMutationResult, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { icon20 } from '../../ui/icon.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { notify } from '../../ui/toast.ts';
+import { DataTable } from '../table/data-table.tsx';
+import { ACTIONS_COLUMN, type DataTableColumn } from '../table/data-table-column.ts';
 import { DeleteDialog } from '../table/delete-dialog.tsx';
-import { QueryList } from '../table/query-list.tsx';
+import { EmptyState } from '../table/empty-state.tsx';
+import { ListPage } from '../table/list-page.tsx';
+import { toListState } from '../table/list-state.ts';
 import { RowActions } from '../table/row-actions.tsx';
-import { SimpleTable } from '../table/simple-table.tsx';
-import { AdminPage } from '../ui/admin-page.tsx';
 import { BrandForm } from './brand-form.tsx';
 import {
-  type Brand,
   brandsQuery,
+  type ListedBrand,
   type Manufacturer,
   manufacturersQuery,
   useDeleteBrand,
@@ -22,17 +26,39 @@ import {
 import { countryName, SHOP_COUNTRY } from './countries.ts';
 import { ManufacturerForm } from './manufacturer-form.tsx';
 
+const SKELETON_ROWS = 5;
+// A woven label on a thread.
+const DRAWING = (
+  <>
+    <path d="M60 10v22M30 32h60v56l-30 22-30-22z" />
+    <path d="M42 54h36M42 66h36" />
+    <path d="M42 78h22" strokeDasharray="1 6" />
+  </>
+);
+
 export default function BrandsPage() {
   const [tab, setTab] = useState('brands');
+  const { data: brands } = useQuery(brandsQuery);
+  const { data: companies } = useQuery(manufacturersQuery);
   const [adding, setAdding] = useState<string>();
   return (
-    <AdminPage
+    <ListPage
       title="Brands and manufacturers"
-      action={
-        <Button size={44} icon={<Plus {...icon20} />} onClick={() => setAdding(tab)}>
-          <span>
-            Add<span className="max-md:sr-only">{tab === 'brands' ? ' brand' : ' company'}</span>
-          </span>
+      count={
+        <span className="max-md:sr-only">
+          {tab === 'brands'
+            ? brands && formatPlural(brands.length, 'brand')
+            : companies && formatPlural(companies.length, 'company', 'companies')}
+        </span>
+      }
+      barAction={
+        <Button
+          size={36}
+          icon={<Plus {...icon20} />}
+          className="max-md:gap-0 max-md:px-3"
+          onClick={() => setAdding(tab)}
+        >
+          <span className="max-md:sr-only">{tab === 'brands' ? 'Add brand' : 'Add company'}</span>
         </Button>
       }
     >
@@ -60,109 +86,208 @@ export default function BrandsPage() {
           },
         ]}
       />
-    </AdminPage>
+    </ListPage>
   );
 }
 
 type TabProps = { adding: boolean; onAdd: (open: boolean) => void };
 
-function BrandList({ adding, onAdd }: TabProps) {
-  const list = useQuery(brandsQuery);
-  const deletion = useDeleteBrand();
-  const [open, setOpen] = useState<{ to: 'edit' | 'delete'; brand: Brand }>();
-
-  function close() {
-    setOpen(undefined);
-    onAdd(false);
-    deletion.reset();
-  }
-
+function BrandList(tab: TabProps) {
   return (
-    <>
-      <QueryList list={list} what="brands" none="No brands yet. Add one here or type it in a product.">
-        {(brands) => (
-          <SimpleTable caption="Brands by name" rows={brands}>
-            {(brand) => (
-              <RowActions
-                name={brand.name}
-                onEdit={() => setOpen({ to: 'edit', brand })}
-                onDelete={() => setOpen({ to: 'delete', brand })}
-              />
-            )}
-          </SimpleTable>
-        )}
-      </QueryList>
-      {(adding || open?.to === 'edit') && <BrandForm brand={open?.brand} onClose={close} onSaved={close} />}
-      {open?.to === 'delete' && (
-        <DeleteDialog
-          title="Delete brand"
-          name={open.brand.name}
-          busy={deletion.isPending}
-          error={deletion.error}
-          onClose={close}
-          onDelete={() => deletion.mutate(open.brand, { onSuccess: () => notifyDeleted(open.brand.name, close) })}
-        />
-      )}
-    </>
+    <EditableList
+      {...tab}
+      label="Brands by name"
+      what="brands"
+      query={useQuery(brandsQuery)}
+      deletion={useDeleteBrand()}
+      deleteTitle="Delete brand"
+      renderName={(brand) => <BrandName brand={brand} />}
+      middleColumns={BRAND_COLUMNS}
+      empty={{ title: 'No brands yet', text: 'Add one here or type it in a product.' }}
+      renderForm={(brand, close) => <BrandForm brand={brand} onClose={close} onSaved={close} />}
+    />
   );
 }
 
-function ManufacturerList({ adding, onAdd }: TabProps) {
-  const list = useQuery(manufacturersQuery);
-  const deletion = useDeleteManufacturer();
-  const [open, setOpen] = useState<{ to: 'edit' | 'delete'; manufacturer: Manufacturer }>();
-
-  function close() {
-    setOpen(undefined);
-    onAdd(false);
-    deletion.reset();
-  }
-
+function ManufacturerList(tab: TabProps) {
   return (
-    <>
-      <QueryList
-        list={list}
-        what="companies"
-        none="No companies yet. Add the manufacturers, packers and importers of your products."
+    <EditableList
+      {...tab}
+      label="Manufacturers, packers and importers by name"
+      what="companies"
+      query={useQuery(manufacturersQuery)}
+      deletion={useDeleteManufacturer()}
+      deleteTitle="Delete company"
+      middleColumns={MANUFACTURER_COLUMNS}
+      empty={{ title: 'No companies yet', text: 'Add the manufacturers, packers and importers of your products.' }}
+      renderForm={(manufacturer, close) => (
+        <ManufacturerForm manufacturer={manufacturer} onClose={close} onSaved={close} />
+      )}
+    />
+  );
+}
+
+const BRAND_COLUMNS: readonly DataTableColumn<ListedBrand>[] = [
+  {
+    id: 'products',
+    header: 'Products',
+    cell: (brand) => <ProductsLink brand={brand}>{formatNumber(brand.products)}</ProductsLink>,
+    align: 'end',
+    card: 'hidden',
+    width: 160,
+  },
+  {
+    id: 'sold',
+    header: 'Sold in 30 days',
+    cell: ({ soldRecently }) => formatNumber(soldRecently),
+    align: 'end',
+    card: 'hidden',
+    width: 160,
+    className: 'text-text-muted',
+  },
+];
+
+/** The initials stand for a logo. */
+function BrandName({ brand }: { brand: ListedBrand }) {
+  const { name, products, soldRecently } = brand;
+  const initials = name.split(/\s+/).map(([letter]) => letter);
+  return (
+    <span className="flex items-center gap-3">
+      <span
+        aria-hidden="true"
+        className="grid flex-none size-9 place-items-center rounded-md bg-primary-tint text-primary text-xs font-bold uppercase"
       >
-        {(manufacturers) => (
-          <SimpleTable
-            caption="Manufacturers, packers and importers by name"
-            rows={manufacturers}
-            more={{ head: 'Address', of: formatAddress }}
-          >
-            {(manufacturer) => (
-              <RowActions
-                name={manufacturer.name}
-                onEdit={() => setOpen({ to: 'edit', manufacturer })}
-                onDelete={() => setOpen({ to: 'delete', manufacturer })}
-              />
-            )}
-          </SimpleTable>
-        )}
-      </QueryList>
-      {(adding || open?.to === 'edit') && (
-        <ManufacturerForm manufacturer={open?.manufacturer} onClose={close} onSaved={close} />
-      )}
-      {open?.to === 'delete' && (
-        <DeleteDialog
-          title="Delete company"
-          name={open.manufacturer.name}
-          busy={deletion.isPending}
-          error={deletion.error}
-          onClose={close}
-          onDelete={() =>
-            deletion.mutate(open.manufacturer, { onSuccess: () => notifyDeleted(open.manufacturer.name, close) })
-          }
-        />
-      )}
-    </>
+        {initials.slice(0, 2).join('')}
+      </span>
+      <span className="min-w-0">
+        {name}
+        <small className="in-card">
+          <ProductsLink brand={brand}>{formatPlural(products, 'product')}</ProductsLink>, {formatNumber(soldRecently)}{' '}
+          sold in 30 days
+        </small>
+      </span>
+    </span>
   );
 }
 
-function notifyDeleted(name: string, close: () => void): void {
-  notify({ text: `Deleted ${name}`, tone: 'ok' });
-  close();
+/** The number of a brand’s products, as a link to them. */
+function ProductsLink({ brand: { name, products }, children }: { brand: ListedBrand; children: ReactNode }) {
+  if (products === 0) return <span className="text-text-subtle">{children}</span>;
+  return (
+    <Link to={`/admin/product?q=${encodeURIComponent(name)}`} className="cell-link max-table:-my-3 table:justify-end">
+      <span className="sr-only">Products of {name}: </span>
+      {children}
+    </Link>
+  );
+}
+
+const MANUFACTURER_COLUMNS: readonly DataTableColumn<Manufacturer>[] = [
+  { id: 'address', header: 'Address', cell: formatAddress, className: 'text-text-muted wrap-anywhere' },
+];
+
+type EditableListProps<Row> = TabProps & {
+  label: string;
+  what: string;
+  query: UseQueryResult<Row[]>;
+  deletion: UseMutationResult<unknown, Error, Row>;
+  deleteTitle: string;
+  /** Default: the name alone. */
+  renderName?: (row: Row) => ReactNode;
+  /** Columns between the name and the actions. */
+  middleColumns?: readonly DataTableColumn<Row>[];
+  empty: { title: string; text: string };
+  /** The dialog to add or edit a row. */
+  renderForm: (row: Row | undefined, close: () => void) => ReactNode;
+};
+
+function EditableList<Row extends { id: string | number; name: string }>(props: EditableListProps<Row>) {
+  const {
+    label,
+    what,
+    query,
+    deletion,
+    deleteTitle,
+    renderName,
+    middleColumns = [],
+    empty,
+    renderForm,
+    adding,
+    onAdd,
+  } = props;
+  const [open, setOpen] = useState<{ to: 'edit' | 'delete'; row: Row }>();
+
+  function close() {
+    setOpen(undefined);
+    onAdd(false);
+    deletion.reset();
+  }
+
+  function finishDeletion(name: string) {
+    notify({ text: `Deleted ${name}`, tone: 'ok' });
+    close();
+  }
+
+  return (
+    <div className="max-table:pt-3">
+      <DataTable
+        label={label}
+        what={what}
+        errorWhat={`the ${what}`}
+        list={toListState(query, query.data)}
+        columns={createNameColumns({
+          renderName,
+          middleColumns,
+          onEdit: (row) => setOpen({ to: 'edit', row }),
+          onDelete: (row) => setOpen({ to: 'delete', row }),
+        })}
+        skeletonRows={SKELETON_ROWS}
+        empty={
+          <EmptyState title={empty.title} drawing={DRAWING}>
+            {empty.text}
+          </EmptyState>
+        }
+      />
+      {(adding || open?.to === 'edit') && renderForm(open?.row, close)}
+      {open?.to === 'delete' && (
+        <DeleteDialog
+          title={deleteTitle}
+          name={open.row.name}
+          busy={deletion.isPending}
+          error={deletion.error}
+          onClose={close}
+          onDelete={() => deletion.mutate(open.row, { onSuccess: () => finishDeletion(open.row.name) })}
+        />
+      )}
+    </div>
+  );
+}
+
+type NameColumnsOptions<Row> = {
+  renderName: ((row: Row) => ReactNode) | undefined;
+  middleColumns: readonly DataTableColumn<Row>[];
+  onEdit: (row: Row) => void;
+  onDelete: (row: Row) => void;
+};
+
+function createNameColumns<Row extends { name: string }>(options: NameColumnsOptions<Row>): DataTableColumn<Row>[] {
+  const { renderName, middleColumns, onEdit, onDelete } = options;
+  return [
+    {
+      id: 'name',
+      header: 'Name',
+      cell: (row) => renderName?.(row) ?? row.name,
+      card: 'title',
+      isRowHeader: true,
+      className: 'font-semibold! wrap-anywhere max-table:self-center max-table:basis-[calc(100%-5.5rem)]!',
+    },
+    ...middleColumns,
+    {
+      ...ACTIONS_COLUMN,
+      card: 'end',
+      className: 'max-table:-my-1 max-table:-mr-3 max-table:self-center max-table:basis-22! whitespace-nowrap',
+      cell: (row) => <RowActions name={row.name} onEdit={() => onEdit(row)} onDelete={() => onDelete(row)} />,
+    },
+  ];
 }
 
 function formatAddress({ address, pincode, country }: Manufacturer): string {

@@ -10,9 +10,9 @@ import { Button } from '../../ui/button.tsx';
 import { icon20 } from '../../ui/icon.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { useUnsavedChangesGuard } from '../../ui/overlay/use-unsaved-changes-guard.tsx';
 import { useCreateGridEdit } from '../import-runs/import-runs.data.ts';
 import { RowSkeletons } from '../table/row-skeletons.tsx';
-import { useUnsavedChangesGuard } from '../ui/use-unsaved-changes-guard.tsx';
 import { gridRowsQuery } from './bulk-editor.data.ts';
 import { FillToolbar } from './fill-toolbar.tsx';
 import {
@@ -51,7 +51,7 @@ export function BulkEditor({ productIds, onSaved, onClose }: BulkEditorProps) {
       {error && !isSignedOut(error) ? (
         <LoadError what="the variants" busy={isFetching} onRetry={() => void refetch()} />
       ) : rows ? (
-        <p className="py-10 text-center text-ink-2">These products no longer exist.</p>
+        <p className="py-10 text-center text-text-muted">These products no longer exist.</p>
       ) : (
         <RowSkeletons count={8} what="variants" />
       )}
@@ -146,8 +146,11 @@ function BulkEditorFooter({ count, problem, busy, onCancel, onCheck }: BulkEdito
   const isOverLimit = count > MAX.gridCells;
   const errorText = isOverLimit ? `Edit at most ${formatNumber(MAX.gridCells)} cells at a time` : problem;
   return (
-    <div className="bulk-editor-foot">
-      <p role="alert" className="bulk-editor-error">
+    <div className="bulk-editor-foot flex flex-1 flex-wrap items-center justify-end gap-y-2 gap-x-3 min-w-0">
+      <p
+        role="alert"
+        className="flex flex-[1_1_100%] gap-2 min-w-0 text-danger text-sm font-medium wrap-anywhere empty:hidden md:flex-1 [&>svg]:flex-none"
+      >
         {errorText && (
           <>
             <CircleAlert {...icon20} />
@@ -155,7 +158,7 @@ function BulkEditorFooter({ count, problem, busy, onCancel, onCheck }: BulkEdito
           </>
         )}
       </p>
-      <output className="bulk-editor-count">{formatPlural(count, 'cell')} changed</output>
+      <output className="text-text-muted text-sm/[inherit] tabular-nums">{formatPlural(count, 'cell')} changed</output>
       <Button kind="quiet" size={44} disabled={busy} onClick={onCancel}>
         Cancel
       </Button>

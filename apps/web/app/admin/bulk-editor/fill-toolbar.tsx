@@ -1,34 +1,38 @@
+import { formatPlural } from '@kinari/contract/locale';
 import { ChevronDown } from 'lucide-react';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { icon16 } from '../../ui/icon.ts';
 import { notify } from '../../ui/toast.ts';
-import { GRID_FIELDS, type GridField, normalizeValue } from './grid-cells.ts';
+import { parseAmount, validateFill } from './fill-validation.ts';
+import { GRID_FIELDS, type GridField } from './grid-cells.ts';
 import { FILL_MODES, type FillMode, fillRange } from './grid-range.ts';
 import type { Grid } from './use-grid.ts';
 
 const FILLABLE_FIELDS = ['price', 'saving', 'mrp', 'stock'] as const satisfies GridField[];
 
 export function FillToolbar({ grid }: { grid: Grid }) {
-  const [fill, setFill] = useState<FillMode>('lowerPercent');
-  const [input, setTyped] = useState('');
-  const field = FILLABLE_FIELDS.find((option) => option === grid.field) ?? 'price';
-  const amount = Number(normalizeValue('price', input.replace(/%$/, '')));
-  const isInvalid = input.trim() === '' || !Number.isFinite(amount) || amount < 0;
-
-  function fillCells(event: FormEvent) {
-    event.preventDefault();
-    if (isInvalid) return notify({ text: 'Enter an amount, such as 100', tone: 'bad' });
-    const changes = fillRange(grid.rows, { field, fill, by: amount, edits: grid.edits, bounds: grid.bounds });
-    grid.change(changes);
-    notify({ text: `${changes.length} ${changes.length === 1 ? 'cell' : 'cells'} filled`, tone: 'ok' });
-  }
+  const gridField = FILLABLE_FIELDS.find((option) => option === grid.field) ?? 'price';
+  const { field, form, values } = useForm({
+    initial: { fill: 'lowerPercent', amount: '' },
+    validate: validateFill,
+    submit: async ({ fill, amount }) => {
+      const by = parseAmount(amount);
+      const { edits, bounds } = grid;
+      const changes = fillRange(grid.rows, { field: gridField, fill: fill as FillMode, by, edits, bounds });
+      grid.change(changes);
+      notify({ text: `${formatPlural(changes.length, 'cell')} filled`, tone: 'ok' });
+    },
+  });
+  const { value, error, onValue } = field('amount');
+  const errorId = useId();
 
   return (
-    <form className="bulk-editor-tools" aria-label="Fill cells" noValidate onSubmit={fillCells}>
+    <form {...form} className="flex flex-wrap items-center gap-2" aria-label="Fill cells">
       <ToolbarField
         label="Column"
-        value={field}
+        value={gridField}
         onChoose={(next) =>
           grid.selectColumn(
             grid.columns.findIndex(({ field: option }) => option === next),
@@ -42,7 +46,7 @@ export function FillToolbar({ grid }: { grid: Grid }) {
           </option>
         ))}
       </ToolbarField>
-      <ToolbarField label="Operation" value={fill} onChoose={(next) => setFill(next as FillMode)}>
+      <ToolbarField label="Operation" value={values.fill} onChoose={field('fill').onValue}>
         {Object.entries(FILL_MODES).map(([option, label]) => (
           <option key={option} value={option}>
             {label}
@@ -53,15 +57,25 @@ export function FillToolbar({ grid }: { grid: Grid }) {
         aria-label="Amount"
         inputMode="decimal"
         autoComplete="off"
-        placeholder={fill.endsWith('Percent') ? '10' : field === 'stock' ? '5' : '₹100'}
-        className="bulk-editor-amount"
-        value={input}
-        onChange={({ target }) => setTyped(target.value)}
+        placeholder={values.fill.endsWith('Percent') ? '10' : gridField === 'stock' ? '5' : '₹100'}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={error && errorId}
+        className="bulk-editor-amount h-(--touch) border border-border-strong rounded-md bg-surface text-text text-base/[inherit] w-24 px-3 md:text-sm/[inherit]"
+        value={value}
+        onChange={({ target }) => onValue(target.value)}
       />
-      <Button type="submit" kind="secondary" size={44}>
+      <Button type="submit" kind="secondary" size={36}>
         Fill selected cells
       </Button>
-      <p className="bulk-editor-keys" aria-hidden="true">
+      {error && (
+        <p id={errorId} role="alert" className="text-sm font-medium text-danger">
+          {error}
+        </p>
+      )}
+      <p
+        className="bulk-editor-keys hidden table:block table:ml-auto table:text-text-muted table:text-xs/[inherit]"
+        aria-hidden="true"
+      >
         <kbd>↑</kbd> <kbd>↓</kbd> move <kbd>Ctrl V</kbd> paste from a spreadsheet <kbd>Ctrl Z</kbd> undo
       </p>
     </form>
@@ -72,7 +86,7 @@ type ToolbarFieldProps = { label: string; value: string; onChoose: (value: strin
 
 function ToolbarField({ label, value, onChoose, children }: ToolbarFieldProps) {
   return (
-    <span className="bulk-editor-choose">
+    <span className="bulk-editor-choose relative">
       <select aria-label={label} value={value} onChange={({ target }) => onChoose(target.value)}>
         {children}
       </select>

@@ -33,8 +33,11 @@ export const COLUMNS: readonly GridColumn[] = [
   { id: 'mrp', label: 'MRP ₹', field: 'mrp' },
   { id: 'stock', label: 'Stock', field: 'stock' },
 ];
-/** On a phone the SKU identifies a row. */
-export const NARROW_COLUMNS = COLUMNS.filter(({ id }) => !['color', 'size', 'sku'].includes(id));
+/** On phones a row is named by colour and size, below the name of its product. */
+export const NARROW_COLUMNS: readonly GridColumn[] = [
+  { id: 'product', label: 'Variant' },
+  ...COLUMNS.filter(({ field }) => field !== undefined && field !== 'sku'),
+];
 
 const isMoney = (field: GridField) => field === 'price' || field === 'saving' || field === 'mrp';
 export const isNumeric = (field: GridField | undefined) => field !== undefined && field !== 'sku';
@@ -127,6 +130,22 @@ export function validateRow(row: GridRow, rowEdits: RowEdits | undefined): Parti
 
 export function rowName({ sku, name, color, size }: GridRow): string {
   return sku ?? [name, color, size].filter(Boolean).join(', ');
+}
+
+/** Colour and size, or the SKU of a variant without both. */
+export function variantName({ sku, color, size }: GridRow): string {
+  return [color, size].filter(Boolean).join(', ') || (sku ?? 'One variant');
+}
+
+/** Splits the rows by product. `first` is the position of the first row. */
+export function groupByProduct(rows: readonly GridRow[]): { first: number; rows: GridRow[] }[] {
+  const groups: { first: number; rows: GridRow[] }[] = [];
+  for (const [position, row] of rows.entries()) {
+    const group = groups.at(-1);
+    if (group?.rows[0]?.productId === row.productId) group.rows.push(row);
+    else groups.push({ first: position, rows: [row] });
+  }
+  return groups;
 }
 
 export function parseAmount(text: string): number | undefined {

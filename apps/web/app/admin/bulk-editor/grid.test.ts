@@ -5,10 +5,12 @@ import {
   countEditedCells,
   formatCell,
   type GridRow,
+  groupByProduct,
   NO_EDITS,
   normalizeValue,
   toCellUpdates,
   validateRow,
+  variantName,
 } from './grid-cells.ts';
 import { copyCells, fillRange, pasteCells } from './grid-range.ts';
 
@@ -106,4 +108,13 @@ test('negative stock, an invalid price and a discount above the price are errors
   ]);
   expect(Object.keys(validateRow(rows[2] as GridRow, edits.get('v3')))).toEqual(['price', 'stock']);
   expect(validateRow(rows[1] as GridRow, edits.get('v2')).saving).toBe('the discount is above the price');
+});
+
+test('rows are grouped by product and named by colour and size', () => {
+  const other = createTestRow({ variantId: 'v4', productId: 'p2', color: null, size: null });
+  expect(groupByProduct([...rows, other])).toEqual([
+    { first: 0, rows },
+    { first: 3, rows: [other] },
+  ]);
+  expect([...rows, other].map(variantName)).toEqual(['Haldi, 38', 'Haldi, 40', 'Haldi, 38', 'KUR-HAL-38']);
 });

@@ -53,8 +53,11 @@ export function ReviewChangesDialog({ id, cells, onBack, onSaved, onClose }: Rev
       confirmsClose
       onClose={onClose}
       footer={
-        <div ref={footer} className="bulk-editor-foot">
-          <p className="bulk-editor-error">
+        <div
+          ref={footer}
+          className="bulk-editor-foot flex flex-1 flex-wrap items-center justify-end gap-y-2 gap-x-3 min-w-0"
+        >
+          <p className="flex flex-[1_1_100%] gap-2 min-w-0 text-danger text-sm font-medium wrap-anywhere empty:hidden md:flex-1 [&>svg]:flex-none">
             {isReady && run.counts.rejected > 0 && `${formatPlural(run.counts.rejected, 'row')} rejected`}
           </p>
           <Button kind="quiet" size={44} disabled={applyChanges.isPending} onClick={onBack}>
@@ -66,7 +69,7 @@ export function ReviewChangesDialog({ id, cells, onBack, onSaved, onClose }: Rev
         </div>
       }
     >
-      <div className="bulk-editor-review">
+      <div className="grid grid-cols-1 gap-3 text-sm">
         <output className="sr-only">{isReady ? 'Changes checked' : 'Checking changes'}</output>
         {failureReason && (
           <Banner tone="bad">{errorMessage(failureReason, 'Couldn’t save the changes. Try again.')}</Banner>

@@ -3,16 +3,20 @@ import {
   currentValue,
   formatCell,
   type GridColumn,
+  type GridField,
   type GridRow,
   isNumeric,
   type RowEdits,
   rowName,
   validateRow,
+  variantName,
 } from './grid-cells.ts';
 
 type VariantGridRowProps = {
   row: GridRow;
   place: number;
+  /** Number of the row, counted from 1 with the header and the names of products. */
+  rowIndex: number;
   columns: readonly GridColumn[];
   own: RowEdits | undefined;
   /** The focused column, if it is in this row. */
@@ -26,10 +30,10 @@ type VariantGridRowProps = {
 
 /** Memoised, because the grid has hundreds of rows. */
 export const VariantGridRow = memo(function VariantGridRow(props: VariantGridRowProps) {
-  const { row, place, columns, own, active, from, to, draft, onDraft, onLeave } = props;
+  const { row, place, rowIndex, columns, own, active, from, to, draft, onDraft, onLeave } = props;
   const problems = validateRow(row, own);
   return (
-    <tr aria-rowindex={place + 2} className="bulk-editor-grid-row">
+    <tr aria-rowindex={rowIndex} className="bulk-editor-grid-row grid grid-cols-[var(--columns)] min-w-[var(--least)]">
       {columns.map(({ id, label, field }, column) => {
         const isActive = column === active;
         const isEditing = isActive && draft !== undefined;
@@ -56,7 +60,7 @@ export const VariantGridRow = memo(function VariantGridRow(props: VariantGridRow
             {isEditing ? (
               <CellEditor label={`${label}, ${rowName(row)}`} text={draft} onText={onDraft} onLeave={onLeave} />
             ) : field ? (
-              formatCell(field, currentValue(row, field, own))
+              <CellValue field={field} value={formatCell(field, currentValue(row, field, own))} />
             ) : (
               <ReadOnlyCell row={row} id={id} isAlone={columns.length < 8} />
             )}
@@ -67,17 +71,26 @@ export const VariantGridRow = memo(function VariantGridRow(props: VariantGridRow
   );
 });
 
-/** If one cell identifies the row, it shows the SKU, or else the name with colour and size. */
+/** SKUs of one product differ at the end, so a long one loses its beginning. */
+function CellValue({ field, value }: { field: GridField; value: string }) {
+  if (field !== 'sku') return value;
+  return (
+    <span className="w-full truncate text-left [direction:rtl]">
+      <bdi>{value}</bdi>
+    </span>
+  );
+}
+
+/** `isAlone`: the cell is the only one that names the variant. */
 function ReadOnlyCell({ row, id, isAlone }: { row: GridRow; id: GridColumn['id']; isAlone: boolean }) {
-  if (id === 'product' && isAlone && !row.sku) {
+  if (id === 'product' && isAlone) {
     return (
-      <span className="bulk-editor-product">
-        {row.name}
-        <small>{[row.color, row.size].filter(Boolean).join(', ')}</small>
+      <span className="flex items-center h-full leading-4-5 whitespace-normal wrap-anywhere">
+        <span className="line-clamp-2">{variantName(row)}</span>
       </span>
     );
   }
-  if (id === 'product') return isAlone ? rowName(row) : row.name;
+  if (id === 'product') return row.name;
   return (id === 'color' ? row.color : row.size) ?? '';
 }
 

@@ -1,7 +1,7 @@
 import './bulk-editor.css';
 import { type PointerEvent, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { notify } from '../../ui/toast.ts';
-import { isNumeric } from './grid-cells.ts';
+import { COLUMNS, groupByProduct, isNumeric } from './grid-cells.ts';
 import type { CellPosition } from './grid-range.ts';
 import { handleGridKey } from './grid-shortcuts.ts';
 import type { Grid } from './use-grid.ts';
@@ -18,6 +18,10 @@ export function VariantGrid({ grid }: { grid: Grid }) {
   });
   const onLeave = useCallback(() => latest.current.leave({ keeps: true }), []);
   const pointerHandlers = usePointerSelection(latest);
+  const isNarrow = columns.length < COLUMNS.length;
+  const groups = isNarrow ? groupByProduct(rows) : [{ first: 0, rows }];
+  // Rows before the first cell: the header, and on narrow screens the names of the products.
+  const rowIndexOf = (position: number, group: number) => position + 2 + (isNarrow ? group + 1 : 0);
   useCellFocus(element, `${activeRow}:${activeColumn}`, draft === undefined);
 
   return (
@@ -27,9 +31,8 @@ export function VariantGrid({ grid }: { grid: Grid }) {
       role="grid"
       aria-label="Variants"
       aria-multiselectable="true"
-      aria-rowcount={rows.length + 1}
+      aria-rowcount={rows.length + 1 + (isNarrow ? groups.length : 0)}
       aria-colcount={columns.length}
-      data-narrow={columns.length < 8 || undefined}
       className="bulk-editor-grid"
       onKeyDown={(event) => {
         if (handleGridKey(grid, event)) event.preventDefault();
@@ -48,39 +51,61 @@ export function VariantGrid({ grid }: { grid: Grid }) {
       {...pointerHandlers}
     >
       <GridHeader columns={columns} />
-      <tbody>
-        {rows.map((row, position) => {
-          const isInSelection = position >= bounds.top && position <= bounds.bottom;
-          const isActive = position === activeRow;
-          return (
-            <VariantGridRow
-              key={row.variantId}
-              row={row}
-              place={position}
-              columns={columns}
-              own={edits.get(row.variantId)}
-              active={isActive ? activeColumn : undefined}
-              from={isInSelection ? bounds.left : undefined}
-              to={isInSelection ? bounds.right : undefined}
-              draft={isActive ? draft : undefined}
-              onDraft={grid.onDraft}
-              onLeave={onLeave}
+      {groups.map((group, groupIndex) => (
+        <tbody key={group.first}>
+          {isNarrow && (
+            <ProductRow
+              name={group.rows[0]?.name}
+              rowIndex={rowIndexOf(group.first, groupIndex) - 1}
+              columns={columns.length}
             />
-          );
-        })}
-      </tbody>
+          )}
+          {group.rows.map((row, offset) => {
+            const position = group.first + offset;
+            const isInSelection = position >= bounds.top && position <= bounds.bottom;
+            const isActive = position === activeRow;
+            return (
+              <VariantGridRow
+                key={row.variantId}
+                row={row}
+                place={position}
+                rowIndex={rowIndexOf(position, groupIndex)}
+                columns={columns}
+                own={edits.get(row.variantId)}
+                active={isActive ? activeColumn : undefined}
+                from={isInSelection ? bounds.left : undefined}
+                to={isInSelection ? bounds.right : undefined}
+                draft={isActive ? draft : undefined}
+                onDraft={grid.onDraft}
+                onLeave={onLeave}
+              />
+            );
+          })}
+        </tbody>
+      ))}
     </table>
+  );
+}
+
+function ProductRow({ name, rowIndex, columns }: { name: string | undefined; rowIndex: number; columns: number }) {
+  return (
+    <tr aria-rowindex={rowIndex} className="sticky top-(--control) z-2 grid border-b border-border bg-sunken">
+      <th scope="rowgroup" colSpan={columns} className="px-2.5 py-1.5 text-start">
+        <span className="sticky left-2.5 inline-block max-w-[calc(100vw-62px)] truncate align-top">{name}</span>
+      </th>
+    </tr>
   );
 }
 
 function GridHeader({ columns }: Pick<Grid, 'columns'>) {
   return (
     <thead>
-      <tr aria-rowindex={1} className="bulk-editor-grid-head">
+      <tr aria-rowindex={1} className="bulk-editor-grid-head grid grid-cols-[var(--columns)] min-w-[var(--least)]">
         {columns.map(({ id, label, field }, column) => (
           <th
             key={id}
             scope="col"
+            className="bulk-editor-grid-column text-[length:var(--text-xs)] items-center h-(--control) px-2.5 border-r border-b border-border bg-sunken text-text-muted font-semibold text-start whitespace-nowrap cursor-pointer"
             aria-colindex={column + 1}
             data-head={column}
             data-column={id}

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '../../ui/button.tsx';
-import { autoFocusOnOpen } from '../../ui/overlay/auto-focus-on-open.ts';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { notify } from '../../ui/toast.ts';
 import { showError } from '../ui/show-error.ts';
 import { categoryProductCountQuery, useDeleteCategory } from './category.data.ts';
@@ -41,45 +39,31 @@ export function CategoryDeleteDialog({ category, onClose, onDeleted }: CategoryD
   }
 
   return (
-    <Dialog
-      kind="confirm"
+    <ConfirmDialog
       title="Delete category"
       open={category !== undefined}
+      action={blockedReason ? undefined : 'Delete'}
+      cancel={blockedReason ? 'Close' : 'Cancel'}
+      busy={isLoading || deletion.isPending}
       onClose={onClose}
-      footer={
-        category && (
-          <div ref={autoFocusOnOpen} className="flex flex-1 flex-wrap justify-end gap-3">
-            <Button kind="secondary" onClick={onClose}>
-              {blockedReason ? 'Close' : 'Cancel'}
-            </Button>
-            {!blockedReason && (
-              <Button kind="danger" busy={isLoading || deletion.isPending} onClick={() => remove(category)}>
-                Delete
-              </Button>
-            )}
-          </div>
-        )
-      }
+      onConfirm={() => category && remove(category)}
     >
-      {category && (
-        <div className="grid gap-2">
-          {blockedReason ? (
-            <>
-              <p>
-                <b className="font-semibold">{category.name}</b> cannot be deleted yet.
-              </p>
-              <p className="text-ink-2">{blockedReason}</p>
-            </>
-          ) : (
-            <>
-              <p>
-                Are you sure you want to delete <b className="font-semibold">{category.name}</b>?
-              </p>
-              <p className="text-ink-2">This action cannot be undone.</p>
-            </>
-          )}
-        </div>
-      )}
-    </Dialog>
+      {category &&
+        (blockedReason ? (
+          <>
+            <p>
+              <b className="font-semibold">{category.name}</b> cannot be deleted yet.
+            </p>
+            <p className="text-text-muted">{blockedReason}</p>
+          </>
+        ) : (
+          <>
+            <p>
+              Are you sure you want to delete <b className="font-semibold">{category.name}</b>?
+            </p>
+            <p className="text-text-muted">This action cannot be undone.</p>
+          </>
+        ))}
+    </ConfirmDialog>
   );
 }

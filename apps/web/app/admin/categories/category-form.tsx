@@ -6,12 +6,12 @@ import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { useUnsavedChangesGuard } from '../../ui/overlay/use-unsaved-changes-guard.tsx';
 import { notify } from '../../ui/toast.ts';
 import { listNewFiles, listRemovedIds, toImageFormValues } from '../images/image-form-values.ts';
 import { ImagePicker } from '../images/image-picker.tsx';
 import { UploadProgress } from '../images/upload-progress.tsx';
 import { showError } from '../ui/show-error.ts';
-import { useUnsavedChangesGuard } from '../ui/use-unsaved-changes-guard.tsx';
 import { useSaveCategory } from './category.data.ts';
 import { type Category, possibleParents } from './category-tree.ts';
 import { IMAGE_LIMIT, validateCategory } from './category-validation.ts';
@@ -75,7 +75,7 @@ export function CategoryForm({ category, tree, onClose, onSaved }: CategoryFormP
           <ImagePicker
             label="Category Image"
             head={
-              <h3 className="field-label">
+              <h3 className="block mb-1.5 text-sm font-medium">
                 Category Image<span aria-hidden="true"> *</span>
               </h3>
             }
@@ -102,7 +102,7 @@ function useCategoryForm(category: Category | undefined, onSaved: CategoryFormPr
       parentId: category?.parentId ?? '',
       images: toImageFormValues(images),
     },
-    check: validateCategory,
+    validate: validateCategory,
     onInvalid: notifyErrors,
     fallback: 'Failed to save category.',
     submit: async ({ name, description, parentId, images: formImages }, onProgress) => {

@@ -34,12 +34,16 @@ export function CategoryRow({ row, open, highlighted, moving, onToggle, onAttrib
       data-drop={moving.drop}
       className="tree-row"
     >
-      <td className="tree-serial">{serial}</td>
-      <th scope="row" className="tree-name">
+      <td className="[grid-area:serial] text-text-subtle tabular-nums">{serial}</td>
+      <th scope="row" className="tree-name wrap-anywhere [grid-area:name] min-w-0 md:min-w-35">
         <div className="flex items-stretch">
           {Array.from({ length: level - 1 }, (_, depth) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the guide lines of a row are all alike
-            <span key={depth} aria-hidden="true" className="tree-guide" />
+            <span
+              key={depth}
+              aria-hidden="true"
+              className="flex-none w-3 border-l border-border md:w-6 md:ms-4 md:-me-4"
+            />
           ))}
           <span className="flex min-w-0 items-center gap-2 py-1">
             {subCategories.length > 0 ? (
@@ -48,7 +52,7 @@ export function CategoryRow({ row, open, highlighted, moving, onToggle, onAttrib
                 aria-label={`Subcategories of ${name}`}
                 aria-expanded={open}
                 aria-controls={open ? subCategories.map((child) => categoryRowId(child.id)).join(' ') : undefined}
-                className="tree-toggle"
+                className="tree-toggle grid flex-none place-items-center size-(--touch) -mx-1.5 rounded-sm text-text-muted md:size-(--control) md:m-0"
                 onClick={() => onToggle(!open)}
                 onKeyDown={(event) => {
                   if (event.key === 'ArrowRight') onToggle(true);
@@ -58,14 +62,14 @@ export function CategoryRow({ row, open, highlighted, moving, onToggle, onAttrib
                 <ChevronRight {...icon20} />
               </button>
             ) : (
-              <span className="tree-toggle" />
+              <span className="tree-toggle grid flex-none place-items-center size-(--touch) -mx-1.5 rounded-sm text-text-muted md:size-(--control) md:m-0" />
             )}
             <span className="tree-thumb image-frame-lit">
               {image && <Img image={image} alt="" sizes="40px" className="size-full object-contain" />}
             </span>
             <span className="min-w-0 font-semibold">{name}</span>
             {subCategories.length > 0 && (
-              <span className="tree-count">
+              <span className="text-xs/6 flex-none min-w-6 h-6 px-2 rounded-full bg-sunken text-text-muted font-semibold text-center md:in-[tr:hover]:bg-border">
                 {subCategories.length}
                 <span className="sr-only">{subCategories.length === 1 ? ' subcategory' : ' subcategories'}</span>
               </span>
@@ -73,8 +77,10 @@ export function CategoryRow({ row, open, highlighted, moving, onToggle, onAttrib
           </span>
         </div>
       </th>
-      <td className="tree-description">{description || <span className="text-ink-3">No description</span>}</td>
-      <td className="row-actions">
+      <td className="wrap-anywhere [grid-area:description] text-pretty text-text-muted max-md:truncate md:min-w-24 md:max-w-[60ch]">
+        {description || <span className="text-text-subtle">No description</span>}
+      </td>
+      <td className="row-actions text-end whitespace-nowrap md:[&_svg]:size-(--icon-md)">
         {moving.count > 1 && <MoveHandle name={name} moving={moving} />}
         {moving.lifted ? (
           <MoveButtons name={name} moving={moving} />

@@ -10,7 +10,6 @@ export function CategorySelects({ tree, field }: { tree: readonly Category[]; fi
     <SelectField
       key={label}
       label={label}
-      mark={level === 0 ? undefined : 'optional'}
       field={{
         name: `category-${level}`,
         value: chosen,

@@ -50,11 +50,11 @@ export function CategoryTable(props: CategoryTableProps) {
   return (
     <div ref={container}>
       <output className="sr-only">{message}</output>
-      <table className="catalog-table" data-dragging={drag ? true : undefined}>
+      <table className="catalog-table w-full [border-spacing:0]" data-dragging={drag ? true : undefined}>
         <caption className="sr-only">Categories, subcategories under their parent</caption>
         <thead>
           <tr>
-            <th scope="col" className="w-20">
+            <th scope="col" className="w-14">
               S.No
             </th>
             <th scope="col">Name</th>

@@ -1,5 +1,6 @@
 import type { EndpointResponse } from '@kinari/contract/contract';
 import { MAX } from '@kinari/contract/limits';
+import { findCategoryPath } from '../../site/category.ts';
 
 export type Category = EndpointResponse<'listCategories'>[number];
 
@@ -17,12 +18,7 @@ export function allRows(tree: readonly Category[]): CategoryTreeRow[] {
 
 /** Returns the path from the top to the category itself, or an empty list if it is not found. */
 export function pathTo(tree: readonly Category[], id: string): Category[] {
-  for (const category of tree) {
-    if (category.id === id) return [category];
-    const descendants = pathTo(category.subCategories, id);
-    if (descendants.length > 0) return [category, ...descendants];
-  }
-  return [];
+  return findCategoryPath(tree, (category) => category.id === id);
 }
 
 export function countDescendants({ subCategories }: Category): number {

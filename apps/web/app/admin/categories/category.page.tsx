@@ -1,4 +1,4 @@
-import '../table/catalog-table.css';
+import './catalog-table.css';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -57,14 +57,7 @@ export default function CategoryPage() {
 
   return (
     <div ref={page}>
-      <AdminPage
-        title="Categories"
-        action={
-          <Button size={44} data-create icon={<Plus {...icon20} />} onClick={() => setEditing('new')}>
-            Create New
-          </Button>
-        }
-      >
+      <AdminPage title="Categories" barAction={<CreateButton onClick={() => setEditing('new')} />}>
         {tree === undefined ? (
           failed ? (
             <LoadError what="the categories" busy={isFetching} onRetry={() => void refetch()} />
@@ -99,5 +92,13 @@ export default function CategoryPage() {
       )}
       <CategoryDeleteDialog category={deleting} onClose={() => setDeleting(undefined)} onDeleted={focusNextRow} />
     </div>
+  );
+}
+
+function CreateButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button size={36} data-create icon={<Plus {...icon20} className="max-xs:hidden" />} onClick={onClick}>
+      Create New
+    </Button>
   );
 }

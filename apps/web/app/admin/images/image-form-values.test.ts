@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { moveItem } from '../table/move-item.ts';
+import { moveItem } from '../ui/move-item.ts';
 import {
   addImageFiles,
   listImageIds,

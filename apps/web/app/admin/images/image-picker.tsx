@@ -6,7 +6,7 @@ import { FieldError } from '../../ui/form/field.tsx';
 import type { FieldState } from '../../ui/form/use-form.ts';
 import { icon24 } from '../../ui/icon.ts';
 import { FileChooser, useDroppedFiles } from '../../ui/image/file-chooser.tsx';
-import { moveItem } from '../table/move-item.ts';
+import { moveItem } from '../ui/move-item.ts';
 import { addImageFiles, type ImageColor, type ImageFormValue } from './image-form-values.ts';
 import { ImageTile } from './image-tile.tsx';
 import { ImagesByColor } from './images-by-color.tsx';
@@ -61,7 +61,7 @@ export function ImagePicker(props: ImagePickerProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is one way; the button is another
     <section aria-label={label} {...dropping}>
       {head}
-      <ul className="image-grid">
+      <ul className="grid grid-cols-2 gap-3 md:grid-cols-[repeat(auto-fill,minmax(146px,1fr))]">
         {images.map((image, index) => (
           <ImageTile
             key={image.key}

@@ -22,14 +22,14 @@ export function ImageTile(props: ImageTileProps) {
   const { image, place, count, firstIs, colors, onColor, onRemove, onMove } = props;
   const position = `image ${place + 1} of ${count}`;
   return (
-    <li className="image-tile" data-image={image.key}>
+    <li className="relative flex flex-col overflow-hidden border border-border rounded-md" data-image={image.key}>
       {'file' in image ? (
         <FileImage
           file={image.file}
           alt={image.file.name}
-          className="image-tile-image"
+          className="w-full h-auto aspect-4/5 bg-sunken object-contain"
           fallback={
-            <span className="image-tile-image grid place-content-center justify-items-center gap-1 text-ink-2">
+            <span className="w-full h-auto aspect-4/5 bg-sunken object-contain grid place-content-center justify-items-center gap-1 text-text-muted">
               <ImageOff {...icon24} />
               No preview
               <span className="sr-only">: {image.file.name}</span>
@@ -37,9 +37,9 @@ export function ImageTile(props: ImageTileProps) {
           }
         />
       ) : (
-        <Img image={image.saved} sizes="160px" className="image-tile-image" />
+        <Img image={image.saved} sizes="160px" className="w-full h-auto aspect-4/5 bg-sunken object-contain" />
       )}
-      <span className="image-tags">
+      <span className="image-tags absolute top-1.5 left-1.5 flex gap-1">
         {place === 0 && firstIs ? <b>{firstIs}</b> : count > 1 && <b>{place + 1}</b>}
         {'file' in image && <b>New</b>}
       </span>
@@ -51,7 +51,7 @@ export function ImageTile(props: ImageTileProps) {
           onColor={onColor}
         />
       )}
-      <div className="image-tools">
+      <div className="image-tools flex justify-evenly border-t border-border">
         {count > 1 && (
           <IconButton
             label={`Move ${position} earlier`}

@@ -15,8 +15,8 @@ type ImagesByColorProps = {
 export function ImagesByColor({ colors, images, onFiles }: ImagesByColorProps) {
   return (
     <section aria-label="Images by colour">
-      <p className="mt-4 mb-2 text-small text-ink-2">Drop or choose images by colour:</p>
-      <ul className="images-by-color">
+      <p className="mt-4 mb-2 text-sm text-text-muted">Drop or choose images by colour:</p>
+      <ul className="images-by-color grid grid-cols-[repeat(auto-fill,minmax(min(100%,200px),1fr))] gap-2">
         {colors.map((color) => (
           <ColorGroup
             key={color.id}
@@ -47,11 +47,11 @@ function ColorGroup({ color: { name, hex }, count, onFiles }: ColorGroupProps) {
           <span className="sr-only">Add images of </span>
           {name}
         </span>
-        <span className="tabular images-by-color-group-count">
+        <span className="tabular text-text-subtle">
           {count}
           <span className="sr-only"> added</span>
         </span>
-        <ImagePlus {...icon20} className="ml-auto flex-none text-jamun" />
+        <ImagePlus {...icon20} className="ml-auto flex-none text-primary" />
       </FileChooser>
     </li>
   );

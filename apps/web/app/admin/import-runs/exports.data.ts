@@ -4,10 +4,10 @@ import type { DownloadedFile } from '../../platform/api.ts';
 import { api } from '../../platform/browser-api.ts';
 
 export type ProductExport = EndpointResponse<'getExport'>['export'];
+type OrderExport = ApiRequest<'createOrderExport'>['body'];
+export type OrderExportFilter = NonNullable<OrderExport['filter']>;
 /** A product export, or the orders of a date range. */
-export type ExportRequest =
-  | ApiRequest<'createProductExport'>['body']
-  | ({ kind: 'orders' } & ApiRequest<'createOrderExport'>['body']);
+export type ExportRequest = ApiRequest<'createProductExport'>['body'] | ({ kind: 'orders' } & OrderExport);
 
 const POLL_INTERVAL_MS = 700;
 // Enough for a hundred thousand rows. A job that never runs must still time out.

@@ -1,14 +1,12 @@
 import { IMPORT_FIELDS, type ImportField } from '@kinari/contract/labels/import-fields';
-import { formatNumber } from '@kinari/contract/locale';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowRight, TriangleAlert } from 'lucide-react';
-import { isSignedOut } from '../../session/query-client.ts';
-import { Button } from '../../ui/button.tsx';
 import { icon14, icon16 } from '../../ui/icon.ts';
 import { Thumbnail } from '../../ui/image/thumbnail.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
-import { RowSkeletons } from '../table/row-skeletons.tsx';
-import { useFitsWidth } from '../table/use-fits-width.ts';
+import { DataTable } from '../table/data-table.tsx';
+import type { DataTableColumn } from '../table/data-table-column.ts';
+import { EmptyLine } from '../table/empty-state.tsx';
+import { toInfiniteListState } from '../table/list-state.ts';
 import {
   type ImportCell,
   type ImportRow,
@@ -28,123 +26,86 @@ const EMPTY_MESSAGES: Record<ImportRowFilter, string> = {
 };
 
 export function ImportRows({ run, show }: { run: ImportRun; show: ImportRowFilter }) {
-  const list = useInfiniteQuery(importRowsQuery(run, show));
-  const rows = list.data?.pages.flatMap(({ data }) => data);
-  const total = list.data?.pages[0]?.pagination.totalItems ?? 0;
-  if (!rows) {
-    return list.error && !isSignedOut(list.error) ? (
-      <LoadError what="the rows" busy={list.isFetching} onRetry={() => void list.refetch()} />
-    ) : (
-      <RowSkeletons count={6} what="rows" />
-    );
-  }
-  if (rows.length === 0) return <p className="py-10 text-center text-ink-2">{EMPTY_MESSAGES[show]}</p>;
+  const rows = useInfiniteQuery(importRowsQuery(run, show));
+  const list = toInfiniteListState(
+    rows,
+    ({ data }) => data.map((row) => ({ ...row, id: row.row })),
+    ({ pagination }) => pagination.totalItems,
+  );
   return (
+    <DataTable
+      label="Rows"
+      what="rows"
+      errorWhat="the rows"
+      className="run-table"
+      list={list}
+      columns={createColumns(list.rows ?? [])}
+      skeletonRows={6}
+      empty={<EmptyLine>{EMPTY_MESSAGES[show]}</EmptyLine>}
+    />
+  );
+}
+
+function createColumns(rows: readonly ImportRow[]): DataTableColumn<ImportRow>[] {
+  const fields = pickColumns(rows);
+  const hasChanges = rows.some(({ cells }) => cells.length > 0);
+  const hasIssues = rows.some(({ warnings, problems }) => warnings.length > 0 || problems.length > 0);
+  return [
+    {
+      id: 'row',
+      header: 'Row',
+      cell: ({ row }) => row,
+      align: 'end',
+      width: 56,
+      card: 'hidden',
+      className: 'run-number',
+    },
+    { id: 'product', header: 'Product', cell: (row) => <ImportRowProduct row={row} />, card: 'title' },
+    ...(fields ?? []).map(createFieldColumn),
+    ...(!fields && hasChanges ? [CHANGES_COLUMN] : []),
+    ...(hasIssues ? [ISSUES_COLUMN] : []),
+  ];
+}
+
+function createFieldColumn(field: ImportField): DataTableColumn<ImportRow> {
+  return {
+    id: field,
+    header: IMPORT_FIELDS[field],
+    cell: ({ cells }) => {
+      const cell = cells.find((candidate) => candidate.field === field);
+      return cell && <CellDiff cell={cell} />;
+    },
+    card: 'pair',
+    ...(NUMERIC_FIELDS.includes(field) && { align: 'end' as const }),
+  };
+}
+
+const CHANGES_COLUMN: DataTableColumn<ImportRow> = {
+  id: 'changes',
+  header: 'Changes',
+  cell: ({ cells }) => cells.length > 0 && <CellChanges cells={cells} />,
+};
+
+const ISSUES_COLUMN: DataTableColumn<ImportRow> = {
+  id: 'issues',
+  header: 'Issues',
+  cell: (row) => (
     <>
-      <ImportRowTable rows={rows} />
-      {list.hasNextPage && (
-        <div className="run-more">
-          <span>
-            {formatNumber(rows.length)} of {formatNumber(total)} shown
-          </span>
-          <Button kind="secondary" size={44} busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
-      )}
-    </>
-  );
-}
-
-function ImportRowTable({ rows }: { rows: readonly ImportRow[] }) {
-  const isTableLayout = useFitsWidth();
-  if (!isTableLayout) {
-    return (
-      <ul className="run-cards">
-        {rows.map((row) => (
-          <ImportRowCard key={row.row} row={row} />
-        ))}
-      </ul>
-    );
-  }
-  const columns = pickColumns(rows);
-  const hasWarnings = rows.some(({ warnings, problems }) => warnings.length > 0 || problems.length > 0);
-  return (
-    <table className="admin-table run-table">
-      <caption className="sr-only">Rows</caption>
-      <thead>
-        <tr>
-          <th scope="col" className="admin-amount">
-            Row
-          </th>
-          <th scope="col">Product</th>
-          {columns
-            ? columns.map((field) => (
-                <th key={field} scope="col" className={NUMERIC_FIELDS.includes(field) ? 'admin-amount' : undefined}>
-                  {IMPORT_FIELDS[field]}
-                </th>
-              ))
-            : rows.some(({ cells }) => cells.length > 0) && <th scope="col">Changes</th>}
-          {hasWarnings && <th scope="col">Issues</th>}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.row}>
-            <td className="admin-amount run-number">{row.row}</td>
-            <td>
-              <ImportRowProduct row={row} />
-            </td>
-            {columns
-              ? columns.map((field) => <FieldCell key={field} row={row} field={field} />)
-              : rows.some(({ cells }) => cells.length > 0) && (
-                  <td>
-                    <CellChanges cells={row.cells} />
-                  </td>
-                )}
-            {hasWarnings && (
-              <td className="run-warnings">
-                <RowWarnings row={row} />
-                <RowProblems row={row} />
-              </td>
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function FieldCell({ row: { cells }, field }: { row: ImportRow; field: ImportField }) {
-  const cell = cells.find((candidate) => candidate.field === field);
-  const align = NUMERIC_FIELDS.includes(field) ? 'admin-amount' : undefined;
-  if (!cell) return <td className={align}>{''}</td>;
-  return (
-    <td className={align} data-tone={warningTone(cell.warning)}>
-      <CellDiff cell={cell} />
-    </td>
-  );
-}
-
-function ImportRowCard({ row }: { row: ImportRow }) {
-  return (
-    <li className="run-card">
-      <ImportRowProduct row={row} />
-      {row.cells.length > 0 && <CellChanges cells={row.cells} />}
       <RowWarnings row={row} />
       <RowProblems row={row} />
-    </li>
-  );
-}
+    </>
+  ),
+  className: 'run-warnings',
+};
 
 function ImportRowProduct({ row: { row, product, sku } }: { row: ImportRow }) {
   return (
-    <span className="run-product">
+    <span className="run-product flex items-center gap-2.5 min-w-0">
       <Thumbnail image={product.images[0]} className="w-8" />
       <span className="min-w-0">
         <b>{product.name || 'No name'}</b>
         <small>
-          <span className="run-row-number">Row {row}</span>
+          <span className="in-card">Row {row}</span>
           {sku && <span className="run-code">{sku}</span>}
         </small>
       </span>
@@ -154,7 +115,7 @@ function ImportRowProduct({ row: { row, product, sku } }: { row: ImportRow }) {
 
 function CellChanges({ cells }: { cells: readonly ImportCell[] }) {
   return (
-    <dl className="run-changes">
+    <dl className="run-changes grid gap-0.5">
       {cells.map((cell) => (
         <div key={cell.field} data-tone={warningTone(cell.warning)}>
           <dt>{IMPORT_FIELDS[cell.field]}</dt>
@@ -168,9 +129,12 @@ function CellChanges({ cells }: { cells: readonly ImportCell[] }) {
 }
 
 /** The old value is struck through. Both have labels for screen readers. */
-function CellDiff({ cell: { field, before, after } }: { cell: ImportCell }) {
+function CellDiff({ cell: { field, before, after, warning } }: { cell: ImportCell }) {
   return (
-    <span className="run-diff">
+    <span
+      className="run-diff inline-flex flex-wrap items-center justify-end gap-y-0 gap-x-1 max-w-full wrap-anywhere tabular-nums [&>svg]:flex-none [&>svg]:text-text-muted"
+      data-tone={warningTone(warning)}
+    >
       {before !== null && (
         <>
           <s>
@@ -188,7 +152,11 @@ function CellDiff({ cell: { field, before, after } }: { cell: ImportCell }) {
 
 function RowWarnings({ row: { warnings, cells } }: { row: ImportRow }) {
   return warnings.map((warning) => (
-    <p key={warning} className="run-warning" data-tone={warningTone(warning)}>
+    <p
+      key={warning}
+      className="flex gap-1.5 text-sm font-semibold data-[tone=amber]:text-attention data-[tone=bad]:text-danger [&>svg]:flex-none [&>svg]:mt-0.5"
+      data-tone={warningTone(warning)}
+    >
       <TriangleAlert {...icon16} />
       {warningLabel(warning, cells)}
     </p>
@@ -197,7 +165,7 @@ function RowWarnings({ row: { warnings, cells } }: { row: ImportRow }) {
 
 export function RowProblems({ row: { problems } }: { row: ImportRow }) {
   return problems.map(({ field, value, why }) => (
-    <p key={`${field}/${value}/${why}`} className="run-problem">
+    <p key={`${field}/${value}/${why}`} className="flex flex-wrap items-baseline gap-y-0.5 gap-x-1 wrap-anywhere">
       {field && (
         <span>
           {IMPORT_FIELDS[field]}
@@ -205,7 +173,7 @@ export function RowProblems({ row: { problems } }: { row: ImportRow }) {
         </span>
       )}
       {value && <span className="run-value">{value}</span>}
-      <span className="run-why">{why}</span>
+      <span className="text-text-muted">{why}</span>
     </p>
   ));
 }

@@ -1,14 +1,9 @@
 import type { ApiRequest, EndpointQuery, EndpointResponse } from '@kinari/contract/contract';
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DownloadedFile } from '../../platform/api.ts';
 import { api } from '../../platform/browser-api.ts';
 import { upload } from '../../platform/upload.ts';
+import { PAGED_LIST } from '../data/paged-list.ts';
 
 export type ImportRun = EndpointResponse<'getImport'>['run'];
 export type ImportStatus = ImportRun['status'];
@@ -39,11 +34,7 @@ export const importRowsQuery = ({ id, status }: Pick<ImportRun, 'id' | 'status'>
     queryKey: [...importRunKey(id), 'rows', status, show],
     queryFn: ({ pageParam, signal }) =>
       api.call('listImportRows', { params: { id }, query: { show, page: pageParam }, signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ pagination: { currentPage, totalPages } }) =>
-      currentPage < totalPages ? currentPage + 1 : undefined,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
+    ...PAGED_LIST,
   });
 
 export const firstRejectedRowsQuery = ({ id, status }: Pick<ImportRun, 'id' | 'status'>) =>

@@ -1,4 +1,5 @@
 import { formatNumber, formatPlural } from '@kinari/contract/locale';
+import '../ui/action-bar.css';
 import './import-toast.css';
 import { CircleAlert, CircleCheck, Undo2, X } from 'lucide-react';
 import { Link } from 'react-router';
@@ -27,9 +28,15 @@ function WatchedImport({ id, onClose }: { id: string; onClose: () => void }) {
   if (!run) return null;
   const canUndo = run.undoUntil !== null && isIdle(run);
   return (
-    <div role="toolbar" aria-label="Last change" className="run-toast">
+    <div
+      role="toolbar"
+      aria-label="Last change"
+      className="action-bar run-toast z-19 pl-4 md:w-max md:max-w-[min(640px,calc(100vw-128px))] md:pl-3.5 [&>svg]:flex-none"
+    >
       <StatusIcon run={run} />
-      <output className="run-toast-status">{formatStatus(run)}</output>
+      <output className="flex-1 min-w-0 px-2 font-semibold leading-5 wrap-anywhere tabular-nums">
+        {formatStatus(run)}
+      </output>
       <Link to={`/admin/import/${id}`} className="run-toast-more">
         Details
       </Link>
@@ -53,7 +60,13 @@ function WatchedImport({ id, onClose }: { id: string; onClose: () => void }) {
 }
 
 function StatusIcon({ run }: { run: ImportRun }) {
-  if (!isIdle(run)) return <span aria-hidden="true" className="run-toast-busy animate-spin" />;
+  if (!isIdle(run))
+    return (
+      <span
+        aria-hidden="true"
+        className="flex-none size-(--icon-md) border-2 border-current [border-right-color:transparent] rounded-full animate-spin"
+      />
+    );
   return run.status === 'failed' ? <CircleAlert {...icon20} /> : <CircleCheck {...icon20} />;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isDuplicateColumn, missingColumns } from './column-validation.ts';
+import { isDuplicateColumn, missingColumns, validateColumns } from './column-validation.ts';
 
 test('the mapping needs a column that identifies a product and one to change', () => {
   expect(missingColumns(['price', null])).toMatch('identifies the product');
@@ -11,4 +11,6 @@ test('the mapping needs a column that identifies a product and one to change', (
 test('the second of two columns with the same field is a duplicate', () => {
   const fields = ['price', null, 'price', null] as const;
   expect([0, 1, 2, 3].map((index) => isDuplicateColumn(fields, index))).toEqual([false, false, true, false]);
+  expect(validateColumns(['sku', ...fields])).toBe('Two columns have the same field');
+  expect(validateColumns(['sku', 'price'])).toBeUndefined();
 });

@@ -15,6 +15,12 @@ export function missingColumns(fields: readonly (ImportField | null)[]): string 
   return undefined;
 }
 
+/** Returns the first error of the mapping. */
+export function validateColumns(fields: readonly (ImportField | null)[]): string | undefined {
+  const hasDuplicate = fields.some((_field, index) => isDuplicateColumn(fields, index));
+  return missingColumns(fields) ?? (hasDuplicate ? 'Two columns have the same field' : undefined);
+}
+
 /** True if an earlier column has the same field. */
 export function isDuplicateColumn(fields: readonly (ImportField | null)[], index: number): boolean {
   const field = fields[index];

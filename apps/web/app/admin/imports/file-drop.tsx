@@ -35,10 +35,17 @@ export function FileDrop() {
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is one way; the button is another
-    <section aria-labelledby="drop-title" className="import-drop" data-over={isOver || undefined} {...dropping}>
-      <FileUp {...icon24} />
-      <h2 id="drop-title">Drop a product file here</h2>
-      <p>
+    <section
+      aria-labelledby="drop-title"
+      className="grid justify-items-center gap-2 py-6 px-4 border border-dashed border-border-strong rounded-md bg-surface text-center [transition:background-color_0.12s] data-over:border-primary data-over:bg-primary-tint"
+      data-over={isOver || undefined}
+      {...dropping}
+    >
+      <FileUp {...icon24} className="text-text-subtle" />
+      <h2 id="drop-title" className="text-base font-[650]">
+        Drop a product file here
+      </h2>
+      <p className="max-w-[34rem] pb-2 text-text-muted">
         CSV or XLSX from this shop, Shopify, WooCommerce, Medusa or Bagisto. You can add a ZIP of images. Every row is
         checked first: nothing is saved until you review the changes.
       </p>
@@ -64,7 +71,7 @@ export function FileDrop() {
           target.value = '';
         }}
       />
-      <output className="import-sending">
+      <output className="min-h-5 text-text-muted tabular-nums empty:hidden">
         {uploadImport.isPending &&
           (progress < 1 ? `${Math.round(progress * 100)}% uploaded` : 'Uploaded. Reading the file')}
       </output>

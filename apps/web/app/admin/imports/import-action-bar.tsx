@@ -1,3 +1,4 @@
+import '../ui/action-bar.css';
 import { formatPlural } from '@kinari/contract/locale';
 import { Link } from 'react-router';
 import { rowsToApply } from '../import-runs/import-labels.ts';
@@ -10,15 +11,18 @@ export function ImportActionBar({ run }: { run: ImportRun }) {
   const count = rowsToApply(run);
   const { warning } = run.counts;
   return (
-    <div role="toolbar" aria-label="Import" className="import-check-bar">
-      <p>
+    <div role="toolbar" aria-label="Import" className="action-bar import-check-bar z-18 md:gap-2">
+      <p className="grid flex-1 min-w-0 px-2 leading-4-5 tabular-nums md:whitespace-nowrap">
         <b>{count === 0 ? 'Nothing to import' : `${formatPlural(count, 'row')} to import`}</b>
-        <span>{warning > 0 ? formatPlural(warning, 'warning') : 'No warnings'}</span>
+        <span className="text-xs/[inherit]">{warning > 0 ? formatPlural(warning, 'warning') : 'No warnings'}</span>
       </p>
-      <Link to="/admin/import">Cancel</Link>
+      <Link to="/admin/import" className="min-h-(--touch) px-3">
+        Cancel
+      </Link>
       <button
         type="button"
         disabled={count === 0 || applyImport.isPending}
+        className="min-h-(--touch) px-3 bg-(--on-bar) text-(--bar) outline-offset-2"
         aria-busy={applyImport.isPending || undefined}
         onClick={() =>
           applyImport.mutate(

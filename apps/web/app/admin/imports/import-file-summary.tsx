@@ -13,7 +13,7 @@ export function ImportFileSummary({ run, onChangeColumns }: { run: ImportRun; on
   const matched = columns.filter(({ field }) => field !== null).length;
   return (
     <>
-      <div className="import-read">
+      <div className="import-read flex gap-3 px-3.5 py-3 rounded-md bg-info-bg [&>svg]:flex-none [&>svg]:text-info">
         <FileCheck2 {...icon20} />
         <p>
           Read <b>{formatPlural(rows, 'row')}</b> {formatSource(run)} {matched} of{' '}

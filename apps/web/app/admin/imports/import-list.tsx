@@ -12,13 +12,13 @@ export function ImportList({ runs }: { runs: readonly ImportRun[] }) {
   const [undoing, setUndoing] = useState<ImportRun>();
   return (
     <>
-      <ul className="import-runs">
+      <ul className="import-runs admin-panel">
         {runs.map((run) => (
           <li key={run.id} data-failed={run.status === 'failed' || undefined}>
             <Link to={`/admin/import/${run.id}`} className="import-run">
               <b>{run.name}</b>
               <span className="import-outcome">{formatOutcome(run)}</span>
-              <span className="import-by">
+              <span className="text-text-subtle text-xs/5">
                 {run.by}, {formatDateTime(run.startedAt)}
               </span>
               <ChevronRight {...icon20} />

@@ -15,8 +15,11 @@ export function ImportProgress({ run }: { run: ImportRun }) {
     case 'validating':
       return (
         <div className="grid gap-4">
-          <output className="import-validating">
-            <span aria-hidden="true" className="import-wheel animate-spin" />
+          <output className="flex items-center gap-3 px-3.5 py-3 rounded-md bg-info-bg">
+            <span
+              aria-hidden="true"
+              className="flex-none size-(--icon-md) border-2 border-info [border-right-color:transparent] rounded-full animate-spin"
+            />
             {run.rows > 0 ? `${formatPlural(run.rows, 'row')} read so far` : 'Reading the file'}. Nothing is saved yet.
             You can close this page; the import continues.
           </output>
@@ -58,7 +61,10 @@ function ApplyProgress({ run }: { run: ImportRun }) {
         ? 'Stopping after the current products'
         : `${formatNumber(run.applied)} of ${formatPlural(total, 'row')} saved`;
   return (
-    <section aria-label="Progress" className="import-progress">
+    <section
+      aria-label="Progress"
+      className="import-progress grid grid-cols-1 gap-2.5 px-3.5 py-3 border border-border rounded-md bg-surface tabular-nums"
+    >
       <p>
         <b>{statusText}</b>
         <span>You can close this page; the import continues.</span>
@@ -107,13 +113,13 @@ function ImportResult({ run }: { run: ImportRun }) {
         <output>
           <b>{formatOutcome(run)}</b>
         </output>
-        <p className="import-by">
+        <p className="text-text-subtle text-xs/5">
           {run.by}, {formatDateTime(run.appliedAt ?? run.startedAt)}
           {canUndo && run.undoUntil && `. Can be undone until ${formatDateTime(run.undoUntil)}.`}
         </p>
-        {run.errorMessage && <p className="import-error">{run.errorMessage}</p>}
+        {run.errorMessage && <p className="text-danger">{run.errorMessage}</p>}
       </div>
-      <div className="import-acts">
+      <div className="flex flex-wrap gap-2">
         {run.status === 'stopped' && (
           <Button
             size={44}

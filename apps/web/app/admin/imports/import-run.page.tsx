@@ -23,7 +23,7 @@ export default function ImportRunPage() {
   return (
     <AdminPage
       title="Import"
-      note={run && <span className="import-name">{run.name}</span>}
+      note={run && <span className="block max-w-[min(48vw,_420px)] truncate">{run.name}</span>}
       action={run && <ImportSteps run={run} />}
     >
       {!run && error && !isSignedOut(error) ? (
@@ -53,7 +53,7 @@ function ImportRunView({ run }: { run: ImportRun }) {
     );
   }
   return (
-    <div className="import-stack">
+    <div className="grid grid-cols-1 gap-4">
       <ImportFileSummary run={run} onChangeColumns={() => setIsMapping(true)} />
       <ImportProgress run={run} />
       {run.status !== 'validating' && run.status !== 'failed' && <ImportReview run={run} />}

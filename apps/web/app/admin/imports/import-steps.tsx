@@ -21,10 +21,11 @@ export function ImportSteps({ run }: { run: Pick<ImportRun, 'kind' | 'status'> }
   if (run.kind !== 'file') return null;
   const currentStep = STEP_BY_STATUS[run.status];
   return (
-    <ol className="import-steps" aria-label="Steps">
+    <ol className="hidden md:flex md:text-text-subtle" aria-label="Steps">
       {STEPS.map((step, index) => (
         <li
           key={step}
+          className="inline-flex items-center gap-1.5 pl-1.5 aria-[current]:text-text aria-[current]:font-[650] data-done:text-text-muted"
           aria-current={index === currentStep ? 'step' : undefined}
           data-done={index < currentStep || undefined}
         >

@@ -1,19 +1,24 @@
 import './imports.css';
 import { useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
-import { useState } from 'react';
 import { isSignedOut } from '../../session/query-client.ts';
-import { Button } from '../../ui/button.tsx';
-import { icon20 } from '../../ui/icon.ts';
 import { LoadError } from '../../ui/load-error.tsx';
-import { ExportDialog } from '../import-runs/export-dialog.tsx';
+import { ExportDialogButton } from '../import-runs/export-dialog-button.tsx';
 import { isIdle } from '../import-runs/import-labels.ts';
 import { importRunsQuery } from '../import-runs/import-runs.data.ts';
+import { EmptyState } from '../table/empty-state.tsx';
 import { RowSkeletons } from '../table/row-skeletons.tsx';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { ImportList } from './import-list.tsx';
 
+// A sheet of rows, and an arrow into a box.
+const DRAWING = (
+  <>
+    <path d="M32 12h40l16 16v36M32 12v52M72 12v16h16" />
+    <path d="M44 34h14M44 46h32" strokeDasharray="1 6" />
+    <path d="M60 58v32M48 79l12 12 12-12M20 78v28h80V78" />
+  </>
+);
 const POLL_INTERVAL_MS = 2000;
 
 export default function ImportPage() {
@@ -21,20 +26,12 @@ export default function ImportPage() {
     ...importRunsQuery,
     refetchInterval: ({ state: { data: runs } }) => (runs?.every(isIdle) ? false : POLL_INTERVAL_MS),
   });
-  const [isExporting, setIsExporting] = useState(false);
   return (
-    <AdminPage
-      title="Imports"
-      action={
-        <Button kind="secondary" size={44} icon={<Download {...icon20} />} onClick={() => setIsExporting(true)}>
-          Export
-        </Button>
-      }
-    >
-      <div className="import-stack">
+    <AdminPage title="Imports" barAction={<ExportDialogButton withOrders />}>
+      <div className="grid grid-cols-1 gap-4">
         <FileDrop />
         <section aria-labelledby="runs-title">
-          <h2 id="runs-title" className="import-title">
+          <h2 id="runs-title" className="pb-2 text-base font-[650] tracking-[-0.01em]">
             Last 30 days
           </h2>
           {!data && error && !isSignedOut(error) ? (
@@ -42,13 +39,14 @@ export default function ImportPage() {
           ) : !data ? (
             <RowSkeletons count={4} what="imports" />
           ) : data.length === 0 ? (
-            <p className="import-none">No imports or bulk edits yet. They will appear here, and you can undo them.</p>
+            <EmptyState title="No imports yet" drawing={DRAWING}>
+              Imports and bulk edits will appear here, and you can undo them.
+            </EmptyState>
           ) : (
             <ImportList runs={data} />
           )}
         </section>
       </div>
-      {isExporting && <ExportDialog withOrders onClose={() => setIsExporting(false)} />}
     </AdminPage>
   );
 }

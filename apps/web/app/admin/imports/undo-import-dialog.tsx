@@ -1,36 +1,20 @@
 import { formatPlural } from '@kinari/contract/locale';
 import { errorMessage } from '../../platform/api.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { autoFocusOnOpen } from '../../ui/overlay/auto-focus-on-open.ts';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { type ImportRun, useUndoImport } from '../import-runs/import-runs.data.ts';
 
 /** Confirms the undo, because it changes what shoppers see. */
 export function UndoImportDialog({ run, onClose }: { run: ImportRun; onClose: () => void }) {
   const undoImport = useUndoImport();
   return (
-    <Dialog
-      kind="confirm"
+    <ConfirmDialog
       title="Undo changes?"
-      open
+      action={undoImport.error ? undefined : `Undo ${formatPlural(run.applied, 'row')}`}
+      cancel={undoImport.error ? 'Close' : 'Cancel'}
+      busy={undoImport.isPending}
       onClose={onClose}
-      footer={
-        <div ref={autoFocusOnOpen} className="flex flex-1 flex-wrap justify-end gap-3">
-          <Button kind="secondary" onClick={onClose}>
-            {undoImport.error ? 'Close' : 'Cancel'}
-          </Button>
-          {!undoImport.error && (
-            <Button
-              kind="danger"
-              busy={undoImport.isPending}
-              onClick={() => undoImport.mutate({ id: run.id }, { onSuccess: onClose })}
-            >
-              Undo {formatPlural(run.applied, 'row')}
-            </Button>
-          )}
-        </div>
-      }
+      onConfirm={() => undoImport.mutate({ id: run.id }, { onSuccess: onClose })}
     >
       <div className="grid gap-3">
         <p>
@@ -43,6 +27,6 @@ export function UndoImportDialog({ run, onClose }: { run: ImportRun; onClose: ()
           )}
         </div>
       </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { moveItem } from '../../table/move-item.ts';
+import { moveItem } from '../../ui/move-item.ts';
 import { type Category, type CategoryTreeRow, pathTo } from '../category-tree.ts';
 
 /** Request body: all siblings in the new order (`ids`) and in the order shown (`expectedIds`). */
