@@ -1,25 +1,29 @@
 import { formatDay, formatRupees, toIndianDate } from '@kinari/contract/locale';
 import { Link } from 'react-router';
 import { PrefetchLink } from '../../platform/prefetch-link.tsx';
-import { formatPhone, phoneHref } from '../../platform/text/phone.ts';
+import { formatPhone } from '../../platform/text/phone.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { AddressLines, listAddressLines } from '../orders/address-lines.tsx';
+import { ContactLinks } from '../ui/contact-links.tsx';
 import type { OrderDetailsData } from './order-details.data.ts';
 
 export function OrderCustomer({ details: { order, customer } }: { details: OrderDetailsData }) {
-  const { user, buyerName: name, recipientName, address, landmark, deliveryNote, mobile, business, gift } = order;
-  const street = [address.addressLine1, address.addressLine2, landmark && `Landmark: ${landmark}`];
-  const lines = [recipientName, ...street, `${address.city}, ${address.state} ${address.postalCode}`];
+  const { user, buyerName: name, deliveryNote, mobile, business, gift } = order;
+  const lines = listAddressLines(order);
   return (
     <>
       <section className="admin-card order-box">
         <h2>
           Customer
-          <PrefetchLink to={`/admin/order?q=${encodeURIComponent(user.email)}`} className="order-link">
+          <PrefetchLink
+            to={`/admin/order?q=${encodeURIComponent(user.email)}`}
+            className="order-link admin-text-link underline underline-offset-3"
+          >
             {customer.orders === 1 ? '1 order' : `${customer.orders} orders`}
           </PrefetchLink>
         </h2>
         {customer.id ? (
-          <Link to={`/admin/customers/${customer.id}`} className="order-mail font-semibold">
+          <Link to={`/admin/customers/${customer.id}`} className="admin-text-link underline underline-offset-3">
             {name}
           </Link>
         ) : (
@@ -30,14 +34,7 @@ export function OrderCustomer({ details: { order, customer } }: { details: Order
           <span>{formatRupees(customer.spent)} delivered</span>
           {customer.canceled > 0 && <span>{customer.canceled} cancelled</span>}
         </p>
-        {mobile && (
-          <a href={phoneHref(mobile)} className="order-mail tabular">
-            {formatPhone(mobile)}
-          </a>
-        )}
-        <a href={`mailto:${user.email}`} className="order-mail">
-          {user.email}
-        </a>
+        <ContactLinks mobile={mobile} email={user.email} />
         {business && (
           <p className="mt-1 break-words">
             GSTIN <span className="font-mono select-all">{business.gstin}</span>, {business.tradeName}
@@ -58,13 +55,7 @@ export function OrderCustomer({ details: { order, customer } }: { details: Order
             className="-my-2 -mr-2 size-11 print:hidden"
           />
         </h2>
-        <address>
-          {lines.filter(Boolean).map((line) => (
-            <span key={line} className="block break-words">
-              {line}
-            </span>
-          ))}
-        </address>
+        <AddressLines lines={lines} />
         {deliveryNote && <p className="mt-1 font-semibold break-words">Note: {deliveryNote}</p>}
       </section>
     </>

@@ -2,9 +2,11 @@ import { MAX_LENGTH } from '@kinari/contract/limits';
 import { formatRupees } from '@kinari/contract/locale';
 import { mobileDigits } from '../../platform/text/phone.ts';
 import { FieldError } from '../../ui/form/field.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/toast.ts';
+import { AddressLineFields } from './address-line-fields.tsx';
 import type { OrderDetailsData } from './order-details.data.ts';
 import {
   calculateEditedTotal,
@@ -13,7 +15,6 @@ import {
   validateOrderEdit,
 } from './order-edit-form-values.ts';
 import { QuantityStepper } from './shipments/quantity-stepper.tsx';
-import { ShipmentDialog } from './shipments/shipment-dialog.tsx';
 import { useEditOrder } from './shipments/shipments.data.ts';
 
 type OrderEditDialogProps = { order: OrderDetailsData['order']; onClose: () => void };
@@ -23,7 +24,7 @@ export function OrderEditDialog({ order, onClose }: OrderEditDialogProps) {
   const { mutateAsync } = useEditOrder(order.id);
   const form = useForm({
     initial: toOrderEditFormValues(order),
-    check: validateOrderEdit,
+    validate: validateOrderEdit,
     submit: async (formValues) => {
       await mutateAsync(toOrderEditBody(formValues, order));
       notify({ text: 'Order edited', tone: 'ok' });
@@ -35,8 +36,8 @@ export function OrderEditDialog({ order, onClose }: OrderEditDialogProps) {
   const total = calculateEditedTotal(values, order);
   const unitsError = field('units').error;
   return (
-    <ShipmentDialog title={`Edit order ${order.id.slice(0, 8)}`} submit="Save" of={form} onClose={onClose}>
-      <fieldset className="order-units">
+    <FormDialog title={`Edit order ${order.id.slice(0, 8)}`} action="Save" state={form} onClose={onClose}>
+      <fieldset className="order-units grid gap-2">
         <legend>Units</legend>
         {order.items.map(({ id, quantity, product }) => (
           <QuantityStepper
@@ -48,7 +49,7 @@ export function OrderEditDialog({ order, onClose }: OrderEditDialogProps) {
           />
         ))}
         {unitsError && <FieldError>{unitsError}</FieldError>}
-        <p className="order-new-total">
+        <p className="order-new-total flex justify-between gap-3 pt-2 border-t border-border font-semibold">
           <span>{total === order.orderTotal ? 'Total' : 'New total'}</span>
           <output className="tabular">
             {total !== order.orderTotal && <s>{formatRupees(order.orderTotal)}</s>} {formatRupees(total)}
@@ -62,14 +63,8 @@ export function OrderEditDialog({ order, onClose }: OrderEditDialogProps) {
         field={{ ...field('mobile'), onValue: (input) => set({ mobile: mobileDigits(input) }) }}
         maxLength={20}
       />
-      <TextField label="Address line 1" field={field('addressLine1')} maxLength={MAX_LENGTH.addressLine} />
-      <TextField
-        label="Address line 2"
-        mark="optional"
-        field={field('addressLine2')}
-        maxLength={MAX_LENGTH.addressLine}
-      />
-      <div className="order-edit-place">
+      <AddressLineFields field={field} />
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(150px,100%),1fr))] gap-y-4 gap-x-3">
         <TextField label="City" field={field('city')} maxLength={MAX_LENGTH.city} />
         <TextField label="State" field={field('state')} maxLength={MAX_LENGTH.state} />
         <TextField label="Pincode" field={field('postalCode')} inputMode="numeric" maxLength={6} />
@@ -81,6 +76,6 @@ export function OrderEditDialog({ order, onClose }: OrderEditDialogProps) {
         field={field('reason')}
         maxLength={MAX_LENGTH.note}
       />
-    </ShipmentDialog>
+    </FormDialog>
   );
 }

@@ -13,13 +13,18 @@ export function OrderExpectedDelivery({ details }: { details: OrderDetailsData }
   const mismatch = statusMismatch(details);
   return (
     <section className="admin-card order-box">
-      <p className="order-promise">
+      <p className="order-promise flex flex-wrap items-baseline gap-y-0 gap-x-2">
         <strong>{expectedText}</strong>
-        {note && <span className={daysLate(order) > 0 ? 'font-semibold text-bad' : 'text-ink-2'}>{note}</span>}
-        <span className="order-promise-end">Placed {formatDateTime(order.orderDate)}</span>
+        {note && <span className={daysLate(order) > 0 ? 'font-semibold text-danger' : 'text-text-muted'}>{note}</span>}
+        <span className="max-md:basis-full md:ml-auto text-text-subtle text-xs/[inherit]">
+          Placed {formatDateTime(order.orderDate)}
+        </span>
       </p>
       {order.deliveryStatus !== 'CANCELED' && (
-        <ol className="order-steps">
+        <ol
+          className="order-steps grid grid-cols-[1fr_1fr_1.3fr_1fr] mt-2 text-text-muted text-xs [--step:var(--color-info)] data-delivered:[--step:var(--color-success)]"
+          data-delivered={order.deliveryStatus === 'DELIVERED' || undefined}
+        >
           {toOrderSteps(details, formatDayMonth(toIndianDate(new Date(order.orderDate)))).map(
             ({ name, note: count, part }) => (
               <li key={name} data-part={part}>

@@ -1,8 +1,7 @@
 import { formatRupees } from '@kinari/contract/locale';
 import { toPaise, toRupees } from '@kinari/contract/money';
-import { formatSize } from '@kinari/contract/sizes';
-import { ColorLabel } from '../../catalog/color-label.tsx';
 import { Thumbnail } from '../../ui/image/thumbnail.tsx';
+import { OrderItemName } from '../orders/order-item-name.tsx';
 import type { OrderDetailsData } from './order-details.data.ts';
 
 type Item = OrderDetailsData['order']['items'][number];
@@ -33,21 +32,16 @@ function OrderItemRow({ item, more }: { item: Item; more: OrderDetailsData['line
   const { quantity, priceAtPurchase, product } = item;
   const price = toPaise(priceAtPurchase);
   return (
-    <li className="item-row">
+    <li className="item-row grid grid-cols-[56px_minmax(0,1fr)] items-center gap-y-0 gap-x-3 py-3 first:pt-0">
       <Thumbnail image={product.images[0]} className="w-14" />
       <div className="min-w-0">
-        <p className="font-medium text-pretty">{product.name}</p>
-        <p className="item-details">
-          <ColorLabel {...product.variant} />
-          {product.variant.size && <span>{formatSize(product.variant.size)}</span>}
-          {more?.sku && <span className="font-mono">{more.sku}</span>}
-        </p>
-        <p className="tabular text-ink-2">
+        <OrderItemName product={product} sku={more?.sku ?? null} />
+        <p className="tabular flex flex-wrap gap-x-1 text-text-muted">
           {quantity} × {formatRupees(priceAtPurchase)}{' '}
           {more && more.saving > 0 && <s>{formatRupees(toRupees(price + toPaise(more.saving)))}</s>}
+          <b className="ml-auto text-text font-semibold">{formatRupees(toRupees(price * quantity))}</b>
         </p>
       </div>
-      <span className="tabular font-semibold">{formatRupees(toRupees(price * quantity))}</span>
     </li>
   );
 }

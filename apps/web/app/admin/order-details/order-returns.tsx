@@ -15,26 +15,34 @@ export function OrderReturns({ details: { order } }: { details: OrderDetailsData
       <h2>
         Returns
         {paymentStatus === 'REFUND_DUE' && (
-          <PrefetchLink to="/admin/returns?queue=pending-refunds" className="order-link">
+          <PrefetchLink
+            to="/admin/returns?queue=pending-refunds"
+            className="order-link admin-text-link underline underline-offset-3"
+          >
             Refunds pending
           </PrefetchLink>
         )}
       </h2>
       {returns.length === 0 && (
-        <p className="text-ink-2">No items were returned. The order was paid and then cancelled.</p>
+        <p className="text-text-muted">No items were returned. The order was paid and then cancelled.</p>
       )}
       <ul>
         {returns.map((orderReturn, index) => {
           const refunds = returnQueries[index]?.data?.refunds ?? [];
           return (
-            <li key={orderReturn.id} className="staff-return">
+            <li key={orderReturn.id} className="grid gap-1 pt-1 pb-2.5 border-t border-border last:pb-0">
               <p className="flex flex-wrap items-center gap-x-3">
-                <PrefetchLink to={returnPath(orderReturn)} className="order-link font-mono">
+                <PrefetchLink
+                  to={returnPath(orderReturn)}
+                  className="order-link admin-text-link underline underline-offset-3 font-mono"
+                >
                   {orderReturn.number}
                 </PrefetchLink>
                 <ReturnBadge status={orderReturn.status} />
               </p>
-              {orderReturn.declineReason && <p className="text-ink-2 wrap-anywhere">{orderReturn.declineReason}</p>}
+              {orderReturn.declineReason && (
+                <p className="text-text-muted wrap-anywhere">{orderReturn.declineReason}</p>
+              )}
               {refunds.length > 0 && <RefundLines refunds={refunds} />}
             </li>
           );
@@ -50,7 +58,7 @@ export function RefundLines({ refunds }: { refunds: readonly Refund[] }) {
       {refunds.map((refund) => (
         <li key={refund.id} className="flex items-baseline justify-between gap-4">
           <span className="min-w-0 wrap-anywhere">
-            {formatRefundDestination(refund)}, <span className="text-ink-2">{formatRefundStatus(refund)}</span>
+            {formatRefundDestination(refund)}, <span className="text-text-muted">{formatRefundStatus(refund)}</span>
           </span>
           <b className="tabular flex-none font-semibold">{formatRupees(refund.amount)}</b>
         </li>

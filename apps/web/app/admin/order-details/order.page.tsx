@@ -6,18 +6,17 @@ import { ArrowDown, ArrowUp, Pencil, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { orderReference } from '../../account/orders/order-format.ts';
-import { PrefetchLink } from '../../platform/prefetch-link.tsx';
 import { useShop } from '../../site/use-shop.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { icon20 } from '../../ui/icon.ts';
 import { LoadError } from '../../ui/load-error.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { statusTone } from '../orders/delivery-status.ts';
 import { StatusSelect } from '../orders/status-select.tsx';
 import { useOrderStatusChange } from '../orders/use-order-status-change.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
+import { LoadingBlock } from '../ui/loading-block.tsx';
 import { OrderCustomer } from './order-customer.tsx';
 import { couriersQuery, type OrderDetailsData, orderDetailsQuery } from './order-details.data.ts';
 import { OrderDocuments } from './order-documents.tsx';
@@ -27,6 +26,7 @@ import { OrderItems } from './order-items.tsx';
 import { OrderNotes } from './order-notes.tsx';
 import { OrderReturns } from './order-returns.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
+import { OrderToolButton } from './order-tool-button.tsx';
 import { PackingSlipButton } from './packing-slip-button.tsx';
 import { PaymentSummary } from './payment-summary.tsx';
 import { OrderShipments } from './shipments/order-shipments.tsx';
@@ -38,7 +38,12 @@ export default function OrderPage() {
   // Loaded with the order: a button that appears later would move the others.
   useQuery(couriersQuery);
   return (
-    <AdminPage title={`Order ${id.slice(0, 8)}`} action={<OrderPager newer={data?.newer} older={data?.older} />}>
+    <AdminPage
+      title={`Order ${id.slice(0, 8)}`}
+      parent={{ to: '/admin/order', label: 'All orders' }}
+      action={data && <OrderActions key={id} details={data} />}
+      barAction={<OrderPager newer={data?.newer} older={data?.older} />}
+    >
       {data ? (
         <OrderView key={id} details={data} />
       ) : data === null ? (
@@ -46,10 +51,7 @@ export default function OrderPage() {
       ) : isError ? (
         <LoadError what="this order" busy={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <div aria-busy="true">
-          <output className="sr-only">Loading the order</output>
-          <Skeleton className="h-120 rounded-control" />
-        </div>
+        <LoadingBlock what="the order" />
       )}
     </AdminPage>
   );
@@ -57,54 +59,63 @@ export default function OrderPage() {
 
 type OrderPagerProps = { newer: string | null | undefined; older: string | null | undefined };
 
-/** Links to the next newer and next older order. */
+/** Links to the next newer and next older order. At the ends of the list, one is disabled. */
 function OrderPager({ newer, older }: OrderPagerProps) {
   return (
-    <span className="order-turns">
-      {newer && <OrderPagerLink id={newer} label="Newer order" icon={<ArrowUp {...icon20} />} />}
-      {older && <OrderPagerLink id={older} label="Older order" icon={<ArrowDown {...icon20} />} />}
+    <span className="inline-flex print:hidden">
+      <OrderPagerLink id={newer} label="Newer order" icon={<ArrowUp {...icon20} />} />
+      <OrderPagerLink id={older} label="Older order" icon={<ArrowDown {...icon20} />} />
     </span>
   );
 }
 
-function OrderPagerLink({ id, label, icon }: { id: string; label: string; icon: React.ReactNode }) {
-  return <ButtonLink to={`/admin/order/${id}`} kind="quiet" size={44} aria-label={label} title={label} icon={icon} />;
+type OrderPagerLinkProps = { id: string | null | undefined; label: string; icon: React.ReactNode };
+
+function OrderPagerLink({ id, label, icon }: OrderPagerLinkProps) {
+  const button = { kind: 'quiet', size: 44, 'aria-label': label, title: label, icon } as const;
+  return id ? (
+    <ButtonLink to={`/admin/order/${id}`} {...button} />
+  ) : (
+    <Button {...button} disabled className="pointer-events-none opacity-35" />
+  );
+}
+
+/** Status and tools of the order, in the row of the title. */
+function OrderActions({ details }: { details: OrderDetailsData }) {
+  const { order } = details;
+  const statusChange = useOrderStatusChange(order);
+  const [isEditing, setEditing] = useState(false);
+  return (
+    <div className="flex grow flex-wrap items-center justify-between gap-x-1 gap-y-2 md:gap-x-3 print:hidden">
+      <span className="inline-flex items-center md:gap-1">
+        <CopyButton label="Copy order ID" text={order.id} className="max-md:order-1 md:-ml-2" />
+        <StatusSelect label={`Delivery status of ${orderReference(order)}`} moves={statusChange} />
+      </span>
+      <span className="inline-flex gap-1 max-md:ml-auto md:gap-2">
+        {canEditOrder(details) && (
+          <OrderToolButton label="Edit" icon={<Pencil {...icon20} />} onClick={() => setEditing(true)} />
+        )}
+        {order.deliveryStatus !== 'CANCELED' && <PackingSlipButton orderId={order.id} />}
+        <OrderToolButton label="Print" icon={<Printer {...icon20} />} onClick={() => window.print()} />
+      </span>
+      {isEditing && <OrderEditDialog order={order} onClose={() => setEditing(false)} />}
+    </div>
+  );
 }
 
 function OrderView({ details }: { details: OrderDetailsData }) {
   const { order } = details;
   const { company } = useShop();
-  const statusChange = useOrderStatusChange(order);
-  const [isEditing, setEditing] = useState(false);
   return (
     <>
       {/* On screen the menu shows the shop. */}
       <p className="hidden print:block">
         <strong>{company.name}</strong> {company.address}
       </p>
-      <div className="order-bar">
-        <PrefetchLink to="/admin/order" className="order-back">
-          All orders
-        </PrefetchLink>
-        <span className="order-whole-id">
-          <span className="font-mono select-all">{order.id}</span>
-          <CopyButton label="Copy order ID" text={order.id} className="size-11 print:hidden" />
-        </span>
-        <span className="hidden print:inline">{statusTone(order.deliveryStatus).word}</span>
-        <StatusSelect label={`Delivery status of ${orderReference(order)}`} moves={statusChange} />
-        <span className="order-page-tools">
-          {canEditOrder(details) && (
-            <Button kind="secondary" size={44} icon={<Pencil {...icon20} />} onClick={() => setEditing(true)}>
-              Edit
-            </Button>
-          )}
-          {order.deliveryStatus !== 'CANCELED' && <PackingSlipButton orderId={order.id} />}
-          <Button kind="secondary" size={44} icon={<Printer {...icon20} />} onClick={() => window.print()}>
-            Print
-          </Button>
-        </span>
-      </div>
-      <div className="order-columns">
+      <p className="hidden pb-3 print:block">
+        <span className="font-mono">{order.id}</span>, {statusTone(order.deliveryStatus).word}
+      </p>
+      <div className="order-columns grid gap-4 table:grid-cols-[minmax(0,1fr)_320px]">
         <div className="grid content-start gap-4">
           <OrderExpectedDelivery details={details} />
           <OrderItems details={details} />
@@ -119,7 +130,6 @@ function OrderView({ details }: { details: OrderDetailsData }) {
           <OrderNotes orderId={order.id} notes={details.notes} />
         </div>
       </div>
-      {isEditing && <OrderEditDialog order={order} onClose={() => setEditing(false)} />}
     </>
   );
 }

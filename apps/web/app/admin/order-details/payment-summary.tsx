@@ -10,6 +10,7 @@ export function PaymentSummary({ details: { order, shipments, cod } }: { details
   const dueOnDelivery = isOpen && order.paymentStatus === 'PENDING' ? amountDueOnDelivery(order) : 0;
   // Collected but not remitted, plus not collected yet.
   const outstanding = cod.outstanding + Math.max(0, dueOnDelivery - cod.collected);
+  const isOwedByCourier = cod.outstanding > 0 && outstanding === cod.outstanding;
   return (
     <section className="admin-card order-box">
       <h2>
@@ -20,15 +21,20 @@ export function PaymentSummary({ details: { order, shipments, cod } }: { details
         <AmountRow name="COD amount" rupees={isOpen ? dueOnDelivery : cod.due} />
         {hasShipments && (
           <>
-            <AmountRow name="Collected by courier" rupees={cod.collected} />
-            <AmountRow name="Remitted" rupees={cod.remitted} />
+            <AmountRow name="Customer paid the courier" rupees={cod.collected} />
+            <AmountRow name="Courier paid us" rupees={cod.remitted} />
           </>
         )}
-        <div>
-          <dt>Status</dt>
-          <dd>{paymentLabel(order)}</dd>
-        </div>
-        {hasShipments && <AmountRow name="Outstanding" rupees={outstanding} isSum />}
+        {/* "Paid" above an amount that the courier owes would read as settled. */}
+        {(!isOwedByCourier || order.paymentStatus !== 'PAID') && (
+          <div>
+            <dt>Status</dt>
+            <dd>{paymentLabel(order)}</dd>
+          </div>
+        )}
+        {hasShipments && (
+          <AmountRow name={isOwedByCourier ? 'Courier owes us' : 'Outstanding'} rupees={outstanding} isSum />
+        )}
         {cod.overpaid > 0 && <AmountRow name="Overpaid by courier" rupees={cod.overpaid} />}
       </dl>
     </section>

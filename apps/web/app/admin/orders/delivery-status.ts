@@ -1,13 +1,14 @@
 import { Check, Clock, Truck, X } from 'lucide-react';
+import type { StatusStyle } from '../../ui/badge.tsx';
 import type { DeliveryStatus } from './orders.data.ts';
 
 /** In the order of the usual flow. */
 export const DELIVERY_STATUSES = [
-  { status: 'PENDING', word: 'Pending', Icon: Clock },
-  { status: 'SHIPPED', word: 'Shipped', Icon: Truck },
-  { status: 'DELIVERED', word: 'Delivered', Icon: Check },
-  { status: 'CANCELED', word: 'Canceled', Icon: X },
-] as const satisfies { status: DeliveryStatus; word: string; Icon: typeof Clock }[];
+  { status: 'PENDING', word: 'Pending', tone: 'amber', Icon: Clock },
+  { status: 'SHIPPED', word: 'Shipped', tone: 'info', Icon: Truck },
+  { status: 'DELIVERED', word: 'Delivered', tone: 'ok', Icon: Check },
+  { status: 'CANCELED', word: 'Canceled', tone: 'bad', Icon: X },
+] as const satisfies (StatusStyle & { status: DeliveryStatus; word: string })[];
 
 export function statusTone(status: DeliveryStatus): (typeof DELIVERY_STATUSES)[number] {
   return DELIVERY_STATUSES.find((entry) => entry.status === status) ?? DELIVERY_STATUSES[0];

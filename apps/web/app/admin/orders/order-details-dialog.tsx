@@ -11,7 +11,7 @@ import { OrderHistory } from './order-history.tsx';
 import { OrderSheet } from './order-sheet.tsx';
 import { type Order, orderQuery } from './orders.data.ts';
 
-type OrderDetailsDialogProps = { id: string | undefined; listed: Order[] | undefined; onClose: () => void };
+type OrderDetailsDialogProps = { id: string | undefined; listed: readonly Order[] | undefined; onClose: () => void };
 
 /** Shows the order that the URL names, which may not be in the list. */
 export function OrderDetailsDialog({ id, listed, onClose }: OrderDetailsDialogProps) {
@@ -51,7 +51,7 @@ export function OrderDetailsDialog({ id, listed, onClose }: OrderDetailsDialogPr
       ) : (
         <div aria-busy="true">
           <output className="sr-only">Loading the order</output>
-          <Skeleton className="h-80 rounded-control" />
+          <Skeleton className="h-80 rounded-md" />
         </div>
       )}
     </Dialog>

@@ -9,13 +9,13 @@ export function OrderHistory({ id }: { id: string }) {
   const { data: changes, isError, isFetching, refetch } = useQuery(orderChangesQuery(id));
   return (
     <section className="order-history">
-      <h3 className="order-head">History</h3>
+      <h3 className="order-head pt-5 pb-3 text-base/[inherit] font-semibold">History</h3>
       {changes ? (
         <ol>
           {changes.map((change) => (
             <li key={change.id}>
               <span className="font-medium">{formatAuditEntry(change)}</span>
-              <span className="text-ink-3">
+              <span className="text-text-subtle">
                 {formatDateTime(change.at)}
                 {change.by && `, ${change.by}`}
               </span>
@@ -25,7 +25,7 @@ export function OrderHistory({ id }: { id: string }) {
       ) : isError ? (
         <LoadError what="the history" busy={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton className="h-16 rounded-control" />
+        <Skeleton className="h-16 rounded-md" />
       )}
     </section>
   );

@@ -1,45 +1,31 @@
 import { formatDateTime, formatRupees } from '@kinari/contract/locale';
-import { formatSize } from '@kinari/contract/sizes';
-import { ColorLabel } from '../../catalog/color-label.tsx';
-import { formatPhone } from '../../platform/text/phone.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Thumbnail } from '../../ui/image/thumbnail.tsx';
-import { statusTone } from './delivery-status.ts';
+import { ContactLinks } from '../ui/contact-links.tsx';
+import { AddressLines, listAddressLines } from './address-lines.tsx';
+import { DeliveryStatusBadge } from './delivery-status-badge.tsx';
+import { OrderItemName } from './order-item-name.tsx';
 import type { Order } from './orders.data.ts';
 import { PaymentInfo } from './payment-info.tsx';
 
 /** Order details, also printed and put into the package. */
 export function OrderSheet({ order }: { order: Order }) {
-  const { user, buyerName, recipientName, address, landmark, deliveryNote } = order;
-  const street = [address.addressLine1, address.addressLine2, landmark && `Landmark: ${landmark}`];
-  const lines = [recipientName, ...street, `${address.city}, ${address.state} ${address.postalCode}`];
+  const { user, buyerName, deliveryNote } = order;
+  const lines = listAddressLines(order);
   return (
     <>
-      <div className="order-attributes">
+      <div className="order-attributes grid grid-cols-[repeat(auto-fit,minmax(min(100%,240px),1fr))] gap-y-4 gap-x-6 pb-5 border-b border-border">
         <section>
           <h3>Customer</h3>
           <p className="font-semibold">{buyerName}</p>
-          <a href={`mailto:${user.email}`} className="order-mail">
-            {user.email}
-          </a>
-          {order.mobile && (
-            <a href={`tel:+91${order.mobile}`} className="order-mail tabular">
-              {formatPhone(order.mobile)}
-            </a>
-          )}
+          <ContactLinks mobile={order.mobile} email={user.email} />
         </section>
         <section>
           <h3>
             Delivery address
-            <CopyButton label="Copy address" text={lines.filter(Boolean).join('\n')} className="copy-address" />
+            <CopyButton label="Copy address" text={lines.join('\n')} className="copy-address -my-2.5" />
           </h3>
-          <address>
-            {lines.filter(Boolean).map((line) => (
-              <span key={line} className="block">
-                {line}
-              </span>
-            ))}
-          </address>
+          <AddressLines lines={lines} />
           {deliveryNote && <p className="font-semibold">Note: {deliveryNote}</p>}
         </section>
         <section>
@@ -52,25 +38,24 @@ export function OrderSheet({ order }: { order: Order }) {
         </section>
         <section>
           <h3>Delivery status</h3>
-          <p>{statusTone(order.deliveryStatus).word}</p>
+          <DeliveryStatusBadge status={order.deliveryStatus} />
         </section>
         <section>
           <h3>Order ID</h3>
           <p className="font-mono select-all">{order.id}</p>
         </section>
       </div>
-      <h3 className="order-head">Items</h3>
+      <h3 className="order-head pt-5 pb-3 text-base/[inherit] font-semibold">Items</h3>
       <ul>
         {order.items.map(({ id, quantity, priceAtPurchase, product }) => (
-          <li key={id} className="item-row">
+          <li
+            key={id}
+            className="item-row grid grid-cols-[56px_minmax(0,1fr)_auto] items-center gap-y-0 gap-x-3 py-3 first:pt-0"
+          >
             <Thumbnail image={product.images[0]} className="w-14" />
             <div className="min-w-0">
-              <p className="font-medium text-pretty">{product.name}</p>
-              <p className="item-details">
-                <ColorLabel {...product.variant} />
-                {product.variant.size && <span>{formatSize(product.variant.size)}</span>}
-              </p>
-              <p className="text-ink-2">
+              <OrderItemName product={product} />
+              <p className="text-text-muted">
                 Quantity {quantity} <span className="tabular">× {formatRupees(priceAtPurchase)}</span>
               </p>
             </div>
@@ -78,7 +63,7 @@ export function OrderSheet({ order }: { order: Order }) {
           </li>
         ))}
       </ul>
-      <p className="order-sum">
+      <p className="flex items-baseline justify-between pt-3 border-t border-border text-base/[inherit] font-semibold">
         <span>Order total</span>
         <span className="tabular text-price">{formatRupees(order.orderTotal)}</span>
       </p>

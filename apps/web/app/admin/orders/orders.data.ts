@@ -1,7 +1,7 @@
 import type { EndpointResponse } from '@kinari/contract/contract';
 import type { ErrorCode } from '@kinari/contract/errors';
 import { UNDO_SECONDS } from '@kinari/contract/labels/order-labels';
-import type { OrderView } from '@kinari/contract/labels/shipment-labels';
+import type { OrderSort, OrderView } from '@kinari/contract/labels/shipment-labels';
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -15,22 +15,30 @@ import { ApiError } from '../../platform/api.ts';
 import { api } from '../../platform/browser-api.ts';
 import { logClientError } from '../../platform/log-client-error.ts';
 import { notify } from '../../ui/toast.ts';
+import { toDays } from './order-days.ts';
 import { pendingCountQuery } from './pending-count.data.ts';
 
 type OrderPage = EndpointResponse<'listOrders'>;
 export type Order = OrderPage['orders'][number];
 export type DeliveryStatus = Order['deliveryStatus'];
-export type OrderFilter = { view: OrderView | undefined; status: DeliveryStatus | undefined; q: string };
+export type OrderFilter = {
+  view: OrderView | undefined;
+  status: DeliveryStatus | undefined;
+  /** A range of days or one day. Empty for any day. */
+  day: string;
+  q: string;
+  sort: OrderSort;
+};
 
 const PAGE_SIZE = 50;
 const ORDERS_KEY = ['admin', 'orders'];
 export const ORDER_VIEW_COUNTS_KEY = ['admin', 'order-views'];
 
-export const ordersQuery = ({ view, status, q }: OrderFilter) =>
+export const ordersQuery = ({ day, ...filter }: OrderFilter) =>
   infiniteQueryOptions({
-    queryKey: [...ORDERS_KEY, view ?? 'all', status ?? 'all', q],
+    queryKey: [...ORDERS_KEY, filter, day],
     queryFn: ({ pageParam: page, signal }) =>
-      api.call('listOrders', { query: { page, limit: PAGE_SIZE, view, status, q }, signal }),
+      api.call('listOrders', { query: { page, limit: PAGE_SIZE, ...filter, ...toDays(day) }, signal }),
     initialPageParam: 1,
     getNextPageParam: ({ pagination: { currentPage, totalPages } }) =>
       currentPage < totalPages ? currentPage + 1 : undefined,
@@ -39,8 +47,16 @@ export const ordersQuery = ({ view, status, q }: OrderFilter) =>
 
 const POLL_INTERVAL_MS = 20_000;
 
-/** Counts orders since the newest shown. Only for lists that include Pending orders (all new ones) and without search. */
-export const newOrdersQuery = ({ view, status, q }: OrderFilter, newest: string | undefined) =>
+/** True for lists that start with new orders, which are Pending. */
+export const startsWithNewOrders = ({ view, status, day, q, sort }: OrderFilter) =>
+  q === '' &&
+  day === '' &&
+  sort === 'newest' &&
+  (status === undefined || status === 'PENDING') &&
+  (view === undefined || view === 'to-pack');
+
+/** Counts orders since the newest shown. */
+export const newOrdersQuery = ({ view, status }: OrderFilter, newest: string | undefined) =>
   queryOptions({
     queryKey: ['admin', 'new-orders', view ?? 'all', status ?? 'all', newest],
     queryFn: async ({ signal }) =>
@@ -50,7 +66,6 @@ export const newOrdersQuery = ({ view, status, q }: OrderFilter, newest: string 
           signal,
         })
       ).count,
-    enabled: q === '' && (status === undefined || status === 'PENDING') && (view === undefined || view === 'to-pack'),
     // React Query pauses this in hidden tabs.
     refetchInterval: POLL_INTERVAL_MS,
     staleTime: 0,

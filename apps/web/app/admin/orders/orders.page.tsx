@@ -1,81 +1,101 @@
-import { formatNumber, formatPlural } from '@kinari/contract/locale';
+import { MAX } from '@kinari/contract/limits';
 import '../../ui/item-row.css';
 import './orders.css';
 import './bulk-actions/bulk-actions.css';
+import { formatPlural } from '@kinari/contract/locale';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { daysLate, orderReference } from '../../account/orders/order-format.ts';
 import { isSignedOut } from '../../session/query-client.ts';
-import { Button } from '../../ui/button.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
 import { notify } from '../../ui/toast.ts';
-import { AdminPage } from '../ui/admin-page.tsx';
-import { OrderViews } from './bulk-actions/order-views.tsx';
-import { SelectionBar } from './bulk-actions/selection-bar.tsx';
-import { useOrderSelection } from './bulk-actions/use-order-selection.ts';
+import { ColumnMenu } from '../table/column-menu.tsx';
+import { DataTable } from '../table/data-table.tsx';
+import { ListPage } from '../table/list-page.tsx';
+import { toInfiniteListState } from '../table/list-state.ts';
+import { useRowSelection } from '../table/selection/use-row-selection.ts';
+import { useColumnChoice } from '../table/use-column-choice.ts';
+import { OrderBulkToolbar } from './bulk-actions/order-bulk-toolbar.tsx';
+import { useOrderViews } from './bulk-actions/use-order-views.ts';
 import { NewOrdersButton } from './new-orders-button.tsx';
+import { createOrderColumns } from './order-columns.tsx';
 import { OrderDetailsDialog } from './order-details-dialog.tsx';
-import { OrderList } from './order-list.tsx';
-import { OrderSkeletons } from './order-skeletons.tsx';
-import { OrderToolbar } from './order-toolbar.tsx';
-import { type Order, ordersQuery } from './orders.data.ts';
+import { OrderFilters } from './order-filters.tsx';
+import { OrderHeadActions } from './order-head-actions.tsx';
+import { OrderStatusScope } from './order-status-scope.tsx';
+import { type Order, ordersQuery, startsWithNewOrders } from './orders.data.ts';
 import { OrdersEmptyState } from './orders-empty-state.tsx';
-import { useOrdersSearchParams } from './use-orders-search-params.ts';
+import { useOrdersParams } from './orders-params.ts';
 
 export default function OrdersPage() {
-  const { filter, updateFilter, addressOf, openId, open, close } = useOrdersSearchParams();
+  const { filter, set, reset, linkTo, openId, open, close } = useOrdersParams();
   const orderPages = useInfiniteQuery(ordersQuery(filter));
-  const orders = orderPages.data && removeDuplicates(orderPages.data.pages.flatMap((page) => page.orders));
-  const total = orderPages.data?.pages.at(-1)?.pagination.totalItems;
-  const selection = useOrderSelection(orders ?? [], `${filter.view} ${filter.status} ${filter.q}`);
-  const failed = orderPages.isError && !isSignedOut(orderPages.error);
+  const list = toInfiniteListState(
+    orderPages,
+    (page) => page.orders,
+    (page) => page.pagination.totalItems,
+  );
+  const scope = Object.values(filter).join(' ');
+  const selection = useRowSelection<Order>(list.rows ?? [], { scope, max: MAX.bulkOrders });
+  const columns = createOrderColumns({ onDetails: open, rejectionOf: selection.rejectionOf });
+  const columnChoice = useColumnChoice('orders', columns);
+  // Each view has its own statuses and days, so a view keeps only the search and the sort order.
+  const views = useOrderViews((view) => linkTo({ view, status: undefined, day: '', order: '' }));
+  const actions = <OrderHeadActions filter={filter} toPack={views.find(({ id }) => id === 'to-pack')?.count ?? 0} />;
 
+  const failed = orderPages.isError && !isSignedOut(orderPages.error);
   useEffect(() => {
     if (failed) notify({ text: 'Failed to fetch orders', tone: 'bad' });
   }, [failed]);
 
   return (
-    <AdminPage
+    <ListPage
       title="Order Management"
-      note={total !== undefined && <output>{formatPlural(total, 'order')}</output>}
-      action={orders && !orderPages.isPlaceholderData && <NewOrdersButton filter={filter} newest={orders[0]?.id} />}
+      count={list.total !== undefined && formatPlural(list.total, 'order')}
+      action={
+        <>
+          {list.rows && !list.isStale && startsWithNewOrders(filter) && (
+            <NewOrdersButton filter={filter} newest={list.rows[0]?.id} />
+          )}
+          <span className="hidden gap-2 md:flex">{actions}</span>
+        </>
+      }
+      views={{ label: 'Views', views, current: filter.view ?? 'all' }}
+      filters={
+        <>
+          <OrderFilters filter={filter} onFilter={set} />
+          <ColumnMenu {...columnChoice} />
+        </>
+      }
     >
-      <OrderViews view={filter.view ?? 'all'} addressOf={addressOf} />
-      <OrderToolbar filter={filter} onFilter={updateFilter} />
-      {failed && (!orders || orderPages.isPlaceholderData) ? (
-        <LoadError what="orders" busy={orderPages.isFetching} onRetry={() => void orderPages.refetch()} />
-      ) : !orders ? (
-        <OrderSkeletons />
-      ) : orders.length === 0 ? (
-        <OrdersEmptyState
-          isFiltered={filter.q !== '' || filter.status !== undefined}
-          isView={filter.view !== undefined}
-          onClear={() => updateFilter({ q: '', status: undefined, view: undefined })}
-        />
-      ) : (
-        <OrderList orders={orders} selection={selection} isStale={orderPages.isPlaceholderData} onDetails={open} />
-      )}
-      {orders && orderPages.hasNextPage && (
-        <div className="order-more grid justify-items-center gap-3 pt-5">
-          <p className="text-ink-3">
-            {formatNumber(orders.length)} of {formatNumber(total ?? orders.length)} shown
-          </p>
-          <Button
-            kind="secondary"
-            size={36}
-            busy={orderPages.isFetchingNextPage}
-            onClick={() => void orderPages.fetchNextPage()}
-          >
-            Show more
-          </Button>
-        </div>
-      )}
-      <SelectionBar selection={selection} onOpen={open} />
-      <OrderDetailsDialog id={openId} listed={orders} onClose={close} />
-    </AdminPage>
+      <DataTable
+        label="Orders"
+        what="orders"
+        className="order-table max-2xl:[--cell-padding:8px]"
+        list={list}
+        columns={columns}
+        hiddenColumns={columnChoice.hidden}
+        selection={{ ...selection, allLabel: 'Select all shown', nameOf: orderReference }}
+        rowFlags={(order) => ({ isLate: daysLate(order) > 0 })}
+        RowScope={OrderStatusScope}
+        empty={
+          <OrdersEmptyState
+            isFiltered={filter.q !== '' || filter.status !== undefined || filter.day !== ''}
+            isView={filter.view !== undefined}
+            onClear={() => reset()}
+          />
+        }
+        hint={<OrderShortcuts />}
+      />
+      <div className="flex gap-2 justify-center pt-4 md:hidden">{actions}</div>
+      <OrderBulkToolbar selection={selection} onOpen={open} />
+      <OrderDetailsDialog id={openId} listed={list.rows} onClose={close} />
+    </ListPage>
   );
 }
 
-/** Removes duplicates: an order placed between two requests shifts the last row to the next page. */
-function removeDuplicates(orders: Order[]): Order[] {
-  return [...new Map(orders.map((order) => [order.id, order])).values()];
-}
+const OrderShortcuts = () => (
+  <>
+    <kbd>J</kbd> and <kbd>K</kbd> move, <kbd>X</kbd> selects, <kbd>Enter</kbd> opens, <kbd>?</kbd> shows all keyboard
+    shortcuts.
+  </>
+);

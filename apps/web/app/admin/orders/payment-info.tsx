@@ -4,10 +4,12 @@ import type { Order } from './orders.data.ts';
 
 export function PaymentInfo({ order }: { order: Order }) {
   return (
-    <span className="order-payment">
-      <span>{PAYMENT_METHODS[order.paymentMethod]}</span>
-      <span className="text-ink-3">{paymentLabel(order)}</span>
-      {order.creditUsed > 0 && <span className="text-ink-3">{formatRupees(order.creditUsed)} with store credit</span>}
+    <span className="order-payment flex flex-wrap">
+      <span className="xl:whitespace-nowrap">{PAYMENT_METHODS[order.paymentMethod]}</span>
+      <span className="order-note text-text-subtle">{paymentLabel(order)}</span>
+      {order.creditUsed > 0 && (
+        <span className="order-note text-text-subtle">{formatRupees(order.creditUsed)} with store credit</span>
+      )}
     </span>
   );
 }

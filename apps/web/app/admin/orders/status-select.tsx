@@ -49,7 +49,7 @@ export function StatusSelect({
         <ChevronDown {...icon16} />
       </span>
       <span
-        className="status-was"
+        className="status-was flex items-center gap-2 text-text-subtle text-xs whitespace-nowrap"
         onPointerEnter={keepWas}
         onPointerLeave={onLeaveUndo}
         onFocus={keepWas}

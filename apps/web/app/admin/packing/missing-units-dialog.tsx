@@ -32,7 +32,7 @@ export function MissingUnitsDialog({ table, onClose, onShort }: MissingUnitsDial
               </li>
             ))}
           </ul>
-          <p className="text-ink-2">
+          <p className="text-text-muted">
             {hasScannedUnits
               ? 'These units are not packed. They stay in “To pack”, and the stock is adjusted.'
               : 'A shipment needs at least one unit. Scan a unit, or leave the order for later.'}

@@ -27,7 +27,7 @@ export function PackingActions({ table, busy, onPacked, onShort, onLeave }: Pack
         className="flex-1 max-md:px-2.5"
         onClick={onPacked}
       >
-        Packed {!isDone && <span className="text-small font-normal text-ink-2">{formatRemaining(table)}</span>}{' '}
+        Packed {!isDone && <span className="text-sm font-normal text-text-muted">{formatRemaining(table)}</span>}{' '}
         <kbd>F2</kbd>
       </Button>
       <Button kind="secondary" className="max-md:px-3" onClick={onShort}>

@@ -31,7 +31,7 @@ export function PackingMeasures({ table, measures, onMeasures, onDone }: Packing
   });
   return (
     <form
-      className="packing-panel packing-measures"
+      className="admin-panel overflow-hidden grid grid-cols-2 items-start gap-3 px-3.5 py-3"
       aria-label="Weight and box"
       onSubmit={(event) => {
         event.preventDefault();
@@ -55,7 +55,7 @@ export function PackingMeasures({ table, measures, onMeasures, onDone }: Packing
         <option value="own">Custom size</option>
       </SelectField>
       {measures.box === 'own' && (
-        <div className="packing-own">
+        <div className="col-span-full grid grid-cols-3 gap-3">
           {(['length', 'width', 'height'] as const).map((side) => (
             <TextField
               key={side}
@@ -67,12 +67,14 @@ export function PackingMeasures({ table, measures, onMeasures, onDone }: Packing
             />
           ))}
           {parseBoxSize(measures) === null && (
-            <p className="col-span-full text-ink-2">Enter all three, each up to 300 cm.</p>
+            <p className="col-span-full text-text-muted">Enter all three, each up to 300 cm.</p>
           )}
         </div>
       )}
-      <p className="packing-measures-note">
-        Calculated from the products. Change it if the scale shows another weight.
+      <p className="col-span-full text-text-subtle text-xs/4-5">
+        {weight === ''
+          ? 'Calculated from the products once you scan them.'
+          : 'Calculated from the products. Change it if the scale shows another weight.'}
       </p>
       <button type="submit" className="sr-only" tabIndex={-1}>
         Back to scanning

@@ -6,9 +6,11 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useStore } from '../../platform/store.ts';
 import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { icon20 } from '../../ui/icon.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { AdminPage } from '../ui/admin-page.tsx';
+import { outlinedButtonClass } from '../ui/outlined-button.ts';
 import { playBeep, useBeepToggle } from './beep.ts';
 import { LastScans } from './last-scans.tsx';
 import { MissingUnitsDialog } from './missing-units-dialog.tsx';
@@ -37,27 +39,38 @@ export default function PackingPage() {
     focus();
   };
 
+  // In the wide column while there is no order to pack there.
+  const nextOrders = data ? (
+    <NextOrders
+      total={data.toPack - (table ? 1 : 0)}
+      orders={data.next.filter(({ orderId }) => orderId !== table?.order.orderId)}
+      onOpen={table ? undefined : (orderId) => thenFocusScan(() => session.scan(orderId))()}
+    />
+  ) : (
+    isError && <LoadError what="the packing queue" busy={isFetching} onRetry={() => void refetch()} />
+  );
+
   return (
     <AdminPage
       title="Packing"
       note={data && <PackingCounts {...data} />}
-      action={
+      barAction={
         <Button
           kind="secondary"
-          size={44}
+          size={36}
           icon={isBeepOn ? <Volume2 {...icon20} /> : <VolumeX {...icon20} />}
-          className="max-md:px-3"
+          className={classes('max-md:gap-0 max-md:px-3', outlinedButtonClass)}
           onClick={thenFocusScan(toggleBeep)}
         >
           <span className="max-md:sr-only">{isBeepOn ? 'Sound on' : 'Sound off'}</span>
         </Button>
       }
     >
-      <div className="packing-columns">
-        <div className="packing-stack">
+      <div className="packing-columns grid grid-cols-1 content-start gap-3 table:grid-cols-[minmax(0,1fr)_332px] table:gap-4">
+        <div className="grid grid-cols-1 content-start gap-3">
           <ScanField field={field} {...scanPrompt(table)} onScan={(code) => void session.scan(code)} />
           <ScanFeedback scan={scans[0]} />
-          {table && (
+          {table ? (
             <>
               <PackingOrderPanel table={table} onTick={(line) => thenFocusScan(() => session.tick(line))()} />
               <PackingMeasures table={table} measures={measures} onMeasures={session.setMeasures} onDone={focus} />
@@ -69,17 +82,12 @@ export default function PackingPage() {
                 onLeave={thenFocusScan(session.leave)}
               />
             </>
+          ) : (
+            nextOrders
           )}
         </div>
-        <div className="packing-stack">
-          {data ? (
-            <NextOrders
-              orders={data.next.filter(({ orderId }) => orderId !== table?.order.orderId)}
-              onOpen={table ? undefined : (orderId) => thenFocusScan(() => session.scan(orderId))()}
-            />
-          ) : (
-            isError && <LoadError what="the packing queue" busy={isFetching} onRetry={() => void refetch()} />
-          )}
+        <div className="grid grid-cols-1 content-start gap-3">
+          {table && nextOrders}
           <LastScans scans={scans} />
         </div>
       </div>

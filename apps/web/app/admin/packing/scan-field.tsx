@@ -13,7 +13,7 @@ export function ScanField({ field, label, hint, onScan }: ScanFieldProps) {
   const id = useId();
   return (
     <form
-      className="packing-scan"
+      className="packing-scan flex items-center gap-3 h-16 px-4 border-2 border-border-strong rounded-md bg-surface focus-within:border-focus md:h-18"
       onSubmit={(event) => {
         event.preventDefault();
         const input = new FormData(event.currentTarget).get('code');
@@ -23,7 +23,7 @@ export function ScanField({ field, label, hint, onScan }: ScanFieldProps) {
         onScan(code);
       }}
     >
-      <ScanBarcode size={28} strokeWidth={1.5} aria-hidden="true" className="flex-none text-jamun" />
+      <ScanBarcode size={28} strokeWidth={1.5} aria-hidden="true" className="flex-none text-primary" />
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
@@ -38,8 +38,9 @@ export function ScanField({ field, label, hint, onScan }: ScanFieldProps) {
         spellCheck={false}
         enterKeyHint="go"
         maxLength={60}
+        className="text-lg/[inherit] flex-1 min-w-0 h-full outline-none bg-transparent placeholder:text-text-subtle placeholder:opacity-100 md:text-xl/[inherit]"
       />
-      <span className="packing-scan-hint" aria-hidden="true">
+      <span className="hidden md:block md:flex-none md:text-text-subtle" aria-hidden="true">
         {hint}, then <kbd>Enter</kbd>
       </span>
     </form>

@@ -1,24 +1,18 @@
 import type { EndpointBody } from '@kinari/contract/contract';
-import { MAX_LENGTH, MOBILE_PATTERN } from '@kinari/contract/limits';
 import { formatDateTime, toIndianDate } from '@kinari/contract/locale';
 import { mobileDigits } from '../../../platform/text/phone.ts';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { notify } from '../../../ui/toast.ts';
+import { AddressLineFields } from '../address-line-fields.tsx';
 import type { OrderDetailsData } from '../order-details.data.ts';
-import { ShipmentDialog } from './shipment-dialog.tsx';
 import type { Shipment } from './shipment-steps.ts';
+import { type DeliveryFailureFormValues, validateDeliveryFailure } from './shipment-validation.ts';
 import { useResolveDeliveryFailure } from './shipments.data.ts';
 
 type DeliveryFailureDialogProps = { shipment: Shipment; details: OrderDetailsData; onClose: () => void };
-type DeliveryFailureFormValues = {
-  kind: string;
-  on: string;
-  mobile: string;
-  addressLine1: string;
-  addressLine2: string;
-};
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -33,14 +27,7 @@ export function DeliveryFailureDialog({ shipment, details: { order }, onClose }:
       addressLine1: order.address.addressLine1,
       addressLine2: order.address.addressLine2 ?? '',
     },
-    check: ({ kind, on, mobile, addressLine1 }) => ({
-      on: kind === 'reattempt' && on < toIndianDate() ? 'Enter today or a later date' : undefined,
-      mobile:
-        kind === 'update_contact' && mobile && !MOBILE_PATTERN.test(mobile)
-          ? 'Enter a 10-digit mobile number'
-          : undefined,
-      addressLine1: kind === 'update_contact' && !addressLine1.trim() ? 'Enter an address' : undefined,
-    }),
+    validate: (values) => validateDeliveryFailure(values, toIndianDate()),
     submit: async (values) => {
       await mutateAsync(toFailureAction(values));
       notify({ text: `Shipment ${shipment.position}: action saved`, tone: 'ok' });
@@ -51,13 +38,13 @@ export function DeliveryFailureDialog({ shipment, details: { order }, onClose }:
   const { field, set, values } = failureForm;
   const mobile = field('mobile');
   return (
-    <ShipmentDialog
+    <FormDialog
       title={`Failed delivery of shipment ${shipment.position}`}
-      submit="Save action"
-      of={failureForm}
+      action="Save action"
+      state={failureForm}
       onClose={onClose}
     >
-      <p className="text-ink-2">
+      <p className="text-text-muted">
         {shipment.failureReason}
         {shipment.respondBy && `, respond by ${formatDateTime(shipment.respondBy)}`}
       </p>
@@ -77,17 +64,10 @@ export function DeliveryFailureDialog({ shipment, details: { order }, onClose }:
             field={{ ...mobile, onValue: (input) => set({ mobile: mobileDigits(input) }) }}
             maxLength={20}
           />
-          <TextField label="Address line 1" field={field('addressLine1')} maxLength={MAX_LENGTH.addressLine} />
-          <TextField
-            label="Address line 2"
-            mark="optional"
-            field={field('addressLine2')}
-            hint={`The pincode ${order.address.postalCode} can’t be changed.`}
-            maxLength={MAX_LENGTH.addressLine}
-          />
+          <AddressLineFields field={field} hint={`The pincode ${order.address.postalCode} can’t be changed.`} />
         </>
       )}
-    </ShipmentDialog>
+    </FormDialog>
   );
 }
 

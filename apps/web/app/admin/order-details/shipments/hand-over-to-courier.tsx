@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { type FieldState, useForm } from '../../../ui/form/use-form.ts';
 import { notify } from '../../../ui/toast.ts';
 import { couriersQuery, type OrderDetailsData } from '../order-details.data.ts';
-import { ShipmentDialog } from './shipment-dialog.tsx';
 import { type BookingProvider, COURIER_NAMES, needsEwayBill, type Shipment } from './shipment-steps.ts';
+import { validateEwayBill, validateHandOver } from './shipment-validation.ts';
 import {
   useBookShipment,
   useBookShipmentWithToast,
@@ -28,12 +29,7 @@ export function HandOverDialog({ shipment, details, isNew, onClose }: HandOverDi
       trackingUrl: shipment.trackingUrl ?? '',
       ewayBill: '',
     },
-    check: ({ courierName, trackingUrl, ewayBill }) => ({
-      courierName: courierName.trim() ? undefined : 'Enter the courier',
-      trackingUrl:
-        trackingUrl && !/^https?:\/\/\S+$/.test(trackingUrl) ? 'Enter a link that starts with https://' : undefined,
-      ewayBill: isEwayBillRequired ? validateEwayBill(ewayBill) : undefined,
-    }),
+    validate: (formValues) => validateHandOver(formValues, isEwayBillRequired),
     submit: async ({ courierName, trackingNumber, trackingUrl, ewayBill }) => {
       const input = { courierName, trackingNumber, ...(trackingUrl && { trackingUrl }) };
       if (isNew) await handOverShipments.mutateAsync({ ...input, ...(ewayBill && { ewayBill }) });
@@ -46,10 +42,10 @@ export function HandOverDialog({ shipment, details, isNew, onClose }: HandOverDi
   });
   const { field } = handOverForm;
   return (
-    <ShipmentDialog
+    <FormDialog
       title={isNew ? `Hand over shipment ${shipment.position}` : `Tracking of shipment ${shipment.position}`}
-      submit={isNew ? 'Hand over' : 'Save'}
-      of={handOverForm}
+      action={isNew ? 'Hand over' : 'Save'}
+      state={handOverForm}
       onClose={onClose}
     >
       <TextField label="Courier" mark="required" field={field('courierName')} maxLength={40} list="known-couriers" />
@@ -75,7 +71,7 @@ export function HandOverDialog({ shipment, details, isNew, onClose }: HandOverDi
         maxLength={300}
       />
       {isEwayBillRequired && <EwayBillField field={field('ewayBill')} />}
-    </ShipmentDialog>
+    </FormDialog>
   );
 }
 
@@ -124,7 +120,7 @@ function EwayBillDialog({ courier, shipment, details, onClose }: EwayBillDialogP
   const { mutateAsync } = useBookShipment(details.order.id, shipment.id);
   const form = useForm({
     initial: { ewayBill: '' },
-    check: ({ ewayBill }) => ({ ewayBill: validateEwayBill(ewayBill) }),
+    validate: ({ ewayBill }) => ({ ewayBill: validateEwayBill(ewayBill) }),
     submit: async ({ ewayBill }) => {
       await mutateAsync({ courier, ewayBill });
       onClose();
@@ -134,13 +130,11 @@ function EwayBillDialog({ courier, shipment, details, onClose }: EwayBillDialogP
   });
   const title = `Book ${COURIER_NAMES[courier]} for shipment ${shipment.position}`;
   return (
-    <ShipmentDialog title={title} submit="Book courier" of={form} onClose={onClose}>
+    <FormDialog title={title} action="Book courier" state={form} onClose={onClose}>
       <EwayBillField field={form.field('ewayBill')} />
-    </ShipmentDialog>
+    </FormDialog>
   );
 }
-
-const validateEwayBill = (input: string) => (/^\d{12}$/.test(input) ? undefined : 'Enter a 12-digit e-way bill number');
 
 function EwayBillField({ field }: { field: FieldState }) {
   return (

@@ -20,8 +20,7 @@ export function OrderShipments({ details }: { details: OrderDetailsData }) {
         {unpacked > 0 && (
           <ButtonLink
             to={`/admin/packing?order=${order.id}`}
-            kind="secondary"
-            size={44}
+            size={36}
             icon={<ScanBarcode {...icon20} />}
             className="print:hidden"
           >
@@ -29,8 +28,8 @@ export function OrderShipments({ details }: { details: OrderDetailsData }) {
           </ButtonLink>
         )}
       </h2>
-      {unpacked > 0 && <p className="text-ink-2">{unpacked === 1 ? '1 unit' : `${unpacked} units`} to pack</p>}
-      {unpacked === 0 && shipments.length === 0 && <p className="text-ink-2">No shipments for this order.</p>}
+      {unpacked > 0 && <p className="text-text-muted">{unpacked === 1 ? '1 unit' : `${unpacked} units`} to pack</p>}
+      {unpacked === 0 && shipments.length === 0 && <p className="text-text-muted">No shipments for this order.</p>}
       <ul>
         {shipments.map((shipment) => (
           <ShipmentRow key={shipment.id} shipment={shipment} details={details} />
@@ -45,15 +44,15 @@ type ShipmentRowProps = { shipment: Shipment; details: OrderDetailsData };
 function ShipmentRow({ shipment, details }: ShipmentRowProps) {
   const { status, position, weightG, codAmount, lines } = shipment;
   return (
-    <li className="order-shipment">
-      <p className="order-shipment-head">
+    <li className="grid gap-1.5 py-3 border-t border-border last:pb-0">
+      <p className="order-shipment-head flex flex-wrap items-center gap-y-0.5 gap-x-2.5">
         <ShipmentBadge status={status} />
         <b>Shipment {position}</b>
         <CourierInfo shipment={shipment} />
       </p>
-      <p className="order-shipment-attributes">
+      <p className="order-shipment-attributes flex flex-wrap items-center gap-y-0.5 gap-x-2.5 text-text-muted wrap-anywhere">
         <span>{lines.map((line) => formatShipmentLine(line, details)).join(', ')}</span>
-        <span className="order-shipment-end tabular">
+        <span className="max-md:basis-full md:ml-auto tabular">
           {weightG !== null && `${weightG / 1000} kg, `}COD <b>{formatRupees(codAmount)}</b>
         </span>
       </p>
@@ -68,7 +67,7 @@ function ShipmentRow({ shipment, details }: ShipmentRowProps) {
 function CourierInfo({ shipment: { status, courierName, trackingNumber, trackingUrl } }: { shipment: Shipment }) {
   if (status === 'booking') return null;
   return (
-    <span className="order-shipment-end">
+    <span className="max-md:basis-full md:ml-auto text-text-muted wrap-anywhere">
       {courierName ?? 'No courier yet'}{' '}
       {trackingNumber &&
         (trackingUrl ? (
@@ -120,7 +119,7 @@ function DeliveryFailureNote({
     !failureAction && respondBy && `respond by ${formatDateTime(respondBy)}`,
   ].filter(Boolean);
   return notes.length > 0 ? (
-    <p className={failureAction ? 'text-ink-2' : 'font-medium text-bad'}>{notes.join(', ')}</p>
+    <p className={failureAction ? 'text-text-muted' : 'font-medium text-danger'}>{notes.join(', ')}</p>
   ) : null;
 }
 
@@ -134,7 +133,13 @@ function CourierResponse({ shipment, orderId }: { shipment: Shipment; orderId: s
   const rejection = courierRejection(shipment);
   const name = bookingProvider === 'by-hand' ? 'the courier' : COURIER_NAMES[bookingProvider];
   return (
-    <output className={rejection ? 'order-answer font-medium text-bad' : 'order-answer text-ink-2'}>
+    <output
+      className={
+        rejection
+          ? 'block wrap-anywhere empty:absolute font-medium text-danger'
+          : 'block wrap-anywhere empty:absolute text-text-muted'
+      }
+    >
       {status === 'booking' ? (isLate ? `No reply from ${name} yet` : `Booking ${name}…`) : rejection}
     </output>
   );

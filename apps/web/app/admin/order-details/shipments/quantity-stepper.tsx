@@ -11,7 +11,7 @@ export function QuantityStepper({ label, value, max, onChange }: QuantityStepper
   return (
     <div className="order-counter">
       <label htmlFor={id}>{label}</label>
-      <span className="stepper">
+      <span className="stepper inline-grid grid-cols-[44px_48px_44px] h-(--control-lg) border border-border-strong rounded-md bg-surface">
         <button type="button" aria-label={`${label}: one fewer`} disabled={value <= 0} onClick={() => step(-1)}>
           <Minus {...icon20} />
         </button>

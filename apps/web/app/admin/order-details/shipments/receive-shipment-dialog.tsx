@@ -1,8 +1,8 @@
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { notify } from '../../../ui/toast.ts';
 import type { OrderDetailsData } from '../order-details.data.ts';
 import { QuantityStepper } from './quantity-stepper.tsx';
-import { ShipmentDialog } from './shipment-dialog.tsx';
 import type { Shipment } from './shipment-steps.ts';
 import { useReceiveReturnedShipment } from './shipments.data.ts';
 
@@ -29,13 +29,8 @@ export function ReceiveShipmentDialog({ shipment, details: { order }, onClose }:
     fallback: 'Couldn’t receive the shipment. Try again.',
   });
   return (
-    <ShipmentDialog
-      title={`Receive shipment ${shipment.position}`}
-      submit="Received"
-      of={receiveForm}
-      onClose={onClose}
-    >
-      <p className="text-ink-2">Sellable units are added to stock right away.</p>
+    <FormDialog title={`Receive shipment ${shipment.position}`} action="Received" state={receiveForm} onClose={onClose}>
+      <p className="text-text-muted">Sellable units are added to stock right away.</p>
       {shipment.lines.map(({ id, orderLineId, quantity }) => {
         const name = order.items.find((item) => item.id === orderLineId)?.product.name ?? 'Unit';
         const { sellable, damaged } = receiveForm.values.inspected[id] ?? { sellable: quantity, damaged: 0 };
@@ -44,7 +39,10 @@ export function ReceiveShipmentDialog({ shipment, details: { order }, onClose }:
             inspected: { ...inspected, [id]: { sellable, damaged, ...change } },
           }));
         return (
-          <fieldset key={id} className="order-received">
+          <fieldset
+            key={id}
+            className="order-received flex flex-wrap items-end gap-y-3 gap-x-5 pt-3 border-t border-border"
+          >
             <legend>
               {quantity} × {name}
             </legend>
@@ -66,6 +64,6 @@ export function ReceiveShipmentDialog({ shipment, details: { order }, onClose }:
           </fieldset>
         );
       })}
-    </ShipmentDialog>
+    </FormDialog>
   );
 }

@@ -47,7 +47,7 @@ export function ShipmentActions({ shipment, details }: ShipmentActionsProps) {
   );
 
   return (
-    <div className="order-shipment-actions">
+    <div className="flex flex-wrap gap-2 empty:hidden print:hidden">
       {status === 'packed' && action('Hand over', () => setOpenDialog('hand-over'))}
       {status === 'packed' && <BookCourierButton shipment={shipment} details={details} />}
       {status === 'ready_to_ship' && action('Hand over', handOverBooked)}

@@ -1,10 +1,10 @@
 import { SHIPMENT_STATUS_LABELS } from '@kinari/contract/labels/shipment-labels';
 import { MAX_LENGTH } from '@kinari/contract/limits';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { notify } from '../../../ui/toast.ts';
-import { ShipmentDialog } from './shipment-dialog.tsx';
 import { type ManualShipmentStatus, needsReason, type Shipment } from './shipment-steps.ts';
 import { useUpdateShipmentStatus } from './shipments.data.ts';
 
@@ -22,7 +22,7 @@ export function ShipmentStatusDialog({ shipment, orderId, places, onClose }: Shi
   const isUnpacking = first === 'canceled';
   const statusForm = useForm<{ to: string; reason: string }>({
     initial: { to: first, reason: '' },
-    check: ({ to, reason }) => ({
+    validate: ({ to, reason }) => ({
       reason: needsReason(shipment.status, to as ManualShipmentStatus) && !reason.trim() ? 'Enter a reason' : undefined,
     }),
     submit: async ({ to, reason }) => {
@@ -37,11 +37,11 @@ export function ShipmentStatusDialog({ shipment, orderId, places, onClose }: Shi
   });
   const { field, values } = statusForm;
   return (
-    <ShipmentDialog
+    <FormDialog
       title={dialogTitle(shipment, places)}
-      submit={isUnpacking ? 'Unpack' : 'Save'}
-      isDanger={isUnpacking}
-      of={statusForm}
+      action={isUnpacking ? 'Unpack' : 'Save'}
+      {...(isUnpacking && { kind: 'danger' })}
+      state={statusForm}
       onClose={onClose}
     >
       {isUnpacking && <p>The items go back to “To pack”. The shipment number isn’t reused.</p>}
@@ -60,7 +60,7 @@ export function ShipmentStatusDialog({ shipment, orderId, places, onClose }: Shi
         field={field('reason')}
         maxLength={MAX_LENGTH.note}
       />
-    </ShipmentDialog>
+    </FormDialog>
   );
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Order } from '../orders.data.ts';
-import { getShipmentStatus } from './get-shipment-status.ts';
+import { getShipmentStatus, hasDeliveryProblem } from './get-shipment-status.ts';
 
 type TestShipment = NonNullable<Order['shipments']>[number];
 const NOW = new Date('2026-11-16T06:00:00Z');
@@ -118,4 +118,17 @@ test('a mismatch between order status and shipments is shown', () => {
   expect(formatStatus({ ...SHIPPED, shipments: duplicateShipment(createTestShipment('packed')) })).toBe(
     'Packed, not handed over | amber',
   );
+});
+
+test('a failed, returning, returned or lost shipment is a problem until it is inspected', () => {
+  const hasProblem = (...shipments: TestShipment[]) => hasDeliveryProblem(createTestOrder({ ...SHIPPED, shipments }));
+  expect(hasProblem()).toBe(false);
+  expect(hasProblem(createTestShipment('out_for_delivery'), createTestShipment('canceled'))).toBe(false);
+  const problems = ['delivery_failed', 'returning_to_origin', 'returned_to_origin', 'lost'] as const;
+  for (const problem of problems)
+    expect(hasProblem(createTestShipment('delivered'), createTestShipment(problem))).toBe(true);
+  const inspected = {
+    lines: [{ id: '1', orderLineId: '1', quantity: 1, condition: { sellable: 1, damaged: 0, missing: 0 } }],
+  };
+  expect(hasProblem(createTestShipment('returned_to_origin', inspected))).toBe(false);
 });

@@ -26,6 +26,13 @@ export function getShipmentStatus(order: Order, now = new Date()): ShipmentStatu
   return { text: `${lateDays} ${lateDays === 1 ? 'day' : 'days'} late`, note: status?.text, tone: 'bad' };
 }
 
+const PROBLEM_STATUSES: ShipmentStatus[] = ['delivery_failed', 'returning_to_origin', 'returned_to_origin', 'lost'];
+
+/** True if staff have to act on a failed delivery or on a returned or lost shipment. */
+export function hasDeliveryProblem({ shipments = [] }: Order): boolean {
+  return shipments.some((shipment) => isOneOf(PROBLEM_STATUSES, shipment.status) && !isInspected(shipment));
+}
+
 /** A manual order status changes no shipment. If they differ, the shipments are right. */
 function statusMismatch({ deliveryStatus }: Order, shipments: OrderShipment[]): ShipmentStatusText | undefined {
   const [first] = shipments;

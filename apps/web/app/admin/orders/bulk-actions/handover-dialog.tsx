@@ -71,7 +71,7 @@ type FieldProp = React.ComponentProps<typeof TextField>['field'];
 function CourierFields({ courierName, link }: { courierName: FieldProp; link: FieldProp }) {
   const suggestionsId = useId();
   return (
-    <div className="handover-courier">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,240px),1fr))] gap-4">
       <TextField
         label="Courier"
         mark="required"
@@ -109,17 +109,17 @@ function HandoverRow({ row, state }: HandoverRowProps) {
     <li>
       <span className="min-w-0">
         <b className="font-mono font-semibold">{label}</b>
-        <span className="block truncate text-ink-3">
+        <span className="block truncate text-text-subtle">
           {order.recipientName}, {order.address.city}
         </span>
       </span>
       {outcome === true ? (
-        <span className="handover-row-done">
+        <span className="inline-flex items-center gap-1.5 text-success font-semibold">
           <CircleCheck {...icon20} />
           Handed over
         </span>
       ) : (
-        <span className="handover-row-fields">
+        <span className="grid gap-1.5">
           {booked ? (
             <span>{[shipment.courierName, shipment.trackingNumber].filter(Boolean).join(' ')}</span>
           ) : (
@@ -140,7 +140,7 @@ function HandoverRow({ row, state }: HandoverRowProps) {
         </span>
       )}
       {outcome !== undefined && outcome !== true && (
-        <span id={errorId} role="alert" className="handover-row-error">
+        <span id={errorId} role="alert" className="text-danger text-xs md:col-2">
           {outcome || 'Couldn’t hand over this shipment. Try again.'}
         </span>
       )}

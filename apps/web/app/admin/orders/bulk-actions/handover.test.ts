@@ -6,6 +6,7 @@ import {
   listShipmentsToHandOver,
   normalizeTrackingNumber,
   toTrackingUrl,
+  validateHandover,
 } from './handover.ts';
 
 const createTestOrder = (id: string, statuses: string[], price = 100) =>
@@ -55,4 +56,10 @@ test('one tracking URL template serves all shipments', () => {
     isUrlTemplate('a.in'),
     isUrlTemplate('javascript:1'),
   ]).toEqual([true, true, false, false]);
+});
+
+test('the courier is needed only if a shipment is not booked yet', () => {
+  expect(validateHandover({ courierName: ' ', link: '' }, true).courierName).toBe('Enter the courier');
+  expect(validateHandover({ courierName: ' ', link: '' }, false).courierName).toBeUndefined();
+  expect(validateHandover({ courierName: 'DTDC', link: 'dtdc.example' }, true).link).toMatch('https://');
 });

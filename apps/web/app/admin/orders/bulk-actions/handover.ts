@@ -1,6 +1,7 @@
 import { EWAY_BILL_THRESHOLD_RUPEES } from '@kinari/contract/labels/shipment-labels';
 import { formatPlural } from '@kinari/contract/locale';
 import { useState } from 'react';
+import type { Errors } from '../../../ui/form/form-errors.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { notify } from '../../../ui/toast.ts';
 import type { Order } from '../orders.data.ts';
@@ -28,10 +29,7 @@ export function useHandover(orders: Order[]) {
 
   const { set, values, ...form } = useForm({
     initial: INITIAL_VALUES,
-    check: ({ courierName, link }) => ({
-      courierName: courierName.trim() || unbookedIds.length === 0 ? undefined : 'Enter the courier',
-      link: isUrlTemplate(link.trim()) ? undefined : 'Enter a link that starts with https://',
-    }),
+    validate: (formValues) => validateHandover(formValues, unbookedIds.length > 0),
     submit: async (formValues) => {
       const results = await mutateAsync(remaining.map((row) => toHandoverBody(row, formValues)));
       const resultEntries = results.map(({ id, done, message }) => [id, done || (message ?? '')] as const);
@@ -61,6 +59,16 @@ export function useHandover(orders: Order[]) {
         })),
       onBill: (bill: string) => set(({ bills }) => ({ bills: { ...bills, [id]: bill } })),
     }),
+  };
+}
+
+export function validateHandover(
+  { courierName, link }: Pick<HandoverFormValues, 'courierName' | 'link'>,
+  needsCourierName: boolean,
+): Errors<'courierName' | 'link'> {
+  return {
+    courierName: courierName.trim() || !needsCourierName ? undefined : 'Enter the courier',
+    link: isUrlTemplate(link.trim()) ? undefined : 'Enter a link that starts with https://',
   };
 }
 

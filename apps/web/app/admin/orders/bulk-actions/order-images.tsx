@@ -1,3 +1,4 @@
+import { classes } from '../../../ui/classes.ts';
 import { Thumbnail } from '../../../ui/image/thumbnail.tsx';
 import type { Order } from '../orders.data.ts';
 
@@ -5,9 +6,14 @@ const MAX_IMAGES = 3;
 
 export function OrderImages({ order: { items } }: { order: Order }) {
   return (
-    <span className="order-images">
-      {items.slice(0, MAX_IMAGES).map(({ id, product }) => (
-        <Thumbnail key={id} image={product.images[0]} className="order-image" />
+    // A fixed width, so that all names start at one edge.
+    <span className="inline-flex flex-none w-6.5 2xl:w-16.5 table:max-xl:hidden">
+      {items.slice(0, MAX_IMAGES).map(({ id, product }, index) => (
+        <Thumbnail
+          key={id}
+          image={product.images[0]}
+          className={classes('order-image', index > 0 && 'max-2xl:hidden')}
+        />
       ))}
     </span>
   );

@@ -11,14 +11,17 @@ export function OrderShipmentStatus({ order }: { order: Order }) {
   const { text, note, tone } = status;
   return (
     <span
-      className="order-shipment-status"
+      className="order-shipment-status table:max-w-48 xl:max-w-52 2xl:max-w-66 text-text-subtle text-xs"
       title={tone === 'bad' ? `Was due ${formatDay(order.expectedDeliveryDate)}` : undefined}
     >
-      <span className="order-shipment-status-text" data-tone={tone}>
+      <span
+        className="inline-flex items-center gap-1 text-text-muted data-tone:font-semibold data-[tone=bad]:text-danger data-[tone=amber]:text-attention data-[tone=info]:text-info [&>svg]:flex-none"
+        data-tone={tone}
+      >
         {tone === 'bad' && <CircleAlert {...icon14} />}
         <span>{text}</span>
       </span>
-      {note && <span className="order-shipment-status-note">{note}</span>}
+      {note && <span className="order-note whitespace-nowrap">{note}</span>}
     </span>
   );
 }

@@ -1,0 +1,19 @@
+import { ORDER_VIEW_LABELS, ORDER_VIEWS, type OrderView } from '@kinari/contract/labels/shipment-labels';
+import { useQuery } from '@tanstack/react-query';
+import type { To } from 'react-router';
+import type { TableView } from '../../table/table-views.tsx';
+import { orderViewCountsQuery } from './bulk-actions.data.ts';
+
+// Views with a deadline.
+const URGENT_VIEWS = new Set<OrderView>(['late', 'delivery-failed']);
+
+export function useOrderViews(linkTo: (view: OrderView) => To): TableView[] {
+  const { data: counts } = useQuery(orderViewCountsQuery);
+  return ORDER_VIEWS.map((view) => ({
+    id: view,
+    label: ORDER_VIEW_LABELS[view],
+    to: linkTo(view),
+    count: counts && (counts[view] ?? 0),
+    isHot: URGENT_VIEWS.has(view),
+  }));
+}
