@@ -39,10 +39,10 @@ export function BarChart({ name, salesSummary: { bars, step } }: BarChartProps) 
   }
 
   return (
-    <div className="bar-chart">
+    <div className="relative grid grid-cols-[46px_minmax(0,1fr)] pt-3 px-3.5 pb-2.5 text-text-subtle text-xs tabular-nums">
       <AxisTicks bars={bars} />
       <div
-        className="bar-chart-plot"
+        className="bar-chart-plot relative h-50 rounded-xs [touch-action:pan-y] md:h-58"
         onPointerMove={onPointer}
         onPointerDown={onPointer}
         onPointerLeave={() => setHovered(undefined)}
@@ -78,7 +78,7 @@ const maxRevenue = (bars: readonly Bar[]) =>
 function AxisTicks({ bars }: { bars: readonly Bar[] }) {
   const { top, ticks } = createAxis(maxRevenue(bars));
   return (
-    <div className="bar-chart-ticks" aria-hidden="true">
+    <div className="bar-chart-ticks relative" aria-hidden="true">
       {ticks.map((tick) => (
         <span key={tick} style={{ bottom: `${(tick / top) * PERCENT}%` }}>
           {formatShortRupees(tick)}
@@ -125,10 +125,17 @@ function BarChartSvg({
   return (
     <svg viewBox={`0 0 ${PERCENT} ${PERCENT}`} preserveAspectRatio="none" aria-hidden="true">
       {ticks.map((tick) => (
-        <line key={tick} className="bar-chart-line" x1={0} x2={PERCENT} y1={y(tick)} y2={y(tick)} />
+        <line
+          key={tick}
+          className="stroke-border [vector-effect:non-scaling-stroke]"
+          x1={0}
+          x2={PERCENT}
+          y1={y(tick)}
+          y2={y(tick)}
+        />
       ))}
       {activeIndex !== undefined && (
-        <rect className="bar-chart-shown" x={(x(activeIndex) ?? 0) - margin} width={x.step()} y={0} height={PERCENT} />
+        <rect className="fill-sunken" x={(x(activeIndex) ?? 0) - margin} width={x.step()} y={0} height={PERCENT} />
       )}
       <path className="bar-chart-previous" d={areaPath(edges) ?? undefined} />
       <path className="bar-chart-outline" d={linePath(edges) ?? undefined} />
@@ -143,7 +150,13 @@ function BarChartSvg({
           height={PERCENT - y(revenue)}
         />
       ))}
-      <line className="bar-chart-base" x1={0} x2={PERCENT} y1={PERCENT} y2={PERCENT} />
+      <line
+        className="stroke-border-strong [vector-effect:non-scaling-stroke]"
+        x1={0}
+        x2={PERCENT}
+        y1={PERCENT}
+        y2={PERCENT}
+      />
     </svg>
   );
 }
@@ -155,7 +168,10 @@ function BarTooltip({ bar, place: index, slots, step, last }: BarTooltipProps) {
   const at = slots > 1 ? (index / (slots - 1)) * PERCENT : PERCENT / 2;
   const { head, rest } = formatBar(bar, step, index === last);
   return (
-    <p className="bar-chart-tip" style={{ left: `${at}%`, transform: `translateX(-${at}%)` }}>
+    <p
+      className="bar-chart-tip absolute [bottom:calc(100%_+_var(--space-1-5))] z-2 px-2.5 py-2 rounded-sm bg-text text-page leading-4-5 whitespace-nowrap pointer-events-none"
+      style={{ left: `${at}%`, transform: `translateX(-${at}%)` }}
+    >
       <b>{head}</b>
       <span>{rest}</span>
     </p>
@@ -164,7 +180,7 @@ function BarTooltip({ bar, place: index, slots, step, last }: BarTooltipProps) {
 
 function BarLabels({ bars, step, slots }: { bars: readonly Bar[]; step: SalesSummary['step']; slots: number }) {
   return (
-    <div className="bar-chart-labels" aria-hidden="true">
+    <div className="bar-chart-labels relative col-2 h-5.5" aria-hidden="true">
       {barLabels(bars, step).map(({ place: index, text }) => {
         const isLast = index === slots - 1 && slots > 7;
         return (

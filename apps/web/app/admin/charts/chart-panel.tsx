@@ -2,6 +2,7 @@ import './chart-panel.css';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
 import { isSignedOut } from '../../session/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -20,14 +21,34 @@ type ChartPanelProps = {
 export function ChartPanel({ title, end, footer, className, children }: ChartPanelProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={classes('chart-panel', className)}>
-      <header>
-        <h2 id={id}>{title}</h2>
+    <section
+      aria-labelledby={id}
+      className={classes('flex flex-col min-w-0 border border-border rounded-md bg-surface', className)}
+    >
+      <header className="flex flex-wrap items-center gap-y-0 gap-x-3 min-h-(--touch) py-1.5 px-3.5">
+        <h2 id={id} className="text-base mr-auto font-[650]">
+          {title}
+        </h2>
         {end}
       </header>
       {children}
-      {footer && <footer>{footer}</footer>}
+      {footer && <footer className="text-xs/5 py-2 px-3.5 border-t border-border text-text-subtle">{footer}</footer>}
     </section>
+  );
+}
+
+type PanelLinkProps = { to: string; 'aria-label'?: string; className?: string; children: ReactNode };
+
+/** A small link in the header, the footer or a row of a panel. */
+export function PanelLink({ className = '-my-1.5', ...link }: PanelLinkProps) {
+  return (
+    <Link
+      {...link}
+      className={classes(
+        'text-xs/[inherit] inline-flex items-center min-h-(--touch) text-primary font-semibold hover:underline underline-offset-3',
+        className,
+      )}
+    />
   );
 }
 
@@ -45,14 +66,18 @@ export function QueryPanel<Data>({ of, what, lines, children }: QueryPanelProps<
   const { data, error, isFetching, isPlaceholderData, refetch } = of;
   if (data !== undefined) {
     return (
-      <div className="chart-panel-loaded" aria-busy={isPlaceholderData || undefined}>
+      // The old data stays visible until the new data is loaded.
+      <div
+        className="aria-busy:opacity-55 [transition:opacity_0.12s] motion-reduce:[transition:none]"
+        aria-busy={isPlaceholderData || undefined}
+      >
         {children(data)}
       </div>
     );
   }
   if (error && !isSignedOut(error)) {
     return (
-      <div className="chart-panel-failed" aria-live="polite">
+      <div className="grid justify-items-start gap-3 pt-3 px-3.5 pb-4 border-t border-border" aria-live="polite">
         <p>Couldn’t load {what}.</p>
         <Button
           kind="secondary"
@@ -68,10 +93,10 @@ export function QueryPanel<Data>({ of, what, lines, children }: QueryPanelProps<
     );
   }
   return (
-    <output className="chart-panel-waiting">
+    <output className="grid content-start px-3.5 py-0">
       <span className="sr-only">Loading {what}</span>
       {Array.from({ length: lines }, (_, line) => (
-        <Skeleton key={line} className="h-5 w-full" />
+        <Skeleton key={line} className="h-5 w-full my-3" />
       ))}
     </output>
   );

@@ -11,3 +11,8 @@ export const PERIOD_LABELS: Record<Period, { short: string; long: string; previo
   '90': { short: '90 days', long: 'Last 90 days', previous: '90 days before' },
   '365': { short: '365 days', long: 'Last 365 days', previous: '365 days before' },
 };
+
+/** False for the first period of a shop, for example its first year: there is nothing to compare with. */
+export function hasPreviousOrders({ previous }: Pick<SalesSummary, 'previous'>): boolean {
+  return previous.orders > 0;
+}

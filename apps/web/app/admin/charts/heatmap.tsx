@@ -10,8 +10,8 @@ export function Heatmap({ name, hours }: { name: string; hours: readonly (readon
   const maxCount = Math.max(...hours.flat());
   const step = createHeatScale(maxCount);
   return (
-    <div className="heatmap">
-      <div className="heat-hours" aria-hidden="true">
+    <div className="heatmap relative grid gap-1 pt-0 px-3.5 pb-3.5 text-text-subtle text-xs tabular-nums">
+      <div className="heat-hours relative h-4 ml-10" aria-hidden="true">
         {[0, 3, 6, 9, 12, 15, 18, 21].map((hour) => (
           <span key={hour} style={{ left: `${((hour + 0.5) / HOURS_PER_DAY) * 100}%` }}>
             {hour}
@@ -19,7 +19,11 @@ export function Heatmap({ name, hours }: { name: string; hours: readonly (readon
         ))}
       </div>
       {hours.map((counts, day) => (
-        <div key={WEEKDAYS[day]} className="heat-day" aria-hidden="true">
+        <div
+          key={WEEKDAYS[day]}
+          className="heat-day grid grid-cols-[34px_minmax(0,1fr)] items-center gap-2 [&>svg]:w-full [&>svg]:h-5.5"
+          aria-hidden="true"
+        >
           <span>{WEEKDAYS[day]?.slice(0, 3)}</span>
           <svg viewBox={`0 0 ${HOURS_PER_DAY} 1`} preserveAspectRatio="none">
             {counts.map((count, hour) => (
@@ -30,8 +34,8 @@ export function Heatmap({ name, hours }: { name: string; hours: readonly (readon
           </svg>
         </div>
       ))}
-      <p className="heat-foot">
-        <span className="heat-legend">
+      <p className="heat-foot flex flex-wrap justify-between gap-y-1 gap-x-4 pt-2">
+        <span className="heat-legend inline-flex items-center gap-1.5 whitespace-nowrap [&>svg]:w-28 [&>svg]:h-3">
           0
           <svg viewBox={`0 0 ${LEGEND_STEPS.length} 1`} preserveAspectRatio="none" aria-hidden="true">
             {LEGEND_STEPS.map((legendStep) => (

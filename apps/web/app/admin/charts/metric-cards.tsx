@@ -3,7 +3,7 @@ import './metric-cards.css';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Change, formatRatio, percentChange, pointChange, ratio } from './change.ts';
-import type { SalesSummary } from './format-metrics.ts';
+import { hasPreviousOrders, type SalesSummary } from './format-metrics.ts';
 
 type SalesTotals = SalesSummary['now'];
 type Metric = { value: string; previous?: string; change?: Change | undefined };
@@ -22,10 +22,13 @@ export function MetricCards({ salesSummary, isMissing = false }: MetricCardsProp
       {METRIC_NAMES.map((name, index) => {
         const metric = metrics[index];
         return (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd className="metric-cards-value">{metric ? metric.value : <Skeleton className="my-1.5 h-5 w-24" />}</dd>
-            <dd className="metric-cards-change">
+          <div key={name} className="min-w-0 py-2.5 px-3 bg-surface">
+            <dt className="text-xs text-text-muted font-medium">{name}</dt>
+            <dd className="metric-cards-value tabular-nums whitespace-nowrap">
+              {metric ? metric.value : <Skeleton className="my-1.5 h-5 w-24" />}
+            </dd>
+            {/* Wraps to two lines if one is too narrow. Empty for the first period of a shop. */}
+            <dd className="text-xs/4-5 flex flex-wrap items-center gap-y-0 gap-x-1.5 min-h-[1.125rem] empty:hidden text-text-subtle tabular-nums whitespace-nowrap">
               {metric ? (
                 <>
                   {metric.change && <ChangeLabel change={metric.change} />}
@@ -46,11 +49,17 @@ export function MetricCards({ salesSummary, isMissing = false }: MetricCardsProp
   );
 }
 
-const METRIC_NAMES = ['Revenue', 'Orders', 'Average order', 'First orders', 'Cancelled', 'Returned'] as const;
+const METRIC_NAMES = ['Revenue', 'Orders', 'Average order', 'First orders', 'Cancelled', 'RTO and returns'] as const;
 
 const MISSING_METRIC: Metric = { value: '–' };
 
-function toMetrics({ period, now, previous }: Pick<SalesSummary, 'period' | 'now' | 'previous'>): Metric[] {
+function toMetrics(salesSummary: Pick<SalesSummary, 'period' | 'now' | 'previous'>): Metric[] {
+  const metrics = compareMetrics(salesSummary);
+  const isComparable = salesSummary.period === 'today' || hasPreviousOrders(salesSummary);
+  return isComparable ? metrics : metrics.map(({ value }) => ({ value }));
+}
+
+function compareMetrics({ period, now, previous }: Pick<SalesSummary, 'period' | 'now' | 'previous'>): Metric[] {
   // Part of a day against a whole day would always look worse. Averages and shares can be compared.
   const changeIn = (select: (sums: SalesTotals) => number) =>
     period === 'today' ? undefined : percentChange(select(now), select(previous));
@@ -93,7 +102,10 @@ const ARROW_ICONS = { up: ArrowUp, down: ArrowDown };
 export function ChangeLabel({ change: { word, unit, way, tone } }: { change: Change }) {
   const Arrow = way === 'up' || way === 'down' ? ARROW_ICONS[way] : undefined;
   return (
-    <span className="change-words" data-tone={tone}>
+    <span
+      className="inline-flex in-[.report-table]:text-xs/[inherit] items-center gap-0.5 text-text-muted font-semibold whitespace-nowrap data-[tone=good]:text-success data-[tone=worse]:text-danger"
+      data-tone={tone}
+    >
       {Arrow && (
         <>
           <Arrow size={14} strokeWidth={2.5} aria-hidden="true" />

@@ -13,7 +13,7 @@ type UrlTabsProps<Value extends string> = {
 export function UrlTabs<Value extends string>({ label, name, options, current }: UrlTabsProps<Value>) {
   const [params] = useSearchParams();
   return (
-    <nav aria-label={label} className="url-tabs">
+    <nav aria-label={label} className="url-tabs flex p-0.5 border border-border rounded-md bg-sunken">
       {options.map(({ value, word }) => (
         <Link
           key={value}

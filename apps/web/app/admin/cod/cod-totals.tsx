@@ -1,131 +1,108 @@
 import { COD_AGE_LABELS, COD_AGES, type CodAge } from '@kinari/contract/labels/cod-labels';
 import { formatRupees } from '@kinari/contract/locale';
-import { useFitsWidth } from '../table/use-fits-width.ts';
+import { DataTable } from '../table/data-table.tsx';
+import type { DataTableColumn } from '../table/data-table-column.ts';
+import { toLoadedList } from '../table/list-state.ts';
+import { AdminPanel } from '../ui/admin-panel.tsx';
 import type { CodFilter, CodSummary, CourierTotals } from './cod.data.ts';
 
 type CodTotalsProps = { codSummary: CodSummary; onShow: (filter: CodFilter) => void };
+type CodRow = { totals: CourierTotals; name: string; courier: string | undefined };
 
 /** Shows COD money by courier. Outstanding amounts open the list of their shipments. */
 export function CodTotals({ codSummary: { couriers, total }, onShow }: CodTotalsProps) {
-  const isTableLayout = useFitsWidth();
-  const rows = [
+  const rows: CodRow[] = [
     ...couriers.map((totals) => ({ totals, name: totals.courier, courier: totals.courier })),
     ...(couriers.length > 1 ? [{ totals: total, name: 'All couriers', courier: undefined }] : []),
   ];
-  if (!isTableLayout) {
-    return (
-      <ul className="admin-cards cod-cards">
-        {rows.map(({ totals, name, courier }) => (
-          <li key={name} className="admin-card">
-            <h3 className="text-body font-semibold wrap-anywhere">{name}</h3>
-            <dl className="cod-list">
-              <AmountPair name="In transit" sum={totals.due} />
-              <AmountPair name="Collected" sum={totals.collected} />
-              <AmountPair name="Remitted" sum={totals.remitted} />
-              {totals.writtenOff !== 0 && <AmountPair name="Written off" sum={totals.writtenOff} />}
-              <dt className="font-semibold text-ink">Outstanding</dt>
-              <dd className="font-semibold">
-                <OutstandingButton of={{ totals, name, courier }} onShow={onShow} />
-              </dd>
-              {COD_AGES.filter((age) => totals.ages[age] !== 0).map((age) => (
-                <div key={age} className="contents">
-                  <dt>{COD_AGE_LABELS[age]}</dt>
-                  <dd>
-                    <OutstandingButton of={{ totals, name, courier }} age={age} onShow={onShow} />
-                  </dd>
-                </div>
-              ))}
-              {totals.shortfall !== 0 && <AmountPair name="Shortfall" sum={totals.shortfall} />}
-              {totals.overpaid !== 0 && <AmountPair name="Overpaid" sum={totals.overpaid} />}
-            </dl>
-          </li>
-        ))}
-      </ul>
-    );
-  }
   return (
-    <table className="admin-table cod-table">
-      <caption className="sr-only">COD by courier</caption>
-      <thead>
-        <tr>
-          <th scope="col">Courier</th>
-          {[
-            'In transit',
-            'Collected',
-            'Remitted',
-            'Outstanding',
-            ...COD_AGES.map((age) => COD_AGE_LABELS[age]),
-            'Shortfall',
-          ].map((head) => (
-            <th key={head} scope="col" className="admin-amount">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <CodTotalsRow key={row.name} row={row} onShow={onShow} />
-        ))}
-      </tbody>
-    </table>
+    <AdminPanel title="By courier">
+      <DataTable
+        label="COD by courier"
+        what="COD totals"
+        className="data-table-in-panel cod-totals"
+        list={toLoadedList(rows)}
+        rowId={({ name }) => name}
+        rowFlags={({ courier }) => ({ isTotal: courier === undefined })}
+        columns={createColumns(onShow)}
+        empty={null}
+      />
+    </AdminPanel>
   );
 }
 
-type CodRow = { totals: CourierTotals; name: string; courier: string | undefined };
+const AMOUNT = { align: 'end', card: 'note' } as const;
+const LINKED_AMOUNT = { align: 'end', card: 'pair' } as const;
 
-function CodTotalsRow({ row, onShow }: { row: CodRow; onShow: CodTotalsProps['onShow'] }) {
+function createColumns(onShow: CodTotalsProps['onShow']): DataTableColumn<CodRow>[] {
+  return [
+    {
+      id: 'courier',
+      header: 'Courier',
+      cell: ({ name }) => name,
+      card: 'title',
+      className: 'font-semibold wrap-anywhere',
+    },
+    { id: 'due', header: 'In transit', cell: ({ totals }) => formatRupees(totals.due), ...AMOUNT },
+    { id: 'collected', header: 'Collected', cell: ({ totals }) => formatRupees(totals.collected), ...AMOUNT },
+    { id: 'remitted', header: 'Remitted', cell: renderRemitted, ...AMOUNT },
+    {
+      id: 'outstanding',
+      header: 'Outstanding',
+      cell: (row) => <OutstandingAmount row={row} onShow={onShow} />,
+      className: 'font-semibold',
+      align: 'end',
+      card: 'end',
+    },
+    ...COD_AGES.map((age) => ({
+      id: age,
+      header: COD_AGE_LABELS[age],
+      cell: (row: CodRow) =>
+        row.totals.ages[age] === 0 ? ZERO_AMOUNT : <OutstandingButton row={row} age={age} onShow={onShow} />,
+      ...LINKED_AMOUNT,
+    })),
+    {
+      id: 'shortfall',
+      header: 'Shortfall',
+      cell: ({ totals }) => (totals.shortfall === 0 ? ZERO_AMOUNT : formatRupees(totals.shortfall)),
+      ...AMOUNT,
+    },
+  ];
+}
+
+const ZERO_AMOUNT = <span className="empty-value text-text-subtle">{formatRupees(0)}</span>;
+
+function renderRemitted({ totals: { remitted, writtenOff } }: CodRow) {
+  return (
+    <span>
+      {formatRupees(remitted)}
+      {writtenOff !== 0 && <small>{formatRupees(writtenOff)} written off</small>}
+    </span>
+  );
+}
+
+function OutstandingAmount({ row, onShow }: { row: CodRow; onShow: CodTotalsProps['onShow'] }) {
+  const { outstanding, shipments, overpaid } = row.totals;
+  return (
+    <span>
+      {outstanding === 0 && shipments === 0 ? formatRupees(0) : <OutstandingButton row={row} onShow={onShow} />}
+      <small className="in-card">outstanding</small>
+      {overpaid > 0 && <small>{formatRupees(overpaid)} overpaid</small>}
+    </span>
+  );
+}
+
+function OutstandingButton({ row, age, onShow }: { row: CodRow; age?: CodAge; onShow: CodTotalsProps['onShow'] }) {
   const { totals, name, courier } = row;
-  return (
-    <tr className={courier ? undefined : 'cod-total'}>
-      <td className="font-semibold wrap-anywhere">{name}</td>
-      <td className="admin-amount">{formatRupees(totals.due)}</td>
-      <td className="admin-amount">{formatRupees(totals.collected)}</td>
-      <td className="admin-amount">
-        {formatRupees(totals.remitted)}
-        {totals.writtenOff !== 0 && (
-          <span className="block text-small text-ink-3">{formatRupees(totals.writtenOff)} written off</span>
-        )}
-      </td>
-      <td className="admin-amount font-semibold">
-        <OutstandingButton of={row} onShow={onShow} />
-        {totals.overpaid > 0 && (
-          <span className="block text-small font-normal text-ink-3">{formatRupees(totals.overpaid)} overpaid</span>
-        )}
-      </td>
-      {COD_AGES.map((age) => (
-        <td key={age} className="admin-amount">
-          <OutstandingButton of={row} age={age} onShow={onShow} />
-        </td>
-      ))}
-      <td className="admin-amount">{totals.shortfall === 0 ? <ZeroAmount /> : formatRupees(totals.shortfall)}</td>
-    </tr>
-  );
-}
-
-function OutstandingButton({ of, age, onShow }: { of: CodRow; age?: CodAge; onShow: CodTotalsProps['onShow'] }) {
-  const { totals, name, courier } = of;
-  const amount = age ? totals.ages[age] : totals.outstanding;
-  if (amount === 0 && (age || totals.shipments === 0)) return <ZeroAmount />;
+  const amount = formatRupees(age ? totals.ages[age] : totals.outstanding);
   return (
     <button
       type="button"
-      className="cod-behind"
-      aria-label={`${formatRupees(amount)} outstanding${age ? `, ${COD_AGE_LABELS[age]}` : ''}: show shipments of ${name}`}
+      className="max-table:-my-2.5 min-h-(--touch) min-w-(--touch) rounded-sm text-primary text-end underline underline-offset-[3px] table:pointer-fine:min-h-(--control)"
+      aria-label={`${amount} outstanding${age ? `, ${COD_AGE_LABELS[age]}` : ''}: show shipments of ${name}`}
       onClick={() => onShow({ courier, age })}
     >
-      {formatRupees(amount)}
+      {amount}
     </button>
-  );
-}
-
-const ZeroAmount = () => <span className="text-ink-3">{formatRupees(0)}</span>;
-
-function AmountPair({ name, sum: amount }: { name: string; sum: number }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{formatRupees(amount)}</dd>
-    </>
   );
 }

@@ -1,13 +1,8 @@
 import type { EndpointBody, EndpointResponse } from '@kinari/contract/contract';
 import type { CodAge } from '@kinari/contract/labels/cod-labels';
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/browser-api.ts';
+import { PAGED_LIST } from '../data/paged-list.ts';
 
 export type CodSummary = EndpointResponse<'getCodSummary'>;
 export type CourierTotals = CodSummary['total'];
@@ -29,11 +24,7 @@ export const outstandingShipmentsQuery = ({ courier, age }: CodFilter) =>
     queryKey: [...COD_KEY, 'shipments', courier ?? 'all', age ?? 'all'],
     queryFn: ({ pageParam, signal }) =>
       api.call('listOutstandingCod', { query: { courier, age, page: pageParam }, signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ pagination: { currentPage, totalPages } }) =>
-      currentPage < totalPages ? currentPage + 1 : undefined,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
+    ...PAGED_LIST,
   });
 
 function useCodMutation<Variables, Result>(mutationFn: (variables: Variables) => Promise<Result>) {

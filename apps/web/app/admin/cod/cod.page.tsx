@@ -3,23 +3,37 @@ import { COD_AGES } from '@kinari/contract/labels/cod-labels';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { isSignedOut } from '../../session/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { icon20 } from '../../ui/icon.ts';
 import { LoadError } from '../../ui/load-error.tsx';
+import { EmptyState } from '../table/empty-state.tsx';
+import { ListPage } from '../table/list-page.tsx';
+import { oneOf, pattern } from '../table/list-params.ts';
 import { RowSkeletons } from '../table/row-skeletons.tsx';
-import { AdminPage } from '../ui/admin-page.tsx';
+import { useListParams } from '../table/use-list-params.ts';
 import { type CodFilter, codSummaryQuery } from './cod.data.ts';
 import { CodTotals } from './cod-totals.tsx';
 import { OutstandingShipments } from './outstanding-shipments.tsx';
 import { RemittanceDialog } from './remittance-dialog.tsx';
 import { RemittanceList } from './remittance-list.tsx';
 
+const DRAWING = (
+  <>
+    <path d="M14 36h92v52H14z" />
+    <circle cx="60" cy="62" r="15" />
+    <path d="M54 56h12M54 61h12M56 56c10 0 10 9 0 9l8 7" />
+    <path d="M22 100h76" strokeDasharray="1 6" />
+  </>
+);
+const PARAMS = { courier: pattern(/./), age: oneOf(COD_AGES) };
+
 /** Shows who has the COD money. A delivered order counts as paid. */
 export default function CodPage() {
   const { data: codSummary, error, isFetching, refetch } = useQuery(codSummaryQuery);
-  const { filter, show: setFilter } = useCodFilter();
+  const { values, set } = useListParams(PARAMS);
+  const filter = { courier: values.courier || undefined, age: values.age };
+  const setFilter = ({ courier = '', age }: CodFilter) => set({ courier, age });
   const [isAdding, setIsAdding] = useState(false);
   const couriers = codSummary?.couriers.map(({ courier }) => courier) ?? [];
 
@@ -29,11 +43,11 @@ export default function CodPage() {
   }
 
   return (
-    <AdminPage
+    <ListPage
       title="COD"
-      action={
+      barAction={
         couriers.length > 0 && (
-          <Button size={44} icon={<Plus {...icon20} />} onClick={() => setIsAdding(true)}>
+          <Button size={36} icon={<Plus {...icon20} className="max-xs:hidden" />} onClick={() => setIsAdding(true)}>
             Add remittance
           </Button>
         )
@@ -44,37 +58,17 @@ export default function CodPage() {
       ) : !codSummary ? (
         <RowSkeletons count={5} what="COD totals" />
       ) : couriers.length === 0 ? (
-        <p className="max-w-180 py-10 text-ink-2">
-          No COD shipment has been handed over yet. Amounts in transit, collected and outstanding appear here after the
-          first one.
-        </p>
+        <EmptyState title="No COD shipments yet" drawing={DRAWING}>
+          Amounts in transit, collected and outstanding appear here after the first one is handed over.
+        </EmptyState>
       ) : (
-        <>
-          <section aria-labelledby="by-courier">
-            <h2 id="by-courier" className="pb-3 text-h3">
-              By courier
-            </h2>
-            <CodTotals codSummary={codSummary} onShow={showOutstanding} />
-          </section>
+        <div className="grid grid-cols-1 gap-4">
+          <CodTotals codSummary={codSummary} onShow={showOutstanding} />
           <OutstandingShipments couriers={couriers} filter={filter} onFilter={setFilter} />
           <RemittanceList remittances={codSummary.remittances} />
-        </>
+        </div>
       )}
       {isAdding && <RemittanceDialog couriers={couriers} onClose={() => setIsAdding(false)} />}
-    </AdminPage>
+    </ListPage>
   );
-}
-
-function useCodFilter() {
-  const [params, setParams] = useSearchParams();
-  const filter: CodFilter = {
-    courier: params.get('courier') ?? undefined,
-    age: COD_AGES.find((age) => age === params.get('age')),
-  };
-  const setFilter = (next: CodFilter) =>
-    setParams(
-      Object.entries(next).filter((entry): entry is [string, string] => Boolean(entry[1])),
-      { replace: true, preventScrollReset: true },
-    );
-  return { filter, show: setFilter };
 }

@@ -13,6 +13,7 @@ import { notify } from '../../ui/toast.ts';
 import { previewRemittance, type RemittanceInput, type RemittanceResult, usePostRemittance } from './cod.data.ts';
 import { formatRemittanceResult } from './remittance-labels.ts';
 import { RemittanceSummary } from './remittance-summary.tsx';
+import { validateRemittance } from './remittance-validation.ts';
 
 type RemittancePreview = { input: RemittanceInput; result: RemittanceResult };
 
@@ -88,15 +89,7 @@ type RemittanceFormProps = {
 function RemittanceForm({ couriers, input, onClose, onPreview }: RemittanceFormProps) {
   const { field, set, ...state } = useForm({
     initial: input,
-    check: ({ reference, csv }) => ({
-      reference: reference.trim() ? undefined : 'Enter the reference',
-      csv:
-        csv.trim() === ''
-          ? 'Paste the lines or choose a file'
-          : csv.length > MAX_REMITTANCE_LENGTH
-            ? 'Too long: 200 KB at most'
-            : undefined,
-    }),
+    validate: validateRemittance,
     submit: async (values) => {
       const remittance = { ...values, reference: values.reference.trim() };
       onPreview({ input: remittance, result: await previewRemittance(remittance) });
@@ -126,14 +119,14 @@ function RemittanceForm({ couriers, input, onClose, onPreview }: RemittanceFormP
         autoComplete="off"
       />
       <div className="grid gap-1.5">
-        <label htmlFor="remittance-file" className="text-small font-semibold">
+        <label htmlFor="remittance-file" className="text-sm font-semibold">
           CSV file
         </label>
         <input
           id="remittance-file"
           type="file"
           accept=".csv,.txt,text/csv,text/plain"
-          className="cod-file"
+          className="cod-file w-full min-w-0 min-h-(--touch) py-0.5"
           onChange={({ target }) => void readCsvFile(target.files?.[0])}
         />
       </div>

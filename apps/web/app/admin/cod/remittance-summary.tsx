@@ -27,14 +27,14 @@ export function RemittanceSummary({ result }: { result: RemittanceResult }) {
   return (
     <div className="grid gap-4">
       {result.postedAt && <Banner tone="warn">This reference was already posted. Nothing is recorded again.</Banner>}
-      <p className="text-body font-semibold">{formatRemittanceResult(result)}</p>
-      <p className="text-ink-2">{formatRupees(result.amount)} in total</p>
+      <p className="text-base font-semibold">{formatRemittanceResult(result)}</p>
+      <p className="text-text-muted">{formatRupees(result.amount)} in total</p>
       {notes.length > 0 && (
-        <ul className="cod-lines" aria-label="Lines to review">
+        <ul className="cod-lines grid border-t border-border" aria-label="Lines to review">
           {notes.map((line) => (
             <li key={line.row}>
               <span className="font-semibold">{line.trackingNumber ?? `Line ${line.row}`}</span>
-              <span className="text-ink-2">{line.message}</span>
+              <span className="text-text-muted">{line.message}</span>
             </li>
           ))}
         </ul>

@@ -14,7 +14,7 @@ export function WriteOffDialog({ shipment, onClose }: { shipment: OutstandingShi
   const order = `#${shipment.orderId.slice(0, 8)}`;
   const { field, ...state } = useForm({
     initial: { reason: '' },
-    check: ({ reason }) => ({ reason: reason.trim() ? undefined : 'Enter a reason' }),
+    validate: ({ reason }) => ({ reason: reason.trim() ? undefined : 'Enter a reason' }),
     submit: async ({ reason }) => {
       const { writtenOff } = await mutateAsync({ id: shipment.id, reason: reason.trim() });
       notify({ text: `${formatRupees(Math.abs(writtenOff))} ${isOverpaid ? 'settled' : 'written off'}`, tone: 'ok' });

@@ -1,38 +1,27 @@
-import { Check, CircleAlert, Mail, Phone } from 'lucide-react';
-import { formatPhone, phoneHref } from '../../platform/text/phone.ts';
-import { icon14, icon16 } from '../../ui/icon.ts';
+import { Check, CircleAlert } from 'lucide-react';
+import { icon14 } from '../../ui/icon.ts';
+import { ContactLinks } from '../ui/contact-links.tsx';
 import { customerName, formatDate } from './customer-labels.ts';
+import { CustomerPanel } from './customer-panel.tsx';
 import type { CustomerDetails } from './customers.data.ts';
 
 export function CustomerContact({ customer }: { customer: CustomerDetails['customer'] }) {
   const { email, isEmailVerified, mobile, since, business, status } = customer;
   return (
-    <section className="customer-panel" aria-labelledby="customer-contact">
-      <header>
-        <h2 id="customer-contact">Customer</h2>
-        <span>since {formatDate(since)}</span>
-      </header>
-      <div className="customer-contact">
+    <CustomerPanel title="Customer" note={<>since {formatDate(since)}</>}>
+      <div className="grid gap-1 pt-0 px-3.5 pb-3.5">
         <p className="font-semibold wrap-anywhere">{customerName(customer)}</p>
-        {mobile && (
-          <a href={phoneHref(mobile)} className="customer-reach tabular">
-            <Phone {...icon16} />
-            {formatPhone(mobile)}
-          </a>
-        )}
+        <ContactLinks mobile={mobile} email={status === 'erased' ? undefined : email} />
         {status === 'erased' ? (
-          <p className="text-ink-2">Contact details were erased.</p>
+          <p className="text-text-muted">Contact details were erased.</p>
         ) : (
-          <>
-            <a href={`mailto:${email}`} className="customer-reach">
-              <Mail {...icon16} />
-              {email}
-            </a>
-            <p className="customer-verified" data-verified={isEmailVerified || undefined}>
-              {isEmailVerified ? <Check {...icon14} /> : <CircleAlert {...icon14} />}
-              {isEmailVerified ? 'Email verified' : 'Email not verified'}
-            </p>
-          </>
+          <p
+            className="flex items-center gap-1.5 text-attention text-xs/[inherit] font-semibold data-verified:text-success"
+            data-verified={isEmailVerified || undefined}
+          >
+            {isEmailVerified ? <Check {...icon14} /> : <CircleAlert {...icon14} />}
+            {isEmailVerified ? 'Email verified' : 'Email not verified'}
+          </p>
         )}
         {business && (
           <p className="wrap-anywhere">
@@ -40,6 +29,6 @@ export function CustomerContact({ customer }: { customer: CustomerDetails['custo
           </p>
         )}
       </div>
-    </section>
+    </CustomerPanel>
   );
 }

@@ -1,16 +1,15 @@
 import { MAX_LENGTH } from '@kinari/contract/limits';
 import { formatDateTime } from '@kinari/contract/locale';
 import { Trash2 } from 'lucide-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
-import { showError } from '../../session/show-error.ts';
-import { useUnsavedChangesPrompt } from '../../session/use-unsaved-changes-prompt.ts';
+import { type KeyboardEvent, useState } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
 import { icon16 } from '../../ui/icon.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { DeleteDialog } from '../table/delete-dialog.tsx';
+import { useNoteForm } from '../ui/use-note-form.ts';
+import { CustomerPanel } from './customer-panel.tsx';
 import { type CustomerDetails, useAddCustomerNote, useDeleteCustomerNote } from './customers.data.ts';
 
 type Note = CustomerDetails['notes'][number];
@@ -29,16 +28,12 @@ export function CustomerNotes({ customer: { id, status }, notes }: CustomerNotes
   }
 
   return (
-    <section className="customer-panel" aria-labelledby="customer-notes">
-      <header>
-        <h2 id="customer-notes">Notes</h2>
-        <span>by staff; included in the customer’s data export</span>
-      </header>
-      <ul className="customer-notes">
+    <CustomerPanel title="Notes" note="by staff; included in the customer’s data export">
+      <ul className="grid gap-2 px-3.5">
         {notes.map((note) => (
-          <li key={note.id}>
+          <li key={note.id} className="py-2.5 px-3 rounded-md bg-sunken">
             <p className="wrap-anywhere whitespace-pre-line">{note.text}</p>
-            <p className="customer-note-by">
+            <p className="flex flex-wrap items-center gap-y-0 gap-x-1 text-text-muted text-xs pt-0.5">
               {note.by}, <time dateTime={note.at}>{formatDateTime(note.at)}</time>
               {note.isOwn && (
                 <IconButton
@@ -46,7 +41,7 @@ export function CustomerNotes({ customer: { id, status }, notes }: CustomerNotes
                   title="Delete"
                   aria-haspopup="dialog"
                   icon={<Trash2 {...icon16} />}
-                  className="customer-note-delete"
+                  className="size-(--touch) -mt-3.5 -mr-3 -mb-3.5 ml-auto text-text-muted"
                   onClick={() => setDeletingNote(note)}
                 />
               )}
@@ -65,30 +60,13 @@ export function CustomerNotes({ customer: { id, status }, notes }: CustomerNotes
           onDelete={() => mutate(deletingNote.id, { onSuccess: close })}
         />
       )}
-    </section>
+    </CustomerPanel>
   );
 }
 
-const EMPTY_NOTE = { text: '' };
-const SAVE_FAILED = 'Couldn’t save the note. Try again.';
-
 function NewNoteForm({ customerId }: { customerId: string }) {
   const { mutateAsync } = useAddCustomerNote(customerId);
-  const lastAttempt = useRef<{ of: string; key: string }>(undefined);
-  const { field, form, set, busy, failure, isDirty } = useForm({
-    initial: EMPTY_NOTE,
-    check: ({ text }) => ({ text: text.trim() ? undefined : 'Enter a note' }),
-    submit: async ({ text }) => {
-      // A retry of the same text reuses the idempotency key, so it creates one note.
-      if (lastAttempt.current?.of !== text) lastAttempt.current = { of: text, key: crypto.randomUUID() };
-      await mutateAsync({ text, key: lastAttempt.current.key });
-      lastAttempt.current = undefined;
-      set(EMPTY_NOTE);
-    },
-    onFailure: (error) => showError(error, SAVE_FAILED),
-    fallback: SAVE_FAILED,
-  });
-  useUnsavedChangesPrompt(isDirty);
+  const { field, form, busy, failure } = useNoteForm(mutateAsync);
 
   function submitOnCtrlEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -97,7 +75,7 @@ function NewNoteForm({ customerId }: { customerId: string }) {
   }
 
   return (
-    <form {...form} aria-label="New note" className="customer-new-note">
+    <form {...form} aria-label="New note" className="grid justify-items-start gap-3 pt-3 px-3.5 pb-3.5">
       <TextAreaField
         label="New note"
         field={field('text')}

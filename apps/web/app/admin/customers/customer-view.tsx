@@ -4,6 +4,7 @@ import { CustomerContact } from './customer-contact.tsx';
 import { formatDate } from './customer-labels.ts';
 import { CustomerNotes } from './customer-notes.tsx';
 import { CustomerOrders } from './customer-orders.tsx';
+import { CustomerPanel } from './customer-panel.tsx';
 import type { CustomerDetails } from './customers.data.ts';
 
 export function CustomerView({ details }: { details: CustomerDetails }) {
@@ -17,7 +18,7 @@ export function CustomerView({ details }: { details: CustomerDetails }) {
             : `This account was erased on ${formatDate(customer.erasedAt)}. Orders remain without personal data.`}
         </Banner>
       )}
-      <div className="customer-columns">
+      <div className="grid grid-cols-1 items-start gap-4 table:grid-cols-[minmax(0,1fr)_332px] 2xl:grid-cols-[minmax(0,1fr)_380px]">
         <div className="grid content-start gap-4">
           <CustomerMetrics details={details} />
           <CustomerOrders details={details} />
@@ -46,14 +47,15 @@ function CustomerMetrics({ details: { orders, returns, refunds, credit } }: { de
     { name: 'Store credit', value: formatRupees(credit) },
   ];
   return (
-    <section className="customer-totals" aria-label="Totals">
-      <dl>
+    <section className="min-w-0 overflow-hidden border border-border rounded-md bg-surface" aria-label="Totals">
+      {/* The gaps show the background as separator lines. */}
+      <dl className="flex flex-wrap gap-px bg-border">
         {metrics.map(({ name, value, note }) => (
-          <div key={name}>
-            <dt>{name}</dt>
+          <div key={name} className="[flex:1_1_128px] py-2.5 px-3.5 bg-surface table:basis-[104px]">
+            <dt className="text-xs text-text-muted">{name}</dt>
             <dd>
-              <b>{value}</b>
-              {note && <span>{note}</span>}
+              <b className="text-2xl block font-bold tabular-nums whitespace-nowrap">{value}</b>
+              {note && <span className="text-xs text-text-muted">{note}</span>}
             </dd>
           </div>
         ))}
@@ -68,53 +70,48 @@ function formatOrdersNote({ open, canceled }: CustomerDetails['orders']): string
 
 function CustomerAddresses({ addresses }: Pick<CustomerDetails, 'addresses'>) {
   return (
-    <section className="customer-panel" aria-labelledby="customer-addresses">
-      <header>
-        <h2 id="customer-addresses">Addresses</h2>
-        {addresses.length > 0 && <span>{addresses.length}</span>}
-      </header>
+    <CustomerPanel title="Addresses" note={addresses.length > 0 && addresses.length}>
       {addresses.length === 0 ? (
-        <p className="customer-none">No saved addresses.</p>
+        <p className="pt-0 px-3.5 pb-3.5 text-text-muted">No saved addresses.</p>
       ) : (
-        <ul className="customer-addresses">
+        <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(240px,100%),1fr))] gap-3.5 pt-0.5 px-3.5 pb-3.5">
           {addresses.map((address) => (
             <li key={address.id}>
-              <address>
+              <address className="not-italic wrap-anywhere">
                 {[address.addressLine1, address.addressLine2].filter(Boolean).join(', ')}
-                <span>
-                  {address.city}, {address.state} <b>{address.postalCode}</b>
+                <span className="block">
+                  {address.city}, {address.state} <b className="font-semibold">{address.postalCode}</b>
                 </span>
               </address>
-              {address.isDefault && <span className="text-small text-ink-3">Default</span>}
+              {address.isDefault && <span className="text-sm text-text-subtle">Default</span>}
             </li>
           ))}
         </ul>
       )}
-    </section>
+    </CustomerPanel>
   );
 }
 
 /** Shows counts only: cart and wishlist contents are private. */
 function CustomerCounts({ details: { cartUnits, wishlistItems, refunds } }: { details: CustomerDetails }) {
   return (
-    <section className="customer-panel" aria-labelledby="customer-counts">
-      <header>
-        <h2 id="customer-counts">Other</h2>
-      </header>
-      <dl className="customer-counts">
+    <CustomerPanel title="Other">
+      <dl className="grid gap-1.5 pt-0 px-3.5 pb-3.5 *:flex *:justify-between *:gap-4 *:text-text-muted">
         <div>
           <dt>In the cart</dt>
-          <dd>{formatPlural(cartUnits, 'unit')}</dd>
+          <dd className="text-text tabular-nums text-end">{formatPlural(cartUnits, 'unit')}</dd>
         </div>
         <div>
           <dt>Wishlist</dt>
-          <dd>{formatPlural(wishlistItems, 'product')}</dd>
+          <dd className="text-text tabular-nums text-end">{formatPlural(wishlistItems, 'product')}</dd>
         </div>
         <div>
           <dt>Refunds</dt>
-          <dd>{refunds.count === 0 ? 'None' : `${refunds.count}, ${formatRupees(refunds.paid)} paid`}</dd>
+          <dd className="text-text tabular-nums text-end">
+            {refunds.count === 0 ? 'None' : `${refunds.count}, ${formatRupees(refunds.paid)} paid`}
+          </dd>
         </div>
       </dl>
-    </section>
+    </CustomerPanel>
   );
 }

@@ -1,13 +1,8 @@
 import type { EndpointResponse } from '@kinari/contract/contract';
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../platform/api.ts';
 import { api } from '../../platform/browser-api.ts';
+import { PAGED_LIST } from '../data/paged-list.ts';
 import { showError } from '../ui/show-error.ts';
 
 export type CustomerSummary = EndpointResponse<'listCustomers'>['customers'][number];
@@ -22,11 +17,7 @@ export const customersQuery = ({ q, sort }: CustomerFilter) =>
     queryKey: ['admin', 'customers', sort, q],
     queryFn: ({ pageParam: page, signal }) =>
       api.call('listCustomers', { query: { page, limit: PAGE_SIZE, q, sort }, signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ pagination: { currentPage, totalPages } }) =>
-      currentPage < totalPages ? currentPage + 1 : undefined,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
+    ...PAGED_LIST,
   });
 
 /** Returns one customer, or `null`. Never prefetch: each request is recorded as a customer view. */

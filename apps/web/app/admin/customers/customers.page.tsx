@@ -1,85 +1,74 @@
-import { formatNumber } from '@kinari/contract/locale';
-import './customers.css';
 import { MAX_LENGTH } from '@kinari/contract/limits';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { isSignedOut } from '../../session/query-client.ts';
-import { Button } from '../../ui/button.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
-import { RowSkeletons } from '../table/row-skeletons.tsx';
-import { SearchBox } from '../table/search-box.tsx';
-import { TableViews } from '../table/table-views.tsx';
-import { AdminPage } from '../ui/admin-page.tsx';
+import { ColumnMenu } from '../table/column-menu.tsx';
+import { DataTable } from '../table/data-table.tsx';
+import { SearchBox } from '../table/filters/search-box.tsx';
+import { ListPage } from '../table/list-page.tsx';
+import { oneOf, typedText } from '../table/list-params.ts';
+import { toInfiniteListState } from '../table/list-state.ts';
+import { useListShortcuts } from '../table/selection/use-list-shortcuts.ts';
+import { useColumnChoice } from '../table/use-column-choice.ts';
+import { useListParams } from '../table/use-list-params.ts';
+import { CUSTOMER_COLUMNS } from './customer-columns.tsx';
 import { formatCustomerCount } from './customer-labels.ts';
-import { CustomerList } from './customer-list.tsx';
-import { type CustomerSummary, customersQuery } from './customers.data.ts';
+import { customersQuery } from './customers.data.ts';
 import { CustomersEmptyState } from './customers-empty-state.tsx';
 import { ExportCustomersButton } from './export-customers-button.tsx';
-import { useCustomerShortcuts } from './use-customer-shortcuts.ts';
-import { useCustomersSearchParams } from './use-customers-search-params.ts';
+
+const PARAMS = { sort: oneOf(['newest', 'ordered'], 'newest'), q: typedText(MAX_LENGTH.searchWords) };
 
 export default function CustomersPage() {
-  const { filter, search, addressOf } = useCustomersSearchParams();
-  const customerPages = useInfiniteQuery(customersQuery(filter));
-  const customers = customerPages.data && removeDuplicates(customerPages.data.pages.flatMap((page) => page.customers));
-  const pagination = customerPages.data?.pages.at(-1)?.pagination;
-  const failed = customerPages.isError && !isSignedOut(customerPages.error);
-  useCustomerShortcuts();
+  const { values: filter, set, linkTo } = useListParams(PARAMS);
+  const customers = useInfiniteQuery(customersQuery(filter));
+  const pagination = customers.data?.pages.at(-1)?.pagination;
+  const columnChoice = useColumnChoice('customers', CUSTOMER_COLUMNS);
+  useListShortcuts({});
 
   return (
-    <AdminPage
+    <ListPage
       title="Customers"
-      note={pagination && <output>{formatCustomerCount(pagination)}</output>}
-      action={<ExportCustomersButton />}
+      count={pagination && formatCustomerCount(pagination)}
+      barAction={<ExportCustomersButton />}
+      views={{
+        label: 'Sort by',
+        current: filter.sort,
+        views: [
+          { id: 'newest', label: 'Newest', to: linkTo({ sort: 'newest' }), count: undefined },
+          { id: 'ordered', label: 'Latest orders', to: linkTo({ sort: 'ordered' }), count: undefined },
+        ],
+      }}
+      filters={
+        <>
+          <SearchBox
+            label="Search customers by name, email, mobile or order ID"
+            placeholder="Name, email, mobile, order ID"
+            q={filter.q}
+            onSearch={set}
+          />
+          <ColumnMenu {...columnChoice} />
+        </>
+      }
     >
-      <TableViews
-        label="Sort by"
-        current={filter.sort}
-        views={[
-          { id: 'newest', label: 'Newest', to: addressOf('newest'), count: undefined },
-          { id: 'ordered', label: 'Latest orders', to: addressOf('ordered'), count: undefined },
-        ]}
+      <DataTable
+        label="Customers"
+        what="customers"
+        list={toInfiniteListState(
+          customers,
+          (page) => page.customers,
+          (page) => page.pagination.totalItems,
+        )}
+        columns={CUSTOMER_COLUMNS}
+        hiddenColumns={columnChoice.hidden}
+        empty={<CustomersEmptyState filter={filter} onClear={() => set({ q: '' })} />}
+        hint={
+          <>
+            <kbd>J</kbd> and <kbd>K</kbd> move, <kbd>Enter</kbd> opens, <kbd>?</kbd> shows all keyboard shortcuts.
+          </>
+        }
       />
-      <search className="customer-tools">
-        <SearchBox
-          label="Search customers by name, email, mobile or order ID"
-          placeholder="Name, email, mobile, order ID"
-          longest={MAX_LENGTH.searchWords}
-          q={filter.q}
-          onSearch={search}
-        />
-      </search>
-      {failed && (!customers || customerPages.isPlaceholderData) ? (
-        <LoadError what="customers" busy={customerPages.isFetching} onRetry={() => void customerPages.refetch()} />
-      ) : !customers ? (
-        <RowSkeletons count={8} what="customers" />
-      ) : customers.length === 0 ? (
-        <CustomersEmptyState filter={filter} onClear={() => search('')} />
-      ) : (
-        <CustomerList customers={customers} isStale={customerPages.isPlaceholderData} />
+      {customers.data && filter.q && pagination?.exact === false && (
+        <p className="pt-4 text-text-subtle">Too many matches. Type more characters to narrow the list.</p>
       )}
-      {customers && customerPages.hasNextPage && (
-        <div className="grid justify-items-center gap-3 pt-5">
-          <p className="text-ink-3">
-            {formatNumber(customers.length)} of {formatNumber(pagination?.totalItems ?? customers.length)} shown
-          </p>
-          <Button
-            kind="secondary"
-            size={44}
-            busy={customerPages.isFetchingNextPage}
-            onClick={() => void customerPages.fetchNextPage()}
-          >
-            Show more
-          </Button>
-        </div>
-      )}
-      {customers && filter.q && pagination?.exact === false && (
-        <p className="pt-4 text-ink-3">Too many matches. Type more characters to narrow the list.</p>
-      )}
-    </AdminPage>
+    </ListPage>
   );
-}
-
-/** Removes duplicates: a customer added between two requests shifts the last row to the next page. */
-function removeDuplicates(customers: CustomerSummary[]): CustomerSummary[] {
-  return [...new Map(customers.map((customer) => [customer.id, customer])).values()];
 }

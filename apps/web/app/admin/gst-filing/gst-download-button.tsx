@@ -18,7 +18,7 @@ export function GstDownloadButton({ month, wide = false }: { month: string; wide
 
   return (
     <Button
-      size={wide ? 48 : 44}
+      size={wide ? 48 : 36}
       wide={wide}
       busy={isPending}
       icon={<Download {...icon20} />}

@@ -34,7 +34,10 @@ export function GstExportContents({ month: { month, files, series } }: { month: 
           {series.length === 0 ? (
             <p>No documents issued.</p>
           ) : (
-            <Link to={`?month=${month}&show=all`} className="month-link">
+            <Link
+              to={`?month=${month}&show=all`}
+              className="inline-flex items-center min-h-(--touch) text-primary font-semibold hover:underline hover:underline-offset-[3px]"
+            >
               View all documents
             </Link>
           )}

@@ -28,7 +28,7 @@ export function GstIssues({ month }: { month: GstMonth }) {
   return (
     <GstPanel title="Needs review" note={note}>
       {issues.length === 0 && (
-        <p className="month-fine">
+        <p className="flex items-center gap-2 px-3.5 py-3 border-t border-border text-text-muted [&>svg]:text-success">
           <Check {...icon20} /> No issues found.
         </p>
       )}
@@ -36,11 +36,11 @@ export function GstIssues({ month }: { month: GstMonth }) {
         <ul>
           {issues.map(({ icon, blocksFiling, name, details, amount, action }) => (
             <li key={name} className="month-issue">
-              <span className={blocksFiling ? 'text-bad' : 'text-amber'}>{icon}</span>
-              <p className="month-issue-text">
+              <span className={blocksFiling ? 'text-danger' : 'text-attention'}>{icon}</span>
+              <p className="month-issue-text col-[2_/_4] pr-1.5 text-text-muted wrap-anywhere md:col-auto">
                 <b>{name}</b> <span>{details}</span>
               </p>
-              <span className="month-issue-amount">{amount}</span>
+              <span className="col-2 text-text-muted tabular-nums md:col-auto">{amount}</span>
               {action}
             </li>
           ))}

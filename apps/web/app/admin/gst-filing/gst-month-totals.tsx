@@ -13,23 +13,26 @@ export function GstMonthTotals({ month }: { month: GstMonth }) {
     <>
       <dl className="month-totals" data-count={showsInvoices ? 5 : 2}>
         {(showsInvoices ? invoiceTotals(month) : billTotals(month)).map(({ name, value, note }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-            <dd className="month-note">{note}</dd>
+          <div key={name} className="min-w-0 pt-2.5 px-3.5 pb-3 bg-surface">
+            <dt className="text-xs text-text-muted font-medium">{name}</dt>
+            <dd className="tabular-nums whitespace-nowrap">{value}</dd>
+            <dd className="month-note tabular-nums whitespace-nowrap">{note}</dd>
           </div>
         ))}
       </dl>
       {registration !== 'regular' && (
-        <p className="text-ink-2">
+        <p className="text-text-muted">
           {registration === 'none' ? 'Not registered for GST: bills without tax.' : 'Composition: bills without tax.'}{' '}
-          <Link to="/admin/gst/settings" className="month-link">
+          <Link
+            to="/admin/gst/settings"
+            className="inline-flex items-center min-h-(--touch) text-primary font-semibold hover:underline hover:underline-offset-[3px]"
+          >
             Change in GST settings
           </Link>
         </p>
       )}
       {showsInvoices && totals.bills > 0 && (
-        <p className="text-ink-2">
+        <p className="text-text-muted">
           Also {formatPlural(totals.bills, 'bill')} without tax, {formatRupees(totals.billed)}, not filed here.
         </p>
       )}

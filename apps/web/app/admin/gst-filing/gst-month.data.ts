@@ -1,6 +1,7 @@
 import type { EndpointResponse } from '@kinari/contract/contract';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/browser-api.ts';
+import { PAGED_LIST } from '../data/paged-list.ts';
 import type { DocumentView } from './month-search-params.ts';
 
 export type GstMonth = EndpointResponse<'getGstMonth'>;
@@ -26,11 +27,7 @@ export const taxDocumentsQuery = ({ month, view, searchText }: DocumentFilter) =
         query: { month, ...toFilterQuery(view), ...(searchText && { q: searchText }), page: pageParam },
         signal,
       }),
-    initialPageParam: 1,
-    getNextPageParam: ({ pagination: { currentPage, totalPages } }) =>
-      currentPage < totalPages ? currentPage + 1 : undefined,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
+    ...PAGED_LIST,
   });
 
 function toFilterQuery(view: DocumentView) {

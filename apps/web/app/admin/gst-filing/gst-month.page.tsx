@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Settings } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { isSignedOut } from '../../session/query-client.ts';
-import { ButtonLink } from '../../ui/button.tsx';
 import { icon20 } from '../../ui/icon.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { RowSkeletons } from '../table/row-skeletons.tsx';
 import { AdminPage } from '../ui/admin-page.tsx';
+import { OutlinedLink } from '../ui/outlined-link.tsx';
 import { GstDownloadButton } from './gst-download-button.tsx';
 import { GstExportContents } from './gst-export-contents.tsx';
 import { GstIssues } from './gst-issues.tsx';
@@ -29,19 +29,19 @@ export default function GstMonthPage() {
   return (
     <AdminPage
       title="GST"
-      action={
-        <span className="month-head">
-          <ButtonLink kind="quiet" size={36} to="/admin/gst/settings" icon={<Settings {...icon20} />}>
+      barAction={
+        <span className="md:flex md:items-center md:gap-2">
+          <OutlinedLink to="/admin/gst/settings" icon={<Settings {...icon20} />}>
             GST settings
-          </ButtonLink>
-          <span className="month-head-wide">
+          </OutlinedLink>
+          <span className="hidden md:flex md:items-center md:gap-2">
             <MonthStepper month={month} />
             <GstDownloadButton month={month} />
           </span>
         </span>
       }
     >
-      <div className="month-narrow">
+      <div className="pb-3 md:hidden">
         <MonthStepper month={month} />
       </div>
       {!data && error && !isSignedOut(error) ? (
@@ -49,11 +49,11 @@ export default function GstMonthPage() {
       ) : !data ? (
         <RowSkeletons count={6} what={formatMonth(month)} />
       ) : (
-        <div className="month-stack" aria-busy={isPlaceholderData || undefined}>
+        <div className="grid grid-cols-1 content-start gap-4" aria-busy={isPlaceholderData || undefined}>
           <GstMonthTotals month={data} />
           <GstIssues month={data} />
-          <div className="month-columns">
-            <div className="month-stack">
+          <div className="month-columns grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_332px]">
+            <div className="grid grid-cols-1 content-start gap-4">
               {data.places.length > 0 && <TaxByState month={data} />}
               <PreviousMonths month={data} />
             </div>
@@ -62,7 +62,7 @@ export default function GstMonthPage() {
           {view && <MonthDocuments key={view} month={month} view={view} />}
         </div>
       )}
-      <div className="month-dock">
+      <div className="month-dock md:hidden">
         <GstDownloadButton month={month} wide />
       </div>
     </AdminPage>

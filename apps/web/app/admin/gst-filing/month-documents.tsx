@@ -1,11 +1,10 @@
 import { formatMonth } from '@kinari/contract/locale';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { isSignedOut } from '../../session/query-client.ts';
-import { Button } from '../../ui/button.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
-import { RowSkeletons } from '../table/row-skeletons.tsx';
-import { DocumentTable } from './document-table.tsx';
+import { DataTable } from '../table/data-table.tsx';
+import { EmptyLine } from '../table/empty-state.tsx';
+import { toInfiniteListState } from '../table/list-state.ts';
+import { DOCUMENT_COLUMNS } from './document-columns.tsx';
 import { taxDocumentsQuery } from './gst-month.data.ts';
 import type { DocumentView } from './month-search-params.ts';
 
@@ -21,7 +20,6 @@ const FILTER_TITLES: Record<DocumentView, string> = {
 export function MonthDocuments({ month, view }: { month: string; view: DocumentView }) {
   const [query, setQuery] = useState('');
   const list = useInfiniteQuery(taxDocumentsQuery({ month, view, searchText: query.trim() }));
-  const documents = list.data?.pages.flatMap((page) => page.documents);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -38,22 +36,15 @@ export function MonthDocuments({ month, view }: { month: string; view: DocumentV
         maxLength={40}
         onChange={({ target: { value } }) => setQuery(value)}
       />
-      {list.isError && !isSignedOut(list.error) && !documents ? (
-        <LoadError what="the documents" busy={list.isFetching} onRetry={() => void list.refetch()} />
-      ) : !documents ? (
-        <RowSkeletons count={5} what="documents" />
-      ) : documents.length === 0 ? (
-        <p className="py-10 text-center text-ink-2">No documents here.</p>
-      ) : (
-        <DocumentTable documents={documents} />
-      )}
-      {list.hasNextPage && (
-        <div className="grid justify-items-center pt-5">
-          <Button kind="secondary" size={36} busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <DataTable
+        label="Documents of the month"
+        what="documents"
+        errorWhat="the documents"
+        list={toInfiniteListState(list, (page) => page.documents)}
+        columns={DOCUMENT_COLUMNS}
+        skeletonRows={5}
+        empty={<EmptyLine>No documents here.</EmptyLine>}
+      />
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { formatMonth, toIndianDate } from '@kinari/contract/locale';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { icon20 } from '../../ui/icon.ts';
 import { addMonths } from './month-search-params.ts';
@@ -8,26 +9,32 @@ export function MonthStepper({ month }: { month: string }) {
   const [previousMonth, nextMonth] = [addMonths(month, -1), addMonths(month, 1)];
   const isLatest = nextMonth > toIndianDate().slice(0, 7);
   return (
-    <fieldset className="month-stepper">
+    <fieldset className="month-stepper flex items-center min-w-0 md:h-(--touch) md:pointer-fine:h-(--control) md:border md:border-border md:rounded-md md:bg-sunken">
       <legend className="sr-only">Month</legend>
-      <Link
-        to={`?month=${previousMonth}`}
-        preventScrollReset
-        aria-label={formatMonth(previousMonth)}
-        className="month-step"
-      >
+      <MonthLink month={previousMonth}>
         <ChevronLeft {...icon20} />
-      </Link>
+      </MonthLink>
       <b aria-live="polite">{formatMonth(month)}</b>
       {isLatest ? (
-        <span className="month-step" data-off>
+        <span className={STEP} data-off>
           <ChevronRight {...icon20} />
         </span>
       ) : (
-        <Link to={`?month=${nextMonth}`} preventScrollReset aria-label={formatMonth(nextMonth)} className="month-step">
+        <MonthLink month={nextMonth}>
           <ChevronRight {...icon20} />
-        </Link>
+        </MonthLink>
       )}
     </fieldset>
+  );
+}
+
+const STEP =
+  'month-step grid flex-none place-items-center size-(--touch) md:pointer-fine:size-(--control) rounded-md text-text-muted data-off:opacity-35';
+
+function MonthLink({ month, children }: { month: string; children: ReactNode }) {
+  return (
+    <Link to={`?month=${month}`} preventScrollReset aria-label={formatMonth(month)} className={STEP}>
+      {children}
+    </Link>
   );
 }

@@ -1,87 +1,66 @@
-import { formatNumber, formatPlural, formatRupees } from '@kinari/contract/locale';
-import { classes } from '../../ui/classes.ts';
-import { useFitsWidth } from '../table/use-fits-width.ts';
+import { formatNumber, formatRupees } from '@kinari/contract/locale';
+import { DataTable } from '../table/data-table.tsx';
+import type { DataTableColumn } from '../table/data-table-column.ts';
+import { toLoadedList } from '../table/list-state.ts';
 import type { GstMonth } from './gst-month.data.ts';
 import { GstPanel } from './gst-panel.tsx';
 
 type TaxPlace = GstMonth['places'][number];
 
-const TAX_COLUMNS = ['taxable', 'cgst', 'sgst', 'igst'] as const;
+const TAX_COLUMNS = [
+  { id: 'taxable', header: 'Taxable' },
+  { id: 'cgst', header: 'CGST' },
+  { id: 'sgst', header: 'SGST' },
+  { id: 'igst', header: 'IGST' },
+] as const;
 
-export function TaxByState({ month }: { month: GstMonth }) {
-  const isTableLayout = useFitsWidth();
+export function TaxByState({ month: { places, state, totals } }: { month: GstMonth }) {
   return (
     <GstPanel title="By place and rate" note="line totals, exact to the paisa">
-      {isTableLayout ? <TaxByStateTable month={month} /> : <TaxByStateCards month={month} />}
+      <DataTable
+        label="Tax by place and rate"
+        what="totals"
+        className="data-table-in-panel"
+        list={toLoadedList(places)}
+        rowId={({ isAcross, rate }) => `${isAcross} ${rate}`}
+        columns={createColumns(state)}
+        empty={null}
+        foot={
+          <tr>
+            <th scope="row" colSpan={2}>
+              All
+            </th>
+            <td data-align="end">{formatNumber(totals.invoices)}</td>
+            {TAX_COLUMNS.map(({ id }) => (
+              <td key={id} data-align="end">
+                {formatRupees(totals[id])}
+              </td>
+            ))}
+          </tr>
+        }
+      />
     </GstPanel>
   );
 }
 
-function TaxByStateTable({ month: { places, state, totals } }: { month: GstMonth }) {
-  return (
-    <table className="admin-table month-table">
-      <thead>
-        <tr>
-          <th scope="col">Place of supply</th>
-          {['Rate', 'Invoices', 'Taxable', 'CGST', 'SGST', 'IGST'].map((name) => (
-            <th key={name} scope="col" className="admin-amount">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {places.map((place) => (
-          <tr key={`${place.isAcross} ${place.rate}`}>
-            <td>{formatPlace(place, state)}</td>
-            <td className="admin-amount">{place.rate} %</td>
-            <td className="admin-amount">{formatNumber(place.invoices)}</td>
-            {TAX_COLUMNS.map((column) => (
-              <td key={column} className={classes('admin-amount', place[column] === 0 && 'text-ink-3')}>
-                {formatRupees(place[column])}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row" colSpan={2}>
-            All
-          </th>
-          <td className="admin-amount">{formatNumber(totals.invoices)}</td>
-          {TAX_COLUMNS.map((column) => (
-            <td key={column} className="admin-amount">
-              {formatRupees(totals[column])}
-            </td>
-          ))}
-        </tr>
-      </tfoot>
-    </table>
-  );
-}
-
-function TaxByStateCards({ month: { places, state } }: { month: GstMonth }) {
-  return (
-    <ul>
-      {places.map((place) => (
-        <li key={`${place.isAcross} ${place.rate}`} className="month-place">
-          <p className="month-place-head">
-            <b>
-              {formatPlace(place, state)}, {place.rate} %
-            </b>
-            <span>{formatPlural(place.invoices, 'invoice')}</span>
-          </p>
-          <dl className="month-sums">
-            <dt>Taxable</dt>
-            <dd>{formatRupees(place.taxable)}</dd>
-            <dt>{place.isAcross ? 'IGST' : 'CGST and SGST, each'}</dt>
-            <dd>{formatRupees(place.isAcross ? place.igst : place.cgst)}</dd>
-          </dl>
-        </li>
-      ))}
-    </ul>
-  );
+function createColumns(state: string | null): DataTableColumn<TaxPlace>[] {
+  return [
+    { id: 'place', header: 'Place of supply', cell: (place) => formatPlace(place, state), card: 'title' },
+    { id: 'rate', header: 'Rate', cell: ({ rate }) => `${rate} %`, align: 'end', card: 'end' },
+    { id: 'invoices', header: 'Invoices', cell: ({ invoices }) => formatNumber(invoices), align: 'end', card: 'pair' },
+    ...TAX_COLUMNS.map(({ id, header }) => ({
+      id,
+      header,
+      cell: (place: TaxPlace) =>
+        place[id] === 0 ? (
+          <span className="empty-value text-text-subtle">{formatRupees(0)}</span>
+        ) : (
+          formatRupees(place[id])
+        ),
+      align: 'end' as const,
+      card: 'pair' as const,
+    })),
+  ];
 }
 
 const formatPlace = ({ isAcross }: TaxPlace, state: string | null) =>

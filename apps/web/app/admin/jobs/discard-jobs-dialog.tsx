@@ -1,8 +1,6 @@
 import { jobTitle } from '@kinari/contract/labels/job-labels';
 import { formatNumber } from '@kinari/contract/locale';
-import { Button } from '../../ui/button.tsx';
-import { autoFocusOnOpen } from '../../ui/overlay/auto-focus-on-open.ts';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { notify } from '../../ui/toast.ts';
 import { type JobSelection, useDiscardJobs } from './jobs.data.ts';
 
@@ -26,33 +24,22 @@ export function DiscardJobsDialog({ which: { kind, id, about }, onClose, onGone 
     });
   }
   return (
-    <Dialog
-      kind="confirm"
+    <ConfirmDialog
       title={id === undefined ? 'Discard all jobs?' : 'Discard job?'}
-      open
+      action="Discard"
+      busy={discardJobs.isPending}
       onClose={onClose}
-      footer={
-        <div ref={autoFocusOnOpen} className="flex flex-1 flex-wrap justify-end gap-3">
-          <Button kind="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button kind="danger" busy={discardJobs.isPending} onClick={discard}>
-            Discard
-          </Button>
-        </div>
-      }
+      onConfirm={discard}
     >
-      <div className="grid gap-2">
-        <p>
-          <b className="font-semibold break-words">{jobTitle(kind)}</b>
-          {about && `, ${about}`}
-          {id === undefined && ': all failed jobs'}
-        </p>
-        <p className="text-ink-2">
-          {id === undefined ? 'The jobs are deleted and will not run.' : 'The job is deleted and will not run.'} This
-          can’t be undone.
-        </p>
-      </div>
-    </Dialog>
+      <p>
+        <b className="font-semibold break-words">{jobTitle(kind)}</b>
+        {about && `, ${about}`}
+        {id === undefined && ': all failed jobs'}
+      </p>
+      <p className="text-text-muted">
+        {id === undefined ? 'The jobs are deleted and will not run.' : 'The job is deleted and will not run.'} This
+        can’t be undone.
+      </p>
+    </ConfirmDialog>
   );
 }

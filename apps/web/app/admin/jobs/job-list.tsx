@@ -6,11 +6,15 @@ import { notify } from '../../ui/toast.ts';
 import { formatAttempts, jobSubjectPath } from './job-format.ts';
 import { type Job, useRetryJobs } from './jobs.data.ts';
 
-type JobListProps = { jobs: Job[]; isStale: boolean; onDiscard: (job: Job) => void; onDone: () => void };
+type JobListProps = { jobs: readonly Job[]; isStale: boolean; onDiscard: (job: Job) => void; onDone: () => void };
 
 export function JobList({ jobs, isStale, onDiscard, onDone }: JobListProps) {
   return (
-    <ul className="jobs-list" aria-label="Jobs" aria-busy={isStale || undefined}>
+    <ul
+      className="max-w-240 border border-border rounded-md bg-surface"
+      aria-label="Jobs"
+      aria-busy={isStale || undefined}
+    >
       {jobs.map((job) => (
         <JobRow key={job.id} job={job} onDiscard={() => onDiscard(job)} onDone={onDone} />
       ))}
@@ -30,19 +34,19 @@ function JobRow({ job, onDiscard, onDone }: { job: Job; onDiscard: () => void; o
     retryJobs.mutate({ kind: job.kind, id: job.id }, { onSuccess: onRetried });
   }
   return (
-    <li className="jobs-row">
-      <div className="jobs-attributes">
-        <p className="jobs-title">
+    <li className="jobs-row flex flex-wrap items-center gap-y-2 gap-x-4 px-3.5 py-2.5">
+      <div className="flex-[1_1_260px] min-w-0 wrap-anywhere">
+        <p className="flex flex-wrap items-baseline gap-y-0 gap-x-2.5 font-semibold">
           {title}
           <JobSubject job={job} />
         </p>
-        {job.error && <p className="jobs-error">{job.error}</p>}
-        <p className="text-ink-3">
+        {job.error && <p className="text-danger">{job.error}</p>}
+        <p className="text-text-subtle">
           Since <time dateTime={job.since}>{formatDateTime(job.since)}</time>. {formatAttempts(job)}.
         </p>
       </div>
       {!job.isRunning && (
-        <div className="jobs-actions">
+        <div className="flex flex-wrap gap-y-1 gap-x-2 ml-auto">
           <Button kind="quiet" size={44} aria-haspopup="dialog" aria-label={`Discard ${name}`} onClick={onDiscard}>
             Discard
           </Button>
@@ -59,10 +63,13 @@ function JobSubject({ job: { about } }: { job: Job }) {
   if (!about) return null;
   const page = jobSubjectPath(about);
   return page ? (
-    <Link to={page} className="jobs-link">
+    <Link
+      to={page}
+      className="jobs-link inline-flex items-center min-h-(--touch) min-w-(--touch) text-primary font-semibold table:pointer-fine:min-h-7"
+    >
       {about.name}
     </Link>
   ) : (
-    <span className="font-normal text-ink-2">{about.name}</span>
+    <span className="font-normal text-text-muted">{about.name}</span>
   );
 }

@@ -1,6 +1,6 @@
 import { jobTitle } from '@kinari/contract/labels/job-labels';
 import { formatNumber, formatPlural } from '@kinari/contract/locale';
-import { Link } from 'react-router';
+import { Link, type To } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/toast.ts';
 import { formatTimeDistance } from './job-format.ts';
@@ -12,7 +12,7 @@ type JobTypesProps = {
   label: string;
   kinds: JobTypeCount[];
   /** Link to this kind only, or back to all. Left out if jobs are not listed. */
-  linkTo?: (kind: string) => string;
+  linkTo?: (kind: string) => To;
   chosen?: string | undefined;
   /** Set if all jobs of a kind can be retried or discarded. */
   onDiscard?: (kind: string) => void;
@@ -21,15 +21,15 @@ type JobTypesProps = {
 
 export function JobTypes({ label, kinds, linkTo, chosen, onDiscard, onDone }: JobTypesProps) {
   return (
-    <ul className="jobs-list" aria-label={label}>
+    <ul className="max-w-240 border border-border rounded-md bg-surface" aria-label={label}>
       {kinds.map(({ kind, count, since, running }) => (
-        <li key={kind} className="jobs-row">
-          <div className="jobs-attributes">
-            <p className="jobs-title">
+        <li key={kind} className="jobs-row flex flex-wrap items-center gap-y-2 gap-x-4 px-3.5 py-2.5">
+          <div className="flex-[1_1_260px] min-w-0 wrap-anywhere">
+            <p className="flex flex-wrap items-baseline gap-y-0 gap-x-2.5 font-semibold">
               {linkTo ? (
                 <Link
                   to={linkTo(kind)}
-                  className="jobs-link"
+                  className="jobs-link inline-flex items-center min-h-(--touch) min-w-(--touch) text-primary font-semibold table:pointer-fine:min-h-7"
                   preventScrollReset
                   aria-current={kind === chosen ? 'true' : undefined}
                 >
@@ -39,7 +39,7 @@ export function JobTypes({ label, kinds, linkTo, chosen, onDiscard, onDone }: Jo
                 jobTitle(kind)
               )}
             </p>
-            <p className="text-ink-3">
+            <p className="text-text-subtle">
               {formatNumber(count)}
               {since && `, oldest ${formatTimeDistance(since)}`}
               {running > 0 && `, ${running} running now`}
@@ -58,7 +58,7 @@ function JobTypeActions({ kind, onDiscard, onDone }: JobTypeActionsProps) {
   const retryJobs = useRetryJobs();
   const title = jobTitle(kind);
   return (
-    <div className="jobs-actions">
+    <div className="flex flex-wrap gap-y-1 gap-x-2 ml-auto">
       <Button kind="quiet" size={44} aria-haspopup="dialog" aria-label={`Discard all: ${title}`} onClick={onDiscard}>
         Discard all
       </Button>

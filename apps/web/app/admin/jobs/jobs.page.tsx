@@ -1,22 +1,32 @@
 import './jobs.css';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { CircleCheck } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import type { To } from 'react-router';
 import { isSignedOut } from '../../session/query-client.ts';
-import { Button } from '../../ui/button.tsx';
-import { icon20 } from '../../ui/icon.ts';
 import { LoadError } from '../../ui/load-error.tsx';
+import { EmptyState } from '../table/empty-state.tsx';
+import { ListContent } from '../table/list-content.tsx';
+import { ListPage } from '../table/list-page.tsx';
+import { oneOf, pattern } from '../table/list-params.ts';
+import { toInfiniteListState } from '../table/list-state.ts';
 import { RowSkeletons } from '../table/row-skeletons.tsx';
-import { TableViews } from '../table/table-views.tsx';
-import { AdminPage } from '../ui/admin-page.tsx';
+import { useListParams } from '../table/use-list-params.ts';
+import { SETTINGS_PARENT } from '../ui/admin-page.tsx';
 import { DiscardJobsDialog } from './discard-jobs-dialog.tsx';
 import { JobList } from './job-list.tsx';
 import { countJobsByType, JobTypes } from './job-types.tsx';
 import { type FailedJobStatus, type JobSelection, jobCountsQuery, jobsQuery } from './jobs.data.ts';
 
+const DRAWING = (
+  <>
+    <circle cx="60" cy="60" r="36" />
+    <path d="M44 61l12 12 21-25" />
+    <path d="M60 10v8M60 102v8M10 60h8M102 60h8" strokeDasharray="1 6" />
+  </>
+);
 const JOB_STATUSES = ['failed', 'retrying', 'queued'] as const;
 type JobStatus = (typeof JOB_STATUSES)[number];
+const PARAMS = { status: oneOf(JOB_STATUSES, 'failed'), kind: pattern(/./) };
 
 const STATUS_LABELS: Record<JobStatus, string> = { failed: 'Failed', retrying: 'Retrying', queued: 'Queued' };
 const STATUS_DESCRIPTIONS: Record<JobStatus, string> = {
@@ -27,42 +37,48 @@ const STATUS_DESCRIPTIONS: Record<JobStatus, string> = {
 
 /** Background jobs that failed for the last time, are being retried, or are waiting. */
 export default function JobsPage() {
-  const [params] = useSearchParams();
-  const status = JOB_STATUSES.find((jobStatus) => jobStatus === params.get('status')) ?? 'failed';
-  const selectedType = params.get('kind') ?? undefined;
+  const { values, linkTo } = useListParams(PARAMS);
+  const { status } = values;
+  const selectedType = values.kind || undefined;
   const { data, error, isFetching, refetch } = useQuery(jobCountsQuery);
   const counts = JOB_STATUSES.map((jobStatus) => data && countJobsByType(data.kinds, jobStatus));
   const kinds = counts[JOB_STATUSES.indexOf(status)];
 
   return (
-    <AdminPage title="Jobs">
-      <TableViews
-        label="Job status"
-        current={status}
-        views={JOB_STATUSES.map((id, index) => ({
+    <ListPage
+      title="Jobs"
+      parent={SETTINGS_PARENT}
+      views={{
+        label: 'Job status',
+        current: status,
+        views: JOB_STATUSES.map((id, index) => ({
           id,
           label: STATUS_LABELS[id],
-          to: jobsUrl(id),
+          to: linkTo({ status: id, kind: '' }),
           count: counts[index]?.reduce((sum, { count }) => sum + count, 0),
           isHot: id === 'failed',
-        }))}
-      />
-      <p className="my-4 max-w-180 text-ink-2">{STATUS_DESCRIPTIONS[status]}</p>
+        })),
+      }}
+      intro={STATUS_DESCRIPTIONS[status]}
+    >
       {!kinds && error && !isSignedOut(error) ? (
         <LoadError what="the jobs" busy={isFetching} onRetry={() => void refetch()} />
       ) : !kinds ? (
         <RowSkeletons count={4} what="jobs" />
       ) : kinds.length === 0 ? (
-        <p className="jobs-none">
-          <CircleCheck {...icon20} />
-          {status === 'failed' ? 'No failed jobs' : 'No jobs'}
-        </p>
+        <EmptyState title={status === 'failed' ? 'No failed jobs' : 'No jobs'} drawing={DRAWING} />
       ) : status === 'queued' ? (
         <JobTypes label="Queued, by type" kinds={kinds} />
       ) : (
-        <FailedJobs key={status} status={status} kinds={kinds} chosen={selectedType} />
+        <FailedJobs
+          key={status}
+          status={status}
+          kinds={kinds}
+          chosen={selectedType}
+          linkTo={(kind) => linkTo({ kind: kind === selectedType ? '' : kind })}
+        />
       )}
-    </AdminPage>
+    </ListPage>
   );
 }
 
@@ -70,13 +86,15 @@ type FailedJobsProps = {
   status: FailedJobStatus;
   kinds: ReturnType<typeof countJobsByType>;
   chosen: string | undefined;
+  /** Link to the jobs of one kind, or back to all. */
+  linkTo: (kind: string) => To;
 };
 
-function FailedJobs({ status, kinds, chosen: selectedType }: FailedJobsProps) {
+function FailedJobs({ status, kinds, chosen: selectedType, linkTo }: FailedJobsProps) {
   const jobPages = useInfiniteQuery(jobsQuery({ status, kind: selectedType }));
   const [discarding, setDiscarding] = useState<JobSelection & { about?: string | undefined }>();
   const heading = useRef<HTMLHeadingElement>(null);
-  const jobs = jobPages.data?.pages.flatMap((page) => page.jobs);
+  const list = toInfiniteListState(jobPages, (page) => page.jobs);
   // The pressed button may be gone with its row.
   const focusHeading = () => heading.current?.focus();
 
@@ -90,7 +108,7 @@ function FailedJobs({ status, kinds, chosen: selectedType }: FailedJobsProps) {
           label="By type"
           kinds={kinds}
           chosen={selectedType}
-          linkTo={(kind) => jobsUrl(status, kind === selectedType ? undefined : kind)}
+          linkTo={linkTo}
           {...(status === 'failed' && { onDiscard: (kind: string) => setDiscarding({ kind }) })}
           onDone={focusHeading}
         />
@@ -99,41 +117,26 @@ function FailedJobs({ status, kinds, chosen: selectedType }: FailedJobsProps) {
         <h2 id="one-by-one" className="pb-3 text-h3">
           All jobs
         </h2>
-        {!jobs && jobPages.isError && !isSignedOut(jobPages.error) ? (
-          <LoadError what="the jobs" busy={jobPages.isFetching} onRetry={() => void jobPages.refetch()} />
-        ) : !jobs ? (
-          <RowSkeletons count={4} what="jobs" />
-        ) : jobs.length === 0 ? (
-          <p className="py-6 text-ink-2">No jobs of this type.</p>
-        ) : (
-          <JobList
-            jobs={jobs}
-            isStale={jobPages.isPlaceholderData}
-            onDiscard={({ kind, id, about }) => setDiscarding({ kind, id, about: about?.name })}
-            onDone={focusHeading}
-          />
-        )}
-        {jobPages.hasNextPage && (
-          <div className="grid justify-items-center pt-5">
-            <Button
-              kind="secondary"
-              size={44}
-              busy={jobPages.isFetchingNextPage}
-              onClick={() => void jobPages.fetchNextPage()}
-            >
-              Show more
-            </Button>
-          </div>
-        )}
+        <ListContent
+          list={list}
+          what="jobs"
+          errorWhat="the jobs"
+          skeletonRows={4}
+          empty={<p className="py-6 text-text-muted">No jobs of this type.</p>}
+        >
+          {(jobs) => (
+            <JobList
+              jobs={jobs}
+              isStale={list.isStale}
+              onDiscard={({ kind, id, about }) => setDiscarding({ kind, id, about: about?.name })}
+              onDone={focusHeading}
+            />
+          )}
+        </ListContent>
       </section>
       {discarding && (
         <DiscardJobsDialog which={discarding} onClose={() => setDiscarding(undefined)} onGone={focusHeading} />
       )}
     </>
   );
-}
-
-function jobsUrl(status: JobStatus, kind?: string): string {
-  const params = new URLSearchParams({ ...(status !== 'failed' && { status }), ...(kind && { kind }) });
-  return params.size > 0 ? `/admin/jobs?${params}` : '/admin/jobs';
 }

@@ -20,16 +20,18 @@ export function OrderOutcomes({ outcomes }: Pick<SalesReport, 'outcomes'>) {
   ];
   return (
     <>
-      <table className="report-table report-plain">
+      <table className="report-table w-full [border-spacing:0] tabular-nums report-plain">
         <caption className="sr-only">Order outcomes</caption>
         <tbody>
           {rows.map(({ name, count, share }) => (
             <tr key={name}>
-              <th scope="row">{name}</th>
+              <th scope="row" className="whitespace-nowrap">
+                {name}
+              </th>
               <td>
                 <b>{formatNumber(count)}</b>
               </td>
-              <td className="report-bar">
+              <td className="w-[18%] md:w-[28%]">
                 <ShareBar part={count} max={placed} />
               </td>
               <td>{share}</td>
@@ -37,7 +39,9 @@ export function OrderOutcomes({ outcomes }: Pick<SalesReport, 'outcomes'>) {
           ))}
         </tbody>
       </table>
-      <p className="report-foot">{formatNumber(pending)} still pending.</p>
+      <p className="px-3.5 py-2 border-t border-border text-text-subtle text-xs/[inherit]">
+        {formatNumber(pending)} still pending.
+      </p>
     </>
   );
 }

@@ -4,7 +4,8 @@ import { api } from '../../platform/browser-api.ts';
 import type { Period } from '../charts/format-metrics.ts';
 
 export type SalesReport = EndpointResponse<'getSalesReport'>;
-export type SalesGroup = SalesReport['categories'][number] | SalesReport['brands'][number];
+export type SalesGroup = SalesReport['brands'][number] | SalesReport['categories'][number];
+export type SalesShare = Omit<SalesReport['brands'][number], 'id'>;
 
 export const salesReportQuery = (period: Period) =>
   queryOptions({

@@ -6,12 +6,14 @@ import { Button } from '../../ui/button.tsx';
 import { icon20 } from '../../ui/icon.ts';
 import { ChartPanel, QueryPanel } from '../charts/chart-panel.tsx';
 import { formatDateRange } from '../charts/format-date-range.ts';
-import { PERIOD_LABELS, type Period } from '../charts/format-metrics.ts';
+import { hasPreviousOrders, PERIOD_LABELS, type Period } from '../charts/format-metrics.ts';
 import { Heatmap } from '../charts/heatmap.tsx';
 import { MetricCards } from '../charts/metric-cards.tsx';
 import { PeriodSwitch, usePeriod } from '../charts/period-switch.tsx';
+import { RevenuePanel } from '../charts/revenue-panel.tsx';
 import { downloadPrintJob } from '../data/download-print-job.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
+import { outlinedButtonClass } from '../ui/outlined-button.ts';
 import { NewVsReturningCustomers } from './new-vs-returning-customers.tsx';
 import { OrderOutcomes } from './order-outcomes.tsx';
 import { type SalesReport, salesReportQuery, useDownloadSalesReport } from './reports.data.ts';
@@ -28,9 +30,9 @@ export default function ReportsPage() {
   return (
     <AdminPage
       title="Reports"
-      note={data && <span className="report-span">{formatDateRange(data.totals.span)}</span>}
-      action={
-        <span className="report-head">
+      note={data && <span className="whitespace-nowrap max-lg:hidden">{formatDateRange(data.totals.span)}</span>}
+      barAction={
+        <span className="flex items-center gap-2">
           <span className="max-md:hidden">
             <PeriodSwitch periods={PERIODS} period={period} words={{ '365': 'Year' }} />
           </span>
@@ -38,11 +40,11 @@ export default function ReportsPage() {
         </span>
       }
     >
-      <div className="report-stack">
+      <div className="grid grid-cols-1 content-start gap-4">
         <div className="md:hidden">
           <PeriodSwitch periods={PERIODS} period={period} words={{ '365': 'Year' }} />
         </div>
-        <div className="report-metrics" aria-busy={report.isPlaceholderData || undefined}>
+        <div className="aria-busy:opacity-55" aria-busy={report.isPlaceholderData || undefined}>
           <MetricCards salesSummary={data?.totals} isMissing={report.isError && !data} />
         </div>
         {data && data.totals.now.orders === 0 && data.totals.previous.orders === 0 && !report.isPlaceholderData ? (
@@ -55,12 +57,22 @@ export default function ReportsPage() {
   );
 }
 
+// On narrow screens the columns dissolve into one list, so that `order` can move a panel to its end.
+const COLUMN = 'contents table:grid table:grid-cols-1 table:content-start table:gap-4';
+
 function ReportPanels({ report, period }: { report: UseQueryResult<SalesReport>; period: Period }) {
+  const salesSummary = useQuery({ ...salesReportQuery(period), select: ({ totals }) => totals });
   const { data } = report;
-  const comparisonNote = `revenue, compared with the ${PERIOD_LABELS[period].previous}`;
+  const comparisonNote =
+    data && !hasPreviousOrders(data.totals)
+      ? 'revenue'
+      : `revenue, compared with the ${PERIOD_LABELS[period].previous}`;
   return (
-    <div className="report-columns">
-      <div className="report-column">
+    <div className="grid grid-cols-1 content-start gap-4 table:grid-cols-2">
+      <div className="min-w-0 table:col-span-2">
+        <RevenuePanel salesSummary={salesSummary} period={period} />
+      </div>
+      <div className={COLUMN}>
         <ChartPanel title="By category" end={<PanelNote>{comparisonNote}</PanelNote>}>
           <QueryPanel of={report} what="the categories" lines={9}>
             {({ categories, totals }) => <SalesByGroup head="Category" shares={categories} totals={totals} />}
@@ -71,13 +83,13 @@ function ReportPanels({ report, period }: { report: UseQueryResult<SalesReport>;
             {({ brands, totals }) => <SalesByGroup head="Brand" shares={brands} totals={totals} />}
           </QueryPanel>
         </ChartPanel>
-        <ChartPanel title="Return reasons" className="report-last" end={<PanelNote>returns requested</PanelNote>}>
+        <ChartPanel title="Return reasons" className="order-1" end={<PanelNote>returns requested</PanelNote>}>
           <QueryPanel of={report} what="the return reasons" lines={5}>
             {({ reasons }) => <ReturnReasons reasons={reasons} />}
           </QueryPanel>
         </ChartPanel>
       </div>
-      <div className="report-column">
+      <div className={COLUMN}>
         <ChartPanel title="Orders by hour" end={<PanelNote>by weekday, IST</PanelNote>}>
           <QueryPanel of={report} what="the hours" lines={5}>
             {({ hours }) =>
@@ -104,7 +116,11 @@ function ReportPanels({ report, period }: { report: UseQueryResult<SalesReport>;
         </ChartPanel>
         <ChartPanel
           title="Order outcomes"
-          end={data && <PanelNote>{`${formatPlural(data.outcomes.canceled, 'order')} cancelled`}</PanelNote>}
+          end={
+            data && (
+              <PanelNote>{`${formatPlural(data.outcomes.canceled, 'order')} cancelled before shipping`}</PanelNote>
+            )
+          }
         >
           <QueryPanel of={report} what="order outcomes" lines={5}>
             {({ outcomes }) => <OrderOutcomes outcomes={outcomes} />}
@@ -126,7 +142,9 @@ function ReportEmptyState() {
   );
 }
 
-const PanelNote = ({ children }: { children: string }) => <span className="chart-panel-note">{children}</span>;
+const PanelNote = ({ children }: { children: string }) => (
+  <span className="text-text-subtle text-xs/5">{children}</span>
+);
 
 function DownloadReportButton({ period }: { period: Period }) {
   const { mutateAsync, isPending } = useDownloadSalesReport();
@@ -136,6 +154,7 @@ function DownloadReportButton({ period }: { period: Period }) {
       size={36}
       busy={isPending}
       icon={<Download {...icon20} />}
+      className={outlinedButtonClass}
       onClick={() => void downloadPrintJob('Report', mutateAsync(period))}
     >
       CSV

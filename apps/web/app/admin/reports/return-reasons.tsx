@@ -7,13 +7,13 @@ export function ReturnReasons({ reasons }: Pick<SalesReport, 'reasons'>) {
   if (reasons.length === 0) return <p className="chart-panel-none">No returns requested in this period.</p>;
   const maxReturns = Math.max(...reasons.map(({ returns }) => returns));
   return (
-    <table className="report-table report-plain">
+    <table className="report-table w-full [border-spacing:0] tabular-nums report-plain">
       <caption className="sr-only">Returns by reason</caption>
       <tbody>
         {reasons.map(({ reason, returns }) => (
           <tr key={reason}>
             <th scope="row">{reasonLabel(reason)}</th>
-            <td className="report-bar">
+            <td className="w-[28%]">
               <ShareBar part={returns} max={maxReturns} />
             </td>
             <td>

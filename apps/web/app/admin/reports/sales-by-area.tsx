@@ -13,12 +13,12 @@ export function SalesByArea({ areas: { most, others } }: Pick<SalesReport, 'area
   const maxOrders = Math.max(...most.map(({ orders }) => orders));
   return (
     <>
-      <table className="report-table">
+      <table className="report-table w-full [border-spacing:0] tabular-nums">
         <thead>
           <tr>
             <th scope="col">Area</th>
             <th scope="col">Orders</th>
-            <th scope="col" className="report-bar">
+            <th scope="col" className="w-[28%] max-md:hidden">
               <span className="sr-only">Chart</span>
             </th>
             <th scope="col">Returned</th>
@@ -30,14 +30,17 @@ export function SalesByArea({ areas: { most, others } }: Pick<SalesReport, 'area
             return (
               <tr key={digits}>
                 <th scope="row">
-                  <span className="report-digits">{digits}</span>
+                  <span className="text-xs/[inherit] mr-2 text-text-subtle font-mono font-normal">{digits}</span>
                   {place}
                 </th>
                 <td>{formatNumber(orders)}</td>
-                <td className="report-bar">
+                <td className="w-[28%] max-md:hidden">
                   <ShareBar part={orders} max={maxOrders} />
                 </td>
-                <td data-high={(returnRatio > MAX_RETURN_RATIO && orders >= MIN_ORDERS) || undefined}>
+                <td
+                  className="data-high:text-danger data-high:font-semibold"
+                  data-high={(returnRatio > MAX_RETURN_RATIO && orders >= MIN_ORDERS) || undefined}
+                >
                   {formatRatio(returnRatio)}
                 </td>
               </tr>
@@ -45,7 +48,7 @@ export function SalesByArea({ areas: { most, others } }: Pick<SalesReport, 'area
           })}
         </tbody>
       </table>
-      <p className="report-foot">
+      <p className="px-3.5 py-2 border-t border-border text-text-subtle text-xs/[inherit]">
         {others.orders > 0 &&
           `${formatPlural(others.orders, 'order')} in ${formatPlural(others.areas, 'other area')}. `}
         Red: above 10% with at least {MIN_ORDERS} orders.

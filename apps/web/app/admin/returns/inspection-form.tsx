@@ -1,6 +1,5 @@
 import type { ItemCondition } from '@kinari/contract/labels/return-labels';
 import { MAX_LENGTH } from '@kinari/contract/limits';
-import { formatRupees } from '@kinari/contract/locale';
 import { useEffect, useEffectEvent } from 'react';
 import { useUnsavedChangesPrompt } from '../../session/use-unsaved-changes-prompt.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -23,13 +22,14 @@ import {
   validateInspection,
 } from './inspection.ts';
 import { InspectionLine } from './inspection-line.tsx';
+import { ReturnSums } from './return-sums.tsx';
 import { useInspectReturn } from './returns.data.ts';
 
 export function InspectionForm({ orderReturn }: { orderReturn: AdminReturn }) {
   const { mutateAsync } = useInspectReturn(orderReturn.id);
   const { values, set, field, cell, form, send, busy, failure, isDirty } = useForm({
     initial: toInspectionFormValues(orderReturn),
-    check: (draft) => validateInspection(draft, orderReturn),
+    validate: (draft) => validateInspection(draft, orderReturn),
     submit: async (draft) => {
       const { number } = await mutateAsync(toInspectionBody(draft, orderReturn));
       notify({ text: `${number} inspected`, tone: 'ok' });
@@ -77,7 +77,7 @@ export function InspectionForm({ orderReturn }: { orderReturn: AdminReturn }) {
           rows={2}
         />
         {failure && <Banner tone="bad">{failure}</Banner>}
-        <div className="returns-actions">
+        <div className="flex flex-wrap gap-2">
           <Button type="submit" size={44} busy={busy}>
             Close inspection <kbd>Ctrl Enter</kbd>
           </Button>
@@ -90,22 +90,7 @@ export function InspectionForm({ orderReturn }: { orderReturn: AdminReturn }) {
 function InspectionTotals({ orderReturn, draft }: { orderReturn: AdminReturn; draft: InspectionFormValues }) {
   const lineCounts = ({ id }: { id: string }) => draft.lines[id]?.counts ?? EMPTY_COUNTS;
   const parts = orderReturn.lines.flatMap((line) => toLineTotals(line, lineCounts(line)));
-  return (
-    <dl className="returns-sums" aria-live="polite">
-      {parts.map(({ key, text, rupees }) => (
-        <div key={key}>
-          <dt>{text}</dt>
-          <dd>{formatRupees(rupees)}</dd>
-        </div>
-      ))}
-      {sumByRefundMethod(orderReturn, lineCounts).map(({ text, rupees }) => (
-        <div key={text} className="returns-total">
-          <dt>{text}</dt>
-          <dd>{formatRupees(rupees)}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <ReturnSums parts={parts} totals={sumByRefundMethod(orderReturn, lineCounts)} aria-live="polite" />;
 }
 
 type InspectionShortcuts = { onSend: () => void; onCondition: (lineId: string, condition: ItemCondition) => void };

@@ -29,7 +29,7 @@ export function InspectionLine(props: InspectionLineProps) {
   const { line, orderReturn, errors } = props;
   const sent = orderReturn.lineDetails[line.id]?.serials ?? [];
   return (
-    <fieldset className="returns-line" data-line={line.id}>
+    <fieldset className="grid grid-cols-1 gap-2.5 min-w-0 px-3.5 py-3 border-t border-border" data-line={line.id}>
       <legend className="sr-only">{line.name}</legend>
       <LineHeader line={line} orderReturn={orderReturn} />
       {sent.length > 0 && <SerialFields {...props} sent={sent} />}
@@ -42,9 +42,16 @@ export function InspectionLine(props: InspectionLineProps) {
 /** For a single unit. */
 function ConditionOptions({ line: { id, name }, inspected, errors, onInspect }: InspectionLineProps) {
   return (
-    <div role="radiogroup" aria-label={`Condition of ${name}`} className="returns-conditions">
+    <div
+      role="radiogroup"
+      aria-label={`Condition of ${name}`}
+      className="grid grid-cols-[repeat(4,auto)] p-0.5 border border-border rounded-md bg-sunken has-data-invalid:border-danger md:justify-self-start"
+    >
       {CONDITION_NAMES.map((condition, index) => (
-        <label key={condition}>
+        <label
+          key={condition}
+          className="relative flex items-center justify-center gap-1.5 min-w-0 min-h-(--touch) px-1.5 border border-transparent rounded-sm text-text-muted font-medium whitespace-nowrap cursor-pointer hover:text-text has-checked:border-border-strong has-checked:bg-surface has-checked:text-text has-checked:font-semibold has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-1 md:px-3 md:pointer-fine:min-h-(--control)"
+        >
           <input
             type="radio"
             name={id}
@@ -64,7 +71,7 @@ function ConditionOptions({ line: { id, name }, inspected, errors, onInspect }: 
 function ConditionCounts({ line, inspected, onInspect }: InspectionLineProps) {
   const remaining = uninspectedUnits(inspected, line.quantity);
   return (
-    <div className="returns-counts">
+    <div className="grid grid-cols-[repeat(auto-fill,138px)] gap-y-2 gap-x-3">
       {CONDITION_NAMES.map((condition) => (
         <QuantityStepper
           key={condition}
@@ -76,7 +83,9 @@ function ConditionCounts({ line, inspected, onInspect }: InspectionLineProps) {
           }
         />
       ))}
-      <output className="returns-left">{remaining === 0 ? 'All inspected' : `${remaining} to inspect`}</output>
+      <output className="col-span-full text-text-muted">
+        {remaining === 0 ? 'All inspected' : `${remaining} to inspect`}
+      </output>
     </div>
   );
 }
@@ -102,7 +111,7 @@ function SerialFields({ line, inspected, errors: { serial: error }, onInspect, s
         // Units of a line are identical, so the index identifies them.
         const inputId = `${id}-${index}`;
         return (
-          <div key={inputId} className="returns-serial">
+          <div key={inputId} className="grid gap-1 max-w-90">
             <label htmlFor={inputId}>
               {inspected.serials.length === 1 ? 'Serial number' : `Serial number, unit ${index + 1}`}
             </label>
@@ -128,10 +137,10 @@ function SerialFields({ line, inspected, errors: { serial: error }, onInspect, s
       </div>
       <div aria-live="assertive">
         {foreignSerials.length > 0 && (
-          <p className="returns-strange">
+          <p className="returns-strange flex gap-2.5 px-3.5 py-2.5 rounded-md bg-danger-bg wrap-anywhere [&>svg]:text-danger">
             <ShieldAlert {...icon20} className="flex-none" />
             <span className="min-w-0">
-              <b>This is not the unit that was shipped.</b> Serial number{' '}
+              <b className="font-semibold">This is not the unit that was shipped.</b> Serial number{' '}
               <span className="font-mono">{foreignSerials.join(', ')}</span>, shipped{' '}
               <span className="font-mono">{sent.join(', ')}</span>.
             </span>

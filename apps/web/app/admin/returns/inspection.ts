@@ -149,7 +149,7 @@ export function sumByRefundMethod(
 }
 
 function refundMethodLabel({ resolution }: ReturnLine, { isGift, maskedDestination }: AdminReturn): string {
-  if (resolution === 'exchange') return 'Exchange sent';
+  if (resolution === 'exchange') return 'Exchange';
   if (isGift) return 'Gift credit';
   if (resolution === 'store_credit') return 'Store credit';
   return maskedDestination ? `Refund to ${maskedDestination}` : 'Refund';

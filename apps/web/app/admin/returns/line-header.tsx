@@ -11,21 +11,21 @@ export function LineHeader({ line, orderReturn }: { line: ReturnLine; orderRetur
   const { name, color, size, image, quantity, price, reason, exchange } = line;
   const sku = orderReturn.lineDetails[line.id]?.sku;
   return (
-    <div className="returns-line-head">
+    <div className="grid grid-cols-[48px_minmax(0,1fr)_auto] items-start gap-y-0 gap-x-3">
       <Thumbnail image={image ?? undefined} className="w-12" />
       <div className="min-w-0">
-        <p className="returns-line-name">{name}</p>
+        <p className="text-base/5-5 font-semibold wrap-anywhere">{name}</p>
         <p className="item-details">
           {color && <span>{color}</span>}
           {size && <span>{formatSize(size)}</span>}
           {sku && <span className="font-mono">{sku}</span>}
         </p>
         <p className="item-details">
-          <span className="text-ink">{RETURN_REASONS[reason]}</span>
+          <span className="text-text">{RETURN_REASONS[reason]}</span>
           <span>{formatResolution(line, orderReturn)}</span>
         </p>
         {exchange?.orderId && (
-          <PrefetchLink to={`/admin/order/${exchange.orderId}`} className="returns-link">
+          <PrefetchLink to={`/admin/order/${exchange.orderId}`} className="admin-text-link">
             Sent as order&nbsp;<span className="font-mono">{exchange.orderId.slice(0, 8)}</span>
           </PrefetchLink>
         )}
@@ -33,7 +33,7 @@ export function LineHeader({ line, orderReturn }: { line: ReturnLine; orderRetur
       <p className="tabular text-end font-semibold whitespace-nowrap">
         {formatRupees(calculateLineTotal(line))}
         {quantity > 1 && (
-          <span className="block font-normal text-ink-2">
+          <span className="block font-normal text-text-muted">
             {quantity} × {formatRupees(price)}
           </span>
         )}

@@ -1,17 +1,19 @@
 import { REFUND_DAYS } from '@kinari/contract/labels/policy-days';
 import { REFUND_LATE_DAYS } from '@kinari/contract/labels/return-labels';
-import { formatDayMonth, formatRupees } from '@kinari/contract/locale';
+import { formatDayMonth, formatPlural, formatRupees } from '@kinari/contract/locale';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { PrefetchLink } from '../../platform/prefetch-link.tsx';
+import { formatPhone, phoneHref } from '../../platform/text/phone.ts';
 import { isSignedOut } from '../../session/query-client.ts';
-import { Button } from '../../ui/button.tsx';
 import { icon16 } from '../../ui/icon.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { formatRefundDestination } from '../data/return-labels.ts';
+import { DataTable } from '../table/data-table.tsx';
+import type { DataTableColumn } from '../table/data-table-column.ts';
+import { toInfiniteListState } from '../table/list-state.ts';
 import { RowSkeletons } from '../table/row-skeletons.tsx';
-import { useFitsWidth } from '../table/use-fits-width.ts';
 import { RefundReference, RefundReferenceDialog } from './refund-reference.tsx';
 import { type PendingRefund, pendingRefundsQuery } from './returns.data.ts';
 
@@ -19,14 +21,9 @@ import { type PendingRefund, pendingRefundsQuery } from './returns.data.ts';
 export function PendingRefunds() {
   const list = useInfiniteQuery(pendingRefundsQuery);
   const [editing, setEditing] = useState<PendingRefund>();
-  const heading = useRef<HTMLHeadingElement>(null);
-  const refunds = list.data?.pages.flatMap((page) => page.refunds);
   const last = list.data?.pages.at(-1);
 
-  // The pressed button leaves the list with its row, so move the focus first.
-  const focusHeading = () => requestAnimationFrame(() => heading.current?.focus({ preventScroll: true }));
-
-  if (!refunds || !last) {
+  if (!last) {
     return list.isError && !isSignedOut(list.error) ? (
       <LoadError what="the refunds" busy={list.isFetching} onRetry={() => void list.refetch()} />
     ) : (
@@ -34,30 +31,26 @@ export function PendingRefunds() {
     );
   }
   return (
-    <section className="returns-panel" aria-labelledby="pending-refunds">
+    <section className="admin-panel" aria-labelledby="pending-refunds">
       <header>
-        <h2 id="pending-refunds" ref={heading} tabIndex={-1}>
+        <h2 id="pending-refunds" tabIndex={-1}>
           Refunds pending
         </h2>
-        <span className="returns-note tabular">
+        <span className="text-text-subtle text-xs/5 tabular">
           {last.pagination.totalItems}, {formatRupees(last.total)}
         </span>
-        <span className="returns-note returns-note-end">
+        <span className="text-text-subtle text-xs/5 md:ml-auto">
           due {REFUND_DAYS} days after receipt, red from day {REFUND_LATE_DAYS}
         </span>
       </header>
-      {refunds.length === 0 ? (
-        <p className="px-3.5 pb-4 text-ink-2">No pending refunds.</p>
-      ) : (
-        <RefundList refunds={refunds} onNote={setEditing} onDone={focusHeading} />
-      )}
-      {list.hasNextPage && (
-        <div className="grid justify-items-center border-t border-line p-3">
-          <Button kind="secondary" size={36} busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <DataTable
+        label="Pending refunds"
+        what="refunds"
+        className="data-table-in-panel"
+        list={toInfiniteListState(list, (page) => page.refunds)}
+        columns={createRefundColumns({ onNote: setEditing, onDone: focusHeading })}
+        empty={<p className="px-3.5 pb-4 text-text-muted">No pending refunds.</p>}
+      />
       {editing && (
         <RefundReferenceDialog
           refund={editing}
@@ -72,87 +65,83 @@ export function PendingRefunds() {
   );
 }
 
-type RefundListProps = {
-  refunds: readonly PendingRefund[];
+/** The pressed button leaves the list with its row, so move the focus first. */
+function focusHeading(): void {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('#pending-refunds')?.focus({ preventScroll: true }));
+}
+
+type RefundActions = {
   onNote: (refund: PendingRefund) => void;
   /** Called when a refund has left the list. */
   onDone: () => void;
 };
 
-function RefundList({ refunds, onNote, onDone }: RefundListProps) {
-  const isTableLayout = useFitsWidth();
-  if (!isTableLayout) {
-    return (
-      <ul>
-        {refunds.map((refund) => (
-          <li key={refund.id} className="refund-card">
-            <div className="min-w-0">
-              <b className="font-semibold wrap-anywhere">{refund.customerName}</b>
-              <RefundDestination refund={refund} />
-              <RefundSource refund={refund} />
-              <RefundDay day={refund.day} />
-            </div>
-            <div className="refund-card-end">
-              <b className="tabular font-semibold">{formatRupees(refund.amount)}</b>
-              <RefundReference refund={refund} onNote={onNote} onDone={onDone} />
-            </div>
-          </li>
-        ))}
-      </ul>
-    );
-  }
-  return (
-    <table className="admin-table refund-table">
-      <caption className="sr-only">Pending refunds</caption>
-      <thead>
-        <tr>
-          <th scope="col">Return</th>
-          <th scope="col">Customer</th>
-          <th scope="col">Received</th>
-          <th scope="col">Goes to</th>
-          <th scope="col" className="admin-amount">
-            Amount
-          </th>
-          <th scope="col">Day</th>
-          <th scope="col" className="admin-amount">
-            Reference
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {refunds.map((refund) => (
-          <tr key={refund.id}>
-            <td>
-              <RefundSource refund={refund} />
-            </td>
-            <td className="wrap-anywhere">{refund.customerName}</td>
-            <td className="whitespace-nowrap text-ink-2">
-              {refund.receivedOn ? formatDayMonth(refund.receivedOn) : 'Cancelled'}
-            </td>
-            <td>
-              <RefundDestination refund={refund} />
-            </td>
-            <td className="admin-amount font-semibold">{formatRupees(refund.amount)}</td>
-            <td>
-              <RefundDay day={refund.day} hasBar />
-            </td>
-            <td className="text-end">
-              <RefundReference refund={refund} onNote={onNote} onDone={onDone} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+function createRefundColumns({ onNote, onDone }: RefundActions): DataTableColumn<PendingRefund>[] {
+  return [
+    { id: 'return', header: 'Return', cell: (refund) => <RefundSource refund={refund} />, card: 'hidden' },
+    {
+      id: 'customer',
+      header: 'Customer',
+      cell: (refund) => (
+        <>
+          {refund.customerName}
+          <div className="in-card text-sm font-normal">
+            <RefundSource refund={refund} />
+            <RefundDestination refund={refund} />
+            <RefundDay day={refund.day} />
+          </div>
+        </>
+      ),
+      card: 'title',
+      className: 'wrap-anywhere',
+    },
+    {
+      id: 'received',
+      header: 'Received',
+      cell: ({ receivedOn }) => (receivedOn ? formatDayMonth(receivedOn) : 'Cancelled'),
+      card: 'hidden',
+      className: 'whitespace-nowrap text-text-muted',
+    },
+    {
+      id: 'destination',
+      header: 'Goes to',
+      cell: (refund) => <RefundDestination refund={refund} />,
+      card: 'hidden',
+    },
+    {
+      id: 'amount',
+      header: 'Amount',
+      cell: ({ amount }) => formatRupees(amount),
+      align: 'end',
+      card: 'hidden',
+      className: 'tabular font-semibold',
+    },
+    { id: 'day', header: 'Due', cell: ({ day }) => <RefundDay day={day} />, width: 190, card: 'hidden' },
+    {
+      id: 'reference',
+      header: 'Next step',
+      cell: (refund) => (
+        <>
+          <div className="in-card tabular font-semibold">{formatRupees(refund.amount)}</div>
+          <RefundReference refund={refund} onNote={onNote} onDone={onDone} />
+        </>
+      ),
+      align: 'end',
+      card: 'end',
+    },
+  ];
 }
 
 function RefundSource({ refund: { returnNumber, orderId } }: { refund: PendingRefund }) {
   return (
-    <span className="refund-which">
+    <span className="flex flex-wrap items-center gap-x-2.5 table:grid table:justify-items-start table:py-2">
       <span className={returnNumber ? 'font-mono font-semibold' : 'font-semibold'}>
         {returnNumber ?? 'Cancelled order'}
       </span>
-      <PrefetchLink to={`/admin/order/${orderId}`} className="returns-link font-mono">
+      <PrefetchLink
+        to={`/admin/order/${orderId}`}
+        className="admin-text-link -my-2 font-mono md:my-0 md:pointer-fine:min-h-6"
+      >
         {orderId.slice(0, 8)}
       </PrefetchLink>
     </span>
@@ -160,26 +149,44 @@ function RefundSource({ refund: { returnNumber, orderId } }: { refund: PendingRe
 }
 
 function RefundDestination({ refund }: { refund: PendingRefund }) {
+  if (refund.method) return <span className="text-text-muted wrap-anywhere">{formatRefundDestination(refund)}</span>;
   return (
-    <span className={refund.method ? 'text-ink-2 wrap-anywhere' : 'text-amber'}>{formatRefundDestination(refund)}</span>
+    <span className="grid justify-items-start text-attention">
+      {formatRefundDestination(refund)}
+      {refund.mobile && (
+        <a href={phoneHref(refund.mobile)} className="admin-text-link md:pointer-fine:min-h-6">
+          Call {formatPhone(refund.mobile)}
+        </a>
+      )}
+    </span>
   );
 }
 
-/** Days of the refund deadline used so far. Red from `REFUND_LATE_DAYS` on. */
-function RefundDay({ day, hasBar = false }: { day: number; hasBar?: boolean }) {
+/** Days until the refund is due. Red from `REFUND_LATE_DAYS` on. */
+function RefundDay({ day }: { day: number }) {
   const isLate = day >= REFUND_LATE_DAYS;
   return (
-    <span className="refund-day" data-late={isLate || undefined}>
-      {hasBar && (
-        <svg viewBox={`0 0 ${REFUND_DAYS} 8`} preserveAspectRatio="none" aria-hidden="true">
-          <rect width={Math.min(Math.max(day, 0), REFUND_DAYS)} height="8" />
-        </svg>
-      )}
-      <span className="tabular">
+    <span
+      className="group flex items-center gap-2.5 text-text-muted text-xs/5 whitespace-nowrap data-late:text-danger data-late:font-semibold"
+      data-late={isLate || undefined}
+    >
+      <svg
+        viewBox={`0 0 ${REFUND_DAYS} 8`}
+        preserveAspectRatio="none"
+        className="in-table flex-none w-15 h-2 overflow-hidden rounded-full bg-sunken fill-border-strong group-data-late:fill-danger"
+        aria-hidden="true"
+      >
+        <rect width={Math.min(Math.max(day, 0), REFUND_DAYS)} height="8" />
+      </svg>
+      <span className="tabular inline-flex items-center gap-1">
         {isLate && <CircleAlert {...icon16} />}
-        {hasBar ? '' : 'day '}
-        {day} of {REFUND_DAYS}
+        {formatDue(REFUND_DAYS - day)}
       </span>
     </span>
   );
+}
+
+function formatDue(days: number): string {
+  if (days === 0) return 'due today';
+  return days > 0 ? `${formatPlural(days, 'day')} left` : `${formatPlural(-days, 'day')} overdue`;
 }

@@ -18,18 +18,26 @@ export function ReceiveByScanDialog({ onClose }: { onClose: () => void }) {
   const { scans, scan } = useReceiveByScan();
   return (
     <Dialog open title="Receive by scanning" onClose={onClose}>
-      <div className="returns-scanning">
+      <div className="grid gap-3 min-w-0">
         <ScanField field={field} label="Scan the slip" hint="or type its number" onScan={scan} />
         <ScanFeedback scan={scans[0]} />
         {scans.length > 0 && (
           <ul aria-label="Last scans" className="grid">
             {scans.map(({ id, text, code, found }) => (
-              <li key={id} className="returns-scanned">
+              <li
+                key={id}
+                className="flex items-center justify-between gap-3 min-h-(--touch) border-t border-border wrap-anywhere"
+              >
                 <span className="min-w-0">
                   {text} <span className="font-mono">{code}</span>
                 </span>
                 {found && (
-                  <Link to={returnPath(found)} replace className="returns-link" onClick={onClose}>
+                  <Link
+                    to={returnPath(found)}
+                    replace
+                    className="admin-text-link flex-none min-w-(--touch) justify-end"
+                    onClick={onClose}
+                  >
                     Open<span className="sr-only"> {found.number}</span>
                   </Link>
                 )}

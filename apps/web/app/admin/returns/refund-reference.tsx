@@ -1,4 +1,4 @@
-import { formatRupees } from '@kinari/contract/locale';
+import { formatDayMonth, formatRupees, toIndianDate } from '@kinari/contract/locale';
 import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -6,7 +6,12 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/toast.ts';
 import { formatRefundDestination } from '../data/return-labels.ts';
 import { showError } from '../ui/show-error.ts';
-import { type PendingRefund, useConfirmRefund, useRecordRefundPayment } from './returns.data.ts';
+import {
+  type PendingRefund,
+  useConfirmRefund,
+  useRecordRefundPayment,
+  useRemindRefundCustomer,
+} from './returns.data.ts';
 
 type RefundReferenceProps = { refund: PendingRefund; onNote: (refund: PendingRefund) => void; onDone: () => void };
 
@@ -15,27 +20,65 @@ export function RefundReference({ refund, onNote, onDone }: RefundReferenceProps
   const { status, method, reference, recordedBy, customerName } = refund;
   if (status === 'awaiting_confirmation') {
     return (
-      <span className="refund-awaiting-confirmation">
+      <span className="inline-flex flex-col items-end gap-y-1 gap-x-2.5 text-xs table:flex-row table:items-center">
         <span className="min-w-0">
           <span className="font-mono wrap-anywhere">{reference}</span>
-          {recordedBy && <span className="block text-ink-3">by {recordedBy}</span>}
+          {recordedBy && <span className="block text-text-subtle">by {recordedBy}</span>}
         </span>
         <ConfirmRefundButton refund={refund} onDone={onDone} />
       </span>
     );
   }
-  // The customer has not chosen a destination yet.
-  if (!method) return null;
+  if (!method) return <RemindButton refund={refund} onDone={onDone} />;
   return (
     <Button
       kind="quiet"
       size={36}
+      className="max-table:-mr-3"
       aria-haspopup="dialog"
       aria-label={`Enter reference for ${formatRupees(refund.amount)} to ${customerName}`}
       onClick={() => onNote(refund)}
     >
       Enter reference
     </Button>
+  );
+}
+
+/** The customer has not chosen a destination yet. One reminder a day. */
+function RemindButton({
+  refund: { id, customerName, remindedOn },
+  onDone,
+}: Pick<RefundReferenceProps, 'refund' | 'onDone'>) {
+  const { mutate, isPending } = useRemindRefundCustomer(id);
+  const isRemindedToday = remindedOn === toIndianDate();
+  return (
+    <span className="inline-grid justify-items-end">
+      {!isRemindedToday && (
+        <Button
+          kind="quiet"
+          size={36}
+          className="max-table:-mr-3"
+          busy={isPending}
+          aria-label={`Remind ${customerName}`}
+          onClick={() =>
+            mutate(undefined, {
+              onSuccess: () => {
+                notify({ text: `Reminder to ${customerName} queued`, tone: 'ok' });
+                onDone();
+              },
+              onError: (error) => showError(error, 'Couldn’t send the reminder. Try again.'),
+            })
+          }
+        >
+          Remind
+        </Button>
+      )}
+      {remindedOn && (
+        <span className="text-text-subtle text-xs/5">
+          Reminded {isRemindedToday ? 'today' : formatDayMonth(remindedOn)}
+        </span>
+      )}
+    </span>
   );
 }
 
@@ -73,7 +116,7 @@ export function RefundReferenceDialog({ refund, onClose, onDone }: RefundReferen
   const amount = formatRupees(refund.amount);
   const { field, ...state } = useForm({
     initial: { reference: '' },
-    check: ({ reference }) => ({ reference: reference.trim() ? undefined : 'Enter the reference' }),
+    validate: ({ reference }) => ({ reference: reference.trim() ? undefined : 'Enter the reference' }),
     submit: async ({ reference }) => {
       const { status: refundStatus } = await mutateAsync(reference.trim());
       notify({

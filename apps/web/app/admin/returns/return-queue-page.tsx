@@ -7,13 +7,13 @@ import { Link } from 'react-router';
 import { PrefetchLink } from '../../platform/prefetch-link.tsx';
 import { isSignedOut } from '../../session/query-client.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
 import { icon20 } from '../../ui/icon.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { returnQuery } from '../data/return.data.ts';
-import { moveRowFocus } from '../table/row-shortcuts.ts';
-import { RowSkeletons } from '../table/row-skeletons.tsx';
+import { ListContent } from '../table/list-content.tsx';
+import { toInfiniteListState } from '../table/list-state.ts';
+import { moveRowFocus } from '../table/selection/row-shortcuts.ts';
 import { useFitsWidth } from '../table/use-fits-width.ts';
 import { isTyping } from '../ui/is-typing.ts';
 import { formatLastEvent } from './return-format.ts';
@@ -28,36 +28,32 @@ type ReturnQueuePageProps = { queue: ReturnQueue; openId: string | undefined };
 export function ReturnQueuePage({ queue, openId }: ReturnQueuePageProps) {
   const isWide = useFitsWidth();
   const returnPages = useInfiniteQuery(returnsQuery(queue));
-  const returns = returnPages.data?.pages.flatMap((page) => page.returns);
-  const selectedId = useSelectedReturnId(openId, isWide ? returns?.[0]?.id : undefined);
+  const returns = toInfiniteListState(returnPages, (page) => page.returns);
+  const selectedId = useSelectedReturnId(openId, isWide ? returns.rows?.[0]?.id : undefined);
   useQueueShortcuts();
 
-  const list =
-    returns !== undefined ? (
-      <ReturnQueueList
-        queue={queue}
-        returns={returns}
-        shownId={selectedId}
-        isBeside={isWide}
-        more={
-          returnPages.hasNextPage
-            ? { isPending: returnPages.isFetchingNextPage, show: () => void returnPages.fetchNextPage() }
-            : undefined
-        }
-      />
-    ) : returnPages.isError && !isSignedOut(returnPages.error) ? (
-      <LoadError what="the returns" busy={returnPages.isFetching} onRetry={() => void returnPages.refetch()} />
-    ) : (
-      <RowSkeletons count={3} what="returns" />
-    );
+  const list = (
+    <ListContent
+      list={returns}
+      what="returns"
+      errorWhat="the returns"
+      skeletonRows={3}
+      empty={<ReturnQueueList queue={queue} returns={[]} />}
+    >
+      {(rows) => <ReturnQueueList queue={queue} returns={rows} shownId={selectedId} isBeside={isWide} />}
+    </ListContent>
+  );
 
   if (!isWide && selectedId === undefined) return list;
   return (
-    <div className="returns-columns">
+    <div className="grid grid-cols-1 items-start gap-4 table:grid-cols-[296px_minmax(0,1fr)] table:grid-rows-[auto_1fr] 2xl:grid-cols-[340px_minmax(0,1fr)]">
       {isWide ? (
         list
       ) : (
-        <PrefetchLink to={returnTabUrl(queue)} className="returns-back">
+        <PrefetchLink
+          to={returnTabUrl(queue)}
+          className="inline-flex items-center justify-self-start gap-1.5 min-h-(--touch) -my-2 text-primary font-semibold"
+        >
           <ArrowLeft {...icon20} />
           <span className="sr-only">Back to </span>
           {RETURN_TAB_LABELS[queue]}
@@ -80,8 +76,8 @@ function SelectedReturn({ id }: { id: string }) {
   if (orderReturn) {
     return (
       <>
-        <ReturnRequestDetails orderReturn={orderReturn} />
         <ReturnView orderReturn={orderReturn} />
+        <ReturnRequestDetails orderReturn={orderReturn} />
       </>
     );
   }
@@ -90,9 +86,9 @@ function SelectedReturn({ id }: { id: string }) {
     return <LoadError what="this return" busy={isFetching} onRetry={() => void refetch()} />;
   }
   return (
-    <div aria-busy="true" className="returns-main">
+    <div aria-busy="true" className="returns-main table:col-2 table:row-[1_/_3]">
       <output className="sr-only">Loading the return</output>
-      <Skeleton className="h-80 rounded-control" />
+      <Skeleton className="h-80 rounded-md" />
     </div>
   );
 }
@@ -100,52 +96,46 @@ function SelectedReturn({ id }: { id: string }) {
 type ReturnQueueListProps = {
   queue: ReturnQueue;
   returns: readonly QueuedReturn[];
-  shownId: string | undefined;
+  shownId?: string | undefined;
   /** True if the chosen return is next to the list, not in place of it. */
-  isBeside: boolean;
-  /** Set if there are more returns to load. */
-  more: { isPending: boolean; show: () => void } | undefined;
+  isBeside?: boolean;
 };
 
-function ReturnQueueList({ queue, returns, shownId, isBeside, more }: ReturnQueueListProps) {
+function ReturnQueueList({ queue, returns, shownId, isBeside = false }: ReturnQueueListProps) {
   return (
-    <section className="returns-panel returns-queue" aria-labelledby="return-queue">
+    <section className="admin-panel" aria-labelledby="return-queue">
       <header>
         <h2 id="return-queue">{RETURN_TAB_LABELS[queue]}</h2>
-        <span className="returns-note">{queue === 'closed' ? 'newest first' : 'oldest first'}</span>
+        <span className="ml-auto text-text-subtle text-xs/5">
+          {queue === 'closed' ? 'newest first' : 'oldest first'}
+        </span>
       </header>
       {returns.length === 0 ? (
-        <p className="px-3.5 pb-4 text-ink-2">No returns here.</p>
+        <p className="px-3.5 pb-4 text-text-muted">No returns here.</p>
       ) : (
-        <ul>
+        // A long queue scrolls separately, so that the return next to it stays visible.
+        <ul className="table:max-h-[max(280px,_calc(100dvh_-_480px))] table:overflow-y-auto">
           {returns.map((orderReturn) => (
             <li key={orderReturn.id}>
               <Link
                 to={returnTabUrl(queue, orderReturn.id)}
                 preventScrollReset={isBeside}
                 state={{ opened: orderReturn.id }}
-                className="returns-row"
+                className="returns-row flex items-center justify-between gap-3 min-h-14 py-1.5 px-3.5 border-t border-border text-text-muted -outline-offset-2 in-[li:last-child]:rounded-b-md hover:bg-sunken aria-[current]:bg-primary-tint aria-[current]:[box-shadow:inset_3px_0_0_var(--color-primary)]"
                 aria-current={orderReturn.id === shownId || undefined}
               >
                 <span className="min-w-0">
-                  <b>{orderReturn.customerName}</b>
+                  <b className="truncate block text-text font-semibold">{orderReturn.customerName}</b>
                   <span className="font-mono">{orderReturn.number}</span>
                 </span>
-                <span className="returns-row-end">
+                <span className="flex-none text-xs/4-5 text-end">
                   {formatPlural(orderReturn.units, 'item')}
-                  <span>{formatLastEvent(orderReturn)}</span>
+                  <span className="block">{formatLastEvent(orderReturn)}</span>
                 </span>
               </Link>
             </li>
           ))}
         </ul>
-      )}
-      {more && (
-        <div className="grid justify-items-center border-t border-line p-2">
-          <Button kind="quiet" size={36} busy={more.isPending} onClick={more.show}>
-            Show more
-          </Button>
-        </div>
       )}
     </section>
   );

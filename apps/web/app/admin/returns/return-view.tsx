@@ -1,4 +1,4 @@
-import { formatDayMonth, formatRupees } from '@kinari/contract/locale';
+import { formatDayMonth } from '@kinari/contract/locale';
 import { FileText } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
@@ -16,36 +16,37 @@ import { EMPTY_COUNTS, toLineTotals } from './inspection.ts';
 import { InspectionForm } from './inspection-form.tsx';
 import { LineHeader } from './line-header.tsx';
 import { formatRequestedAt, refundDueOn } from './return-format.ts';
+import { ReturnSums } from './return-sums.tsx';
 import { useDownloadReturnSlip, useReceiveReturn } from './returns.data.ts';
 import { ReviewReturn } from './review-return.tsx';
 
 export function ReturnView({ orderReturn }: { orderReturn: AdminReturn }) {
   const { id, number, status, orderId, customer, isGift } = orderReturn;
-  const heading = useFocusOnOpen(id);
+  const heading = useHeadingFocus(id, status);
   const refundDue = refundDueOn(orderReturn);
   return (
-    <section className="returns-panel returns-main" aria-labelledby="return-number">
+    <section className="admin-panel returns-main table:col-2 table:row-[1_/_3]" aria-labelledby="return-number">
       <header>
         <h2 id="return-number" ref={heading} tabIndex={-1} className="font-mono">
           {number}
         </h2>
         <ReturnBadge status={status} />
-        <span className="returns-of">
+        <span className="text-text-muted md:ml-auto">
           of order{' '}
-          <PrefetchLink to={`/admin/order/${orderId}`} className="returns-link font-mono">
+          <PrefetchLink to={`/admin/order/${orderId}`} className="admin-text-link min-w-(--touch) -my-3 font-mono">
             {orderId.slice(0, 8)}
           </PrefetchLink>
         </span>
       </header>
-      <p className="returns-who">
+      <p className="flex flex-wrap gap-y-0 gap-x-3 pt-0 px-3.5 pb-2.5 text-text-muted wrap-anywhere">
         <span>
-          <b>{customer.name}</b>, {customer.city}
+          <b className="text-text font-semibold">{customer.name}</b>, {customer.city}
         </span>
         <span>{formatRequestedAt(orderReturn)}</span>
         {isGift && <span>Requested by the gift recipient</span>}
         {refundDue && (
-          <span className="returns-due">
-            Refund due by <b>{formatDayMonth(refundDue)}</b>
+          <span className="md:ml-auto">
+            Refund due by <b className="text-text font-semibold">{formatDayMonth(refundDue)}</b>
           </span>
         )}
       </p>
@@ -55,7 +56,7 @@ export function ReturnView({ orderReturn }: { orderReturn: AdminReturn }) {
         <>
           <ul>
             {orderReturn.lines.map((line) => (
-              <li key={line.id} className="returns-line">
+              <li key={line.id} className="grid grid-cols-1 gap-2.5 min-w-0 px-3.5 py-3 border-t border-border">
                 <LineHeader line={line} orderReturn={orderReturn} />
               </li>
             ))}
@@ -71,13 +72,27 @@ export function ReturnView({ orderReturn }: { orderReturn: AdminReturn }) {
   );
 }
 
-/** Moves the focus only if the return was opened from the queue, not if it is just shown. */
-function useFocusOnOpen(id: string) {
+/**
+ * Moves the focus to the heading if the return was opened from the queue, not if it is just shown. Also after a step,
+ * because its button is gone.
+ */
+function useHeadingFocus(id: string, status: AdminReturn['status']) {
   const heading = useRef<HTMLHeadingElement>(null);
   const openedId: unknown = useLocation().state?.opened;
   useEffect(() => {
     if (openedId === id) heading.current?.focus({ preventScroll: true });
   }, [openedId, id]);
+
+  const lastStatus = useRef(status);
+  useEffect(() => {
+    if (lastStatus.current === status) return;
+    lastStatus.current = status;
+    // A dialog that is closing returns the focus first.
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [status]);
   return heading;
 }
 
@@ -102,11 +117,11 @@ function ReceiveReturn({
 
   return (
     <div className="returns-foot">
-      <p className="text-ink-2 wrap-anywhere">
+      <p className="text-text-muted wrap-anywhere">
         {shopPaysShipping ? 'Pickup by the shop' : 'Sent by the customer'}
         {courierText && `: ${courierText}`}.
       </p>
-      <div className="returns-actions">
+      <div className="flex flex-wrap gap-2">
         <Button size={44} busy={isPending} onClick={() => void receive()}>
           Received
         </Button>
@@ -135,16 +150,7 @@ function ReturnOutcome({ orderReturn }: { orderReturn: AdminReturn }) {
           <b className="font-semibold">Declined{reviewedBy && ` by ${reviewedBy}`}:</b> {declineReason}
         </p>
       )}
-      {parts.length > 0 && (
-        <dl className="returns-sums">
-          {parts.map(({ key, text, rupees }) => (
-            <div key={key}>
-              <dt>{text}</dt>
-              <dd>{formatRupees(rupees)}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {parts.length > 0 && <ReturnSums parts={parts} />}
       {refunds.length > 0 && <RefundLines refunds={refunds} />}
       {inspectionNote && (
         <p className="wrap-anywhere whitespace-pre-line">

@@ -1,13 +1,8 @@
 import type { EndpointBody, EndpointResponse } from '@kinari/contract/contract';
 import { RETURN_QUEUES, type ReturnQueue } from '@kinari/contract/labels/return-labels';
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/browser-api.ts';
+import { getNextPage, PAGED_LIST } from '../data/paged-list.ts';
 import { type AdminReturn, RETURNS_KEY as KEY, returnQuery } from '../data/return.data.ts';
 import { orderDetailsQuery } from '../order-details/order-details.data.ts';
 import { showError } from '../ui/show-error.ts';
@@ -19,10 +14,6 @@ export type ReturnReview = EndpointBody<'reviewReturn'>;
 export type InspectionBody = EndpointBody<'inspectReturn'>;
 
 const POLL_INTERVAL_MS = 30_000;
-
-type PaginatedResponse = { pagination: { currentPage: number; totalPages: number } };
-const getNextPage = ({ pagination: { currentPage, totalPages } }: PaginatedResponse) =>
-  currentPage < totalPages ? currentPage + 1 : undefined;
 
 export const returnsQuery = (queue: ReturnQueue) =>
   infiniteQueryOptions({
@@ -44,10 +35,7 @@ export const returnCountsQuery = queryOptions({
 export const pendingRefundsQuery = infiniteQueryOptions({
   queryKey: [...KEY, 'refunds'],
   queryFn: ({ pageParam: page, signal }) => api.call('listPendingRefunds', { query: { page }, signal }),
-  initialPageParam: 1,
-  getNextPageParam: getNextPage,
-  placeholderData: keepPreviousData,
-  staleTime: 0,
+  ...PAGED_LIST,
 });
 
 /** Photos are private to the customer and staff. Fetched with the token and cached in memory. */
@@ -113,6 +101,9 @@ export const useRecordRefundPayment = (id: string) =>
 
 export const useConfirmRefund = (id: string) =>
   useRefundMutation<void>(() => api.call('confirmRefund', { params: { id } }));
+
+export const useRemindRefundCustomer = (id: string) =>
+  useRefundMutation<void>(() => api.call('remindRefundCustomer', { params: { id } }));
 
 export const useExportRefunds = () =>
   useMutation({

@@ -2,13 +2,16 @@ import '../../ui/item-row.css';
 import '../packing/packing.css';
 import './returns.css';
 import { useQuery } from '@tanstack/react-query';
-import { Download, ScanBarcode } from 'lucide-react';
+import { ScanBarcode } from 'lucide-react';
 import { useState } from 'react';
 import { downloadFile } from '../../platform/download-file.ts';
 import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { icon20 } from '../../ui/icon.ts';
 import { TableViews } from '../table/table-views.tsx';
 import { AdminPage } from '../ui/admin-page.tsx';
+import { ExportButton } from '../ui/export-button.tsx';
+import { outlinedButtonClass } from '../ui/outlined-button.ts';
 import { PendingRefunds } from './pending-refunds.tsx';
 import { ReceiveByScanDialog } from './receive-by-scan-dialog.tsx';
 import { ReturnQueuePage } from './return-queue-page.tsx';
@@ -38,14 +41,14 @@ export default function ReturnsPage() {
     <AdminPage
       title="Returns"
       note={returnCounts && <output className="max-md:sr-only">{countOpenReturns(returnCounts.counts)} open</output>}
-      action={
+      barAction={
         <span className="flex gap-2">
           {tab === 'pending-refunds' && <ExportRefundsButton />}
           <Button
             kind="secondary"
-            size={44}
+            size={36}
             icon={<ScanBarcode {...icon20} />}
-            className="max-md:gap-0 max-md:px-3"
+            className={classes('max-md:gap-0 max-md:px-3', outlinedButtonClass)}
             aria-haspopup="dialog"
             onClick={() => setScanning(true)}
           >
@@ -65,15 +68,10 @@ export default function ReturnsPage() {
 function ExportRefundsButton() {
   const { mutate, isPending } = useExportRefunds();
   return (
-    <Button
-      kind="secondary"
-      size={44}
+    <ExportButton
+      label="Export for the bank"
       busy={isPending}
-      icon={<Download {...icon20} />}
-      className="max-md:gap-0 max-md:px-3"
       onClick={() => mutate(undefined, { onSuccess: downloadFile })}
-    >
-      <span className="max-md:sr-only">Export for the bank</span>
-    </Button>
+    />
   );
 }

@@ -32,11 +32,11 @@ export function ReviewReturn({ orderReturn }: { orderReturn: AdminReturn }) {
   const close = () => setOpen(undefined);
   return (
     <div className="returns-foot">
-      <p className="text-ink-2">
+      <p className="text-text-muted">
         {orderReturn.shopPaysShipping ? 'The shop pays for the pickup.' : 'The customer pays for the return.'}
       </p>
       {refundsInstead && <Banner tone="warn">The exchange item is out of stock.</Banner>}
-      <div className="returns-actions">
+      <div className="flex flex-wrap gap-2">
         <Button size={44} busy={isPending} onClick={() => void approve()}>
           {label}
         </Button>
@@ -69,7 +69,7 @@ function ApproveReturnDialog({
   const { mutateAsync } = useReviewReturn(id);
   const { field, ...state } = useForm({
     initial: { courier: '', trackingNumber: '' },
-    check: ({ courier, trackingNumber }) => ({
+    validate: ({ courier, trackingNumber }) => ({
       courier: trackingNumber.trim() && !courier.trim() ? 'Enter the courier' : undefined,
     }),
     submit: async ({ courier, trackingNumber }) => {
@@ -86,7 +86,7 @@ function ApproveReturnDialog({
   });
   return (
     <FormDialog title={`Approve ${number}`} action={action} state={state} onClose={onClose}>
-      <p className="text-ink-2">The shop pays for the pickup. The customer gets the courier’s name by email.</p>
+      <p className="text-text-muted">The shop pays for the pickup. The customer gets the courier’s name by email.</p>
       <TextField label="Courier" mark="optional" field={field('courier')} maxLength={60} autoComplete="off" />
       <TextField
         label="Pickup number"
@@ -110,7 +110,7 @@ function DeclineReturnDialog({
   const { mutateAsync } = useReviewReturn(id);
   const { field, ...state } = useForm({
     initial: { declineReason: '' },
-    check: ({ declineReason }) => ({ declineReason: declineReason.trim() ? undefined : 'Enter a reason' }),
+    validate: ({ declineReason }) => ({ declineReason: declineReason.trim() ? undefined : 'Enter a reason' }),
     submit: async ({ declineReason }) => {
       await mutateAsync({ kind: 'decline', declineReason: declineReason.trim() });
       notify({ text: `${number} declined`, tone: 'ok' });

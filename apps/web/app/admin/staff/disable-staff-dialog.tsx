@@ -1,6 +1,4 @@
-import { Button } from '../../ui/button.tsx';
-import { autoFocusOnOpen } from '../../ui/overlay/auto-focus-on-open.ts';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { notify } from '../../ui/toast.ts';
 import { type StaffMember, useDisableStaff } from './staff.data.ts';
 
@@ -16,35 +14,25 @@ export function DisableStaffDialog({ member, onClose }: { member: StaffMember | 
   }
 
   return (
-    <Dialog
-      kind="confirm"
+    <ConfirmDialog
       title="Disable staff account"
       open={member !== undefined}
+      action="Disable"
+      busy={disableStaff.isPending}
       onClose={onClose}
-      footer={
-        member && (
-          <div ref={autoFocusOnOpen} className="flex flex-1 flex-wrap justify-end gap-3">
-            <Button kind="secondary" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button kind="danger" busy={disableStaff.isPending} onClick={() => disable(member)}>
-              Disable
-            </Button>
-          </div>
-        )
-      }
+      onConfirm={() => member && disable(member)}
     >
       {member && (
-        <div className="grid gap-2">
+        <>
           <p>
             <b className="font-semibold break-words">{member.name}</b> is logged out everywhere right away and can’t log
             in.
           </p>
-          <p className="text-ink-2">
+          <p className="text-text-muted">
             Their past activity keeps their name. You can enable the account again at any time.
           </p>
-        </div>
+        </>
       )}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

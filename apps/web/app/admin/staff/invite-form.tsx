@@ -11,7 +11,7 @@ export function InviteForm() {
   const { mutateAsync } = useInviteStaff();
   const { field, form, set, busy, failure } = useForm({
     initial: { email: '' },
-    check: ({ email }) => ({ email: email.trim() ? emailError(email) : 'Enter an email address' }),
+    validate: ({ email }) => ({ email: email.trim() ? emailError(email) : 'Enter an email address' }),
     submit: async ({ email }) => {
       await mutateAsync(email);
       notify({ text: `Invitation sent to ${email.trim()}`, tone: 'ok' });
@@ -22,11 +22,11 @@ export function InviteForm() {
   });
   return (
     <form {...form} aria-label="Invite staff" className="grid gap-3">
-      <div className="staff-invite">
+      <div className="staff-invite grid grid-cols-1 gap-3 md:grid-cols-[minmax(0,1fr)_auto]">
         <TextField
           label="Email"
           type="email"
-          hint="They get an email with a link that works once, for 7 days. They will have full access."
+          hint="We email a one-time link, valid for 7 days. Staff have full access."
           field={field('email')}
           inputMode="email"
           autoCapitalize="none"

@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { api } from '../../platform/browser-api.ts';
 import { showError } from '../ui/show-error.ts';
 
-type StaffList = EndpointResponse<'listStaff'>;
+export type StaffList = EndpointResponse<'listStaff'>;
 export type StaffMember = StaffList['staff'][number];
 export type Invitation = StaffList['invitations'][number];
 

@@ -1,62 +1,59 @@
 import './staff.css';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useStoredUser } from '../../platform/local-session.ts';
-import { isSignedOut } from '../../session/query-client.ts';
-import { LoadError } from '../../ui/load-error.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { SettingsTabs } from '../settings/settings-tabs.tsx';
-import { AdminPage } from '../ui/admin-page.tsx';
+import { DataTable } from '../table/data-table.tsx';
+import { ListPage } from '../table/list-page.tsx';
+import { toListState, toLoadedList } from '../table/list-state.ts';
+import { SETTINGS_PARENT } from '../ui/admin-page.tsx';
 import { DisableStaffDialog } from './disable-staff-dialog.tsx';
-import { InvitationRow } from './invitation-row.tsx';
+import { createInvitationColumns } from './invitation-columns.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { type StaffMember, staffQuery } from './staff.data.ts';
-import { StaffRow } from './staff-row.tsx';
+import { createStaffColumns } from './staff-columns.tsx';
 
 export default function StaffPage() {
-  const { data, error, isFetching, refetch } = useQuery(staffQuery);
+  const query = useQuery(staffQuery);
+  const { data } = query;
   const ownId = useStoredUser()?.id;
   const [disabling, setDisabling] = useState<StaffMember>();
-  const heading = useRef<HTMLHeadingElement>(null);
 
   return (
-    <AdminPage title="Staff">
-      <SettingsTabs />
-      {data ? (
-        <div className="grid max-w-200 gap-8">
-          <ul className="staff-list" aria-label="Staff">
-            {data.staff.map((member) => (
-              <StaffRow
-                key={member.id}
-                member={member}
-                isSelf={member.id === ownId}
-                onDisable={() => setDisabling(member)}
+    <ListPage title="Staff" parent={SETTINGS_PARENT}>
+      <DataTable
+        label="Staff"
+        what="staff"
+        errorWhat="the staff list"
+        list={toListState(query, data?.staff)}
+        columns={createStaffColumns({ ownId, onDisable: setDisabling })}
+        skeletonRows={3}
+        empty={null}
+      />
+      {data && (
+        <section className="max-w-200 pt-8">
+          <h2 id="invite-staff" tabIndex={-1} className="mb-3 text-h3">
+            Invite staff
+          </h2>
+          <InviteForm />
+          {data.invitations.length > 0 && (
+            <div className="pt-5">
+              <DataTable
+                label="Invitations"
+                what="invitations"
+                list={toLoadedList(data.invitations)}
+                columns={createInvitationColumns(focusInviteHeading)}
+                empty={null}
               />
-            ))}
-          </ul>
-          <section>
-            <h2 ref={heading} tabIndex={-1} className="mb-3 text-h3">
-              Invite staff
-            </h2>
-            <InviteForm />
-            {data.invitations.length > 0 && (
-              <ul className="staff-list mt-5" aria-label="Invitations">
-                {data.invitations.map((invitation) => (
-                  <InvitationRow key={invitation.id} invitation={invitation} onGone={() => heading.current?.focus()} />
-                ))}
-              </ul>
-            )}
-          </section>
-        </div>
-      ) : error && !isSignedOut(error) ? (
-        <LoadError what="the staff list" busy={isFetching} onRetry={() => void refetch()} />
-      ) : (
-        <div aria-busy="true" className="max-w-200">
-          <output className="sr-only">Loading staff</output>
-          <Skeleton className="h-60 rounded-control" />
-        </div>
+            </div>
+          )}
+        </section>
       )}
       <DisableStaffDialog member={disabling} onClose={() => setDisabling(undefined)} />
-    </AdminPage>
+    </ListPage>
   );
+}
+
+/** The pressed button leaves the list with its row. */
+function focusInviteHeading(): void {
+  document.querySelector<HTMLElement>('#invite-staff')?.focus();
 }

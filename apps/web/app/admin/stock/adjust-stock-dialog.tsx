@@ -49,7 +49,7 @@ export function AdjustStockDialog({ variant, onClose }: { variant: StockVariant;
   const initial: AdjustmentFormValues = { adjustmentReason: 'damaged', units: '', note: '' };
   const { field, values, ...state } = useForm({
     initial,
-    check: (formValues: AdjustmentFormValues) => validateAdjustment(formValues, variant.stock),
+    validate: (formValues: AdjustmentFormValues) => validateAdjustment(formValues, variant.stock),
     submit: async (formValues: AdjustmentFormValues) => {
       const { stock } = await mutateAsync({
         adjustmentReason: parseReason(formValues.adjustmentReason),

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { errorMessage } from '../../platform/api.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -10,7 +10,7 @@ import { type StockTake, useApplyStockTake, useCancelStockTake } from './stock.d
 export function FinishStockTake({ take }: { take: StockTake }) {
   const [openDialog, setOpenDialog] = useState<'apply' | 'cancel'>();
   return (
-    <div className="stock-ends">
+    <div className="grid gap-2">
       <Button size={44} wide disabled={take.variants === 0} onClick={() => setOpenDialog('apply')}>
         Apply counts
       </Button>
@@ -23,9 +23,9 @@ export function FinishStockTake({ take }: { take: StockTake }) {
   );
 }
 
-type FinishDialogProps = { take: StockTake; open: boolean; onClose: () => void };
+type StockTakeDialogProps = { take: StockTake; open: boolean; onClose: () => void };
 
-function ApplyStockTakeDialog({ take, open, onClose }: FinishDialogProps) {
+function ApplyStockTakeDialog({ take, open, onClose }: StockTakeDialogProps) {
   const { mutate, isPending, error } = useApplyStockTake();
   const apply = () =>
     mutate(take.id, {
@@ -36,32 +36,25 @@ function ApplyStockTakeDialog({ take, open, onClose }: FinishDialogProps) {
     });
   const differenceText = take.differing === 1 ? '1 variant differs' : `${take.differing} variants differ`;
   return (
-    <Dialog
-      kind="confirm"
+    <FinishDialog
       title="Apply counts?"
       open={open}
-      onClose={onClose}
-      footer={
-        <>
-          <Button kind="quiet" disabled={isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button busy={isPending} onClick={apply}>
-            Apply
-          </Button>
-        </>
+      action={
+        <Button busy={isPending} onClick={apply}>
+          Apply
+        </Button>
       }
+      busy={isPending}
+      error={error}
+      onClose={onClose}
     >
-      <p>
-        {differenceText} from the expected stock. Stock changes by the difference, even if units were sold or received
-        since. Variants you didn’t count stay the same. This can’t be undone.
-      </p>
-      {error && <Banner tone="bad">{errorMessage(error)}</Banner>}
-    </Dialog>
+      {differenceText} from the expected stock. Stock changes by the difference, even if units were sold or received
+      since. Variants you didn’t count stay the same. This can’t be undone.
+    </FinishDialog>
   );
 }
 
-function CancelStockTakeDialog({ take, open, onClose }: FinishDialogProps) {
+function CancelStockTakeDialog({ take, open, onClose }: StockTakeDialogProps) {
   const { mutate, isPending, error } = useCancelStockTake();
   const cancel = () =>
     mutate(take.id, {
@@ -71,23 +64,50 @@ function CancelStockTakeDialog({ take, open, onClose }: FinishDialogProps) {
       },
     });
   return (
+    <FinishDialog
+      title="Discard stock take?"
+      open={open}
+      action={
+        <Button kind="danger" busy={isPending} onClick={cancel}>
+          Discard
+        </Button>
+      }
+      busy={isPending}
+      error={error}
+      onClose={onClose}
+    >
+      The counts are deleted and stock stays the same. This can’t be undone.
+    </FinishDialog>
+  );
+}
+
+type FinishDialogProps = {
+  title: string;
+  open: boolean;
+  action: ReactNode;
+  busy: boolean;
+  error: Error | null;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+function FinishDialog({ title, open, action, busy, error, onClose, children }: FinishDialogProps) {
+  return (
     <Dialog
       kind="confirm"
-      title="Discard stock take?"
+      title={title}
       open={open}
       onClose={onClose}
       footer={
         <>
-          <Button kind="quiet" disabled={isPending} onClick={onClose}>
+          <Button kind="quiet" disabled={busy} onClick={onClose}>
             Cancel
           </Button>
-          <Button kind="danger" busy={isPending} onClick={cancel}>
-            Discard
-          </Button>
+          {action}
         </>
       }
     >
-      <p>The counts are deleted and stock stays the same. This can’t be undone.</p>
+      <p>{children}</p>
       {error && <Banner tone="bad">{errorMessage(error)}</Banner>}
     </Dialog>
   );

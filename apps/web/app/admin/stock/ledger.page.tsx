@@ -1,70 +1,62 @@
 import './stock.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router';
-import { isSignedOut } from '../../session/query-client.ts';
+import { useParams } from 'react-router';
 import { Button } from '../../ui/button.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
-import { RowSkeletons } from '../table/row-skeletons.tsx';
-import { AdminPage } from '../ui/admin-page.tsx';
+import { DataTable } from '../table/data-table.tsx';
+import { ListPage } from '../table/list-page.tsx';
+import { ListPager } from '../table/list-pager.tsx';
+import { PAGE } from '../table/list-params.ts';
+import { toListState } from '../table/list-state.ts';
+import { useListParams } from '../table/use-list-params.ts';
 import { StockCountBadge } from '../variants/stock-count-badge.tsx';
 import { AdjustStockDialog } from './adjust-stock-dialog.tsx';
 import { stockMovementsQuery } from './stock.data.ts';
-import { StockLedger } from './stock-ledger.tsx';
-import { StockPager } from './stock-pager.tsx';
+import { MOVEMENT_COLUMNS } from './stock-columns.tsx';
+import { STOCK_PARENT } from './stock-parent.ts';
 import { StockVariantLine } from './stock-variant-line.tsx';
+
+const PARAMS = { page: PAGE };
 
 export default function LedgerPage() {
   const { variantId = '' } = useParams();
-  const [params, setParams] = useSearchParams();
-  const pageParam = params.get('page') ?? '';
-  const page = /^[1-9]\d{0,5}$/.test(pageParam) ? Number(pageParam) : 1;
-  const { data, error, isFetching, refetch } = useQuery(stockMovementsQuery(variantId, page));
+  const { values, set } = useListParams(PARAMS);
+  const query = useQuery(stockMovementsQuery(variantId, values.page));
+  const { data } = query;
   const [isAdjusting, setIsAdjusting] = useState(false);
   return (
-    <AdminPage
+    <ListPage
       title="Stock ledger"
-      action={
+      parent={STOCK_PARENT}
+      barAction={
         data && (
-          <Button size={44} onClick={() => setIsAdjusting(true)}>
-            Adjust stock
+          <Button size={36} onClick={() => setIsAdjusting(true)}>
+            Adjust<span className="max-md:sr-only"> stock</span>
           </Button>
         )
       }
     >
-      <p className="pb-3">
-        <Link to="/admin/stock" className="stock-back">
-          All stock
-        </Link>
-      </p>
-      {data ? (
-        <>
-          <div className="stock-head">
-            <StockVariantLine variant={data.variant}>
-              <span className="stock-line-end">
-                <StockCountBadge stock={data.variant.stock} />
-              </span>
-            </StockVariantLine>
-          </div>
-          {data.movements.length > 0 ? (
-            <>
-              <StockLedger movements={data.movements} />
-              <StockPager
-                pagination={data.pagination}
-                what="movements"
-                onPage={(next) => setParams(next > 1 ? { page: String(next) } : {})}
-              />
-            </>
-          ) : (
-            <p className="stock-empty">No stock movements yet.</p>
-          )}
-          {isAdjusting && <AdjustStockDialog variant={data.variant} onClose={() => setIsAdjusting(false)} />}
-        </>
-      ) : error && !isSignedOut(error) ? (
-        <LoadError what="this variant" busy={isFetching} onRetry={() => void refetch()} />
-      ) : (
-        <RowSkeletons count={8} what="movements" />
+      {data && (
+        <div className="min-w-0 border border-border rounded-md bg-surface mb-4 px-3.5 py-3">
+          <StockVariantLine variant={data.variant}>
+            <span className="flex flex-none flex-wrap items-center justify-end gap-2 ml-auto">
+              <StockCountBadge stock={data.variant.stock} />
+            </span>
+          </StockVariantLine>
+        </div>
       )}
-    </AdminPage>
+      <DataTable
+        label="Stock movements of this variant"
+        what="movements"
+        errorWhat="this variant"
+        list={toListState(query, data?.movements)}
+        columns={MOVEMENT_COLUMNS}
+        empty={<p className="stock-empty">No stock movements yet.</p>}
+      />
+      {data && data.movements.length > 0 && (
+        <ListPager pagination={data.pagination} what="movements" onPage={(page) => set({ page }, { scroll: true })} />
+      )}
+      {data && isAdjusting && <AdjustStockDialog variant={data.variant} onClose={() => setIsAdjusting(false)} />}
+    </ListPage>
   );
 }

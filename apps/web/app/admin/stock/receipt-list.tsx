@@ -4,44 +4,60 @@ import { Link } from 'react-router';
 import { isSignedOut } from '../../session/query-client.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { EmptyLine } from '../table/empty-state.tsx';
+import { ListContent } from '../table/list-content.tsx';
+import { ListPager } from '../table/list-pager.tsx';
+import { toListState } from '../table/list-state.ts';
 import { RowSkeletons } from '../table/row-skeletons.tsx';
 import { type Receipt, receiptQuery, receiptsQuery } from './stock.data.ts';
 import { formatSigned } from './stock-labels.ts';
-import { StockPager } from './stock-pager.tsx';
 import { StockVariantLine } from './stock-variant-line.tsx';
 
+const NO_NOTE = 'Goods without a delivery note';
+
 const formatReceiptTitle = ({ supplier, reference }: Receipt) =>
-  [supplier, reference].filter(Boolean).join(' · ') || 'Goods without a delivery note';
+  [supplier, reference].filter(Boolean).join(', ') || NO_NOTE;
 
 export function ReceiptList({ page, onPage }: { page: number; onPage: (page: number) => void }) {
-  const { data, error, isFetching, refetch } = useQuery(receiptsQuery(page));
-  if (!data) {
-    return error && !isSignedOut(error) ? (
-      <LoadError what="the receipts" busy={isFetching} onRetry={() => void refetch()} />
-    ) : (
-      <RowSkeletons count={5} what="receipts" />
-    );
-  }
-  if (data.receipts.length === 0) return <p className="py-10 text-center text-ink-2">No goods received yet.</p>;
+  const query = useQuery(receiptsQuery(page));
   return (
-    <>
-      <ul className="stock-panel">
-        {data.receipts.map((receipt) => (
-          <li key={receipt.id}>
-            <Link to={`?view=received&receipt=${receipt.id}`} preventScrollReset className="stock-receipt">
-              <span className="min-w-0">
-                <b>{formatReceiptTitle(receipt)}</b>
-                <small>
-                  {formatDateTime(receipt.at)}, {receipt.by}
-                </small>
-              </span>
-              <span className="flex-none">{formatPlural(receipt.units, 'unit')}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-      <StockPager pagination={data.pagination} what="receipts" onPage={onPage} />
-    </>
+    <ListContent
+      list={toListState(query, query.data?.receipts)}
+      what="receipts"
+      errorWhat="the receipts"
+      skeletonRows={5}
+      empty={<EmptyLine>No goods received yet.</EmptyLine>}
+    >
+      {(receipts) => (
+        <>
+          <ul className="stock-panel min-w-0 border border-border rounded-md bg-surface">
+            {receipts.map((receipt) => (
+              <li key={receipt.id}>
+                <Link
+                  to={`?view=received&receipt=${receipt.id}`}
+                  preventScrollReset
+                  className="stock-receipt flex items-center justify-between gap-3 min-h-(--touch) wrap-anywhere"
+                >
+                  <span className="min-w-0">
+                    <b>{receipt.supplier || receipt.reference || NO_NOTE}</b>
+                    <small>
+                      {receipt.supplier && receipt.reference && (
+                        <>
+                          <span className="inline-block">{receipt.reference}</span>,{' '}
+                        </>
+                      )}
+                      {formatDateTime(receipt.at)}, {receipt.by}
+                    </small>
+                  </span>
+                  <span className="flex-none">{formatPlural(receipt.units, 'unit')}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+          {query.data && <ListPager pagination={query.data.pagination} what="receipts" onPage={onPage} />}
+        </>
+      )}
+    </ListContent>
   );
 }
 
@@ -57,14 +73,14 @@ export function ReceiptDialog({ id, onClose }: { id: string; onClose: () => void
     >
       {data ? (
         <>
-          <p className="pb-3 text-ink-2">
+          <p className="pb-3 text-text-muted">
             {formatPlural(data.receipt.units, 'unit')}, {formatDateTime(data.receipt.at)}, {data.receipt.by}
           </p>
           <ul className="stock-lines">
             {data.lines.map(({ variant, units }) => (
               <li key={variant.id}>
                 <StockVariantLine variant={variant}>
-                  <b className="stock-units">{formatSigned(units)}</b>
+                  <b className="flex-none tabular-nums">{formatSigned(units)}</b>
                 </StockVariantLine>
               </li>
             ))}

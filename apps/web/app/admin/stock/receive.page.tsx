@@ -13,15 +13,18 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { icon20 } from '../../ui/icon.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { useUnsavedChangesGuard } from '../../ui/overlay/use-unsaved-changes-guard.tsx';
 import { notify } from '../../ui/toast.ts';
 import { ScanFeedback } from '../packing/scan-feedback.tsx';
 import { ScanField } from '../packing/scan-field.tsx';
 import { useScanFocus } from '../packing/use-scan-focus.ts';
+import { EmptyState } from '../table/empty-state.tsx';
 import { AdminPage } from '../ui/admin-page.tsx';
-import { useUnsavedChangesGuard } from '../ui/use-unsaved-changes-guard.tsx';
 import { addUnit, type ReceivedLine, setUnits, sumUnits } from './received-lines.ts';
 import { useCreateStockReceipt } from './stock.data.ts';
+import { STOCK_DRAWING } from './stock-drawing.tsx';
 import { formatVariantName } from './stock-labels.ts';
+import { STOCK_PARENT } from './stock-parent.ts';
 import { StockVariantLine } from './stock-variant-line.tsx';
 import { useCodeScan } from './use-code-scan.ts';
 
@@ -43,21 +46,25 @@ export default function ReceivePage() {
   useUnsavedChangesGuard(lines.length > 0, () => undefined);
 
   return (
-    <AdminPage title="Receive goods" note={lines.length > 0 && formatPlural(sumUnits(lines), 'unit')}>
-      <div className="stock-columns">
-        <div className="stock-stack">
+    <AdminPage
+      title="Receive goods"
+      parent={STOCK_PARENT}
+      note={lines.length > 0 && formatPlural(sumUnits(lines), 'unit')}
+    >
+      <div className="packing-columns grid grid-cols-1 content-start gap-3 table:grid-cols-[minmax(0,1fr)_332px] table:gap-4">
+        <div className="grid grid-cols-1 content-start gap-3">
           <ScanField field={field} label="Scan or enter a SKU or barcode" hint="One unit per scan" onScan={scan} />
           <ScanFeedback scan={lastScan} />
           {lines.length === 0 ? (
-            <p className="stock-empty">
+            <EmptyState title="Nothing scanned yet" drawing={STOCK_DRAWING}>
               Scan each unit, or scan one and enter the quantity. Stock changes only when you confirm.
-            </p>
+            </EmptyState>
           ) : (
-            <ul className="stock-panel" aria-label="Goods received">
+            <ul className="stock-panel min-w-0 border border-border rounded-md bg-surface" aria-label="Goods received">
               {lines.map(({ variant, units }) => (
                 <li key={variant.id}>
                   <StockVariantLine variant={variant}>
-                    <div className="stock-line-end">
+                    <div className="flex flex-none flex-wrap items-center justify-end gap-2 ml-auto">
                       <Stepper
                         label={`Units of ${formatVariantName(variant)}`}
                         value={units}
@@ -79,17 +86,31 @@ export default function ReceivePage() {
             </ul>
           )}
         </div>
-        <DeliveryNoteForm lines={lines} onReceived={() => updateLines([])} />
+        <DeliveryNoteForm lines={lines} onEmpty={focus} onReceived={() => updateLines([])} />
       </div>
     </AdminPage>
   );
 }
 
-function DeliveryNoteForm({ lines, onReceived }: { lines: readonly ReceivedLine[]; onReceived: () => void }) {
+type DeliveryNoteFormProps = {
+  lines: readonly ReceivedLine[];
+  /** Called on submit while nothing is scanned. */
+  onEmpty: () => void;
+  onReceived: () => void;
+};
+
+function DeliveryNoteForm({ lines, onEmpty, onReceived }: DeliveryNoteFormProps) {
   const { mutateAsync } = useCreateStockReceipt();
   const navigate = useNavigate();
+  const units = sumUnits(lines);
   const { field, form, busy, failure } = useForm({
     initial: { supplier: '', reference: '' },
+    confirmBeforeSubmit: () => {
+      if (units > 0) return false;
+      notify({ text: 'Scan a unit first', tone: 'bad' });
+      onEmpty();
+      return true;
+    },
     submit: async ({ supplier, reference }) => {
       const body = { supplier: supplier.trim(), reference: reference.trim() };
       const { receipt } = await mutateAsync({
@@ -102,9 +123,12 @@ function DeliveryNoteForm({ lines, onReceived }: { lines: readonly ReceivedLine[
     },
     fallback: 'Couldn’t receive the goods. Try again.',
   });
-  const units = sumUnits(lines);
   return (
-    <form {...form} className="stock-aside" aria-label="Delivery note">
+    <form
+      {...form}
+      className="stock-aside min-w-0 border border-border rounded-md bg-surface grid self-start gap-4 p-3.5"
+      aria-label="Delivery note"
+    >
       <h2>Delivery note</h2>
       <TextField label="Supplier" mark="optional" field={field('supplier')} maxLength={120} autoComplete="off" />
       <TextField label="Reference" mark="optional" field={field('reference')} maxLength={60} autoComplete="off" />
@@ -119,7 +143,7 @@ function DeliveryNoteForm({ lines, onReceived }: { lines: readonly ReceivedLine[
         </div>
       </dl>
       {failure && <Banner tone="bad">{failure}</Banner>}
-      <Button type="submit" size={44} wide busy={busy} disabled={units === 0}>
+      <Button type="submit" size={44} wide busy={busy}>
         {units === 0 ? 'Add to stock' : `Add ${formatPlural(units, 'unit')} to stock`}
       </Button>
     </form>

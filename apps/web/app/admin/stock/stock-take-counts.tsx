@@ -17,11 +17,11 @@ type StockTakeCountsProps = {
 
 export function StockTakeCounts({ counts, onCount, onDelete }: StockTakeCountsProps) {
   return (
-    <ul className="stock-panel" aria-label="Counted">
+    <ul className="stock-panel min-w-0 border border-border rounded-md bg-surface" aria-label="Counted">
       {counts.map((count) => (
         <li key={count.variant.id}>
           <StockVariantLine variant={count.variant}>
-            <div className="stock-line-end">
+            <div className="flex flex-none flex-wrap items-center justify-end gap-2 ml-auto">
               <CountDifference {...count} />
               <CountField count={count} onCount={(units) => onCount(count, units)} />
               <IconButton
@@ -40,8 +40,8 @@ export function StockTakeCounts({ counts, onCount, onDelete }: StockTakeCountsPr
 function CountDifference({ counted, expected }: Pick<StockTakeCount, 'counted' | 'expected'>) {
   const difference = counted - expected;
   return (
-    <span className="stock-difference">
-      <span className="text-ink-2">of {formatNumber(expected)}</span>
+    <span className="flex items-center gap-2 whitespace-nowrap">
+      <span className="text-text-muted">of {formatNumber(expected)}</span>
       {difference === 0 ? (
         <Badge tone="ok" icon={<Check {...icon14} />}>
           Matches
@@ -71,7 +71,7 @@ function CountField({ count, onCount }: { count: StockTakeCount; onCount: (units
   }
 
   return (
-    <fieldset className="stepper">
+    <fieldset className="stepper inline-grid grid-cols-[44px_48px_44px] h-(--control-lg) border border-border-strong rounded-md bg-surface">
       <legend className="sr-only">{label}</legend>
       <button type="button" aria-label="One fewer" disabled={count.counted === 0} onClick={() => onCount(-1)}>
         <Minus {...icon20} />

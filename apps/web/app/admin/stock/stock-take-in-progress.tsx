@@ -6,6 +6,7 @@ import { notify } from '../../ui/toast.ts';
 import { ScanFeedback } from '../packing/scan-feedback.tsx';
 import { ScanField } from '../packing/scan-field.tsx';
 import { useScanFocus } from '../packing/use-scan-focus.ts';
+import { ListPager } from '../table/list-pager.tsx';
 import { FinishStockTake } from './finish-stock-take.tsx';
 import {
   type StockTake,
@@ -15,7 +16,6 @@ import {
   useDeleteCount,
 } from './stock.data.ts';
 import { formatVariantName } from './stock-labels.ts';
-import { StockPager } from './stock-pager.tsx';
 import { StockTakeCounts } from './stock-take-counts.tsx';
 import { useCodeScan } from './use-code-scan.ts';
 
@@ -42,11 +42,11 @@ export function StockTakeInProgress({ take }: { take: StockTake }) {
     deleteCount({ id: take.id, variantId: variant.id }).catch(showFailure).finally(focus);
 
   return (
-    <div className="stock-columns">
-      <div className="stock-stack">
+    <div className="packing-columns grid grid-cols-1 content-start gap-3 table:grid-cols-[minmax(0,1fr)_332px] table:gap-4">
+      <div className="grid grid-cols-1 content-start gap-3">
         <ScanField field={field} label="Scan or enter a SKU or barcode" hint="One unit per scan" onScan={scan} />
         <ScanFeedback scan={lastScan} />
-        <label className="stock-only">
+        <label className="stock-only inline-flex items-center gap-2 w-fit min-h-(--touch)">
           <input
             type="checkbox"
             checked={showsOnlyDifferences}
@@ -64,15 +64,18 @@ export function StockTakeInProgress({ take }: { take: StockTake }) {
               onCount={(takeCount, units) => void updateCount(takeCount, units)}
               onDelete={(takeCount) => void removeCount(takeCount)}
             />
-            <StockPager pagination={data.pagination} what="variants" onPage={setPage} />
+            <ListPager pagination={data.pagination} what="variants" onPage={setPage} />
           </>
         ) : (
           <p className="stock-empty">{showsOnlyDifferences ? 'No differences.' : 'Nothing counted yet.'}</p>
         )}
       </div>
-      <section className="stock-aside" aria-labelledby="take-so-far">
+      <section
+        className="stock-aside min-w-0 border border-border rounded-md bg-surface grid self-start gap-4 p-3.5"
+        aria-labelledby="take-so-far"
+      >
         <h2 id="take-so-far">Progress</h2>
-        <p className="text-ink-2">
+        <p className="text-text-muted">
           Started {formatDateTime(take.startedAt)} by {take.startedBy}
         </p>
         <dl className="stock-sums">

@@ -4,37 +4,39 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { useRef } from 'react';
 import { api } from '../../platform/browser-api.ts';
 
-export type StockVariant = EndpointResponse<'listStock'>['variants'][number];
+export type StockList = EndpointResponse<'listStock'>;
+export type StockVariant = StockList['variants'][number];
+export type StockCounts = StockList['counts'];
 export type Receipt = EndpointResponse<'listStockReceipts'>['receipts'][number];
 export type StockMovement = EndpointResponse<'listStockMovements'>['movements'][number];
 export type StockTake = NonNullable<EndpointResponse<'getOpenStockTake'>['take']>;
+export type AppliedStockTake = NonNullable<EndpointResponse<'getOpenStockTake'>['latest']>;
 export type StockTakeCount = EndpointResponse<'getOpenStockTake'>['counts'][number];
-export type Pagination = EndpointResponse<'listStockReceipts'>['pagination'];
 
 const STOCK_KEY = ['admin', 'stock'];
+
+/** The old rows stay visible until the next page is there. */
+const PAGE_OPTIONS = { placeholderData: keepPreviousData, staleTime: 0 };
 
 export const stockQuery = (query: { page: number; q: string; stockLevel: StockLevel | undefined }) =>
   queryOptions({
     queryKey: [...STOCK_KEY, 'list', query],
     queryFn: ({ signal }) => api.call('listStock', { query, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
+    ...PAGE_OPTIONS,
   });
 
 export const stockMovementsQuery = (id: string, page: number) =>
   queryOptions({
     queryKey: [...STOCK_KEY, 'ledger', id, page],
     queryFn: ({ signal }) => api.call('listStockMovements', { params: { id }, query: { page }, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
+    ...PAGE_OPTIONS,
   });
 
 export const receiptsQuery = (page: number) =>
   queryOptions({
     queryKey: [...STOCK_KEY, 'receipts', page],
     queryFn: ({ signal }) => api.call('listStockReceipts', { query: { page }, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
+    ...PAGE_OPTIONS,
   });
 
 export const receiptQuery = (id: string) =>
@@ -48,8 +50,7 @@ export const stockTakeQuery = (page: number, onlyDifferences: boolean) =>
     queryKey: [...STOCK_KEY, 'take', page, onlyDifferences],
     queryFn: ({ signal }) =>
       api.call('getOpenStockTake', { query: { page, ...(onlyDifferences && { only: 'differing' as const }) }, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
+    ...PAGE_OPTIONS,
   });
 
 /** Finds the variants of a code. Cached, because a box of the same goods repeats it. */

@@ -1,114 +1,130 @@
 import './stock.css';
 import { STOCK_LEVELS } from '@kinari/contract/labels/stock-labels';
-import { useQuery } from '@tanstack/react-query';
+import { MAX, MAX_LENGTH } from '@kinari/contract/limits';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ClipboardList, PackagePlus } from 'lucide-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
-import { isSignedOut } from '../../session/query-client.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { icon20 } from '../../ui/icon.ts';
-import { LoadError } from '../../ui/load-error.tsx';
-import { RowSkeletons } from '../table/row-skeletons.tsx';
-import { SearchBox } from '../table/search-box.tsx';
-import { TableViews } from '../table/table-views.tsx';
-import { AdminPage } from '../ui/admin-page.tsx';
+import { ColumnMenu } from '../table/column-menu.tsx';
+import { DataTable } from '../table/data-table.tsx';
+import { EmptyLine } from '../table/empty-state.tsx';
+import { SearchBox } from '../table/filters/search-box.tsx';
+import { ListPage } from '../table/list-page.tsx';
+import { ListPager } from '../table/list-pager.tsx';
+import { oneOf, PAGE, pattern, typedText } from '../table/list-params.ts';
+import { toListState } from '../table/list-state.ts';
+import { useListShortcuts } from '../table/selection/use-list-shortcuts.ts';
+import { useColumnChoice } from '../table/use-column-choice.ts';
+import { useListParams } from '../table/use-list-params.ts';
+import { OutlinedLink } from '../ui/outlined-link.tsx';
 import { AdjustStockDialog } from './adjust-stock-dialog.tsx';
 import { ReceiptDialog, ReceiptList } from './receipt-list.tsx';
-import { type StockVariant, stockQuery } from './stock.data.ts';
-import { StockList } from './stock-list.tsx';
-import { StockPager } from './stock-pager.tsx';
+import { type StockCounts, type StockList, type StockVariant, stockQuery } from './stock.data.ts';
+import { createStockColumns } from './stock-columns.tsx';
 
-const STOCK_VIEWS = [
-  { id: 'all', label: 'All', to: '/admin/stock', count: undefined },
-  { id: 'low', label: 'Low', to: '/admin/stock?view=low', count: undefined },
-  { id: 'out', label: 'Sold out', to: '/admin/stock?view=out', count: undefined },
-  { id: 'received', label: 'Received', to: '/admin/stock?view=received', count: undefined },
-];
+const STOCK_VIEWS = ['all', 'low', 'out', 'received'] as const;
+const VIEW_LABELS = { all: 'All', low: 'Low', out: 'Sold out', received: 'Received' };
+const PARAMS = {
+  view: oneOf(STOCK_VIEWS, 'all'),
+  q: typedText(MAX_LENGTH.searchWords),
+  page: PAGE,
+  /** The open receipt. */
+  receipt: pattern(/./),
+};
 
 export default function StockPage() {
-  const { view, q, page, receipt, change } = useStockSearchParams();
+  useListShortcuts({});
+  const { values, set, linkTo } = useListParams(PARAMS);
+  const { view, q, page, receipt } = values;
+  const [adjusting, setAdjusting] = useState<StockVariant>();
+  const columns = createStockColumns(setAdjusting);
+  const columnChoice = useColumnChoice('stock', columns);
+  const query = useQuery(stockQuery({ q, page, stockLevel: STOCK_LEVELS.find((level) => level === view) }));
+  const goTo = (nextPage: number) => set({ page: nextPage }, { scroll: true });
   return (
-    <AdminPage
+    <ListPage
       title="Stock"
-      action={
-        <span className="stock-actions">
-          <ButtonLink to="/admin/stock/stock-take" kind="secondary" size={44} icon={<ClipboardList {...icon20} />}>
-            Stock take
-          </ButtonLink>
-          <ButtonLink to="/admin/stock/receive" size={44} icon={<PackagePlus {...icon20} />}>
-            Receive goods
-          </ButtonLink>
-        </span>
+      action={<StockActions />}
+      views={{
+        label: 'Stock views',
+        current: view,
+        views: STOCK_VIEWS.map((id) => ({
+          id,
+          label: VIEW_LABELS[id],
+          to: linkTo({ view: id, q: '', receipt: '' }),
+          ...countView(id, query.data?.counts),
+        })),
+      }}
+      filters={
+        view !== 'received' && (
+          <>
+            <SearchBox label="Search stock" placeholder="Name, SKU or barcode" q={q} onSearch={set} />
+            <ColumnMenu {...columnChoice} />
+          </>
+        )
       }
     >
-      <TableViews label="Stock views" views={STOCK_VIEWS} current={view} />
       {view === 'received' ? (
-        <ReceiptList page={page} onPage={(next) => change({ page: String(next) })} />
+        <ReceiptList page={page} onPage={goTo} />
       ) : (
         <StockVariants
-          q={q}
-          page={page}
-          stockLevel={STOCK_LEVELS.find((level) => level === view)}
-          onSearch={(query) => change({ q: query, page: '' }, true)}
-          onPage={(next) => change({ page: String(next) })}
+          query={query}
+          isFiltered={q !== '' || view !== 'all'}
+          columns={columns}
+          hiddenColumns={columnChoice.hidden}
+          onPage={goTo}
         />
       )}
-      {receipt && <ReceiptDialog id={receipt} onClose={() => change({ receipt: '' })} />}
-    </AdminPage>
+      {adjusting && <AdjustStockDialog variant={adjusting} onClose={() => setAdjusting(undefined)} />}
+      {receipt && <ReceiptDialog id={receipt} onClose={() => set({ receipt: '', page })} />}
+    </ListPage>
+  );
+}
+
+function countView(view: (typeof STOCK_VIEWS)[number], counts: StockCounts | undefined) {
+  if (view === 'all' || view === 'received') return { count: undefined };
+  const count = counts?.[view];
+  return { count, isMore: count === MAX.listedVariants, isHot: view === 'out' };
+}
+
+function StockActions() {
+  return (
+    <span className="stock-actions flex gap-2 max-md:flex-1">
+      <OutlinedLink to="/admin/stock/stock-take" icon={<ClipboardList {...icon20} />}>
+        Stock take
+      </OutlinedLink>
+      <ButtonLink to="/admin/stock/receive" size={36} icon={<PackagePlus {...icon20} />}>
+        Receive goods
+      </ButtonLink>
+    </span>
   );
 }
 
 type StockVariantsProps = {
-  q: string;
-  page: number;
-  stockLevel: (typeof STOCK_LEVELS)[number] | undefined;
-  onSearch: (q: string) => void;
+  query: UseQueryResult<StockList>;
+  isFiltered: boolean;
+  columns: ReturnType<typeof createStockColumns>;
+  hiddenColumns: ReadonlySet<string>;
   onPage: (page: number) => void;
 };
 
-function StockVariants({ q, page, stockLevel, onSearch, onPage }: StockVariantsProps) {
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(stockQuery({ q, page, stockLevel }));
-  const [adjusting, setAdjusting] = useState<StockVariant>();
+function StockVariants({ query, isFiltered, columns, hiddenColumns, onPage }: StockVariantsProps) {
   return (
     <>
-      <div className="stock-tools">
-        <SearchBox label="Search stock" placeholder="Name, SKU or barcode" longest={100} q={q} onSearch={onSearch} />
-      </div>
-      {!data && error && !isSignedOut(error) ? (
-        <LoadError what="the stock" busy={isFetching} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <RowSkeletons count={10} what="variants" />
-      ) : data.variants.length === 0 ? (
-        <p className="py-10 text-center text-ink-2">{q || stockLevel ? 'No variants match.' : 'No variants yet.'}</p>
-      ) : (
-        <div aria-busy={isPlaceholderData || undefined}>
-          <StockList variants={data.variants} onAdjust={setAdjusting} />
-          <StockPager pagination={data.pagination} what="variants" onPage={onPage} />
-        </div>
+      <DataTable
+        label="Stock of every variant"
+        what="variants"
+        errorWhat="the stock"
+        list={toListState(query, query.data?.variants)}
+        columns={columns}
+        hiddenColumns={hiddenColumns}
+        skeletonRows={10}
+        empty={<EmptyLine>{isFiltered ? 'No variants match.' : 'No variants yet.'}</EmptyLine>}
+      />
+      {query.data && query.data.variants.length > 0 && (
+        <ListPager pagination={query.data.pagination} what="variants" onPage={onPage} />
       )}
-      {adjusting && <AdjustStockDialog variant={adjusting} onClose={() => setAdjusting(undefined)} />}
     </>
   );
-}
-
-/** Reads the view, search and page from the URL. */
-function useStockSearchParams() {
-  const [params, setParams] = useSearchParams();
-  const view = STOCK_VIEWS.find(({ id }) => id === params.get('view'))?.id ?? 'all';
-  const page = /^[1-9]\d{0,5}$/.test(params.get('page') ?? '') ? Number(params.get('page')) : 1;
-  const change = (changes: Record<string, string>, replace = false) =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        for (const [name, value] of Object.entries(changes)) {
-          if (value && value !== '1') next.set(name, value);
-          else if (name === 'page' && value === '1') next.delete(name);
-          else if (value) next.set(name, value);
-          else next.delete(name);
-        }
-        return next;
-      },
-      { replace, preventScrollReset: replace },
-    );
-  return { view, page, q: params.get('q') ?? '', receipt: params.get('receipt'), change };
 }

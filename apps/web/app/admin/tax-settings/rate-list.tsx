@@ -38,7 +38,7 @@ export function RateList({ rates, today, cell, onRates }: RateListProps) {
           <span key={column}>{label}</span>
         ))}
       </div>
-      <ul className="tax-rate-list">
+      <ul>
         {rates.map((row, index) => {
           const rowProps = {
             row,
@@ -47,7 +47,7 @@ export function RateList({ rates, today, cell, onRates }: RateListProps) {
               onRates(rates.map((other) => (other.key === row.key ? { ...other, ...changes } : other))),
           };
           return (
-            <li key={row.key} data-row={row.key}>
+            <li key={row.key} data-row={row.key} className="border-t border-border">
               {row.isFixed ? (
                 <RateRowFixed {...rowProps} today={today} />
               ) : (
@@ -57,17 +57,18 @@ export function RateList({ rates, today, cell, onRates }: RateListProps) {
           );
         })}
       </ul>
-      <Button
-        kind="secondary"
-        size={44}
-        data-add
-        icon={<Plus {...icon20} />}
-        disabled={rates.length >= MAX.taxRates}
-        className="mt-4"
-        onClick={add}
-      >
-        Add rate
-      </Button>
+      <div className="border-t border-border p-3.5">
+        <Button
+          kind="secondary"
+          size={36}
+          data-add
+          icon={<Plus {...icon20} />}
+          disabled={rates.length >= MAX.taxRates}
+          onClick={add}
+        >
+          Add rate
+        </Button>
+      </div>
     </div>
   );
 }

@@ -49,10 +49,10 @@ export function RateRowEditor({ row, place, cell, onRow, onRemove }: RateRowEdit
           className={before ? 'variant-money' : 'tabular'}
         />
       ))}
-      <span className="tax-rate-action">
+      <span className="absolute top-2 right-2 lg:static lg:justify-self-end">
         <IconButton label={`Delete ${displayName}`} title="Delete" icon={<Trash2 {...icon20} />} onClick={onRemove} />
       </span>
-      <div id={messageId} aria-live="polite" className="tax-rate-say">
+      <div id={messageId} aria-live="polite" className="col-span-full empty:hidden">
         {RATE_COLUMNS.flatMap(({ column }) => cell(column).error ?? []).map((error) => (
           <FieldError key={error}>{error}</FieldError>
         ))}

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { ApiError } from '../../platform/api.ts';
 import { showError } from '../../session/show-error.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/toast.ts';
 import { type TaxSettings, useSaveTaxRates } from '../data/tax.data.ts';
+import { AdminPanel } from '../ui/admin-panel.tsx';
 import { RateList } from './rate-list.tsx';
 import {
   errorCellName,
@@ -20,21 +20,22 @@ import {
 const SAVE_FAILED = 'Couldn’t save the rates. Try again.';
 
 export function RatesForm({ settings, of }: { settings: TaxSettings; of: ReturnType<typeof useRatesForm> }) {
-  const { field, form, values, set, cell, busy, failure } = of;
+  const { field, form, values, set, cell, failure, isDirty } = of;
   const today = toIndianDate();
   return (
-    <form {...form} aria-label="Rates" className="tax-rates">
-      <h2 className="text-h3">Rates by HSN code</h2>
-      <p className="max-w-140 text-ink-2">
-        The most specific HSN prefix applies. Some goods have a higher rate above a unit price, before tax.
-      </p>
+    <form {...form} aria-label="Rates" className="grid grid-cols-1 gap-4">
       <UncheckedRatesBanner settings={settings} />
-      <RateList
-        rates={values.rates}
-        today={today}
-        cell={(row, column) => cell('rates', row, column)}
-        onRates={(rates) => set({ rates })}
-      />
+      <AdminPanel
+        title="Rates by HSN code"
+        intro="The most specific HSN prefix applies. Some goods have a higher rate above a unit price, before tax."
+      >
+        <RateList
+          rates={values.rates}
+          today={today}
+          cell={(row, column) => cell('rates', row, column)}
+          onRates={(rates) => set({ rates })}
+        />
+      </AdminPanel>
       <TextField
         label="Checked by an accountant on"
         type="date"
@@ -43,12 +44,9 @@ export function RatesForm({ settings, of }: { settings: TaxSettings; of: ReturnT
         field={field('checkedOn')}
         className="max-w-70"
       />
-      {failure && <Banner tone="bad">{failure}</Banner>}
-      <div className="admin-save">
-        <Button type="submit" size={44} busy={busy}>
-          Save rates
-        </Button>
-      </div>
+      {failure && isDirty && <Banner tone="bad">{failure}</Banner>}
+      {/* The save bar is outside the form. This makes Enter submit it. */}
+      <input type="submit" hidden />
     </form>
   );
 }
@@ -69,7 +67,7 @@ export function useRatesForm(settings: TaxSettings) {
   const [version, setVersion] = useState(settings.ratesVersion);
   const form = useForm<RatesFormValues>({
     initial: toRatesFormValues(settings, today),
-    check: (formValues) => validateRates(formValues, today),
+    validate: (formValues) => validateRates(formValues, today),
     submit: async (formValues) => {
       try {
         const saved = await mutateAsync(toRatesBody(formValues, version));

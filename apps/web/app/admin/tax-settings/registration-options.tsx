@@ -20,7 +20,7 @@ export function RegistrationOptions({ field: { value, name, onValue } }: { field
   return (
     <fieldset>
       <legend className="mb-3 text-h3">GST registration</legend>
-      <div className="tax-choices">
+      <div className="grid grid-cols-1 gap-3 md:grid-cols-3">
         {REGISTRATION_OPTIONS.map((option) => (
           <label key={option.value} className={classes('tax-choice', value === option.value && 'tax-choice-chosen')}>
             <input
@@ -28,12 +28,12 @@ export function RegistrationOptions({ field: { value, name, onValue } }: { field
               name={name}
               value={option.value}
               checked={value === option.value}
-              className="tax-choice-radio"
+              className="choice-input"
               onChange={() => onValue(option.value)}
             />
             <span className="min-w-0 font-semibold">
               {option.title}
-              <span className="block font-normal text-ink-2">{option.text}</span>
+              <span className="block font-normal text-text-muted">{option.text}</span>
             </span>
           </label>
         ))}

@@ -1,7 +1,6 @@
 import { MAX_LENGTH } from '@kinari/contract/limits';
 import { showError } from '../../session/show-error.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { type FieldState, useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/toast.ts';
@@ -23,7 +22,7 @@ export function useTaxProfileForm(settings: TaxSettings) {
   const { mutateAsync } = useSaveTaxProfile();
   const form = useForm<TaxProfileFormValues>({
     initial: toTaxProfileFormValues(settings),
-    check: validateTaxProfile,
+    validate: validateTaxProfile,
     submit: async ({ signature, ...fields }, onProgress) => {
       form.set(toTaxProfileFormValues(await mutateAsync({ fields, signature, onProgress })));
       notify({ text: 'GST settings saved', tone: 'ok' });
@@ -37,14 +36,14 @@ export function useTaxProfileForm(settings: TaxSettings) {
 type TaxProfileFormProps = { settings: TaxSettings; of: ReturnType<typeof useTaxProfileForm> };
 
 export function TaxProfileForm({ settings, of }: TaxProfileFormProps) {
-  const { field, form, values, busy, failure } = of;
+  const { field, form, values, failure, isDirty } = of;
   const { registration } = values;
 
   return (
-    <form {...form} aria-label="Registration" className="tax-profile">
+    <form {...form} aria-label="Registration" className="grid grid-cols-1 gap-6">
       <RegistrationOptions field={field('registration')} />
       {registration !== 'none' && (
-        <div className="tax-pair">
+        <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
           <GstinField field={field('gstin')} />
           <TextField
             label="Legal name"
@@ -58,7 +57,7 @@ export function TaxProfileForm({ settings, of }: TaxProfileFormProps) {
       )}
       <fieldset>
         <legend className="mb-3 text-h3">Number prefixes</legend>
-        <div className="tax-pair">
+        <div className="grid grid-cols-2 gap-4 md:grid-cols-[repeat(auto-fill,200px)]">
           {listPrefixFields(registration).map(({ field: name, documents }) => (
             <TextField
               key={name}
@@ -78,12 +77,9 @@ export function TaxProfileForm({ settings, of }: TaxProfileFormProps) {
         <LogoField what="signature" saved={settings.profile.signature} field={field('signature')} />
       )}
       <Banner tone="info">Changes don’t affect documents already issued.</Banner>
-      {failure && <Banner tone="bad">{failure}</Banner>}
-      <div className="admin-save">
-        <Button type="submit" size={44} busy={busy}>
-          Save registration
-        </Button>
-      </div>
+      {failure && isDirty && <Banner tone="bad">{failure}</Banner>}
+      {/* The save bar is outside the form. This makes Enter submit it. */}
+      <input type="submit" hidden />
     </form>
   );
 }
