@@ -1,4 +1,4 @@
-import type { Category } from '../site/category.ts';
+import { type Category, findCategoryPath } from '../site/category.ts';
 import { useShop } from '../site/use-shop.ts';
 
 export const SHOP_ALL = { name: 'SHOP ALL', path: '/shop-all' };
@@ -13,12 +13,7 @@ export function findCategory(categories: readonly Category[], slug: string): Cat
 
 /** Returns the categories from the root to this slug. Empty if the slug is unknown. */
 export function breadcrumbTo(categories: readonly Category[], slug: string): Category[] {
-  for (const category of categories) {
-    if (category.slug === slug) return [category];
-    const children = breadcrumbTo(category.subCategories, slug);
-    if (children.length > 0) return [category, ...children];
-  }
-  return [];
+  return findCategoryPath(categories, (category) => category.slug === slug);
 }
 
 /** Returns the category's name. Derives it from the slug if categories could not be loaded. */

@@ -42,21 +42,24 @@ export type Product = {
   category: { name: string; slug: string };
   images: ProductImage[];
   variants: Variant[];
+  /** The colour that a search asked for. */
+  matchedColor?: string;
 };
 
-type ProductResponse = EndpointResponse<'createProduct'>['product'];
+type ProductResponse = EndpointResponse<'searchProducts'>['products'][number];
 
 /** A card shows the first image of a colour, and the second on hover. */
 const CARD_IMAGES_PER_COLOR = 2;
 
 /** Returns only the data a card needs, because a page has dozens of cards. */
-export function toCardProduct({ id, name, category, images, variants }: ProductResponse): Product {
+export function toCardProduct({ id, name, category, images, variants, matchedColor }: ProductResponse): Product {
   return {
     id,
     name,
     category: { name: category.name, slug: category.slug },
     images: selectCardImages(images).map(toProductImage),
     variants: variants.map(toVariant),
+    ...(matchedColor !== undefined && { matchedColor }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Variant } from './product.ts';
+import type { Product, Variant } from './product.ts';
 import {
   colorOptions,
   defaultSize,
@@ -10,6 +10,7 @@ import {
   sizeOptions,
   stockStatus,
   stripeColors,
+  withMatchedColorFirst,
 } from './variant-selection.ts';
 
 let lastId = 0;
@@ -41,6 +42,19 @@ test('a size in several colours is listed once and is in stock if any colour is'
   expect(findVariant(variants, '40')?.color).toBe('Blue');
 });
 
+test('a search for a colour selects its variants, unless they are sold out', () => {
+  const select = (stock: number) => {
+    const variants = [
+      createVariant({ size: '40', color: 'Red' }),
+      createVariant({ size: '40', color: 'Indigo', stock }),
+    ];
+    return withMatchedColorFirst({ variants, matchedColor: 'Indigo' } as Product).variants;
+  };
+  expect(findVariant(select(3), '40')?.color).toBe('Indigo');
+  expect(selectedColor(select(3), undefined)?.color).toBe('Indigo');
+  expect(findVariant(select(0), '40')?.color).toBe('Red');
+});
+
 test('a size sold out in every colour is marked but still listed', () => {
   const variants = [createVariant({ size: '40', stock: 0 }), createVariant({ size: '42' })];
   expect(sizeOptions(variants)[0]).toEqual({ size: '40', inStock: false });
@@ -58,9 +72,9 @@ test('a product without sizes has a default size; one with several sizes has non
   expect(defaultSize(sizes(null, '40'))).toBeUndefined();
 });
 
-test('a single variant is selected by default; one size in two colours is not', () => {
+test('a single size is selected by default, also in two colours', () => {
   expect(defaultSize(sizes('256 GB'))).toBe('256 GB');
-  expect(defaultSize(sizes('256 GB', '256 GB'))).toBeUndefined();
+  expect(defaultSize(sizes('256 GB', '256 GB'))).toBe('256 GB');
 });
 
 test('the stripe shows each colour once, in any spelling', () => {

@@ -33,15 +33,22 @@ export function colorOptions(variants: readonly Variant[]): ColorOption[] {
   return [...options.values()];
 }
 
+/** Puts the variants of the colour that a search asked for first, so that a card shows and adds it. */
+export function withMatchedColorFirst(product: Product): Product {
+  const { variants, matchedColor } = product;
+  if (matchedColor === undefined) return product;
+  const isOther = ({ color }: Variant) => Number(color !== matchedColor);
+  return { ...product, variants: variants.toSorted((a, b) => isOther(a) - isOther(b)) };
+}
+
 export function stripeColors(variants: readonly Variant[]): string[] {
   return [...new Set(variants.flatMap(({ colorHex }) => (colorHex ? [colorHex.toLowerCase()] : [])))];
 }
 
-/** Returns `undefined` while the shopper has to choose. If no variant has a size, there is nothing to choose. */
+/** Returns `undefined` while the shopper has to choose. A single size is no choice. */
 export function defaultSize(variants: readonly Variant[]): string | null | undefined {
   const [only, ...others] = sizeOptions(variants);
-  if (!only || others.length > 0) return undefined;
-  return only.size === null || variants.length === 1 ? only.size : undefined;
+  return others.length > 0 ? undefined : only?.size;
 }
 
 /** Returns the variant of a size. Prefers one in stock. */

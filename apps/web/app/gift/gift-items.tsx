@@ -8,7 +8,7 @@ export function GiftItems({ options: { lines } }: Pick<Gift, 'options'>) {
     return (
       <>
         <h1 className="mb-2 text-h2">Not delivered yet</h1>
-        <p className="text-ink-2">You can return it here within seven days of delivery.</p>
+        <p className="text-text-muted">You can return it here within seven days of delivery.</p>
       </>
     );
   return (

@@ -1,17 +1,16 @@
-import { Check, Clock, FileText, Truck, X } from 'lucide-react';
+import { FileText } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { errorMessage } from '../platform/api.ts';
 import { downloadFile } from '../platform/download-file.ts';
 import { ReturnCard } from '../returns/return-card.tsx';
 import { ReturnInstructions } from '../returns/return-instructions.tsx';
+import { ReturnStatus } from '../returns/return-status.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { icon20 } from '../ui/icon.ts';
 import { notify } from '../ui/toast.ts';
 import { type Gift, useDownloadGiftSlip } from './gift.data.ts';
 import { giftReturnMessage, hasSlip } from './gift-labels.ts';
-
-const TONE_ICONS = { ok: Check, amber: Clock, info: Truck, bad: X };
 
 type GiftReturnProps = {
   token: string;
@@ -23,9 +22,8 @@ type GiftReturnProps = {
   today: string;
 };
 
-export function GiftReturn({ token, giftReturn, level: Heading, isNew, hasCode, today }: GiftReturnProps) {
+export function GiftReturn({ token, giftReturn, level, isNew, hasCode, today }: GiftReturnProps) {
   const { tone, text } = giftReturnMessage(giftReturn, hasCode);
-  const Sign = TONE_ICONS[tone];
   const { mutateAsync, isPending } = useDownloadGiftSlip(token);
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -43,17 +41,7 @@ export function GiftReturn({ token, giftReturn, level: Heading, isNew, hasCode, 
 
   return (
     <>
-      <header className="return-status">
-        <span className="return-status-sign" data-tone={tone}>
-          <Sign {...icon20} />
-        </span>
-        <div>
-          <Heading ref={heading} tabIndex={-1} className="return-heading">
-            Return <span className="return-number">{giftReturn.number}</span>
-          </Heading>
-          <p>{text}</p>
-        </div>
-      </header>
+      <ReturnStatus number={giftReturn.number} tone={tone} text={text} level={level} headingRef={heading} />
       {giftReturn.declineReason && <Banner tone="bad">{giftReturn.declineReason}</Banner>}
       {giftReturn.inspectionNote && <Banner tone="info">{giftReturn.inspectionNote}</Banner>}
       {hasSlip(giftReturn) && (

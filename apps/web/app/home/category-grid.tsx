@@ -34,7 +34,7 @@ function LoadingTiles() {
       <noscript>
         <FailedTiles />
       </noscript>
-      <output className="needs-script mb-3 block text-ink-2">Loading categories...</output>
+      <output className="needs-script mb-3 block text-text-muted">Loading categories...</output>
       <div className="category-tiles needs-script">
         {Array.from({ length: 12 }, (_, position) => (
           <div key={position}>
@@ -49,7 +49,7 @@ function LoadingTiles() {
 
 function FailedTiles({ onRetry }: { onRetry?: () => void }) {
   return (
-    <div className="hanging flex flex-wrap items-center gap-3 border border-line bg-surface p-5">
+    <div className="hanging flex flex-wrap items-center gap-3 border border-border bg-surface p-5">
       <p className="min-w-[20ch] flex-1">Couldn’t load the categories.</p>
       {onRetry && (
         <Button kind="secondary" size={44} onClick={onRetry}>

@@ -12,8 +12,8 @@ export function CategoryTile({ category }: { category: Category }) {
   const { name, image } = category;
   return (
     <li>
-      <PrefetchLink to={categoryPath(category)} className="category-tile">
-        <span className="category-tile-image-frame image-frame-lit hanging">
+      <PrefetchLink to={categoryPath(category)} className="category-tile group block rounded-xs">
+        <span className="relative block aspect-4/5 overflow-hidden image-frame-lit hanging">
           <ImageFrame dominantColor={image?.dominantColor ?? COLOR_MUTED} />
           {image && (
             <Img
@@ -22,13 +22,17 @@ export function CategoryTile({ category }: { category: Category }) {
               sizes="(min-width: 1680px) 250px, (min-width: 1024px) 190px, (min-width: 768px) 22vw, 30vw"
               className={classes(
                 'category-tile-image',
-                image.isTransparent ? 'category-tile-transparent' : 'category-tile-photo',
+                image.isTransparent ? 'category-tile-transparent' : 'inset-0 size-full object-cover',
               )}
             />
           )}
-          {!image && <span className="category-tile-initial">{splitGraphemes(name)[0]}</span>}
+          {!image && (
+            <span className="absolute inset-0 grid place-items-center text-(color:--light-text-muted) text-7xl/[inherit] font-bold">
+              {splitGraphemes(name)[0]}
+            </span>
+          )}
         </span>
-        <span className="category-tile-name">
+        <span className="category-tile-name flex items-start justify-between gap-1 pt-2 text-sm font-semibold lg:text-base group-hover:text-primary">
           <span className="min-w-0">{name}</span>
           <ArrowRight {...icon20} className="category-tile-arrow" />
         </span>

@@ -25,14 +25,18 @@ export function HeroDots({ slides, chosen, onShow, onNear }: HeroDotsProps) {
 
   return (
     // Scrolling the dots must not swipe the slides.
-    <div ref={row} className="hero-dots" onTouchStart={(event) => event.stopPropagation()}>
+    <div
+      ref={row}
+      className="relative flex -mr-2 overflow-x-auto overscroll-x-contain [scrollbar-width:none] [touch-action:pan-x_pan-y_pinch-zoom] [mask-image:linear-gradient(90deg,transparent,var(--color-text)_5px_calc(100%_-_var(--end-fade)),transparent)] [--end-fade:40px] *:last:mr-8 md:max-w-[min(436px,38vw_-_44px)] md:m-0 md:*:last:mr-0 md:[--end-fade:5px]"
+      onTouchStart={(event) => event.stopPropagation()}
+    >
       {slides.map(({ name, path }, position) => (
         <button
           key={path}
           type="button"
           aria-label={`Show ${name}`}
           aria-current={position === chosen || undefined}
-          className="hero-dot"
+          className="hero-dot grid flex-none place-items-center size-(--touch) rounded-md -outline-offset-4 md:pointer-fine:w-8.5"
           onPointerEnter={() => onNear(position)}
           onFocus={() => onNear(position)}
           onClick={() => onShow(position)}

@@ -5,8 +5,11 @@ import { classes } from '../ui/classes.ts';
 import { COLOR_PRIMARY } from '../ui/colors.ts';
 import { ImageFrame } from '../ui/image/image-frame.tsx';
 import { Img } from '../ui/image/responsive-image.tsx';
-import fallbackImage from './fallback-hero.svg';
+import { FallbackImage } from './fallback-image.tsx';
 import { type HeroSlideContent, headlineLength, isLongHeadline } from './hero-slides.ts';
+
+// On a phone the background continues under the text.
+const FRAME_IMAGE = 'h-auto aspect-768/572 md:h-full md:aspect-auto';
 
 type HeroSlideProps = {
   slide: HeroSlideContent;
@@ -25,7 +28,7 @@ export function HeroSlide({ slide, position, count, isCurrent, shouldShowImage }
       data-current={isCurrent || undefined}
       className="hero-slide"
     >
-      <ImageFrame dominantColor={slide.image.dominantColor} className="hero-image-frame" />
+      <ImageFrame dominantColor={slide.image.dominantColor} className={FRAME_IMAGE} />
       <div className="hero-frame page-width">
         <Link
           to={slide.path}
@@ -49,7 +52,7 @@ function SlideImage({ slide: { image, companions }, isFirst }: { slide: HeroSlid
         alt=""
         sizes="(min-width: 768px) 744px, 100vw"
         priority={isFirst ? 'first' : 'eager'}
-        className="hero-photo"
+        className="hero-photo absolute inset-0 size-full object-cover"
       />
     );
   }
@@ -60,7 +63,7 @@ function SlideImage({ slide: { image, companions }, isFirst }: { slide: HeroSlid
         alt=""
         sizes="(min-width: 768px) min(402px, 32vw), 54vw"
         priority={isFirst ? 'first' : 'eager'}
-        className="hero-transparent hero-middle"
+        className="absolute aspect-4/5 h-auto object-contain [object-position:50%_100%] hero-middle"
       />
       {companions.map((companion, side) => (
         <Img
@@ -69,7 +72,10 @@ function SlideImage({ slide: { image, companions }, isFirst }: { slide: HeroSlid
           alt=""
           sizes="(min-width: 768px) min(306px, 24vw), 41vw"
           priority="eager"
-          className={classes('hero-transparent', side === 0 ? 'hero-left' : 'hero-right')}
+          className={classes(
+            'absolute aspect-4/5 h-auto object-contain [object-position:50%_100%]',
+            side === 0 ? 'hero-left' : 'hero-right',
+          )}
         />
       ))}
     </>
@@ -80,10 +86,10 @@ export function FallbackSlide() {
   const { name } = useShop().company;
   return (
     <div className="hero-slide" data-current>
-      <ImageFrame dominantColor={COLOR_PRIMARY} className="hero-image-frame" />
+      <ImageFrame dominantColor={COLOR_PRIMARY} className={FRAME_IMAGE} />
       <div className="hero-frame page-width">
         <Link to="/shop-all" aria-label="Shop all products" className="hero-image">
-          <img src={fallbackImage} alt="" width="768" height="560" fetchPriority="high" className="hero-illustration" />
+          <FallbackImage className="absolute inset-0 size-full object-cover object-contain [object-position:50%_100%]" />
         </Link>
         <SlideText headline={name} text="Electronics and clothing, chosen with care. Pay when you receive." />
       </div>
@@ -96,15 +102,19 @@ function SlideText({ headline, text }: { headline: string; text: string }) {
     <div className="hero-text">
       <h2
         className={classes(
-          'hero-headline',
+          'hero-headline max-md:min-h-16',
           `hero-headline-length-${headlineLength(headline)}`,
           isLongHeadline(headline) && 'hero-headline-long',
         )}
       >
         {headline}
       </h2>
-      {text && <p className="hero-description">{text}</p>}
-      <div className="hero-action">
+      {text && (
+        <p className="max-w-[30ch] min-h-[3.25rem] mt-2 text-text-muted text-lg text-pretty line-clamp-2 md:mt-[clamp(var(--space-3-5),1.9vw,var(--space-6))] md:text-[clamp(1.125rem,1.56vw,1.25rem)] md:leading-7 md:min-h-0 md:line-clamp-3">
+          {text}
+        </p>
+      )}
+      <div className="mt-auto pt-5 md:mt-[clamp(var(--space-5),2.5vw,var(--space-8))] md:p-0">
         <ButtonLink to="/shop-all">Shop Now</ButtonLink>
       </div>
     </div>

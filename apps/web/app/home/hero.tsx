@@ -14,7 +14,7 @@ export function Hero({ slides }: { slides: HeroSlideContent[] }) {
 
   if (slides.length === 0) {
     return (
-      <section className="hero" aria-label="Welcome">
+      <section className="hero relative overflow-hidden [touch-action:pan-y_pinch-zoom]" aria-label="Welcome">
         <FallbackSlide />
       </section>
     );
@@ -22,13 +22,13 @@ export function Hero({ slides }: { slides: HeroSlideContent[] }) {
   return (
     <section
       ref={region}
-      className="hero"
+      className="hero relative overflow-hidden [touch-action:pan-y_pinch-zoom]"
       aria-roledescription="carousel"
       aria-label="Categories"
       {...carousel.listeners}
     >
       {slides.length > 1 && (
-        <div className="hero-controls page-width needs-script">
+        <div className="hero-controls absolute inset-x-0 bottom-5.5 z-2 flex items-center justify-end pl-[calc(var(--margin)_+_120px)] pointer-events-none md:bottom-(--dots-above-foot) md:justify-start md:pl-[calc(var(--margin)_-_var(--space-3))] page-width needs-script *:pointer-events-auto">
           <IconButton
             label={isPlaying ? 'Pause slides' : 'Play slides'}
             icon={isPlaying ? <Pause {...icon20} /> : <Play {...icon20} />}

@@ -40,7 +40,10 @@ export default function HomePage({ loaderData: { featured } }: Route.ComponentPr
           note="Bought most in the last 30 days"
           products={bestSellers}
           more={
-            <PrefetchLink to="/shop-all" className="product-carousel-more">
+            <PrefetchLink
+              to="/shop-all"
+              className="flex items-center min-h-(--touch) text-primary font-semibold underline underline-offset-4 whitespace-nowrap"
+            >
               See all
             </PrefetchLink>
           }

@@ -12,11 +12,11 @@ const PROMISES = [
 /** Trust badges from the specification. */
 export function ShopPromises() {
   return (
-    <section aria-label="Our promises" className="border-b border-line bg-surface">
-      <ul className="shop-promises">
+    <section aria-label="Our promises" className="border-b border-border bg-surface">
+      <ul className="shop-promises grid grid-cols-[repeat(6,1fr)] gap-px overflow-hidden lg:grid-cols-[repeat(5,auto)] lg:justify-between lg:max-w-page lg:mx-auto lg:px-margin">
         {PROMISES.map(({ icon: Icon, text }) => (
           <li key={text}>
-            <Icon {...icon24} className="flex-none text-jamun" />
+            <Icon {...icon24} className="flex-none text-primary" />
             {text}
           </li>
         ))}

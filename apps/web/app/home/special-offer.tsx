@@ -17,18 +17,20 @@ export function SpecialOffer({ products }: { products: readonly Product[] }) {
   return (
     <section aria-labelledby="special-offer" className="special-offer hanging">
       <div className="special-offer-stripe special-offer-stripe-start" aria-hidden="true" />
-      <div className="special-offer-content">
+      <div className="pt-6 px-5 pb-5 md:flex md:items-center md:justify-between md:gap-10 md:px-8 md:py-7 lg:flex-1 lg:px-11 lg:py-7">
         <div className="special-offer-words">
-          <h2 id="special-offer" className="special-offer-title">
+          <h2 id="special-offer" className="mb-5 text-xl font-[650] tracking-[-0.015em]">
             <span className="special-offer-lead">Today's Special</span>{' '}
-            <span className="special-offer-percent">{OFFER_PERCENT}% OFF</span>
+            <span className="block mt-1 text-7xl font-[750] tracking-[-0.04em] md:text-8xl lg:text-9xl">
+              {OFFER_PERCENT}% OFF
+            </span>
           </h2>
           <ButtonLink to="/shop-all" kind="offer" className="lg:min-w-35">
             Shop
           </ButtonLink>
         </div>
         {products.length > 0 && (
-          <ul className="special-offer-products">
+          <ul className="grid grid-cols-3 gap-2.5 mt-5 md:flex-[1_1_420px] md:gap-4 md:max-w-130 md:m-0">
             {products.map((product) => (
               <li key={product.id}>
                 <OfferCard product={product} />
@@ -46,11 +48,15 @@ function OfferCard({ product }: { product: Product }) {
   const { now, before } = formatPrice(cardPrice(product.variants));
   const [image] = product.images;
   return (
-    <ProductLink product={product} className="special-offer-link">
-      {image && <Img image={image} alt="" sizes="160px" priority="lazy" className="special-offer-image hanging" />}
-      <b className="special-offer-name">{product.name}</b>
-      <span className="special-offer-price">
-        {now} {before !== undefined && <s className="special-offer-compare-at">{before}</s>}
+    <ProductLink product={product} className="group block rounded-(--radius-cloth)">
+      {image && (
+        <Img image={image} alt="" sizes="160px" priority="lazy" className="w-full aspect-4/5 object-cover hanging" />
+      )}
+      <b className="special-offer-name mt-2 text-sm font-semibold line-clamp-2 max-md:min-h-[2lh] group-hover:underline group-hover:underline-offset-3">
+        {product.name}
+      </b>
+      <span className="flex flex-wrap gap-y-0 gap-x-1.5 items-baseline tabular-nums font-bold leading-5-5">
+        {now} {before !== undefined && <s className="text-xs/[inherit] font-medium">{before}</s>}
       </span>
     </ProductLink>
   );

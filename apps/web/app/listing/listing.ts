@@ -1,5 +1,6 @@
 import type { EndpointResponse } from '@kinari/contract/contract';
 import { formatNumber } from '@kinari/contract/locale';
+import { priceScaleEnd } from '@kinari/contract/price-scale';
 import { type Product, toCardProduct } from '../catalog/product.ts';
 
 /** The products shown so far. The filters are those of the whole category. */
@@ -11,12 +12,15 @@ export type Listing = {
   priceMax: number;
   sizes: { size: string; inStock: boolean }[];
   facets: Facet[];
+  /** Products per part of the price slider. Empty if unknown. */
+  priceHistogram: number[];
+  /** Words to search for instead, if nothing was found. */
+  similarWords?: string[] | undefined;
 };
 
 /** A further filter. Its counts take the other filters into account. */
 export type Facet = EndpointResponse<'listProducts'>['facets']['attributes'][number];
 
-const MIN_PRICE_MAX = 1000;
 const DEFAULT_PRICE_MAX = 10_000;
 const MAX_COUNTED = 2000;
 
@@ -28,12 +32,13 @@ export function toListing({ data, pagination, facets }: EndpointResponse<'listPr
     priceMax: facets.priceMax,
     sizes: facets.sizes,
     facets: facets.attributes,
+    priceHistogram: facets.priceHistogram ?? [],
   };
 }
 
 export function maxPrice(listing: Pick<Listing, 'priceMax'> | undefined): number {
   if (!listing) return DEFAULT_PRICE_MAX;
-  return Math.max(Math.ceil(listing.priceMax), MIN_PRICE_MAX);
+  return priceScaleEnd(listing.priceMax);
 }
 
 export function formatProductCount({ total, exact }: Pick<Listing, 'total' | 'exact'>): string {

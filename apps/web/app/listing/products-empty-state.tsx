@@ -2,14 +2,27 @@ import { sizeHeading } from '@kinari/contract/sizes';
 import { useLocation } from 'react-router';
 import { SHOP_ALL } from '../catalog/find-category.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { LineIllustration } from '../ui/image/line-illustration.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyStateSuggestions } from './empty-state-suggestions.tsx';
 import { formatPriceRange } from './filters/applied-filters.tsx';
 import { formatFacetValue, selectedFacetValues } from './filters/facet.ts';
-import type { Facet } from './listing.ts';
+import type { Listing } from './listing.ts';
 import { filterCount, formatListingSearch } from './listing-state.ts';
+import { SimilarWords } from './similar-words.tsx';
 import { useListingState } from './use-listing-state.ts';
 
-export function ProductsEmptyState({ slug, facets }: { slug: string | undefined; facets: readonly Facet[] }) {
+const ILLUSTRATION = (
+  <>
+    <path d="M10 24h100M22 24v82M98 24v82M14 106h16M90 106h16" />
+    <path d="M44 24v-3a4 4 0 1 1 4 4c-3 0-4 2-4 5v4M44 34 32 45h24z" />
+    <path d="M76 24v-3a4 4 0 1 1 4 4c-3 0-4 2-4 5v4M76 34 64 45h24z" />
+    <path d="M44 56v22M76 56v14" strokeDasharray="1 6" />
+  </>
+);
+
+type ProductsEmptyStateProps = { slug: string | undefined; listing: Pick<Listing, 'facets' | 'similarWords'> };
+
+export function ProductsEmptyState({ slug, listing: { facets, similarWords } }: ProductsEmptyStateProps) {
   const { pathname } = useLocation();
   const { state } = useListingState();
   const { words, min, max, size, sort } = state;
@@ -23,37 +36,31 @@ export function ProductsEmptyState({ slug, facets }: { slug: string | undefined;
   ].filter(Boolean);
 
   return (
-    <div className="grid justify-items-center gap-3 py-10 text-center">
-      <EmptyRailIllustration />
-      <h2 className="mt-3 text-h2">No products found</h2>
-      {(filters.length > 0 || words) && (
-        <p className="max-w-[40ch] text-pretty wrap-anywhere text-ink-2">
-          Nothing here matches {filters.length > 0 ? filters.join(' and ') : `“${words}”`}.
-        </p>
-      )}
-      <div className="mt-2 flex flex-wrap justify-center gap-3">
-        {isFiltered && (
-          <ButtonLink to={pathname + formatListingSearch({ words, sort })} preventScrollReset>
-            Clear all
-          </ButtonLink>
-        )}
-        {!(isEverything && isFiltered) && (
-          <ButtonLink to={isEverything ? '/' : SHOP_ALL.path} kind={isFiltered ? 'secondary' : 'primary'}>
-            {isEverything ? 'HOME' : SHOP_ALL.name}
-          </ButtonLink>
-        )}
-      </div>
-    </div>
-  );
-}
-
-function EmptyRailIllustration() {
-  return (
-    <LineIllustration>
-      <path d="M10 24h100M22 24v82M98 24v82M14 106h16M90 106h16" />
-      <path d="M44 24v-3a4 4 0 1 1 4 4c-3 0-4 2-4 5v4M44 34 32 45h24z" />
-      <path d="M76 24v-3a4 4 0 1 1 4 4c-3 0-4 2-4 5v4M76 34 64 45h24z" />
-      <path d="M44 56v22M76 56v14" strokeDasharray="1 6" />
-    </LineIllustration>
+    <>
+      <EmptyState
+        illustration={ILLUSTRATION}
+        title="No products found"
+        text={
+          filters.length > 0
+            ? `Nothing here matches ${filters.join(' and ')}.`
+            : words && 'Check the spelling or try a category.'
+        }
+      >
+        <SimilarWords words={similarWords} />
+        <div className="mt-2 flex flex-wrap justify-center gap-3">
+          {isFiltered && (
+            <ButtonLink to={pathname + formatListingSearch({ words, sort })} preventScrollReset>
+              Clear all
+            </ButtonLink>
+          )}
+          {!(isEverything && isFiltered) && (
+            <ButtonLink to={isEverything ? '/' : SHOP_ALL.path} kind={isFiltered ? 'secondary' : 'primary'}>
+              {isEverything ? 'HOME' : SHOP_ALL.name}
+            </ButtonLink>
+          )}
+        </div>
+      </EmptyState>
+      {!isFiltered && <EmptyStateSuggestions />}
+    </>
   );
 }

@@ -12,12 +12,12 @@ export function ShowMore({ state, listing, isBusy }: ShowMoreProps) {
   if (shown === 0) return null;
   return (
     <div className="flex flex-col items-center gap-3 pt-8">
-      <output className="text-small text-ink-3">{formatShownCount(shown, listing)}</output>
+      <output className="text-sm text-text-subtle">{formatShownCount(shown, listing)}</output>
       {canShowMore(state, listing.total) && (
         <>
-          <svg aria-hidden="true" className="show-more">
-            <rect width="100%" height="4" className="fill-line" />
-            <rect width={`${(100 * shown) / Math.max(listing.total, 1)}%`} height="4" className="fill-ink" />
+          <svg aria-hidden="true" className="w-40 h-1 rounded-xs">
+            <rect width="100%" height="4" className="fill-border" />
+            <rect width={`${(100 * shown) / Math.max(listing.total, 1)}%`} height="4" className="fill-text" />
           </svg>
           <ButtonLink
             kind="secondary"

@@ -11,7 +11,7 @@ export function CardColor({ variants, size }: { variants: readonly Variant[]; si
       {preferred.hex && <ColorDot hex={preferred.hex} size={12} />}
       <span className="truncate">{preferred.color}</span>
       {preferred.others > 0 && (
-        <span className="font-medium text-ink-3">
+        <span className="font-medium text-text-subtle">
           <span aria-hidden="true">+{preferred.others}</span>
           <span className="sr-only">and {preferred.others} more</span>
         </span>

@@ -14,14 +14,14 @@ export function CompactProductCard({ product }: { product: Product }) {
       <ProductCardImage product={product} priority="lazy" shouldShowSecond={false}>
         <CardColor variants={product.variants} size={undefined} />
       </ProductCardImage>
-      <h3 className="compact-product-card-name">
+      <h3 className="card-name mt-2.5 min-h-10 self-stretch text-balance">
         <ProductLink product={product} className="card-link">
           {product.name}
         </ProductLink>
       </h3>
       <p className="card-price">{text.now}</p>
       <PriceRow text={text} withPercent />
-      <WishlistButton product={product} className="card-wishlist-button" />
+      <WishlistButton product={product} className="card-wishlist-button absolute top-1 right-1 z-1" />
     </article>
   );
 }

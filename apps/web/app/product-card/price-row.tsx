@@ -9,11 +9,11 @@ type PriceRowProps = {
 /** Shows the old price and the saving. The row is rendered even when empty, so that adjacent cards align. */
 export function PriceRow({ text: { before, percent }, withPercent }: PriceRowProps) {
   return (
-    <p className="card-offer">
+    <p className="flex items-center gap-1.5 h-4.5 whitespace-nowrap empty:h-0">
       {before !== undefined && (
         <>
           <CompareAtPrice price={before} />
-          {withPercent && <span className="card-save">SAVE {percent}%</span>}
+          {withPercent && <span className="text-success text-xs font-[650] tracking-[0.01em]">SAVE {percent}%</span>}
         </>
       )}
     </p>

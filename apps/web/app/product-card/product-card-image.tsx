@@ -13,14 +13,27 @@ type ProductCardImageProps = {
   children: ReactNode;
 };
 
-/** The second image fades in on hover. */
+/** The second image loads and fades in on hover. */
 export function ProductCardImage({ product, priority, shouldShowSecond, children }: ProductCardImageProps) {
   const [first, second] = product.images;
   return (
     <div className="card-image-frame">
-      {first && <Img image={first} sizes={SIZES} priority={priority} className="card-image" />}
+      {first && (
+        <Img
+          image={first}
+          sizes={SIZES}
+          priority={priority}
+          className="card-image absolute inset-0 size-full object-cover [object-position:50%_60%] dark:[filter:brightness(0.88)]"
+        />
+      )}
       {second && shouldShowSecond && (
-        <Img image={second} alt="" sizes={SIZES} priority="eager" className="card-image card-image-second" />
+        <Img
+          image={second}
+          alt=""
+          sizes={SIZES}
+          priority="eager"
+          className="card-image absolute inset-0 size-full object-cover [object-position:50%_60%] dark:[filter:brightness(0.88)] card-image-second"
+        />
       )}
       {children}
       <BrandStripe colors={stripeColors(product.variants)} />

@@ -12,6 +12,7 @@ import {
   type SizeOption,
   selectedColor,
   sizeOptions,
+  withMatchedColorFirst,
 } from '../catalog/variant-selection.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -41,17 +42,16 @@ type ProductCardProps = {
 };
 
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
-  const { product, group, priority = 'lazy', narrowedTo, quiet = false, flag, onUnwish } = props;
+  const { group, priority = 'lazy', narrowedTo, quiet = false, flag, onUnwish } = props;
+  const product = withMatchedColorFirst(props.product);
   const [size, setSize] = useState(() => defaultSize(product.variants));
-  // Load the second image only on hover.
   const [pointedAt, setPointedAt] = useState(false);
   const { sizes, isMissing, focusSizes } = useSizeMissing();
   const variant = findVariant(product.variants, size);
   const soldOut = isSoldOut(product);
   const text = formatPrice(cardPrice(product.variants, variant));
   const options = sizeOptions(product.variants);
-  // One-size products need no chip.
-  const hasSizes = options.some((option) => option.size !== null);
+  const [onlyOption] = options.length === 1 ? options : [];
   const isReady = variant !== undefined && !soldOut;
   // The image shows the colour that its label names.
   const preferredSize = size ?? options.find((option) => option.size === narrowedTo)?.size;
@@ -77,14 +77,18 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
         {flag}
       </ProductCardImage>
       <h2 className="card-name">
-        <ProductLink product={product} className="card-link">
+        <ProductLink product={props.product} className="card-link">
           {product.name}
         </ProductLink>
       </h2>
       <p className="card-price">{text.now}</p>
       <PriceRow text={text} withPercent={flag === undefined} />
       <div className="card-sizes">
-        {hasSizes && (
+        {onlyOption ? (
+          onlyOption.size !== null && (
+            <p className="mt-1 mx-[var(--card-inset)] mb-0 text-text-muted text-sm">{onlyOption.size}</p>
+          )
+        ) : (
           <SizeChips
             ref={sizes}
             label={`${sizeHeading(...options.map((option) => option.size))} for ${product.name}`}
@@ -102,7 +106,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
           size={44}
           wide
           busy={cart.isBusy}
-          className={classes('card-add px-2', soldOut && 'border-line-strong! text-ink-2!')}
+          className={classes('card-add px-2', soldOut && 'border-border-strong! text-text-muted!')}
           aria-label={`Add to Cart: ${product.name}`}
           onClick={() => void cart.add({ product, variant, quantity: 1 })}
         >
@@ -111,7 +115,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
       </div>
       <WishlistButton
         product={shownProduct}
-        className="card-wishlist-button"
+        className="card-wishlist-button absolute top-1 right-1 z-1"
         {...(onUnwish && { onToggle: onUnwish })}
       />
     </article>

@@ -18,8 +18,11 @@ type ProductCarouselFrameProps = {
 
 type ProductCarouselProps = Omit<ProductCarouselFrameProps, 'children'> & { products: readonly Product[] };
 
+/** A row with fewer products would be half empty on a wide screen. */
+export const MIN_CAROUSEL_PRODUCTS = 5;
+
 export function ProductCarousel({ products, ...frame }: ProductCarouselProps) {
-  if (products.length === 0) return null;
+  if (products.length < MIN_CAROUSEL_PRODUCTS) return null;
   return (
     <ProductCarouselFrame {...frame}>
       {products.map((product) => (
@@ -39,28 +42,28 @@ export function ProductCarouselFrame({ title, note, more, small = false, childre
 
   return (
     <section aria-labelledby={id} className="pt-section">
-      <div className="product-carousel-head">
+      <div className="flex items-center justify-between gap-4 mb-4 lg:mb-6">
         <div className="min-w-0">
           <h2 id={id} className="text-h2">
             {title}
           </h2>
-          {note !== undefined && <p className="text-small text-ink-2">{note}</p>}
+          {note !== undefined && <p className="text-sm text-text-muted">{note}</p>}
         </div>
-        <div className="product-carousel-buttons">
+        <div className="flex flex-none items-center gap-2">
           {more}
-          <div className="product-carousel-arrows needs-script" hidden={atStart && atEnd}>
+          <div className="hidden gap-2 lg:not-[[hidden]]:flex needs-script" hidden={atStart && atEnd}>
             <IconButton
               label={`Previous in ${title}`}
               icon={<ChevronLeft {...icon20} />}
               disabled={atStart}
-              className="border border-line-strong"
+              className="border border-border-strong"
               onClick={() => move(-1)}
             />
             <IconButton
               label={`Next in ${title}`}
               icon={<ChevronRight {...icon20} />}
               disabled={atEnd}
-              className="border border-line-strong"
+              className="border border-border-strong"
               onClick={() => move(1)}
             />
           </div>

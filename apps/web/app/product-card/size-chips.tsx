@@ -26,7 +26,7 @@ export function SizeChips(props: SizeChipsProps) {
   return (
     <fieldset
       ref={ref}
-      className="size-chips"
+      className="size-chips min-w-0 [scroll-margin-block:88px_calc(var(--dock)_+_104px)]"
       data-missing={isHighlighted || undefined}
       aria-describedby={isHighlighted ? id : undefined}
     >

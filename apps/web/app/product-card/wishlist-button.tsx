@@ -24,7 +24,7 @@ export function WishlistButton({ product, large = false, className, onToggle }: 
       type="button"
       aria-pressed={isInWishlist}
       aria-label={`Wishlist: ${product.name}`}
-      className={classes('wishlist-button needs-script', large && 'wishlist-button-large', className)}
+      className={classes('wishlist-button needs-script', large && 'size-13', className)}
       onClick={toggle}
     >
       <Heart size={large ? 22 : 19} strokeWidth={1.75} aria-hidden />

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { storeListIds } from '../platform/local-session.ts';
+import { readStoredText, subscribeToEvents } from '../platform/stored-text.ts';
 
 const EVENTS = ['storage', 'session-updated', 'wishlist-updated', 'wishlistUpdated'];
 
@@ -32,20 +33,9 @@ export function storeWishlistId(productId: string, isInWishlist: boolean): void 
 
 const EMPTY_IDS: ReadonlySet<string> = new Set();
 
-function subscribe(changed: () => void): () => void {
-  for (const name of EVENTS) window.addEventListener(name, changed);
-  return () => {
-    for (const name of EVENTS) window.removeEventListener(name, changed);
-  };
-}
+const subscribe = (onChange: () => void) => subscribeToEvents(EVENTS, onChange);
 
-function readText(): string | null {
-  try {
-    return window.localStorage.getItem('wishlist');
-  } catch {
-    return null;
-  }
-}
+const readText = () => readStoredText('wishlist');
 
 function parse(text: string | null): ReadonlySet<string> {
   try {

@@ -27,7 +27,7 @@ export function BuyControls({ variant, unit, isSoldOut, quantity, onQuantity, is
   const units = Math.min(quantity, maxUnits);
   const total = formatMoney(unit.price * units);
   const label = isSoldOut ? 'Out of stock' : 'Add to Cart';
-  const idle = isSoldOut && 'border-line-strong! bg-transparent! text-ink-2!';
+  const idle = isSoldOut && 'border-border-strong! bg-transparent! text-text-muted!';
   const kind = isSoldOut ? ('secondary' as const) : ('primary' as const);
   const button = {
     kind,
@@ -39,7 +39,7 @@ export function BuyControls({ variant, unit, isSoldOut, quantity, onQuantity, is
 
   return (
     <>
-      <div className="buy-controls-row needs-script">
+      <div className="buy-controls-row mt-6 lg:flex lg:flex-wrap lg:gap-3 lg:mt-7 needs-script">
         {!isSoldOut && (
           <div>
             <p className="product-option-head lg:sr-only">
@@ -52,20 +52,25 @@ export function BuyControls({ variant, unit, isSoldOut, quantity, onQuantity, is
           {label}
           {!isSoldOut && (
             <>
-              <i className="buy-controls-separator" />
+              <i className="inline-block size-[3px] mx-2 rounded-full bg-current opacity-75 align-middle" />
               <span className="tabular">{total}</span>
             </>
           )}
         </Button>
       </div>
-      {isSoldOut && <p className="mt-3 text-small text-ink-2">Every size is out of stock. Tap the heart to save it.</p>}
+      {isSoldOut && (
+        <p className="mt-3 text-sm text-text-muted">Every size is out of stock. Tap the heart to save it.</p>
+      )}
       <TotalAnnouncement total={total} />
-      <div className="buy-controls-bar needs-script">
+      <div className="buy-controls-bar fixed inset-x-0 bottom-0 z-20 flex items-center justify-between gap-4 min-h-16 pt-2 px-margin pb-[calc(var(--space-2)_+_env(safe-area-inset-bottom))] bg-surface [box-shadow:var(--shadow-foot)] max-sm:gap-2.5 lg:hidden needs-script">
         <div className="min-w-0">
-          <p className="buy-controls-total tabular">{total}</p>
-          {!isSoldOut && <p className="truncate text-small text-ink-3">{summary(variant, units)}</p>}
+          {/* The largest amount must leave space for the button text at 320 px. */}
+          <p className="text-[clamp(0.9375rem,4.7vw,1.1875rem)] leading-6 font-bold tracking-[-0.01em] whitespace-nowrap tabular">
+            {total}
+          </p>
+          {!isSoldOut && <p className="truncate text-sm text-text-subtle">{summary(variant, units)}</p>}
         </div>
-        <Button {...button} className={classes('buy-controls-bar-button', idle)}>
+        <Button {...button} className={classes('flex-1 max-w-53 max-sm:px-3', idle)}>
           {label}
         </Button>
       </div>

@@ -17,10 +17,10 @@ export function ColorPicker({ name, options, images, chosen, onChoose }: ColorPi
     images.find((image) => image.color && normalizeColor(image.color) === normalizeColor(color)),
   );
   return (
-    <fieldset className="product-option">
+    <fieldset className="product-option mt-6">
       <legend className="product-option-head">
         <b className="font-semibold">Colour</b>
-        <span className="text-ink-3">{chosen?.color}</span>
+        <span className="text-text-subtle">{chosen?.color}</span>
       </legend>
       <div className="flex flex-wrap gap-3" data-pictured={previews.some(Boolean) || undefined}>
         {options.map((option, index) => (
@@ -46,7 +46,8 @@ export function ColorPicker({ name, options, images, chosen, onChoose }: ColorPi
 }
 
 function ColorSwatch({ image, hex }: { image: ProductImage | undefined; hex: string | null }) {
-  if (image) return <Img image={image} alt="" sizes="84px" className="color-swatch-image" />;
+  if (image)
+    return <Img image={image} alt="" sizes="84px" className="size-full object-cover dark:[filter:brightness(0.88)]" />;
   return (
     <svg aria-hidden="true" className="size-full">
       <rect width="100%" height="100%" fill={hex ?? 'none'} />

@@ -10,11 +10,11 @@ export function DeliveryEstimateNote() {
   const isHydrated = useIsHydrated();
   const deadline = isHydrated ? `by ${deliveryWeekday(deliveryDays ?? 0)}` : `within ${formatDays(deliveryDays ?? 0)}`;
   return (
-    <div className="delivery-estimate-note">
-      <Truck {...icon20} className="flex-none text-jamun" />
+    <div className="flex items-center gap-3 mt-6 px-3.5 py-3 rounded-md bg-sunken lg:mt-5">
+      <Truck {...icon20} className="flex-none text-primary" />
       <div>
         {deliveryDays !== undefined && <p className="font-semibold">Delivery {deadline}</p>}
-        <p className="text-small text-ink-2">Free shipping</p>
+        <p className="text-sm text-text-muted">Free shipping</p>
       </div>
     </div>
   );

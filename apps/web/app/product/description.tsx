@@ -1,3 +1,4 @@
+import '../ui/dash-list.css';
 import { useId, useState } from 'react';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { descriptionBlocks } from './description-blocks.ts';
@@ -26,7 +27,7 @@ export function Description({ text }: { text: string | undefined }) {
             typeof block === 'string' ? (
               <p key={index}>{block}</p>
             ) : (
-              <ul key={index}>
+              <ul key={index} className="dash-list grid gap-1.5">
                 {block.map((point, pointIndex) => (
                   <li key={pointIndex}>{point}</li>
                 ))}
@@ -41,7 +42,7 @@ export function Description({ text }: { text: string | undefined }) {
           type="button"
           aria-expanded={isOpen}
           aria-controls={id}
-          className="needs-script min-h-11 font-semibold text-jamun underline underline-offset-4 md:hidden"
+          className="needs-script min-h-11 font-semibold text-primary underline underline-offset-4 md:hidden"
           onClick={() => setIsOpen(!isOpen)}
         >
           {isOpen ? 'Read less' : 'Read more'}

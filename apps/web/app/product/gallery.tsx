@@ -26,7 +26,7 @@ export function Gallery({ product, color, stripeColors }: GalleryProps) {
 
   return (
     <section aria-label="Images" className="gallery">
-      <div className="gallery-main">
+      <div className="gallery-main relative bg-(color:--image-ground) md:overflow-hidden md:rounded-(--radius-cloth) lg:col-2 lg:row-1">
         {/* Focusable, because a scroll container must be reachable by keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a tap on the image does what the button beside it does */}
         <ul
@@ -40,28 +40,25 @@ export function Gallery({ product, color, stripeColors }: GalleryProps) {
         >
           {/* Keyed by position: an element that changes colour shows the old image until the new one has loaded. */}
           {images.map((image, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- the place is what stays
-            <li key={index} className="gallery-slide" aria-hidden={index !== current || undefined}>
+            <li
+              // oxlint-disable-next-line react/no-array-index-key -- the place is what stays
+              key={index}
+              className="relative flex-none size-full snap-center snap-always"
+              aria-hidden={index !== current || undefined}
+            >
               {/* Load two images first, and each further one when the shopper is next to it. */}
-              {index <= current + 1 && (
-                <Img
-                  image={image}
-                  sizes="(min-width: 1680px) 700px, (min-width: 1024px) 540px, (min-width: 768px) 46vw, 100vw"
-                  priority={index === 0 ? 'first' : 'lazy'}
-                  className="gallery-image"
-                />
-              )}
+              {index <= current + 1 && <GalleryImage image={image} priority={index === 0 ? 'first' : 'lazy'} />}
             </li>
           ))}
         </ul>
         <BrandStripe key={stripeColors[0]} colors={stripeColors} isWoven />
-        <WishlistButton product={shownProduct} large className="gallery-wishlist-button" />
+        <WishlistButton product={shownProduct} large className="absolute top-2 right-2 z-1 lg:top-3 lg:right-3" />
         {images.length > 0 && (
           <IconButton
             label="Enlarge"
             aria-haspopup="dialog"
             icon={<Expand {...icon20} />}
-            className="gallery-enlarge needs-script absolute! rounded-pill!"
+            className="gallery-enlarge needs-script absolute! rounded-full!"
             onClick={() => setViewer('open')}
           />
         )}
@@ -82,6 +79,29 @@ export function Gallery({ product, color, stripeColors }: GalleryProps) {
   );
 }
 
+/** A phone shows less height than the image has. The image, stretched to the full width, then fills the space next to it. */
+function GalleryImage({ image, priority }: { image: ResponsiveImage; priority: 'first' | 'lazy' }) {
+  const sizes = '(min-width: 1680px) 700px, (min-width: 1024px) 540px, (min-width: 768px) 46vw, 100vw';
+  return (
+    <>
+      {!image.isTransparent && (
+        <Img
+          image={image}
+          alt=""
+          sizes={sizes}
+          className="absolute inset-0 size-full object-fill md:hidden dark:[filter:brightness(0.88)]"
+        />
+      )}
+      <Img
+        image={image}
+        sizes={sizes}
+        priority={priority}
+        className="relative size-full object-contain dark:[filter:brightness(0.88)]"
+      />
+    </>
+  );
+}
+
 type ThumbnailsProps = { images: readonly ResponsiveImage[]; current: number; onShow: (index: number) => void };
 
 /** Dots on a phone, thumbnails elsewhere. Arrow keys move between them. */
@@ -99,7 +119,11 @@ function Thumbnails({ images, current, onShow }: ThumbnailsProps) {
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrows go from button to button inside
-    <div ref={buttons} className="gallery-thumbs needs-script" onKeyDown={onArrow}>
+    <div
+      ref={buttons}
+      className="absolute right-15 bottom-[-3px] left-[calc(var(--margin)_-_var(--space-2-5))] flex lg:static lg:flex-col lg:col-1 lg:row-1 lg:gap-3 needs-script"
+      onKeyDown={onArrow}
+    >
       {images.map((image, index) => (
         <button
           // oxlint-disable-next-line react/no-array-index-key -- as on the strip
@@ -110,7 +134,12 @@ function Thumbnails({ images, current, onShow }: ThumbnailsProps) {
           className="gallery-thumb"
           onClick={() => onShow(index)}
         >
-          <Img image={image} alt="" sizes="100px" className="gallery-thumb-image" />
+          <Img
+            image={image}
+            alt=""
+            sizes="100px"
+            className="gallery-thumb-image hidden dark:[filter:brightness(0.88)] lg:block lg:size-full lg:object-cover"
+          />
         </button>
       ))}
     </div>

@@ -30,20 +30,20 @@ export default function ImageViewer({ title, images, first, open, onClose }: Ima
 function Viewer({ images, first }: { images: ResponsiveImage[]; first: number }) {
   const { track, index, isZoomed, show, handleSwipe, zoom } = useViewer(images.length, first);
   return (
-    <div className="image-viewer">
-      <div className="image-viewer-frame">
+    <div className="flex flex-1 flex-col min-h-0">
+      <div className="relative flex-1 min-h-0">
         <ul
           ref={track}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be reached by keyboard
           tabIndex={images.length > 1 ? 0 : undefined}
-          className="image-viewer-strip"
+          className="image-viewer-strip flex h-full overflow-x-auto overscroll-contain [scroll-snap-type:x_mandatory] [scrollbar-width:none]"
           onScrollEnd={handleSwipe}
         >
           {images.map((image, position) => (
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the button below does the same
             <li
               key={image.url}
-              className="image-viewer-slide"
+              className="group grid flex-none w-full overflow-hidden snap-center snap-always [touch-action:pan-x_pan-y_pinch-zoom] cursor-zoom-in data-close:overflow-auto data-close:overscroll-contain data-close:cursor-zoom-out"
               aria-hidden={position !== index || undefined}
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys scroll what is close up
               tabIndex={position === index && isZoomed ? 0 : undefined}
@@ -53,14 +53,18 @@ function Viewer({ images, first }: { images: ResponsiveImage[]; first: number })
               onDoubleClick={(event) => !hasMouse() && zoom(event)}
             >
               {Math.abs(position - index) <= 1 && (
-                <Img image={image} sizes={isZoomed ? MAX_IMAGE_WIDTH : SIZES} className="image-viewer-image" />
+                <Img
+                  image={image}
+                  sizes={isZoomed ? MAX_IMAGE_WIDTH : SIZES}
+                  className="size-full min-h-0 object-contain group-data-close:size-[250%]"
+                />
               )}
             </li>
           ))}
         </ul>
         {images.length > 1 && <SideArrows index={index} count={images.length} onShow={show} />}
       </div>
-      <div className="image-viewer-controls">
+      <div className="flex items-center gap-3 pt-1.5 px-3 pb-[calc(var(--space-1-5)_+_env(safe-area-inset-bottom))] border-t border-border">
         <output className="tabular text-label whitespace-nowrap">
           <span className="sr-only">Image </span>
           {index + 1} of {images.length}
@@ -87,14 +91,14 @@ function SideArrows({ index, count, onShow }: NavigationProps & { count: number 
         label="Previous image"
         icon={<ChevronLeft {...icon24} />}
         aria-disabled={index === 0 || undefined}
-        className="image-viewer-arrow absolute! rounded-pill! left-3"
+        className="image-viewer-arrow absolute! rounded-full! left-3"
         onClick={() => onShow(index - 1)}
       />
       <IconButton
         label="Next image"
         icon={<ChevronRight {...icon24} />}
         aria-disabled={index === count - 1 || undefined}
-        className="image-viewer-arrow absolute! rounded-pill! right-3"
+        className="image-viewer-arrow absolute! rounded-full! right-3"
         onClick={() => onShow(index + 1)}
       />
     </>
@@ -103,14 +107,14 @@ function SideArrows({ index, count, onShow }: NavigationProps & { count: number 
 
 function ViewerThumbs({ images, index, onShow }: NavigationProps & { images: ResponsiveImage[] }) {
   return (
-    <div className="image-viewer-thumbs">
+    <div className="flex gap-2 min-w-0 p-1 overflow-x-auto [scrollbar-width:none]">
       {images.map((image, position) => (
         <button
           key={image.url}
           type="button"
           aria-label={`Image ${position + 1} of ${images.length}`}
           aria-current={position === index || undefined}
-          className="image-viewer-thumb"
+          className="aria-[current]:outline-2 aria-[current]:outline-primary aria-[current]:outline-offset-2 flex-none w-(--touch) h-[55px] overflow-hidden rounded-xs bg-(color:--image-ground)"
           onClick={() => onShow(position)}
         >
           <Img image={image} alt="" sizes="48px" className="size-full object-cover" />

@@ -17,7 +17,7 @@ export function ProductHeader({ product: { name, category, details }, stock, uni
   const brand = details?.brand;
   return (
     <>
-      <div className="product-top">
+      <div className="flex items-center justify-between gap-3 mt-0.5 -mb-1 lg:-mt-2.5 lg:mb-1">
         <p className="flex min-w-0 flex-wrap gap-x-4">
           {brand && (
             <PrefetchLink to={`/shop-all?f=brand.${brand.id}`} className="product-link">
@@ -60,8 +60,10 @@ function PriceNote({ unit, details }: Pick<ProductHeaderProps, 'unit'> & Pick<Pr
   const isEmpty = unit.mrp === undefined && unitPriceText === undefined;
   if (details && isEmpty) return null;
   return (
-    <p className="product-note tabular">
-      {unit.mrp !== undefined && <span>MRP {formatMoney(unit.mrp)} (incl. of all taxes)</span>}
+    <p className="flex flex-wrap gap-y-0 gap-x-4 text-text-subtle text-sm tabular">
+      {unit.mrp !== undefined && (
+        <span>MRP {unit.mrp === unit.price ? '' : `${formatMoney(unit.mrp)} `}(incl. of all taxes)</span>
+      )}
       {unitPriceText !== undefined && <span>{unitPriceText}</span>}
       {isEmpty && '\u00a0'}
     </p>

@@ -3,7 +3,6 @@ import type { Product } from '../catalog/product.ts';
 import { ProductGrid } from '../product-card/product-grid.tsx';
 import { EmptyStateIllustration } from '../site/message-illustrations.tsx';
 import { MessagePage } from '../site/message-page.tsx';
-import { PageTitle } from '../site/page-title.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 
 export function ProductNotFound({ guesses }: { guesses: Product[] }) {
@@ -14,7 +13,6 @@ export function ProductNotFound({ guesses }: { guesses: Product[] }) {
         title="Product not found"
         text="This product is no longer available, or the link is mistyped."
       >
-        <PageTitle screen="Product not found" isUnlisted />
         <ButtonLink to="/">Return to home</ButtonLink>
         <ButtonLink to={SHOP_ALL.path} kind="secondary">
           {SHOP_ALL.name}

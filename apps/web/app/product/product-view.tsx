@@ -33,7 +33,7 @@ export function ProductView({ product }: { product: Product }) {
 
   return (
     <>
-      <div className="product-page">
+      <div className="product-page pb-2">
         <Gallery product={product} color={color?.color} stripeColors={stripeColorsFor(product.variants, color)} />
         <section aria-label="Product" className="min-w-0">
           <ProductHeader product={product} stock={stock} unit={unit} />
@@ -78,10 +78,10 @@ export function ProductView({ product }: { product: Product }) {
 
 function SingleColor({ color, hex }: ColorOption) {
   return (
-    <p className="product-option flex items-center gap-2">
+    <p className="product-option mt-6 flex items-center gap-2">
       <b className="font-semibold">Colour</b>
       {hex && <ColorDot hex={hex} />}
-      <span className="text-ink-3">{color}</span>
+      <span className="text-text-subtle">{color}</span>
     </p>
   );
 }

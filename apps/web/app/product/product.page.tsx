@@ -9,9 +9,11 @@ import { ApiError } from '../platform/api.ts';
 import { PrefetchLink } from '../platform/prefetch-link.tsx';
 import { publicApi } from '../platform/server/api.server.ts';
 import { logWarning } from '../platform/server/log.server.ts';
+import { deserialize } from '../platform/ssr/serialized-data.ts';
 import { useDeferredData } from '../platform/use-deferred-data.ts';
-import { ProductCarousel } from '../product-card/product-carousel.tsx';
+import { MIN_CAROUSEL_PRODUCTS, ProductCarousel } from '../product-card/product-carousel.tsx';
 import { categoryPath } from '../site/category.ts';
+import { getShop } from '../site/shop.server.ts';
 import { useShop } from '../site/use-shop.ts';
 import type { Route } from './+types/product.page';
 import { toProduct } from './details/to-product.ts';
@@ -24,12 +26,12 @@ const MAX_MORE_PRODUCTS = 12;
 
 type NotFound = { guesses: Product[] };
 
-export async function loader({ url }: Route.LoaderArgs) {
+export async function loader({ url, request }: Route.LoaderArgs) {
   const name = productNameFromUrl(url);
   const { product } = await findProduct(name);
   // A renamed product, or another upper or lower case, redirects to its only URL.
   if (product.name !== name) throw redirect(productPath(product.name), 301);
-  return { product: toProduct(product), more: await listMoreProducts(product) };
+  return { product: toProduct(product), more: await listMoreProducts(product, request) };
 }
 
 /** From a card, shows the card's data at once. The rest follows. */
@@ -39,7 +41,7 @@ export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs
   const fresh = serverLoader().catch((error: unknown) => {
     if (isRouteErrorResponse(error) && error.status === 404) throw error;
     // Renamed in the meantime, or the server is down: show the card's data instead of an empty page.
-    return { product: storedProduct, more: [] };
+    return { product: storedProduct, more: undefined };
   });
   fresh.catch(() => undefined);
   return { product: storedProduct, more: undefined, fresh };
@@ -47,26 +49,31 @@ export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const fresh = useDeferredData('fresh' in loaderData ? loaderData.fresh : loaderData);
-  const { product, more = [] } = fresh ?? loaderData;
+  const { product, more } = fresh ?? loaderData;
   const breadcrumb = useBreadcrumb(product);
   return (
     <>
       <ProductHeadTags product={product} breadcrumb={breadcrumb} />
       <div className="page-width">
-        <div className="product-breadcrumb">
+        <div className="hidden md:block">
           <Breadcrumb name={product.name} between={breadcrumb} />
         </div>
         <ProductView key={product.id} product={product} />
-        <ProductCarousel
-          key={`more-${product.id}`}
-          title={`More in ${product.category.name}`}
-          products={more}
-          more={
-            <PrefetchLink to={categoryPath(product.category)} className="product-carousel-more">
-              See all
-            </PrefetchLink>
-          }
-        />
+        {more && (
+          <ProductCarousel
+            key={`more-${product.id}`}
+            title={`More in ${more.category.name}`}
+            products={more.products}
+            more={
+              <PrefetchLink
+                to={categoryPath(more.category)}
+                className="flex items-center min-h-(--touch) text-primary font-semibold underline underline-offset-4 whitespace-nowrap"
+              >
+                See all
+              </PrefetchLink>
+            }
+          />
+        )}
         <RecentlyViewedCarousel product={product} />
       </div>
     </>
@@ -100,18 +107,35 @@ async function findProduct(name: string) {
   }
 }
 
-/** Returns other recommended products of the category. The page also works without them. */
-async function listMoreProducts({ id, category }: { id: string; category: { slug: string } }): Promise<Product[]> {
+type MoreProducts = { category: { name: string; slug: string }; products: Product[] };
+
+/** Returns other products of the category, filled up from its parents if it has few. The page also works without them. */
+async function listMoreProducts(
+  { id, category }: { id: string; category: MoreProducts['category'] },
+  request: Request,
+): Promise<MoreProducts> {
   try {
-    const query = { page: 1, limit: MAX_MORE_PRODUCTS + 1, sort: 'recommended' } as const;
-    const { data } = await publicApi.call('listCategoryProducts', { params: { category: category.slug }, query });
-    return data
-      .filter((other) => other.id !== id)
-      .slice(0, MAX_MORE_PRODUCTS)
-      .map(toCardProduct);
+    const { categories = [] } = deserialize(await getShop(request));
+    const path = breadcrumbTo(categories, category.slug);
+    const found = new Map<string, Product>();
+    for (const { name, slug } of path.length > 0 ? path.toReversed() : [category]) {
+      for (const other of await listOtherProducts(id, slug)) found.set(other.id, found.get(other.id) ?? other);
+      if (found.size >= MIN_CAROUSEL_PRODUCTS)
+        return { category: { name, slug }, products: [...found.values()].slice(0, MAX_MORE_PRODUCTS) };
+    }
   } catch {
-    return [];
+    // Without the row the page is still complete.
   }
+  return { category, products: [] };
+}
+
+async function listOtherProducts(id: string, slug: string): Promise<Product[]> {
+  const query = { page: 1, limit: MAX_MORE_PRODUCTS + 1, sort: 'recommended' } as const;
+  const { data } = await publicApi.call('listCategoryProducts', { params: { category: slug }, query });
+  return data
+    .filter((other) => other.id !== id)
+    .slice(0, MAX_MORE_PRODUCTS)
+    .map(toCardProduct);
 }
 
 /** Returns products with a similar name. The page also works without them. */

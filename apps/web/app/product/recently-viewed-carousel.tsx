@@ -12,7 +12,11 @@ export function RecentlyViewedCarousel({ product }: { product: Product }) {
       title="Recently viewed"
       small
       more={
-        <button type="button" className="product-carousel-more" onClick={clearRecentlyViewed}>
+        <button
+          type="button"
+          className="flex items-center min-h-(--touch) text-primary font-semibold underline underline-offset-4 whitespace-nowrap"
+          onClick={clearRecentlyViewed}
+        >
           Clear
         </button>
       }
@@ -21,9 +25,14 @@ export function RecentlyViewedCarousel({ product }: { product: Product }) {
         <li key={name}>
           <article className="product-card compact-product-card">
             <div className="card-image-frame">
-              <Img image={image} alt="" sizes="(min-width: 768px) 200px, 158px" className="card-image" />
+              <Img
+                image={image}
+                alt=""
+                sizes="(min-width: 768px) 200px, 158px"
+                className="card-image absolute inset-0 size-full object-cover [object-position:50%_60%] dark:[filter:brightness(0.88)]"
+              />
             </div>
-            <h3 className="compact-product-card-name">
+            <h3 className="card-name mt-2.5 self-stretch">
               <PrefetchLink to={productPath(name)} className="card-link">
                 {name}
               </PrefetchLink>

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Product } from '../catalog/product.ts';
+import { readStoredText, subscribeToEvents } from '../platform/stored-text.ts';
 import type { ResponsiveImage } from '../ui/image/responsive-image.tsx';
 
 /** Without a price: it may have changed, and loading it would reveal the list to the server. */
@@ -46,21 +47,10 @@ function isViewedProduct(entry: unknown): entry is ViewedProduct {
   return typeof name === 'string' && Array.isArray(image?.widths) && image.url.startsWith('/uploads/');
 }
 
-function subscribe(changed: () => void): () => void {
-  for (const name of EVENTS) window.addEventListener(name, changed);
-  return () => {
-    for (const name of EVENTS) window.removeEventListener(name, changed);
-  };
-}
+const subscribe = (onChange: () => void) => subscribeToEvents(EVENTS, onChange);
 
 // Storage throws if the visitor has blocked it or it is full.
-function readText(): string | null {
-  try {
-    return window.localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
+const readText = () => readStoredText(KEY);
 
 function write(text: string): void {
   try {

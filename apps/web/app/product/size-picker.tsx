@@ -16,18 +16,19 @@ type SizePickerProps = {
   ref: Ref<HTMLFieldSetElement>;
 };
 
+/** A single size is plain text. */
 export function SizePicker({ name, variants, chosen, onChoose, isMissing, guide, ref }: SizePickerProps) {
   const options = sizeOptions(variants);
   const word = sizeHeading(...options.map(({ size }) => size));
   const left = lowStockCount(findVariant(variants, chosen)?.stock ?? 0);
   return (
-    <div className="product-option">
+    <div className="product-option mt-6">
       <div className="product-option-head">
         <b className="font-semibold">{word}</b>
-        <span className="text-ink-3">{chosen !== undefined && sizeLabel(chosen)}</span>
+        <span className="text-text-subtle">{chosen !== undefined && sizeLabel(chosen)}</span>
         <output>
           {left !== undefined && (
-            <span className="size-picker-low-stock">
+            <span className="inline-flex items-center gap-1 text-warning text-xs font-semibold">
               <TriangleAlert {...icon14} />
               Only {left} left
             </span>
@@ -35,16 +36,18 @@ export function SizePicker({ name, variants, chosen, onChoose, isMissing, guide,
         </output>
         {guide}
       </div>
-      <SizeChips
-        ref={ref}
-        label={word}
-        name={name}
-        options={options}
-        chosen={chosen}
-        onChoose={onChoose}
-        isMissing={isMissing}
-        large
-      />
+      {options.length > 1 && (
+        <SizeChips
+          ref={ref}
+          label={word}
+          name={name}
+          options={options}
+          chosen={chosen}
+          onChoose={onChoose}
+          isMissing={isMissing}
+          large
+        />
+      )}
     </div>
   );
 }

@@ -1,11 +1,15 @@
 import { useState } from 'react';
 import { cardPrice } from '../catalog/price.ts';
 import type { Product, Variant } from '../catalog/product.ts';
-import { colorOptions, defaultSize, findVariant } from '../catalog/variant-selection.ts';
+import { colorOptions, defaultSize, findVariant, withMatchedColorFirst } from '../catalog/variant-selection.ts';
 
-export function useVariantSelection({ variants }: Product) {
+export function useVariantSelection(product: Product) {
+  const { variants } = product;
   const colors = colorOptions(variants);
-  const [color, setColor] = useState(() => colors.find(({ inStock }) => inStock) ?? colors[0]);
+  const [color, setColor] = useState(() => {
+    const preferred = colorOptions(withMatchedColorFirst(product).variants);
+    return preferred.find(({ inStock }) => inStock) ?? preferred[0];
+  });
   const colorVariants = colors.length > 1 ? variants.filter((variant) => variant.color === color?.color) : variants;
   const [chosenSize, setSize] = useState<string | null>();
   const size = chosenSize !== undefined && hasSize(colorVariants, chosenSize) ? chosenSize : defaultSize(colorVariants);

@@ -1,9 +1,9 @@
 import { MAX_LENGTH } from '@kinari/contract/limits';
-import { Search, X } from 'lucide-react';
+import { Search } from 'lucide-react';
 import { type ComponentProps, useRef } from 'react';
 import { SEARCH_PATH } from '../listing/search-path.ts';
+import { Button } from '../ui/button.tsx';
 import { icon20 } from '../ui/icon.ts';
-import { IconButton } from '../ui/icon-button.tsx';
 
 type SearchBoxProps = {
   typed: string;
@@ -27,13 +27,13 @@ export function SearchBox({ typed, onType, onClear, onSubmit, className = '', co
     <search className={className}>
       <form
         action={SEARCH_PATH}
-        className="search-box"
+        className="relative"
         onSubmit={(event) => {
           event.preventDefault();
           onSubmit();
         }}
       >
-        <Search {...icon20} className="search-icon" />
+        <Search {...icon20} className="absolute top-3.5 left-3.5 text-text-subtle pointer-events-none" />
         <input
           ref={input}
           type="search"
@@ -50,7 +50,9 @@ export function SearchBox({ typed, onType, onClear, onSubmit, className = '', co
         />
         {typed !== '' && (
           <span className="absolute top-0.5 right-0.5">
-            <IconButton label="Clear" icon={<X {...icon20} />} onClick={clear} />
+            <Button kind="quiet" size={44} onClick={clear}>
+              Clear
+            </Button>
           </span>
         )}
       </form>

@@ -53,7 +53,11 @@ function SearchPanel({ start }: { start: SearchStart }) {
 
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the links inside are what is pressed; this only takes a note before they lead away
-    <div ref={panel} className="search-overlay" onClickCapture={() => saveQuery(words)}>
+    <div
+      ref={panel}
+      className="search-overlay lg:grid lg:grid-cols-[220px_minmax(0,1fr)] lg:gap-x-8"
+      onClickCapture={() => saveQuery(words)}
+    >
       <SearchBox
         typed={inputText}
         onType={setInputText}

@@ -1,7 +1,6 @@
 import { requestLogin } from '../identity/login-request.ts';
 import { readToken } from '../platform/local-session.ts';
 import { createStore, useStore } from '../platform/store.ts';
-import { notify } from '../ui/toast.ts';
 
 export type SearchStart = { words: string; top: number };
 
@@ -18,8 +17,18 @@ export function openSearch(start = EMPTY_SEARCH): void {
     open.write(start);
     return;
   }
-  notify({ text: 'Please log in first', tone: 'bad' });
-  requestLogin({ onSignedIn: () => openSearch(start) });
+  requestLogin({
+    title: 'Log in to search',
+    text: 'Please log in first',
+    onSignedIn: () => openSearch(start),
+  });
+}
+
+/** Adds a key to the words of the open search, before its field exists. */
+export function typeIntoSearch(key: string): void {
+  const start = open.read();
+  if (!start) return;
+  open.write({ ...start, words: key === 'Backspace' ? start.words.slice(0, -1) : start.words + key });
 }
 
 export function closeSearch(): void {

@@ -1,15 +1,17 @@
+import '../ui/progress-line.css';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { SHOP_ALL } from '../catalog/find-category.ts';
+import { CategoryChips } from '../listing/category-chips.tsx';
 import { formatSeeAll, formatShowing } from '../listing/listing.ts';
 import { searchPath } from '../listing/search-path.ts';
+import { SimilarWords } from '../listing/similar-words.tsx';
 import { ProductCard } from '../product-card/product-card.tsx';
 import { GridSkeleton } from '../product-card/product-grid.tsx';
 import { queryClient } from '../session/query-client.ts';
-import { categoryPath } from '../site/category.ts';
-import { useShop } from '../site/use-shop.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { classes } from '../ui/classes.ts';
 import { LoadError } from '../ui/load-error.tsx';
 import { type SearchResult, searchQuery } from './search.data.ts';
 import { useSearcherId } from './use-searcher-id.ts';
@@ -30,17 +32,28 @@ export function SearchResults({ words, top, mayScroll }: { words: string; top: n
   const { products } = found;
   const hasMore = !isStale && found.total > products.length;
   return (
-    <div ref={results} className="search-results" aria-busy={isStale || undefined} data-old={isStale || undefined}>
-      <div className="search-count">
+    <div
+      ref={results}
+      className={classes(
+        'search-results relative [transition:opacity_0.12s]',
+        isStale && 'progress-line before:sticky before:top-[62px] before:block before:-mb-0.5',
+      )}
+      aria-busy={isStale || undefined}
+      data-old={isStale || undefined}
+    >
+      <div className="search-count flex items-center justify-between gap-3 min-h-(--touch) pb-1 text-text-subtle text-sm">
         <output>{!isStale && <Count found={found} words={words} />}</output>
         {hasMore && (
-          <Link to={searchPath(words)} className="search-all">
+          <Link
+            to={searchPath(words)}
+            className="py-3 text-primary font-semibold underline underline-offset-4 whitespace-nowrap"
+          >
             {formatSeeAllResults(found, words)}
           </Link>
         )}
       </div>
       {products.length === 0 ? (
-        <NoResults words={words} />
+        <NoResults words={words} similarWords={found.similarWords} />
       ) : (
         <ul className="card-grid">
           {products.map((product) => (
@@ -77,7 +90,7 @@ function useRestoredScroll(top: number, hasResults: boolean) {
 /** Includes the query for screen readers, because results are announced while the user types. */
 function Count({ found, words }: { found: SearchResult; words: string }) {
   const { products, total } = found;
-  const summary = `${productNoun(words, total)}${words && ` for ${words}`}`;
+  const summary = `${productNoun(words, total)}${words && ` for “${words}”`}`;
   if (total <= products.length) return `${total} ${summary}`;
   return (
     <>
@@ -96,21 +109,13 @@ function productNoun(words: string, count: number): string {
   return count === 1 ? noun : `${noun}s`;
 }
 
-function NoResults({ words }: { words: string }) {
-  const { categories = [] } = useShop();
+function NoResults({ words, similarWords }: { words: string; similarWords: readonly string[] | undefined }) {
   return (
     <div className="grid justify-items-center gap-4 py-6 text-center">
       <h3 className="text-h2">{words ? `No products match “${words}”` : 'No products found'}</h3>
+      <SimilarWords words={similarWords} />
       <ButtonLink to={SHOP_ALL.path}>{SHOP_ALL.name}</ButtonLink>
-      <ul className="flex flex-wrap justify-center gap-2">
-        {categories.map((category) => (
-          <li key={category.slug}>
-            <Link to={categoryPath(category)} className="chip px-3">
-              {category.name}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <CategoryChips />
     </div>
   );
 }

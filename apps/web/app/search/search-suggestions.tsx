@@ -1,5 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the elements for a list of options belong to a select, and cannot stand under a box one types in */
 import './search-suggestions.css';
+import { formatNumber } from '@kinari/contract/locale';
 import { ChevronRight, Search } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
@@ -33,7 +34,7 @@ export function SearchSuggestions({ groups, typed, active, onChoose }: SearchSug
     <div id={SUGGESTIONS_ID} role="listbox" aria-label="Suggestions" className="search-suggestions">
       {groups.map(({ title, kind, suggestions }) => (
         <div key={title} role="group" aria-label={title}>
-          <div className="search-suggestions-title" aria-hidden="true">
+          <div className="px-2 py-1 lg:py-3 text-text-subtle text-xs/5 font-normal" aria-hidden="true">
             {title}
           </div>
           {suggestions.map((suggestion) => {
@@ -55,6 +56,11 @@ export function SearchSuggestions({ groups, typed, active, onChoose }: SearchSug
                 <span>
                   <HighlightedText text={suggestion.text} typed={typed} />
                 </span>
+                {suggestion.count !== undefined && (
+                  <small className="ml-auto text-text-subtle tabular text-xs/[inherit]">
+                    {formatSuggestionCount(suggestion.count)}
+                  </small>
+                )}
               </div>
             );
           })}
@@ -64,14 +70,21 @@ export function SearchSuggestions({ groups, typed, active, onChoose }: SearchSug
   );
 }
 
+// Counting stops one above this.
+const MAX_COUNTED = 1000;
+
+function formatSuggestionCount(count: number): string {
+  return count > MAX_COUNTED ? `${formatNumber(MAX_COUNTED)}+` : formatNumber(count);
+}
+
 const MAX_IDLE_CATEGORIES = 10;
 
 /** Shown next to the results on wide screens, before anything is typed. */
 export function IdleCategories() {
   const { categories = [] } = useShop();
   return (
-    <div className="search-suggestions-idle">
-      <h3 className="search-suggestions-title">Categories</h3>
+    <div className="hidden lg:sticky lg:top-16 lg:block lg:col-1 lg:self-start lg:h-auto lg:max-h-[calc(min(860px,100dvh_-_112px)_-_160px)] lg:overflow-y-auto lg:-mx-2 lg:my-0">
+      <h3 className="px-2 py-1 lg:py-3 text-text-subtle text-xs/5 font-normal">Categories</h3>
       {categories.slice(0, MAX_IDLE_CATEGORIES).map((category) => (
         <Link key={category.slug} to={categoryPath(category)} className="search-suggestions-option">
           <ChevronRight {...icon20} />
@@ -89,7 +102,7 @@ function HighlightedText({ text, typed }: { text: string; typed: string }) {
   return (
     <>
       {text.slice(0, from)}
-      <b>{text.slice(from, to)}</b>
+      <b className="text-text font-semibold">{text.slice(from, to)}</b>
       {text.slice(to)}
     </>
   );

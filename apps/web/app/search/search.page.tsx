@@ -1,18 +1,12 @@
 import '../listing/listing.css';
-import './search.css';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { formatListingSearch } from '../listing/listing-state.ts';
 import { ListingView, type LoadedListing } from '../listing/listing-view.tsx';
-import { SEARCH_PATH } from '../listing/search-path.ts';
 import { useListingState } from '../listing/use-listing-state.ts';
 import { queryClient } from '../session/query-client.ts';
 import { RequireRole } from '../session/require-role.tsx';
 import { PageTitle } from '../site/page-title.tsx';
 import { useShop } from '../site/use-shop.ts';
 import { resultsQuery } from './search.data.ts';
-import { SearchBox } from './search-box.tsx';
 import { useSearcherId } from './use-searcher-id.ts';
 
 /** The server does not know the user, so it renders an empty page, which must not be cached. */
@@ -54,29 +48,7 @@ function Results(loaded: LoadedListing) {
   return (
     <>
       <PageTitle screen={name} isUnlisted />
-      <ListingView {...loaded} name={name} trailName="Results" contentAbove={<SearchAgain words={words} />} />
+      <ListingView {...loaded} name={name} trailName="Results" />
     </>
-  );
-}
-
-/** A new search preserves the sort order and drops the filters, because its prices and sizes differ. */
-function SearchAgain({ words }: { words: string }) {
-  const { sort } = useListingState().state;
-  const navigate = useNavigate();
-  const [submittedWords, setSubmittedWords] = useState(words);
-  const [inputText, setInputText] = useState(words);
-  // Back and Forward change the query.
-  if (submittedWords !== words) {
-    setSubmittedWords(words);
-    setInputText(words);
-  }
-  return (
-    <SearchBox
-      typed={inputText}
-      onType={setInputText}
-      onClear={() => setInputText('')}
-      onSubmit={() => void navigate(SEARCH_PATH + formatListingSearch({ words: inputText.trim(), sort }))}
-      className="search-again"
-    />
   );
 }

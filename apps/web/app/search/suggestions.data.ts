@@ -5,7 +5,8 @@ import { searchPath } from '../listing/search-path.ts';
 import { api } from '../platform/browser-api.ts';
 import { categoryPath } from '../site/category.ts';
 
-export type Suggestion = { text: string; to: string };
+/** `count` is the number of products, if it is known. */
+export type Suggestion = { text: string; to: string; count?: number | undefined };
 export type SuggestionGroup = { title: string; kind: 'query' | 'page'; suggestions: Suggestion[] };
 
 /** Returns suggestions for the typed text. The previous ones stay until new ones arrive. */
@@ -18,17 +19,26 @@ export const suggestionsQuery = (searcherId: string | undefined, typed: string) 
     retry: false,
   });
 
-function toSuggestionGroups({ queries, categories, products }: EndpointResponse<'suggestSearch'>): SuggestionGroup[] {
+function toSuggestionGroups({
+  queries,
+  queryCounts,
+  categories,
+  products,
+}: EndpointResponse<'suggestSearch'>): SuggestionGroup[] {
   const groups: SuggestionGroup[] = [
     {
       title: 'Suggestions',
       kind: 'query',
-      suggestions: queries.map((text) => ({ text, to: searchPath(text) })),
+      suggestions: queries.map((text, index) => ({ text, to: searchPath(text), count: queryCounts?.[index] })),
     },
     {
       title: 'Categories',
       kind: 'page',
-      suggestions: categories.map((category) => ({ text: category.name, to: categoryPath(category) })),
+      suggestions: categories.map((category) => ({
+        text: category.name,
+        to: categoryPath(category),
+        count: category.count,
+      })),
     },
     {
       title: 'Products',

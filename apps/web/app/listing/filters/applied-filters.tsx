@@ -63,7 +63,12 @@ export function AppliedFilters({ facets, state, onChange, onLastRemoved }: Appli
 
 function FilterChip({ label, onRemove, children }: { label: string; onRemove: () => void; children: ReactNode }) {
   return (
-    <button type="button" aria-label={label} className="filter-chip" onClick={onRemove}>
+    <button
+      type="button"
+      aria-label={label}
+      className="relative inline-flex items-center gap-1.5 h-(--control) pr-2 pl-3 rounded-sm bg-primary-tint text-primary text-sm/[inherit] font-semibold after:absolute after:-inset-1"
+      onClick={onRemove}
+    >
       {children}
       <X {...icon16} />
     </button>

@@ -22,7 +22,7 @@ export function CategoryList({ categories, slug, sort }: CategoryListProps) {
           <PrefetchLink
             to={SHOP_ALL.path + formatListingSearch({ sort })}
             aria-current={slug === undefined ? 'page' : undefined}
-            className={`filter-category font-[650] tracking-[0.02em] ${slug === undefined ? '' : 'text-ink'}`}
+            className={`filter-category font-[650] tracking-[0.02em] ${slug === undefined ? '' : 'text-text'}`}
           >
             {SHOP_ALL.name}
           </PrefetchLink>
@@ -33,8 +33,8 @@ export function CategoryList({ categories, slug, sort }: CategoryListProps) {
       </ul>
       {others.length > 0 && (
         <details className="more-categories">
-          <summary className="filter-category">
-            {others.length} more
+          <summary className="filter-category gap-1.5 text-primary font-medium hover:text-primary-pressed">
+            {others.length} more {others.length === 1 ? 'category' : 'categories'}
             <ChevronDown {...icon16} />
           </summary>
           <ul>
@@ -60,7 +60,7 @@ function Branch({ category, slug, sort }: Omit<CategoryListProps, 'categories'> 
         {category.name}
       </PrefetchLink>
       {children.length > 0 && (
-        <ul className="mb-1 ml-1 border-l border-line pl-3">
+        <ul className="mb-1 ml-1 border-l border-border pl-3">
           {children.map((child) => (
             <Branch key={child.slug} category={child} slug={slug} sort={sort} />
           ))}

@@ -29,7 +29,7 @@ export function CategorySelect({ slug, sort, onChosen }: CategorySelectProps) {
           <option value={SHOP_ALL.path}>{SHOP_ALL.name}</option>
           {categories.map((category) => renderOptions(category, 0))}
         </select>
-        <ChevronDown {...icon20} className="pointer-events-none absolute top-3.5 right-3.5 text-ink-2" />
+        <ChevronDown {...icon20} className="pointer-events-none absolute top-3.5 right-3.5 text-text-muted" />
       </span>
     </label>
   );

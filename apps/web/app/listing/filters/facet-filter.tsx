@@ -17,7 +17,11 @@ export function FacetFilter(props: FacetProps) {
   return (
     <>
       <h2 className="filter-title">{name}</h2>
-      <fieldset aria-label={name} className="facet-values" data-kind={kind}>
+      <fieldset
+        aria-label={name}
+        className="min-w-0 data-[kind=swatch]:grid data-[kind=swatch]:grid-cols-2 data-[kind=swatch]:gap-y-0 data-[kind=swatch]:gap-x-6"
+        data-kind={kind}
+      >
         {kind === 'radio' && <AnyValueRow {...props} />}
         {values.map((value) => (
           <FacetRow key={value.id} {...props} value={value} />
@@ -42,32 +46,46 @@ function LongFacet(props: FacetProps) {
   });
   return (
     <>
-      <div className="facet-head">
+      <div className="facet-head flex items-start justify-between gap-2">
         <h2 className="filter-title">{name}</h2>
-        <fieldset aria-label={`Order of ${name}`} className="facet-orders needs-script">
+        <fieldset
+          aria-label={`Order of ${name}`}
+          className="facet-orders flex flex-none gap-0.5 -mt-1 mb-2 needs-script"
+        >
           {FACET_ORDERS.map(([value, text]) => (
-            <button key={value} type="button" aria-pressed={value === order} onClick={() => setOrder(value)}>
+            <button
+              key={value}
+              type="button"
+              aria-pressed={value === order}
+              className="relative min-w-(--touch) min-h-8 px-2 rounded-sm text-text-subtle text-xs/[inherit] font-semibold after:absolute after:-inset-y-1.5 after:inset-x-0 aria-pressed:bg-primary-tint aria-pressed:text-primary"
+              onClick={() => setOrder(value)}
+            >
               {text}
             </button>
           ))}
         </fieldset>
       </div>
-      <span className="facet-search needs-script">
+      <span className="facet-search flex items-center gap-2 h-(--control-md) mb-1.5 px-3 border border-border-strong rounded-md bg-surface text-text-subtle has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:-outline-offset-1 needs-script">
         <Search {...icon16} />
         <input
           aria-label={`Search ${name}`}
           placeholder={`Search ${values.length}`}
           autoComplete="off"
           value={filterText}
+          className="flex-1 min-w-0 h-full bg-transparent text-text outline-none"
           onChange={(event) => setFilterText(event.target.value)}
         />
       </span>
-      <fieldset aria-label={name} className="facet-values" data-kind={facetKind(facet)}>
+      <fieldset
+        aria-label={name}
+        className="min-w-0 data-[kind=swatch]:grid data-[kind=swatch]:grid-cols-2 data-[kind=swatch]:gap-y-0 data-[kind=swatch]:gap-x-6"
+        data-kind={facetKind(facet)}
+      >
         {visible.map((value) => (
           <FacetRow key={value.id} {...props} value={value} />
         ))}
       </fieldset>
-      {visible.length === 0 && <p className="text-small text-ink-3">Nothing matches</p>}
+      {visible.length === 0 && <p className="text-sm text-text-subtle">Nothing matches</p>}
       {filterText === '' && (
         <button
           type="button"

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Facet } from '../listing.ts';
 import { parseListingState } from '../listing-state.ts';
-import { facetKind, formatFacetValue, selectedFacetValues, visibleValues } from './facet.ts';
+import { facetKind, formatFacetValue, selectedFacetValues, splitColors, visibleValues } from './facet.ts';
 
 function facet(key: string, name: string, counts: Record<string, number>, hex: string | null = null): Facet {
   return {
@@ -71,4 +71,12 @@ test('a category attribute is shown with its name and value', () => {
   const formatValues = (of: Facet) => of.values.map((value) => formatFacetValue(of, value)).join();
   expect(formatValues(facet('waterproof', 'Waterproof', { Yes: 1 }))).toBe('Waterproof: Yes');
   expect(formatValues(facet('origin', 'Country of origin', { India: 1 }))).toBe('India');
+});
+
+test('colours belong to their families; without families they are a facet like others', () => {
+  const toFacet = (key: string): Facet => ({ key, name: key, values: [] });
+  const [families, colors, brand] = [toFacet('color-family'), toFacet('color'), toFacet('brand')];
+  expect(splitColors([families, colors, brand])).toEqual({ families, colors, others: [brand] });
+  expect(splitColors([families, brand])).toEqual({ families, colors: undefined, others: [brand] });
+  expect(splitColors([colors, brand])).toEqual({ families: undefined, colors: undefined, others: [colors, brand] });
 });

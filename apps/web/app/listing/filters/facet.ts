@@ -7,6 +7,19 @@ export type FacetOrder = 'most' | 'a-z';
 /** Facets with more values get a search field and show this many at first. */
 export const SEARCHABLE_FACET_SIZE = 8;
 
+export const FAMILY_FACET = 'color-family';
+
+/** Separates the colour families and their colours from the other facets. Without families, colours are a facet like others. */
+export function splitColors(facets: readonly Facet[]): {
+  families: Facet | undefined;
+  colors: Facet | undefined;
+  others: Facet[];
+} {
+  const families = facets.find(({ key }) => key === FAMILY_FACET);
+  const colors = families && facets.find(({ key }) => key === 'color');
+  return { families, colors, others: facets.filter((facet) => facet !== families && facet !== colors) };
+}
+
 /** Stock is on or off. A discount includes the larger ones, so it is a single choice. Others are multiple choice. */
 export function facetKind({ key, values }: Facet): 'switch' | 'radio' | 'swatch' | 'check' {
   if (key === 'stock') return 'switch';
@@ -29,7 +42,7 @@ export function selectedFacetValues(facets: readonly Facet[], { filterValues = [
 }
 
 // These need no facet name. "Yes" or "8 GB" would be unclear without one.
-const SELF_EXPLANATORY_FACETS = new Set(['color', 'brand', 'origin', 'discount', 'stock']);
+const SELF_EXPLANATORY_FACETS = new Set(['color', FAMILY_FACET, 'brand', 'origin', 'discount', 'stock']);
 
 export function formatFacetValue(facet: Facet, { label }: FacetValue): string {
   return SELF_EXPLANATORY_FACETS.has(facet.key) ? label : `${facet.name}: ${label}`;

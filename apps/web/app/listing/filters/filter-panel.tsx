@@ -5,11 +5,13 @@ import { buttonClasses } from '../../ui/button.tsx';
 import { type Listing, maxPrice } from '../listing.ts';
 import { type ListingState, withChange } from '../listing-state.ts';
 import { CategoryList } from './category-list.tsx';
+import { ColorFilter } from './color-filter.tsx';
+import { splitColors } from './facet.ts';
 import { FacetFilter } from './facet-filter.tsx';
 import { PriceFilter } from './price-filter.tsx';
 import { SizeFilter } from './size-filter.tsx';
 
-type FilterPanelProps = {
+export type FilterPanelProps = {
   slug: string | undefined;
   listing: Listing | undefined;
   state: ListingState;
@@ -44,13 +46,14 @@ export function FilterPanel({ slug, listing, state, onChange }: FilterPanelProps
 }
 
 export function FilterFields({ listing, state, onChange }: Omit<FilterPanelProps, 'slug'>) {
+  const { families, colors, others } = splitColors(listing?.facets ?? []);
   return (
     <>
       <section data-section="price">
         <h2 className="filter-title">Price</h2>
         <PriceFilter
           end={maxPrice(listing)}
-          isKnown={listing !== undefined}
+          histogram={listing?.priceHistogram}
           state={state}
           onChange={(min, max) => onChange(withChange(state, { min, max }))}
         />
@@ -69,7 +72,16 @@ export function FilterFields({ listing, state, onChange }: Omit<FilterPanelProps
           />
         </CachedFragment>
       )}
-      {listing?.facets.map((facet) => (
+      {families && (
+        <CachedFragment
+          as="section"
+          data-section={families.key}
+          cacheKey={() => `colors ${state.filterValues?.join()} ${JSON.stringify([families, colors])}`}
+        >
+          <ColorFilter facet={families} colors={colors} state={state} onChange={onChange} />
+        </CachedFragment>
+      )}
+      {others.map((facet) => (
         <CachedFragment
           key={facet.key}
           as="section"

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -12,7 +12,7 @@ import {
   withChange,
 } from '../listing-state.ts';
 import { CategorySelect } from './category-select.tsx';
-import { selectedFacetValues } from './facet.ts';
+import { selectedFacetValues, splitColors } from './facet.ts';
 import { FilterFields, sizeTitle } from './filter-panel.tsx';
 import { type FilterSection, FilterSectionLinks } from './filter-section-links.tsx';
 import { useDraftCount } from './use-draft-count.ts';
@@ -29,10 +29,10 @@ type FilterSheetProps = {
 export function FilterSheet({ open, onClose, slug, listing, state }: FilterSheetProps) {
   const [draft, setDraft] = useState<ListingState>();
   const [isClosing, setIsClosing] = useState(false);
+  const showButton = useRef<HTMLButtonElement>(null);
   const navigate = useNavigate();
   const current = draft ?? state;
-  const { count, facets } = useDraftCount(slug, draft, listing);
-  const draftListing = listing && { ...listing, facets };
+  const { count, listing: draftListing } = useDraftCount(slug, draft, listing);
 
   async function close() {
     if (isClosing) return;
@@ -49,6 +49,12 @@ export function FilterSheet({ open, onClose, slug, listing, state }: FilterSheet
     onClose();
   }
 
+  function clear() {
+    setDraft(withChange(current, NO_FILTERS));
+    // The pressed button is removed.
+    showButton.current?.focus();
+  }
+
   return (
     <Dialog
       open={open}
@@ -56,14 +62,12 @@ export function FilterSheet({ open, onClose, slug, listing, state }: FilterSheet
       title="Filter"
       footer={
         <>
-          <Button
-            kind="quiet"
-            disabled={filterCount(current) === 0}
-            onClick={() => setDraft(withChange(current, NO_FILTERS))}
-          >
-            Clear all
-          </Button>
-          <Button className="flex-1" busy={isClosing} onClick={() => void close()}>
+          {filterCount(current) > 0 && (
+            <Button kind="quiet" onClick={clear}>
+              Clear all
+            </Button>
+          )}
+          <Button ref={showButton} className="flex-1" busy={isClosing} onClick={() => void close()}>
             {count ? `Show ${formatProductCount(count)}` : 'Show products'}
           </Button>
         </>
@@ -72,7 +76,7 @@ export function FilterSheet({ open, onClose, slug, listing, state }: FilterSheet
       {draftListing && <FilterSectionLinks sections={listFilterSections(draftListing, current)} />}
       <div className="filter-panel filter-panel-in-sheet">
         {state.words === undefined && (
-          <section>
+          <section data-section="category">
             <CategorySelect slug={slug} sort={state.sort} onChosen={onClose} />
           </section>
         )}
@@ -84,15 +88,17 @@ export function FilterSheet({ open, onClose, slug, listing, state }: FilterSheet
 
 function listFilterSections(listing: Listing, state: ListingState): FilterSection[] {
   const chosen = selectedFacetValues(listing.facets, state);
+  const { families, others } = splitColors(listing.facets);
   return [
+    ...(state.words === undefined ? [{ key: 'category', name: 'Category', count: 0 }] : []),
     { key: 'price', name: 'Price', count: filterCount({ ...state, size: undefined, filterValues: [] }) },
     ...(listing.sizes.length > 0
       ? [{ key: 'size', name: sizeTitle(listing), count: Number(state.size !== undefined) }]
       : []),
-    ...listing.facets.map(({ key, name }) => ({
+    ...[...(families ? [families] : []), ...others].map(({ key, name }) => ({
       key,
       name,
-      count: chosen.filter(({ facet }) => facet.key === key).length,
+      count: chosen.filter(({ facet }) => facet.key === key || (key === families?.key && facet.key === 'color')).length,
     })),
   ];
 }

@@ -15,8 +15,8 @@ export function PriceBox({ label, name, value, onCommit }: PriceBoxProps) {
   }
 
   return (
-    <span className="price-box">
-      <span aria-hidden="true" className="text-ink-3">
+    <span className="price-box has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:-outline-offset-1 flex items-center gap-1 min-w-0 h-11.5 px-3 border border-border-strong rounded-md bg-surface">
+      <span aria-hidden="true" className="text-text-subtle">
         ₹
       </span>
       <input
@@ -26,6 +26,7 @@ export function PriceBox({ label, name, value, onCommit }: PriceBoxProps) {
         enterKeyHint="done"
         autoComplete="off"
         value={draftText ?? formatNumber(value)}
+        className="size-full min-w-0 bg-transparent tabular outline-none"
         onFocus={(event) => event.target.select()}
         onChange={(event) => setDraftText(event.target.value)}
         onBlur={commit}

@@ -1,17 +1,19 @@
 import { formatWholeRupees } from '@kinari/contract/locale';
+import { priceSteps } from '@kinari/contract/price-scale';
 import '../../ui/form/range-slider.css';
 import { useState } from 'react';
 import { RangeSlider } from '../../ui/form/range-slider.tsx';
 import type { ListingState } from '../listing-state.ts';
 import { PriceBox } from './price-box.tsx';
-import { priceSteps, rangeToState, selectedRange } from './price-range.ts';
+import { PriceHistogram, PriceMarks } from './price-histogram.tsx';
+import { rangeToState, selectedRange } from './price-range.ts';
 
 const LARGE_STEP = 500;
 
 type PriceFilterProps = {
   end: number;
-  /** False until the products, and so the end of the range, are loaded. */
-  isKnown: boolean;
+  /** Products per part of the slider. Missing until the products, and so the end of the range, are loaded. */
+  histogram: readonly number[] | undefined;
   state: ListingState;
   onChange: (min: number | undefined, max: number | undefined) => void;
 };
@@ -19,12 +21,13 @@ type PriceFilterProps = {
 /** The thumbs' position until the change is applied. Ignored once the applied range changes. */
 type Draft = { basis: string; range: readonly [number, number] };
 
-export function PriceFilter({ end, isKnown, state, onChange }: PriceFilterProps) {
+export function PriceFilter({ end, histogram, state, onChange }: PriceFilterProps) {
   const [draft, setDraft] = useState<Draft>();
   const stateKey = `${state.min}/${state.max}/${end}`;
   const isOutdated = draft !== undefined && draft.basis !== stateKey;
   if (isOutdated) setDraft(undefined);
   const range = draft && !isOutdated ? draft.range : selectedRange(state, end);
+  const stops = priceSteps(end);
 
   function commit(next: readonly [number, number]) {
     const { min, max } = rangeToState(next, end);
@@ -34,11 +37,12 @@ export function PriceFilter({ end, isKnown, state, onChange }: PriceFilterProps)
   }
 
   return (
-    <div className="price-filter" data-unknown={!isKnown || undefined}>
+    <div className="price-filter" data-unknown={histogram === undefined || undefined}>
+      {histogram && histogram.length > 0 && <PriceHistogram counts={histogram} stops={stops} range={range} />}
       <div className="needs-script">
         <RangeSlider
           labels={['Minimum price', 'Maximum price']}
-          stops={priceSteps(end)}
+          stops={stops}
           leap={LARGE_STEP}
           value={range}
           valueText={formatWholeRupees}
@@ -46,14 +50,15 @@ export function PriceFilter({ end, isKnown, state, onChange }: PriceFilterProps)
           onCommit={commit}
         />
       </div>
-      <div className="price-boxes">
+      <PriceMarks stops={stops} />
+      <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-2 mt-2">
         <PriceBox
           label="Minimum price"
           name="min"
           value={range[0]}
           onCommit={(low) => commit(ordered(low, range[1]))}
         />
-        <span className="text-ink-3">to</span>
+        <span className="text-text-subtle">to</span>
         <PriceBox
           label="Maximum price"
           name="max"

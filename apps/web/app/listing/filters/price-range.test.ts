@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { priceSteps, rangeToState, selectedRange } from './price-range.ts';
+import { barHeights, isBarInRange, rangeToState, selectedRange } from './price-range.ts';
 
 test('the full price range follows the highest price and is no filter', () => {
   expect(selectedRange({}, 10_000)).toEqual([0, 10_000]);
@@ -17,12 +17,15 @@ test('a bound beyond the end is clamped to the end', () => {
   expect(selectedRange({ min: 50_000 }, 24_999)).toEqual([24_999, 24_999]);
 });
 
-test('price steps are 50 apart at first, grow with the price, and end at the maximum', () => {
-  const stops = priceSteps(171_999);
-  expect(stops.slice(0, 4)).toEqual([0, 50, 100, 150]);
-  expect(stops.slice(-3)).toEqual([165_000, 170_000, 171_999]);
-  expect(stops).toEqual(stops.toSorted((a, b) => a - b));
-  // More than half of the track is for prices below 10,000.
-  expect(stops.indexOf(10_000) / stops.length).toBeGreaterThan(0.5);
-  expect(priceSteps(1000).length).toBe(21);
+test('an empty bar is flat, and a bar with few products is still visible', () => {
+  expect(barHeights([0, 1, 50, 100], 48)).toEqual([1, 4, 24, 48]);
+  expect(barHeights([0, 0], 48)).toEqual([1, 1]);
+});
+
+test('bars between the thumbs are marked', () => {
+  const stops = [0, 100, 200, 300, 400];
+  const marked = (range: [number, number]) => [0, 1, 2, 3].filter((bar) => isBarInRange(bar, 4, { stops, range }));
+  expect(marked([0, 400])).toEqual([0, 1, 2, 3]);
+  expect(marked([100, 300])).toEqual([1, 2]);
+  expect(marked([400, 400])).toEqual([]);
 });

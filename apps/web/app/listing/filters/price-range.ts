@@ -13,18 +13,19 @@ export function rangeToState([low, high]: Range, end: number): Pick<ListingState
   return { min: low > 0 ? low : undefined, max: high < end ? high : undefined };
 }
 
-// The step after a price is the largest of these that is at most a twentieth of it, or 50.
-const SPACINGS = [50, 100, 250, 500, 1000, 2500, 5000, 10_000, 25_000, 50_000, 100_000];
+/** Returns the heights of bars, the highest of them `max`. A bar with products is visible; an empty one is flat. */
+export function barHeights(counts: readonly number[], max: number): number[] {
+  const highest = Math.max(...counts);
+  return counts.map((count) => (count === 0 ? 1 : Math.max(4, Math.round((count / highest) * max))));
+}
 
-/**
- * Returns the slider's stops: 50 apart for low prices, further apart for high ones, up to exactly `end`. On a linear
- * scale, one laptop would squeeze all clothing prices into the first pixels.
- */
-export function priceSteps(end: number): number[] {
-  const stops: number[] = [];
-  for (let price = 0; price < end; ) {
-    stops.push(price);
-    price += SPACINGS.findLast((spacing) => spacing * 20 <= price) ?? 50;
-  }
-  return [...stops, end];
+type Scale = { stops: readonly number[]; range: Range };
+
+/** True if the middle of a bar is between the thumbs. */
+export function isBarInRange(bar: number, bars: number, { stops, range: [low, high] }: Scale): boolean {
+  const middle = ((bar + 0.5) / bars) * (stops.length - 1);
+  const before = Math.floor(middle);
+  const [from = 0, to = from] = [stops[before], stops[before + 1]];
+  const price = from + (to - from) * (middle - before);
+  return price >= low && price <= high;
 }

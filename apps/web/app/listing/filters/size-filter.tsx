@@ -33,7 +33,7 @@ type SizeGroupProps = SizeFilterProps & { name: string; startsOpen: boolean };
 function SizeGroup({ name, startsOpen, sizes, chosen, onChange }: SizeGroupProps) {
   const [isOpen] = useState(startsOpen || sizes.some(({ size }) => size === chosen));
   return (
-    <details open={isOpen} className="size-group">
+    <details open={isOpen} className="size-group border-t border-border first-of-type:border-0">
       <summary>
         <h3>{name}</h3>
         <ChevronDown {...icon16} />
@@ -45,7 +45,7 @@ function SizeGroup({ name, startsOpen, sizes, chosen, onChange }: SizeGroupProps
 
 function SizeChips({ sizes, chosen, onChange }: SizeFilterProps) {
   return (
-    <div className="size-filter">
+    <div className="size-filter grid grid-cols-4 gap-2">
       {sizes.map(({ size, inStock }) => (
         <button
           key={size}
@@ -54,7 +54,7 @@ function SizeChips({ sizes, chosen, onChange }: SizeFilterProps) {
           aria-pressed={size === chosen}
           aria-label={inStock ? undefined : `${size}, out of stock`}
           data-out={!inStock || undefined}
-          className="chip"
+          className="chip w-full px-0.5"
           onClick={() => onChange(size === chosen ? undefined : size)}
         >
           {size}

@@ -6,10 +6,14 @@ type SortSelectProps = { state: ListingState; onChange: (state: ListingState) =>
 
 export function SortSelect({ state, onChange }: SortSelectProps) {
   return (
-    <div className="listing-sort needs-script">
+    <div className="hidden xl:flex xl:items-center xl:gap-2.5 xl:ml-auto xl:text-text-muted xl:text-sm/[inherit] needs-script">
       <span aria-hidden="true">Sort</span>
       <span className="relative">
-        <SortOptions state={state} onChange={onChange} className="sort-select" />
+        <SortOptions
+          state={state}
+          onChange={onChange}
+          className="h-(--touch) pr-10 pl-3.5 border border-border-strong rounded-md bg-surface text-text text-base/[inherit] font-medium appearance-none hover:border-text"
+        />
         <ChevronDown {...icon20} className="pointer-events-none absolute top-3 right-3" />
       </span>
     </div>

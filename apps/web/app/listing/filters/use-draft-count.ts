@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import { api } from '../../platform/browser-api.ts';
 import { logClientError } from '../../platform/log-client-error.ts';
-import type { Facet, Listing } from '../listing.ts';
+import type { Listing } from '../listing.ts';
 import { type ListingState, toPageQuery } from '../listing-state.ts';
 
-type Counts = Pick<Listing, 'total' | 'exact' | 'facets'>;
+type Counts = Pick<Listing, 'total' | 'exact' | 'facets' | 'priceHistogram'>;
 type DraftCount = {
   /** Products that match the draft filter. `undefined` while unknown. */
-  count: Omit<Counts, 'facets'> | undefined;
+  count: Pick<Counts, 'total' | 'exact'> | undefined;
   /** Has the last known counts. */
-  facets: Facet[];
+  listing: Listing | undefined;
 };
 
 export function useDraftCount(
@@ -29,16 +29,22 @@ export function useDraftCount(
     return () => abort.abort();
   }, [slug, draft]);
 
-  if (!draft) return { count: listing, facets: listing?.facets ?? [] };
+  if (!draft || !lastCount) return { count: draft ? undefined : listing, listing };
+  const { facets, priceHistogram } = lastCount.counts;
   return {
-    count: lastCount?.of === draft ? lastCount.counts : undefined,
-    facets: lastCount?.counts.facets ?? listing?.facets ?? [],
+    count: lastCount.of === draft ? lastCount.counts : undefined,
+    listing: listing && { ...listing, facets, priceHistogram },
   };
 }
 
 async function fetchCounts(slug: string | undefined, state: ListingState, signal: AbortSignal): Promise<Counts> {
   const { pagination, facets } = await requestCounts(slug, state, signal);
-  return { total: pagination.totalItems, exact: pagination.exact, facets: facets?.attributes ?? [] };
+  return {
+    total: pagination.totalItems,
+    exact: pagination.exact,
+    facets: facets?.attributes ?? [],
+    priceHistogram: facets?.priceHistogram ?? [],
+  };
 }
 
 function requestCounts(slug: string | undefined, state: ListingState, signal: AbortSignal) {

@@ -15,7 +15,11 @@ const FORBIDDEN = /^(do not|don['’]t|no|never)\b/i;
 export function CareSymbol({ text }: { text: string }) {
   const symbol = SYMBOLS.find(([pattern]) => pattern.test(text))?.[1];
   return (
-    <svg aria-hidden="true" viewBox="0 0 24 24" className="care-symbol">
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 24 24"
+      className="flex-none size-8.5 fill-none stroke-current stroke-[1.3] [stroke-linecap:round] [stroke-linejoin:round]"
+    >
       {symbol && <path d={symbol} />}
       {symbol && FORBIDDEN.test(text) && <path d="m4 4 16 17M20 4 4 21" />}
     </svg>

@@ -19,14 +19,14 @@ export function SizeChartView({ chart: { measures, rows }, chosen, heading }: Si
       </div>
       {found && <SizeDiagram {...found} />}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys scroll what is wider than a phone */}
-      <div className="size-chart-scroll" tabIndex={measures.length > 4 ? 0 : undefined}>
-        <table className="size-chart-table tabular">
+      <div className="size-chart-scroll min-w-0 overflow-x-auto" tabIndex={measures.length > 4 ? 0 : undefined}>
+        <table className="size-chart-table w-full text-label/[inherit] tabular">
           <thead>
             <tr>
               <th scope="col">Size</th>
               {measures.map((measure, index) => (
                 <th key={measure} scope="col">
-                  {measure} {found && <i>{columnLabel(index)}</i>}
+                  {measure} {found && <i className="block text-primary not-italic font-bold">{columnLabel(index)}</i>}
                 </th>
               ))}
             </tr>
@@ -54,18 +54,20 @@ export function SizeChartView({ chart: { measures, rows }, chosen, heading }: Si
 function UnitToggle({ unit, onChoose }: { unit: Unit; onChoose: (unit: Unit) => void }) {
   const name = useId();
   return (
-    <fieldset className="size-chart-units needs-script">
+    <fieldset className="size-chart-units inline-flex border border-border-strong rounded-md overflow-hidden bg-surface needs-script">
       <legend className="sr-only">Unit</legend>
       {UNITS.map((option) => (
-        <label key={option}>
+        <label key={option} className="relative cursor-pointer">
           <input
             type="radio"
             name={name}
             checked={option === unit}
-            className="sr-only"
+            className="peer sr-only"
             onChange={() => onChoose(option)}
           />
-          <span>{option}</span>
+          <span className="grid place-items-center min-w-16 h-10.5 px-3.5 text-text-muted text-sm/[inherit] font-semibold peer-checked:bg-text peer-checked:text-page peer-focus-visible:outline-2 peer-focus-visible:outline-focus peer-focus-visible:-outline-offset-4 peer-checked:peer-focus-visible:outline-page">
+            {option}
+          </span>
         </label>
       ))}
     </fieldset>

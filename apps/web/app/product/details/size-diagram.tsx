@@ -71,13 +71,13 @@ export function SizeDiagram({ diagram, marks }: { diagram: Diagram; marks: Mark[
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- its colours follow the theme, which those of a file cannot
     <svg role="img" aria-label="Where to measure" viewBox="0 0 248 232" className="size-diagram">
-      <path className="size-diagram-outline" d={diagram.outline} />
-      <path className="size-diagram-seams" d={diagram.seams} />
+      <path className="fill-sunken stroke-border-strong [stroke-linejoin:round]" d={diagram.outline} />
+      <path className="fill-none stroke-border-strong" d={diagram.seams} />
       {marks.map(({ line, x, y }, index) => (
         <g key={line}>
-          <path className="size-diagram-mark" d={line} />
-          <circle cx={x} cy={y} r="10" />
-          <text x={x} y={y + 4.5}>
+          <path className="fill-none stroke-primary stroke-[1.5] [stroke-linecap:round]" d={line} />
+          <circle cx={x} cy={y} r="10" className="fill-page stroke-primary stroke-[1.5]" />
+          <text x={x} y={y + 4.5} className="fill-primary text-xs/[inherit] font-bold [text-anchor:middle]">
             {columnLabel(index)}
           </text>
         </g>

@@ -14,7 +14,7 @@ export function SizeGuideButton({ chart, chosen }: { chart: SizeChart; chosen: s
       <button
         type="button"
         aria-haspopup="dialog"
-        className="size-guide-button needs-script"
+        className="inline-flex items-center gap-1.5 min-h-(--touch) -my-2.5 ml-auto text-primary text-sm/[inherit] font-semibold whitespace-nowrap hover:underline hover:underline-offset-4 needs-script"
         onClick={() => setGuide('open')}
         onPointerEnter={() => void loadGuide().catch(() => undefined)}
       >
