@@ -11,7 +11,7 @@ export function CartHeader({ count, heading }: { count?: number; heading?: Ref<H
           Cart
         </h1>
         {count !== undefined && count > 0 && (
-          <p className="text-label text-ink-3">{count === 1 ? '1 item' : `${count} items`}</p>
+          <p className="text-label text-text-subtle">{count === 1 ? '1 item' : `${count} items`}</p>
         )}
       </div>
     </>

@@ -8,7 +8,7 @@ export function CartTotalBar({ label = 'Total', total, children }: CartTotalBarP
   return (
     <div className="cart-total-bar">
       <p>
-        <span className="block text-small text-ink-2">{label}</span>
+        <span className="block text-sm text-text-muted">{label}</span>
         <span className="tabular text-price">{formatRupees(total)}</span>
       </p>
       {children}

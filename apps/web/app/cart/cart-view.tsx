@@ -40,7 +40,7 @@ export function CartView({ cart: { items, summary } }: { cart: Cart }) {
           <section aria-label="Items">
             <ExpectedDelivery />
             {notice}
-            <ul ref={lines} className="border-t border-line">
+            <ul ref={lines} className="border-t border-border">
               {items.map((line, position) => (
                 <CartLineRow
                   key={line.id}

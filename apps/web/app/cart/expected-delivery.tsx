@@ -8,8 +8,8 @@ export function ExpectedDelivery() {
   const { deliveryDays } = useShop().company;
   if (!deliveryDays) return null;
   return (
-    <p className="mb-4 flex items-center gap-2.5 rounded-control bg-sunken px-3.5 py-3 font-semibold">
-      <Truck {...icon20} className="flex-none text-jamun" />
+    <p className="mb-4 flex items-center gap-2.5 rounded-md bg-sunken px-3.5 py-3 font-semibold">
+      <Truck {...icon20} className="flex-none text-primary" />
       Expected by {deliveryDay(deliveryDays)}
     </p>
   );

@@ -20,7 +20,7 @@ type ItemRowProps = {
 
 export function ItemRow({ name, image, color, details, amount, children }: ItemRowProps) {
   return (
-    <li className="item-row">
+    <li className="item-row grid grid-cols-[56px_minmax(0,1fr)_auto] items-center gap-y-0 gap-x-3 py-3 first:pt-0">
       <Thumbnail image={image} className="w-14" />
       <div className="min-w-0">
         <PrefetchLink to={productPath(name)} className="min-w-11 text-label font-medium text-pretty hover:underline">

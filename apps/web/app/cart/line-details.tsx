@@ -1,3 +1,4 @@
+import '../ui/item-row.css';
 import { formatRupees } from '@kinari/contract/locale';
 import { formatSize } from '@kinari/contract/sizes';
 import { ColorLabel } from '../catalog/color-label.tsx';
@@ -9,20 +10,20 @@ export function LineDetails({ line }: { line: CartLine }) {
   return (
     <>
       {(color || size) && (
-        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-2">
+        <p className="item-details mt-1">
           <ColorLabel color={color} colorHexCode={colorHexCode} />
           {size && <span>{formatSize(size)}</span>}
         </p>
       )}
-      <p className="tabular mt-1 flex flex-wrap items-center gap-x-2 text-small">
+      <p className="tabular mt-1 flex flex-wrap items-center gap-x-2 text-sm">
         <span>{formatRupees(unit)}</span>
         {percent > 0 && (
           <>
-            <s className="text-ink-3">
+            <s className="text-text-subtle">
               <span className="sr-only">instead of </span>
               {formatRupees(before)}
             </s>
-            <span className="font-semibold text-ok">SAVE {percent}%</span>
+            <span className="font-semibold text-success">SAVE {percent}%</span>
           </>
         )}
       </p>

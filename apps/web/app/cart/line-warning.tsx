@@ -9,7 +9,10 @@ export function LineWarning({ line, onQuantity, onMoveToWishlist }: LineWarningP
   const max = maxQuantity(line);
   const limit = line.available ? quantityLimitMessage(line) : undefined;
   return (
-    <div aria-live="polite" className="cart-warning">
+    <div
+      aria-live="polite"
+      className="lg:col-[3_/_5] lg:row-1 lg:self-end lg:has-[>_:nth-child(2)]:col-[2_/_5] lg:has-[>_:nth-child(2)]:row-2 lg:has-[>_:nth-child(2)]:mt-1.5 grid flex-[1_0_100%] order-3 gap-0.5 empty:hidden"
+    >
       <LineAlert line={line} />
       {limit && <Warning text={limit} />}
       {isOverLimit(line) && (
@@ -39,7 +42,7 @@ export function LineAlert({ line }: { line: CartLine }) {
 
 function Warning({ text }: { text: string }) {
   return (
-    <p className="flex items-center gap-1.5 text-small font-semibold text-warn">
+    <p className="flex items-center gap-1.5 text-sm font-semibold text-warning">
       <TriangleAlert {...icon16} className="flex-none" />
       {text}
     </p>

@@ -27,18 +27,18 @@ export function OrderSummary({ title, summary, credit, children }: OrderSummaryP
           className={summary.discount > 0 ? 'order-summary-saved' : undefined}
         />
         <SummaryRow name="Tax" amount={formatRupees(summary.tax)} />
-        <SummaryRow name="Total" amount={total} className="order-summary-total" />
+        <SummaryRow name="Total" amount={total} className="order-summary-total pt-4" />
         {isPaid && <SummaryRow name="Store credit" amount={`−${formatRupees(credit.paid)}`} />}
         {isPaid && (
           <SummaryRow name={credit.leftName} amount={formatRupees(credit.left)} className="order-summary-left" />
         )}
       </dl>
-      {pricesIncludeGst && <p className="order-summary-note">Prices include GST</p>}
+      {pricesIncludeGst && <p className="pb-1 text-text-subtle text-sm">Prices include GST</p>}
       <dl className="tabular">
         <SummaryRow
           name="Total Savings"
           amount={formatRupees(summary.totalSavings)}
-          className="order-summary-savings"
+          className={summary.totalSavings > 0 ? 'order-summary-savings' : undefined}
         />
       </dl>
       <output className="sr-only">
@@ -52,7 +52,7 @@ export function OrderSummary({ title, summary, credit, children }: OrderSummaryP
 
 function SummaryRow({ name, amount, className }: { name: string; amount: string; className?: string | undefined }) {
   return (
-    <div className={classes('order-summary-amount', className)}>
+    <div className={classes('order-summary-amount flex justify-between gap-3', className)}>
       <dt>{name}</dt>
       <dd>{amount}</dd>
     </div>

@@ -8,7 +8,10 @@ export function QuantityStepper({ line, onQuantity }: { line: CartLine; onQuanti
   const { quantity, product } = line;
   const max = maxQuantity(line);
   return (
-    <fieldset aria-label={`Quantity of ${product.name}`} className="quantity-stepper">
+    <fieldset
+      aria-label={`Quantity of ${product.name}`}
+      className="quantity-stepper inline-grid grid-cols-[45px_40px_45px] h-11.5 border border-border-strong rounded-md bg-surface"
+    >
       <StepButton
         label="One fewer"
         icon={<Minus {...icon20} />}
@@ -16,7 +19,9 @@ export function QuantityStepper({ line, onQuantity }: { line: CartLine; onQuanti
         // If the quantity exceeds the stock, the first step goes down to the stock.
         onStep={() => onQuantity(Math.min(quantity - 1, max))}
       />
-      <output aria-label="Quantity">{quantity}</output>
+      <output aria-label="Quantity" className="grid place-items-center font-[650] tabular">
+        {quantity}
+      </output>
       <StepButton
         label="One more"
         icon={<Plus {...icon20} />}

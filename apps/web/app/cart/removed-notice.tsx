@@ -1,7 +1,8 @@
 import { Undo2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Button } from '../ui/button.tsx';
 import { icon20 } from '../ui/icon.ts';
+import { usePause } from '../ui/use-pause.ts';
 
 const UNDO_MS = 8000;
 
@@ -9,7 +10,7 @@ type RemovedNoticeProps = { name: string; busy: boolean; onUndo: () => void; onT
 
 /** The timer pauses while the notice has hover or focus. */
 export function RemovedNotice({ name, busy, onUndo, onTimeUp }: RemovedNoticeProps) {
-  const [isPaused, setIsPaused] = useState(false);
+  const { isPaused, pauseHandlers } = usePause();
 
   useEffect(() => {
     if (isPaused || busy) return;
@@ -19,11 +20,8 @@ export function RemovedNotice({ name, busy, onUndo, onTimeUp }: RemovedNoticePro
 
   return (
     <div
-      className="mb-3 flex min-h-12 items-center gap-2.5 rounded-control bg-sunken py-1 pr-1 pl-3.5 text-label"
-      onPointerEnter={() => setIsPaused(true)}
-      onPointerLeave={() => setIsPaused(false)}
-      onFocus={() => setIsPaused(true)}
-      onBlur={() => setIsPaused(false)}
+      className="mb-3 flex min-h-12 items-center gap-2.5 rounded-md bg-sunken py-1 pr-1 pl-3.5 text-label"
+      {...pauseHandlers}
     >
       <span className="min-w-0">Removed {name}.</span>
       <Button

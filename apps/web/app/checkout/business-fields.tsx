@@ -1,35 +1,25 @@
 import { normalizeGstin, validateGstin } from '@kinari/contract/gst/gstin';
 import { MAX_LENGTH } from '@kinari/contract/limits';
-import { useState } from 'react';
+import type { Errors } from '../ui/form/form-errors.ts';
 import { TextField } from '../ui/form/text-field.tsx';
-import type { Business } from './business-invoice.tsx';
+import type { Business, CheckoutForm, ShownFields } from './checkout-form-values.ts';
 
 const GSTIN_LENGTH = 15;
 
-type BusinessFieldsProps = {
-  draft: Business;
-  /** Show all errors, because the order is being placed. Before that, only for fields that were left or are complete. */
-  isValidated: boolean;
-  onDraft: (draft: Business) => void;
-};
-
 /** Fields for a business invoice. Loaded on demand, because few customers need it. */
-export default function BusinessFields({ draft, isValidated, onDraft }: BusinessFieldsProps) {
-  const [left, setLeft] = useState<Partial<Record<keyof Business, true>>>({});
-  const { gstin, tradeName } = draft;
-  const errors = validateBusiness(draft);
+export default function BusinessFields({ form, shown }: { form: CheckoutForm; shown: ShownFields }) {
+  const { error, ...gstin } = form.field('gstin');
   // Validate a complete number at once, while the customer still has the source at hand.
-  const isWhole = gstin.length >= GSTIN_LENGTH;
+  const isWhole = shown.gstin.length >= GSTIN_LENGTH;
   return (
-    <div className="checkout-pair">
+    <div className="checkout-pair grid gap-y-3.5 gap-x-4 pt-3 lg:grid-cols-2">
       <TextField
         label="GSTIN"
         field={{
-          name: 'gstin',
-          value: gstin,
-          error: isValidated || isWhole || left.gstin ? errors.gstin : undefined,
-          onValue: (text) => onDraft({ gstin: normalizeGstin(text).slice(0, GSTIN_LENGTH), tradeName }),
-          onLeave: () => setLeft({ ...left, gstin: true }),
+          ...gstin,
+          value: shown.gstin,
+          error: isWhole ? validateBusiness(shown).gstin : error,
+          onValue: (text) => form.set({ gstin: normalizeGstin(text).slice(0, GSTIN_LENGTH) }),
         }}
         hint="15 characters"
         autoComplete="off"
@@ -39,11 +29,9 @@ export default function BusinessFields({ draft, isValidated, onDraft }: Business
       <TextField
         label="Trade name"
         field={{
-          name: 'tradeName',
-          value: tradeName,
-          error: isValidated || left.tradeName ? errors.tradeName : undefined,
-          onValue: (text) => onDraft({ gstin, tradeName: text }),
-          onLeave: () => setLeft({ ...left, tradeName: true }),
+          ...form.field('tradeName'),
+          value: shown.tradeName,
+          onValue: (tradeName) => form.set({ tradeName }),
         }}
         hint="As registered for GST"
         autoComplete="organization"
@@ -54,11 +42,10 @@ export default function BusinessFields({ draft, isValidated, onDraft }: Business
 }
 
 /** Returns the errors. Two empty fields are valid. */
-export function validateBusiness({ gstin, tradeName }: Business): Partial<Business> {
+export function validateBusiness({ gstin, tradeName }: Business): Errors<keyof Business> {
   if (!gstin && !tradeName.trim()) return {};
-  const problem = validateGstin(gstin);
   return {
-    ...(problem && { gstin: problem }),
-    ...(!tradeName.trim() && { tradeName: 'Please enter the registered trade name' }),
+    gstin: validateGstin(gstin),
+    tradeName: tradeName.trim() ? undefined : 'Please enter the registered trade name',
   };
 }

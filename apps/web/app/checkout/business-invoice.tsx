@@ -1,59 +1,46 @@
-import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, FileText } from 'lucide-react';
 import { useState } from 'react';
-import { profileQuery } from '../account/account.data.ts';
 import { icon16, icon20 } from '../ui/icon.ts';
 import { notify } from '../ui/toast.ts';
-
-export type Business = { gstin: string; tradeName: string };
+import type { CheckoutForm, ShownFields } from './checkout-form-values.ts';
 
 const loadFields = () => import('./business-fields.tsx');
-type LoadedFields = Awaited<ReturnType<typeof loadFields>>;
 
-/** The business on the invoice: from the profile until the customer types another one. Ignored while the block is closed. */
-export function useBusiness() {
-  const { data: profile } = useQuery(profileQuery);
-  const [isOpen, setIsOpen] = useState(false);
-  const [loaded, setLoaded] = useState<LoadedFields>();
-  const [typedBusiness, setTypedBusiness] = useState<Business>();
-  const [isValidated, setIsValidated] = useState(false);
-  const draft = typedBusiness ?? { gstin: profile?.gstin ?? '', tradeName: profile?.tradeName ?? '' };
-  const isRequested = isOpen && loaded !== undefined && draft.gstin !== '';
+/** The fields and their validation, loaded when the block opens. */
+export function useBusinessFields() {
+  const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof loadFields>>>();
+  return { loaded, load: async () => setLoaded(await loadFields()) };
+}
 
-  async function open(isWanted: boolean) {
-    setIsOpen(isWanted);
-    if (!isWanted || loaded) return;
+type BusinessInvoiceProps = {
+  form: CheckoutForm;
+  shown: ShownFields;
+  businessFields: ReturnType<typeof useBusinessFields>;
+};
+
+/** Collapsed, because few customers need a business invoice. */
+export function BusinessInvoice({ form, shown, businessFields }: BusinessInvoiceProps) {
+  const { isForBusiness } = form.values;
+  const Fields = businessFields.loaded?.default;
+
+  async function open(isOpen: boolean) {
+    form.set({ isForBusiness: isOpen });
+    if (!isOpen || Fields) return;
     try {
-      setLoaded(await loadFields());
+      await businessFields.load();
     } catch {
       // If loading failed, close it so that the next click tries again.
       notify({ text: 'Something went wrong', tone: 'bad' });
-      setIsOpen(false);
+      form.set({ isForBusiness: false });
     }
   }
 
-  /** Returns the name of the first invalid field. */
-  function validate(): string | undefined {
-    setIsValidated(true);
-    return isOpen && loaded ? Object.keys(loaded.validateBusiness(draft))[0] : undefined;
-  }
-
-  return {
-    block: { isOpen, Fields: loaded?.default, draft, isValidated, open, setDraft: setTypedBusiness },
-    business: isRequested ? { gstin: draft.gstin, tradeName: draft.tradeName.trim() } : undefined,
-    validate,
-  };
-}
-
-/** Collapsed, because few customers need a business invoice. */
-export function BusinessInvoice({ block }: Pick<ReturnType<typeof useBusiness>, 'block'>) {
-  const { isOpen, Fields, draft, isValidated, open, setDraft } = block;
   return (
     <details
-      className="checkout-fold needs-script"
-      open={isOpen}
+      className="checkout-fold mt-3 needs-script"
+      open={isForBusiness}
       onToggle={({ currentTarget }) => {
-        if (currentTarget.open !== isOpen) void open(currentTarget.open);
+        if (currentTarget.open !== isForBusiness) void open(currentTarget.open);
       }}
     >
       <summary>
@@ -62,8 +49,8 @@ export function BusinessInvoice({ block }: Pick<ReturnType<typeof useBusiness>, 
       </summary>
       {Fields && (
         <>
-          <Fields draft={draft} isValidated={isValidated} onDraft={setDraft} />
-          <p className="mt-3 text-small text-ink-2">
+          <Fields form={form} shown={shown} />
+          <p className="mt-3 text-sm text-text-muted">
             Saved for your next order. Close this if the order is for yourself.
           </p>
         </>

@@ -52,7 +52,7 @@ export function CheckoutAddress(props: CheckoutAddressProps) {
             onCancel={addresses.length > 0 ? onClose : undefined}
           />
         ) : (
-          <fieldset className="checkout-options">
+          <fieldset className="grid gap-3 lg:grid-cols-2">
             <legend className="sr-only">Delivery address</legend>
             {!addresses.some(({ isDefault }) => isDefault) && (
               <div className="col-span-full">
@@ -120,14 +120,16 @@ function AddressOption({ address, chosen, onChoose, onEdit }: AddressOptionProps
         />
         <span className="min-w-0 font-semibold">
           {name}
-          {isDefault && <span className="ml-2 rounded-pill bg-surface px-2.5 py-1 text-micro text-ink-2">Default</span>}
-          {recipient && <span className="block text-label/5.5 font-normal text-ink-2">{recipient}</span>}
-          <span className="block text-label/5.5 font-normal text-ink-2">
+          {isDefault && (
+            <span className="ml-2 rounded-full bg-surface px-2.5 py-1 text-micro text-text-muted">Default</span>
+          )}
+          {recipient && <span className="block text-label/5.5 font-normal text-text-muted">{recipient}</span>}
+          <span className="block text-label/5.5 font-normal text-text-muted">
             {addressLine1}
             {addressLine2 && `, ${addressLine2}`}
           </span>
-          {landmark && <span className="block text-label/5.5 font-normal text-ink-2">Landmark: {landmark}</span>}
-          <span className="block text-label/5.5 font-normal text-ink-2">
+          {landmark && <span className="block text-label/5.5 font-normal text-text-muted">Landmark: {landmark}</span>}
+          <span className="block text-label/5.5 font-normal text-text-muted">
             {city}
             {state && `, ${state}`} {postalCode}
           </span>

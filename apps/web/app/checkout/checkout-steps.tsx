@@ -15,9 +15,12 @@ type CheckoutStepProps = { number: number; title: string; action?: ReactNode; ch
 export function CheckoutStep({ number, title, action, children }: CheckoutStepProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="checkout-step">
+    <section
+      aria-labelledby={id}
+      className="pt-5 pb-6 border-t border-border first:pt-1 first:border-t-0 lg:pt-7 lg:pb-8"
+    >
       <div className="mb-3.5 flex min-h-11 items-center gap-3">
-        <span aria-hidden="true" className="checkout-number">
+        <span aria-hidden="true" className="grid place-items-center size-7 rounded-sm bg-text text-page font-bold">
           {number}
         </span>
         <h2 id={id} className="flex-1 text-h3">
@@ -65,20 +68,24 @@ export function CheckoutPayment({ left, children }: { left: number; children?: R
       <div className={classes('checkout-option', isCodDue && 'checkout-option-chosen')}>
         <span
           aria-hidden="true"
-          className={isCodDue ? 'checkout-option-dot' : 'checkout-option-radio cursor-default'}
+          className={
+            isCodDue
+              ? 'size-(--icon) m-0.5 border-6 border-primary rounded-full bg-surface'
+              : 'checkout-option-radio cursor-default'
+          }
         />
         <div>
           <p className="font-semibold">
             <span>Cash on Delivery</span>
             {isCodDue && <span className="sr-only">, selected</span>}
           </p>
-          <p className="text-label text-ink-2">
+          <p className="text-label text-text-muted">
             {isCodDue ? 'Pay when you receive' : 'Nothing to pay when you receive'}
           </p>
         </div>
-        <Banknote {...icon24} className={isCodDue ? 'mr-1.5 text-jamun' : 'mr-1.5 text-ink-3'} />
+        <Banknote {...icon24} className={isCodDue ? 'mr-1.5 text-primary' : 'mr-1.5 text-text-subtle'} />
       </div>
-      <p className="tabular mt-2.5 text-small text-ink-2">
+      <p className="tabular mt-2.5 text-sm text-text-muted">
         {isCodDue ? `Pay ${formatRupees(left)} in cash on delivery.` : 'Your store credit covers the full amount.'}
       </p>
       {children}

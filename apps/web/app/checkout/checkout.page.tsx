@@ -9,6 +9,7 @@ import { CartTotalBar } from '../cart/cart-total-bar.tsx';
 import type { Cart } from '../cart/cart-totals.ts';
 import { OrderSummary } from '../cart/order-summary.tsx';
 import { ShoppingPage } from '../cart/shopping-page.tsx';
+import { ShoppingSkeleton } from '../cart/shopping-skeleton.tsx';
 import { isSignedOut } from '../session/query-client.ts';
 import { useUnsavedChangesPrompt } from '../session/use-unsaved-changes-prompt.ts';
 import { PageTitle } from '../site/page-title.tsx';
@@ -17,7 +18,6 @@ import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { icon16 } from '../ui/icon.ts';
 import { LoadError } from '../ui/load-error.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import { BusinessInvoice } from './business-invoice.tsx';
 import type { Order } from './checkout.data.ts';
 import { CheckoutAddress, useEditing } from './checkout-address.tsx';
@@ -38,6 +38,7 @@ export default function CheckoutPage() {
 
 function Checkout() {
   const [placed, setPlaced] = useState<Order>();
+  const [isConfirmed, setIsConfirmed] = useState(false);
   const cart = useQuery(cartQuery);
   const addresses = useQuery(addressesQuery);
   const failed = [cart, addresses].filter(({ data, error }) => !data && error && !isSignedOut(error));
@@ -46,7 +47,7 @@ function Checkout() {
     return (
       <>
         <CheckoutPageHeader />
-        <OrderPlacedDialog order={placed} />
+        <OrderPlacedDialog order={placed} isConfirmed={isConfirmed} />
       </>
     );
   }
@@ -65,62 +66,86 @@ function Checkout() {
     );
   }
   if (!cart.data || !addresses.data) return <CheckoutSkeleton />;
-  // The cached cart may be outdated. Wait for the API before redirecting.
-  if (cart.data.items.length === 0) return cart.isFetching ? <CheckoutSkeleton /> : <Navigate to="/cart" replace />;
-  return <CheckoutView cart={cart.data} addresses={addresses.data} onPlaced={setPlaced} />;
+  if (cart.data.items.length === 0) {
+    return (
+      <>
+        <CheckoutSkeleton />
+        {/* The cached cart may be outdated. Wait for the API before redirecting. */}
+        {!cart.isFetching && <Navigate to="/cart" replace />}
+      </>
+    );
+  }
+  return (
+    <CheckoutView
+      cart={cart.data}
+      addresses={addresses.data}
+      onPlaced={setPlaced}
+      onConfirmed={() => setIsConfirmed(true)}
+    />
+  );
 }
 
-type CheckoutViewProps = { cart: Cart; addresses: Address[]; onPlaced: (order: Order) => void };
+type CheckoutViewProps = {
+  cart: Cart;
+  addresses: Address[];
+  onPlaced: (order: Order) => void;
+  onConfirmed: () => void;
+};
 
-function CheckoutView({ cart, addresses, onPlaced }: CheckoutViewProps) {
+function CheckoutView({ cart, addresses, onPlaced, onConfirmed }: CheckoutViewProps) {
   const { items, summary } = cart;
   const [chosen, setChosen] = useState<string>();
   const { editing, edit, close } = useEditing(addresses);
   // A missing default means that another person may have added an address. Then the customer must choose, even from a single one.
   const address = addresses.find(({ id }) => id === chosen) ?? addresses.find(({ isDefault }) => isDefault);
   const { pricesIncludeGst, giftOrders, selfServiceReturns } = useShop().company;
-  const { recipient, note, gift, credit, business, steps, place, isPending, errorText } = useCheckout({
+  const { steps, form, shown, isRecipientNeeded, businessFields, credit, payment, place, errorText } = useCheckout({
     cart,
     address,
     isEditing: Boolean(editing),
     onPlaced,
+    onConfirmed,
   });
   const [isTyping, setIsTyping] = useState(false);
   useUnsavedChangesPrompt(
-    isPending || isTyping,
-    isPending ? 'Your order is being placed. Leave this page?' : 'Leave without saving this address?',
+    form.busy || isTyping,
+    form.busy ? 'Your order is being placed. Leave this page?' : 'Leave without saving this address?',
   );
 
   return (
     <>
       <CheckoutPageHeader />
       <div className="shopping-columns">
-        <div ref={steps} inert={isPending}>
-          <CheckoutAddress
-            addresses={addresses}
-            chosen={address?.id}
-            onChoose={setChosen}
-            editing={editing}
-            onEdit={edit}
-            onDirty={setIsTyping}
-            onClose={close}
-          >
-            {!editing && <RecipientFields recipient={recipient} note={note} />}
-            {giftOrders && <GiftCheckbox block={gift} />}
-          </CheckoutAddress>
-          <CheckoutItems items={items} />
-          <CheckoutPayment left={credit.left}>
-            <StoreCreditCheckbox block={credit.block} />
-            {(giftOrders || selfServiceReturns) && <GiftCode block={credit.block} />}
-            {pricesIncludeGst && <BusinessInvoice block={business} />}
-          </CheckoutPayment>
+        <div ref={steps} inert={form.busy}>
+          <div {...form.group}>
+            <CheckoutAddress
+              addresses={addresses}
+              chosen={address?.id}
+              onChoose={setChosen}
+              editing={editing}
+              onEdit={edit}
+              onDirty={setIsTyping}
+              onClose={close}
+            >
+              {!editing && (
+                <RecipientFields form={form} shown={shown} isRecipientNeeded={isRecipientNeeded} address={address} />
+              )}
+              {giftOrders && <GiftCheckbox form={form} />}
+            </CheckoutAddress>
+            <CheckoutItems items={items} />
+            <CheckoutPayment left={payment.left}>
+              <StoreCreditCheckbox form={form} credit={credit} />
+              {(giftOrders || selfServiceReturns) && <GiftCode form={form} credit={credit} />}
+              {pricesIncludeGst && <BusinessInvoice form={form} shown={shown} businessFields={businessFields} />}
+            </CheckoutPayment>
+          </div>
         </div>
         <CheckoutSummary
           summary={summary}
-          paid={credit.paid}
-          left={credit.left}
+          paid={payment.paid}
+          left={payment.left}
           errorText={errorText}
-          busy={isPending}
+          busy={form.busy}
           onPlace={place}
         />
       </div>
@@ -133,7 +158,7 @@ type CheckoutSummaryProps = {
   /** The part paid with store credit, and the rest in cash. */
   paid: number;
   left: number;
-  errorText: string | false | null;
+  errorText: string | undefined;
   busy: boolean;
   onPlace: () => void;
 };
@@ -150,7 +175,7 @@ function CheckoutSummary({ summary, paid, left, errorText, busy, onPlace }: Chec
         <Button wide busy={busy} className="mt-4 max-lg:hidden" onClick={onPlace}>
           Place Order
         </Button>
-        <p className="mt-3 flex items-center justify-center gap-2 text-small text-ink-2">
+        <p className="mt-3 flex items-center justify-center gap-2 text-sm text-text-muted">
           <Lock {...icon16} />
           Secure checkout
         </p>
@@ -175,16 +200,11 @@ function CheckoutPageHeader() {
 
 function CheckoutSkeleton() {
   return (
-    <div aria-busy="true">
-      <CheckoutPageHeader />
-      <output className="sr-only">Loading your checkout</output>
-      <div className="shopping-columns">
-        <div className="grid gap-4">
-          <Skeleton className="h-44 rounded-control" />
-          <Skeleton className="h-56 rounded-control" />
-        </div>
-        <Skeleton className="h-72 rounded-control" />
-      </div>
-    </div>
+    <ShoppingSkeleton
+      header={<CheckoutPageHeader />}
+      text="Loading your checkout"
+      mainHeights={['h-44', 'h-56']}
+      sideHeight="h-72"
+    />
   );
 }

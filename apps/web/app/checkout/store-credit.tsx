@@ -6,40 +6,37 @@ import { lazy, Suspense, useState } from 'react';
 import { storeCreditQuery } from '../account/store-credit/store-credit.data.ts';
 import { CheckField } from '../ui/form/check-field.tsx';
 import { icon16, icon20 } from '../ui/icon.ts';
+import type { CheckoutForm } from './checkout-form-values.ts';
 
 /** Store credit as a payment method, and the form to redeem a gift code. */
 export function useStoreCredit(total: number) {
   const { data } = useQuery(storeCreditQuery);
-  const [isWanted, setIsWanted] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
   const [hasTypedCode, setHasTypedCode] = useState(false);
   const balance = data?.balance ?? 0;
-  const paid = isWanted ? Math.min(balance, total) : 0;
-
-  /** Customers who enter a code here want to pay with it. */
-  function applyCredit() {
-    setIsWanted(true);
-    setIsOpen(false);
-  }
 
   return {
-    block: { balance, isWanted, setIsWanted, isOpen, setIsOpen, setIsTyped: setHasTypedCode, use: applyCredit },
+    balance,
+    isOpen,
+    setIsOpen,
+    setHasTypedCode,
     /** A code was typed but not added, so the order would ignore it. */
     isCodeWaiting: isOpen && hasTypedCode,
-    paid,
-    left: toRupees(toPaise(total) - toPaise(paid)),
+    /** Returns the part paid with store credit, and the rest in cash. */
+    split: (usesCredit: boolean) => {
+      const paid = usesCredit ? Math.min(balance, total) : 0;
+      return { paid, left: toRupees(toPaise(total) - toPaise(paid)) };
+    },
   };
 }
 
-type StoreCreditSection = ReturnType<typeof useStoreCredit>['block'];
+type StoreCreditProps = { form: CheckoutForm; credit: ReturnType<typeof useStoreCredit> };
 
-export function StoreCreditCheckbox({ block: { balance, isWanted, setIsWanted } }: { block: StoreCreditSection }) {
+export function StoreCreditCheckbox({ form, credit: { balance } }: StoreCreditProps) {
   if (balance === 0) return null;
   return (
     <div className="mt-2">
-      <CheckField
-        field={{ name: 'useCredit', value: isWanted, error: undefined, onValue: setIsWanted, onLeave: () => {} }}
-      >
+      <CheckField field={form.field('usesCredit')}>
         <span className="font-semibold">
           Use store credit <span className="tabular">{formatRupees(balance)}</span>
         </span>
@@ -54,10 +51,16 @@ const GiftCodeForm = lazy(async () => {
 });
 
 /** Collapsed, because few customers have a gift code. */
-export function GiftCode({ block: { isOpen, setIsOpen, setIsTyped, use } }: { block: StoreCreditSection }) {
+export function GiftCode({ form, credit: { isOpen, setIsOpen, setHasTypedCode } }: StoreCreditProps) {
+  /** Customers who enter a code here want to pay with it. */
+  function applyCredit() {
+    form.set({ usesCredit: true });
+    setIsOpen(false);
+  }
+
   return (
     <details
-      className="checkout-fold needs-script"
+      className="checkout-fold mt-3 needs-script"
       open={isOpen}
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >
@@ -69,7 +72,7 @@ export function GiftCode({ block: { isOpen, setIsOpen, setIsTyped, use } }: { bl
       <div className="pt-3">
         {isOpen && (
           <Suspense>
-            <GiftCodeForm onAdded={use} onDirty={setIsTyped} />
+            <GiftCodeForm onAdded={applyCredit} onDirty={setHasTypedCode} />
           </Suspense>
         )}
       </div>

@@ -1,13 +1,22 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { profileQuery } from '../account/account.data.ts';
 import type { Address } from '../account/addresses/address.data.ts';
 import type { Cart } from '../cart/cart-totals.ts';
 import { ApiError, errorMessage } from '../platform/api.ts';
 import { isSignedOut } from '../session/query-client.ts';
+import { useShop } from '../site/use-shop.ts';
+import { useForm } from '../ui/form/use-form.ts';
 import { notify } from '../ui/toast.ts';
-import { useBusiness } from './business-invoice.tsx';
+import { useBusinessFields } from './business-invoice.tsx';
 import { isFinalResponse, type Order, sendConfirmation, usePlaceOrder } from './checkout.data.ts';
-import { useGift } from './gift.tsx';
-import { useRecipient } from './recipient.tsx';
+import {
+  type CheckoutContext,
+  EMPTY_CHECKOUT,
+  fillCheckoutFields,
+  toOrderOptions,
+  validateCheckout,
+} from './checkout-form-values.ts';
 import { useStoreCredit } from './store-credit.tsx';
 
 type CheckoutInput = {
@@ -15,106 +24,85 @@ type CheckoutInput = {
   address: Address | undefined;
   isEditing: boolean;
   onPlaced: (order: Order) => void;
+  /** Called when the confirmation email is sent or queued. */
+  onConfirmed: () => void;
 };
 
-/** The fields of the checkout, and Place Order. Shows errors at their fields, which it finds inside `steps`. */
-export function useCheckout({ cart, address, isEditing, onPlaced }: CheckoutInput) {
-  const { validate, fieldForError, options, ...fields } = useCheckoutOptions(cart.summary.total, address);
-  const steps = useRef<HTMLDivElement>(null);
-  const inProgress = useRef(false);
-  const placing = usePlaceOrder(cart, onPlaced);
-  const [invalidField, setInvalidField] = useState<string>();
-  useFocusField(placing.isPending ? undefined : invalidField, steps);
+const FIELD_ERRORS = { recipient_missing: 'recipientName', mobile_required: 'mobile' } as const;
 
-  function showProblem(text: string, selector = 'form input, input[type="radio"], [data-add]') {
+/** The checkout form. The address and the gift code inside it are separate forms. */
+export function useCheckout({ cart, address, isEditing, onPlaced, onConfirmed }: CheckoutInput) {
+  const { data: profile } = useQuery(profileQuery);
+  const { recipientNeeded } = useShop().company;
+  // The loaded page may be older than the courier setup. Then the API reports that the fields are required.
+  const [isRequiredByApi, setIsRequiredByApi] = useState(false);
+  const businessFields = useBusinessFields();
+  const isRecipientNeeded = recipientNeeded || isRequiredByApi;
+  const context: CheckoutContext = {
+    address,
+    profile,
+    isRecipientNeeded,
+    validateBusiness: businessFields.loaded?.validateBusiness,
+  };
+  const credit = useStoreCredit(cart.summary.total);
+  const placing = usePlaceOrder(cart, onPlaced);
+  const steps = useRef<HTMLDivElement>(null);
+
+  const form = useForm({
+    initial: EMPTY_CHECKOUT,
+    validate: (values) => validateCheckout(values, context),
+    submit: async (values) => {
+      if (!address) return;
+      const order = await placing.mutateAsync({
+        addressId: address.id,
+        ...toOrderOptions(values, context),
+        useCredit: credit.split(values.usesCredit).paid > 0 || undefined,
+      });
+      const isConfirmed = await sendConfirmation(order);
+      if (isConfirmed) onConfirmed();
+      notify(
+        isConfirmed
+          ? { text: 'Order placed successfully! Confirmation email sent', tone: 'ok' }
+          : { text: 'Order placed, but confirmation email failed', tone: 'bad' },
+      );
+    },
+    fieldErrors: FIELD_ERRORS,
+    onFailure: (error) => {
+      if (error instanceof ApiError && error.code in FIELD_ERRORS) setIsRequiredByApi(true);
+      if (!isSignedOut(error)) notify({ text: errorMessage(error, 'Failed to place order'), tone: 'bad' });
+    },
+  });
+
+  function showProblem(text: string, selector: string) {
     notify({ text, tone: 'bad' });
     steps.current?.querySelector<HTMLElement>(selector)?.focus();
   }
 
-  async function placeOrder() {
-    if (inProgress.current) return;
-    if (!address) return showProblem('Please select an address.');
+  function place() {
+    if (form.busy) return;
+    if (!address) showProblem('Please select an address.', 'form input, input[type="radio"], [data-add]');
     // Otherwise the order would go to the previously chosen address.
-    if (isEditing) return showProblem('Please save the address first');
-    const problem = validate();
-    if (problem) return showProblem(problem.text, problem.there);
-    inProgress.current = true;
-    setInvalidField(undefined);
-    try {
-      const order = await placing.mutateAsync({ addressId: address.id, ...options });
-      notify(
-        (await sendConfirmation(order))
-          ? { text: 'Order placed successfully! Confirmation email sent', tone: 'ok' }
-          : { text: 'Order placed, but confirmation email failed', tone: 'bad' },
-      );
-    } catch (error) {
-      if (error instanceof ApiError) setInvalidField(fieldForError(error.code));
-      if (!isSignedOut(error)) notify({ text: errorMessage(error, 'Failed to place order'), tone: 'bad' });
-    } finally {
-      inProgress.current = false;
-    }
+    else if (isEditing) showProblem('Please save the address first', 'form input');
+    // Otherwise the order would be placed without the code.
+    else if (credit.isCodeWaiting) showProblem('Please add the gift code first', 'input[name="code"]');
+    else form.send();
   }
 
-  const isShownElsewhere = invalidField !== undefined || isSignedOut(placing.error);
   return {
-    ...fields,
     steps,
-    place: () => void placeOrder(),
-    isPending: placing.isPending,
+    form,
+    shown: fillCheckoutFields(form.values, context),
+    isRecipientNeeded,
+    businessFields,
+    credit,
+    payment: credit.split(form.values.usesCredit),
+    place,
     /** Errors that are not shown at a field. */
-    errorText: placing.error && !isShownElsewhere ? placeOrderErrorMessage(placing.error) : null,
+    errorText: form.failure && !isSignedOut(placing.error) ? placeOrderErrorMessage(placing.error) : undefined,
   };
-}
-
-/** Focuses a field once it is enabled. Fields are disabled while the order is placed. */
-function useFocusField(field: string | undefined, container: RefObject<HTMLElement | null>) {
-  useEffect(() => {
-    if (field) container.current?.querySelector<HTMLElement>(field)?.focus();
-  }, [field, container]);
 }
 
 function placeOrderErrorMessage(error: unknown): string {
   const text = errorMessage(error, 'Failed to place order');
   return isFinalResponse(error) ? text : `${text}. Before you try again, we check whether the order went through.`;
-}
-
-/** State of all checkout fields except the address. */
-function useCheckoutOptions(total: number, address: Address | undefined) {
-  const business = useBusiness();
-  const gift = useGift();
-  const recipient = useRecipient(address, gift.gift?.name);
-  const [note, setNote] = useState('');
-  const credit = useStoreCredit(total);
-
-  /** Returns the first error and the selector of its field. */
-  function validate(): { text: string; there: string } | undefined {
-    const invalidRecipient = recipient.validate();
-    if (invalidRecipient) return invalidRecipient;
-    const invalidGift = gift.validate();
-    if (invalidGift) return { text: 'Please check the gift recipient', there: `input[name="${invalidGift}"]` };
-    // Otherwise the order would be placed without the code.
-    if (credit.isCodeWaiting) return { text: 'Please add the gift code first', there: 'input[name="code"]' };
-    const invalidBusiness = business.validate();
-    return invalidBusiness
-      ? { text: 'Please check your business invoice', there: `input[name="${invalidBusiness}"]` }
-      : undefined;
-  }
-
-  return {
-    recipient: recipient.block,
-    note: { name: 'note', value: note, error: undefined, onValue: setNote, onLeave: () => {} },
-    business: business.block,
-    gift: gift.block,
-    credit,
-    validate,
-    fieldForError: recipient.fieldForError,
-    options: {
-      recipientName: recipient.recipientName,
-      mobile: recipient.mobile,
-      note: note.trim() || undefined,
-      ...business.business,
-      gift: gift.gift,
-      useCredit: credit.paid > 0 || undefined,
-    },
-  };
 }

@@ -13,23 +13,26 @@ type DeliveryFailureOptionProps = {
 export function DeliveryFailureOption({ kind, title, text, chosen, onChoose, children }: DeliveryFailureOptionProps) {
   const id = useId();
   return (
-    <div className="delivery-failure-option" data-chosen={chosen || undefined}>
-      <label htmlFor={id} className="delivery-failure-option-label">
+    <div
+      className="border border-border-strong rounded-md data-chosen:border-primary data-chosen:bg-primary-tint"
+      data-chosen={chosen || undefined}
+    >
+      <label htmlFor={id} className="grid grid-cols-[20px_minmax(0,1fr)] gap-3 px-3.5 py-3 cursor-pointer">
         <input
           id={id}
           type="radio"
           name="kind"
           value={kind}
           checked={chosen}
-          className="delivery-failure-option-radio"
+          className="choice-input mt-0.5"
           onChange={onChoose}
         />
         <span className="font-semibold">
           {title}
-          <span className="block text-label/5.5 font-normal text-ink-2">{text}</span>
+          <span className="block text-label/5.5 font-normal text-text-muted">{text}</span>
         </span>
       </label>
-      {chosen && children && <div className="delivery-failure-option-more">{children}</div>}
+      {chosen && children && <div className="pt-0 pr-3.5 pb-3.5 pl-12">{children}</div>}
     </div>
   );
 }

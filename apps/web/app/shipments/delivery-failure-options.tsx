@@ -20,7 +20,7 @@ export function DeliveryFailureOptions({ today, onResolve }: DeliveryFailureOpti
   const days = listReattemptDays(today);
   const { values, set, field, form, busy, failure } = useForm({
     initial: createDraft(days[0] ?? today),
-    check: validateDeliveryFailure,
+    validate: validateDeliveryFailure,
     submit: (draft) => onResolve(toDeliveryFailureAction(draft)),
     fallback: 'That could not be saved. Please try again.',
   });
@@ -31,7 +31,11 @@ export function DeliveryFailureOptions({ today, onResolve }: DeliveryFailureOpti
   });
 
   return (
-    <form {...form} aria-label="What should we do?" className="delivery-failure-options">
+    <form
+      {...form}
+      aria-label="What should we do?"
+      className="grid gap-3 p-4 border-b border-border lg:px-6 print:hidden"
+    >
       <fieldset className="grid gap-2">
         <legend className="mb-2 text-h3">What should we do?</legend>
         <DeliveryFailureOption {...choice('reattempt')} title="Try again" text="The courier makes another attempt.">
@@ -48,7 +52,7 @@ export function DeliveryFailureOptions({ today, onResolve }: DeliveryFailureOpti
           title="New mobile or address"
           text="Same pincode only. The courier tries again with it."
         >
-          <NewContactFields field={field} onMobile={(mobile) => set({ mobile })} />
+          <NewContactFields field={field} />
         </DeliveryFailureOption>
         <DeliveryFailureOption
           {...choice('return_to_origin')}

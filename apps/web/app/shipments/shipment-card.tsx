@@ -1,17 +1,23 @@
 import './shipments.css';
 import { needsDeliveryFailureAction } from '@kinari/contract/labels/delivery-estimate';
-import { customerShipmentLabel } from '@kinari/contract/labels/shipment-labels';
 import { type ReactNode, useId } from 'react';
 import { CourierInfo } from './courier-info.tsx';
 import type { DeliveryFailureAction } from './delivery-failure-form-values.ts';
 import { DeliveryFailureOptions } from './delivery-failure-options.tsx';
-import { shipmentEstimate, shipmentMessage, shipmentTimeline, type TrackedShipment } from './shipment-format.ts';
+import {
+  shipmentEstimate,
+  shipmentMessage,
+  shipmentTimeline,
+  shipmentTitle,
+  type TrackedShipment,
+} from './shipment-format.ts';
+import { Timeline } from './timeline.tsx';
 
 type ShipmentCardProps = {
   shipment: TrackedShipment;
   /** Number of shipments. */
   of: number;
-  /** True if this shipment is the whole order. The page's headline then shows the arrival, and the card its status. */
+  /** True if this shipment is the whole order. The page's headline then shows the arrival. */
   isAll: boolean;
   placedAt: string;
   today: string;
@@ -29,7 +35,7 @@ export function ShipmentCard({
   children,
 }: ShipmentCardProps) {
   const { tone, text } = shipmentEstimate(shipment, today);
-  const title = isAll ? customerShipmentLabel(shipment.status) : text;
+  const title = isAll ? shipmentTitle(shipment, today) : text;
   const message = shipmentMessage(shipment, today)?.replace(`${title}. `, '');
   const titleId = useId();
   return (
@@ -37,11 +43,11 @@ export function ShipmentCard({
       id={`shipment-${shipment.position}`}
       aria-labelledby={titleId}
       data-tone={tone}
-      className="shipment-card hanging"
+      className="shipment-card print:[break-inside:avoid] hanging"
     >
-      <header className="shipment-head">
+      <header className="pt-3.5 px-4 pb-4 bg-(color:--come-ground) lg:pt-4 lg:px-6 lg:pb-5">
         {shipmentCount > 1 && (
-          <p className="shipment-number">
+          <p className="text-(color:--come) text-sm font-semibold">
             Shipment {shipment.position} of {shipmentCount}
           </p>
         )}
@@ -51,24 +57,9 @@ export function ShipmentCard({
         {message && <p className="mt-1 text-label/5.5">{message}</p>}
       </header>
       {needsDeliveryFailureAction(shipment) && <DeliveryFailureOptions today={today} onResolve={onResolve} />}
-      {(shipment.courierName || shipment.trackingNumber) && <CourierInfo shipment={shipment} />}
-      <Timeline shipment={shipment} placedAt={placedAt} today={today} />
-      <ul className="shipment-items">{children}</ul>
+      {(shipment.courierName || shipment.trackingNumber) && <CourierInfo shipment={shipment} isNameOnly />}
+      <Timeline entries={shipmentTimeline(shipment, { placedAt, today })} />
+      <ul className="pt-3.5 px-4 pb-0.5 border-t border-border lg:px-6">{children}</ul>
     </article>
-  );
-}
-
-function Timeline(props: { shipment: TrackedShipment; placedAt: string; today: string }) {
-  const { shipment, placedAt, today } = props;
-  return (
-    <ol aria-label="History" className="shipment-timeline">
-      {shipmentTimeline(shipment, { placedAt, today }).map(({ key, title, detail, when, kind }) => (
-        <li key={key} data-kind={kind} aria-current={kind === 'now' ? 'step' : undefined}>
-          <b>{title}</b>
-          <span className="shipment-when">{when}</span>
-          {detail && <span className="shipment-detail">{detail}</span>}
-        </li>
-      ))}
-    </ol>
   );
 }

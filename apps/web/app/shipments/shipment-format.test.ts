@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { formatEvent, shipmentMessage, shipmentTimeline, type TrackedShipment } from './shipment-format.ts';
+import {
+  formatEvent,
+  shipmentMessage,
+  shipmentTimeline,
+  shipmentTitle,
+  type TrackedShipment,
+} from './shipment-format.ts';
 
 const TODAY = '2026-11-15';
 const placedAt = '2026-11-12T14:12:00Z';
@@ -44,23 +50,38 @@ test('a timeline begins with the expected step and ends with the order', () => {
   ]);
 });
 
-test('a late, failed or delivered shipment shows no expected delivery', () => {
+test('a failed or delivered shipment shows no expected delivery, a late one the new day', () => {
   const titles = (overrides: Partial<TrackedShipment>) =>
     shipmentTimeline({ ...shipment, ...overrides }, { placedAt, today: TODAY }).map(({ kind }) => kind);
-  expect(titles({ expectedDeliveryDate: '2026-11-14' })).not.toContain('todo');
+  const [next] = shipmentTimeline({ ...shipment, expectedDeliveryDate: '2026-11-14' }, { placedAt, today: TODAY });
+  expect(next).toMatchObject({ title: 'Expected', when: 'by Mon 16 Nov', kind: 'todo' });
   expect(titles({ status: 'delivery_failed' })).not.toContain('todo');
   expect(titles({ status: 'delivered' })).not.toContain('todo');
   expect(titles({ status: 'delivery_failed', failureAction: 'reattempt', reattemptOn: '2026-11-17' })[0]).toBe('todo');
 });
 
+test('a courier message that repeats the status is left out', () => {
+  const events = [event('b', 'in_transit', '2026-11-14T23:40:00Z', 'In Transit')];
+  const [, step] = shipmentTimeline({ ...shipment, events }, { placedAt, today: TODAY });
+  expect(step).toMatchObject({ title: 'In transit', detail: undefined });
+});
+
+test('the only shipment of an order is headed by its status, or by the day it missed', () => {
+  expect(shipmentTitle(shipment, TODAY)).toBe('In transit');
+  expect(shipmentTitle({ ...shipment, expectedDeliveryDate: '2026-11-14' }, TODAY)).toBe('Was due Sat 14 Nov');
+  expect(shipmentTitle({ ...shipment, status: 'out_for_delivery', expectedDeliveryDate: '2026-11-14' }, TODAY)).toBe(
+    'Out for delivery',
+  );
+});
+
 test('a shipment status is explained with amounts and days', () => {
   const formatMessage = (overrides: Partial<TrackedShipment>) => shipmentMessage({ ...shipment, ...overrides }, TODAY);
-  expect(formatMessage({})).toBe('In transit since 13 Nov. Keep ₹2,598.00 ready.');
+  expect(formatMessage({})).toBe('With the courier since 13 Nov. Keep ₹2,598.00 ready.');
   expect(formatMessage({ status: 'out_for_delivery' })).toBe('Out for delivery. Keep ₹2,598.00 ready.');
   expect(formatMessage({ expectedDeliveryDate: '2026-11-14' })).toBe(
-    'We are sorry. If you no longer need it, do not accept the delivery. You will not be charged.',
+    'Was due Sat 14 Nov. We are sorry. If you no longer need it, do not accept the delivery. You will not be charged.',
   );
-  expect(formatMessage({ expectedDeliveryDate: '2026-11-14', codAmount: 0 })).toBe('We are sorry.');
+  expect(formatMessage({ expectedDeliveryDate: '2026-11-14', codAmount: 0 })).toBe('Was due Sat 14 Nov. We are sorry.');
   expect(formatMessage({ status: 'delivery_failed', failureReason: 'No one at home' })).toBe(
     'No one at home. Please choose what to do.',
   );

@@ -4,10 +4,11 @@ import {
   formatShipmentEvent,
   isShipmentLate,
   needsDeliveryFailureAction,
+  shipmentDeliveryDay,
   shipmentDeliveryEstimate,
 } from '@kinari/contract/labels/delivery-estimate';
-import { FINAL_STATUSES, isOneOf } from '@kinari/contract/labels/shipment-labels';
-import { formatDayMonth, formatRupees, formatTime, formatWeekday, toIndianDate } from '@kinari/contract/locale';
+import { customerShipmentLabel, FINAL_STATUSES, isOneOf } from '@kinari/contract/labels/shipment-labels';
+import { formatDayMonth, formatRupees, formatShortDay, formatTime, toIndianDate } from '@kinari/contract/locale';
 
 /** The shipment data that customers, and anyone with the tracking link, may see. */
 export type TrackedShipment = EndpointResponse<'trackOrder'>['shipments'][number];
@@ -24,7 +25,7 @@ export type TimelineStep = {
 export function formatEvent(at: string, today: string): string {
   const moment = new Date(at);
   const day = toIndianDate(moment);
-  return `${day === today ? 'Today' : formatWeekday(day).replace(',', '')}, ${formatTime(moment)}`;
+  return `${day === today ? 'Today' : formatShortDay(day)}, ${formatTime(moment)}`;
 }
 
 /** Returns the shipment's events, newest first. The expected step is at the top, the order placement at the bottom. */
@@ -35,7 +36,9 @@ export function shipmentTimeline(shipment: TrackedShipment, { placedAt, today }:
     const { title, message } = formatShipmentEvent(event);
     const kind =
       event.status === 'delivery_failed' || event.status === 'lost' ? 'warn' : position === 0 ? 'now' : 'done';
-    const detail = [message, event.place].filter(Boolean).join(', ') || undefined;
+    // Couriers often repeat the status as their message.
+    const isRepeated = message?.toLowerCase() === title.toLowerCase();
+    const detail = [!isRepeated && message, event.place].filter(Boolean).join(', ') || undefined;
     return { key: event.id, title, detail, when: formatEvent(event.at, today), kind };
   });
   const placed: TimelineStep = {
@@ -48,15 +51,27 @@ export function shipmentTimeline(shipment: TrackedShipment, { placedAt, today }:
 }
 
 function expectedStep(shipment: TrackedShipment, today: string): TimelineStep[] {
-  const { status, reattemptOn, expectedDeliveryDate } = shipment;
-  if (needsDeliveryFailureAction(shipment) || isShipmentLate(shipment, today)) return [];
-  if (status === 'delivery_failed') {
-    return reattemptOn
-      ? [{ key: 'next', title: 'Next attempt', when: formatWeekday(reattemptOn).replace(',', ''), kind: 'todo' }]
-      : [];
+  const { status, reattemptOn } = shipment;
+  if (needsDeliveryFailureAction(shipment)) return [];
+  if (status === 'delivery_failed' && !isShipmentLate(shipment, today)) {
+    return reattemptOn ? [{ key: 'next', title: 'Next attempt', when: formatShortDay(reattemptOn), kind: 'todo' }] : [];
   }
-  const when = status === 'out_for_delivery' ? 'today' : `by ${formatWeekday(expectedDeliveryDate).replace(',', '')}`;
+  const day = shipmentDeliveryDay(shipment, today);
+  if (!day) return [];
+  const when = day === today && status === 'out_for_delivery' ? 'today' : `by ${formatShortDay(day)}`;
   return [{ key: 'next', title: 'Expected', when, kind: 'todo' }];
+}
+
+/** Heading of a shipment that is the whole order: its status, or the missed day. The new day is in the page's headline. */
+export function shipmentTitle(shipment: TrackedShipment, today: string): string {
+  return missedDay(shipment, today) ?? customerShipmentLabel(shipment.status);
+}
+
+function missedDay(shipment: TrackedShipment, today: string): string | undefined {
+  const { status, expectedDeliveryDate, reattemptOn } = shipment;
+  if (status === 'out_for_delivery' || status === 'delivery_failed' || !isShipmentLate(shipment, today))
+    return undefined;
+  return `Was due ${formatShortDay(reattemptOn ?? expectedDeliveryDate)}`;
 }
 
 export function shipmentMessage(shipment: TrackedShipment, today: string): string | null {
@@ -75,10 +90,11 @@ export function shipmentMessage(shipment: TrackedShipment, today: string): strin
   if (status === 'lost') return 'The courier can’t find it. We are sorry. Please call us.';
   if (status === 'delivered') return null;
   if (status === 'out_for_delivery') return `Out for delivery. ${codReminder}`;
-  if (isShipmentLate(shipment, today))
-    return `We are sorry.${codAmount > 0 ? ' If you no longer need it, do not accept the delivery. You will not be charged.' : ''}`;
+  const missed = missedDay(shipment, today);
+  if (missed)
+    return `${missed}. We are sorry.${codAmount > 0 ? ' If you no longer need it, do not accept the delivery. You will not be charged.' : ''}`;
   if (status === 'handed_over' || status === 'in_transit')
-    return `In transit since ${statusSince(shipment)}. ${codReminder}`;
+    return `With the courier since ${statusSince(shipment)}. ${codReminder}`;
   return 'Packed. The courier will collect it soon.';
 }
 

@@ -11,7 +11,7 @@ export function useActionResult() {
     if (chosenAction) messageRef.current?.focus();
   }, [chosenAction]);
   const outcome = (
-    <output ref={messageRef} tabIndex={-1} className="block rounded-control empty:hidden">
+    <output ref={messageRef} tabIndex={-1} className="block rounded-md empty:hidden">
       {chosenAction && <Banner tone="ok">{formatActionResult(chosenAction)}</Banner>}
     </output>
   );

@@ -24,7 +24,12 @@ export function WishlistGrid({ wishlistItems }: { wishlistItems: WishlistItem[] 
   return (
     <ul ref={grid} className="card-grid">
       {visibleItems.map(({ item: { product, available }, isLeaving }, index) => (
-        <li key={product.id} className="wishlist-item" data-leaving={isLeaving || undefined} inert={isLeaving}>
+        <li
+          key={product.id}
+          className="[transition:opacity_0.16s_cubic-bezier(0.4,0,1,1),transform_0.16s_cubic-bezier(0.4,0,1,1)] data-leaving:opacity-0 data-leaving:[transform:scale(0.96)] motion-reduce:data-leaving:[transform:none]"
+          data-leaving={isLeaving || undefined}
+          inert={isLeaving}
+        >
           <ProductCard
             product={available ? product : markUnavailable(product)}
             group={`wishlist-${product.id}`}
@@ -45,14 +50,18 @@ function AvailabilityFlag({ product, available }: { product: Product; available:
   const { percent } = formatPrice(cardPrice(product.variants));
   if (!available) {
     return (
-      <span className="card-flag">
+      <span className="absolute top-3 left-2">
         <Badge tone="bad" icon={<CircleX {...icon14} />}>
           No longer available
         </Badge>
       </span>
     );
   }
-  return percent ? <span className="card-flag card-discount">{percent}% OFF</span> : null;
+  return percent ? (
+    <span className="absolute top-3 left-2 h-6 px-2 rounded-full bg-offer text-on-offer text-xs/6 font-[650]">
+      {percent}% OFF
+    </span>
+  ) : null;
 }
 
 /** Products that are no longer sold have no stock. */

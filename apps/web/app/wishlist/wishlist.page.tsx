@@ -1,5 +1,4 @@
 import '../product-card/product-card.css';
-import './wishlist.css';
 import { GridSkeleton } from '../product-card/product-grid.tsx';
 import { RequireRole } from '../session/require-role.tsx';
 import { PageTitle } from '../site/page-title.tsx';
