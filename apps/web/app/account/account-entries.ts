@@ -1,4 +1,5 @@
 import { KeyRound, LayoutDashboard, MapPin, Package, User, Wallet } from 'lucide-react';
+import { useLocation } from 'react-router';
 import { useShop } from '../site/use-shop.ts';
 
 export const DASHBOARD_CARDS = [
@@ -12,8 +13,14 @@ const MENU_ENTRIES = [{ to: '/myaccount/dashboard', label: 'Dashboard', Icon: La
 
 const STORE_CREDIT_ENTRY = { to: '/myaccount/store-credit', label: 'Store credit', Icon: Wallet };
 
-/** Returns the account pages. Store credit is listed only if customers can receive some. */
+/**
+ * Returns the account pages. Store credit is listed only if customers can receive some. My data has no entry: it is
+ * part of Account.
+ */
 export function useMenuEntries() {
   const { giftOrders, selfServiceReturns } = useShop().company;
-  return giftOrders || selfServiceReturns ? [...MENU_ENTRIES, STORE_CREDIT_ENTRY] : MENU_ENTRIES;
+  const { pathname } = useLocation();
+  const path = pathname === '/myaccount/my-data' ? '/myaccount/account' : pathname;
+  const entries = giftOrders || selfServiceReturns ? [...MENU_ENTRIES, STORE_CREDIT_ENTRY] : MENU_ENTRIES;
+  return entries.map((entry) => ({ ...entry, isCurrent: path.startsWith(entry.to) }));
 }

@@ -1,34 +1,34 @@
 import '../ui/tabs.css';
 import { Ellipsis } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { NavLink, useLocation } from 'react-router';
-import { usePrefetch } from '../platform/prefetch-link.tsx';
+import { PrefetchLink } from '../platform/prefetch-link.tsx';
 import { icon24 } from '../ui/icon.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { scrollIntoRow } from '../ui/tabs.tsx';
+import { scrollToCenter } from '../ui/scroll-to-center.ts';
 import { useMenuEntries } from './account-entries.ts';
 
 /** Lists the account pages on small screens. The button at the end opens the full menu with Logout. */
 export function AccountTabs({ onMenu }: { onMenu: () => void }) {
   const row = useRef<HTMLUListElement>(null);
-  const prefetch = usePrefetch();
-  const { pathname } = useLocation();
-
   const entries = useMenuEntries();
-  const currentPath = entries.find(({ to }) => pathname.startsWith(to))?.to;
+  const currentPath = entries.find(({ isCurrent }) => isCurrent)?.to;
   useEffect(() => {
-    scrollIntoRow(row.current, row.current?.querySelector<HTMLElement>(`[href="${currentPath}"]`));
+    const tab = row.current?.querySelector<HTMLElement>(`[href="${currentPath}"]`);
+    if (row.current && tab) scrollToCenter(row.current, tab);
   }, [currentPath]);
 
   return (
     <div className="account-tabs">
-      <nav aria-label="Account pages" className="tabs">
-        <ul ref={row} className="tab-list">
-          {entries.map(({ to, label }) => (
+      <nav aria-label="Account pages" className="tabs flex-1 min-w-0">
+        <ul
+          ref={row}
+          className="flex gap-1 overflow-x-auto [scrollbar-width:none] [box-shadow:inset_0_-1px_0_var(--color-border)]"
+        >
+          {entries.map(({ to, label, isCurrent }) => (
             <li key={to} className="flex-none">
-              <NavLink to={to} prefetch={prefetch} className="tab">
+              <PrefetchLink to={to} aria-current={isCurrent ? 'page' : undefined} className="tab">
                 {label}
-              </NavLink>
+              </PrefetchLink>
             </li>
           ))}
         </ul>

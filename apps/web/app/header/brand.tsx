@@ -25,7 +25,14 @@ function Logo({ url, ratio, name }: { url: string; ratio: number; name: string }
   return (
     <>
       {!hasError && (
-        <img {...imageProps} src={url} alt="" width={Math.round(ratio * 40)} height="40" className="brand-logo" />
+        <img
+          {...imageProps}
+          src={url}
+          alt=""
+          width={Math.round(ratio * 40)}
+          height="40"
+          className="brand-logo flex-[0_1_auto] w-auto min-w-0 max-w-[min(100%,_200px)] h-8 object-contain [object-position:0_50%] lg:h-(--control-md)"
+        />
       )}
       <span className={classes('brand-name truncate', !hasError && ratio >= WORDMARK_MIN_RATIO && 'hidden')}>
         {name}

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { PrefetchLink } from '../platform/prefetch-link.tsx';
 import { type Category, categoryPath } from '../site/category.ts';
 import { icon16 } from '../ui/icon.ts';
+import { SubcategoryLinks } from './subcategory-links.tsx';
 import { useDisclosure } from './use-disclosure.ts';
 
 type CategoryEntryProps = { category: Category; isCurrent: boolean; className: string };
@@ -34,13 +35,7 @@ export function CategoryEntry({ category, isCurrent, className }: CategoryEntryP
             <ChevronDown {...icon16} />
           </button>
           <ul id={panelId} className="category-panel" data-open={isOpen || undefined}>
-            {category.subCategories.map((child) => (
-              <li key={child.slug}>
-                <PrefetchLink to={categoryPath(child)} className="panel-link">
-                  {child.name}
-                </PrefetchLink>
-              </li>
-            ))}
+            <SubcategoryLinks category={category} />
           </ul>
         </>
       )}

@@ -13,7 +13,8 @@ import { CategoryEntry } from './category-entry.tsx';
 import { rowCounts, rowVisibilityClass } from './category-row.ts';
 import { MoreCategories } from './more-categories.tsx';
 
-export function CategoryNav() {
+/** The account hides it on phones, to leave more space for its own tabs. The menu still has the categories. */
+export function CategoryNav({ hiddenOnPhones = false }: { hiddenOnPhones?: boolean }) {
   const { categories } = useShop();
   const shopText = useShopText();
   const nav = useRef<HTMLElement>(null);
@@ -24,7 +25,14 @@ export function CategoryNav() {
   useCurrentInView(nav, slug);
 
   return (
-    <nav ref={nav} aria-label="Categories" className="category-nav">
+    <nav
+      ref={nav}
+      aria-label="Categories"
+      className={classes(
+        'relative z-20 bg-surface after:absolute after:inset-y-0 after:right-0 after:w-10 after:bg-[linear-gradient(90deg,transparent,var(--color-surface))] after:pointer-events-none lg:after:hidden',
+        hiddenOnPhones && 'max-md:hidden',
+      )}
+    >
       <CachedFragment
         as="ul"
         className="category-row"
@@ -54,7 +62,10 @@ function CategoryEntries({ categories, currentSlug }: { categories: Category[]; 
           key={category.slug}
           category={category}
           isCurrent={category.slug === currentSlug}
-          className={classes('category-entry', rowVisibilityClass(counts, position))}
+          className={classes(
+            'category-entry lg:relative lg:flex-[0_1_auto] lg:min-w-[4rem] lg:max-w-[15rem]',
+            rowVisibilityClass(counts, position),
+          )}
         />
       ))}
       <MoreCategories categories={categories} counts={counts} />

@@ -21,7 +21,11 @@ function CountLink({ list, name, icon }: { list: ListName; name: string; icon: R
     <>
       <PrefetchLink to={`/${list}`} aria-label={countLabel(name, count)} className={iconButtonClasses}>
         {icon}
-        {count > 0 && <span className="count-badge">{formatShortCount(count)}</span>}
+        {count > 0 && (
+          <span className="absolute top-0.5 right-[-1px] min-w-4.5 h-4.5 px-1 rounded-full bg-primary [box-shadow:0_0_0_2px_var(--color-surface)] text-on-primary tabular text-xs/4-5 font-bold text-center">
+            {formatShortCount(count)}
+          </span>
+        )}
       </PrefetchLink>
       <CountAnnouncement name={name} count={count} />
     </>

@@ -29,7 +29,7 @@ export function MenuCategory({ category }: { category: Category }) {
         )}
       </div>
       {subCategories.length > 0 && (
-        <ul id={listId} hidden={!isOpen} className="pb-2 text-ink-2">
+        <ul id={listId} hidden={!isOpen} className="pb-2 text-text-muted">
           {subCategories.map((child) => (
             <li key={child.slug}>
               <Link to={categoryPath(child)} replace className="menu-link pl-9">

@@ -37,7 +37,7 @@ export default function MobileMenu({ open, onClose }: { open: boolean; onClose: 
             </Button>
           </div>
         )}
-        <ul className="border-t border-line py-2">
+        <ul className="border-t border-border py-2">
           <li>
             <Link to="/shop-all" replace className="menu-link font-bold tracking-[0.02em]">
               SHOP ALL
@@ -47,7 +47,7 @@ export default function MobileMenu({ open, onClose }: { open: boolean; onClose: 
             <MenuCategory key={category.slug} category={category} />
           ))}
         </ul>
-        <ul className="border-t border-line pt-2 text-ink-2">
+        <ul className="border-t border-border pt-2 text-text-muted">
           {SITE_LINKS.map(({ to, label }) => (
             <li key={to}>
               <Link to={to} replace className="menu-link">

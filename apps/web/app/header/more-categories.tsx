@@ -4,6 +4,7 @@ import { type Category, categoryPath } from '../site/category.ts';
 import { classes } from '../ui/classes.ts';
 import { icon16 } from '../ui/icon.ts';
 import { moreVisibilityClass, type RowCounts } from './category-row.ts';
+import { SubcategoryLinks } from './subcategory-links.tsx';
 import { useDisclosure } from './use-disclosure.ts';
 
 const PANEL_ID = 'more-categories';
@@ -17,7 +18,10 @@ export function MoreCategories({ categories, counts }: { categories: Category[];
   return (
     // Hidden at widths where the row shows all categories.
     <li
-      className={classes('category-entry max-lg:hidden', moreVisibilityClass(counts, categories.length - 1))}
+      className={classes(
+        'category-entry lg:relative lg:flex-[0_1_auto] lg:min-w-[4rem] lg:max-w-[15rem] max-lg:hidden',
+        moreVisibilityClass(counts, categories.length - 1),
+      )}
       {...listeners}
     >
       <button type="button" aria-expanded={isOpen} aria-controls={PANEL_ID} className="category-link" onClick={onPress}>
@@ -28,17 +32,11 @@ export function MoreCategories({ categories, counts }: { categories: Category[];
         {categories.slice(fewest).map((category, position) => (
           <ul key={category.slug} className={moreVisibilityClass(counts, fewest + position)}>
             <li>
-              <PrefetchLink to={categoryPath(category)} className="panel-link font-semibold text-ink">
+              <PrefetchLink to={categoryPath(category)} className="panel-link font-semibold text-text">
                 {category.name}
               </PrefetchLink>
             </li>
-            {category.subCategories.map((child) => (
-              <li key={child.slug}>
-                <PrefetchLink to={categoryPath(child)} className="panel-link">
-                  {child.name}
-                </PrefetchLink>
-              </li>
-            ))}
+            <SubcategoryLinks category={category} />
           </ul>
         ))}
       </div>

@@ -8,8 +8,8 @@ import { icon16 } from '../ui/icon.ts';
 export function TopBanner() {
   const { phone } = useShop().company;
   return (
-    <div className="bg-sunken text-small text-ink-2">
-      <div className="page-width top-banner">
+    <div className="bg-sunken text-sm text-text-muted">
+      <div className="page-width flex flex-wrap items-center justify-between gap-x-3">
         <p>Free Shipping for orders</p>
         <ul className="flex items-center gap-6">
           {SITE_LINKS.map(({ to, label }) => (
@@ -24,7 +24,7 @@ export function TopBanner() {
               <a href={phoneHref(phone)} className="top-banner-link">
                 <Phone {...icon16} className="max-sm:hidden" />
                 Call Us
-                <b className="tabular font-semibold text-ink">{formatPhone(phone)}</b>
+                <b className="tabular font-semibold text-text">{formatPhone(phone)}</b>
               </a>
             </li>
           )}

@@ -4,9 +4,9 @@ type AuthViewSwitchProps = { question: string; answer: string; onSwitch: () => v
 
 export function AuthViewSwitch({ question, answer: linkLabel, onSwitch }: AuthViewSwitchProps) {
   return (
-    <p className="flex flex-wrap items-center justify-center text-ink-2">
+    <p className="flex flex-wrap items-center justify-center text-text-muted">
       {question}
-      <Button kind="quiet" size={44} onClick={onSwitch}>
+      <Button kind="quiet" size={44} className="-mr-3" onClick={onSwitch}>
         {linkLabel}
       </Button>
     </p>

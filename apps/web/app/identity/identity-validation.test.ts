@@ -21,7 +21,10 @@ test('a code has six digits in any grouping; a recovery code has any format', ()
 
 test('signing in needs a name and a password in any format', () => {
   expect(validateSignIn({ identifier: 'a', password: 'b' })).toEqual({});
-  expect(Object.keys(validateSignIn({ identifier: ' ', password: '' }))).toEqual(['identifier', 'password']);
+  expect(validateSignIn({ identifier: ' ', password: '' })).toEqual({
+    identifier: 'Enter your email or username',
+    password: 'Enter your password',
+  });
 });
 
 test('an account needs all four fields', () => {

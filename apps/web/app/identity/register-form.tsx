@@ -1,13 +1,10 @@
-import { MAX_LENGTH } from '@kinari/contract/limits';
 import { useEffect } from 'react';
-import { errorMessage } from '../platform/api.ts';
 import { api } from '../platform/browser-api.ts';
-import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
-import { TextField } from '../ui/form/text-field.tsx';
 import { useForm } from '../ui/form/use-form.ts';
-import { notify } from '../ui/toast.ts';
+import { EmailField, UsernameField } from './account-fields.tsx';
 import { AuthViewSwitch } from './auth-view-switch.tsx';
+import { FormFailure } from './form-failure.tsx';
 import { type Registration, validateRegistration } from './identity-validation.ts';
 import type { LoginView } from './login-request.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
@@ -23,9 +20,8 @@ export function RegisterForm({ onBegun, onRegistered, onSwitch }: RegisterFormPr
   const { field, form, busy, failure, isDirty } = useForm({
     startsFocused: true,
     initial: { username: '', email: '', password: '', confirmPassword: '' },
-    check: validateRegistration,
+    validate: validateRegistration,
     submit: async (registration) => onRegistered(await register(registration)),
-    onFailure: (error) => notify({ text: errorMessage(error), tone: 'bad' }),
   });
 
   useEffect(() => {
@@ -35,29 +31,10 @@ export function RegisterForm({ onBegun, onRegistered, onSwitch }: RegisterFormPr
 
   return (
     <form {...form} className="grid gap-4">
-      <TextField
-        label="Username"
-        field={field('username')}
-        required
-        autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        enterKeyHint="next"
-        maxLength={MAX_LENGTH.username}
-      />
-      <TextField
-        label="Email"
-        type="email"
-        field={field('email')}
-        required
-        autoComplete="email"
-        inputMode="email"
-        enterKeyHint="next"
-        maxLength={MAX_LENGTH.email}
-      />
+      <UsernameField field={field('username')} enterKeyHint="next" />
+      <EmailField field={field('email')} />
       <NewPasswordFields label="Password" password={field('password')} confirmation={field('confirmPassword')} />
-      {failure && <Banner tone="bad">{failure}</Banner>}
+      <FormFailure>{failure}</FormFailure>
       <Button type="submit" wide busy={busy} className="mt-1">
         Create account
       </Button>

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { ApiError, errorMessage } from '../platform/api.ts';
 import type { StoredUser } from '../platform/local-session.ts';
-import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { useForm } from '../ui/form/use-form.ts';
 import { notify } from '../ui/toast.ts';
 import { CodeField, type CodeKind } from './code-field.tsx';
+import { FormFailure } from './form-failure.tsx';
 import { validateCode } from './identity-validation.ts';
 import { signInWithCode } from './session.ts';
 
@@ -22,7 +22,7 @@ export default function SignInCodeForm(props: SignInCodeFormProps) {
   const other = kind === 'recovery' ? 'authenticator' : 'recovery';
   return (
     <div className="grid gap-4">
-      <p className="text-ink-2">
+      <p className="text-text-muted">
         {kind === 'recovery' ? 'Enter a recovery code.' : 'Enter the 6-digit code from your authenticator app.'}
       </p>
       <CodeForm key={kind} {...props} kind={kind} />
@@ -39,20 +39,22 @@ function CodeForm({ loginChallenge, kind, onSignedIn, onTooLate }: SignInCodeFor
   const { field, form, busy, failure } = useForm({
     startsFocused: true,
     initial: { code: '' },
-    check: ({ code }) => validateCode(code, kind),
+    validate: ({ code }) => validateCode(code, kind),
     submit: async ({ code }) => onSignedIn(await signInWithCode({ loginChallenge, code })),
     fieldErrors: { invalid_code: 'code' },
     onFailure: (error, element) => {
-      notify({ text: errorMessage(error), tone: 'bad' });
-      if (error instanceof ApiError && error.code === 'login_challenge_expired') onTooLate();
-      else element?.querySelector<HTMLInputElement>('[name="code"]')?.select();
+      if (error instanceof ApiError && error.code === 'login_challenge_expired') {
+        // The password step does not show this error.
+        notify({ text: errorMessage(error), tone: 'bad' });
+        onTooLate();
+      } else element?.querySelector<HTMLInputElement>('[name="code"]')?.select();
     },
   });
 
   return (
     <form {...form} aria-label="Two-factor authentication" className="grid gap-4">
       <CodeField field={field('code')} kind={kind} />
-      {failure && <Banner tone="bad">{failure}</Banner>}
+      <FormFailure>{failure}</FormFailure>
       <Button type="submit" wide busy={busy}>
         Log In
       </Button>

@@ -4,11 +4,11 @@ import { ApiError, errorMessage } from '../platform/api.ts';
 import type { StoredUser } from '../platform/local-session.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
-import { PasswordField } from '../ui/form/password-field.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import { useForm } from '../ui/form/use-form.ts';
 import { notify } from '../ui/toast.ts';
 import { AuthViewSwitch } from './auth-view-switch.tsx';
+import { CurrentPasswordField } from './current-password-field.tsx';
 import { validateSignIn } from './identity-validation.ts';
 import type { LoginView, PendingItem } from './login-request.ts';
 import { PendingItemRow } from './pending-item-row.tsx';
@@ -43,11 +43,10 @@ export function SignInForm(props: SignInFormProps) {
 type PasswordStepProps = SignInFormProps & { onCodeNeeded: (loginChallenge: string) => void };
 
 function PasswordStep({ text, item, news, onSignedIn, onSwitch, onCodeNeeded }: PasswordStepProps) {
-  const [isPasswordVisible, setIsPasswordVisible] = useState(false);
   const { field, form, busy, failure } = useForm({
     startsFocused: true,
     initial: { identifier: '', password: '' },
-    check: validateSignIn,
+    validate: validateSignIn,
     submit: async (credentials) => {
       const result = await signIn(credentials);
       if (typeof result === 'string') onCodeNeeded(result);
@@ -66,7 +65,7 @@ function PasswordStep({ text, item, news, onSignedIn, onSwitch, onCodeNeeded }: 
   return (
     <form {...form} className="grid gap-4">
       {item && <PendingItemRow item={item} />}
-      {text && <p className="text-ink-2">{text}</p>}
+      {text && <p className="text-text-muted">{text}</p>}
       {news && <Banner tone="ok">{news}</Banner>}
       <TextField
         label="Email or username"
@@ -80,14 +79,7 @@ function PasswordStep({ text, item, news, onSignedIn, onSwitch, onCodeNeeded }: 
         enterKeyHint="next"
         maxLength={MAX_LENGTH.email}
       />
-      <PasswordField
-        label="Password"
-        field={field('password')}
-        autoComplete="current-password"
-        enterKeyHint="go"
-        isVisible={isPasswordVisible}
-        onShow={setIsPasswordVisible}
-      />
+      <CurrentPasswordField label="Password" field={field('password')} />
       {failure && <Banner tone="bad">{failure}</Banner>}
       <Button type="submit" wide busy={busy} className="mt-1">
         Log In

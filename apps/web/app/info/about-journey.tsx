@@ -27,12 +27,12 @@ export function AboutJourney() {
       <h2 id="journey" className="text-h2">
         Our Journey
       </h2>
-      <ol className="about-journey">
+      <ol className="about-journey mt-6 lg:grid lg:grid-cols-[repeat(4,1fr)] lg:mt-9">
         {JOURNEY.map(({ year, name, text }) => (
           <li key={year}>
-            <p className="about-year">{year}</p>
+            <p className="mb-1 text-primary tabular-nums text-3xl/8 font-[750] tracking-[-0.03em]">{year}</p>
             <h3 className="text-h3">{name}</h3>
-            <p className="mt-1.5 text-label leading-[1.375rem] text-pretty text-ink-2">{text}</p>
+            <p className="mt-1.5 text-label leading-[1.375rem] text-pretty text-text-muted">{text}</p>
           </li>
         ))}
       </ol>

@@ -30,12 +30,12 @@ export function AboutValues() {
       <h2 id="values" className="text-h2">
         Core Values
       </h2>
-      <ul className="about-values">
+      <ul className="about-values grid gap-px overflow-hidden mt-5 border border-border rounded-(--radius-cloth) bg-border md:grid-cols-[1fr_1fr] md:mt-7 lg:grid-cols-[repeat(4,1fr)]">
         {VALUES.map(({ icon: Icon, name, text }) => (
-          <li key={name}>
-            <Icon {...icon24} className="text-jamun" />
+          <li key={name} className="p-5 bg-surface md:p-7">
+            <Icon {...icon24} className="text-primary" />
             <h3 className="mt-3 text-h3">{name}</h3>
-            <p className="mt-1.5 text-label leading-[1.375rem] text-pretty text-ink-2">{text}</p>
+            <p className="mt-1.5 text-label leading-[1.375rem] text-pretty text-text-muted">{text}</p>
           </li>
         ))}
       </ul>

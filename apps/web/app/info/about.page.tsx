@@ -33,12 +33,12 @@ export default function AboutPage() {
 
 function OurStory({ name }: { name: string }) {
   return (
-    <section aria-labelledby="story" className="about-story">
+    <section aria-labelledby="story" className="grid gap-4 lg:grid-cols-[260px_minmax(0,1fr)] lg:gap-16">
       <h2 id="story" className="text-h2">
         Our Story
       </h2>
-      <div className="grid max-w-measure gap-4 text-[1.0625rem] leading-7 text-ink-2">
-        <p className="about-opening">
+      <div className="grid max-w-measure gap-4 text-[1.0625rem] leading-7 text-text-muted">
+        <p className="text-text text-2xl font-medium tracking-[-0.01em] text-pretty">
           Before you unfold a saree you look at its border. It tells you the colours, the manufacturer and the quality,
           all at once.
         </p>
@@ -59,7 +59,10 @@ function OurStory({ name }: { name: string }) {
 
 function CallToAction() {
   return (
-    <section aria-labelledby="explore" className="about-call hanging">
+    <section
+      aria-labelledby="explore"
+      className="grid gap-5 justify-items-start px-5 py-7 bg-primary-tint md:flex md:items-center md:justify-between md:px-11 md:py-10 hanging"
+    >
       <h2 id="explore" className="text-h2">
         Come and look. Looking is free, and so is shipping.
       </h2>

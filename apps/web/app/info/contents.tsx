@@ -14,15 +14,18 @@ export function Contents({ sections }: { sections: Section[] }) {
   const collapse = () => detailsRef.current?.removeAttribute('open');
   return (
     <>
-      <nav aria-label={TITLE} className="contents-beside">
-        <p className="contents-title">{TITLE}</p>
+      <nav
+        aria-label={TITLE}
+        className="contents-beside hidden lg:sticky lg:top-[calc(96px_+_var(--legal-offset,0px))] lg:block lg:self-start lg:max-h-[calc(100svh_-_120px_-_var(--legal-offset,0px))] lg:-ml-3 lg:overflow-y-auto print:hidden!"
+      >
+        <p className="pt-0 px-3 pb-2 text-text-subtle text-sm font-semibold">{TITLE}</p>
         <SectionLinks sections={sections} current={current} />
       </nav>
-      <nav aria-label={TITLE} className="contents-above">
-        <details ref={detailsRef}>
+      <nav aria-label={TITLE} className="contents-above lg:hidden print:hidden!">
+        <details ref={detailsRef} className="group border border-border-strong rounded-md bg-surface">
           <summary>
             {TITLE}
-            <ChevronDown {...icon20} className="contents-chevron" />
+            <ChevronDown {...icon20} className="contents-chevron group-open:rotate-180" />
           </summary>
           <SectionLinks sections={sections} current={current} onFollow={collapse} />
         </details>

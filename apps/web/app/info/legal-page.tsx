@@ -27,7 +27,7 @@ export function LegalPage({ title, intro, illustration, page, anchors, children 
   return (
     <article>
       <PolicyHeader title={title} intro={intro} illustration={illustration} updatedAt={page?.updatedAt} />
-      <div className="page-width policy-columns">
+      <div className="page-width grid gap-6 pt-5 lg:grid-cols-[260px_minmax(0,1fr)] lg:gap-16 lg:pt-12 print:block print:max-w-none">
         {text ? (
           <>
             <Contents sections={text.sections} />

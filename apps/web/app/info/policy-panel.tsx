@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 
 export function PolicyPanel({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="policy-panel">
+    <div className="policy-panel grid gap-4 pt-7 text-text-muted text-lg/7 lg:pt-10">
       <h2>{title}</h2>
       {children}
     </div>

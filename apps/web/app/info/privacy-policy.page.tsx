@@ -27,7 +27,7 @@ export default function PrivacyPolicyPage({ loaderData }: Route.ComponentProps) 
       />
       <LegalPage
         title="Privacy Policy"
-        intro="What we know about you, what we do with it, and what you can ask of us."
+        intro="What data we collect, how we use it, and your rights."
         illustration={<PadlockIllustration />}
         page={loaderData.page}
         anchors={ANCHORS}

@@ -4,17 +4,19 @@ import { formatPhone, phoneHref } from '../platform/text/phone.ts';
 import { useShop } from '../site/use-shop.ts';
 import { icon20 } from '../ui/icon.ts';
 
-const LINE = 'flex min-h-11 items-center gap-2.5 font-semibold text-jamun hover:underline underline-offset-4';
+const LINE = 'flex min-h-11 items-center gap-2.5 font-semibold text-primary hover:underline underline-offset-4';
 
 export function RefundHelp() {
-  const { phone } = useShop().company;
+  const { phone, selfServiceReturns } = useShop().company;
   return (
     <aside aria-labelledby="refund-help" className="refund-help hanging">
       <h2 id="refund-help" className="text-h3">
         Need to return something?
       </h2>
-      <p className="mt-1 text-label text-pretty text-ink-2">
-        Find your order first. You can cancel a pending order there.
+      <p className="mt-1 text-label text-pretty text-text-muted">
+        {selfServiceReturns
+          ? 'Find your order. Cancel it while it is pending, or return it after delivery.'
+          : 'Find your order, then call us.'}
       </p>
       <div className="mt-2 grid justify-items-start">
         <PrefetchLink to="/myaccount/order" className={LINE}>

@@ -33,10 +33,10 @@ export default function RefundPolicyPage() {
       />
       <PolicyHeader
         title="Return and Refund Policy"
-        intro="If something is not right, send it back. Here is how, by when, and what you get."
+        intro="How to return an order, by when, and how you get your refund."
         illustration={<ReturnIllustration />}
       />
-      <div className="page-width refund-page">
+      <div className="page-width grid gap-10 items-start pt-2 lg:grid-cols-[minmax(0,1fr)_300px] lg:gap-16 lg:pt-4">
         <div className="min-w-0">
           <Tabs
             label="Return and Refund Policy"

@@ -4,18 +4,18 @@ import { icon20, icon24 } from '../ui/icon.ts';
 import { PolicyLink, PolicyPanel } from './policy-panel.tsx';
 
 const AT_A_GLANCE = [
-  { value: `${RETURN_DAYS} days`, text: 'from the day you receive your order to cancel it or to send it back' },
-  { value: `${REFUND_DAYS} days`, text: 'from the day your goods reach us until you have your money' },
-  { value: 'Same way', text: 'refunded by the means you paid with, at no charge' },
+  { value: `${RETURN_DAYS} days`, text: 'from the day you receive your order to cancel or return it' },
+  { value: `${REFUND_DAYS} days`, text: 'to get your refund after we receive your return' },
+  { value: 'Same way', text: 'refunded to your original payment method, at no charge' },
 ];
 
 export function RefundOverview() {
   return (
     <PolicyPanel title="Overview">
-      <ul className="refund-terms-highlights">
+      <ul className="refund-terms-highlights grid gap-px overflow-hidden mb-2 border border-border rounded-(--radius-cloth) bg-border md:grid-cols-[repeat(3,1fr)]">
         {AT_A_GLANCE.map(({ value, text }) => (
-          <li key={value}>
-            <strong>{value}</strong>
+          <li key={value} className="pt-4 px-5 pb-5 bg-surface text-label/5-5">
+            <strong className="block mb-1.5 text-primary text-4xl font-bold tracking-[-0.025em]">{value}</strong>
             <span>{text}</span>
           </li>
         ))}
@@ -90,21 +90,24 @@ export function ReturnConditions() {
   return (
     <PolicyPanel title="Conditions for returns">
       <p>Goods can be returned when all of this is true:</p>
-      <ul className="refund-checks">
+      <ul className="refund-checks grid gap-2.5">
         {RETURNABLE.map((condition) => (
-          <li key={condition}>
-            <CircleCheck {...icon20} />
+          <li key={condition} className="flex gap-3">
+            <CircleCheck {...icon20} className="flex-none mt-1 text-success" />
             {condition}
           </li>
         ))}
       </ul>
       <h3>What cannot be returned</h3>
-      <ul className="refund-exceptions">
+      <ul className="refund-exceptions grid gap-3 md:grid-cols-[1fr_1fr] [&_svg]:flex-none [&_svg]:text-danger">
         {NOT_RETURNABLE.map(({ icon: Icon, name, text }) => (
-          <li key={name}>
+          <li
+            key={name}
+            className="flex gap-3.5 p-4 border border-border rounded-(--radius-cloth) bg-surface text-label/5-5"
+          >
             <Icon {...icon24} />
             <span>
-              <strong>{name}</strong>
+              <strong className="block text-base">{name}</strong>
               {text}
             </span>
           </li>

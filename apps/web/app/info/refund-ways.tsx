@@ -29,7 +29,7 @@ export function ReturnSteps() {
   const { selfServiceReturns } = useShop().company;
   return (
     <PolicyPanel title="How a return works">
-      <ol className="refund-steps">
+      <ol className="refund-steps [counter-reset:refund-step]">
         {STEPS.map(({ name, text }) => (
           <li key={name}>
             <h3>{name}</h3>
@@ -52,7 +52,7 @@ export function ReturnSteps() {
 export function GiftTerms() {
   return (
     <PolicyPanel title="Gifts">
-      <div className="refund-gifts">
+      <div className="refund-gifts grid gap-3 md:grid-cols-[1fr_1fr] [&_svg]:text-primary *:flex *:border *:border-border *:rounded-(--radius-cloth) *:bg-surface *:text-label/5-5 *:flex-col *:gap-2 *:p-5">
         <section>
           <Gift {...icon24} />
           <h3>Bought as a gift, sent to the recipient</h3>
@@ -83,7 +83,7 @@ export function RefundContact() {
   return (
     <PolicyPanel title="Contact">
       <p>Questions about a return or a refund? Our team can see your order and will help.</p>
-      <ul className="refund-contact">
+      <ul className="refund-contact grid gap-1 [&_svg]:text-primary *:flex *:gap-3 *:items-start *:py-2 [&_svg]:flex-none [&_svg]:mt-1">
         {email && (
           <li>
             <Mail {...icon20} />

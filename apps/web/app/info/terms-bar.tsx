@@ -7,11 +7,11 @@ import { icon20 } from '../ui/icon.ts';
 export function TermsBar({ companyName }: { companyName: string }) {
   const [accepted, setAccepted] = useState(false);
   return (
-    <div className="terms-bar">
+    <div className="terms-bar sticky z-10 border-b border-border bg-surface [transition:top_0.2s_cubic-bezier(0.2,0.8,0.2,1)] motion-reduce:[transition:none] print:hidden!">
       <div className="page-width flex items-center justify-between gap-4 py-2">
         <p className="min-w-0 truncate font-semibold">
           {companyName}
-          <span className="ml-3 text-small font-normal text-ink-3 max-md:hidden">Terms and Conditions</span>
+          <span className="ml-3 text-sm font-normal text-text-subtle max-md:hidden">Terms and Conditions</span>
         </p>
         <Button
           kind={accepted ? 'secondary' : 'primary'}

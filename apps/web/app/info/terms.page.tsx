@@ -30,7 +30,7 @@ export function headers({ loaderHeaders, parentHeaders }: Route.HeadersArgs) {
 export default function TermsPage({ loaderData }: Route.ComponentProps) {
   const { company } = useShop();
   return (
-    <div className="terms-page">
+    <div className="[--legal-offset:56px] lg:[--legal-offset:61px]">
       <PageTitle
         screen="Terms and Conditions"
         description={`The terms on which ${company.name} sells: who may buy, orders and delivery, liability, governing law and how to reach us.`}
@@ -44,7 +44,7 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
         page={loaderData.page}
         anchors={ANCHORS}
       >
-        <p className="mt-10 border-t border-line pt-4 text-small text-ink-3">
+        <p className="mt-10 border-t border-border pt-4 text-sm text-text-subtle">
           © {COPYRIGHT_YEAR} {company.name}
         </p>
       </LegalPage>

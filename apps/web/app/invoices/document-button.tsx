@@ -17,7 +17,7 @@ export function DocumentButton({ document, className, children }: DocumentButton
       disabled={!document.isReady}
       aria-busy={isPending || undefined}
       aria-label={label}
-      className={classes('document-button', className)}
+      className={classes('document-button [&>svg]:flex-none [&>svg]:mt-0.5', className)}
       onClick={() => {
         if (!isPending) void save();
       }}

@@ -11,7 +11,10 @@ type DocumentListProps = {
 
 export function DocumentList({ documents, shipments, isRow }: DocumentListProps) {
   return (
-    <ul aria-label="Documents" className={isRow ? 'document-row' : 'document-list'}>
+    <ul
+      aria-label="Documents"
+      className={isRow ? 'document-row flex flex-wrap gap-y-0 gap-x-5' : 'document-list grid -mt-0.5 -mb-1.5'}
+    >
       {documents.map((document) => (
         <li key={document.id}>
           <DocumentButton document={document}>

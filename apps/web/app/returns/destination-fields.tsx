@@ -1,14 +1,19 @@
-import './destination.css';
 import { MAX_LENGTH } from '@kinari/contract/limits';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FieldError } from '../ui/form/field.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
-import type { FieldState, useForm } from '../ui/form/use-form.ts';
+import type { FieldState } from '../ui/form/use-form.ts';
 import { icon16 } from '../ui/icon.ts';
 import { compareRepeat, type DestinationDraft, extractDigits } from './destination-form-values.ts';
 
-type DestinationFieldsProps = { form: Pick<ReturnType<typeof useForm<DestinationDraft>>, 'values' | 'set' | 'field'> };
+type DestinationFieldsProps = {
+  form: {
+    values: DestinationDraft;
+    set: (changes: Partial<DestinationDraft>) => void;
+    field: (name: Exclude<keyof DestinationDraft, 'method'>) => FieldState;
+  };
+};
 
 const REFUND_METHOD_OPTIONS = [
   ['upi', 'UPI ID'],
@@ -19,10 +24,13 @@ const REFUND_METHOD_OPTIONS = [
 export function DestinationFields({ form: { values, set, field } }: DestinationFieldsProps) {
   return (
     <div>
-      <fieldset className="destination-method">
+      <fieldset className="destination-method grid grid-cols-[1fr_1fr] overflow-hidden border border-border-strong rounded-md bg-surface">
         <legend className="sr-only">Refund to</legend>
         {REFUND_METHOD_OPTIONS.map(([method, name]) => (
-          <label key={method}>
+          <label
+            key={method}
+            className="relative grid place-items-center min-h-(--control-lg) text-text-muted font-semibold cursor-pointer has-checked:bg-text has-checked:text-page has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:-outline-offset-4 has-[:checked:focus-visible]:outline-page"
+          >
             <input
               type="radio"
               name="method"
@@ -36,7 +44,7 @@ export function DestinationFields({ form: { values, set, field } }: DestinationF
         ))}
       </fieldset>
       {values.method === 'upi' ? (
-        <div className="destination-fields">
+        <div className="grid items-start gap-4 mt-4 md:grid-cols-[1fr_1fr]">
           <TextField
             label="UPI ID"
             field={field('upiId')}
@@ -47,7 +55,7 @@ export function DestinationFields({ form: { values, set, field } }: DestinationF
           <RepeatField label="Confirm UPI ID" first={values.upiId} field={field('upiIdAgain')} inputMode="email" />
         </div>
       ) : (
-        <div className="destination-fields">
+        <div className="grid items-start gap-4 mt-4 md:grid-cols-[1fr_1fr]">
           <TextField label="Account number" field={field('account')} inputMode="numeric" {...EXACT_INPUT_PROPS} />
           <RepeatField
             label="Confirm account number"
@@ -90,7 +98,7 @@ function RepeatField({ label, first, field, inputMode }: RepeatFieldProps) {
     typing: undefined,
     different: <FieldError>Does not match</FieldError>,
     same: (
-      <span className="destination-same">
+      <span className="flex items-center gap-1.5 text-success">
         <Check {...icon16} />
         Both match
       </span>

@@ -17,7 +17,7 @@ export function DestinationForm({ refund: { id, amount }, onSaved }: { refund: R
   const { mutateAsync } = useSetRefundDestination();
   const form = useForm<DestinationDraft>({
     initial: EMPTY_DESTINATION,
-    check: validateDestination,
+    validate: validateDestination,
     submit: async (draft) => {
       await mutateAsync({ refundId: id, destination: toDestination(draft) });
       notify({ text: 'Thank you. Refund details saved', tone: 'ok' });
@@ -26,9 +26,13 @@ export function DestinationForm({ refund: { id, amount }, onSaved }: { refund: R
     fallback: 'That could not be saved. Please try again.',
   });
   return (
-    <section id="refund" aria-label="Where should we send your refund?" className="destination-form hanging">
+    <section
+      id="refund"
+      aria-label="Where should we send your refund?"
+      className="px-4 py-5 border border-border bg-surface [scroll-margin-top:120px] hanging"
+    >
       <h2 className="text-h2">Where should we send your refund?</h2>
-      <p className="mt-1 mb-4 text-ink-2">
+      <p className="mt-1 mb-4 text-text-muted">
         You paid in cash, so choose where we send <span className="tabular">{formatRupees(amount)}</span>.
       </p>
       <form {...form.form} aria-label="Where should we send your refund?">

@@ -4,8 +4,8 @@ import {
   formatDay,
   formatDayMonth,
   formatFullDay,
+  formatShortDay,
   formatTime,
-  formatWeekday,
   toIndianDate,
 } from '@kinari/contract/locale';
 import { compareSizes, formatSize, sizeHeading } from '@kinari/contract/sizes';
@@ -22,7 +22,7 @@ export function formatDeadline(until: string): string {
 
 /** `Sun 22 Nov`. */
 export function formatLastDay(until: string): string {
-  return formatWeekday(toIndianDate(new Date(until))).replace(',', '');
+  return formatShortDay(toIndianDate(new Date(until)));
 }
 
 export function formatDelivered(day: string): string {

@@ -1,10 +1,9 @@
 import { RETURN_STATUS_LABELS, type ReturnStatus } from '@kinari/contract/labels/return-labels';
 import { CircleCheck, CircleX, Clock, PackageCheck, Truck, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Badge, type BadgeTone } from '../ui/badge.tsx';
-import { icon14 } from '../ui/icon.ts';
+import { StatusBadge, type StatusStyle } from '../ui/badge.tsx';
 
-const STATUS_STYLES: Record<ReturnStatus, { tone: BadgeTone; Icon: typeof Truck }> = {
+const STATUS_STYLES: Record<ReturnStatus, StatusStyle> = {
   requested: { tone: 'amber', Icon: Clock },
   approved: { tone: 'info', Icon: CircleCheck },
   in_transit: { tone: 'info', Icon: Truck },
@@ -16,10 +15,5 @@ const STATUS_STYLES: Record<ReturnStatus, { tone: BadgeTone; Icon: typeof Truck 
 
 /** `children` replaces the status text if more is known. */
 export function ReturnBadge({ status, children }: { status: ReturnStatus; children?: ReactNode }) {
-  const { tone, Icon } = STATUS_STYLES[status];
-  return (
-    <Badge tone={tone} icon={<Icon {...icon14} />}>
-      {children ?? RETURN_STATUS_LABELS[status]}
-    </Badge>
-  );
+  return <StatusBadge status={STATUS_STYLES[status]}>{children ?? RETURN_STATUS_LABELS[status]}</StatusBadge>;
 }

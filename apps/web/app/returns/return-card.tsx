@@ -4,6 +4,7 @@ import { RETURN_REASONS } from '@kinari/contract/labels/return-labels';
 import { toPaise, toRupees } from '@kinari/contract/money';
 import { formatSize } from '@kinari/contract/sizes';
 import { ItemRow } from '../cart/item-row.tsx';
+import { Timeline } from '../shipments/timeline.tsx';
 import { returnMessage, returnTimeline } from './return-format.ts';
 import type { OwnReturn } from './returns.data.ts';
 
@@ -12,18 +13,10 @@ export function ReturnCard({ ownReturn, today }: { ownReturn: OwnReturn; today: 
     <article
       aria-label={`Return ${ownReturn.number}`}
       data-tone={returnMessage(ownReturn).tone}
-      className="return-card shipment-card hanging"
+      className="return-card shipment-card print:[break-inside:avoid] hanging"
     >
-      <ol aria-label="History" className="shipment-timeline">
-        {returnTimeline(ownReturn, today).map(({ key, title, detail, when, kind }) => (
-          <li key={key} data-kind={kind} aria-current={kind === 'now' ? 'step' : undefined}>
-            <b>{title}</b>
-            <span className="shipment-when">{when}</span>
-            {detail && <span className="shipment-detail">{detail}</span>}
-          </li>
-        ))}
-      </ol>
-      <ul aria-label="Items" className="shipment-items">
+      <Timeline entries={returnTimeline(ownReturn, today)} />
+      <ul aria-label="Items" className="pt-3.5 px-4 pb-0.5 border-t border-border lg:px-6">
         {ownReturn.lines.map(({ id, name, image, color, size, quantity, price, reason }) => (
           <ItemRow
             key={id}

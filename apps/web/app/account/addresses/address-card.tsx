@@ -22,7 +22,7 @@ export function AddressCard({ address, busy, onEdit, onDelete, onMakeDefault }: 
       aria-label={name}
       tabIndex={-1}
       data-address={id}
-      className="flex h-full flex-col border border-line bg-surface p-4 hanging lg:p-5"
+      className="flex h-full flex-col border border-border bg-surface p-4 hanging lg:p-5"
     >
       <h2 className="flex flex-wrap items-center gap-2 font-semibold">
         {name}
@@ -32,7 +32,7 @@ export function AddressCard({ address, busy, onEdit, onDelete, onMakeDefault }: 
           </Badge>
         )}
       </h2>
-      <p className="mt-1 text-ink-2">
+      <p className="mt-1 text-text-muted">
         {recipient && (
           <>
             {recipient}
@@ -78,7 +78,7 @@ export function AddressCard({ address, busy, onEdit, onDelete, onMakeDefault }: 
           busy={busy}
           icon={<Trash2 {...icon20} />}
           aria-label={`Delete ${name}`}
-          className="ml-auto text-bad!"
+          className="ml-auto text-danger!"
           onClick={onDelete}
         >
           Delete

@@ -1,7 +1,7 @@
 import { STATES } from '@kinari/contract/gst/states';
 import { MAX_LENGTH } from '@kinari/contract/limits';
 import { useEffect, useState } from 'react';
-import { mobileDigits } from '../../platform/text/phone.ts';
+import { MobileField } from '../../site/mobile-field.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/form/check-field.tsx';
@@ -13,6 +13,18 @@ import { type AddressFields, EMPTY_ADDRESS_FIELDS, validateAddress } from './add
 import { usePincode } from './use-pincode.ts';
 
 const STATE_NAMES = STATES.map(({ name }) => name);
+
+const INPUTS = {
+  addressLine1: describeInput('address-line1', MAX_LENGTH.addressLine, 'md:col-span-6'),
+  addressLine2: describeInput('address-line2', MAX_LENGTH.addressLine, 'md:col-span-6'),
+  city: describeInput('address-level2', MAX_LENGTH.city, 'md:col-span-2'),
+  recipientName: describeInput('name', MAX_LENGTH.personName, 'md:col-span-3'),
+  landmark: { ...describeInput('off', MAX_LENGTH.landmark, 'md:col-span-6'), enterKeyHint: undefined },
+};
+
+function describeInput(autoComplete: string, maxLength: number, className: string) {
+  return { autoComplete, enterKeyHint: 'next', maxLength, className } as const;
+}
 
 type AddressFormProps = {
   /** Missing for a new address. */
@@ -38,7 +50,7 @@ export function AddressForm(props: AddressFormProps) {
     <form
       {...form}
       aria-label={title}
-      className="grid gap-4 border border-line bg-surface p-4 hanging md:grid-cols-6 lg:p-6"
+      className="grid gap-4 border border-border bg-surface p-4 hanging md:grid-cols-6 lg:p-6"
     >
       <h2 className="text-h3 md:col-span-6">{title}</h2>
       <TextField
@@ -46,25 +58,14 @@ export function AddressForm(props: AddressFormProps) {
         mark="required"
         hint="House no., building, street: helps the courier find you"
         field={field('addressLine1')}
-        autoComplete="address-line1"
-        enterKeyHint="next"
-        maxLength={MAX_LENGTH.addressLine}
-        className="md:col-span-6"
+        {...INPUTS.addressLine1}
       />
-      <TextField
-        label="Address Line 2"
-        mark="optional"
-        field={field('addressLine2')}
-        autoComplete="address-line2"
-        enterKeyHint="next"
-        maxLength={MAX_LENGTH.addressLine}
-        className="md:col-span-6"
-      />
+      <TextField label="Address Line 2" mark="optional" field={field('addressLine2')} {...INPUTS.addressLine2} />
       <PlaceFields {...addressForm} />
       <RecipientFields {...addressForm} />
       <div className="md:col-span-6">
         {isAlwaysDefault(props) ? (
-          <p className="text-ink-2">This {address ? 'is' : 'will be'} your default address.</p>
+          <p className="text-text-muted">This {address ? 'is' : 'will be'} your default address.</p>
         ) : (
           <CheckField field={field('isDefault')}>Make this my default address</CheckField>
         )}
@@ -96,7 +97,7 @@ function useAddressForm({ address, save, onFailure, failure, onDirty, ...rest }:
       ...(address ? toAddressFields(address) : EMPTY_ADDRESS_FIELDS),
       isDefault: isAlwaysDefault({ address, ...rest }),
     },
-    check: validateAddress,
+    validate: validateAddress,
     confirmBeforeSubmit: () => {
       setShownWarning(warning);
       return warning !== undefined && warning !== shownWarning;
@@ -138,15 +139,7 @@ function PlaceFields({ values, set, field, place, warning, needsConfirmation }: 
         maxLength={6}
         className="md:col-span-2"
       />
-      <TextField
-        label="City"
-        mark="required"
-        field={field('city')}
-        autoComplete="address-level2"
-        enterKeyHint="next"
-        maxLength={MAX_LENGTH.city}
-        className="md:col-span-2"
-      />
+      <TextField label="City" mark="required" field={field('city')} {...INPUTS.city} />
       <SelectField
         label="State"
         mark="required"
@@ -166,36 +159,23 @@ function PlaceFields({ values, set, field, place, warning, needsConfirmation }: 
 }
 
 /** For orders that someone else receives. */
-function RecipientFields({ set, field }: ReturnType<typeof useAddressForm>) {
+function RecipientFields({ field }: ReturnType<typeof useAddressForm>) {
   return (
     <>
       <TextField
         label="Name of the person receiving"
         mark="optional"
         field={field('recipientName')}
-        autoComplete="name"
-        enterKeyHint="next"
-        maxLength={MAX_LENGTH.personName}
-        className="md:col-span-3"
+        {...INPUTS.recipientName}
       />
-      <TextField
+      <MobileField
         label="Mobile number"
         mark="optional"
-        type="tel"
-        field={{ ...field('mobile'), onValue: (text) => set({ mobile: mobileDigits(text) }) }}
-        autoComplete="tel-national"
-        inputMode="numeric"
+        field={field('mobile')}
         enterKeyHint="next"
         className="md:col-span-3"
       />
-      <TextField
-        label="Landmark"
-        mark="optional"
-        field={field('landmark')}
-        autoComplete="off"
-        maxLength={MAX_LENGTH.landmark}
-        className="md:col-span-6"
-      />
+      <TextField label="Landmark" mark="optional" field={field('landmark')} {...INPUTS.landmark} />
     </>
   );
 }

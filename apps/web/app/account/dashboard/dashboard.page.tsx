@@ -7,27 +7,42 @@ import { AccountPage } from '../account-page.tsx';
 import { addressesQuery } from '../addresses/address.data.ts';
 import { latestOrdersQuery } from '../orders/order.data.ts';
 import { DashboardCard } from './dashboard-card.tsx';
-import { accountNotes, addressNotes, type DashboardNote, orderNotes, sessionNotes } from './dashboard-format.ts';
+import {
+  accountNotes,
+  addressNotes,
+  type DashboardNote,
+  findNextArrival,
+  orderNotes,
+  sessionNotes,
+} from './dashboard-format.ts';
+import { LatestOrders } from './latest-orders.tsx';
+import { NextArrivalCard } from './next-arrival-card.tsx';
 import { StoreCreditRow } from './store-credit-row.tsx';
 
 export default function DashboardPage() {
   const user = useStoredUser();
+  const today = toIndianDate();
+  const latest = useQuery(latestOrdersQuery);
+  const { orders = [], pagination } = latest.data ?? {};
+  const arrival = findNextArrival(orders, today);
   const notes = [
-    toNotes(useQuery(latestOrdersQuery), (orders) => orderNotes(orders, toIndianDate())),
+    toNotes(latest, (orderList) => orderNotes(orderList, today)),
     toNotes(useQuery(addressesQuery), addressNotes),
     toNotes(useQuery(profileQuery), accountNotes),
     toNotes(useQuery(sessionsQuery), sessionNotes),
   ];
   return (
     <AccountPage screen="My Account" title={`Hello, ${user?.firstName || user?.username}`}>
-      <ul className="dashboard-cards">
+      {arrival && <NextArrivalCard arrival={arrival} />}
+      <ul className="grid gap-3 md:grid-cols-2 md:gap-4 xl:grid-cols-4 xl:gap-y-0">
         {DASHBOARD_CARDS.map((card, position) => (
-          <li key={card.to} className="grid">
+          <li key={card.to} className="grid xl:row-span-4 xl:grid-rows-subgrid">
             <DashboardCard card={card} notes={notes[position]} />
           </li>
         ))}
       </ul>
       <StoreCreditRow />
+      {orders.length > 0 && <LatestOrders orders={orders} total={pagination?.totalItems ?? 0} today={today} />}
     </AccountPage>
   );
 }

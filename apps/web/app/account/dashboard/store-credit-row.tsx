@@ -13,11 +13,14 @@ export function StoreCreditRow() {
   const balance = data?.balance ?? 0;
   if (!giftOrders && !selfServiceReturns && balance === 0) return null;
   return (
-    <PrefetchLink to="/myaccount/store-credit" className="dashboard-row hanging hover:border-jamun">
-      <Wallet {...icon20} className="text-jamun" />
+    <PrefetchLink
+      to="/myaccount/store-credit"
+      className="flex items-center gap-3 min-h-14 mt-4 px-4 border border-border bg-surface [transition:border-color_0.12s] hanging hover:border-primary"
+    >
+      <Wallet {...icon20} className="text-primary" />
       <span className="font-semibold">Store credit</span>
       {balance > 0 && <span className="tabular">{formatRupees(balance)}</span>}
-      <ChevronRight {...icon20} className="ml-auto text-ink-2" />
+      <ChevronRight {...icon20} className="ml-auto text-text-muted" />
     </PrefetchLink>
   );
 }

@@ -5,7 +5,7 @@ import type { Order } from './order.data.ts';
 
 export function OrderAddress({ order: { recipientName, address, landmark, deliveryNote, mobile } }: { order: Order }) {
   return (
-    <address className="order-address">
+    <address className="text-text-muted [font-style:normal] wrap-anywhere">
       <p>{recipientName}</p>
       <p>
         {address.addressLine1}
@@ -16,7 +16,7 @@ export function OrderAddress({ order: { recipientName, address, landmark, delive
         {address.city}, {address.state} {address.postalCode}
       </p>
       {mobile && (
-        <p className="mt-1.5 flex items-center gap-2 text-ink">
+        <p className="mt-1.5 flex items-center gap-2 text-text">
           <Phone {...icon16} />
           <span className="sr-only">Mobile </span>
           <span className="tabular">{formatPhone(mobile)}</span>

@@ -1,8 +1,6 @@
 import { formatRupees } from '@kinari/contract/locale';
 import { showError } from '../../session/show-error.ts';
-import { Button } from '../../ui/button.tsx';
-import { autoFocusOnOpen } from '../../ui/overlay/auto-focus-on-open.ts';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { notify } from '../../ui/toast.ts';
 import { type Order, useCancelOrder } from './order.data.ts';
 import { itemsTotal, orderReference } from './order-format.ts';
@@ -31,23 +29,14 @@ export function OrderCancelDialog({ order, onClose, onCancelled }: OrderCancelDi
   }
 
   return (
-    <Dialog
-      kind="confirm"
+    <ConfirmDialog
       title="Cancel this order?"
       open={order !== undefined}
+      action="Cancel order"
+      cancel="Keep order"
+      busy={cancelling.isPending}
       onClose={onClose}
-      footer={
-        order && (
-          <div ref={autoFocusOnOpen} className="flex flex-1 flex-wrap justify-end gap-3">
-            <Button kind="secondary" onClick={onClose}>
-              Keep order
-            </Button>
-            <Button kind="danger" busy={cancelling.isPending} onClick={() => cancel(order)}>
-              Cancel order
-            </Button>
-          </div>
-        )
-      }
+      onConfirm={() => order && cancel(order)}
     >
       {order && (
         <p>
@@ -56,6 +45,6 @@ export function OrderCancelDialog({ order, onClose, onCancelled }: OrderCancelDi
           be undone.
         </p>
       )}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

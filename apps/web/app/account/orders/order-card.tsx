@@ -5,12 +5,13 @@ import { ChevronDown } from 'lucide-react';
 import { ItemRow } from '../../cart/item-row.tsx';
 import { DocumentList } from '../../invoices/document-list.tsx';
 import { CourierInfo } from '../../shipments/courier-info.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { icon16 } from '../../ui/icon.ts';
+import { CancelOrderButton } from './cancel-order-button.tsx';
 import type { Order } from './order.data.ts';
 import { OrderAddress } from './order-address.tsx';
-import { deliveryEstimate, formatOrderDay, isLate, itemsTotal, lineAmount, orderReference } from './order-format.ts';
+import { deliveryEstimate, formatOrderDay, itemsTotal, lineAmount, orderReference } from './order-format.ts';
 import { OrderProgress } from './order-progress.tsx';
 import { OrderReturns } from './order-returns.tsx';
 import { OrderStatus } from './order-status.tsx';
@@ -23,12 +24,16 @@ export function OrderCard({ order, onCancel }: { order: Order; onCancel: () => v
   const reference = orderReference(order);
   const page = `/myaccount/order/${order.id}`;
   const { shipments = [], documents = [] } = order;
+  const { text, tone } = deliveryEstimate(order, today);
   return (
-    <article aria-label={`Order ${reference}`} tabIndex={-1} data-order={reference} className="order-card hanging">
+    <article
+      aria-label={`Order ${reference}`}
+      tabIndex={-1}
+      data-order={reference}
+      className="p-4 border border-border bg-surface focus-visible:border-primary lg:pt-5 lg:px-6 lg:pb-3 hanging"
+    >
       <div className="flex items-start justify-between gap-3">
-        <h2 className={classes('text-h3', isLate(order, today) && 'text-amber')}>
-          {deliveryEstimate(order, today).text}
-        </h2>
+        <h2 className={classes('text-h3', tone === 'amber' && 'text-attention')}>{text}</h2>
         <OrderStatus status={order.deliveryStatus} />
       </div>
       <p className="item-details">
@@ -38,9 +43,12 @@ export function OrderCard({ order, onCancel }: { order: Order; onCancel: () => v
       </p>
       <OrderProgress order={order} today={today} />
       {shipments.length > 0 && (
-        <ul aria-label="Shipments" className="order-card-shipments">
+        <ul
+          aria-label="Shipments"
+          className="order-card-shipments mt-4 -mx-4 mb-0 [border-block:1px_solid_var(--color-border)] lg:-mx-6"
+        >
           {shipments.map((shipment) => (
-            <li key={shipment.id}>
+            <li key={shipment.id} className="not-first:border-t not-first:border-border">
               <CourierInfo shipment={shipment} to={`${page}#shipment-${shipment.position}`} />
             </li>
           ))}
@@ -58,10 +66,10 @@ export function OrderCard({ order, onCancel }: { order: Order; onCancel: () => v
           />
         ))}
       </ul>
-      <details className="order-fold">
-        <summary>
+      <details className="order-fold group mt-1 text-text-muted text-label/[inherit]">
+        <summary className="inline-flex items-center gap-1.5 min-h-(--touch) rounded-sm cursor-pointer">
           Address and payment
-          <ChevronDown {...icon16} />
+          <ChevronDown {...icon16} className="[transition:rotate_0.2s] group-open:rotate-180" />
         </summary>
         <OrderAddress order={order} />
         <p className="mt-2">
@@ -81,13 +89,13 @@ type OrderCardFooterProps = { order: Order; page: string; today: string; onCance
 function OrderCardFooter({ order, page, today, onCancel }: OrderCardFooterProps) {
   const reference = orderReference(order);
   return (
-    <div className="order-foot">
+    <div className="order-foot flex flex-wrap items-center gap-2 mt-2 -mx-4 pt-3 px-4 border-t border-border lg:-mx-6 lg:px-6">
       <p className="order-total">
         <span>Total</span>
         <span className="tabular text-price">{formatRupees(itemsTotal(order))}</span>
       </p>
       {order.creditUsed > 0 && (
-        <p className="order-total text-small text-ink-2 lg:ml-2">
+        <p className="order-total text-sm text-text-muted lg:ml-2">
           <span>Store credit</span>
           <span className="tabular">{formatRupees(order.creditUsed)}</span>
         </p>
@@ -97,17 +105,7 @@ function OrderCardFooter({ order, page, today, onCancel }: OrderCardFooterProps)
         {orderLinkLabel(order)}
       </ButtonLink>
       <ReorderButton order={order} kind="quiet" />
-      {order.deliveryStatus === 'PENDING' && (
-        <Button
-          kind="quiet"
-          size={44}
-          aria-label={`Cancel order ${reference}`}
-          className="text-bad! hover:bg-bad-bg!"
-          onClick={onCancel}
-        >
-          Cancel order
-        </Button>
-      )}
+      <CancelOrderButton order={order} kind="quiet" onCancel={onCancel} />
     </div>
   );
 }

@@ -31,7 +31,7 @@ export default function OrderDetailsPage() {
           ) : (
             <div aria-busy="true">
               <output className="sr-only">Loading the order</output>
-              <Skeleton className="h-120 rounded-control" />
+              <Skeleton className="h-120 rounded-md" />
             </div>
           )}
         </>
@@ -43,7 +43,7 @@ export default function OrderDetailsPage() {
 function OrderNotFound() {
   return (
     <div className="grid justify-items-start gap-4">
-      <p className="text-ink-2">We couldn’t find this order in your account.</p>
+      <p className="text-text-muted">We couldn’t find this order in your account.</p>
       <ButtonLink kind="secondary" to="/myaccount/order">
         All orders
       </ButtonLink>

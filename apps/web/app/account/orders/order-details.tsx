@@ -24,11 +24,11 @@ export function OrderDetails({ ownOrder, today }: { ownOrder: OwnOrder; today: s
   }
 
   return (
-    <div className="order-details">
+    <div className="order-details grid gap-4 print:block">
       <OrderDetailsHeader order={order} today={today} onCancel={() => setIsCancelling(true)} />
       {outcome}
       <OrderRefund order={order} onSaved={focusHeadline} />
-      <div className="order-details-columns">
+      <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_300px] xl:items-start xl:gap-8 3xl:grid-cols-[minmax(0,1fr)_360px] 3xl:gap-12 print:block">
         <ShipmentCards
           shipments={order.shipments ?? []}
           items={order.items}

@@ -3,6 +3,7 @@ import { amountDueOnDelivery } from '../../site/amount-due-on-delivery.ts';
 import type { Order } from './order.data.ts';
 import {
   daysLate,
+  expectedDay,
   formatItems,
   formatOrderTime,
   formatPayment,
@@ -29,13 +30,13 @@ const order = {
 } as unknown as Order;
 
 test('an order in transit shows its expected delivery day', () => {
-  expect(orderTitle(order, '2025-08-10')).toBe('Expected by 14 Aug 2025');
-  expect(orderTitle({ ...order, deliveryStatus: 'SHIPPED' }, '2025-08-14')).toBe('Expected by 14 Aug 2025');
+  expect(orderTitle(order, '2025-08-10')).toBe('Expected by Thu 14 Aug');
+  expect(orderTitle({ ...order, deliveryStatus: 'SHIPPED' }, '2025-08-14')).toBe('Expected by Thu 14 Aug');
 });
 
 test('an overdue order is shown as late until it is delivered or cancelled', () => {
-  expect(orderTitle(order, '2025-08-15')).toBe('Delayed, expected 14 Aug 2025');
-  expect(orderTitle({ ...order, deliveryStatus: 'SHIPPED' }, '2025-09-01')).toBe('Delayed, expected 14 Aug 2025');
+  expect(orderTitle(order, '2025-08-15')).toBe('Delayed, now expected by Mon 18 Aug');
+  expect(orderTitle({ ...order, deliveryStatus: 'SHIPPED' }, '2025-08-20')).toBe('Delayed, now expected by Thu 21 Aug');
   expect(daysLate(order, '2025-08-14')).toBe(0);
   expect(daysLate(order, '2025-08-16')).toBe(2);
   expect(isLate(order, '2025-08-14')).toBe(false);
@@ -84,7 +85,7 @@ const two = {
 } as unknown as Order;
 
 test('an order shows when it was placed, its items and the number of shipments', () => {
-  expect(formatOrderTime(order)).toBe('Sat, 9 Aug 2025, 11:30 am');
+  expect(formatOrderTime(order)).toBe('Sat 9 Aug 2025, 11:30 am');
   expect(formatItems(order)).toBe('3 items');
   expect(formatItems(two)).toBe('3 items in 2 shipments');
 });
@@ -117,4 +118,11 @@ test('store credit is used first, and the rest is due on delivery', () => {
 test('an order with two shipments shows the status of each', () => {
   expect(orderTitle(two, '2025-08-14')).toBe('One shipment was delivered, the other arrives by 14 Aug');
   expect(orderTitle(two, '2025-08-15')).toBe('One shipment was delivered, the other is delayed');
+});
+
+test('an order has no expected day if all that is left of it is coming back', () => {
+  expect(expectedDay(two, '2025-08-13')).toBe('2025-08-14');
+  const [delivered, onItsWay] = two.shipments ?? [];
+  const returning = { ...two, shipments: [delivered, { ...onItsWay, status: 'returning_to_origin' }] } as Order;
+  expect(expectedDay(returning, '2025-08-13')).toBeUndefined();
 });

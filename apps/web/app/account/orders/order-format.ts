@@ -1,7 +1,12 @@
-import { type DeliveryEstimate, isOrderLate, orderDeliveryEstimate } from '@kinari/contract/labels/delivery-estimate';
+import {
+  type DeliveryEstimate,
+  isOrderLate,
+  orderDeliveryDays,
+  orderDeliveryEstimate,
+} from '@kinari/contract/labels/delivery-estimate';
 import { paymentLabel } from '@kinari/contract/labels/order-labels';
 import { isOneOf, type ShipmentStatus } from '@kinari/contract/labels/shipment-labels';
-import { formatDay, formatRupees, formatTime, formatWeekday, toIndianDate } from '@kinari/contract/locale';
+import { formatDay, formatRupees, formatShortDay, formatTime, toIndianDate } from '@kinari/contract/locale';
 import { toPaise, toRupees } from '@kinari/contract/money';
 import { unshippedItems } from '../../shipments/shipment-content.ts';
 import { amountDueOnDelivery } from '../../site/amount-due-on-delivery.ts';
@@ -42,6 +47,11 @@ export function deliveryEstimate(order: Order, today: string): DeliveryEstimate 
   return orderDeliveryEstimate(toEstimateInput(order), today);
 }
 
+/** Returns the first day on which something of the order is expected. `undefined` if nothing is on its way. */
+export function expectedDay(order: Order, today: string): string | undefined {
+  return orderDeliveryDays(toEstimateInput(order), today).toSorted()[0];
+}
+
 export function orderTitle(order: Order, today = toIndianDate()): string {
   return deliveryEstimate(order, today).text;
 }
@@ -54,11 +64,11 @@ function toEstimateInput(order: Order) {
   return { ...order, unpacked: unshippedItems(order.items, order.shipments ?? []).length };
 }
 
-/** `Thu, 12 Nov 2026, 19:42`, in Indian time. */
+/** `Thu 12 Nov 2026, 7:42 pm`, in Indian time. */
 export function formatOrderTime({ orderDate }: Order): string {
   const moment = new Date(orderDate);
   const day = toIndianDate(moment);
-  return `${formatWeekday(day)} ${day.slice(0, 4)}, ${formatTime(moment)}`;
+  return `${formatShortDay(day)} ${day.slice(0, 4)}, ${formatTime(moment)}`;
 }
 
 export function formatItems({ items, shipments = [] }: Order): string {

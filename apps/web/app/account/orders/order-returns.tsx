@@ -15,20 +15,23 @@ export function OrderReturns({ order }: { order: Order }) {
   const { data } = useQuery({ ...ownReturnsQuery(id), enabled: isSettling });
   if (returns.length === 0) return null;
   return (
-    <ul aria-label="Returns" className="order-returns">
+    <ul aria-label="Returns" className="grid">
       {returns.map(({ id: returnId, number, status }) => {
         const fullReturn = data?.returns.find((candidate) => candidate.id === returnId);
         return (
           <li key={returnId}>
-            <PrefetchLink to={`/myaccount/order/${id}/return/${number}`} className="order-return">
-              <Undo2 {...icon20} className="flex-none text-jamun" />
-              <span className="order-return-words">
+            <PrefetchLink
+              to={`/myaccount/order/${id}/return/${number}`}
+              className="order-return flex items-center gap-2.5 min-h-(--control-lg) py-1.5 rounded-sm text-label"
+            >
+              <Undo2 {...icon20} className="flex-none text-primary" />
+              <span className="order-return-words flex flex-wrap items-center gap-y-1 gap-x-3 font-medium">
                 <span>
-                  Return <b className="font-mono">{number}</b>
+                  Return <b className="font-mono text-sm/[inherit] font-medium">{number}</b>
                 </span>
                 <ReturnBadge status={status}>{fullReturn && returnStatusLabel(fullReturn)}</ReturnBadge>
               </span>
-              <ChevronRight {...icon16} className="flex-none text-jamun" />
+              <ChevronRight {...icon16} className="flex-none text-primary" />
             </PrefetchLink>
           </li>
         );

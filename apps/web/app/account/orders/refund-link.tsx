@@ -7,9 +7,14 @@ import { useOwnRefunds } from './use-own-refunds.ts';
 export function RefundLink({ order }: { order: Order }) {
   if (useOwnRefunds(order).length === 0) return null;
   return (
-    <PrefetchLink to={`/myaccount/order/${order.id}#refund`} className="order-return">
-      <Wallet {...icon20} className="flex-none text-jamun" />
-      <span className="order-return-words">Add refund details</span>
+    <PrefetchLink
+      to={`/myaccount/order/${order.id}#refund`}
+      className="order-return flex items-center gap-2.5 min-h-(--control-lg) py-1.5 rounded-sm text-label"
+    >
+      <Wallet {...icon20} className="flex-none text-primary" />
+      <span className="order-return-words flex flex-wrap items-center gap-y-1 gap-x-3 font-medium">
+        Add refund details
+      </span>
     </PrefetchLink>
   );
 }

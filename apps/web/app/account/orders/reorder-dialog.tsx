@@ -33,17 +33,17 @@ export function ReorderDialog({ reply: response, onClose }: ReorderDialogProps) 
     >
       {response && (
         <>
-          <p className="mb-2 text-ink-2">Not added:</p>
+          <p className="mb-2 text-text-muted">Not added:</p>
           <ul className="grid gap-2">
             {response.leftOut.map(({ orderLineId, name, size, color, quantity, reason }) => (
               <li key={orderLineId} className="flex justify-between gap-4">
                 <span>
                   <span className="font-medium">{name}</span>
-                  <span className="block text-small text-ink-2">
+                  <span className="block text-sm text-text-muted">
                     {[color, formatSize(size), `× ${quantity}`].filter(Boolean).join(', ')}
                   </span>
                 </span>
-                <span className="flex-none text-label text-bad">{reason}</span>
+                <span className="flex-none text-label text-danger">{reason}</span>
               </li>
             ))}
           </ul>

@@ -1,13 +1,12 @@
 import { formatDateTime } from '@kinari/contract/locale';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { CurrentPasswordField } from '../../identity/current-password-field.tsx';
 import { validateCurrentPassword } from '../../identity/identity-validation.ts';
 import { errorMessage } from '../../platform/api.ts';
 import { clearSession } from '../../platform/local-session.ts';
 import { showError } from '../../session/show-error.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/form/password-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { notify } from '../../ui/toast.ts';
@@ -25,11 +24,10 @@ export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps)
 
 function DeleteAccountForm({ onCancel }: { onCancel: () => void }) {
   const navigate = useNavigate();
-  const [isPasswordVisible, setIsPasswordVisible] = useState(false);
   const { mutateAsync } = useDeleteAccount();
   const { field, form, busy, failure } = useForm({
     initial: { currentPassword: '' },
-    check: validateCurrentPassword,
+    validate: validateCurrentPassword,
     submit: async (fields) => {
       const { erasedAfter } = await mutateAsync(fields);
       // The session has ended, so clear all user data from this browser.
@@ -43,15 +41,10 @@ function DeleteAccountForm({ onCancel }: { onCancel: () => void }) {
 
   return (
     <form {...form} aria-label="Delete my account" className="grid gap-4">
-      <p className="text-ink-2">You will be logged out everywhere. Your data is permanently deleted after 48 hours.</p>
-      <PasswordField
-        label="Current password"
-        field={field('currentPassword')}
-        autoComplete="current-password"
-        enterKeyHint="go"
-        isVisible={isPasswordVisible}
-        onShow={setIsPasswordVisible}
-      />
+      <p className="text-text-muted">
+        You will be logged out everywhere. Your data is permanently deleted after 48 hours.
+      </p>
+      <CurrentPasswordField field={field('currentPassword')} />
       {failure && <Banner tone="bad">{failure}</Banner>}
       <div className="flex flex-wrap justify-end gap-3">
         <Button kind="secondary" onClick={onCancel}>

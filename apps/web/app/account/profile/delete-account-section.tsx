@@ -5,9 +5,9 @@ import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 export function DeleteAccountSection() {
   const [isDialogOpen, setIsDialogOpen] = useState(false);
   return (
-    <section className="mt-8 border border-line bg-surface p-4 hanging lg:mt-10 lg:p-6">
+    <section className="mt-8 border border-border bg-surface p-4 hanging lg:mt-10 lg:p-6">
       <h2 className="mb-1 text-h2">Delete my account</h2>
-      <p className="mb-4 max-w-[640px] text-pretty text-ink-2">
+      <p className="mb-4 max-w-[640px] text-pretty text-text-muted">
         You will be logged out everywhere. After 48 hours we permanently delete your data. Until then you can keep your
         account by logging in, or with the link in our email.
       </p>
@@ -34,7 +34,7 @@ function TitledList({ title, children }: { title: string; children: ReactNode })
   return (
     <div>
       <h3 className="mb-1 text-h3">{title}</h3>
-      <ul className="grid list-disc gap-1 pl-5 text-ink-2">{children}</ul>
+      <ul className="grid list-disc gap-1 pl-5 text-text-muted">{children}</ul>
     </div>
   );
 }

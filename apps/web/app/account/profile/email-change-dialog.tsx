@@ -1,12 +1,11 @@
-import { MAX_LENGTH } from '@kinari/contract/limits';
 import { useState } from 'react';
+import { EmailField } from '../../identity/account-fields.tsx';
+import { CurrentPasswordField } from '../../identity/current-password-field.tsx';
 import { validateEmailChange } from '../../identity/identity-validation.ts';
 import { errorMessage } from '../../platform/api.ts';
 import { showError } from '../../session/show-error.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/form/password-field.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { type Profile, useChangeEmail } from '../account.data.ts';
@@ -23,11 +22,10 @@ export function EmailChangeDialog({ open, ...change }: EmailChangeProps & { open
 
 function EmailChangeForm({ profile, onClose }: EmailChangeProps) {
   const [confirmation, setConfirmation] = useState<string>();
-  const [isPasswordVisible, setIsPasswordVisible] = useState(false);
   const { mutateAsync } = useChangeEmail();
   const { field, form, busy, failure } = useForm({
     initial: { newEmail: '', currentPassword: '' },
-    check: validateEmailChange,
+    validate: validateEmailChange,
     submit: async (change) => setConfirmation((await mutateAsync(change)).message),
     onFailure: (error) => showError(error, errorMessage(error)),
     startsFocused: true,
@@ -39,7 +37,7 @@ function EmailChangeForm({ profile, onClose }: EmailChangeProps) {
         <output className="block">
           <Banner tone="ok">{confirmation}.</Banner>
         </output>
-        <p className="text-ink-2">The links work for a day. Can’t find the email? Check your spam folder.</p>
+        <p className="text-text-muted">The links work for a day. Can’t find the email? Check your spam folder.</p>
         <Button className="justify-self-start" onClick={onClose}>
           Done
         </Button>
@@ -48,29 +46,13 @@ function EmailChangeForm({ profile, onClose }: EmailChangeProps) {
   }
   return (
     <form {...form} className="grid gap-4">
-      <p className="text-ink-2">
+      <p className="text-text-muted">
         {profile.emailVerified
           ? 'We’ll email your new and your current address. Your email changes after you confirm in both.'
           : 'We’ll email your new address. Your email changes after you confirm.'}
       </p>
-      <TextField
-        label="New email"
-        type="email"
-        field={field('newEmail')}
-        required
-        autoComplete="email"
-        inputMode="email"
-        enterKeyHint="next"
-        maxLength={MAX_LENGTH.email}
-      />
-      <PasswordField
-        label="Current password"
-        field={field('currentPassword')}
-        autoComplete="current-password"
-        enterKeyHint="go"
-        isVisible={isPasswordVisible}
-        onShow={setIsPasswordVisible}
-      />
+      <EmailField label="New email" field={field('newEmail')} />
+      <CurrentPasswordField field={field('currentPassword')} />
       {failure && <Banner tone="bad">{failure}</Banner>}
       <Button type="submit" busy={busy} className="mt-1 justify-self-start">
         Send emails

@@ -7,6 +7,7 @@ import { icon14 } from '../../ui/icon.ts';
 import { notify } from '../../ui/toast.ts';
 import { useSendVerification } from '../account.data.ts';
 
+/** Badge and button. On phones the badge takes a line, so that the buttons fit on one. */
 export function EmailStatus({ isVerified }: { isVerified: boolean }) {
   const { mutate, isPending, data } = useSendVerification();
 
@@ -25,14 +26,16 @@ export function EmailStatus({ isVerified }: { isVerified: boolean }) {
     );
   }
   return (
-    <span className="flex flex-wrap items-center gap-x-3">
-      <Badge tone="amber" icon={<Clock {...icon14} />}>
-        Email not verified
-      </Badge>
+    <>
+      <span className="max-sm:w-full">
+        <Badge tone="amber" icon={<Clock {...icon14} />}>
+          Email not verified
+        </Badge>
+      </span>
       <Button kind="quiet" size={44} busy={isPending} className="-ml-3" onClick={send}>
         Send again
       </Button>
-      {data && <span className="w-full text-small text-ink-2">{data.message}.</span>}
-    </span>
+      {data && <span className="order-1 w-full text-sm text-text-muted">{data.message}.</span>}
+    </>
   );
 }

@@ -1,12 +1,12 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { CurrentPasswordField } from '../../identity/current-password-field.tsx';
 import { validateCurrentPassword } from '../../identity/identity-validation.ts';
 import { errorMessage } from '../../platform/api.ts';
 import { downloadFile } from '../../platform/download-file.ts';
 import { showError } from '../../session/show-error.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/form/password-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { icon20 } from '../../ui/icon.ts';
 import { notify } from '../../ui/toast.ts';
@@ -16,9 +16,9 @@ export function OwnDataForm() {
   // Remount the form to clear it after a download.
   const [downloads, setDownloads] = useState(0);
   return (
-    <section className="border border-line bg-surface p-4 hanging lg:p-6">
-      <h2 className="mb-1 text-h2">Your data</h2>
-      <p className="mb-4 max-w-[640px] text-pretty text-ink-2">
+    <section className="border border-border bg-surface p-4 hanging lg:p-6">
+      <h2 className="mb-1 text-h2">Download my data</h2>
+      <p className="mb-4 max-w-[640px] text-pretty text-text-muted">
         One file with everything: your account and addresses, your orders and their history, your cart and wishlist,
         your logins, and the emails we sent you.
       </p>
@@ -28,11 +28,10 @@ export function OwnDataForm() {
 }
 
 function OwnDataFormFields({ isRepeat, onSaved }: { isRepeat: boolean; onSaved: () => void }) {
-  const [isPasswordVisible, setIsPasswordVisible] = useState(false);
   const { mutateAsync } = useDownloadOwnData();
   const { field, form, busy, failure } = useForm({
     initial: { currentPassword: '' },
-    check: validateCurrentPassword,
+    validate: validateCurrentPassword,
     submit: async (fields) => {
       downloadFile(await mutateAsync(fields));
       notify({ text: 'Your data was downloaded', tone: 'ok' });
@@ -43,14 +42,7 @@ function OwnDataFormFields({ isRepeat, onSaved }: { isRepeat: boolean; onSaved: 
 
   return (
     <form {...form} aria-label="Download my data" className="grid max-w-[480px] gap-4">
-      <PasswordField
-        label="Current password"
-        field={field('currentPassword')}
-        autoComplete="current-password"
-        enterKeyHint="go"
-        isVisible={isPasswordVisible}
-        onShow={setIsPasswordVisible}
-      />
+      <CurrentPasswordField field={field('currentPassword')} />
       {failure && <Banner tone="bad">{failure}</Banner>}
       {isRepeat && !failure && <Banner tone="ok">Your data is in your browser’s downloads.</Banner>}
       <Button type="submit" busy={busy} icon={<Download {...icon20} />} className="justify-self-start">

@@ -5,8 +5,10 @@ import { Sessions } from './sessions.tsx';
 export default function PasswordPage() {
   return (
     <AccountPage screen="Change Password">
-      <PasswordForm />
-      <Sessions />
+      <div className="max-w-160">
+        <PasswordForm />
+        <Sessions />
+      </div>
     </AccountPage>
   );
 }

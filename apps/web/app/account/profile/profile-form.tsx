@@ -1,8 +1,8 @@
-import { MAX_LENGTH } from '@kinari/contract/limits';
 import { toIndianDate } from '@kinari/contract/locale';
-import { mobileDigits } from '../../platform/text/phone.ts';
+import { NameFields, UsernameField } from '../../identity/account-fields.tsx';
 import { showError } from '../../session/show-error.ts';
 import { useUnsavedChangesPrompt } from '../../session/use-unsaved-changes-prompt.ts';
+import { MobileField } from '../../site/mobile-field.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -16,9 +16,9 @@ type ProfileFormProps = { profile: Profile; onClose: () => void };
 export function ProfileForm({ profile, onClose }: ProfileFormProps) {
   const { mutateAsync } = useSaveProfile();
   const lastDay = toIndianDate();
-  const { field, set, form, busy, failure, isDirty } = useForm({
+  const { field, form, busy, failure, isDirty } = useForm({
     initial: toProfileFields(profile),
-    check: (fields) => validateProfile(fields, lastDay),
+    validate: (fields) => validateProfile(fields, lastDay),
     submit: async (fields) => {
       await mutateAsync(fields);
       notify({ text: 'Profile updated!', tone: 'ok' });
@@ -32,38 +32,11 @@ export function ProfileForm({ profile, onClose }: ProfileFormProps) {
 
   return (
     <form {...form} aria-label="Edit account" className="grid gap-5">
-      <div className="profile-grid">
-        <TextField
-          label="First name"
-          field={field('firstName')}
-          required
-          autoComplete="given-name"
-          maxLength={MAX_LENGTH.personName}
-        />
-        <TextField
-          label="Last name"
-          field={field('lastName')}
-          autoComplete="family-name"
-          maxLength={MAX_LENGTH.personName}
-        />
-        <TextField
-          label="Username"
-          field={field('username')}
-          required
-          autoComplete="username"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          maxLength={MAX_LENGTH.username}
-        />
-        <TextField
-          label="Mobile"
-          type="tel"
-          field={{ ...field('mobile'), onValue: (text) => set({ mobile: mobileDigits(text) }) }}
-          autoComplete="tel-national"
-          inputMode="numeric"
-          placeholder="10 digits"
-        />
+      <div className="grid gap-y-4 gap-x-6 md:grid-cols-2">
+        <NameFields firstName={field('firstName')} lastName={field('lastName')} />
+
+        <UsernameField field={field('username')} />
+        <MobileField label="Mobile" field={field('mobile')} placeholder="10 digits" />
         <TextField
           label="Date of birth"
           type="date"

@@ -40,9 +40,11 @@ export function ProfileView({ profile, focusEdit, onEdit }: ProfileViewProps) {
 
 function ProfileField({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="profile-row">
-      <dt className="text-label text-ink-3">{name}</dt>
-      <dd className="min-w-0 font-medium">{children || <span className="font-normal text-ink-3">Not set</span>}</dd>
+    <div className="grid grid-cols-[112px_minmax(0,1fr)] items-baseline gap-3 py-4 first:pt-0 border-b border-border md:grid-cols-[176px_minmax(0,1fr)]">
+      <dt className="text-label text-text-subtle">{name}</dt>
+      <dd className="min-w-0 font-medium">
+        {children || <span className="font-normal text-text-subtle">Not set</span>}
+      </dd>
     </div>
   );
 }

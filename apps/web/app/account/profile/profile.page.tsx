@@ -15,7 +15,7 @@ export default function ProfilePage() {
 
   return (
     <AccountPage screen="Account">
-      <div className="border border-line bg-surface p-4 hanging lg:p-6">
+      <div className="max-w-160 border border-border bg-surface p-4 hanging lg:p-6">
         {!profile ? (
           error && !isSignedOut(error) ? (
             <LoadError what="your account" busy={isFetching} onRetry={() => void refetch()} />
@@ -30,7 +30,7 @@ export default function ProfilePage() {
       </div>
       <section className="mt-8 lg:mt-10">
         <h2 className="mb-1 text-h2">My data</h2>
-        <p className="mb-4 text-ink-2">Download your data or delete your account.</p>
+        <p className="mb-4 text-text-muted">Download your data or delete your account.</p>
         <ButtonLink kind="secondary" size={44} to="/myaccount/my-data">
           See or delete my data
         </ButtonLink>
@@ -44,12 +44,15 @@ function ProfileSkeleton() {
     <div aria-busy="true">
       <output className="sr-only">Loading your account</output>
       {Array.from({ length: 6 }, (_, position) => (
-        <div key={position} className="profile-row">
+        <div
+          key={position}
+          className="grid grid-cols-[112px_minmax(0,1fr)] items-baseline gap-3 py-4 first-of-type:pt-0 border-b border-border md:grid-cols-[176px_minmax(0,1fr)]"
+        >
           <Skeleton className="h-5 w-24" />
           <Skeleton className="h-5 w-40" />
         </div>
       ))}
-      <Skeleton className="mt-5 h-12 w-28 rounded-control" />
+      <Skeleton className="mt-5 h-12 w-28 rounded-md" />
     </div>
   );
 }

@@ -10,11 +10,11 @@ type SessionRowProps = { session: Session; busy: boolean; onEnd: () => void };
 export function SessionRow({ session, busy, onEnd }: SessionRowProps) {
   const { device, lastSeenAt, createdAt, current } = session;
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line px-4 py-3 not-first:border-t lg:px-6">
-      <MonitorSmartphone {...icon24} className="flex-none text-ink-3" />
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-border px-4 py-3 not-first:border-t lg:px-6">
+      <MonitorSmartphone {...icon24} className="flex-none text-text-subtle" />
       <div className="min-w-0 flex-1">
         <p className="font-medium">{device}</p>
-        <p className="text-small text-ink-3">
+        <p className="text-sm text-balance text-text-subtle">
           {current ? `Logged in ${formatDateTime(createdAt)}` : `Last used ${formatDateTime(lastSeenAt)}`}
         </p>
       </div>

@@ -1,9 +1,7 @@
 import { errorMessage } from '../../platform/api.ts';
 import type { OwnReturn } from '../../returns/returns.data.ts';
 import { showError } from '../../session/show-error.ts';
-import { Button } from '../../ui/button.tsx';
-import { autoFocusOnOpen } from '../../ui/overlay/auto-focus-on-open.ts';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { notify } from '../../ui/toast.ts';
 import { useCancelReturn } from './own-returns.data.ts';
 
@@ -27,23 +25,16 @@ export function CancelReturnDialog({ ownReturn, open, onClose, onCanceled }: Can
   }
 
   return (
-    <Dialog
-      kind="confirm"
+    <ConfirmDialog
       title="Cancel this return?"
       open={open}
+      action="Cancel return"
+      cancel="Keep return"
+      busy={isPending}
       onClose={onClose}
-      footer={
-        <div ref={autoFocusOnOpen} className="flex flex-1 flex-wrap justify-end gap-3">
-          <Button kind="secondary" onClick={onClose}>
-            Keep return
-          </Button>
-          <Button kind="danger" busy={isPending} onClick={cancelReturn}>
-            Cancel return
-          </Button>
-        </div>
-      }
+      onConfirm={cancelReturn}
     >
       <p>You keep the items and get no refund. You can request another return until the return window closes.</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -11,7 +11,7 @@ export function CourierDialog({ ownReturn, onClose }: { ownReturn: OwnReturn; on
   const { mutateAsync } = useMarkReturnSent(ownReturn.orderId);
   const state = useForm({
     initial: { courier: ownReturn.courier ?? '', trackingNumber: ownReturn.trackingNumber ?? '' },
-    check: ({ courier, trackingNumber }) => ({
+    validate: ({ courier, trackingNumber }) => ({
       courier: courier.trim() ? undefined : 'Enter the courier’s name',
       trackingNumber: trackingNumber.trim() ? undefined : 'Enter the tracking number',
     }),
@@ -22,15 +22,9 @@ export function CourierDialog({ ownReturn, onClose }: { ownReturn: OwnReturn; on
     },
     fallback: 'That could not be saved. Please try again.',
   });
-  const { field, isDirty } = state;
+  const { field } = state;
   return (
-    <FormDialog
-      title="Which courier did you use?"
-      action="Save"
-      state={state}
-      confirmsClose={isDirty}
-      onClose={onClose}
-    >
+    <FormDialog title="Which courier did you use?" action="Save" state={state} onClose={onClose}>
       <TextField label="Courier" field={field('courier')} placeholder="India Post" maxLength={MAX_NAME_LENGTH} />
       <TextField
         label="Tracking number"

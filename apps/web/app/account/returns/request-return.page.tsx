@@ -25,7 +25,7 @@ export default function RequestReturnPage() {
   return (
     <div className="return-page">
       <PageTitle screen="Return or exchange" isUnlisted />
-      <ReturnBreadcrumb orderId={id} here="Return" />
+      <ReturnBreadcrumb orderId={id} />
       {options.data && order.data ? (
         <RequestReturn options={options.data} order={order.data.order} onError={() => void options.refetch()} />
       ) : (
@@ -38,8 +38,8 @@ export default function RequestReturnPage() {
           ) : (
             <div aria-busy="true" className="mt-4 grid gap-3">
               <output className="sr-only">Loading the items you can return</output>
-              <Skeleton className="h-24 rounded-control" />
-              <Skeleton className="h-24 rounded-control" />
+              <Skeleton className="h-24 rounded-md" />
+              <Skeleton className="h-24 rounded-md" />
             </div>
           )}
         </>
@@ -104,7 +104,7 @@ function ReturnUnavailable({ error, orderId }: { error: unknown; orderId: string
   const isReturnsDisabled = error instanceof ApiError && error.code === 'returns_disabled';
   return (
     <div className="mt-3 grid justify-items-start gap-4">
-      <p className="text-ink-2">
+      <p className="text-text-muted">
         {isReturnsDisabled ? (
           <>
             Online returns are not available. Please <ShopContact />.

@@ -21,14 +21,18 @@ export function ReturnActions({ ownReturn, onDone }: ReturnActionsProps) {
   // Only the gift's recipient can cancel a return that they requested.
   if (!isInProgress(status) || isGift) return null;
   return (
-    <div className="return-acts">
+    <div className="grid gap-2.5 print:hidden">
       {isApproved && <SlipButton id={ownReturn.id} />}
       {isApproved && !shopPaysShipping && (
         <Button kind="secondary" icon={<Truck {...icon20} />} onClick={() => setOpened('courier')}>
           {ownReturn.trackingNumber ? 'Change tracking number' : 'Add tracking number'}
         </Button>
       )}
-      <Button kind="secondary" className="border-bad! text-bad! hover:bg-bad-bg!" onClick={() => setOpened('withdraw')}>
+      <Button
+        kind="secondary"
+        className="border-danger! text-danger! hover:bg-danger-bg!"
+        onClick={() => setOpened('withdraw')}
+      >
         Cancel return
       </Button>
       {opened === 'courier' && <CourierDialog ownReturn={ownReturn} onClose={close} />}

@@ -1,21 +1,13 @@
-import { PrefetchLink } from '../../platform/prefetch-link.tsx';
+import { AccountBreadcrumb } from '../account-breadcrumb.tsx';
 
-export function ReturnBreadcrumb({ orderId, here: currentTitle }: { orderId: string; here: string }) {
+export function ReturnBreadcrumb({ orderId }: { orderId: string }) {
   return (
-    <nav aria-label="Breadcrumb" className="return-breadcrumb">
-      <ol>
-        <li>
-          <PrefetchLink to="/myaccount/order">Orders</PrefetchLink>
-        </li>
-        <li>
-          <PrefetchLink to={`/myaccount/order/${orderId}`} className="font-mono">
-            {orderId.slice(0, 8)}
-          </PrefetchLink>
-        </li>
-        <li aria-current="page" className="font-semibold text-ink">
-          {currentTitle}
-        </li>
-      </ol>
-    </nav>
+    <AccountBreadcrumb
+      steps={[
+        { to: '/myaccount/order', name: 'Orders' },
+        { to: `/myaccount/order/${orderId}`, name: <span className="font-mono">{orderId.slice(0, 8)}</span> },
+      ]}
+      current="Return"
+    />
   );
 }

@@ -36,7 +36,7 @@ export function ReturnPhotos({ ownReturn: { id, status, photos, isGift } }: { ow
   return (
     <section aria-label="Photos">
       <h2 className="mb-2.5 text-h3">Photos</h2>
-      <div className="return-photos">
+      <div className="flex flex-wrap gap-2">
         {photos.map((photoId, position) => (
           <OwnPhoto key={photoId} id={photoId} alt={`Photo ${position + 1} of ${photos.length}`} />
         ))}
@@ -73,7 +73,7 @@ function OwnPhoto({ id, alt }: { id: string; alt: string }) {
   return (
     <span className="return-photo" aria-busy={data === undefined && !isError ? true : undefined}>
       {data ? (
-        <FileImage file={data} alt={alt} className="return-photo-image" fallback={placeholder} />
+        <FileImage file={data} alt={alt} className="absolute inset-0 size-full object-cover" fallback={placeholder} />
       ) : (
         isError && placeholder
       )}

@@ -18,7 +18,7 @@ export default function ReturnPage() {
   return (
     <div className="return-page">
       <PageTitle screen={`Return ${number}`} isUnlisted />
-      <ReturnBreadcrumb orderId={id} here="Return" />
+      <ReturnBreadcrumb orderId={id} />
       {ownReturn ? (
         <ReturnView key={ownReturn.id} ownReturn={ownReturn} today={toIndianDate()} />
       ) : (
@@ -33,7 +33,7 @@ export default function ReturnPage() {
           ) : (
             <div aria-busy="true" className="mt-4">
               <output className="sr-only">Loading the return</output>
-              <Skeleton className="h-96 rounded-control" />
+              <Skeleton className="h-96 rounded-md" />
             </div>
           )}
         </>
@@ -45,7 +45,7 @@ export default function ReturnPage() {
 function ReturnNotFound({ orderId }: { orderId: string }) {
   return (
     <div className="mt-3 grid justify-items-start gap-4">
-      <p className="text-ink-2">We couldn’t find this return in your account.</p>
+      <p className="text-text-muted">We couldn’t find this return in your account.</p>
       <ButtonLink kind="secondary" to={`/myaccount/order/${orderId}`}>
         Back to the order
       </ButtonLink>

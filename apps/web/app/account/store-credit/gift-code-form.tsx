@@ -15,7 +15,7 @@ export function GiftCodeForm({ onAdded, onDirty }: GiftCodeFormProps) {
   const { mutateAsync } = useRedeemGiftCode();
   const { field, form, set, busy, failure } = useForm({
     initial: { code: '' },
-    check: validateGiftCode,
+    validate: validateGiftCode,
     submit: async ({ code }) => {
       const { added } = await mutateAsync(normalizeGiftCode(code));
       notify({ text: `${formatRupees(added)} added to your store credit`, tone: 'ok' });

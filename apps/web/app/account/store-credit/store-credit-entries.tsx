@@ -8,14 +8,16 @@ export function StoreCreditEntries({ entries }: { entries: StoreCredit['entries'
   return (
     <ul className="store-credit-entries">
       {entries.map((entry) => (
-        <li key={entry.id}>
+        <li key={entry.id} className="flex items-baseline justify-between gap-4 py-3 border-b border-border">
           <div className="min-w-0">
             <p>
               <EntryLabel entry={entry} />
             </p>
-            <p className="text-small text-ink-2">{formatDay(toIndianDate(new Date(entry.at)))}</p>
+            <p className="text-sm text-text-muted">{formatDay(toIndianDate(new Date(entry.at)))}</p>
           </div>
-          <span className={classes('tabular font-semibold whitespace-nowrap', entry.kind !== 'spent' && 'text-ok')}>
+          <span
+            className={classes('tabular font-semibold whitespace-nowrap', entry.kind !== 'spent' && 'text-success')}
+          >
             {entry.kind === 'spent' ? '−' : '+'}
             {formatRupees(entry.amount)}
           </span>
@@ -30,7 +32,10 @@ function EntryLabel({ entry: { kind, orderId } }: { entry: StoreCredit['entries'
   return (
     <>
       {ENTRY_LABELS[kind]}{' '}
-      <PrefetchLink to={`/myaccount/order/${orderId}`} className="store-credit-order font-mono">
+      <PrefetchLink
+        to={`/myaccount/order/${orderId}`}
+        className="text-primary underline underline-offset-[3px] font-mono"
+      >
         {orderId.slice(0, 8)}
       </PrefetchLink>
     </>

@@ -1,4 +1,3 @@
-import './store-credit.css';
 import { useQuery } from '@tanstack/react-query';
 import { isSignedOut } from '../../session/query-client.ts';
 import { LoadError } from '../../ui/load-error.tsx';
@@ -18,7 +17,7 @@ export default function StoreCreditPage() {
       ) : (
         <div aria-busy="true">
           <output className="sr-only">Loading your store credit</output>
-          <Skeleton className="h-40 rounded-control" />
+          <Skeleton className="h-40 rounded-md" />
         </div>
       )}
     </AccountPage>

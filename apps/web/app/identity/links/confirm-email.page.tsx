@@ -1,4 +1,3 @@
-import { api } from '../../platform/browser-api.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ConfirmTokenAction } from './confirm-token-action.tsx';
 
@@ -6,11 +5,10 @@ export default function ConfirmEmailPage() {
   return (
     <ConfirmTokenAction
       title="Change your email"
-      text="Confirm the new email address of your account."
-      buttonLabel="Confirm"
-      onConfirm={async (token) => (await api.call('confirmEmailChange', { body: { token } })).message}
+      action={{ label: 'Confirm', endpoint: 'confirmEmailChange' }}
+      done={<ButtonLink to="/shop-all">SHOP ALL</ButtonLink>}
     >
-      <ButtonLink to="/shop-all">SHOP ALL</ButtonLink>
+      Confirm the new email address of your account.
     </ConfirmTokenAction>
   );
 }

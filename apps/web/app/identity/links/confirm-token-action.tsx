@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { errorMessage } from '../../platform/api.ts';
+import { api } from '../../platform/browser-api.ts';
 import { PageTitle } from '../../site/page-title.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -9,16 +10,21 @@ import { isExpiredToken, useLinkToken } from './link-token.ts';
 
 type ConfirmTokenActionProps = {
   title: string;
-  text: string;
-  buttonLabel: string;
-  onConfirm: (token: string) => Promise<string>;
-  children?: ReactNode;
+  /** The button calls this endpoint with the token of the link. */
+  action: {
+    label: string;
+    endpoint: 'cancelAccountDeletion' | 'cancelEmailChange' | 'confirmEmailChange' | 'stopEmails';
+  };
+  /** Explains what the button does. */
+  children: ReactNode;
+  /** Shown after success. */
+  done?: ReactNode;
 };
 
 type Outcome = { token: string; tone: 'ok' | 'bad'; text: string };
 
 /** The page of a link in an email. It acts only on a click, because some mail servers open every link to scan it. */
-export function ConfirmTokenAction({ title, text, buttonLabel, onConfirm, children }: ConfirmTokenActionProps) {
+export function ConfirmTokenAction({ title, action, children, done }: ConfirmTokenActionProps) {
   const token = useLinkToken();
   const [busy, setBusy] = useState(false);
   const [latest, setLatest] = useState<Outcome>();
@@ -28,7 +34,8 @@ export function ConfirmTokenAction({ title, text, buttonLabel, onConfirm, childr
   async function submit(usedToken: string) {
     setBusy(true);
     try {
-      setLatest({ token: usedToken, tone: 'ok', text: `${await onConfirm(usedToken)}.` });
+      const { message } = await api.call(action.endpoint, { body: { token: usedToken } });
+      setLatest({ token: usedToken, tone: 'ok', text: `${message}.` });
     } catch (error) {
       const message = isExpiredToken(error) ? 'This link has expired or was already used.' : errorMessage(error);
       setLatest({ token: usedToken, tone: 'bad', text: message });
@@ -39,18 +46,18 @@ export function ConfirmTokenAction({ title, text, buttonLabel, onConfirm, childr
   return (
     <AuthPageLayout title={title}>
       <PageTitle screen={title} isUnlisted />
-      {token === undefined && <Skeleton className="h-32 rounded-control" />}
-      {token && !outcome && <p className="mb-5 text-lead text-pretty text-ink-2">{text}</p>}
+      {token === undefined && <Skeleton className="h-32 rounded-md" />}
+      {token && !outcome && <p className="mb-5 text-lead text-pretty text-text-muted">{children}</p>}
       <output className="block">
         {token === null && <Banner tone="bad">Open this page from the link in our email.</Banner>}
         {outcome && <Banner tone={outcome.tone}>{outcome.text}</Banner>}
       </output>
       {token && !outcome && (
         <Button busy={busy} onClick={() => void submit(token)}>
-          {buttonLabel}
+          {action.label}
         </Button>
       )}
-      {outcome?.tone === 'ok' && <div className="mt-6">{children}</div>}
+      {outcome?.tone === 'ok' && <div className="mt-6">{done}</div>}
     </AuthPageLayout>
   );
 }

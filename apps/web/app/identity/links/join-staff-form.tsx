@@ -1,13 +1,11 @@
 import type { EndpointResponse } from '@kinari/contract/contract';
-import { MAX_LENGTH } from '@kinari/contract/limits';
-import { errorMessage } from '../../platform/api.ts';
 import { api } from '../../platform/browser-api.ts';
 import { clearSession } from '../../platform/local-session.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { notify } from '../../ui/toast.ts';
+import { NameFields } from '../account-fields.tsx';
+import { FormFailure } from '../form-failure.tsx';
 import { validateStaffRegistration } from '../identity-validation.ts';
 import { NewPasswordFields } from '../new-password-fields.tsx';
 import { isExpiredToken } from './link-token.ts';
@@ -22,7 +20,7 @@ type JoinStaffFormProps = {
 export function JoinStaffForm({ token, invitation, onDone, onDeadLink }: JoinStaffFormProps) {
   const { field, form, busy, failure } = useForm({
     initial: { firstName: '', lastName: '', newPassword: '', confirmPassword: '' },
-    check: validateStaffRegistration,
+    validate: validateStaffRegistration,
     submit: async ({ firstName, lastName, newPassword: password }) => {
       const { message } = await api.call('acceptInvitation', { body: { token, firstName, lastName, password } });
       // The API logs an existing account out everywhere, and this browser may be logged in to it.
@@ -30,15 +28,14 @@ export function JoinStaffForm({ token, invitation, onDone, onDeadLink }: JoinSta
       onDone(message);
     },
     onFailure: (error) => {
-      notify({ text: errorMessage(error), tone: 'bad' });
       if (isExpiredToken(error)) onDeadLink();
     },
   });
 
   return (
     <form {...form} aria-label="Join the staff" className="grid gap-4">
-      <p className="text-ink-2">
-        You will log in as <b className="font-semibold break-words text-ink">{invitation.email}</b>.
+      <p className="text-text-muted">
+        You will log in as <b className="font-semibold break-words text-text">{invitation.email}</b>.
       </p>
       {invitation.hasAccount && (
         <Banner tone="info">
@@ -46,22 +43,10 @@ export function JoinStaffForm({ token, invitation, onDone, onDeadLink }: JoinSta
           and every device is logged out.
         </Banner>
       )}
-      <TextField
-        label="First name"
-        field={field('firstName')}
-        required
-        autoComplete="given-name"
-        maxLength={MAX_LENGTH.personName}
-      />
-      <TextField
-        label="Last name"
-        field={field('lastName')}
-        required
-        autoComplete="family-name"
-        maxLength={MAX_LENGTH.personName}
-      />
+      <NameFields firstName={field('firstName')} lastName={field('lastName')} isLastNameRequired />
+
       <NewPasswordFields password={field('newPassword')} confirmation={field('confirmPassword')} />
-      {failure && <Banner tone="bad">{failure}</Banner>}
+      <FormFailure>{failure}</FormFailure>
       <Button type="submit" wide busy={busy} className="mt-1">
         Join the staff
       </Button>

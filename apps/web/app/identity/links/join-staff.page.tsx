@@ -34,7 +34,7 @@ export default function JoinStaffPage() {
         {state?.failure && <Banner tone="bad">{state.failure}</Banner>}
         {state?.done && <Banner tone="ok">{state.done}.</Banner>}
       </output>
-      {token !== null && !state && <Skeleton className="h-96 rounded-control" />}
+      {token !== null && !state && <Skeleton className="h-96 rounded-md" />}
       {state?.invitation && !state.failure && !state.done && (
         <JoinStaffForm
           key={state.token}

@@ -17,7 +17,7 @@ export default function ResetPasswordPage() {
   return (
     <AuthPageLayout title="Set a new password">
       <PageTitle screen="Set a new password" isUnlisted />
-      {token === undefined && <Skeleton className="h-64 rounded-control" />}
+      {token === undefined && <Skeleton className="h-64 rounded-md" />}
       {token === null && <ExpiredLink message="Open this page from the link in our email." />}
       {token && !currentOutcome && (
         <ResetPasswordForm

@@ -1,13 +1,9 @@
-import { api } from '../../platform/browser-api.ts';
 import { ConfirmTokenAction } from './confirm-token-action.tsx';
 
 export default function StopEmailsPage() {
   return (
-    <ConfirmTokenAction
-      title="This was not me"
-      text="Someone used your email for an account here. Stop it and we won’t email you again."
-      buttonLabel="Stop emails"
-      onConfirm={async (token) => (await api.call('stopEmails', { body: { token } })).message}
-    />
+    <ConfirmTokenAction title="This was not me" action={{ label: 'Stop emails', endpoint: 'stopEmails' }}>
+      Someone used your email for an account here. Stop it and we won’t email you again.
+    </ConfirmTokenAction>
   );
 }

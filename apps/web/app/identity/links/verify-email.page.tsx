@@ -17,10 +17,10 @@ export default function VerifyEmailPage() {
     <AuthPageLayout title="Verify your email">
       <PageTitle screen="Verify your email" isUnlisted />
       <output aria-busy={!outcome} className="block">
-        {outcome ? <Banner tone={outcome.tone}>{outcome.text}</Banner> : <Skeleton className="h-11 rounded-control" />}
+        {outcome ? <Banner tone={outcome.tone}>{outcome.text}</Banner> : <Skeleton className="h-11 rounded-md" />}
       </output>
       {outcome?.tone === 'bad' && (
-        <p className="mt-4 text-ink-2">You can request a new link on your account page, below your email.</p>
+        <p className="mt-4 text-text-muted">You can request a new link on your account page, below your email.</p>
       )}
       <div className="mt-6 flex flex-wrap gap-3">
         <ButtonLink to="/shop-all">SHOP ALL</ButtonLink>

@@ -34,11 +34,11 @@ export function ItemsStep({ heading, options, lines, onTick, onQuantity, onNext 
         What would you like to return?
       </h1>
       {common && (
-        <p className="return-lead">
+        <p className="return-lead mb-4 text-text-muted">
           <ReturnWindow option={common} />
         </p>
       )}
-      <ul ref={list} aria-label="Items" className="return-items">
+      <ul ref={list} aria-label="Items" className="grid gap-3 mt-4">
         {options.lines.map((option) => {
           const key = lineKey(option);
           return (

@@ -18,16 +18,18 @@ export function LineChoices({ line, resolutions, missing, onChange }: LineChoice
   const { key, option, quantity, reason } = line;
   return (
     <section aria-label={option.name} className="return-choice">
-      <div className="return-goods">
+      <div className="flex items-center gap-3.5 pb-4 border-b border-border">
         <Thumbnail image={option.image ?? undefined} className="w-12" />
         <div className="min-w-0">
-          <p className="return-item-name">{option.name}</p>
-          <p className="return-item-details">{formatGoods(option, formatPlural(quantity, 'piece'))}</p>
+          <p className="return-item-name block font-semibold leading-5 wrap-anywhere">{option.name}</p>
+          <p className="block text-text-muted text-sm wrap-anywhere">
+            {formatGoods(option, formatPlural(quantity, 'piece'))}
+          </p>
         </div>
       </div>
       <fieldset className="return-set" data-invalid={missing === 'reason' || undefined}>
         <legend>Reason</legend>
-        <div className="return-reasons">
+        <div className="flex flex-wrap gap-2">
           {option.reasons.map((candidate) => (
             <label key={candidate} className="return-chip">
               <input

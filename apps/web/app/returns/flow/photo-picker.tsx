@@ -38,26 +38,27 @@ export function PhotoPicker({ photos, max, isRequested, onPhotos }: PhotoPickerP
     <fieldset className="return-set">
       <legend>
         Photos{' '}
-        <span className="font-normal text-ink-3">
+        <span className="font-normal text-text-subtle">
           ({isRequested ? 'up to' : 'optional, up to'} {max})
         </span>
       </legend>
-      <div className="return-photos">
+      <div className="flex flex-wrap gap-2">
         {photos.map((photo, position) => (
           <span key={photoKey(photo, position)} className="return-photo">
             <FileImage
               file={photo}
               alt={photo.name}
-              className="return-photo-image"
+              className="absolute inset-0 size-full object-cover"
               fallback={<ImageOff {...icon24} />}
             />
+            {/* The tap target is larger than the icon. */}
             <button
               type="button"
               aria-label={`Remove photo ${position + 1} of ${photos.length}`}
-              className="return-photo-remove"
+              className="return-photo-remove absolute top-0 right-0 grid place-items-center size-(--touch)"
               onClick={() => remove(photo)}
             >
-              <X {...icon20} />
+              <X {...icon20} className="size-7 p-1 rounded-full bg-surface text-text" />
             </button>
           </span>
         ))}

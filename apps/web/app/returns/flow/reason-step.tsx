@@ -3,25 +3,26 @@ import { MAX, MAX_LENGTH } from '@kinari/contract/limits';
 import { type RefObject, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
+import type { useForm } from '../../ui/form/use-form.ts';
 import { LineChoices } from './line-choices.tsx';
 import { PhotoPicker } from './photo-picker.tsx';
 import { ReturnFormFooter } from './return-form-footer.tsx';
-import { type ChosenLine, type DraftLine, missingFields, type ReturnDraft } from './return-form-values.ts';
+import { type ChosenLine, type DraftLine, missingFields, type ReturnFormValues } from './return-form-values.ts';
 
 type ReasonStepProps = {
   heading: RefObject<HTMLHeadingElement | null>;
-  draft: ReturnDraft;
+  form: Pick<ReturnType<typeof useForm<ReturnFormValues>>, 'field'>;
   lines: readonly DraftLine[];
   resolutions: readonly ReturnResolution[];
   hasPhotos: boolean;
   onLine: (key: string, change: Partial<ChosenLine>) => void;
-  onDraft: (change: Partial<ReturnDraft>) => void;
   onBack: () => void;
   onNext: () => void;
 };
 
 export function ReasonStep(props: ReasonStepProps) {
-  const { heading, draft, lines, resolutions, hasPhotos, onLine, onDraft, onBack, onNext } = props;
+  const { heading, form, lines, resolutions, hasPhotos, onLine, onBack, onNext } = props;
+  const photos = form.field('photos');
   const choices = useRef<HTMLDivElement>(null);
   const [isValidated, setIsValidated] = useState(false);
 
@@ -37,7 +38,7 @@ export function ReasonStep(props: ReasonStepProps) {
       <h1 ref={heading} tabIndex={-1} className="return-heading">
         {lines.length === 1 && lines[0]?.quantity === 1 ? 'Why are you returning it?' : 'Why are you returning them?'}
       </h1>
-      <div ref={choices} className="return-choices">
+      <div ref={choices} className="grid gap-8">
         {lines.map((line) => (
           <LineChoices
             key={line.key}
@@ -50,10 +51,10 @@ export function ReasonStep(props: ReasonStepProps) {
       </div>
       {hasPhotos && (
         <PhotoPicker
-          photos={draft.photos}
+          photos={photos.value}
           max={MAX.returnPhotos}
           isRequested={lines.some(({ reason }) => reason === 'damaged')}
-          onPhotos={(photos) => onDraft({ photos })}
+          onPhotos={photos.onValue}
         />
       )}
       <TextAreaField
@@ -62,13 +63,7 @@ export function ReasonStep(props: ReasonStepProps) {
         maxLength={MAX_LENGTH.note}
         rows={2}
         className="mt-5"
-        field={{
-          name: 'customerNote',
-          value: draft.customerNote,
-          error: undefined,
-          onValue: (customerNote) => onDraft({ customerNote }),
-          onLeave: () => {},
-        }}
+        field={form.field('customerNote')}
       />
       <ReturnFormFooter onBack={onBack}>
         <Button onClick={next}>Continue</Button>

@@ -6,7 +6,6 @@ import { Button } from '../../ui/button.tsx';
 import type { useForm } from '../../ui/form/use-form.ts';
 import { icon20 } from '../../ui/icon.ts';
 import { DestinationFields } from '../destination-fields.tsx';
-import type { DestinationDraft } from '../destination-form-values.ts';
 import { refundDays } from '../format-return.ts';
 import { ReturnFormFooter } from './return-form-footer.tsx';
 import {
@@ -15,6 +14,7 @@ import {
   hasNoPrices,
   hasRefundLines,
   type PaidWith,
+  type ReturnFormValues,
   valueByResolution,
 } from './return-form-values.ts';
 import { ReturnSummary } from './return-summary.tsx';
@@ -25,7 +25,7 @@ type RefundStepProps = {
   paidWith: PaidWith;
   sendTo: string;
   today: string;
-  form: ReturnType<typeof useForm<DestinationDraft>>;
+  form: ReturnType<typeof useForm<ReturnFormValues>>;
   /** The chosen exchange has just sold out. */
   isSoldOut: boolean;
   onMoneyInstead: () => void;
@@ -48,7 +48,7 @@ export function RefundStep(props: RefundStepProps) {
       </h1>
       {hasRefund && (
         <>
-          <p className="return-lead">
+          <p className="return-lead mb-4 text-text-muted">
             You paid in cash, so choose where we send it.
             {paidWith === 'both' && ' Store credit you used is restored first.'}
           </p>
@@ -56,11 +56,11 @@ export function RefundStep(props: RefundStepProps) {
         </>
       )}
       <ReturnSummary lines={lines} sendTo={sendTo} />
-      <p className="return-by">
+      <p className="return-by flex gap-3 mt-3.5 text-text-muted text-label/5-5 [&>svg]:flex-none [&>svg]:text-primary">
         <Clock {...icon20} />
         <RefundDates lines={lines} today={today} />
       </p>
-      <div ref={messageRef} tabIndex={-1} aria-live="polite" className="mt-4 rounded-control empty:hidden">
+      <div ref={messageRef} tabIndex={-1} aria-live="polite" className="mt-4 rounded-md empty:hidden">
         {isSoldOut ? (
           <Banner tone="warn">{form.failure}</Banner>
         ) : (

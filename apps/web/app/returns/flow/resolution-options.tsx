@@ -20,7 +20,7 @@ export function ResolutionOptions({ line, resolutions, isMissing, onChange }: Re
   return (
     <fieldset className="return-set">
       <legend>What would you like us to do?</legend>
-      <div className="return-resolutions">
+      <div className="return-resolutions grid gap-2.5 md:grid-cols-3">
         {resolutions.map((candidate) => (
           <Fragment key={candidate}>
             <label htmlFor={`${id}-${candidate}`} className="return-resolution">
@@ -31,12 +31,14 @@ export function ResolutionOptions({ line, resolutions, isMissing, onChange }: Re
                 value={candidate}
                 checked={resolution === candidate}
                 disabled={candidate === 'exchange' && option.exchanges.length === 0}
-                className="return-radio"
+                className="size-(--icon) m-0.5 border-2 border-border-strong rounded-full bg-surface appearance-none [cursor:inherit] checked:border-6 checked:border-primary disabled:border-dashed focus-visible:outline-none"
                 onChange={() => onChange({ resolution: candidate })}
               />
               <span className="font-semibold">
                 {RETURN_RESOLUTIONS[candidate]}
-                <span className="return-resolution-note">{resolutionNote(candidate, line)}</span>
+                <span className="block wrap-anywhere text-text-muted text-label/5-5 font-normal">
+                  {resolutionNote(candidate, line)}
+                </span>
               </span>
             </label>
             {candidate === 'exchange' && resolution === candidate && (
@@ -61,9 +63,10 @@ function resolutionNote(resolution: ReturnResolution, line: DraftLine): string {
 function ExchangeOptions({ line, isMissing, onChange }: Omit<ResolutionOptionsProps, 'resolutions'>) {
   const { key, option, exchangeVariantId } = line;
   return (
-    <fieldset className="return-set" data-invalid={isMissing || undefined}>
+    // Below all three options, which are side by side.
+    <fieldset className="return-set mt-1 mb-2 md:order-1 md:col-span-full" data-invalid={isMissing || undefined}>
       <legend className="sr-only">Another size or colour</legend>
-      <div className="return-reasons">
+      <div className="flex flex-wrap gap-2">
         {option.exchanges.map((exchange) => (
           <label key={exchange.variantId} className="return-chip">
             <input

@@ -1,23 +1,23 @@
 import '../returns.css';
 import '../../ui/form/stepper.css';
+import type { ReturnResolution } from '@kinari/contract/labels/return-labels';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError } from '../../platform/api.ts';
 import { useUnsavedChangesPrompt } from '../../session/use-unsaved-changes-prompt.ts';
+import { isDeepEqual } from '../../ui/form/is-deep-equal.ts';
 import { useForm } from '../../ui/form/use-form.ts';
-import {
-  type DestinationDraft,
-  EMPTY_DESTINATION,
-  toDestination,
-  validateDestination,
-} from '../destination-form-values.ts';
+import { EMPTY_DESTINATION, toDestination, validateDestination } from '../destination-form-values.ts';
 import type { OwnReturn, ReturnOptions, ReturnRequest } from '../returns.data.ts';
 import { ItemsStep } from './items-step.tsx';
 import { ReasonStep } from './reason-step.tsx';
 import { RefundStep } from './refund-step.tsx';
 import {
+  chosenLines,
+  createDraft,
   hasRefundLines,
   listResolutions,
   type PaidWith,
+  type ReturnFormValues,
   reachableStep,
   toReturnRequest,
 } from './return-form-values.ts';
@@ -42,13 +42,12 @@ type ReturnFlowProps = {
 export function ReturnFlow(props: ReturnFlowProps) {
   const { options, paidWith = 'cash', today, hasPhotos = false } = props;
   const resolutions = listResolutions(options, paidWith);
-  const returnDraft = useReturnDraft(options, resolutions[0] ?? 'store_credit');
-  const { draft, lines, isSoldOut } = returnDraft;
+  const { form, returnDraft } = useReturnForm(props, resolutions[0] ?? 'store_credit');
+  const { lines, isSoldOut } = returnDraft;
   const { requestedStep, go, back } = useRequestedStep();
   // Show a sold-out exchange on the step where it happened, not on the previous one.
   const step = isSoldOut && requestedStep === 'refund' ? 'refund' : reachableStep(requestedStep, lines);
   const heading = useFocusOnStep(step);
-  const form = useReturnRequest(props, returnDraft);
 
   return (
     <>
@@ -66,12 +65,11 @@ export function ReturnFlow(props: ReturnFlowProps) {
       {step === 'reason' && (
         <ReasonStep
           heading={heading}
-          draft={draft}
+          form={form}
           lines={lines}
           resolutions={resolutions}
           hasPhotos={hasPhotos}
           onLine={returnDraft.change}
-          onDraft={returnDraft.say}
           onBack={back}
           onNext={() => go('refund')}
         />
@@ -96,17 +94,20 @@ export function ReturnFlow(props: ReturnFlowProps) {
   );
 }
 
-/** The form for the request. It is on this level, so that the refund destination survives a change of step. */
-function useReturnRequest(props: ReturnFlowProps, returnDraft: ReturnType<typeof useReturnDraft>) {
-  const { draft, lines } = returnDraft;
-  const hasRefund = hasRefundLines(lines);
+/** One form for all steps, so that input survives a change of step. */
+function useReturnForm(props: ReturnFlowProps, defaultResolution: ReturnResolution) {
+  const { options } = props;
   const [createdReturn, setCreatedReturn] = useState<OwnReturn>();
 
-  const form = useForm<DestinationDraft>({
-    initial: EMPTY_DESTINATION,
-    check: (values) => (hasRefund ? validateDestination(values) : {}),
-    submit: async (values) =>
-      setCreatedReturn(await props.ask(toReturnRequest(draft, lines, hasRefund ? toDestination(values) : undefined))),
+  const form = useForm<ReturnFormValues>({
+    initial: { ...createDraft(options, defaultResolution), ...EMPTY_DESTINATION },
+    isSame: (a, b) => isDeepEqual({ ...a, chosen: {} }, { ...b, chosen: {} }),
+    validate: (values) => (hasRefundLines(chosenLines(values, options)) ? validateDestination(values) : {}),
+    submit: async (values) => {
+      const lines = chosenLines(values, options);
+      const destination = hasRefundLines(lines) ? toDestination(values) : undefined;
+      setCreatedReturn(await props.ask(toReturnRequest(values, lines, destination)));
+    },
     fallback: 'The return could not be requested. Please try again.',
     onFailure: (error) => {
       if (!(error instanceof ApiError) || error.status !== 409) return;
@@ -114,13 +115,13 @@ function useReturnRequest(props: ReturnFlowProps, returnDraft: ReturnType<typeof
       props.onError();
     },
   });
+  const returnDraft = useReturnDraft(form, options, defaultResolution);
 
-  const hasInput = form.isDirty || draft.customerNote !== '' || draft.photos.length > 0;
-  useUnsavedChangesPrompt(hasInput && !createdReturn, 'Leave without requesting the return?');
+  useUnsavedChangesPrompt(form.isDirty && !createdReturn, 'Leave without requesting the return?');
   // Call it only after the leave warning is off.
-  const notifyRequested = useEffectEvent((requested: OwnReturn) => props.onAsked(requested, draft.photos));
+  const notifyRequested = useEffectEvent((requested: OwnReturn) => props.onAsked(requested, form.values.photos));
   useEffect(() => {
     if (createdReturn) notifyRequested(createdReturn);
   }, [createdReturn]);
-  return form;
+  return { form, returnDraft };
 }

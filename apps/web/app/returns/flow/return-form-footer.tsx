@@ -12,11 +12,11 @@ type ReturnFormFooterProps = {
 
 export function ReturnFormFooter({ total, note, onBack, children }: ReturnFormFooterProps) {
   return (
-    <div className="return-foot">
+    <div className="return-foot flex items-center gap-3 print:hidden">
       {total && (
-        <p className="return-foot-amount">
-          <b>{total}</b>
-          <span>{note}</span>
+        <p className="return-foot-amount flex-none leading-5">
+          <b className="tabular font-[650]">{total}</b>
+          <span className="block text-text-muted text-sm/4-5">{note}</span>
         </p>
       )}
       {onBack && (

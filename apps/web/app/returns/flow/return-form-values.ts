@@ -1,5 +1,6 @@
 import { isShopFault, type ReturnReason, type ReturnResolution } from '@kinari/contract/labels/return-labels';
 import { toPaise, toRupees } from '@kinari/contract/money';
+import type { DestinationDraft } from '../destination-form-values.ts';
 import type { Destination, ReturnOption, ReturnOptions, ReturnRequest } from '../returns.data.ts';
 
 export type ChosenLine = {
@@ -15,6 +16,9 @@ export type ReturnDraft = {
   customerNote: string;
   photos: File[];
 };
+
+/** The values of all steps. */
+export type ReturnFormValues = ReturnDraft & DestinationDraft;
 
 export type DraftLine = ChosenLine & { key: string; option: ReturnOption };
 

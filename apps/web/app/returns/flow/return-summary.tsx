@@ -8,7 +8,7 @@ export function ReturnSummary({ lines, sendTo }: ReturnSummaryProps) {
   const money = valueByResolution(lines, 'refund');
   const credit = valueByResolution(lines, 'store_credit');
   return (
-    <dl className="return-bill">
+    <dl className="return-bill mt-6 border-t border-border *:flex *:items-baseline *:justify-between *:gap-4 *:py-3 *:border-b *:border-border">
       {lines.map((line) => (
         <div key={line.key}>
           <dt>

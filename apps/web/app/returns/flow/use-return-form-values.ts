@@ -5,7 +5,6 @@ import {
   type ChosenLine,
   changeLine,
   chosenLines,
-  createDraft,
   lineKey,
   type ReturnDraft,
   withLine,
@@ -13,12 +12,14 @@ import {
   withRefundForExchanges,
 } from './return-form-values.ts';
 
-export function useReturnDraft(options: ReturnOptions, defaultResolution: ReturnResolution) {
-  const [draft, setDraft] = useState(() => createDraft(options, defaultResolution));
+type DraftForm = { values: ReturnDraft; set: (changes: Partial<ReturnDraft>) => void };
+
+/** The chosen items of the return form. */
+export function useReturnDraft(form: DraftForm, options: ReturnOptions, defaultResolution: ReturnResolution) {
+  const { values: draft, set: setDraft } = form;
   const [soldOut, setSoldOut] = useState<readonly (string | undefined)[]>([]);
   const lines = chosenLines(draft, options);
   return {
-    draft,
     lines,
     /** True if a chosen exchange was rejected as sold out and has not been changed since. */
     isSoldOut: lines.some((line) => line.resolution === 'exchange' && soldOut.includes(line.exchangeVariantId)),
@@ -30,6 +31,5 @@ export function useReturnDraft(options: ReturnOptions, defaultResolution: Return
     tick: (option: ReturnOption, ticked: boolean) =>
       setDraft(ticked ? withLine(draft, option, defaultResolution) : withoutLine(draft, lineKey(option))),
     change: (key: string, change: Partial<ChosenLine>) => setDraft(changeLine(draft, key, change)),
-    say: (changes: Partial<ReturnDraft>) => setDraft({ ...draft, ...changes }),
   };
 }
