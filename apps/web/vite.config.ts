@@ -14,7 +14,7 @@ const COMMON = [
 ];
 const FRAME = [modulePattern('layout', 'header')];
 // Only logged-in users and search use the query cache.
-const OWN = [modulePattern('session'), /\/@tanstack\//];
+const OWN = [modulePattern('session'), /\/@tanstack\/(react-query|query-core)\//];
 
 const among = (patterns: RegExp[]) => (id: string) => patterns.some((pattern) => pattern.test(id));
 

@@ -4,8 +4,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ServerBuild } from 'react-router';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { createTestBuild } from '../test/create-test-build.ts';
 import { buildWebServer } from './app.ts';
 import { loadConfig } from './config.ts';
 
@@ -24,19 +24,7 @@ async function echo(request: IncomingMessage, response: ServerResponse): Promise
   response.setHeader('content-type', 'application/json').end(JSON.stringify(arrived));
 }
 
-// A site with one page, so that the test needs no build.
-const build = {
-  entry: { module: { default: async (request: Request) => createPageResponse(request.headers.get('x-script-mark')) } },
-  routes: {
-    root: { id: 'root', path: '', module: { default: () => null } },
-    page: { id: 'page', parentId: 'root', path: '*', module: { default: () => null } },
-  },
-  assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
-  future: {},
-  basename: '/',
-  routeDiscovery: { mode: 'initial' },
-  ssr: true,
-} as unknown as ServerBuild;
+const build = createTestBuild(({ headers }) => createPageResponse(headers.get('x-script-mark')));
 
 // The second script is injected, for example by user text.
 function createPageResponse(mark: string | null): Response {

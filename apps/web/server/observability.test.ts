@@ -1,21 +1,10 @@
-import type { ServerBuild } from 'react-router';
 import { afterAll, expect, test } from 'vitest';
+import { createTestBuild } from '../test/create-test-build.ts';
 import { buildWebServer } from './app.ts';
 import { loadConfig } from './config.ts';
 import { findPageRoute } from './pages/page-routes.ts';
 
-const build = {
-  entry: { module: { default: async () => new Response('<p>here</p>', { headers: { 'content-type': 'text/html' } }) } },
-  routes: {
-    root: { id: 'root', path: '', module: { default: () => null } },
-    page: { id: 'page', parentId: 'root', path: '*', module: { default: () => null } },
-  },
-  assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
-  future: {},
-  basename: '/',
-  routeDiscovery: { mode: 'initial' },
-  ssr: true,
-} as unknown as ServerBuild;
+const build = createTestBuild(() => new Response('<p>here</p>', { headers: { 'content-type': 'text/html' } }));
 
 // Nothing listens on this port: the API is down.
 const app = await buildWebServer(build, loadConfig({ API_URL: 'http://127.0.0.1:1', LOG_LEVEL: 'silent' }));
