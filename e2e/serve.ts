@@ -2,23 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { cloneDemoShop } from '../demo/src/template.ts';
 import { ENCRYPTION_KEY } from './signed-links.ts';
-import { APP_DATABASE_URL, DATABASE_URL } from './support/database.ts';
+import { DATABASE_URL } from './support/database.ts';
 import { PORTS, SHOP_URL } from './support/ports.ts';
+import { createShopEnv } from './support/shop-env.ts';
 
 // Starts the whole shop in production mode with a fresh copy of the demo data, for the browser tests.
 const MEDIA_FOLDER = fileURLToPath(new URL('../.cache/e2e/media', import.meta.url));
 const env = {
-  ...process.env,
-  NODE_ENV: 'production',
-  LOG_LEVEL: 'warn',
-  SHUTDOWN_DRAIN_SECONDS: '0',
-  DATABASE_URL,
-  DATABASE_APP_URL: APP_DATABASE_URL,
+  ...createShopEnv({ url: SHOP_URL, web: PORTS.web, api: PORTS.api }),
   SMTP_URL: `smtp://127.0.0.1:${PORTS.smtp}`,
-  PUBLIC_URL: SHOP_URL,
-  PORT: String(PORTS.web),
-  API_PORT: String(PORTS.api),
-  API_URL: `http://127.0.0.1:${PORTS.api}`,
   MEDIA_FOLDER,
   ENCRYPTION_KEY,
   // All tests share one IP. Other limits allow for that, but tests register more accounts than real users would.

@@ -41,6 +41,20 @@ test('the dashboard shows the first name and counts, and links to four pages', a
   }
 });
 
+test('the dashboard starts with what arrives next and ends with the latest orders', async ({ page }) => {
+  const products = await wellStockedProducts(1);
+  const { person } = await createCustomerWithOrder(products);
+  await openSignedIn(page, person, '/myaccount/dashboard');
+  const main = page.getByRole('main');
+  const arrival = main.getByRole('link', { name: /^Arrives \w+ \d+ \w+ / });
+  await expect(arrival).toContainText(products[0]?.name ?? '');
+  const latest = main.getByRole('region', { name: 'Latest orders' });
+  await expect(latest.getByRole('link', { name: /^Expected by/ })).toHaveCount(1);
+  await expectAccessible(page);
+  await arrival.click();
+  await expect(page.getByRole('heading', { name: /^Expected by/, level: 1 })).toBeVisible();
+});
+
 test('the account menu marks the current page, and Back closes it on a phone', { tag: '@both-widths' }, async ({
   page,
 }) => {
@@ -66,6 +80,7 @@ test('the account menu marks the current page, and Back closes it on a phone', {
 
 test('on a phone the account pages are tabs that stay visible', { tag: '@phone-only' }, async ({ page }) => {
   await openSignedIn(page, await createCustomer(), '/myaccount/dashboard');
+  await expect(page.getByRole('navigation', { name: 'Categories' })).toBeHidden();
   const tabs = page.getByRole('navigation', { name: 'Account pages' });
   await tabs.getByRole('link', { name: 'Change Password' }).click();
   await expect(page).toHaveURL('/myaccount/password');

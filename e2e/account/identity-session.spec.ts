@@ -75,14 +75,16 @@ test('logging out clears all data, ends the session and opens the home page in e
   }).toPass();
 });
 
+const wishlistButton = (page: Page, product: string) =>
+  page
+    .getByRole('article')
+    .filter({ hasText: product })
+    .getByRole('button', { name: /^Wishlist/ });
+
 test('signing in in one tab completes the login dialog of another tab', async ({ page, context }) => {
   const person = await createCustomer();
   await page.goto('/category/kurtas');
-  await page
-    .getByRole('article')
-    .filter({ hasText: 'Nadi Pinstripe Kurta' })
-    .getByRole('button', { name: /^Wishlist/ })
-    .click();
+  await wishlistButton(page, 'Nadi Pinstripe Kurta').click();
   await expect(page.getByRole('dialog')).toBeVisible();
   const secondTab = await context.newPage();
   await secondTab.goto('/myaccount/address');
@@ -95,11 +97,7 @@ test('signing in in one tab completes the login dialog of another tab', async ({
   await expect(secondTab.getByText('No saved addresses')).toBeVisible();
 
   await logOut(secondTab);
-  await page
-    .getByRole('article')
-    .filter({ hasText: 'Raag Silk Blend Kurta' })
-    .getByRole('button', { name: /^Wishlist/ })
-    .click();
+  await wishlistButton(page, 'Raag Silk Blend Kurta').click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await secondTab.getByRole('banner').getByRole('button', { name: 'Log In' }).click();
   await fillLogin(secondTab, person);

@@ -42,25 +42,26 @@ test('a wrong password keeps the username, selects the password and shows the er
   expect(await page.evaluate(() => document.getSelection()?.toString().length ?? 0)).toBeGreaterThan(0);
 });
 
-test('empty fields show errors, and the first of them gets focus', async ({ page }) => {
+test('a click beside the dialog closes it only before the guest has typed', { tag: '@desktop-only' }, async ({
+  page,
+}) => {
   const dialog = await openLogin(page);
-  await dialog.getByRole('button', { name: 'Log In' }).click();
-  await expect(dialog.getByText('Enter your email or username')).toBeVisible();
-  await expect(dialog.getByText('Enter your password')).toBeVisible();
-  await expect(dialog.getByLabel('Email or username')).toBeFocused();
-  await expectAccessible(page);
-});
+  await page.mouse.click(20, 20);
+  await expect(dialog).toBeHidden();
 
-test('the eye button shows and hides the password', async ({ page }) => {
-  const dialog = await openLogin(page);
-  const password = dialog.getByLabel('Password', { exact: true });
-  await password.fill('secret words');
-  const eye = dialog.getByRole('button', { name: 'Show password' });
-  await eye.click();
-  await expect(password).toHaveAttribute('type', 'text');
-  await expect(eye).toHaveAttribute('aria-pressed', 'true');
-  await eye.click();
-  await expect(password).toHaveAttribute('type', 'password');
+  await openLogin(page);
+  const identifier = dialog.getByLabel('Email or username');
+  // A press that starts inside, such as a text selection, does not close it either.
+  await identifier.hover();
+  await page.mouse.down();
+  await page.mouse.move(20, 20);
+  await page.mouse.up();
+  await expect(dialog).toBeVisible();
+  await identifier.fill('asha@example.com');
+  await page.mouse.click(20, 20);
+  await expect(identifier).toHaveValue('asha@example.com');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
 });
 
 test('after registration an empty login form confirms the new account', async ({ page }) => {
@@ -134,17 +135,8 @@ test('an email that has an account is reported, and the input is kept', async ({
   await dialog.getByLabel('Password', { exact: true }).fill(existing.password);
   await dialog.getByLabel('Confirm password').fill(existing.password);
   await dialog.getByRole('button', { name: 'Create account' }).click();
-  await expectErrorToast(page, 'An account with this email already exists');
-  await expect(dialog.locator('form').getByText('An account with this email already exists')).toBeVisible();
+  await expect(dialog.getByRole('alert').getByText('An account with this email already exists')).toBeVisible();
   await expect(dialog.getByLabel('Email')).toHaveValue(existing.email);
-});
-
-test('Back closes the dialog and stays on the page', async ({ page }) => {
-  await page.goto('/home');
-  const dialog = await openLogin(page);
-  await page.goBack();
-  await expect(dialog).toBeHidden();
-  await expect(page).toHaveURL('/');
 });
 
 test('a guest who opens an account link logs in and gets there, with the query', async ({ page }) => {

@@ -20,6 +20,8 @@ test('a customer downloads all personal data', async ({ page }) => {
   await page.getByRole('link', { name: 'See or delete my data' }).click();
   await expect(page).toHaveURL('/myaccount/my-data');
   await expect(page.getByRole('heading', { level: 1, name: 'My data' })).toBeVisible();
+  const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumb' });
+  await expect(breadcrumb.getByRole('link', { name: 'Account' })).toHaveAttribute('href', '/myaccount/account');
 
   const form = page.getByRole('form', { name: 'Download my data' });
   await form.getByLabel('Current password', { exact: true }).fill('a wrong guess');

@@ -14,7 +14,8 @@ import {
   recordRefundReference,
   requestReturnInOtherSession,
 } from '../support/returns.ts';
-import { createCustomerWithOrder, formatRupees, type TestProduct } from '../support/shopping.ts';
+import { formatRupees } from '../support/rupees.ts';
+import { createCustomerWithOrder, type TestProduct } from '../support/shopping.ts';
 import { expectSuccessToast } from '../support/toasts.ts';
 
 test.slow();

@@ -13,7 +13,8 @@ import {
   getNewestReturn,
   requestReturnInOtherSession,
 } from '../support/returns.ts';
-import { formatRupees, type TestProduct } from '../support/shopping.ts';
+import { formatRupees } from '../support/rupees.ts';
+import { type TestProduct } from '../support/shopping.ts';
 import { expectErrorToast, expectSuccessToast } from '../support/toasts.ts';
 
 test.slow();

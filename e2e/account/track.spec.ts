@@ -67,6 +67,8 @@ test('an expired tracking link says so and offers to log in', async ({ page }) =
   const { id } = await createCustomerWithOrder([product]);
   await page.goto(trackingPath(id, 62));
   await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
+  await expect(page.getByText('Log in to see all your orders, or call us.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: /^Call Us/ })).toHaveAttribute('href', /^tel:/);
   await page.getByRole('main').getByRole('button', { name: 'Log In' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.goto('/track/x');

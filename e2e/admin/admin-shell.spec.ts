@@ -11,7 +11,9 @@ import {
   signInOnOtherDevice,
 } from '../support/people.ts';
 
-const PAGES = [
+type MenuPage = { entry: string; path: string; title?: string; group?: string };
+
+const PAGES: MenuPage[] = [
   { entry: 'Dashboard', path: '/admin/dashboard', title: 'Dashboard' },
   { entry: 'Category', path: '/admin/category' },
   { entry: 'Product', path: '/admin/product' },
@@ -20,12 +22,18 @@ const PAGES = [
   { entry: 'Legal Pages', path: '/admin/legal', title: 'Legal Pages' },
   // The scan field has the focus, not the heading.
   { entry: 'Packing', path: '/admin/packing' },
-  { entry: 'Imports', path: '/admin/import', title: 'Imports' },
-  { entry: 'Reports', path: '/admin/reports', title: 'Reports' },
-  { entry: 'Brands and manufacturers', path: '/admin/brands', title: 'Brands and manufacturers' },
-  { entry: 'Search', path: '/admin/search', title: 'Search' },
   { entry: 'Customers', path: '/admin/customers', title: 'Customers' },
-  { entry: 'Activity', path: '/admin/activity', title: 'Activity' },
+  { entry: 'GST', path: '/admin/gst', title: 'GST', group: 'Money' },
+  { entry: 'Stock levels', path: '/admin/stock', title: 'Stock', group: 'Stock' },
+  { entry: 'Imports', path: '/admin/import', title: 'Imports', group: 'Stock' },
+  {
+    entry: 'Brands and manufacturers',
+    path: '/admin/brands',
+    title: 'Brands and manufacturers',
+    group: 'Stock',
+  },
+  { entry: 'Search words', path: '/admin/search', title: 'Search words', group: 'Stock' },
+  { entry: 'Reports', path: '/admin/reports', title: 'Reports' },
   { entry: 'Settings', path: '/admin/settings', title: 'Settings' },
 ];
 
@@ -35,6 +43,12 @@ const adminMenu = (page: Page) => page.getByRole('navigation', { name: 'Admin' }
 async function openMenu(page: Page, isPhone: boolean): Promise<void> {
   if (isPhone) await page.getByRole('button', { name: 'Menu' }).click();
   await expect(adminMenu(page)).toBeVisible();
+}
+
+async function openGroup(page: Page, name: string): Promise<void> {
+  const group = adminMenu(page).getByRole('button', { name, exact: true });
+  if ((await group.getAttribute('aria-expanded')) === 'false') await group.click();
+  await expect(group).toHaveAttribute('aria-expanded', 'true');
 }
 
 test('a guest signs in, sees nothing private before, and then sees the requested page', async ({ page }) => {
@@ -68,13 +82,18 @@ test('the menu links to every page and logs out', { tag: '@both-widths' }, async
   // Use a separate session, because the test logs out.
   await signInContext(context, { ...ADMIN });
   await page.goto('/admin/dashboard');
-  for (const { entry, path, title } of PAGES.toReversed()) {
+  for (const { entry, path, title, group } of PAGES.toReversed()) {
     await openMenu(page, isMobile);
+    if (group) await openGroup(page, group);
     await adminMenu(page).getByRole('link', { name: entry, exact: true }).click();
     await expect(page).toHaveURL(path);
     if (title) await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
     await openMenu(page, isMobile);
-    await expect(adminMenu(page).locator('[aria-current="page"]')).toHaveText(entry);
+    await expect(adminMenu(page).getByRole('link', { name: entry, exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    await expect(adminMenu(page).locator('[aria-current="page"]')).toHaveCount(1);
     if (isMobile) await page.keyboard.press('Escape');
   }
   await openMenu(page, isMobile);
@@ -90,6 +109,53 @@ test('the menu links to every page and logs out', { tag: '@both-widths' }, async
   await adminMenu(page).getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/');
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
+
+test('the whole menu is visible, with the group of the page open, and remembers the open group', {
+  tag: '@desktop-only',
+}, async ({ page, context }) => {
+  await signInContext(context, ADMIN);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/admin/import');
+  const money = adminMenu(page).getByRole('button', { name: 'Money', exact: true });
+  const stock = adminMenu(page).getByRole('button', { name: 'Stock', exact: true });
+  await expect(stock).toHaveAttribute('aria-expanded', 'true');
+  for (const entry of await adminMenu(page).getByRole('link').or(adminMenu(page).getByRole('button')).all())
+    await expect(entry).toBeInViewport({ ratio: 1 });
+
+  await money.focus();
+  await page.keyboard.press('Enter');
+  await expect(money).toHaveAttribute('aria-expanded', 'true');
+  await expect(stock).toHaveAttribute('aria-expanded', 'false');
+  await expect(adminMenu(page).getByRole('link', { name: 'Imports' })).toBeHidden();
+  await page.keyboard.press('Tab');
+  await expect(adminMenu(page).getByRole('link', { name: 'COD' })).toBeFocused();
+  await page.goto('/admin/dashboard');
+  await expect(money).toHaveAttribute('aria-expanded', 'true');
+});
+
+test('the menu counts open tasks, in red only after a deadline', { tag: '@desktop-only' }, async ({
+  page,
+  context,
+}) => {
+  const createTask = (kind: string, count: number) => ({ kind, count, isLowerBound: false, since: null, sum: null });
+  const items = [createTask('late_orders', 2), createTask('to_pack', 17), createTask('gst_issues', 3)];
+  await page.route('**/api/admin/tasks', (route) => route.fulfill({ json: { items } }));
+  await signInContext(context, ADMIN);
+  await page.goto('/admin/company');
+  const entry = (name: string) => adminMenu(page).getByRole('link', { name, exact: true });
+  await expect(entry('Order')).toHaveText('Order2');
+  await expect(entry('Order')).toHaveAccessibleDescription('Order: 2 late orders');
+  await expect(entry('Order').locator('[data-overdue]')).toBeVisible();
+  await expect(entry('Packing')).toHaveText('Packing17');
+  await expect(entry('Packing').locator('[data-overdue]')).toHaveCount(0);
+  await expect(entry('Returns')).toHaveText('Returns');
+  const money = adminMenu(page).getByRole('button', { name: 'Money', exact: true });
+  await expect(money).toHaveText('Money3');
+  await money.click();
+  await expect(money).toHaveText('Money');
+  await expect(entry('GST')).toHaveText('GST3');
+  await expectAccessible(page);
 });
 
 test('the menu collapses to icons, automatically between 768 and 1024 px or permanently on request', {

@@ -40,18 +40,21 @@ async function logIn(page: Page, person: Pick<Person, 'email'>): Promise<void> {
   await fillLogin(page, { username: person.email, password: PASSWORD });
 }
 
+const settingsSection = (page: Page, name: RegExp) =>
+  page.getByRole('navigation', { name: 'Settings sections' }).getByRole('link', { name });
+
 test('a staff member is invited by email, joins, is disabled and cannot log in', async ({ page, browser }) => {
   test.slow();
   const owner = await createAdmin();
   const { email } = createGuest();
   await openSignedIn(page, owner, '/admin/settings');
-  await page.getByRole('navigation', { name: 'Settings pages' }).getByRole('link', { name: 'Staff' }).click();
+  await settingsSection(page, /^Staff \d/).click();
   await expect(page).toHaveURL('/admin/settings/staff');
   await expect(page.getByRole('heading', { level: 1, name: 'Staff' })).toBeFocused();
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
   await expect(page.getByText('Enter an email address')).toBeVisible();
   const link = await invite(page, email);
-  await expect(page.getByRole('list', { name: 'Invitations' })).toContainText(email);
+  await expect(page.getByRole('table', { name: 'Invitations' })).toContainText(email);
   await expectAccessible(page);
 
   const invitedPage = await join(browser, link);
@@ -60,7 +63,7 @@ test('a staff member is invited by email, joins, is disabled and cannot log in',
   await expect(invitedPage).toHaveURL('/admin/dashboard');
 
   await page.reload();
-  const row = page.getByRole('list', { name: 'Staff' }).getByRole('listitem').filter({ hasText: email });
+  const row = page.getByRole('table', { name: 'Staff' }).getByRole('row').filter({ hasText: email });
   await expect(row).toContainText('Kavya Nair');
   await row.getByRole('button', { name: 'Disable Kavya Nair' }).click();
   const dialog = page.getByRole('dialog', { name: 'Disable staff account' });
@@ -74,16 +77,18 @@ test('a staff member is invited by email, joins, is disabled and cannot log in',
   await logIn(invitedPage, { email });
   await expectErrorToast(invitedPage, 'Wrong email, username or password');
 
-  await page.getByRole('link', { name: 'Security' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Settings' }).click();
+  await settingsSection(page, /^Security log/).click();
   await page.getByLabel('Filter by email or username').fill(email);
-  await expect(page.getByText('Sign-in to a disabled account').last()).toBeVisible();
+  await expect(page.getByText('Login to a disabled account').last()).toBeVisible();
   await expect(page.getByText('Staff account disabled').last()).toBeVisible();
   await expect(page).toHaveURL(`/admin/settings/security?person=${encodeURIComponent(email)}`);
-  await page.getByLabel('Event type').selectOption('Signed in');
+  await page.getByLabel('Event type').selectOption('Logged in');
   await expect(page.getByText('Staff account disabled')).toHaveCount(1);
   await expect(page.getByRole('main').getByText('Kavya Nair')).toHaveCount(1);
 
-  await page.getByRole('link', { name: 'Staff', exact: true }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Settings' }).click();
+  await settingsSection(page, /^Staff \d/).click();
   await row.getByRole('button', { name: 'Enable Kavya Nair' }).click();
   await expectSuccessToast(page, 'Kavya Nair can log in again');
   await invitedPage.getByRole('dialog').getByRole('button', { name: 'Log In' }).click();

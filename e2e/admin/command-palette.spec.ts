@@ -24,7 +24,7 @@ const paletteButton = (page: Page) => page.getByRole('button', { name: 'Search o
 async function selectPendingOrder(page: Page): Promise<{ id: string; box: Locator }> {
   const { person, id } = await createCustomerWithOrder(await wellStockedProducts(1));
   await page.goto(`/admin/order?status=PENDING&q=${person.email}`);
-  const box = page.locator(`[data-order="${id}"]`).getByRole('checkbox');
+  const box = page.locator(`[data-row="${id}"]`).getByRole('checkbox');
   await box.check();
   await expect(box).toBeFocused();
   return { id, box };

@@ -67,31 +67,6 @@ test('the period is changed by keyboard, is kept in the URL, and Back undoes it'
   await expect(page).toHaveURL('/admin/dashboard?period=7');
 });
 
-test('the arrow keys move from bar to bar, and each announces its day and amounts', async ({ page }) => {
-  const { bars } = await openAndGetResponse<'getSalesSummary'>(
-    page,
-    '/admin/dashboard?period=7',
-    '/admin/analytics/sales?period=7',
-  );
-  const tip = page.locator('.bar-chart-tip');
-  await expect(revenueChart(page)).toBeVisible();
-  await expect(tip).toHaveCount(0);
-  await tabTo(page, revenueChart(page));
-  await expect(tip).toContainText('so far');
-  await page.keyboard.press('ArrowLeft');
-  const before = bars.at(-2);
-  await expect(tip).toContainText(`, ${moneyFormat.format(before?.revenue ?? 0)}`);
-  await expect(tip).toContainText(`before ${moneyFormat.format(before?.previousRevenue ?? 0)}`);
-  await expect(revenueChart(page)).toHaveAttribute('aria-valuetext', /orders?, before ₹/);
-  await expectAccessible(page);
-  await page.keyboard.press('Home');
-  await expect(revenueChart(page)).toHaveValue('1');
-  await page.keyboard.press('Tab');
-  await expect(tip).toHaveCount(0);
-  await page.locator('.bar-chart-plot').hover();
-  await expect(tip).toBeVisible();
-});
-
 test('tasks are counted, and each row links to its list', async ({ page }) => {
   const { id } = await createCustomerWithOrder(await wellStockedProducts(1));
   runSql(`update orders set expected_delivery_on = current_date - 3 where id = '${id}'`);
@@ -104,7 +79,7 @@ test('tasks are counted, and each row links to its list', async ({ page }) => {
   await expect(row).toContainText('oldest by');
   await row.click();
   await expect(page).toHaveURL('/admin/order?view=late');
-  await expect(page.locator(`[data-order="${id}"]`)).toBeVisible();
+  await expect(page.locator(`[data-row="${id}"]`)).toBeVisible();
   runSql(`update orders set expected_delivery_on = current_date + 3 where id = '${id}'`);
 });
 

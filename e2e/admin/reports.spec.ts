@@ -44,7 +44,28 @@ test('each breakdown of the period matches the API and adds up to the total', as
   expect(cellTexts.reduce((all, count) => all + Number(count), 0)).toBe(
     hours.flat().reduce((all, count) => all + count, 0),
   );
-  await expect(page.locator('.heat-day title').first()).toHaveText(/^Monday 12 am to 1 am: \d+ orders?$/);
+});
+
+test('the report shows revenue over time, and a category opens to its subcategories', async ({ page }) => {
+  const { categories, totals } = await openReports(page, '365');
+  await expect(panelRegion(page, 'Revenue by week').getByRole('slider', { name: 'Revenue by week' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Revenue by week' }).getByRole('row')).toHaveCount(
+    totals.bars.length + 1,
+  );
+
+  const category = categories.find(({ subcategories }) => subcategories.length > 0);
+  if (!category) throw new Error('No category has subcategories with sales');
+  const rows = panelRegion(page, 'By category').getByRole('row');
+  const rowCount = await rows.count();
+  const toggle = rows.getByRole('button', { name: category.name, exact: true });
+  await toggle.focus();
+  await page.keyboard.press('Enter');
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+  await expect(rows).toHaveCount(rowCount + category.subcategories.length);
+  for (const { name, revenue } of category.subcategories)
+    await expect(rows.filter({ hasText: name }).filter({ hasText: moneyFormat.format(revenue) })).not.toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(rows).toHaveCount(rowCount);
 });
 
 test('the report table is downloaded for the selected period', async ({ page }) => {

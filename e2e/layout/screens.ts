@@ -238,7 +238,7 @@ export function listScreens(amount: DataLength): Screen[] {
       as: ADMIN,
       opened: 'a customer',
       open: async (page) => {
-        await page.locator('.customer-name').first().click();
+        await page.locator('.row-link').first().click();
         await page.getByText('Viewing this page is logged.').waitFor();
       },
     },
@@ -247,7 +247,7 @@ export function listScreens(amount: DataLength): Screen[] {
       path: '/admin/activity',
       as: ADMIN,
       opened: 'before and after',
-      open: (page) => page.getByText('Before and after').first().click(),
+      open: (page) => page.locator('.activity-attributes > summary').first().click(),
     },
   ];
 }

@@ -57,6 +57,7 @@ test.describe('Add to Cart', () => {
     await expect(sizes).toHaveAccessibleDescription(SIZE_REQUIRED);
     await expect(sizes.getByText(SIZE_REQUIRED)).toBeInViewport();
     await expectToastsNotCovering(page, sizes);
+    await expectToastsNotCovering(page, button);
     await page.keyboard.press('Space');
     await expect(sizes.getByText(SIZE_REQUIRED)).toBeHidden();
     await tabTo(page, button);

@@ -23,7 +23,7 @@ test('suggestions appear while typing and are selected with the arrow keys and E
   await expect(
     searchOverlay(page).getByRole('group', { name: 'Categories' }).getByText('Kurtas', { exact: true }),
   ).toBeAttached();
-  await expect(searchOverlay(page).getByText(/results for kur/)).toBeVisible();
+  await expect(searchOverlay(page).getByText(/results for “kur/)).toBeVisible();
   await expectAccessible(page);
 
   await page.keyboard.press('ArrowUp');
@@ -33,7 +33,8 @@ test('suggestions appear while typing and are selected with the arrow keys and E
   await expect(first).toHaveAttribute('aria-selected', 'true');
   await expect(searchBox(page)).toHaveAttribute('aria-activedescendant', (await first.getAttribute('id')) ?? '');
   await expect(searchBox(page)).toBeFocused();
-  const suggestion = (await first.textContent()) ?? '';
+  const suggestion = (await first.locator('span').textContent()) ?? '';
+  await expect(first.locator('small')).toHaveText(/^\d+$/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: `Results for “${suggestion}”` })).toBeVisible();
   await expect(searchOverlay(page)).toBeHidden();
@@ -61,7 +62,7 @@ test('Escape closes the suggestions first, and then the search', async ({ page }
 test('results do not move while suggestions change, and a late response is ignored', async ({ page }) => {
   await searchBox(page).fill('kur');
   await expect(suggestionOptions(page).first()).toContainText('kurta');
-  await expect(searchOverlay(page).getByText(/results for kur/)).toBeVisible();
+  await expect(searchOverlay(page).getByText(/results for “kur/)).toBeVisible();
   const first = searchOverlay(page).getByRole('article').first();
   const before = await first.boundingBox();
   let releaseResponse = () => {};
@@ -79,7 +80,7 @@ test('results do not move while suggestions change, and a late response is ignor
   await searchBox(page).fill('jean');
   await expect(suggestionOptions(page).first()).toContainText('jeans');
   releaseResponse();
-  await expect(searchOverlay(page).getByText(/results for jean/)).toBeVisible();
+  await expect(searchOverlay(page).getByText(/results for “jean/)).toBeVisible();
   await expect(suggestionOptions(page).first()).toContainText('jeans');
   const after = await first.boundingBox();
   expect([after?.x, after?.y]).toEqual([before?.x, before?.y]);
@@ -88,6 +89,6 @@ test('results do not move while suggestions change, and a late response is ignor
 test('search works without suggestions if they fail to load', async ({ page }) => {
   await page.route('**/api/**suggestions**', (route) => route.abort());
   await searchBox(page).fill('kurta');
-  await expect(searchOverlay(page).getByText(/results for kurta/)).toBeVisible();
+  await expect(searchOverlay(page).getByText(/results for “kurta/)).toBeVisible();
   await expect(suggestionOptions(page)).toHaveCount(0);
 });

@@ -42,7 +42,7 @@ test.describe('facets', () => {
     await discount.check();
     await expect(discount).toBeChecked();
     await applyFilters(page, isMobile);
-    await expect(page).toHaveURL(/\?f=color\.[\w-]+,color\.[\w-]+,discount\.10$/);
+    await expect(page).toHaveURL(/\?f=color-family\.\w+,color-family\.\w+,discount\.10$/);
     await expect(page.locator('[data-changing]')).toHaveCount(0);
     const both = await productCards(page).count();
     expect(both).toBeGreaterThan(0);
@@ -63,7 +63,7 @@ test.describe('facets', () => {
     const count = await getFacetCount(filters, 'Colour', 0);
     await facetCheckbox(filters, 'Colour', 0).check({ force: true });
     await applyFilters(page, isMobile);
-    await expect(page).toHaveURL(/\?f=color\.[\w-]+$/);
+    await expect(page).toHaveURL(/\?f=color-family\.\w+$/);
     await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(1);
     await expect(page.locator('.card-link')).toHaveCount(count);
     const names = await page.locator('.card-link').allTextContents();
@@ -106,7 +106,7 @@ test.describe('facets', () => {
     await filters.getByRole('button', { name: '46' }).focus();
     await tabTo(page, facetCheckbox(filters, 'Colour', 0));
     await page.keyboard.press('Space');
-    await expect(page).toHaveURL(/size=40&f=color\.[\w-]+$/);
+    await expect(page).toHaveURL(/size=40&f=color-family\.\w+$/);
     await expect(facetCheckbox(filters, 'Colour', 0)).toBeFocused();
     await tabTo(page, facetGroup(filters, 'Discount').getByRole('radio').first());
     await page.keyboard.press('ArrowDown');
@@ -121,21 +121,64 @@ test.describe('facets', () => {
   test('with many values can be searched, sorted and expanded', async ({ page, isMobile }) => {
     await page.goto('/shop-all');
     const filters = await openFilters(page, isMobile);
-    const labels = facetGroup(filters, 'Colour').locator('.facet-label');
+    const labels = facetGroup(filters, 'Brand').locator('.facet-label');
     await expect(labels).toHaveCount(8);
     await filters.getByRole('button', { name: 'A–Z' }).first().click();
     const valueNames = await labels.allTextContents();
     expect(valueNames).toEqual(valueNames.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true })));
-    await filters.getByRole('textbox', { name: 'Search Colour' }).fill('indigo');
-    await expect(labels.first()).toHaveText(/indigo/i);
-    await filters.getByRole('textbox', { name: 'Search Colour' }).fill('no such colour');
+    const search = filters.getByRole('textbox', { name: 'Search Brand' });
+    await search.fill(valueNames[3] ?? '');
+    await expect(labels.first()).toHaveText(valueNames[3] ?? '');
+    await search.fill('no such brand');
     await expect(filters.getByText('Nothing matches')).toBeVisible();
-    await filters.getByRole('textbox', { name: 'Search Colour' }).fill('');
+    await search.fill('');
     await filters
       .getByRole('button', { name: /^Show all \d+$/ })
       .first()
       .click();
     expect(await labels.count()).toBeGreaterThan(8);
+  });
+
+  test('for colours are families, and a family lists its shades, which narrow it', { tag: '@both-widths' }, async ({
+    page,
+    isMobile,
+  }) => {
+    await page.goto('/shop-all');
+    const unfiltered = (await page.locator('.listing-count').textContent()) ?? '';
+    let filters = await openFilters(page, isMobile);
+    const families = facetGroup(filters, 'Colour').locator('.facet-label');
+    expect(await families.count()).toBeLessThanOrEqual(13);
+    await expect(families.filter({ hasText: 'Indigo' })).toHaveCount(0);
+    await filters.getByRole('checkbox', { name: /^Blue \d+/ }).check({ force: true });
+    const shades = facetGroup(filters, 'Shades of Blue');
+    await expect(shades.getByRole('checkbox', { name: /^Indigo \d/ })).toBeVisible();
+    await shades.getByRole('checkbox', { name: /^Indigo \d/ }).check();
+    await applyFilters(page, isMobile);
+    await expect(page).toHaveURL('/shop-all?f=color-family.blue,color.indigo');
+    // The list follows the address a moment later.
+    await expect(page.locator('.listing-count')).not.toHaveText(unfiltered);
+    const count = await page.locator('.listing-count').textContent();
+    // An address from before the families.
+    await page.goto('/shop-all?f=color.indigo');
+    await expect(page.locator('.listing-count')).toHaveText(count ?? '');
+    filters = await openFilters(page, isMobile);
+    await expect(facetGroup(filters, 'Shades of Blue').getByRole('checkbox', { name: /^Indigo \d/ })).toBeChecked();
+    // A cleared family clears its shades.
+    await filters.getByRole('checkbox', { name: /^Blue \d+/ }).uncheck({ force: true });
+    await applyFilters(page, isMobile);
+    await expect(page).toHaveURL('/shop-all');
+  });
+
+  test('for prices show how many products cost what', async ({ page, isMobile }) => {
+    await page.goto('/shop-all');
+    const filters = await openFilters(page, isMobile);
+    await expect(filters.locator('.price-histogram > rect')).toHaveCount(24);
+    await expect(filters.locator('.price-bar')).toHaveCount(0);
+    await expect(filters.locator('.price-marks > span')).toHaveCount(3);
+    await filters.getByRole('textbox', { name: 'Maximum price' }).fill('1500');
+    await page.keyboard.press('Enter');
+    await expect(filters.locator('.price-bar').last()).toBeAttached();
+    await expect(filters.locator('.price-bar-on').first()).toBeAttached();
   });
 
   test('are reached in the sheet through a row that counts selected values', { tag: '@phone-only' }, async ({
@@ -146,13 +189,16 @@ test.describe('facets', () => {
     const sheet = await openFilters(page, isMobile);
     const row = sheet.getByRole('navigation', { name: 'Filters' });
     await expect(row.getByRole('button', { name: /^Size/ })).toHaveText(/1/);
+    await expect(row.getByRole('button', { name: 'Category' })).toHaveAttribute('aria-current', 'location');
     await row.getByRole('button', { name: /^Discount/ }).click();
+    await expect(row.locator('[aria-current]')).toHaveText(/^Discount/);
     await expect(facetGroup(sheet, 'Discount').getByRole('radio').first()).toBeInViewport();
     await expect(row).toBeInViewport();
     for (const item of await facetGroup(sheet, 'Discount').locator('.facet-row').all())
       expect((await item.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     await sheet.getByRole('button', { name: 'Clear all' }).click();
     await expect(facetGroup(sheet, 'Discount').getByRole('radio', { name: 'Any' })).toBeChecked();
+    await expect(sheet.getByRole('button', { name: 'Clear all' })).toHaveCount(0);
     await applyFilters(page, isMobile);
     await expect(page).toHaveURL(KURTAS_PATH);
   });

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { test } from '../support/hydrated-test.ts';
+import { holdResponses } from '../support/network.ts';
 import { startBrokenApp } from '../support/start-broken-app.ts';
 
 const TOP_CATEGORIES = [
@@ -127,26 +128,6 @@ test.describe('the hero', () => {
     await expect(headline).toHaveText('Kurtas');
   });
 
-  test('does not move with reduced motion', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.clock.install();
-    await page.goto('/', { waitUntil: 'load' });
-    await expect(page.getByRole('button', { name: 'Play slides' })).toBeVisible();
-    await page.clock.runFor(15_000);
-    await expect(page.locator(`${currentSlide} h2`)).toHaveText('Sarees');
-  });
-
-  test('works by keyboard: pause first, then the dots, and arrow keys change the slide', async ({ page }) => {
-    await page.goto('/', { waitUntil: 'load' });
-    await page.getByRole('button', { name: 'Pause slides' }).focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: 'Play slides' })).toBeFocused();
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('button', { name: 'Show Sarees' })).toBeFocused();
-    await page.keyboard.press('ArrowRight');
-    await expect(page.locator(`${currentSlide} h2`)).toHaveText('Audio');
-  });
-
   test('links to the shop, and its image to the category', async ({ page }) => {
     await page.goto('/');
     const slide = page.locator(currentSlide);
@@ -181,14 +162,7 @@ test.describe('the hero', () => {
     const watches = page.locator('[aria-roledescription=slide]', { hasText: 'Watches' }).locator('img');
     const dot = page.getByRole('button', { name: 'Show Watches' });
     await expect(watches).toHaveCount(0);
-    let releaseResponse = () => {};
-    const responseReleased = new Promise<void>((resolve) => {
-      releaseResponse = resolve;
-    });
-    await page.route('**/uploads/**', async (route) => {
-      await responseReleased;
-      await route.continue();
-    });
+    const releaseResponse = await holdResponses(page, '**/uploads/**');
     await dot.dispatchEvent('pointerenter');
     await dot.dispatchEvent('pointerover');
     await expect(watches.first()).toBeAttached();
@@ -290,21 +264,12 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('the product carousels', () => {
-  test('show best sellers and discounts, and scroll with their buttons', { tag: '@both-widths' }, async ({
-    page,
-    isMobile,
-  }) => {
+  test('show best sellers and discounts', async ({ page }) => {
     await page.goto('/');
     const sellers = page.getByRole('region', { name: 'Best sellers' });
     const savings = page.getByRole('region', { name: 'Biggest savings' });
     await expect(sellers.getByRole('article')).toHaveCount(12);
     await expect(savings.getByRole('article').first()).toContainText(/SAVE \d+%/);
-    if (isMobile) return;
-    const on = sellers.getByRole('button', { name: 'Next in Best sellers' });
-    await expect(sellers.getByRole('button', { name: 'Previous in Best sellers' })).toBeDisabled();
-    await on.click();
-    await expect(sellers.getByRole('button', { name: 'Previous in Best sellers' })).toBeEnabled();
-    await expect(sellers.getByRole('article').nth(6)).toBeInViewport();
   });
 
   test('link to the product, which shows the data of the card at once', async ({ page }) => {

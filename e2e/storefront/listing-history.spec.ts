@@ -21,7 +21,7 @@ const setPrice = (label: 'Minimum price' | 'Maximum price', rupees: string) => a
 const openProduct = (name: string) => (page: Page) => page.getByRole('link', { name, exact: true }).click();
 const openCategory = (name: string) => async (page: Page) => {
   const filters = page.getByRole('complementary', { name: 'Filters' });
-  await filters.getByText(/^\d+ more$/).click();
+  await filters.getByText(/^\d+ more categor/).click();
   await filters.getByRole('link', { name, exact: true }).click();
 };
 

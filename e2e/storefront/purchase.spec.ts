@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../support/hydrated-test.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { addAddress, createCustomer, createGuest, signInContext } from '../support/people.ts';
@@ -44,13 +44,17 @@ async function findKurta(): Promise<TestProduct & { size: string }> {
   return kurta as TestProduct & { size: string };
 }
 
-test('a customer buys from a listing in six taps, without typing', async ({ page, context }) => {
-  const kurta = await findKurta();
+async function openHomeAsCustomer(page: Page, context: BrowserContext) {
   const person = await createCustomer();
   await addAddress(person, '14 Laxmi Road');
   await signInContext(context, person);
-  const { tap, done } = createTapCounter(page);
   await page.goto('/');
+  return createTapCounter(page);
+}
+
+test('a customer buys from a listing in six taps, without typing', async ({ page, context }) => {
+  const kurta = await findKurta();
+  const { tap, done } = await openHomeAsCustomer(page, context);
   await tap(categoryTile(page));
   await tap(productCard(page, kurta).getByText(kurta.size, { exact: true }));
   await tap(addToCartButton(productCard(page, kurta)));
@@ -63,11 +67,7 @@ test('a customer buys from a listing in six taps, without typing', async ({ page
 
 test('a customer buys from the product page in six taps', async ({ page, context }) => {
   const kurta = await findKurta();
-  const person = await createCustomer();
-  await addAddress(person, '14 Laxmi Road');
-  await signInContext(context, person);
-  const { tap, done } = createTapCounter(page);
-  await page.goto('/');
+  const { tap, done } = await openHomeAsCustomer(page, context);
   await tap(categoryTile(page));
   await tap(page.getByRole('link', { name: kurta.name }));
   await tap(page.getByRole('group', { name: 'Size', exact: true }).getByText(kurta.size, { exact: true }));

@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { applyFilters, openFilters } from '../support/filters.ts';
 import { test } from '../support/hydrated-test.ts';
@@ -12,9 +13,16 @@ async function openSearch(page: Page) {
   await page.getByRole('button', { name: 'Discover Products' }).filter({ visible: true }).click();
 }
 
+async function openSearchAsCustomer(page: Page, context: BrowserContext) {
+  await signInAsNewCustomer(context);
+  await page.goto('/');
+  await openSearch(page);
+  await expect(searchOverlay(page).getByRole('article')).toHaveCount(20);
+}
+
 async function searchFor(page: Page, words: string) {
   await searchBox(page).fill(words);
-  await expect(searchOverlay(page).getByText(`results for ${words}`)).toBeVisible();
+  await expect(searchOverlay(page).getByText(`results for “${words}”`)).toBeVisible();
 }
 
 const getProductNames = (container: Page | Locator) => container.locator('.card-link').allTextContents();
@@ -24,18 +32,31 @@ test.describe('Discover Products', () => {
     const shopper = await createCustomer();
     await page.goto('/');
     await openSearch(page);
-    await expect(page.getByText('Please log in first').filter({ visible: true }).first()).toBeVisible();
+    const dialog = page.getByRole('dialog', { name: 'Log in to search' });
+    await expect(dialog.getByText('Please log in first')).toBeVisible();
+    await expect(page.locator('.toast')).toHaveCount(0);
     await fillLogin(page, shopper);
     await expect(searchOverlay(page)).toBeVisible();
     await expect(searchBox(page)).toBeFocused();
     await expect(page).toHaveURL('/');
   });
 
-  test('lists the first twenty products for an empty query and links to the rest', async ({ page, context }) => {
+  test('keeps what is typed before its script has loaded', { tag: '@desktop-only' }, async ({ page, context }) => {
     await signInAsNewCustomer(context);
     await page.goto('/');
+    await page.route('**/*.js', async (route) => {
+      await wait(1000);
+      await route.continue();
+    });
     await openSearch(page);
-    await expect(searchOverlay(page).getByRole('article')).toHaveCount(20);
+    await page.keyboard.type('blue kurt', { delay: 20 });
+    await expect(searchBox(page)).toHaveValue('blue kurt');
+    await page.keyboard.type('a');
+    await expect(searchOverlay(page).getByText(/results? for “blue kurta/)).toBeVisible();
+  });
+
+  test('lists the first twenty products for an empty query and links to the rest', async ({ page, context }) => {
+    await openSearchAsCustomer(page, context);
     await expect(searchOverlay(page).getByText(/^Showing 20 of \d{3}/)).toBeVisible();
     await searchOverlay(page)
       .getByRole('link', { name: /^See all \d+ products$/ })
@@ -46,26 +67,20 @@ test.describe('Discover Products', () => {
   });
 
   test('finds the right product for a query with a typo, half a second after typing', async ({ page, context }) => {
-    await signInAsNewCustomer(context);
-    await page.goto('/');
-    await openSearch(page);
-    await expect(searchOverlay(page).getByRole('article')).toHaveCount(20);
+    await openSearchAsCustomer(page, context);
     const searchRequests: string[] = [];
     page.on('request', (request) => {
       const url = new URL(request.url());
       if (url.pathname.endsWith('/search')) searchRequests.push(url.searchParams.get('q') ?? '');
     });
     await searchBox(page).pressSequentially('hedphones', { delay: 40 });
-    await expect(searchOverlay(page).getByText(/^\d+ results? for hedphones/)).toBeVisible();
+    await expect(searchOverlay(page).getByText(/^\d+ results? for “hedphones/)).toBeVisible();
     await expect(searchOverlay(page).getByRole('article').first()).toContainText(/Head(phones|set)/);
     expect(searchRequests).toEqual(['hedphones']);
   });
 
   test('opens all results when Enter is pressed', async ({ page, context }) => {
-    await signInAsNewCustomer(context);
-    await page.goto('/');
-    await openSearch(page);
-    await expect(searchOverlay(page).getByRole('article')).toHaveCount(20);
+    await openSearchAsCustomer(page, context);
     await page.clock.install();
     await searchBox(page).fill('saree');
     await page.keyboard.press('Enter');
@@ -75,10 +90,7 @@ test.describe('Discover Products', () => {
   });
 
   test('shows old results until newer ones arrive, and ignores a late response', async ({ page, context }) => {
-    await signInAsNewCustomer(context);
-    await page.goto('/');
-    await openSearch(page);
-    await expect(searchOverlay(page).getByRole('article')).toHaveCount(20);
+    await openSearchAsCustomer(page, context);
     let releaseResponse = () => {};
     const responseReleased = new Promise<void>((resolve) => {
       releaseResponse = resolve;
@@ -91,9 +103,9 @@ test.describe('Discover Products', () => {
     await expect(searchOverlay(page).locator('[aria-busy=true]')).toBeVisible();
     await expect(searchOverlay(page).getByRole('article')).toHaveCount(20);
     await searchBox(page).fill('jeans');
-    await expect(searchOverlay(page).getByText(/results for jeans/)).toBeVisible();
+    await expect(searchOverlay(page).getByText(/results for “jeans/)).toBeVisible();
     releaseResponse();
-    await expect(searchOverlay(page).getByText(/results for jeans/)).toBeVisible();
+    await expect(searchOverlay(page).getByText(/results for “jeans/)).toBeVisible();
     await expect(searchOverlay(page).getByRole('article').first()).toContainText('Jeans');
   });
 
@@ -159,7 +171,7 @@ test.describe('Discover Products', () => {
       await page.goBack();
       await expect(page).toHaveURL('/shop-all');
       // Back may happen before the reloaded product page is hydrated. Then the page below the search is loaded again.
-      await expect(searchOverlay(page).getByText(/results for kurta/)).toBeVisible({ timeout: 20_000 });
+      await expect(searchOverlay(page).getByText(/results for “kurta/)).toBeVisible({ timeout: 20_000 });
       await expect(searchBox(page)).toHaveValue('kurta');
       await expect.poll(async () => Math.abs((await container()) - before)).toBeLessThan(100);
     }
@@ -192,7 +204,7 @@ test.describe('Discover Products', () => {
     await expect(page).toHaveURL(/\/product\//);
     await expect(searchOverlay(page)).toBeHidden();
     await page.goBack();
-    await expect(searchOverlay(page).getByText(/results for kurta/)).toBeVisible();
+    await expect(searchOverlay(page).getByText(/results for “kurta/)).toBeVisible();
   });
 
   test('is closed by Back and by Escape', async ({ page, context }) => {
@@ -231,7 +243,7 @@ test.describe('all results of a search', () => {
     expect((await getProductNames(page)).slice(0, 20)).toEqual(first);
     await expect(page).toHaveTitle('Results for “cotton” | Kinari');
     await page.goBack();
-    await expect(searchOverlay(page).getByText(/results for cotton/)).toBeVisible();
+    await expect(searchOverlay(page).getByText(/results for “cotton/)).toBeVisible();
     await expect(page).toHaveURL('/about');
   });
 
@@ -261,13 +273,29 @@ test.describe('all results of a search', () => {
     await page.reload();
     await expect.poll(() => getProductNames(page)).toEqual(narrowed);
 
+    // The header's field is the only one and shows the query.
+    await openSearch(page);
+    await expect(searchBox(page)).toHaveValue('cotton');
     await searchBox(page).fill('qqqqzzzz');
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL('/search?q=qqqqzzzz&sort=price-desc');
+    await expect(page).toHaveURL('/search?q=qqqqzzzz');
     await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible();
-    await page.goBack();
-    await expect(searchBox(page)).toHaveValue('cotton');
-    await expect.poll(() => getProductNames(page)).toEqual(narrowed);
+  });
+
+  test('that are empty offer similar words, categories and best sellers', { tag: '@both-widths' }, async ({
+    page,
+    context,
+  }) => {
+    await signInAsNewCustomer(context);
+    await page.goto('/search?q=kurtabcdefg');
+    await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Sarees', exact: true })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Best sellers' }).getByRole('article').first()).toBeVisible();
+    await expect(page.locator('.listing-action-bar')).toHaveCount(0);
+    await expectAccessible(page);
+    await page.getByRole('main').getByRole('link', { name: 'kurta', exact: true }).click();
+    await expect(page).toHaveURL('/search?q=kurta');
+    await expect(page.getByRole('article').first()).toBeVisible();
   });
 
   test('are restored after returning from a product, with length and scroll position', async ({ page, context }) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { createSignedToken } from '../signed-links.ts';
+import { enableSetting } from './enable-setting.ts';
 import { ADMIN, addAddress, callApi, getToken, type Person, signInOnOtherDevice } from './people.ts';
 import { SHOP_URL } from './ports.ts';
 import { createShipment, listShipmentLines } from './shipments.ts';
@@ -13,18 +14,7 @@ type Gift = {
   credits: { code: string }[];
 };
 
-/** Enables gift orders. Never disables them, because other tests need them. */
-export async function enableGifts(): Promise<void> {
-  const isEnabled = async () => {
-    const company = await callApi('GET', '/company-details', {});
-    return ((await company.json()) as { giftOrders: boolean }).giftOrders;
-  };
-  if (await isEnabled()) return;
-  const token = await signInOnOtherDevice(ADMIN);
-  const reply = await callApi('PUT', '/admin/settings', { token, body: { giftOrders: true } });
-  expect(reply.status, await reply.clone().text()).toBe(200);
-  await expect.poll(isEnabled).toBe(true);
-}
+export const enableGifts = () => enableSetting('giftOrders');
 
 /** Creates a delivered gift order. Also returns the path of the recipient's page. */
 export async function createDeliveredGift(

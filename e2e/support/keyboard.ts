@@ -1,11 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 
-const MAX_TABS = 120;
+const MAX_PRESSES = 120;
 
-export async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < MAX_TABS; presses += 1) {
+export const tabTo = (page: Page, target: Locator) => pressUntilFocused(page, 'Tab', target);
+
+/** Presses a key that moves the focus, such as J in a list, until the focus is on the target. */
+export async function pressUntilFocused(page: Page, key: string, target: Locator): Promise<void> {
+  for (let presses = 0; presses < MAX_PRESSES; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(key);
   }
-  throw new Error(`Tab does not reach ${target.toString()}`);
+  throw new Error(`${key} does not reach ${target.toString()}`);
 }

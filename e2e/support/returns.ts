@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
+import { enableSetting } from './enable-setting.ts';
 import { ADMIN, callApi, getToken, type Person, signInOnOtherDevice } from './people.ts';
 import { SHOP_URL } from './ports.ts';
 import { createShipment, listShipmentLines } from './shipments.ts';
@@ -14,18 +15,7 @@ type ReturnInput = {
   customerNote?: string;
 };
 
-/** Enables online returns. Never disables them, because other tests need them. */
-export async function enableReturns(): Promise<void> {
-  const isEnabled = async () => {
-    const company = await callApi('GET', '/company-details', {});
-    return ((await company.json()) as { selfServiceReturns: boolean }).selfServiceReturns;
-  };
-  if (await isEnabled()) return;
-  const token = await signInOnOtherDevice(ADMIN);
-  const reply = await callApi('PUT', '/admin/settings', { token, body: { selfServiceReturns: true } });
-  expect(reply.status, await reply.clone().text()).toBe(200);
-  await expect.poll(isEnabled).toBe(true);
-}
+export const enableReturns = () => enableSetting('selfServiceReturns');
 
 type ProductInput = { sizes?: string[]; stock?: number; price?: number; saving?: number };
 

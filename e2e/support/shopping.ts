@@ -16,13 +16,6 @@ export async function wellStockedProducts(count: number): Promise<TestProduct[]>
   return (await findProducts(({ stock }) => stock > WELL_STOCKED)).slice(0, count);
 }
 
-/** Returns a variant with low stock. Tests must not buy it. */
-export async function lowStockProduct(): Promise<TestProduct> {
-  const [product] = await findProducts(({ stock }) => stock >= 2 && stock <= 6);
-  expect(product, 'a variant with 2 to 6 in stock').toBeDefined();
-  return product as TestProduct;
-}
-
 export async function createCustomerWithCart(products: TestProduct[], quantity = 1): Promise<Person> {
   const person = await createCustomer();
   await fillCart(person, products, quantity);
@@ -71,10 +64,6 @@ export async function placeOrder(person: Person): Promise<string> {
   expect(response.status).toBe(201);
   const { order } = (await response.json()) as { order: { id: string } };
   return order.id;
-}
-
-export function formatRupees(amount: number): string {
-  return new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format(amount);
 }
 
 async function findProducts(matches: (variant: Variant) => boolean): Promise<TestProduct[]> {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { APP_DATABASE_URL, DATABASE_URL } from './database.ts';
 import { PORTS } from './ports.ts';
+import { createShopEnv } from './shop-env.ts';
 
 const MAX_START_MS = 60_000;
 
@@ -12,16 +12,7 @@ export async function startAppWithCourier(): Promise<{ url: string; stop: () => 
     spawn('node', [script], {
       cwd: fileURLToPath(new URL(`../../${folder}`, import.meta.url)),
       env: {
-        ...process.env,
-        NODE_ENV: 'production',
-        LOG_LEVEL: 'warn',
-        SHUTDOWN_DRAIN_SECONDS: '0',
-        DATABASE_URL,
-        DATABASE_APP_URL: APP_DATABASE_URL,
-        PUBLIC_URL: url,
-        PORT: String(PORTS.courierWeb),
-        API_PORT: String(PORTS.courierApi),
-        API_URL: `http://127.0.0.1:${PORTS.courierApi}`,
+        ...createShopEnv({ url, web: PORTS.courierWeb, api: PORTS.courierApi }),
         // Nothing is booked here. The courier only has to be configured.
         DELHIVERY_TOKEN: 'a token that books nothing',
       },

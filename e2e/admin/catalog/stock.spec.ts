@@ -5,7 +5,7 @@ import { runSql } from '../../support/database.ts';
 import { test } from '../../support/hydrated-test.ts';
 import { ADMIN, callApi, signInContext, signInOnOtherDevice } from '../../support/people.ts';
 import { createProducts, deleteProducts, uniqueName } from '../../support/staff.ts';
-import { expectSuccessToast } from '../../support/toasts.ts';
+import { expectErrorToast, expectSuccessToast } from '../../support/toasts.ts';
 
 /** Creates products with five units each and with SKUs to scan. */
 async function createProductsWithSku(count: number) {
@@ -33,6 +33,9 @@ test('a delivery is scanned, counted and added to stock as one receipt', async (
   await page.goto('/admin/stock');
   await page.getByRole('link', { name: 'Receive goods' }).click();
   await expect(page.getByLabel('Scan or enter a SKU or barcode')).toBeFocused();
+  await page.getByRole('button', { name: 'Add to stock' }).click();
+  await expectErrorToast(page, 'Scan a unit first');
+  await expect(page.getByLabel('Scan or enter a SKU or barcode')).toBeFocused();
   await scanCode(page, skus[0].toLowerCase());
   await scanCode(page, skus[0]);
   await expect(visibleText(page, `${name} 0, Indigo, M: 2`)).toBeVisible();
@@ -48,7 +51,7 @@ test('a delivery is scanned, counted and added to stock as one receipt', async (
   await page.getByRole('button', { name: 'Add 42 units to stock' }).click();
   await expectSuccessToast(page, '42 units received');
 
-  const receipt = page.getByRole('dialog', { name: 'Banaras Looms · DN 77' });
+  const receipt = page.getByRole('dialog', { name: 'Banaras Looms, DN 77' });
   await expect(receipt.getByText('+40')).toBeVisible();
   await expectAccessible(page);
   await receipt.getByRole('link', { name: `${name} 0` }).click();

@@ -38,7 +38,7 @@ async function createShipment(orderId: string): Promise<void> {
   expect((await callApi('POST', '/shipments', { token, body })).status).toBe(201);
 }
 
-const getRow = (page: Page, id: string) => page.locator(`[data-order="${id}"]`);
+const getRow = (page: Page, id: string) => page.locator(`[data-row="${id}"]`);
 const getCheckbox = (page: Page, id: string) => getRow(page, id).getByRole('checkbox');
 const statusSelect = (page: Page, id: string) => getRow(page, id).getByRole('combobox');
 const bulkToolbar = (page: Page) => page.getByRole('toolbar', { name: 'Selected orders' });
@@ -117,26 +117,10 @@ test('selected orders are marked as shipped together, and this can be undone', a
 test('the list works with the keyboard alone, and typing triggers no shortcuts', {
   tag: '@desktop-only',
 }, async ({ page }) => {
-  const { email, ids } = await createOrders(3);
-  const [first = '', second = '', third = ''] = ids;
+  const { email, ids } = await createOrders(1);
+  const [first = ''] = ids;
   await page.goto(`/admin/order?q=${email}`);
   await expect(getRow(page, first)).toBeVisible();
-  await page.keyboard.press('j');
-  await expect(getCheckbox(page, first)).toBeFocused();
-  await page.keyboard.press('x');
-  await page.keyboard.press('j');
-  await page.keyboard.press('j');
-  await page.keyboard.press('Shift+X');
-  await expect(bulkToolbar(page)).toContainText('3 selected');
-  await page.keyboard.press('k');
-  await expect(getCheckbox(page, second)).toBeFocused();
-  await page.keyboard.press('x');
-  await expect(bulkToolbar(page)).toContainText('2 selected');
-  await page.keyboard.press('Escape');
-  await expect(bulkToolbar(page)).toBeHidden();
-  await page.keyboard.press('Control+a');
-  await expect(bulkToolbar(page)).toContainText('3 selected');
-  await expect(getCheckbox(page, third)).toBeChecked();
   await page.keyboard.press('/');
   const search = page.getByRole('searchbox');
   await expect(search).toBeFocused();
@@ -147,8 +131,6 @@ test('the list works with the keyboard alone, and typing triggers no shortcuts',
   await search.fill(email);
   await expect(getRow(page, first)).toBeVisible();
   await getCheckbox(page, first).focus();
-  await page.keyboard.press('Escape');
-  await expect(bulkToolbar(page)).toBeHidden();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: `Order ${first.slice(0, 8)}` })).toBeVisible();
   await page.keyboard.press('Escape');

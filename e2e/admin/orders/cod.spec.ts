@@ -63,8 +63,8 @@ test('staff record a short remittance and write off the rest', async ({ page, co
   await expectSuccessToast(page, '1 matched, 1 short by ₹40.00, 1 unknown');
   await expect(reviewDialog).toBeHidden();
   await expect(orderLinks).toHaveCount(2);
-  await expect(outstandingShipments.getByText('Shortfall', { exact: true })).toHaveCount(1);
-  await expect(page.getByText(`${courier} · UTR42`)).toBeVisible();
+  await expect(outstandingShipments.getByText('Shortfall', { exact: true }).filter({ visible: true })).toHaveCount(1);
+  await expect(page.getByText(`${courier}, UTR42`)).toBeVisible();
 
   await outstandingShipments
     .getByRole('button', { name: `Write off ₹40.00 of order ${shortPaid.orderId.slice(0, 8)}` })
@@ -77,7 +77,7 @@ test('staff record a short remittance and write off the rest', async ({ page, co
   await page.keyboard.press('Enter');
   await expectSuccessToast(page, '₹40.00 written off');
   await expect(orderLinks).toHaveCount(1);
-  await expect(orderLinks).toHaveText(`#${waiting.orderId.slice(0, 8)}`);
+  await expect(orderLinks).toHaveText(waiting.orderId.slice(0, 8));
 });
 
 test('recording the same reference again changes nothing', async ({ page, context }) => {

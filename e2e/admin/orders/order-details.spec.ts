@@ -2,12 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { test } from '../../support/hydrated-test.ts';
 import { ADMIN, signInContext } from '../../support/people.ts';
-import {
-  createCustomerWithOrder,
-  formatRupees,
-  type TestProduct,
-  wellStockedProducts,
-} from '../../support/shopping.ts';
+import { formatRupees } from '../../support/rupees.ts';
+import { createCustomerWithOrder, type TestProduct, wellStockedProducts } from '../../support/shopping.ts';
 import { expectErrorToast, expectSuccessToast } from '../../support/toasts.ts';
 
 test.slow();

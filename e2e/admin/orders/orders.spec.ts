@@ -1,13 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
 import { test } from '../../support/hydrated-test.ts';
+import { holdResponses } from '../../support/network.ts';
 import { ADMIN, callApi, type Person, signInContext, signInOnOtherDevice } from '../../support/people.ts';
-import {
-  createCustomerWithOrder,
-  formatRupees,
-  type TestProduct,
-  wellStockedProducts,
-} from '../../support/shopping.ts';
+import { formatRupees } from '../../support/rupees.ts';
+import { createCustomerWithOrder, type TestProduct, wellStockedProducts } from '../../support/shopping.ts';
 import { expectErrorToast, expectSuccessToast } from '../../support/toasts.ts';
 
 test.slow();
@@ -48,7 +45,9 @@ test('an order is found by id, customer or status, and the URL keeps the search'
   await expect(page.getByText('1 order', { exact: true })).toBeVisible();
   const row = getRow(page, id);
   await expect(row).toContainText(id.slice(0, isMobile ? 12 : 8));
-  await expect(row).toContainText('Ravi');
+  await expect(row).toContainText('Ravi Rao');
+  await expect(row).toContainText('2 items');
+  await expect(row).toContainText('Pune 411030');
   await expect(row).toContainText(formatRupees(product.originalPrice * 2));
   await expect(row).toContainText('Cash on Delivery');
   await expect(row).toContainText(/Pending/);
@@ -74,6 +73,45 @@ test('an order is found by id, customer or status, and the URL keeps the search'
   await page.getByRole('button', { name: 'Show all orders' }).click();
   await expect(page).toHaveURL('/admin/order');
   await expect(search).toHaveValue('');
+});
+
+test('orders are filtered by day and sorted, and the URL keeps both', { tag: '@both-widths' }, async ({ page }) => {
+  const { person, id } = await createOrder();
+  const { id: otherId } = await createOrder();
+  await page.goto(`/admin/order?q=${person.email}`);
+  await page.getByRole('combobox', { name: 'Day filter' }).selectOption('Yesterday');
+  await expect(page).toHaveURL(`/admin/order?day=yesterday&q=${encodeURIComponent(person.email)}`);
+  await expect(page.getByRole('heading', { name: 'No orders found' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Day filter' }).selectOption('One day');
+  await expect(getRow(page, id)).toBeVisible();
+  await page.getByLabel('Day', { exact: true }).fill('2020-01-31');
+  await expect(page).toHaveURL(/day=2020-01-31/);
+  await expect(getRow(page, id)).toBeHidden();
+
+  await page.goto('/admin/order?day=today');
+  const isAbove = async (first: string, second: string) => {
+    const ids = await page.locator('[data-row]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row')));
+    return ids.includes(first) && ids.indexOf(first) < ids.indexOf(second);
+  };
+  await expect.poll(() => isAbove(otherId, id)).toBe(true);
+  await setStatusInOtherSession(id, 'SHIPPED');
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Last changed first');
+  await expect(page).toHaveURL('/admin/order?day=today&sort=changed');
+  await expect.poll(() => isAbove(id, otherId)).toBe(true);
+  await page.reload();
+  await expect.poll(() => isAbove(id, otherId)).toBe(true);
+  await expectAccessible(page);
+});
+
+test('the list leads to packing, and is exported with its filters', { tag: '@desktop-only' }, async ({ page }) => {
+  const { person } = await createOrder(2);
+  await page.goto(`/admin/order?day=today&q=${person.email}`);
+  await expect(page.getByRole('link', { name: /^Pack [\d,]+$/ })).toHaveAttribute('href', '/admin/packing');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export' });
+  await expect(dialog).toContainText('Orders of the current list in this date range');
+  await dialog.getByRole('button', { name: 'Create file' }).click();
+  await expect(dialog.getByText(/Ready: orders-.*, 1 row$/)).toBeVisible();
 });
 
 test('the details of an order have a URL, and Back closes them', { tag: '@both-widths' }, async ({
@@ -133,14 +171,7 @@ test('a new status is saved in its row, confirmed, and can be undone for a while
   const { person, id } = await createOrder();
   await page.goto(`/admin/order?q=${person.email}`);
   const status = statusSelect(page, id);
-  let releaseResponse = () => {};
-  const responseReleased = new Promise<void>((resolve) => {
-    releaseResponse = resolve;
-  });
-  await page.route('**/api/orders/*/status', async (route) => {
-    await responseReleased;
-    await route.continue();
-  });
+  const releaseResponse = await holdResponses(page, '**/api/orders/*/status');
   await expect(status.getByRole('option')).toHaveText(['Pending', 'Shipped', 'Delivered', 'Canceled']);
   await status.focus();
   await status.selectOption('Shipped');
@@ -176,7 +207,8 @@ test('the previous status is shown below, and no name or amount overflows at any
     const reply = await response.json();
     if (!response.ok()) return route.fulfill({ response });
     const user = { firstName: 'Venkatanarasimharaju'.repeat(4), lastName: 'W'.repeat(80), email: person.email };
-    const orders = reply.orders.map((order: object) => ({ ...order, user, orderTotal: 99_99_99_999.99 }));
+    const buyerName = `${user.firstName} ${user.lastName}`;
+    const orders = reply.orders.map((order: object) => ({ ...order, user, buyerName, orderTotal: 99_99_99_999.99 }));
     return route.fulfill({ response, json: { ...reply, orders } });
   });
   await page.goto(`/admin/order?q=${person.email}`);
@@ -228,7 +260,7 @@ test('a status that fails to save changes to the current status without a messag
 test('orders are processed by keyboard, with one key press each', { tag: '@desktop-only' }, async ({ page }) => {
   const { person, id } = await createOrder();
   await page.goto(`/admin/order?q=${person.email}`);
-  await expect(page.getByText(/on a row’s first action/)).toContainText('Enter');
+  await expect(page.getByText('shows all keyboard shortcuts')).toBeVisible();
   const status = statusSelect(page, id);
   await status.focus();
   await page.keyboard.press('ArrowDown');
@@ -290,7 +322,7 @@ test('the page shows loading, empty and error states', async ({ page }) => {
     return route.fulfill({ json: { orders: [], pagination } });
   });
   await page.goto('/admin/order');
-  await expect(page.locator('.order-skeleton')).toHaveCount(8);
+  await expect(page.locator('.data-table-skeleton')).toHaveCount(8);
   await expect(page.getByText('Loading orders')).toBeAttached();
   releaseResponse();
   await expect(page.getByRole('heading', { name: 'No orders found' })).toBeVisible();

@@ -104,6 +104,11 @@ test('a unit with a serial number asks for it', async ({ page }) => {
   if (!phone) throw new Error('No ware');
   const { ids } = await createOrders([phone], { orders: 2 });
   const serial = `35${Date.now()}`;
+  const scanSerialAndPack = async () => {
+    await scanCode(page, serial);
+    await expect(scanFeedback(page, phone.name)).toBeVisible();
+    await page.keyboard.press('F2');
+  };
   await openPacking(page);
   await scanCode(page, ids[0] ?? '');
   await scanCode(page, phone.sku);
@@ -111,18 +116,14 @@ test('a unit with a serial number asks for it', async ({ page }) => {
   await expectAccessible(page);
   await scanCode(page, phone.sku);
   await expect(scanFeedback(page, 'Scan the serial number first')).toBeVisible();
-  await scanCode(page, serial);
-  await expect(scanFeedback(page, phone.name)).toBeVisible();
-  await page.keyboard.press('F2');
+  await scanSerialAndPack();
   await expect(scanFeedback(page, 'Shipment 1 packed')).toBeVisible();
 
   // The same serial number cannot be shipped twice.
   await scanCode(page, ids[1] ?? '');
   await scanCode(page, phone.sku);
   await expect(scanFeedback(page, 'Scan the IMEI or serial number')).toBeVisible();
-  await scanCode(page, serial);
-  await expect(scanFeedback(page, phone.name)).toBeVisible();
-  await page.keyboard.press('F2');
+  await scanSerialAndPack();
   await expect(scanFeedback(page, 'This serial number was already shipped')).toBeVisible();
   await expect(page.getByText('0 of 1 scanned')).toBeVisible();
 });

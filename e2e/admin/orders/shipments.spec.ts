@@ -3,7 +3,8 @@ import { expectAccessible } from '../../support/axe.ts';
 import { test } from '../../support/hydrated-test.ts';
 import { createOrders, createScannableProducts, getStock, packInOtherSession } from '../../support/packing.ts';
 import { ADMIN, signInContext } from '../../support/people.ts';
-import { formatRupees, type TestProduct } from '../../support/shopping.ts';
+import { formatRupees } from '../../support/rupees.ts';
+import { type TestProduct } from '../../support/shopping.ts';
 import { expectSuccessToast } from '../../support/toasts.ts';
 
 test.slow();
@@ -69,6 +70,8 @@ test('a shipment is handed over, fails, gets an action, returns to origin and is
   await failed.getByRole('button', { name: 'Save' }).click();
   await expect(shipmentsBox).toContainText(/No one at home.*respond by/);
   await expectAccessible(page);
+  await page.goto(`/admin/order?q=${id}`);
+  await page.getByRole('link', { name: `Check delivery of ${id.slice(0, 8)}` }).click();
 
   await page.getByRole('button', { name: 'Choose action, shipment 1' }).click();
   const failureDialog = page.getByRole('dialog', { name: 'Failed delivery of shipment 1' });
@@ -108,8 +111,8 @@ test('a delivered shipment updates order and payment, and is reverted only with 
   const status = page.getByRole('combobox', { name: `Delivery status of ${id.slice(0, 8)}` });
   await expect(status).toHaveValue('DELIVERED');
   const paymentBox = sectionBox(page, /^Payment/);
-  await expect(paymentBox).toContainText(`Collected by courier${formatRupees(product.originalPrice)}`);
-  await expect(paymentBox).toContainText(`Outstanding${formatRupees(product.originalPrice)}`);
+  await expect(paymentBox).toContainText(`Customer paid the courier${formatRupees(product.originalPrice)}`);
+  await expect(paymentBox).toContainText(`Courier owes us${formatRupees(product.originalPrice)}`);
 
   await page.emulateMedia({ media: 'print' });
   await expect(sectionBox(page, /^Shipments/)).toContainText('Delhivery');
@@ -128,7 +131,7 @@ test('a delivered shipment updates order and payment, and is reverted only with 
   await statusDialog.getByLabel('Reason').fill('Given to the wrong person');
   await statusDialog.getByRole('button', { name: 'Save' }).click();
   await expect(sectionBox(page, /^Shipments/)).toContainText('Out for delivery');
-  await expect(paymentBox).toContainText(`Collected by courier${formatRupees(0)}`);
+  await expect(paymentBox).toContainText(`Customer paid the courier${formatRupees(0)}`);
   await expect(paymentBox).toContainText(`Outstanding${formatRupees(product.originalPrice)}`);
 });
 

@@ -31,7 +31,7 @@ async function updateTaxRates(rates: object[], checkedOn: string | null): Promis
 
 const gstinField = (page: Page) => page.getByRole('textbox', { name: 'GSTIN' });
 const registrationForm = (page: Page) => page.getByRole('form', { name: 'Registration' });
-const saveButton = (page: Page) => page.getByRole('button', { name: 'Save registration' });
+const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 
 // Parallel tests ship orders with the real tax settings, so mock the API here.
 test('an owner registers the shop for GST; the state and typing errors are shown at once', async ({ page }) => {
@@ -40,7 +40,7 @@ test('an owner registers the shop for GST; the state and typing errors are shown
   const unregisteredSettings = { ...found, profile: { ...found.profile, ...none } };
   await page.route(SETTINGS_URL, (route) => route.fulfill({ json: unregisteredSettings }));
   await page.goto('/admin/settings');
-  await page.getByRole('link', { name: 'GST registration, numbers and rates' }).click();
+  await page.getByRole('link', { name: /^GST settings Not registered for GST/ }).click();
   await expect(page).toHaveURL(/\/admin\/gst\/settings$/);
   await expect(page.getByRole('radio', { name: /^Not registered/ })).toBeChecked();
   await expect(gstinField(page)).toBeHidden();
@@ -135,7 +135,7 @@ test('a tax rate is added, ended and deleted, and the page shows whether an expe
   await row.getByLabel('HSN starts with').fill('98');
   await row.getByLabel('Rate, %', { exact: true }).fill('12');
   await row.getByLabel('From').fill('2099-04-01');
-  await page.getByRole('button', { name: 'Save rates' }).click();
+  await saveButton(page).click();
   await expect(row.getByText('HSN 98 has another rate at that time')).toBeVisible();
   await expect(row.getByLabel('From')).toBeFocused();
   await expectAccessible(page);
@@ -144,7 +144,7 @@ test('a tax rate is added, ended and deleted, and the page shows whether an expe
   await expect(page.getByLabel('Ends before, HSN 98')).toBeFocused();
   await page.getByLabel('Ends before, HSN 98').fill('2099-04-01');
   await page.getByLabel('Checked by an accountant on').fill('2026-11-01');
-  await page.getByRole('button', { name: 'Save rates' }).click();
+  await saveButton(page).click();
   await expectSuccessToast(page, 'Rates saved');
   await expect(page.getByText('These rates have not been checked.')).toBeHidden();
   await page.reload();
@@ -154,10 +154,38 @@ test('a tax rate is added, ended and deleted, and the page shows whether an expe
   // A rate that is not in effect yet can be deleted.
   await page.getByRole('button', { name: 'Delete the rate of HSN 98' }).click();
   await expect(page.getByRole('button', { name: 'Add rate' })).toBeFocused();
-  await page.getByRole('button', { name: 'Save rates' }).click();
+  await saveButton(page).click();
   await expectSuccessToast(page, 'Rates saved');
+  await expect(saveButton(page)).toBeHidden();
   expect((await getTaxSettings()).rates.filter(({ hsnPrefix }) => hsnPrefix === '98')).toHaveLength(1);
   await updateTaxRates(found.rates, found.profile.ratesCheckedOn);
+});
+
+test('one bar saves or discards both forms', { tag: '@desktop-only' }, async ({ page }) => {
+  const found = await getTaxSettings();
+  await page.goto('/admin/gst/settings');
+  const creditNotes = registrationForm(page).getByLabel('Credit notes');
+  const checkedOn = page.getByLabel('Checked by an accountant on');
+  await expect(creditNotes).toHaveValue(found.profile.creditPrefix);
+  await expect(saveButton(page)).toBeHidden();
+  await creditNotes.fill('ZZ');
+  await checkedOn.fill('2026-10-03');
+  await page.getByRole('button', { name: 'Add rate' }).click();
+  await expect(page.getByText('Changes not saved')).toBeVisible();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(saveButton(page)).toBeHidden();
+  await expect(creditNotes).toHaveValue(found.profile.creditPrefix);
+  await expect(checkedOn).toHaveValue(found.profile.ratesCheckedOn ?? '');
+  await expect(page.getByRole('group', { name: /^New rate/ })).toHaveCount(0);
+
+  // Parallel tests ship orders with the real tax settings, so mock the API here.
+  await page.route(/\/api\/admin\/tax\/(profile|rates)$/, (route) => route.fulfill({ json: found }));
+  await creditNotes.fill('ZZ');
+  await checkedOn.fill('2026-10-03');
+  const requests = ['profile', 'rates'].map((name) => page.waitForRequest(`**/api/admin/tax/${name}`));
+  await saveButton(page).click();
+  await Promise.all(requests);
+  await expectSuccessToast(page, 'Rates saved');
 });
 
 test('rates that another staff member saved are not overwritten', { tag: '@desktop-only' }, async ({ page }) => {
@@ -165,7 +193,7 @@ test('rates that another staff member saved are not overwritten', { tag: '@deskt
   await page.goto('/admin/gst/settings');
   await page.getByLabel('Checked by an accountant on').fill('2026-10-01');
   await updateTaxRates(found.rates, '2026-10-02');
-  await page.getByRole('button', { name: 'Save rates' }).click();
+  await saveButton(page).click();
   await expect(page.getByRole('form', { name: 'Rates' }).getByText(/Someone else changed this/)).toBeVisible();
   expect((await getTaxSettings()).profile.ratesCheckedOn).toBe('2026-10-02');
   await updateTaxRates(found.rates, found.profile.ratesCheckedOn);
