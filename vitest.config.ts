@@ -47,6 +47,7 @@ export default defineConfig({
           testTimeout,
         },
       },
+      'apps/web',
     ],
   },
 });

@@ -3,7 +3,7 @@ import { getModule, listImportedFiles, listSourceFiles, readSource } from './sou
 
 const WEB_FOLDER = 'apps/web/app';
 const TOKENS_FILE = `${WEB_FOLDER}/ui/tokens.css`;
-const files = listSourceFiles(WEB_FOLDER).filter((file) => !file.endsWith('.test.ts'));
+const files = listSourceFiles(WEB_FOLDER).filter((file) => !/\.test\.tsx?$/.test(file));
 const stylesheets = files.filter((file) => file.endsWith('.css'));
 const scripts = files.filter((file) => /\.tsx?$/.test(file));
 const getFileModule = (file: string) => getModule(WEB_FOLDER, file) ?? '';
@@ -71,6 +71,15 @@ test('no two modules define the same class', () => {
     ([name, ownerModules]) => [name, [...new Set([...ownerModules].map(getFileModule))]] as const,
   );
   expect(classModules.filter(([, ownerModules]) => ownerModules.length > 1)).toEqual([]);
+});
+
+test('every class in a stylesheet is used', () => {
+  const source = scripts.map(readSource).join('\n');
+  const words = new Set(source.match(/[a-z][\w-]*/gi));
+  // `dialog-${size}` uses each class that starts with `dialog-`.
+  const prefixes = [...source.matchAll(/(?<=[\s'"`])([a-z][\w-]*-)\$\{/g)].map(([, prefix = '']) => prefix);
+  const isUsed = (name: string) => words.has(name) || prefixes.some((prefix) => name.startsWith(prefix));
+  expect([...styledClasses.keys()].filter((name) => !isUsed(name))).toEqual([]);
 });
 
 test('a one-word class is named after its component', () => {

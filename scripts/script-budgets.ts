@@ -11,7 +11,7 @@ const BUDGETS = [
   { route: '/product/:name', goal: 145, limit: 170 },
   { route: '/cart', goal: 140, limit: 165 },
   { route: '/checkout', goal: 155, limit: 180 },
-  { route: '/myaccount/order', goal: 150, limit: 175 },
+  { route: '/myaccount/order', goal: 150, limit: 180 },
   { route: '/about', goal: 130, limit: 155 },
   { route: '/privacy-policy', goal: 130, limit: 155 },
   { route: '/refund-policy', goal: 130, limit: 155 },

@@ -32,7 +32,7 @@ const FOLDERS_WITH_MODULES = ['apps/api/src', 'apps/web/app', 'packages/contract
 /** Returns the modules that are part of an import cycle or lead into one. */
 function findModulesInCycles(sourceFolder: string): string[] {
   const importsByModule = new Map<string, Set<string>>();
-  for (const file of listSourceFiles(sourceFolder).filter((name) => !name.endsWith('.test.ts'))) {
+  for (const file of listSourceFiles(sourceFolder).filter((name) => !/\.test\.tsx?$/.test(name))) {
     const from = getModule(sourceFolder, file);
     for (const to of listImportedFiles(file).map((target) => getModule(sourceFolder, target))) {
       if (from && to && from !== to) importsByModule.set(from, (importsByModule.get(from) ?? new Set()).add(to));

@@ -5,6 +5,7 @@ import { type FakeSmtpServer, startFakeSmtpServer } from '../../apps/api/faults/
 import { createFaultTestApp, type FaultTestApp } from '../../apps/api/faults/fault-test-app.ts';
 import {
   findFreePort,
+  isReachable,
   type ServerProcess,
   type ShopProcess,
   startApi,
@@ -183,13 +184,7 @@ const getDatabaseName = ({ databaseUrl }: FaultTestApp) => new URL(databaseUrl).
 
 async function waitForResponse(url: string): Promise<void> {
   for (let tries = 0; tries < 300; tries++) {
-    if (
-      await fetch(url).then(
-        (reply) => reply.ok,
-        () => false,
-      )
-    )
-      return;
+    if (await isReachable(url)) return;
     await wait(100);
   }
   throw new Error(`${url} does not respond`);

@@ -4,6 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { isReachable } from '../../apps/api/faults/processes.ts';
 
 export const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 const WINDOW = '10s';
@@ -71,13 +72,7 @@ async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
   const until = Date.now() + 30_000;
   while (Date.now() < until) {
     if (child.exitCode !== null) throw new Error('Prometheus did not start');
-    if (
-      await fetch(url).then(
-        (reply) => reply.ok,
-        () => false,
-      )
-    )
-      return;
+    if (await isReachable(url)) return;
     await wait(100);
   }
   throw new Error('Prometheus is not ready');

@@ -131,7 +131,7 @@ const browserSuites: Suite[] = [
 export const STAGES: readonly Stage[] = [
   [[{ name: 'format', job: 'static', gate: 'check:format' }]],
   // Database tests spend half of their time waiting, so run the checks in parallel.
-  [checkSuites, [{ name: 'unit and database tests', job: 'static', gate: 'test' }]],
+  [checkSuites, [{ name: 'unit, database and component tests', job: 'static', gate: 'test' }]],
   // Each of these lanes alone leaves half of two cores idle.
   [raceSuites, faultSuites],
   [operationsSuites],

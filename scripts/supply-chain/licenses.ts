@@ -18,6 +18,7 @@ const ALLOWED_LICENSES = [
   'Apache-2.0',
   'BlueOak-1.0.0',
   'CC0-1.0',
+  'PSF-2.0',
   'Python-2.0',
   'Unlicense',
   'Zlib',

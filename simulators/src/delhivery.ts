@@ -1,6 +1,6 @@
 import type { DelhiveryShipment, DelhiveryTrackingEvent } from './delhivery-fixtures.ts';
 import * as fixtures from './delhivery-fixtures.ts';
-import { FAILURE_REASONS, type Step } from './scenarios.ts';
+import { pickFailureReason, type Step } from './scenarios.ts';
 import {
   createSimulator,
   type Provider,
@@ -9,6 +9,7 @@ import {
   type SimulatorRequest,
   type SimulatorResponse,
 } from './simulator.ts';
+import type { Webhook } from './webhooks.ts';
 
 export const DELHIVERY_ACCOUNT = { token: 'a token of theirs', pickup: 'Primary' };
 /** A pincode that Delhivery does not serve. */
@@ -32,38 +33,32 @@ const STEP_EVENTS: Record<Step, Omit<DelhiveryTrackingEvent, 'at' | 'place'>> = 
 export type DelhiverySimulator = Simulator<DelhiveryTrackingEvent, DelhiveryShipment>;
 
 export async function createDelhiverySimulator(options: SimulatorOptions = {}): Promise<DelhiverySimulator> {
-  const account = new DelhiveryAccount(options.clock ?? (() => new Date()));
-  const provider: Provider<DelhiveryTrackingEvent, DelhiveryShipment> = {
-    answer: (request) => account.answer(request),
-    shipments: account.shipments,
-    toTrackingEvent: (_shipment, step, at, random) => createTrackingEvent(step, at, random),
-    toWebhook: (shipment, trackingEvent) => ({
-      body: fixtures.webhookPayload(shipment, trackingEvent),
-      headersFor: (key) => ({ authorization: `Token ${key}` }),
-    }),
-  };
-  return createSimulator(provider, options);
-}
-
-function createTrackingEvent(step: Step, at: Date, random: () => number): DelhiveryTrackingEvent {
-  const trackingEvent = STEP_EVENTS[step];
-  const reason =
-    step === 'undelivered'
-      ? (FAILURE_REASONS[Math.floor(random() * FAILURE_REASONS.length)] ?? '')
-      : trackingEvent.message;
-  return { ...trackingEvent, message: reason, at, place: 'Chandigarh_Raiprkln_C (Chandigarh)' };
+  return createSimulator(new DelhiveryAccount(options), options);
 }
 
 /** State and replies of one Delhivery account. */
-class DelhiveryAccount {
+class DelhiveryAccount implements Provider<DelhiveryTrackingEvent, DelhiveryShipment> {
   readonly shipments = new Map<string, DelhiveryShipment>();
   readonly #clock: () => Date;
   readonly #waybills = new Set<string>();
   readonly #pickups = new Set<string>();
   #last = 29_000_000;
 
-  constructor(clock: () => Date) {
+  constructor({ clock = () => new Date() }: SimulatorOptions) {
     this.#clock = clock;
+  }
+
+  toTrackingEvent(_shipment: DelhiveryShipment, step: Step, at: Date, random: () => number): DelhiveryTrackingEvent {
+    const trackingEvent = STEP_EVENTS[step];
+    const message = step === 'undelivered' ? pickFailureReason(random) : trackingEvent.message;
+    return { ...trackingEvent, message, at, place: 'Chandigarh_Raiprkln_C (Chandigarh)' };
+  }
+
+  toWebhook(shipment: DelhiveryShipment, trackingEvent: DelhiveryTrackingEvent): Webhook {
+    return {
+      body: fixtures.webhookPayload(shipment, trackingEvent),
+      headersFor: (key) => ({ authorization: `Token ${key}` }),
+    };
   }
 
   answer(request: SimulatorRequest): SimulatorResponse {

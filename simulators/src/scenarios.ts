@@ -46,12 +46,16 @@ export function nextStepTime(from: Date, step: Step, random: () => number): Date
   return new Date(Math.floor(from.getTime() / 1000) * 1000 + minutes * 60_000);
 }
 
-export const FAILURE_REASONS = [
+const FAILURE_REASONS = [
   'Consignee unavailable',
   'Consignee refused to accept the shipment',
   'Address incomplete or incorrect',
   'Cash not ready with the consignee',
 ];
+
+export function pickFailureReason(random: () => number): string {
+  return FAILURE_REASONS[Math.floor(random() * FAILURE_REASONS.length)] ?? '';
+}
 
 /** Formats a time as couriers do: Indian time without an offset. */
 export function formatIndianTime(at: Date, separator: ' ' | 'T' = ' '): string {

@@ -1,4 +1,4 @@
-import { FAILURE_REASONS, type Step } from './scenarios.ts';
+import { pickFailureReason, type Step } from './scenarios.ts';
 import type { ShiprocketOrder, ShiprocketTrackingEvent } from './shiprocket-fixtures.ts';
 import * as fixtures from './shiprocket-fixtures.ts';
 import {
@@ -9,6 +9,7 @@ import {
   type SimulatorRequest,
   type SimulatorResponse,
 } from './simulator.ts';
+import type { Webhook } from './webhooks.ts';
 
 export const SHIPROCKET_ACCOUNT = { email: 'api@shop.example', password: 'a password', pickup: 'Primary' };
 /** A pincode that no courier serves. */
@@ -46,28 +47,13 @@ export type ShiprocketSimulator = Simulator<ShiprocketTrackingEvent, ShiprocketO
 };
 
 export async function createShiprocketSimulator(options: SimulatorOptions = {}): Promise<ShiprocketSimulator> {
-  const account = new ShiprocketAccount(options.clock ?? (() => new Date()));
-  const provider: Provider<ShiprocketTrackingEvent, ShiprocketOrder> = {
-    answer: (request) => account.answer(request),
-    shipments: account.shipments,
-    toTrackingEvent: (_order, step, at, random) => createTrackingEvent(step, at, random),
-    toWebhook: (order, trackingEvent) => ({
-      body: fixtures.webhookPayload(order, trackingEvent),
-      headersFor: (key) => ({ 'x-api-key': key }),
-    }),
-  };
-  const simulator = await createSimulator(provider, options);
+  const account = new ShiprocketAccount(options);
+  const simulator = await createSimulator(account, options);
   return { ...simulator, orders: account.orders, endTokens: () => account.tokens.clear() };
 }
 
-function createTrackingEvent(step: Step, at: Date, random: () => number): ShiprocketTrackingEvent {
-  const trackingEvent = STEP_EVENTS[step];
-  const reason = step === 'undelivered' ? FAILURE_REASONS[Math.floor(random() * FAILURE_REASONS.length)] : '';
-  return { ...trackingEvent, activity: `${trackingEvent.activity}${reason}`, at, place: 'Chomu_SamodRd_D (Rajasthan)' };
-}
-
 /** State and replies of one Shiprocket account. */
-class ShiprocketAccount {
+class ShiprocketAccount implements Provider<ShiprocketTrackingEvent, ShiprocketOrder> {
   readonly orders: ShiprocketOrder[] = [];
   readonly shipments = new Map<string, ShiprocketOrder>();
   readonly tokens = new Map<string, number>();
@@ -75,8 +61,19 @@ class ShiprocketAccount {
   readonly #pickups = new Set<string>();
   #last = 16_000_000;
 
-  constructor(clock: () => Date) {
+  constructor({ clock = () => new Date() }: SimulatorOptions) {
     this.#clock = clock;
+  }
+
+  toTrackingEvent(_order: ShiprocketOrder, step: Step, at: Date, random: () => number): ShiprocketTrackingEvent {
+    const trackingEvent = STEP_EVENTS[step];
+    const reason = step === 'undelivered' ? pickFailureReason(random) : '';
+    const activity = `${trackingEvent.activity}${reason}`;
+    return { ...trackingEvent, activity, at, place: 'Chomu_SamodRd_D (Rajasthan)' };
+  }
+
+  toWebhook(order: ShiprocketOrder, trackingEvent: ShiprocketTrackingEvent): Webhook {
+    return { body: fixtures.webhookPayload(order, trackingEvent), headersFor: (key) => ({ 'x-api-key': key }) };
   }
 
   answer(request: SimulatorRequest): SimulatorResponse {

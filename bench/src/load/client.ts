@@ -2,9 +2,10 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { createRandom } from '../../../demo/src/random.ts';
 import type { LoadRequest } from './load-request.ts';
 import { percentile } from './percentile.ts';
-import { createRandom, pickByWeight, poissonArrivals, uniformArrivals } from './schedule.ts';
+import { pickByWeight, poissonArrivals, uniformArrivals } from './schedule.ts';
 import type { LoadResult, LoadTask, VisitGroup } from './task.ts';
 
 // Generates load in a separate process, so that its CPU time is not taken from the measuring process. Reads a task from a file

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createRandom, pickByWeight, poissonArrivals, uniformArrivals } from './schedule.ts';
+import { createRandom } from '../../../demo/src/random.ts';
+import { pickByWeight, poissonArrivals, uniformArrivals } from './schedule.ts';
 
 test('Poisson arrivals match the rate, are in order and come in clusters', () => {
   const times = poissonArrivals(200, 50, createRandom(1));

@@ -1,14 +1,3 @@
-/** Creates a seeded random number generator, so that all candidates get the same traffic. */
-export function createRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /**
  * Returns Poisson arrival times in ms from the start. `rate` is the average per second.
  * Arrivals do not wait for earlier responses.

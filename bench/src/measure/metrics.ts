@@ -30,6 +30,15 @@ export type ResultRow = {
   rounds: unknown[];
 };
 
+/** Combines a run at maximum load with one at a fixed rate. */
+export function toMeasurement(
+  { perSecond, nodeMs, postgresMs, failed }: Pick<Measurement, 'perSecond' | 'nodeMs' | 'postgresMs' | 'failed'>,
+  lowRateResult: Pick<Measurement, 'p50' | 'p99' | 'failed'>,
+): Measurement {
+  const { p50, p99 } = lowRateResult;
+  return { perSecond, nodeMs, postgresMs, p50, p99, failed: failed + lowRateResult.failed };
+}
+
 /** Returns the median of each metric. Failures are summed. */
 export function medianRun<M extends { failed: number }>(rounds: readonly M[]): M {
   const names = Object.keys(rounds[0] ?? {}) as (keyof M)[];

@@ -18,7 +18,7 @@ import {
   startCandidate,
   withRecordedShop,
 } from './candidate.ts';
-import type { Baselines, Measurement, ResultRow } from './metrics.ts';
+import { type Baselines, type Measurement, type ResultRow, toMeasurement } from './metrics.ts';
 import { type RecordedStatements, type RecordingSession, recordRequests, sendRequest } from './recording.ts';
 import { measureOrNaN, measureRounds, toResultRow } from './rounds.ts';
 
@@ -139,15 +139,7 @@ async function measureOnce(
     seconds,
     seed: round + 1,
   });
-  const { perSecond, nodeMs, postgresMs } = limit;
-  return {
-    perSecond,
-    nodeMs,
-    postgresMs,
-    p50: lowRateResult.p50,
-    p99: lowRateResult.p99,
-    failed: limit.failed + lowRateResult.failed,
-  };
+  return toMeasurement(limit, lowRateResult);
 }
 
 /** Measures bare Node for pages and for requests without SQL, and PostgreSQL alone for requests with SQL. */

@@ -10,7 +10,7 @@ import type { Statement } from '../wire/messages.ts';
 import { PROTOCOLS, runPgbenchTimes } from '../wire/pgbench.ts';
 import { createPgbenchScript } from '../wire/script.ts';
 import { type Candidate, getPorts, measureCost, startCandidate, withRecordedShop } from './candidate.ts';
-import type { Baselines, Measurement, ResultRow } from './metrics.ts';
+import { type Baselines, type Measurement, type ResultRow, toMeasurement } from './metrics.ts';
 import { type RecordingSession, recordDuring, sendRequest } from './recording.ts';
 import { measureOrNaN, measureRounds, toResultRow } from './rounds.ts';
 import { createTransactionSubstitute, insertTransactionValues } from './transactions.ts';
@@ -161,15 +161,7 @@ async function measureOnce(
     seconds: options.seconds,
     seed: round + 1,
   });
-  const { perSecond, nodeMs, postgresMs } = limit;
-  return {
-    perSecond,
-    nodeMs,
-    postgresMs,
-    p50: lowRateResult.p50,
-    p99: lowRateResult.p99,
-    failed: limit.failed + lowRateResult.failed,
-  };
+  return toMeasurement(limit, lowRateResult);
 }
 
 async function measurePostgres(

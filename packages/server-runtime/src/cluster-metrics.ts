@@ -27,11 +27,9 @@ type ClusterServerOptions = { host: string; port: number; log: Log };
  * Serves `/metrics` for all processes of `kinari start`, and `/health`. Each metric's `aggregator` sets how it is combined.
  * prom-client's own `clusterMetrics()` fails the whole scrape if one process hangs; this leaves that process out.
  */
-export async function serveClusterMetrics({ host, port, log }: ClusterServerOptions): Promise<MetricsServer> {
+export async function serveClusterMetrics(options: ClusterServerOptions): Promise<MetricsServer> {
   return startInternalServer({
-    host,
-    port,
-    log,
+    ...options,
     paths: {
       '/metrics': async (response) => {
         const metricsByWorker = await Promise.all(listConnectedWorkers().map(requestMetrics));
