@@ -43,7 +43,7 @@ export function Gallery({ product, color, stripeColors }: GalleryProps) {
             <li
               // oxlint-disable-next-line react/no-array-index-key -- the place is what stays
               key={index}
-              className="relative flex-none size-full snap-center snap-always"
+              className="relative flex-none size-full snap-center snap-always overflow-clip"
               aria-hidden={index !== current || undefined}
             >
               {/* Load two images first, and each further one when the shopper is next to it. */}
@@ -79,7 +79,7 @@ export function Gallery({ product, color, stripeColors }: GalleryProps) {
   );
 }
 
-/** A phone shows less height than the image has. The image, stretched to the full width, then fills the space next to it. */
+/** A phone shows less height than the image has. A wider copy of the image then fills the space next to it. */
 function GalleryImage({ image, priority }: { image: ResponsiveImage; priority: 'first' | 'lazy' }) {
   const sizes = '(min-width: 1680px) 700px, (min-width: 1024px) 540px, (min-width: 768px) 46vw, 100vw';
   return (
@@ -89,7 +89,7 @@ function GalleryImage({ image, priority }: { image: ResponsiveImage; priority: '
           image={image}
           alt=""
           sizes={sizes}
-          className="absolute inset-0 size-full object-fill md:hidden dark:[filter:brightness(0.88)]"
+          className="absolute inset-y-0 left-1/2 h-full w-auto max-w-none -translate-x-1/2 scale-x-130 object-contain md:hidden dark:[filter:brightness(0.88)]"
         />
       )}
       <Img

@@ -43,7 +43,7 @@ export default function BrandsPage() {
   const [adding, setAdding] = useState<string>();
   return (
     <ListPage
-      title="Brands and manufacturers"
+      title="Brands"
       count={
         <span className="max-md:sr-only">
           {tab === 'brands'
@@ -63,7 +63,7 @@ export default function BrandsPage() {
       }
     >
       <Tabs
-        label="Brands and manufacturers"
+        label="Brands"
         selected={tab}
         onSelect={setTab}
         tabs={[

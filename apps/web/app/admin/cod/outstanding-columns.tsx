@@ -5,6 +5,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { icon14 } from '../../ui/icon.ts';
 import { ACTIONS_COLUMN, type DataTableColumn } from '../table/data-table-column.ts';
+import { EMPTY_VALUE } from '../table/empty-state.tsx';
 import type { OutstandingShipment } from './cod.data.ts';
 
 type OpenWriteOff = (shipment: OutstandingShipment) => void;
@@ -23,7 +24,12 @@ export function createOutstandingColumns(onWriteOff: OpenWriteOff): DataTableCol
       className: 'whitespace-nowrap',
     },
     { id: 'collected', header: 'Collected', cell: ({ collected }) => formatRupees(collected), ...AMOUNT },
-    { id: 'remitted', header: 'Remitted', cell: ({ remitted }) => formatRupees(remitted), ...AMOUNT },
+    {
+      id: 'remitted',
+      header: 'Remitted',
+      cell: ({ remitted }) => (remitted === 0 ? EMPTY_VALUE : formatRupees(remitted)),
+      ...AMOUNT,
+    },
     {
       id: 'outstanding',
       header: 'Outstanding',

@@ -1,14 +1,21 @@
 import { formatDateTime, formatRupees } from '@kinari/contract/locale';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { AdminPanel } from '../ui/admin-panel.tsx';
 import type { CodSummary } from './cod.data.ts';
 import { formatRemittanceCounts } from './remittance-labels.ts';
 
+// About a month of three couriers.
+const FIRST_SHOWN = 6;
+
 export function RemittanceList({ remittances }: { remittances: CodSummary['remittances'] }) {
+  const [showsAll, setShowsAll] = useState(false);
   if (remittances.length === 0) return null;
+  const shown = showsAll ? remittances : remittances.slice(0, FIRST_SHOWN);
   return (
     <AdminPanel title="Recent remittances">
       <ul className="cod-lines grid border-t border-border">
-        {remittances.map(({ id, courier, reference, amount, by, postedAt, ...counts }) => (
+        {shown.map(({ id, courier, reference, amount, by, postedAt, ...counts }) => (
           <li key={id}>
             <span className="flex justify-between gap-3 font-semibold">
               <span className="min-w-0 wrap-anywhere">{`${courier}, ${reference}`}</span>
@@ -20,6 +27,13 @@ export function RemittanceList({ remittances }: { remittances: CodSummary['remit
           </li>
         ))}
       </ul>
+      {shown.length < remittances.length && (
+        <div className="show-more pb-4">
+          <Button kind="secondary" size={44} onClick={() => setShowsAll(true)}>
+            Show all {remittances.length}
+          </Button>
+        </div>
+      )}
     </AdminPanel>
   );
 }

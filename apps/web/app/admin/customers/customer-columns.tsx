@@ -1,13 +1,25 @@
 import { formatNumber, formatRupees } from '@kinari/contract/locale';
+import { MailX } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatPhone } from '../../platform/text/phone.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { icon14 } from '../../ui/icon.ts';
 import type { DataTableColumn } from '../table/data-table-column.ts';
 import { EMPTY_VALUE } from '../table/empty-state.tsx';
 import { customerName, formatDate } from './customer-labels.ts';
 import type { CustomerSummary } from './customers.data.ts';
 
 export const CUSTOMER_COLUMNS: readonly DataTableColumn<CustomerSummary>[] = [
-  { id: 'customer', header: 'Customer', cell: renderCustomer, width: 'rest', card: 'title' },
+  { id: 'customer', header: 'Customer', cell: renderCustomer, card: 'title' },
+  {
+    id: 'email',
+    header: 'Email',
+    cell: renderEmail,
+    width: 'rest',
+    card: 'hidden',
+    className: 'text-text-muted',
+    isOptional: true,
+  },
   {
     id: 'mobile',
     header: 'Mobile',
@@ -52,18 +64,30 @@ export const CUSTOMER_COLUMNS: readonly DataTableColumn<CustomerSummary>[] = [
 
 // No prefetch: opening a customer page is written to the audit log.
 function renderCustomer(customer: CustomerSummary) {
-  const { id, email, isEmailVerified } = customer;
   return (
     <>
-      <Link to={`/admin/customers/${id}`} className="row-link">
+      <Link
+        to={`/admin/customers/${customer.id}`}
+        className="row-link table:inline-block table:w-50 table:wrap-anywhere"
+      >
         {customerName(customer)}
       </Link>
-      <small className="flex flex-wrap gap-x-2">
-        <span className="min-w-0 truncate" title={email}>
-          {email}
-        </span>
-        {!isEmailVerified && <span className="flex-none text-warning">not verified</span>}
-      </small>
+      <small className="in-card">{renderEmail(customer)}</small>
     </>
+  );
+}
+
+function renderEmail({ email, isEmailVerified }: CustomerSummary) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      <span className="min-w-0 truncate" title={email}>
+        {email}
+      </span>
+      {!isEmailVerified && (
+        <Badge tone="warn" icon={<MailX {...icon14} />}>
+          Not verified
+        </Badge>
+      )}
+    </span>
   );
 }

@@ -22,7 +22,7 @@ test('the six specified entries are first, then daily work and the groups', () =
       'Returns',
       'Customers',
       ['Money', 'COD', 'GST'],
-      ['Stock', 'Stock levels', 'Imports', 'Brands and manufacturers', 'Search words'],
+      ['Stock', 'Stock levels', 'Imports', 'Brands', 'Search words'],
       'Reports',
       'Settings',
     ],

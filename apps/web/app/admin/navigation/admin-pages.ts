@@ -99,7 +99,13 @@ const stockPages = {
     Icon: FileUp,
     endpoint: 'listImports',
   },
-  '/admin/brands': { file: 'brands/brands', label: 'Brands and manufacturers', Icon: Factory, endpoint: 'listBrands' },
+  '/admin/brands': {
+    file: 'brands/brands',
+    label: 'Brands',
+    keywords: 'manufacturer packer importer',
+    Icon: Factory,
+    endpoint: 'listBrands',
+  },
   '/admin/search': {
     file: 'search/search',
     label: 'Search words',

@@ -14,6 +14,8 @@ import { returnPhotoQuery } from './returns.data.ts';
 export function ReturnRequestDetails({ orderReturn }: { orderReturn: AdminReturn }) {
   const { customerNote, photos, customer, deliveredOn, until, earlierReturns, requestedAt, courier, trackingNumber } =
     orderReturn;
+  // Shown above the decision instead.
+  const note = orderReturn.status === 'requested' ? null : customerNote;
   return (
     <section className="admin-panel table:col-1" aria-labelledby="return-wrote">
       <header>
@@ -23,7 +25,7 @@ export function ReturnRequestDetails({ orderReturn }: { orderReturn: AdminReturn
         </span>
       </header>
       <div className="grid gap-3 px-3.5 pb-3.5">
-        {customerNote && <p className="wrap-anywhere whitespace-pre-line">“{customerNote}”</p>}
+        {note && <p className="wrap-anywhere whitespace-pre-line">“{note}”</p>}
         {photos.length > 0 && <ReturnPhotos ids={photos} />}
         {!customerNote && photos.length === 0 && <p className="text-text-muted">No message or photos.</p>}
         <dl>

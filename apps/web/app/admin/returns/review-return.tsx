@@ -32,6 +32,11 @@ export function ReviewReturn({ orderReturn }: { orderReturn: AdminReturn }) {
   const close = () => setOpen(undefined);
   return (
     <div className="returns-foot">
+      {orderReturn.customerNote && (
+        <blockquote className="border-l-3 border-border-strong pl-3 wrap-anywhere whitespace-pre-line">
+          “{orderReturn.customerNote}”
+        </blockquote>
+      )}
       <p className="text-text-muted">
         {orderReturn.shopPaysShipping ? 'The shop pays for the pickup.' : 'The customer pays for the return.'}
       </p>

@@ -1,4 +1,4 @@
-import { formatDateTime } from '@kinari/contract/locale';
+import { formatDateTime, formatDay, toIndianDate } from '@kinari/contract/locale';
 import { Ban, ShieldCheck } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -21,7 +21,7 @@ export function createStaffColumns({ ownId, onDisable }: StaffColumnsOptions): D
     {
       id: 'since',
       header: 'Staff since',
-      cell: ({ since }) => formatDateTime(since),
+      cell: ({ since }) => formatDay(toIndianDate(new Date(since))),
       card: 'note',
       className: 'whitespace-nowrap',
     },

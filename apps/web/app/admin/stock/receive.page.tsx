@@ -143,7 +143,7 @@ function DeliveryNoteForm({ lines, onEmpty, onReceived }: DeliveryNoteFormProps)
         </div>
       </dl>
       {failure && <Banner tone="bad">{failure}</Banner>}
-      <Button type="submit" size={44} wide busy={busy}>
+      <Button type="submit" kind={units === 0 ? 'secondary' : 'primary'} size={44} wide busy={busy}>
         {units === 0 ? 'Add to stock' : `Add ${formatPlural(units, 'unit')} to stock`}
       </Button>
     </form>

@@ -31,8 +31,8 @@ export type DataTableColumn<Row> = {
   align?: 'end';
   /** Width in pixels. `rest`: takes what is left, and cuts long text off. Default: as wide as the content. */
   width?: number | 'rest';
-  /** 2: hidden on tables narrower than 1280 px. */
-  priority?: 1 | 2;
+  /** 2: hidden on screens narrower than 1280 px. 3: narrower than 1536 px. */
+  priority?: 2 | 3;
   /** Default: `line`. */
   card?: CardPlace;
   /** The cell names the row for screen readers. */

@@ -25,17 +25,6 @@ export function RatesForm({ settings, of }: { settings: TaxSettings; of: ReturnT
   return (
     <form {...form} aria-label="Rates" className="grid grid-cols-1 gap-4">
       <UncheckedRatesBanner settings={settings} />
-      <AdminPanel
-        title="Rates by HSN code"
-        intro="The most specific HSN prefix applies. Some goods have a higher rate above a unit price, before tax."
-      >
-        <RateList
-          rates={values.rates}
-          today={today}
-          cell={(row, column) => cell('rates', row, column)}
-          onRates={(rates) => set({ rates })}
-        />
-      </AdminPanel>
       <TextField
         label="Checked by an accountant on"
         type="date"
@@ -44,6 +33,17 @@ export function RatesForm({ settings, of }: { settings: TaxSettings; of: ReturnT
         field={field('checkedOn')}
         className="max-w-70"
       />
+      <AdminPanel
+        title="Rates by HSN code"
+        intro="The most specific HSN prefix applies. Some goods have a higher rate above a unit price, before tax. To change a rate, end it and add the next one."
+      >
+        <RateList
+          rates={values.rates}
+          today={today}
+          cell={(row, column) => cell('rates', row, column)}
+          onRates={(rates) => set({ rates })}
+        />
+      </AdminPanel>
       {failure && isDirty && <Banner tone="bad">{failure}</Banner>}
       {/* The save bar is outside the form. This makes Enter submit it. */}
       <input type="submit" hidden />

@@ -140,7 +140,7 @@ function createActionColumns({ onOpen }: ProductColumnsOptions): ProductColumns 
       cell: ({ updatedAt }) => <UpdatedDate updatedAt={updatedAt} />,
       align: 'end',
       width: 80,
-      priority: 2,
+      priority: 3,
       card: 'hidden',
       className: 'product-updated',
       isOptional: true,
