@@ -27,9 +27,9 @@ const PAGES: MenuPage[] = [
   { entry: 'Stock levels', path: '/admin/stock', title: 'Stock', group: 'Stock' },
   { entry: 'Imports', path: '/admin/import', title: 'Imports', group: 'Stock' },
   {
-    entry: 'Brands and manufacturers',
+    entry: 'Brands',
     path: '/admin/brands',
-    title: 'Brands and manufacturers',
+    title: 'Brands',
     group: 'Stock',
   },
   { entry: 'Search words', path: '/admin/search', title: 'Search words', group: 'Stock' },

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '@kinari/api/platform/database/db';
 import { sql } from 'kysely';
+import { DEMO_ADMIN } from '../shop/people.ts';
 import { DAY_MS, HOUR_MS } from './calendar.ts';
 import type { HistoryCustomer } from './customers.ts';
 import type { History } from './planned-order.ts';
@@ -10,7 +11,7 @@ export type HistoryPeople = {
   staff: readonly [string, string];
 };
 
-/** Works in the warehouse. Cannot log in. */
+/** Works in the warehouse. Cannot log in, but has a login in the security log. */
 const SECOND_STAFF = { username: 'imran', email: 'imran@kinari.example', first_name: 'Imran', last_name: 'Qadri' };
 // Not a valid hash, so no password can match.
 const NO_PASSWORD = 'none';
@@ -18,7 +19,7 @@ const NO_PASSWORD = 'none';
 /** Adds the customers that the small demo does not have, and a second staff member. */
 export async function insertHistoryPeople(tx: Tx, { customers, orders }: History, now: Date): Promise<void> {
   const created = new Date(now.getTime() - 400 * DAY_MS);
-  await tx
+  const { id: staffId } = await tx
     .insertInto('users')
     .values({
       ...SECOND_STAFF,
@@ -28,6 +29,22 @@ export async function insertHistoryPeople(tx: Tx, { customers, orders }: History
       staff_since: created,
       created_at: created,
     })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('security_events')
+    .values({
+      user_id: staffId,
+      kind: 'login',
+      at: new Date(now.getTime() - HOUR_MS),
+      device: 'Chrome on Android',
+      network: '192.0.2.0/24',
+    })
+    .execute();
+  await tx
+    .updateTable('users')
+    .set({ created_at: created, staff_since: created })
+    .where('username', '=', DEMO_ADMIN.username)
     .execute();
   const known = new Set((await tx.selectFrom('users').select('username').execute()).map(({ username }) => username));
   const missing = customers.filter(({ username }) => !known.has(username));
