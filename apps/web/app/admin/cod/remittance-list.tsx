@@ -1,6 +1,6 @@
 import { formatDateTime, formatRupees } from '@kinari/contract/locale';
-import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { useRef, useState } from 'react';
+import { ShowAllButton } from '../table/show-all-button.tsx';
 import { AdminPanel } from '../ui/admin-panel.tsx';
 import type { CodSummary } from './cod.data.ts';
 import { formatRemittanceCounts } from './remittance-labels.ts';
@@ -9,11 +9,12 @@ import { formatRemittanceCounts } from './remittance-labels.ts';
 const FIRST_SHOWN = 6;
 
 export function RemittanceList({ remittances }: { remittances: CodSummary['remittances'] }) {
+  const heading = useRef<HTMLHeadingElement>(null);
   const [showsAll, setShowsAll] = useState(false);
   if (remittances.length === 0) return null;
   const shown = showsAll ? remittances : remittances.slice(0, FIRST_SHOWN);
   return (
-    <AdminPanel title="Recent remittances">
+    <AdminPanel title="Recent remittances" heading={heading}>
       <ul className="cod-lines grid border-t border-border">
         {shown.map(({ id, courier, reference, amount, by, postedAt, ...counts }) => (
           <li key={id}>
@@ -29,9 +30,7 @@ export function RemittanceList({ remittances }: { remittances: CodSummary['remit
       </ul>
       {shown.length < remittances.length && (
         <div className="show-more pb-4">
-          <Button kind="secondary" size={44} onClick={() => setShowsAll(true)}>
-            Show all {remittances.length}
-          </Button>
+          <ShowAllButton count={remittances.length} focusAfter={heading} onShow={() => setShowsAll(true)} />
         </div>
       )}
     </AdminPanel>

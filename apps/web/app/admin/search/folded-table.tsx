@@ -1,7 +1,7 @@
 import type { RowData } from '@tanstack/react-table';
-import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { useRef, useState } from 'react';
 import { DataTable, type DataTableProps } from '../table/data-table.tsx';
+import { ShowAllButton } from '../table/show-all-button.tsx';
 
 const INITIAL_COUNT = 10;
 /** A longer list starts folded. */
@@ -10,11 +10,12 @@ const SKELETON_ROWS = 5;
 
 /** A table that starts with its first rows and a button for the others. */
 export function FoldedTable<Row extends RowData>({ list, ...table }: DataTableProps<Row>) {
+  const frame = useRef<HTMLDivElement>(null);
   const [isExpanded, setIsExpanded] = useState(false);
   const { rows = [] } = list;
   const isFolded = !isExpanded && rows.length > MAX_UNFOLDED_COUNT;
   return (
-    <div className="pt-3">
+    <div ref={frame} tabIndex={-1} className="pt-3">
       <DataTable
         {...table}
         list={isFolded ? { ...list, rows: rows.slice(0, INITIAL_COUNT) } : list}
@@ -22,9 +23,7 @@ export function FoldedTable<Row extends RowData>({ list, ...table }: DataTablePr
       />
       {isFolded && (
         <div className="pt-3">
-          <Button kind="secondary" size={44} onClick={() => setIsExpanded(true)}>
-            Show all {rows.length}
-          </Button>
+          <ShowAllButton count={rows.length} focusAfter={frame} onShow={() => setIsExpanded(true)} />
         </div>
       )}
     </div>
