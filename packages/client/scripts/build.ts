@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { ERRORS } from '@kinari/contract/errors';
 import { build } from 'vite';
-import { createEndpointTable, type OpenApiDocument, renderEndpointTypes } from './endpoints.ts';
+import { createEndpointTable, type OpenApiDocument, renderTypes } from './endpoints.ts';
 
 // Writes dist/: one JavaScript file and one type file, without imports.
 const packagePath = (file: string) => fileURLToPath(new URL(`../${file}`, import.meta.url));
@@ -31,7 +31,7 @@ if (duplicateType)
   throw new Error(`The contract has a ${duplicateType[1]} as well: give the client's type another name`);
 const types = `${BANNER}
 ${sharedTypes}
-${renderEndpointTypes(document)}
+${renderTypes(document)}
 
 export type ErrorCode = ${Object.keys(ERRORS)
   .map((code) => `'${code}'`)
@@ -46,6 +46,15 @@ export declare class ShopError extends Error implements ErrorDetails<ErrorCode> 
 }
 
 export declare function createClient(settings: ClientSettings): Client<Calls>;
+
+/** Thrown for a message that the shop did not send, or that is too old. */
+export declare class WebhookError extends Error {}
+
+/**
+ * Checks that the shop sent this message in the last five minutes, and returns the event. Pass the body as it was received: a
+ * parsed and rewritten body has another signature.
+ */
+export declare function verifyWebhook(secret: string, headers: WebhookHeaders, body: string): Promise<WebhookEvent>;
 `;
 await mkdir(packagePath('dist'), { recursive: true });
 await writeFile(packagePath('dist/index.d.ts'), types);

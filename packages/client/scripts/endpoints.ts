@@ -1,6 +1,6 @@
+import { isStaffAccess } from '@kinari/contract/access/permissions';
 import { contract, type EndpointName } from '@kinari/contract/contract';
 import { COMMON_ERRORS, type Endpoint, errorsFor } from '@kinari/contract/endpoint';
-import { isStaffAccess } from '@kinari/contract/permissions';
 import { renderType, type Schema } from './render-type.ts';
 
 type Content = Record<string, { schema: Schema }>;
@@ -14,6 +14,7 @@ type Operation = {
 export type OpenApiDocument = {
   components: { schemas: Record<string, Schema> };
   paths: Record<string, Record<string, Operation>>;
+  webhooks: Record<string, { post: { summary: string; requestBody: { content: Content } } }>;
 };
 
 /** Webhooks are left out: only the provider can sign them. */
@@ -29,16 +30,26 @@ export function createEndpointTable(): Record<string, string> {
   );
 }
 
-/** Generates the types of all endpoints and their schemas from the released OpenAPI document. */
-export function renderEndpointTypes(openApi: OpenApiDocument): string {
+/** Generates the types of all endpoints and events, and their schemas, from the OpenAPI document. */
+export function renderTypes(openApi: OpenApiDocument): string {
   const operations = new Map(
     Object.values(openApi.paths)
       .flatMap((methods) => Object.values(methods))
       .map((operation) => [operation.operationId, operation]),
   );
   const entries = ENDPOINT_NAMES.map((name) => renderEndpoint(name, operations.get(name)));
-  const text = entries.join('\n');
-  return [...renderUsedSchemas(text, openApi), `export interface Calls {\n${text}\n}`].join('\n\n');
+  const calls = `export interface Calls {\n${entries.join('\n')}\n}`;
+  const events = renderEventTypes(openApi);
+  return [...renderUsedSchemas(calls + events, openApi), calls, events].join('\n\n');
+}
+
+/** One member of the union per type, so that `event.type` tells what `event.data` is. */
+function renderEventTypes({ webhooks }: OpenApiDocument): string {
+  const members = Object.values(webhooks).map(({ post: { summary, requestBody } }) => {
+    const schema = requestBody.content['application/json']?.schema ?? {};
+    return `  /** ${summary}. */\n  | ${renderType(schema)}`;
+  });
+  return `export type WebhookEvent =\n${members.join('\n')};`;
 }
 
 function renderEndpoint(name: EndpointName, operation: Operation | undefined): string {

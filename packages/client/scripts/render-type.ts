@@ -1,10 +1,10 @@
 /** The part of JSON Schema that our OpenAPI document uses. */
 export type Schema = {
   $ref?: string;
-  type?: string;
+  type?: string | string[];
   format?: string;
-  nullable?: boolean;
   enum?: unknown[];
+  const?: unknown;
   anyOf?: Schema[];
   oneOf?: Schema[];
   allOf?: Schema[];
@@ -17,22 +17,28 @@ export type Schema = {
 
 /** Returns the TypeScript type of a schema. Limits and patterns are left to the server. */
 export function renderType(schema: Schema): string {
-  const text = renderNonNullType(schema);
-  return schema.nullable && text !== 'unknown' ? `${text} | null` : text;
-}
-
-function renderNonNullType(schema: Schema): string {
   if (schema.$ref) return schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
   const alternatives = schema.anyOf ?? schema.oneOf;
-  if (alternatives) return [...new Set(alternatives.map((part) => parenthesize(renderType(part))))].join(' | ');
+  if (alternatives) return renderUnion(alternatives);
+  if (Array.isArray(schema.type)) return renderUnion(schema.type.map((type) => ({ ...schema, type })));
   if (schema.allOf) return schema.allOf.map((part) => parenthesize(renderType(part))).join(' & ');
   if (schema.not) return 'never';
   if (schema.type === 'array') return `${parenthesize(renderType(schema.items ?? {}))}[]`;
   if (schema.type === 'object' || schema.properties) return renderObjectType(schema);
   if (schema.type === 'integer' || schema.type === 'number') return 'number';
-  if (schema.type === 'string' || schema.type === 'boolean') return schema.type;
+  if (schema.type === 'string' || schema.type === 'boolean' || schema.type === 'null') return schema.type;
   return 'unknown';
+}
+
+function renderUnion(alternatives: readonly Schema[]): string {
+  const types = new Set(alternatives.flatMap(listAlternatives).map((part) => parenthesize(renderType(part))));
+  return types.has('unknown') ? 'unknown' : [...types].join(' | ');
+}
+
+function listAlternatives(schema: Schema): Schema[] {
+  return (schema.anyOf ?? schema.oneOf)?.flatMap(listAlternatives) ?? [schema];
 }
 
 const parenthesize = (text: string) => (/ [|&] /.test(text) ? `(${text})` : text);

@@ -6,7 +6,7 @@ export type CallShape = { request: object; reply: unknown; error: string };
 export type ClientSettings = {
   /** Base URL of the shop: `https://shop.example`. Can be empty in the shop's own pages. */
   url: string;
-  /** Login token, or a function that returns the current one. Without it, only public endpoints work. */
+  /** API key, login token, or a function that returns the current one. Without it, only public endpoints work. */
   token?: string | (() => string | null | undefined);
   /** Default: 10 seconds, or two minutes for files. */
   timeoutMs?: number;
@@ -16,6 +16,9 @@ export type ClientSettings = {
 };
 
 export type CallOptions = { signal?: AbortSignal; headers?: Record<string, string> };
+
+/** Headers of a request, as `fetch` or Node have them. */
+export type WebhookHeaders = Headers | Readonly<Record<string, string | string[] | undefined>>;
 
 export type SavedFile = { name: string; content: Blob };
 

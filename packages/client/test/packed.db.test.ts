@@ -1,12 +1,29 @@
-import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createStockedVariant, createTestAddress, createTestUser, PASSWORD } from '../../../apps/api/test/factories.ts';
+import type { Permission } from '@kinari/contract/access/permissions';
+import type { EndpointResponse } from '@kinari/contract/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { encryptionKeys } from '../../../apps/api/src/config.ts';
+import { createCipher, WEBHOOKS_PURPOSE } from '../../../apps/api/src/platform/encryption.ts';
+import { startDispatcher } from '../../../apps/api/src/webhooks/dispatcher.ts';
+import { createWebhookClient } from '../../../apps/api/src/webhooks/send-webhook.ts';
+import { createTestApiKey } from '../../../apps/api/test/authorisation/api-keys.ts';
+import {
+  createStockedVariant,
+  createTestAddress,
+  createTestBuyer,
+  createTestProduct,
+  createTestUser,
+  PASSWORD,
+} from '../../../apps/api/test/factories.ts';
 import { createTestPhoto } from '../../../apps/api/test/forms.ts';
 import { createTestApp } from '../../../apps/api/test/test-app.ts';
 import type * as Published from '../dist/index.js';
@@ -19,7 +36,9 @@ const run = promisify(execFile);
 const tsc = path.join(root, 'node_modules/.bin/tsc');
 const NPM_FLAGS = ['--no-audit', '--no-fund', '--ignore-scripts'];
 
-const { app, db } = await createTestApp();
+const receiverPort = await findFreePort();
+const shop = await createTestApp({ WEBHOOK_TEST_HOSTS: [`127.0.0.1:${receiverPort}`] });
+const { app, db, pool, log, config } = shop;
 await app.listen({ port: 0, host: '127.0.0.1' });
 const url = app.listeningOrigin;
 const folder = await mkdtemp(path.join(tmpdir(), 'kinari-client-'));
@@ -42,7 +61,14 @@ test('the package contains its code, types, an example and its licence, and has 
   const { dependencies } = JSON.parse(stdout) as { dependencies: Record<string, { dependencies?: object }> };
   expect(Object.keys(dependencies)).toEqual(['@kinari/client']);
   expect(dependencies['@kinari/client']?.dependencies).toBeUndefined();
-  const files = ['dist/index.js', 'dist/index.d.ts', 'example/browse.js', 'README.md', 'LICENSE'];
+  const files = [
+    'dist/index.js',
+    'dist/index.d.ts',
+    'example/browse.js',
+    'example/receive-orders.js',
+    'README.md',
+    'LICENSE',
+  ];
   expect(files.filter((file) => !existsSync(path.join(installed, file)))).toEqual([]);
   expect(await readFile(path.join(installed, 'LICENSE'), 'utf8')).toBe(
     await readFile(path.join(root, 'LICENSE'), 'utf8'),
@@ -141,3 +167,111 @@ test('the types compile without dependencies and reject invalid requests', { tim
   );
   expect(compiled.stdout).toBe('');
 });
+
+describe('the page about connecting a program', () => {
+  const page = readFileSync(path.join(root, 'docs/connect.md'), 'utf8');
+  const commands = [...page.matchAll(/^```sh\n([^]*?)^```$/gm)].map(([, command = '']) => command.trim());
+
+  /** Runs a command of the page in the folder with the installed client. */
+  const start = (command: string | undefined, environment: Record<string, string>) =>
+    spawn('bash', ['-c', command ?? 'false'], {
+      cwd: folder,
+      env: { ...process.env, KINARI_URL: url, ...environment },
+    });
+  async function runCommand(command: string | undefined, environment: Record<string, string>): Promise<string> {
+    const child = start(command, environment);
+    const [output] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+    return output;
+  }
+  const createKey = async (...permissions: Permission[]) => {
+    const { id: createdBy } = await createTestUser(db, { userType: 'ADMIN' });
+    return (await createTestApiKey(db, { createdBy, permissions })).key;
+  };
+
+  test('has four commands, and the example in the text is the one that runs', async () => {
+    expect(commands).toHaveLength(4);
+    const example = await readFile(path.join(packageFolder, 'example/orders-today.js'), 'utf8');
+    expect(example.split('\n').filter((line) => line !== '' && !line.startsWith('/')).length).toBeLessThanOrEqual(10);
+  });
+
+  test('a key shows its permissions', async () => {
+    const output = await runCommand(commands[0], { KINARI_KEY: await createKey('orders.read') });
+    expect(JSON.parse(output)).toEqual({ role: 'Warehouse scanner', permissions: ['orders.read'] });
+  });
+
+  test('a program lists the orders of today', async () => {
+    const { id: variantId } = await createStockedVariant(db, { stock: 3, price: 49_900 });
+    const { id } = await placeTestOrder(variantId);
+    const output = await runCommand(commands[1], { KINARI_KEY: await createKey('orders.read', 'orders.amounts') });
+    expect(output).toContain(`${id} PENDING 499\n`);
+  });
+
+  test('a program hears of an order', async () => {
+    const { headers } = await createTestUser(db, { userType: 'ADMIN' });
+    const reply = await app.inject({
+      method: 'POST',
+      url: '/api/admin/webhooks',
+      headers,
+      payload: { url: `http://127.0.0.1:${receiverPort}/`, events: ['order.placed'], permissions: [] },
+    });
+    const { secret, endpoint } = reply.json<EndpointResponse<'createWebhook'>>();
+    const child = start(commands[2]?.replace('4010', String(receiverPort)).replace(/^/, 'exec '), {
+      KINARI_SECRET: secret,
+    });
+    let output = '';
+    child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+      output += chunk;
+    });
+    await expect.poll(() => output, { timeout: 20_000 }).toContain('Waiting for orders');
+    const dispatcher = startDispatcher({
+      db,
+      log,
+      now: () => new Date(),
+      cipher: createCipher(encryptionKeys(config), WEBHOOKS_PURPOSE),
+      client: createWebhookClient(config.WEBHOOK_TEST_HOSTS),
+    });
+    const { id: variantId } = await createStockedVariant(db, { stock: 3 });
+    const { id } = await placeTestOrder(variantId);
+    await app.inject({ method: 'POST', url: `/api/admin/webhooks/${endpoint.id}/test`, headers });
+    await expect.poll(() => output, { timeout: 20_000 }).toContain(`New order ${id} 1 items\n`);
+    await expect.poll(() => output, { timeout: 20_000 }).toContain('This is a test. Your endpoint works.\n');
+    await dispatcher.stop();
+    child.kill();
+  });
+
+  test('a program sets the stock of 1,000 variants in two calls', async () => {
+    const { id: productId } = await createTestProduct(db);
+    const { rows } = await pool.query<{ sku: string }>(
+      `insert into variants (product_id, color, color_hex, size, stock, price_paise, sku)
+       select $1::uuid, 'Indigo', '#2f4e86', n::text, 0, 50000, 'KN-' || n from generate_series(1, 1000) n returning sku`,
+      [productId],
+    );
+    await writeFile(path.join(folder, 'stock.csv'), rows.map(({ sku }, n) => `${sku},${n % 50}\n`).join(''));
+    const output = await runCommand(commands[3], { KINARI_KEY: await createKey('stock.write') });
+    expect(output).toBe('500 set\n500 set\n');
+    const { rows: sums } = await pool.query<{ units: number }>(
+      'select sum(stock)::int as units from variants where product_id = $1',
+      [productId],
+    );
+    expect(sums[0]?.units).toBe(24_500);
+  });
+
+  async function placeTestOrder(variantId: string): Promise<{ id: string }> {
+    const buyer = await createTestBuyer(db, [{ variantId }]);
+    const reply = await app.inject({
+      method: 'POST',
+      url: '/api/orders/place',
+      headers: buyer.headers,
+      payload: { addressId: buyer.addressId, paymentMethod: 'COD', mobile: '9876543210' },
+    });
+    return reply.json<EndpointResponse<'placeOrder'>>().order;
+  }
+});
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}

@@ -2,10 +2,14 @@ import { expect, test } from 'vitest';
 import { renderType, type Schema } from '../scripts/render-type.ts';
 
 test.each<[Schema, string]>([
-  [{ type: 'string', nullable: true }, 'string | null'],
+  [{ anyOf: [{ type: 'string' }, { type: 'null' }] }, 'string | null'],
+  [{ anyOf: [{ anyOf: [{ type: 'string' }, { type: 'null' }] }, { type: 'null' }] }, 'string | null'],
+  [{ anyOf: [{}, { type: 'null' }] }, 'unknown'],
+  [{ const: 'order.placed' }, '"order.placed"'],
+  [{ type: ['string', 'null'] }, 'string | null'],
   [{ type: 'integer' }, 'number'],
   [{ type: 'string', enum: ['COD', 'UPI'] }, '"COD" | "UPI"'],
-  [{ type: 'array', items: { type: 'string', nullable: true } }, '(string | null)[]'],
+  [{ type: 'array', items: { anyOf: [{ type: 'string' }, { type: 'null' }] } }, '(string | null)[]'],
   [{ $ref: '#/components/schemas/Product' }, 'Product'],
   [{ anyOf: [{ type: 'integer' }, { type: 'number' }, { type: 'string' }] }, 'number | string'],
   [{ allOf: [{ $ref: '#/a/A' }, { type: 'object', properties: { b: {} } }] }, 'A & { b?: unknown }'],

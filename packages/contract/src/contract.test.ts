@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { FIELD_PERMISSIONS, isStaffAccess, PERMISSIONS } from './access/permissions.ts';
 import { contract, type EndpointName } from './contract.ts';
 import type { Endpoint } from './endpoint.ts';
-import { isStaffAccess, PERMISSIONS } from './permissions.ts';
 import { splitRoute } from './routes/request.ts';
 
 const endpoints = Object.entries(contract) as [EndpointName, Endpoint][];
@@ -37,12 +37,12 @@ test('only writes by signed-in users are idempotent', () => {
   expect(violations).toEqual([]);
 });
 
-test('every permission is needed by an endpoint', () => {
+test('every permission is needed by an endpoint or a field', () => {
   const needed = endpoints.flatMap(([, { access }]) => (isStaffAccess(access) && access.permission) || []);
-  expect([...new Set(needed)].toSorted()).toEqual(PERMISSIONS.toSorted());
+  expect([...new Set([...needed, ...FIELD_PERMISSIONS])].toSorted()).toEqual(PERMISSIONS.toSorted());
 });
 
-test('the only endpoints for all staff are two-factor setup, tasks, search, and files that check their own permission', () => {
+test('the only endpoints for all staff are two-factor setup, own permissions, tasks, search, and files that check their own permission', () => {
   const open = endpoints.filter(([, { access }]) => isStaffAccess(access) && access.permission === null);
   expect(open.map(([name]) => name)).toEqual([
     'getTwoFactor',
@@ -52,6 +52,7 @@ test('the only endpoints for all staff are two-factor setup, tasks, search, and 
     'disableTwoFactor',
     'getPrintJob',
     'downloadPrintJob',
+    'getOwnPermissions',
     'listTasks',
     'getExport',
     'downloadExport',

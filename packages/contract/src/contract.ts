@@ -8,7 +8,9 @@ import { importEndpoints } from './endpoints/admin/imports.ts';
 import { jobEndpoints } from './endpoints/admin/jobs.ts';
 import { commandPaletteEndpoints } from './endpoints/admin/search.ts';
 import { stockEndpoints } from './endpoints/admin/stock.ts';
+import { apiKeyEndpoints } from './endpoints/api-keys.ts';
 import { attributeEndpoints } from './endpoints/attributes.ts';
+import { bySkuEndpoints } from './endpoints/by-sku.ts';
 import { cartEndpoints } from './endpoints/cart.ts';
 import { catalogEndpoints } from './endpoints/catalog.ts';
 import { codEndpoints } from './endpoints/cod.ts';
@@ -26,6 +28,7 @@ import { refundEndpoints } from './endpoints/returns/refunds.ts';
 import { returnEndpoints } from './endpoints/returns/returns.ts';
 import { adminReturnEndpoints } from './endpoints/returns/staff-returns.ts';
 import { storeCreditEndpoints } from './endpoints/returns/store-credit.ts';
+import { roleEndpoints } from './endpoints/roles.ts';
 import { searchEndpoints } from './endpoints/search.ts';
 import { securityEndpoints } from './endpoints/security.ts';
 import { settingEndpoints } from './endpoints/settings.ts';
@@ -34,6 +37,7 @@ import { staffEndpoints } from './endpoints/staff.ts';
 import { taxEndpoints } from './endpoints/tax.ts';
 import { taxMonthEndpoints } from './endpoints/tax-month.ts';
 import { twoFactorEndpoints } from './endpoints/two-factor.ts';
+import { webhookEndpoints } from './endpoints/webhooks.ts';
 import { wishlistEndpoints } from './endpoints/wishlist.ts';
 
 /** All API endpoints by name. */
@@ -65,6 +69,9 @@ export const contract = {
   ...legalEndpoints,
   ...settingEndpoints,
   ...staffEndpoints,
+  ...roleEndpoints,
+  ...apiKeyEndpoints,
+  ...webhookEndpoints,
   ...securityEndpoints,
   ...analyticsEndpoints,
   ...importEndpoints,
@@ -73,6 +80,7 @@ export const contract = {
   ...jobEndpoints,
   ...commandPaletteEndpoints,
   ...stockEndpoints,
+  ...bySkuEndpoints,
 } as const satisfies Record<string, Endpoint>;
 
 type Contract = typeof contract;

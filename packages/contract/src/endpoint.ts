@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import { type Access, isOpenToApiKeys, isStaffAccess, type Permission } from './access/permissions.ts';
 import type { ErrorCode, ErrorReason } from './errors.ts';
-import { type Access, isStaffAccess, type Permission } from './permissions.ts';
 import type { SettingKey } from './settings.ts';
 
 /**
@@ -58,6 +58,8 @@ export type Endpoint = {
   requiresRecentAuth?: true;
   /** Staff can call this before they set up the two-factor authentication that the shop requires. */
   allowedBeforeTwoFactor?: true;
+  /** API keys can call this endpoint for all staff. */
+  allowedForApiKeys?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
@@ -88,8 +90,10 @@ export function errorsFor(endpoint: Endpoint): ErrorCode[] {
   if (files) codes.push(files.wrongTypeError, 'storage_full');
   if (idempotent) codes.push('idempotency_key_reused');
   if (access === 'webhook') codes.push('invalid_signature');
-  else if (access !== 'public') codes.push('not_signed_in');
-  if (isStaffAccess(access)) codes.push('admins_only');
+  else if (access !== 'public') codes.push('not_signed_in', 'api_key_invalid');
+  if (!isOpenToApiKeys(endpoint)) codes.push('person_required');
+  if (isStaffAccess(access)) codes.push('admins_only', ...(access.permission ? (['permission_missing'] as const) : []));
+  if (endpoint.staffPermission) codes.push('permission_missing');
   if (access === 'customer') codes.push(adminError);
   if ((isStaffAccess(access) || access === 'signed-in') && !endpoint.allowedBeforeTwoFactor)
     codes.push('two_factor_required');

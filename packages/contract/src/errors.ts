@@ -5,7 +5,7 @@ import { RETURN_RULES, type ReturnRule } from './product-fields.ts';
 
 /** Details of an error, for its text. Numbers, ids and names, never a sentence. */
 type ErrorDetails = {
-  /** Name of the product, variant or path. */
+  /** Name of the product, variant, path or permission. */
   item?: string;
   /** Units in stock, and how many of them are in the cart already. */
   left?: number;
@@ -33,7 +33,10 @@ type ErrorText = string | ((details: ErrorDetails) => string);
 export const ERRORS = {
   invalid_request: [400, 'Please check what you entered'],
   not_signed_in: [401, 'Please log in first'],
+  api_key_invalid: [401, 'This API key does not work: it is wrong, stopped, expired or used from another network'],
   admins_only: [403, 'Only the shop’s staff can do this'],
+  permission_missing: [403, ({ item = '' }) => `You do not have permission: ${item}`],
+  person_required: [403, 'An API key cannot do this. Log in instead'],
   customers_only: [403, 'Only customer accounts can do this'],
   reauthentication_required: [403, 'Please confirm that it is you'],
   two_factor_required: [403, 'Set up two-factor authentication first'],
@@ -72,6 +75,19 @@ export const ERRORS = {
   already_staff: [409, 'This person already has a staff account'],
   already_invited: [409, 'This person was already invited. You can resend the invitation'],
   cannot_disable_self: [409, 'You cannot disable your own account'],
+  role_not_found: [404, 'This role was deleted. Choose another'],
+  last_owner: [409, 'The shop needs at least one owner'],
+  more_than_yours: [403, 'You can only give permissions you have'],
+  role_in_use: [409, 'Some staff or invitations still have this role'],
+  role_built_in: [409, 'A built-in role cannot be changed. Copy it instead'],
+  role_name_taken: [409, 'Another role already has this name'],
+  too_many_roles: [409, `A shop can have ${MAX.roles} roles. Delete one first`],
+  too_many_api_keys: [409, `A shop can have ${MAX.apiKeys} active API keys. Stop one first`],
+  expiry_in_past: [400, 'Choose a day in the future'],
+  api_keys_choice_needed: [409, 'Choose if the API keys of this person keep working'],
+  address_not_public: [400, 'Enter an https address that can be reached from the internet'],
+  too_many_webhooks: [409, `A shop can have ${MAX.webhookEndpoints} webhook endpoints. Delete one first`],
+  webhook_off: [409, 'This endpoint is off. Turn it on first'],
   open_orders_exist: [
     409,
     (details) => `Wait until your orders arrive, or cancel them. Still open: ${formatOrders(details)}`,

@@ -16,11 +16,17 @@ export const MAX = {
   /** Selected in a list for a bulk action. */
   bulkOrders: 200,
   bulkProducts: 1000,
+  /** Rows of a request by SKU. */
+  skuRows: 500,
   gridCells: 1500,
   /** Days until a reattempt. Couriers store a shipment no longer than this. */
   reattemptDays: 14,
   printJobItems: 200,
   taxRates: 500,
+  roles: 50,
+  apiKeys: 100,
+  apiKeyNetworks: 10,
+  webhookEndpoints: 20,
 } as const;
 
 /** In characters. */
@@ -56,6 +62,9 @@ export const MAX_LENGTH = {
   legalName: 120,
   legalText: 200_000,
   idempotencyKey: 255,
+  roleName: 60,
+  apiKeyName: 60,
+  webhookUrl: 500,
 } as const;
 
 /** An Indian mobile number without country code. */

@@ -3,7 +3,7 @@ import type { Endpoint } from '../endpoint.ts';
 import { MAX_LENGTH, MOBILE_PATTERN } from '../limits.ts';
 import { pincode } from '../pincode.ts';
 import { requiredTextLine, textLine } from '../text.ts';
-import { idParams, namedObject } from './schemas.ts';
+import { contact, idParams, namedObject } from './schemas.ts';
 
 export const postalAddress = {
   addressLine1: z.string(),
@@ -11,6 +11,13 @@ export const postalAddress = {
   city: z.string(),
   state: z.string(),
   postalCode: z.string(),
+};
+
+/** An address in responses to staff. */
+export const staffPostalAddress = {
+  ...postalAddress,
+  addressLine1: contact(postalAddress.addressLine1),
+  addressLine2: contact(postalAddress.addressLine2),
 };
 
 export const address = namedObject('Address', {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { staff } from '../access/permissions.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { ATTRIBUTE_TYPES, STANDARD_ATTRIBUTE_KEYS } from '../labels/attributes.ts';
 import { listKeys } from '../labels/list-keys.ts';
 import { MAX, MAX_LENGTH } from '../limits.ts';
-import { staff } from '../permissions.ts';
 import { countryCode, productFieldSchemas } from '../product-field-schemas.ts';
 import { requiredTextLine, textLine } from '../text.ts';
 import { brand, rupees, sizeChart } from './catalog.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { staff } from '../access/permissions.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { MAX, MAX_LENGTH, PHOTO_TYPES } from '../limits.ts';
 import { countedPagination, pageQuery } from '../paging.ts';
-import { staff } from '../permissions.ts';
 import { publicFieldSchemas } from '../product-field-schemas.ts';
 import { multilineText, requiredTextLine, textLine } from '../text.ts';
 import { auditEntries } from './audit.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { staff } from '../access/permissions.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { COD_AGES, MAX_REMITTANCE_LENGTH, UNREADABLE_LABELS } from '../labels/cod-labels.ts';
 import { listKeys } from '../labels/list-keys.ts';
 import { MAX_LENGTH } from '../limits.ts';
 import { pageQuery, pagination } from '../paging.ts';
-import { staff } from '../permissions.ts';
 import { requiredTextLine, textLine } from '../text.ts';
 import { rupeeTotal } from './catalog.ts';
 import { idParams, namedObject } from './schemas.ts';

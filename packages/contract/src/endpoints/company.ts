@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { staff } from '../access/permissions.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { LOGO_TYPES, MAX, MAX_LENGTH } from '../limits.ts';
-import { staff } from '../permissions.ts';
 import { pincode } from '../pincode.ts';
 import { requiredTextLine, textLine } from '../text.ts';
 import { namedObject } from './schemas.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { staff } from '../access/permissions.ts';
 import { type Endpoint, fileResponse } from '../endpoint.ts';
 import { STATES } from '../gst/states.ts';
-import { staff } from '../permissions.ts';
 import { rupeeTotal } from './catalog.ts';
-import { idParams, namedObject, orderIdParams } from './schemas.ts';
+import { amount, idParams, namedObject, orderIdParams } from './schemas.ts';
 
 /** An invoice, a bill or a credit note. `isReady` is true once its PDF is rendered. */
 export const taxDocument = namedObject('TaxDocument', {
@@ -19,7 +19,8 @@ export const taxDocument = namedObject('TaxDocument', {
   isReady: z.boolean(),
 });
 
-const taxDocumentList = z.object({ documents: z.array(taxDocument) });
+/** What staff see of a tax document. */
+export const staffTaxDocument = taxDocument.extend({ total: amount(rupeeTotal) }).meta({ id: 'StaffTaxDocument' });
 
 export const documentEndpoints = {
   listOrderDocuments: {
@@ -27,14 +28,14 @@ export const documentEndpoints = {
     summary: 'List the invoices and credit notes of your order, oldest first',
     access: 'customer',
     params: orderIdParams,
-    response: taxDocumentList,
+    response: z.object({ documents: z.array(taxDocument) }),
     errors: ['not_found'],
   },
   downloadDocument: {
     route: 'GET /documents/{id}',
     summary: 'Download an invoice, bill or credit note as PDF; for the customer and staff',
     access: 'signed-in',
-    staffPermission: 'orders.read',
+    staffPermission: 'orders.amounts',
     params: idParams,
     response: fileResponse('application/pdf'),
     errors: ['not_found'],
@@ -45,7 +46,7 @@ export const documentEndpoints = {
     access: staff('orders.edit'),
     params: orderIdParams,
     body: z.object({ stateCode: z.enum(STATES.map(({ code }) => code)) }),
-    response: taxDocumentList,
+    response: z.object({ documents: z.array(staffTaxDocument) }),
     errors: ['not_found', 'stale_version', 'tax_rate_missing'],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { staff } from '../access/permissions.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { MAX_LENGTH } from '../limits.ts';
-import { staff } from '../permissions.ts';
 import { multilineText } from '../text.ts';
 import { namedObject } from './schemas.ts';
 

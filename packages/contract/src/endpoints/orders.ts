@@ -1,19 +1,19 @@
 import { z } from 'zod';
+import { staff } from '../access/permissions.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { isGstin, normalizeGstin, validateGstin } from '../gst/gstin.ts';
 import { ORDER_SORTS, ORDER_VIEWS } from '../labels/shipment-labels.ts';
 import { MAX, MAX_LENGTH, MOBILE_PATTERN } from '../limits.ts';
 import { countedPagination, pageQuery, pagination } from '../paging.ts';
-import { staff } from '../permissions.ts';
 import { requiredTextLine, textLine } from '../text.ts';
-import { postalAddress } from './addresses.ts';
-import { auditEntries } from './audit.ts';
+import { postalAddress, staffPostalAddress } from './addresses.ts';
+import { privateAuditEntry } from './audit.ts';
 import { rupees, rupeeTotal } from './catalog.ts';
-import { taxDocument } from './documents.ts';
+import { staffTaxDocument, taxDocument } from './documents.ts';
 import { image } from './media.ts';
 import { giftRecipientAddress, returnSummary } from './returns/return-parts.ts';
-import { namedObject, orderIdParams } from './schemas.ts';
-import { deliveryFailureAction, shipment } from './shipments.ts';
+import { amount, contact, namedObject, orderIdParams, permitted } from './schemas.ts';
+import { deliveryFailureAction, shipment, staffShipment } from './shipments.ts';
 
 export const deliveryStatus = z.enum(['PENDING', 'SHIPPED', 'DELIVERED', 'CANCELED']);
 const paymentStatus = z.enum(['PENDING', 'PAID', 'REFUND_DUE', 'PARTIALLY_REFUNDED', 'REFUNDED']);
@@ -63,17 +63,45 @@ const order = namedObject('Order', {
   deliveredOn: z.iso.date().nullable(),
   /** The latest day on which the order got each status. Only in a customer's own orders. */
   statusDays: z.partialRecord(deliveryStatus, z.iso.date()).optional(),
-  /** Only in staff lists and a customer's own orders. Canceled shipments are for staff only. */
+  /** Only in a customer's own orders. */
   shipments: z.array(shipment).optional(),
-  /** Only in a single order and a customer's own orders. */
+  /** Only in a customer's own orders. */
   documents: z.array(taxDocument).optional(),
   /** Only in a single order and a customer's own orders. */
   returns: z.array(returnSummary).optional(),
   /** End of the return period. Only in a customer's own orders. */
   returnUntil: z.iso.datetime().nullable().optional(),
-  /** The staff member who is packing it. For staff only. */
-  packingBy: z.string().nullable().optional(),
 });
+
+/** What staff see of an order. Fields with a permission of their own are optional. */
+const staffOrder = order
+  .extend({
+    user: order.shape.user.extend({ email: contact(z.string()) }),
+    mobile: contact(order.shape.mobile),
+    items: z.array(
+      orderLine.extend({
+        priceAtPurchase: amount(rupees),
+        product: orderLine.shape.product.extend({
+          variant: orderLine.shape.product.shape.variant.extend({ originalPrice: amount(rupees) }),
+        }),
+      }),
+    ),
+    address: z.object(staffPostalAddress),
+    landmark: contact(order.shape.landmark),
+    orderTotal: amount(rupeeTotal),
+    creditUsed: amount(rupeeTotal),
+    gift: z.object({ name: z.string(), contact: contact(z.string()) }).nullable(),
+    paymentStatus: amount(paymentStatus),
+    /** Only in lists. */
+    shipments: z.array(staffShipment).optional(),
+    /** Only in a single order. */
+    documents: z.array(staffTaxDocument).optional(),
+    /** The staff member who is packing it. */
+    packingBy: z.string().nullable().optional(),
+  })
+  .meta({ id: 'StaffOrder' });
+
+const orderChanges = z.array(privateAuditEntry.meta({ id: 'OrderChange' }));
 
 const orderNote = z.object({ id: z.uuid(), at: z.iso.datetime(), by: z.string().nullable(), text: z.string() });
 
@@ -83,16 +111,16 @@ const orderEdit = z.object({
   at: z.iso.datetime(),
   by: z.string().nullable(),
   reason: z.string(),
-  before: z.unknown(),
-  after: z.unknown(),
+  before: permitted(z.unknown(), 'orders.amounts', 'customers.contact'),
+  after: permitted(z.unknown(), 'orders.amounts', 'customers.contact'),
 });
 
 const orderDetails = namedObject('OrderInFull', {
-  order,
-  subtotal: rupeeTotal,
-  discount: rupeeTotal,
+  order: staffOrder,
+  subtotal: amount(rupeeTotal),
+  discount: amount(rupeeTotal),
   /** By order line id: saving per unit, and SKU. */
-  lines: z.record(z.uuid(), z.object({ saving: rupees, sku: z.string().nullable() })),
+  lines: z.record(z.uuid(), z.object({ saving: amount(rupees), sku: z.string().nullable() })),
   customer: z.object({
     /** Null if the buyer has become staff. */
     id: z.uuid().nullable(),
@@ -100,25 +128,27 @@ const orderDetails = namedObject('OrderInFull', {
     orders: z.int(),
     canceled: z.int(),
     /** Total of delivered orders. */
-    spent: rupeeTotal,
+    spent: amount(rupeeTotal),
   }),
   confirmation: z.enum(['queued', 'sent', 'failed']),
-  changes: auditEntries.shape.changes,
+  changes: orderChanges,
   notes: z.array(orderNote),
-  shipments: z.array(shipment),
+  shipments: z.array(staffShipment),
   edits: z.array(orderEdit),
   /** True if the state for the invoice cannot be derived from the address. Staff choose it then. */
   needsPlaceOfSupply: z.boolean(),
   /** COD amounts of its shipments. */
-  cod: z.object({
-    due: rupeeTotal,
-    collected: rupeeTotal,
-    remitted: rupeeTotal,
-    /** Collected but not yet remitted, per shipment. */
-    outstanding: rupeeTotal,
-    /** Remitted above the collected amount, per shipment. */
-    overpaid: rupeeTotal,
-  }),
+  cod: amount(
+    z.object({
+      due: rupeeTotal,
+      collected: rupeeTotal,
+      remitted: rupeeTotal,
+      /** Collected but not yet remitted, per shipment. */
+      outstanding: rupeeTotal,
+      /** Remitted above the collected amount, per shipment. */
+      overpaid: rupeeTotal,
+    }),
+  ),
   /** Ids of the orders placed just after and just before. */
   newer: z.string().nullable(),
   older: z.string().nullable(),
@@ -260,7 +290,7 @@ export const orderEndpoints = {
       /** `newest`: the view `late` starts with the longest overdue. `changed`: by the last change of status; only recent changes if there are many orders. */
       sort: z.enum(ORDER_SORTS).default('newest'),
     }),
-    response: z.object({ orders: z.array(order), pagination: countedPagination }),
+    response: z.object({ orders: z.array(staffOrder), pagination: countedPagination }),
   },
   getOrder: {
     route: 'GET /orders/{id}',
@@ -309,7 +339,7 @@ export const orderEndpoints = {
       expectedStatus: deliveryStatus.optional(),
       undoable: isUndoable,
     }),
-    response: z.object({ order }),
+    response: z.object({ order: staffOrder }),
     errors: [
       'not_found',
       'not_enough_stock',
@@ -337,7 +367,7 @@ export const orderEndpoints = {
           done: z.boolean(),
           /** Previous status, for undo. */
           from: deliveryStatus.optional(),
-          order: order.optional(),
+          order: staffOrder.optional(),
           code: z.string().optional(),
           message: z.string().optional(),
         }),
@@ -349,14 +379,14 @@ export const orderEndpoints = {
     summary: 'List the history of an order, newest first',
     access: staff('orders.read'),
     params: orderIdParams,
-    response: auditEntries,
+    response: z.object({ changes: orderChanges }),
     errors: ['not_found'],
   },
   sendConfirmation: {
     route: 'POST /orders/send-confirmation',
     summary: 'Send the confirmation email of your order; recipient and text come from the database',
     access: 'signed-in',
-    staffPermission: 'orders.read',
+    staffPermission: 'orders.edit',
     body: z.object({ orderData: z.object({ id: textLine(40) }), email: z.unknown().optional() }),
     status: 202,
     response: z.object({ message: z.string(), mail: z.enum(['queued', 'sent', 'failed']) }),

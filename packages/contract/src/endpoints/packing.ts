@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import { staff } from '../access/permissions.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { MAX, MAX_LENGTH, MOBILE_PATTERN } from '../limits.ts';
-import { staff } from '../permissions.ts';
 import { requiredTextLine, textLine } from '../text.ts';
 import { rupeeTotal } from './catalog.ts';
 import { image } from './media.ts';
-import { namedObject, orderIdParams } from './schemas.ts';
-import { shipment } from './shipments.ts';
+import { amount, namedObject, orderIdParams } from './schemas.ts';
+import { staffShipment } from './shipments.ts';
 
 const packingLine = z.object({
   orderLineId: z.uuid(),
@@ -32,7 +32,7 @@ const packingOrder = namedObject('PackingOrder', {
   city: z.string(),
   postalCode: z.string(),
   expectedDeliveryDate: z.iso.date(),
-  codAmount: rupeeTotal,
+  codAmount: amount(rupeeTotal),
   lines: z.array(packingLine),
   /** Set if another staff member is packing it. */
   packedBy: z.string().nullable(),
@@ -103,7 +103,7 @@ export const packingEndpoints = {
         .optional(),
     }),
     status: 201,
-    response: z.object({ shipment }),
+    response: z.object({ shipment: staffShipment }),
     errors: [
       'not_found',
       'order_not_packable',

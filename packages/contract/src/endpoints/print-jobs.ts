@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { staff } from '../access/permissions.ts';
 import { type Endpoint, fileResponse } from '../endpoint.ts';
 import { MAX } from '../limits.ts';
-import { staff } from '../permissions.ts';
 import { textLine } from '../text.ts';
 import { idParams } from './schemas.ts';
 
@@ -42,16 +42,18 @@ export const printJobEndpoints = {
     route: 'GET /print-jobs/{id}',
     summary: 'Get the status of a print job',
     access: staff(),
+    allowedForApiKeys: true,
     params: idParams,
     response: z.object({ printJob }),
-    errors: ['not_found'],
+    errors: ['not_found', 'permission_missing'],
   },
   downloadPrintJob: {
     route: 'GET /print-jobs/{id}/file',
     summary: 'Download the file; it is available for a week',
     access: staff(),
+    allowedForApiKeys: true,
     params: idParams,
     response: fileResponse('application/pdf'),
-    errors: ['not_found'],
+    errors: ['not_found', 'permission_missing'],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { staff } from '../access/permissions.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { SECURITY_EVENT_TYPES } from '../labels/security-event-labels.ts';
 import { MAX_LENGTH } from '../limits.ts';
 import { logPaging } from '../paging.ts';
-import { staff } from '../permissions.ts';
 import { textLine } from '../text.ts';
 import { namedObject } from './schemas.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { staff } from '../access/permissions.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { MAX_LENGTH } from '../limits.ts';
-import { staff } from '../permissions.ts';
 import { SETTING_KEYS, SETTINGS, type SettingKey, type Settings } from '../settings.ts';
 
 export const settingSchemas = Object.fromEntries(SETTING_KEYS.map((key) => [key, settingSchema(key)])) as {
@@ -16,6 +16,12 @@ export const settingEndpoints = {
     summary: 'Get the shop settings',
     access: staff('settings.write'),
     response: z.object({ settings }),
+  },
+  getProductRules: {
+    route: 'GET /admin/product-rules',
+    summary: 'Get the shop settings that the product form needs',
+    access: staff('products.read'),
+    response: settings.pick({ missingAttributesPolicy: true, minHsnDigits: true }).meta({ id: 'ProductRules' }),
   },
   updateSettings: {
     route: 'PUT /admin/settings',

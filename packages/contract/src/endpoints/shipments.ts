@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import { staff } from '../access/permissions.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { SHIPMENT_STATUSES } from '../labels/shipment-labels.ts';
 import { MAX_LENGTH, MOBILE_PATTERN } from '../limits.ts';
-import { staff } from '../permissions.ts';
 import { requiredTextLine, textLine } from '../text.ts';
 import { rupeeTotal } from './catalog.ts';
 import { image } from './media.ts';
-import { idParams, namedObject } from './schemas.ts';
+import { amount, idParams, namedObject } from './schemas.ts';
 
 const shipmentStatus = z.enum(SHIPMENT_STATUSES);
 
@@ -63,7 +63,10 @@ export const shipment = namedObject('Shipment', {
   events: z.array(shipmentEvent).optional(),
 });
 
-const shipmentResponse = z.object({ shipment });
+/** What staff see of a shipment. */
+export const staffShipment = shipment.extend({ codAmount: amount(rupeeTotal) }).meta({ id: 'StaffShipment' });
+
+const shipmentResponse = z.object({ shipment: staffShipment });
 const trackingUrl = z
   .url({ protocol: /^https?$/ })
   .max(300)

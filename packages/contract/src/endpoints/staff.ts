@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { staff } from '../access/permissions.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { MAX_LENGTH } from '../limits.ts';
-import { staff } from '../permissions.ts';
 import { requiredTextLine } from '../text.ts';
 import { email, oneTimeToken, password } from './identity.ts';
 import { idParams, messageResponse, namedObject } from './schemas.ts';
+
+const staffRole = z.object({ id: z.uuid(), name: z.string() });
 
 const staffMember = namedObject('StaffMember', {
   id: z.uuid(),
@@ -16,11 +18,15 @@ const staffMember = namedObject('StaffMember', {
   disabled: z.boolean(),
   hasTwoFactor: z.boolean(),
   sessions: z.int(),
+  role: staffRole,
+  /** Number of active API keys that this person created. */
+  apiKeys: z.int(),
 });
 
 const invitation = namedObject('StaffInvitation', {
   id: z.uuid(),
   email: z.string(),
+  role: staffRole,
   invitedBy: z.string(),
   sentAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
@@ -73,10 +79,10 @@ export const staffEndpoints = {
     summary: 'Invite a staff member by email',
     access: staff('staff.write'),
     requiresRecentAuth: true,
-    body: z.object({ email }),
+    body: z.object({ email, roleId: z.uuid() }),
     status: 201,
     response: staffList,
-    errors: ['already_staff', 'already_invited', 'too_many_requests'],
+    errors: ['already_staff', 'already_invited', 'role_not_found', 'more_than_yours', 'too_many_requests'],
   },
   resendInvitation: {
     route: 'POST /admin/staff/invitations/{id}/send',
@@ -89,11 +95,20 @@ export const staffEndpoints = {
     summary: 'Cancel an invitation; its links stop working',
     ...staffChange,
   },
+  updateStaffRole: {
+    route: 'PUT /admin/staff/{id}/role',
+    summary: 'Give a staff member another role; it counts from their next request on',
+    ...staffChange,
+    body: z.object({ roleId: z.uuid() }),
+    errors: ['not_found', 'role_not_found', 'last_owner', 'more_than_yours'],
+  },
   disableStaff: {
     route: 'POST /admin/staff/{id}/disable',
     summary: 'Disable a staff account and end its sessions',
     ...staffChange,
-    errors: ['not_found', 'cannot_disable_self'],
+    /** Required if the person created API keys that still work. */
+    body: z.object({ stopApiKeys: z.boolean().optional() }),
+    errors: ['not_found', 'cannot_disable_self', 'last_owner', 'api_keys_choice_needed'],
   },
   enableStaff: {
     route: 'POST /admin/staff/{id}/enable',

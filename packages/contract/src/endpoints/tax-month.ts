@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { staff } from '../access/permissions.ts';
 import { type Endpoint, fileResponse } from '../endpoint.ts';
 import { GST_EXPORT_FILES, TAX_LINE_ISSUES } from '../labels/tax-labels.ts';
 import { pageQuery, pagination } from '../paging.ts';
-import { staff } from '../permissions.ts';
 import { textLine } from '../text.ts';
 import { rupeeTotal } from './catalog.ts';
 import { taxDocument } from './documents.ts';

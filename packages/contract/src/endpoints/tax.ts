@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { staff } from '../access/permissions.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { normalizeGstin, validateShopGstin } from '../gst/gstin.ts';
 import { validatePrefixes, validateRatePeriods } from '../gst/tax-form-validation.ts';
 import { LOGO_TYPES, MAX, MAX_LENGTH } from '../limits.ts';
-import { staff } from '../permissions.ts';
 import { textLine } from '../text.ts';
 import { rupees, rupeesInUrl } from './catalog.ts';
 import { namedObject } from './schemas.ts';

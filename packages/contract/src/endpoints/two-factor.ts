@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { staff } from '../access/permissions.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { MAX_LENGTH } from '../limits.ts';
-import { staff } from '../permissions.ts';
 import { deviceId, enteredPassword, user } from './identity.ts';
 import { messageResponse, namedObject } from './schemas.ts';
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import { staff } from '../../access/permissions.ts';
 import type { Endpoint } from '../../endpoint.ts';
 import { MAX_LENGTH, MIN_ACTIVITY_QUERY_LENGTH } from '../../limits.ts';
 import { logPaging } from '../../paging.ts';
-import { staff } from '../../permissions.ts';
 import { textLine } from '../../text.ts';
-import { auditEntry } from '../audit.ts';
+import { privateAuditEntry } from '../audit.ts';
 
-const activity = auditEntry
+const activity = privateAuditEntry
   .extend({
     by: z.string(),
     actorId: z.uuid(),

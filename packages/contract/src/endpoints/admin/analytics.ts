@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { type Permission, staff } from '../../access/permissions.ts';
 import { type Endpoint, fileResponse } from '../../endpoint.ts';
-import { staff } from '../../permissions.ts';
 import { rupeeTotal } from '../catalog.ts';
 import { image } from '../media.ts';
-import { namedObject } from '../schemas.ts';
+import { amount, namedObject } from '../schemas.ts';
 
 /** Whole days in India up to now: today, or the last N days including today. */
 export const period = z.enum(['today', '7', '30', '90', '365']);
@@ -61,6 +61,22 @@ export const TASK_KINDS = [
   'failed_jobs',
 ] as const;
 
+/** The permission that shows a task. */
+export const TASK_PERMISSIONS: Readonly<Record<(typeof TASK_KINDS)[number], Permission>> = {
+  stock_drift: 'stock.read',
+  late_orders: 'orders.read',
+  refunds_due: 'refunds.read',
+  failed_deliveries: 'orders.read',
+  gst_issues: 'tax.read',
+  to_pack: 'shipments.pack',
+  returns_to_review: 'returns.review',
+  in_demand_out_of_stock: 'stock.read',
+  low_stock: 'stock.read',
+  attributes_missing: 'products.write',
+  failed_emails: 'jobs.manage',
+  failed_jobs: 'jobs.manage',
+};
+
 const salesShare = z.object({
   name: z.string(),
   revenue: rupeeTotal,
@@ -115,8 +131,9 @@ export const analyticsEndpoints = {
   },
   listTasks: {
     route: 'GET /admin/tasks',
-    summary: 'List open staff tasks, most urgent first; empty ones are left out',
+    summary: 'List your open tasks, most urgent first; empty ones are left out',
     access: staff(),
+    allowedForApiKeys: true,
     response: z.object({
       items: z.array(
         z.object({
@@ -127,7 +144,7 @@ export const analyticsEndpoints = {
           /** When the oldest one started to wait, if known. */
           since: z.iso.datetime().nullable(),
           /** Amount at stake. */
-          sum: rupeeTotal.nullable(),
+          sum: amount(rupeeTotal.nullable()),
         }),
       ),
     }),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
+import { staff } from '../../access/permissions.ts';
 import { type Endpoint, fileResponse } from '../../endpoint.ts';
 import { MAX_LENGTH } from '../../limits.ts';
 import { countedPagination, pageQuery } from '../../paging.ts';
-import { staff } from '../../permissions.ts';
 import { requiredTextLine, textLine } from '../../text.ts';
-import { postalAddress } from '../addresses.ts';
+import { staffPostalAddress } from '../addresses.ts';
 import { rupeeTotal } from '../catalog.ts';
 import { deliveryStatus } from '../orders.ts';
-import { idParams, messageResponse, namedObject } from '../schemas.ts';
+import { amount, contact, idParams, messageResponse, namedObject } from '../schemas.ts';
 
 /** `ordered` sorts by latest order and leaves out customers without one. */
 export const customerSort = z.enum(['newest', 'ordered']);
@@ -17,9 +17,9 @@ const customerIdentity = z.object({
   name: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  email: z.string(),
+  email: contact(z.string()),
   isEmailVerified: z.boolean(),
-  mobile: z.string().nullable(),
+  mobile: contact(z.string().nullable()),
   since: z.iso.datetime(),
 });
 
@@ -27,7 +27,7 @@ const customerListItem = customerIdentity
   .extend({
     orders: z.int(),
     /** Total of delivered orders. */
-    spent: rupeeTotal,
+    spent: amount(rupeeTotal),
     lastOrderAt: z.iso.datetime().nullable(),
   })
   .meta({ id: 'ListedCustomer' });
@@ -44,7 +44,7 @@ const customerNote = z.object({
 const customerOrder = z.object({
   id: z.string(),
   placedAt: z.iso.datetime(),
-  total: rupeeTotal,
+  total: amount(rupeeTotal),
   units: z.int(),
   deliveryStatus,
 });
@@ -63,16 +63,16 @@ export const customerDetails = namedObject('CustomerInFull', {
     open: z.int(),
     canceled: z.int(),
     /** Total of delivered orders. */
-    spent: rupeeTotal,
+    spent: amount(rupeeTotal),
     /** The latest ten. */
     latest: z.array(customerOrder),
   }),
   returns: z.int(),
-  refunds: z.object({ count: z.int(), paid: rupeeTotal, due: rupeeTotal }),
-  credit: rupeeTotal,
+  refunds: z.object({ count: z.int(), paid: amount(rupeeTotal), due: amount(rupeeTotal) }),
+  credit: amount(rupeeTotal),
   wishlistItems: z.int(),
   cartUnits: z.int(),
-  addresses: z.array(z.object({ id: z.uuid(), ...postalAddress, isDefault: z.boolean() })),
+  addresses: z.array(z.object({ id: z.uuid(), ...staffPostalAddress, isDefault: z.boolean() })),
   notes: z.array(customerNote),
 });
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { staff } from '../../access/permissions.ts';
 import { type Endpoint, fileResponse } from '../../endpoint.ts';
 import { IMPORT_FIELD_KEYS, IMPORT_WARNINGS } from '../../labels/import-fields.ts';
 import { listKeys } from '../../labels/list-keys.ts';
 import { MAX, MAX_LENGTH } from '../../limits.ts';
 import { countedPagination, pageQuery } from '../../paging.ts';
-import { staff } from '../../permissions.ts';
 import { requiredTextLine, textLine } from '../../text.ts';
 import { product, rupees } from '../catalog.ts';
 import { image } from '../media.ts';
@@ -170,6 +170,7 @@ export const importEndpoints = {
     route: 'GET /exports/{id}',
     summary: 'Get the status of an export',
     access: staff(),
+    allowedForApiKeys: true,
     params: idParams,
     response: z.object({
       export: z.object({
@@ -179,15 +180,16 @@ export const importEndpoints = {
         rows: z.int().nullable(),
       }),
     }),
-    errors: ['not_found'],
+    errors: ['not_found', 'permission_missing'],
   },
   downloadExport: {
     route: 'GET /exports/{id}/file',
     summary: 'Download the file; it is available for a week',
     access: staff(),
+    allowedForApiKeys: true,
     params: idParams,
     response: fileResponse('application/octet-stream'),
-    errors: ['not_found'],
+    errors: ['not_found', 'permission_missing'],
   },
   createImport: {
     route: 'POST /imports',

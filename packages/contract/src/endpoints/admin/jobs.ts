@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { staff } from '../../access/permissions.ts';
 import type { Endpoint } from '../../endpoint.ts';
 import { wholeNumber } from '../../paging.ts';
-import { staff } from '../../permissions.ts';
 import { namedObject } from '../schemas.ts';
 
 /** Job name in the queue, such as `send_order_confirmation_email`. Labels are in `labels/job-labels.ts`. */

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { staff } from '../../access/permissions.ts';
 import type { Endpoint } from '../../endpoint.ts';
 import { MAX_LENGTH } from '../../limits.ts';
-import { staff } from '../../permissions.ts';
 import { requiredTextLine } from '../../text.ts';
 import { rupees, rupeeTotal } from '../catalog.ts';
 import { image } from '../media.ts';
 import { deliveryStatus } from '../orders.ts';
+import { amount, contact } from '../schemas.ts';
 
 const productResult = z.object({
   id: z.uuid(),
@@ -23,20 +24,20 @@ const productResult = z.object({
 const orderResult = z.object({
   id: z.string(),
   customer: z.string(),
-  email: z.string(),
-  mobile: z.string().nullable(),
+  email: contact(z.string()),
+  mobile: contact(z.string().nullable()),
   /** Name of its first product. */
   product: z.string().nullable(),
   trackingNumbers: z.array(z.string()),
   status: deliveryStatus,
-  total: rupeeTotal,
+  total: amount(rupeeTotal),
 });
 
 const customerResult = z.object({
   id: z.uuid(),
   name: z.string(),
-  email: z.string(),
-  mobile: z.string().nullable(),
+  email: contact(z.string()),
+  mobile: contact(z.string().nullable()),
   city: z.string().nullable(),
   orders: z.int(),
 });
@@ -46,6 +47,7 @@ export const commandPaletteEndpoints = {
     route: 'GET /admin/search',
     summary: 'Search up to five products, orders and customers',
     access: staff(),
+    allowedForApiKeys: true,
     query: z.object({ q: requiredTextLine(MAX_LENGTH.searchWords) }),
     response: z.object({
       products: z.array(productResult),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { staff } from '../../access/permissions.ts';
 import type { Endpoint } from '../../endpoint.ts';
 import { listKeys } from '../../labels/list-keys.ts';
 import {
@@ -10,7 +11,6 @@ import {
 } from '../../labels/stock-labels.ts';
 import { MAX, MAX_LENGTH } from '../../limits.ts';
 import { countedPagination, pageQuery, pagination } from '../../paging.ts';
-import { staff } from '../../permissions.ts';
 import { requiredTextLine, textLine } from '../../text.ts';
 import { image } from '../media.ts';
 import { idParams, namedObject } from '../schemas.ts';

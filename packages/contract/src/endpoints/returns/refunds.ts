@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { staff } from '../../access/permissions.ts';
 import { type Endpoint, fileResponse } from '../../endpoint.ts';
 import { countedPagination, pageQuery } from '../../paging.ts';
-import { staff } from '../../permissions.ts';
 import { requiredTextLine } from '../../text.ts';
 import { rupeeTotal } from '../catalog.ts';
-import { idParams } from '../schemas.ts';
+import { contact, idParams } from '../schemas.ts';
 import { refund, refundDestination } from './return-parts.ts';
 
 const pendingRefund = refund.extend({
@@ -13,7 +13,7 @@ const pendingRefund = refund.extend({
   /** Days since the goods were returned or the order was cancelled. */
   day: z.int(),
   recordedBy: z.string().nullable(),
-  mobile: z.string().nullable(),
+  mobile: contact(z.string().nullable()),
   /** The day on which the customer was last asked for a destination; null if that was never or long ago. */
   remindedOn: z.iso.date().nullable(),
 });

@@ -1,17 +1,30 @@
 import { z } from 'zod';
+import { staff } from '../../access/permissions.ts';
 import type { Endpoint } from '../../endpoint.ts';
 import { RETURN_QUEUES } from '../../labels/return-labels.ts';
 import { MAX, MAX_LENGTH } from '../../limits.ts';
 import { countedPagination, pageQuery } from '../../paging.ts';
-import { staff } from '../../permissions.ts';
 import { multilineText, requiredTextLine, textLine } from '../../text.ts';
-import { rupeeTotal } from '../catalog.ts';
-import { idParams } from '../schemas.ts';
-import { customerReturn, returnStatus } from './return-parts.ts';
+import { rupees, rupeeTotal } from '../catalog.ts';
+import { amount, contact, idParams } from '../schemas.ts';
+import { customerReturn, refund, returnStatus } from './return-parts.ts';
 
 const adminReturn = customerReturn
   .extend({
-    customer: z.object({ name: z.string(), city: z.string(), mobile: z.string().nullable(), email: z.string() }),
+    lines: z.array(customerReturn.shape.lines.element.extend({ price: amount(rupees) })),
+    /** Masked refund destination. */
+    maskedDestination: amount(customerReturn.shape.maskedDestination),
+    refunds: z.array(
+      refund
+        .extend({ amount: amount(rupeeTotal), maskedDestination: amount(refund.shape.maskedDestination) })
+        .meta({ id: 'StaffRefund' }),
+    ),
+    customer: z.object({
+      name: z.string(),
+      city: z.string(),
+      mobile: contact(z.string().nullable()),
+      email: contact(z.string()),
+    }),
     reviewedBy: z.string().nullable(),
     /** Day of the first delivery, and end of the return period. */
     deliveredOn: z.iso.date().nullable(),
@@ -32,7 +45,7 @@ const returnQueueItem = z.object({
   status: returnStatus,
   customerName: z.string(),
   units: z.int(),
-  amount: rupeeTotal,
+  amount: amount(rupeeTotal),
   requestedAt: z.iso.datetime(),
   receivedAt: z.iso.datetime().nullable(),
   closedAt: z.iso.datetime().nullable(),
