@@ -20,7 +20,9 @@ import { type Now, systemClock } from './platform/clock.ts';
 import { createDb, type Db } from './platform/database/db.ts';
 import { createReplicaReader, type ReplicaReader } from './platform/database/replica.ts';
 import { createCipher, REFUNDS_PURPOSE, TWO_FACTOR_PURPOSE } from './platform/encryption.ts';
+import { serveApiDocs } from './platform/http/api-docs.ts';
 import { createCatalogVersion } from './platform/http/catalog-version.ts';
+import { allowOrigins } from './platform/http/cors.ts';
 import { assertDeclaredRoutes } from './platform/http/endpoint.ts';
 import { handleErrors, handleMalformedRequest } from './platform/http/errors.ts';
 import { registerMultipart } from './platform/http/form.ts';
@@ -62,6 +64,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   handleErrors(app, { strict: config.NODE_ENV === 'test' });
   sendSecurityHeaders(app, { config, exceptUnder: docsPrefix });
   rejectCompressedBodies(app);
+  openToPrograms(app, config, { withDocsPage: docsPrefix === undefined });
   const prepared = (config.DATABASE_PREPARED_STATEMENTS ?? (config.pooled ? 'off' : 'on')) === 'on';
   const db = createDb(pool, { prepared });
   const limiter = createLimiter({
@@ -123,6 +126,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   await app.ready();
   return app;
+}
+
+function openToPrograms(
+  app: FastifyInstance,
+  { CORS_ORIGINS, API_DOCS }: Config,
+  { withDocsPage }: { withDocsPage: boolean },
+): void {
+  allowOrigins(app, CORS_ORIGINS);
+  if (API_DOCS === 'on') serveApiDocs(app, { withPage: withDocsPage });
 }
 
 function createFastify({ config, log }: AppDeps, isTrustedPeer: (ip: string) => boolean): FastifyInstance {

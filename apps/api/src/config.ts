@@ -13,6 +13,13 @@ function urlWithProtocol(...protocols: string[]) {
   return z.url({ protocol: new RegExp(`^(${protocols.join('|')})$`), error });
 }
 
+/** True for an https origin. On this computer, http will do. */
+function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { origin, protocol, hostname } = new URL(text);
+  return origin === text && (protocol === 'https:' || (protocol === 'http:' && hostname === 'localhost'));
+}
+
 const environmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   DATABASE_URL: urlWithProtocol('postgres', 'postgresql').default('postgres://postgres@127.0.0.1:5432/kinari'),
@@ -35,12 +42,23 @@ const environmentSchema = z.object({
     .optional(),
   PUBLIC_URL: z.url().default('http://localhost:3000'),
   HSTS: z.enum(HSTS_MODES).default('host'),
+  API_DOCS: z.enum(['on', 'off']).default('off'),
+  CORS_ORIGINS: z
+    .string()
+    .transform((origins) => origins.split(',').map((origin) => origin.trim()))
+    .pipe(z.array(z.string().refine(isOrigin, 'Must be origins such as https://app.example')).max(20))
+    .default([]),
   API_HOST: z.string().default('127.0.0.1'),
   API_PORT: z.coerce.number().int().default(3001),
   TRUSTED_PROXIES: z.string().default('127.0.0.0/8,::1/128'),
   SHUTDOWN_DRAIN_SECONDS: z.coerce.number().min(0).max(60).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   LOG_REQUESTS_PER_SECOND: z.coerce.number().int().min(0).max(100_000).default(50),
+  WEBHOOK_TEST_HOSTS: z
+    .string()
+    .transform((hosts) => hosts.split(',').map((host) => host.trim()))
+    .pipe(z.array(z.string().regex(/^[a-z0-9.-]+:\d{1,5}$/, 'Must be host:port')))
+    .default([]),
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
@@ -87,10 +105,13 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
   assertNoRenamedSettings(values);
   const parsed = environmentSchema.safeParse(values);
   if (!parsed.success) throw new ConfigError(formatConfigError(parsed.error));
+  if (parsed.data.NODE_ENV === 'production' && parsed.data.WEBHOOK_TEST_HOSTS.length > 0)
+    throw new ConfigError('WEBHOOK_TEST_HOSTS is only for tests: remove it in production');
   const { TRUSTED_PROXIES, ...rest } = parsed.data;
   return {
     ...rest,
     trustedPeers: toBlockList(TRUSTED_PROXIES),
+    showsApiDocs: rest.API_DOCS === 'on' || rest.NODE_ENV === 'development',
     pooled: isPooled(rest.DATABASE_URL, rest.DATABASE_DIRECT_URL),
     // In development, stop without draining.
     drainMs: 1000 * (rest.SHUTDOWN_DRAIN_SECONDS ?? (rest.NODE_ENV === 'production' ? 5 : 0)),

@@ -56,15 +56,17 @@ export const MODULE_ENTRIES: { [Name in Module]?: Entry } = {
     jobs: async ({ now }) => [(await import('./inventory/stock-check.jobs.ts')).checkStockDriftJob(now)],
   },
   identity: {
-    routes: async (app, { db, identityDeps }) => {
+    routes: async (app, { db, config, identityDeps }) => {
       (await import('./identity/identity.routes.ts')).identityRoutes(app, identityDeps);
       (await import('./identity/two-factor/two-factor.routes.ts')).twoFactorRoutes(app, identityDeps);
       (await import('./identity/staff/staff.routes.ts')).staffRoutes(app, identityDeps);
+      (await import('./identity/api-keys/api-keys.routes.ts')).apiKeyRoutes(app, identityDeps, config);
       (await import('./identity/addresses/address.routes.ts')).addressRoutes(app, db);
     },
     jobs: async ({ now }) => {
       const { purgeEmailLogJob, purgeSessionsJob } = await import('./identity/identity.jobs.ts');
-      return [purgeSessionsJob, purgeEmailLogJob(now)];
+      const { stopUnusedApiKeysJob } = await import('./identity/api-keys/unused-api-keys.jobs.ts');
+      return [purgeSessionsJob, purgeEmailLogJob(now), stopUnusedApiKeysJob(now)];
     },
   },
   tax: {
@@ -153,7 +155,10 @@ export const MODULE_ENTRIES: { [Name in Module]?: Entry } = {
   },
   'stock-operations': {
     routes: async (app, { db }) => (await import('./stock-operations/stock.routes.ts')).stockRoutes(app, db),
-    jobs: async ({ now }) => [(await import('./stock-operations/low-stock.service.ts')).lowStockEmailJob(now)],
+    jobs: async ({ now }) => [
+      (await import('./stock-operations/low-stock.service.ts')).lowStockEmailJob(now),
+      (await import('./stock-operations/stock-by-sku.service.ts')).purgeStockUpdatesJob(now),
+    ],
   },
   'admin-search': {
     routes: async (app, deps) => (await import('./admin-search/admin-search.routes.ts')).adminSearchRoutes(app, deps),
@@ -173,6 +178,10 @@ export const MODULE_ENTRIES: { [Name in Module]?: Entry } = {
       const { createImageSource } = await import('./imports/images/image-source.ts');
       return [createCheckImportJob(deps), ...importJobs({ ...deps, openImages: createImageSource(deps) })];
     },
+  },
+  webhooks: {
+    routes: async (app, deps) => (await import('./webhooks/webhooks.routes.ts')).webhookRoutes(app, deps),
+    jobs: async ({ now }) => [(await import('./webhooks/webhooks.jobs.ts')).purgeWebhookDeliveriesJob(now)],
   },
   'admin-jobs': {
     routes: async (app, { db }) => (await import('./admin-jobs/admin-jobs.routes.ts')).adminJobsRoutes(app, db),

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { hashPassword } from '../src/identity/passwords/password-hash.ts';
 import { createSessionToken, hashToken } from '../src/identity/token.ts';
 import type { Db } from '../src/platform/database/db.ts';
+import { ROLE_IDS } from './roles.ts';
 
 let count = 0;
 const unique = (word: string) => `${word} ${(count += 1)}`;
@@ -69,8 +70,10 @@ export async function createTestVariant(db: Db, input: VariantInput = {}) {
 export const PASSWORD = 'jamun and tota, twice a day';
 let passwordHash: Promise<string> | undefined;
 
-/** Creates an account with a session. Send `headers` to authenticate as that user. */
-export async function createTestUser(db: Db, { userType = 'CUSTOMER' }: { userType?: 'CUSTOMER' | 'ADMIN' } = {}) {
+type UserInput = { userType?: 'CUSTOMER' | 'ADMIN'; roleId?: string };
+
+/** Creates an account with a session. Send `headers` to authenticate as that user. Staff are owners unless a role is given. */
+export async function createTestUser(db: Db, { userType = 'CUSTOMER', roleId = ROLE_IDS.owner }: UserInput = {}) {
   const username = `person${randomBytes(6).toString('hex')}`;
   const user = await db
     .insertInto('users')
@@ -85,6 +88,7 @@ export async function createTestUser(db: Db, { userType = 'CUSTOMER' }: { userTy
     })
     .returning(['id', 'username', 'email'])
     .executeTakeFirstOrThrow();
+  if (userType === 'ADMIN') await db.insertInto('staff_roles').values({ user_id: user.id, role_id: roleId }).execute();
   return { ...user, ...(await createTestSession(db, user.id)) };
 }
 

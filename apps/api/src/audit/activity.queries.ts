@@ -5,6 +5,7 @@ export type ActivityRow = {
   id: string;
   at: Date;
   by: string;
+  apiKey: string | null;
   actorId: string;
   action: string | null;
   data: unknown;
@@ -117,6 +118,7 @@ async function listRows(db: Queryable, entries: RawBuilder<unknown>): Promise<Ac
       entry.id::text,
       entry.happened_at as at,
       name_of(actor) as by,
+      api_key.name as "apiKey",
       entry.actor_id as "actorId",
       entry.action,
       entry.data,
@@ -128,6 +130,7 @@ async function listRows(db: Queryable, entries: RawBuilder<unknown>): Promise<Ac
       entry.after
     from (${entries}) entry
     join users actor on actor.id = entry.actor_id
+    left join api_keys api_key on api_key.id = entry.api_key_id
     left join products product on product.id = case when entry.subject_kind = 'product' then ${subjectUuid} end
     left join users customer on customer.id = case when entry.subject_kind = 'customer' then ${subjectUuid} end
     ${newestFirst}

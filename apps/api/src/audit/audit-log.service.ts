@@ -2,6 +2,7 @@ import type { EndpointResponse } from '@kinari/contract/contract';
 import { type AuditRecord, formatAuditEntry } from '@kinari/contract/labels/audit-actions';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../platform/database/db.ts';
+import { getActingApiKey } from '../platform/http/acting-api-key.ts';
 
 type SubjectKind =
   | 'category'
@@ -11,6 +12,9 @@ type SubjectKind =
   | 'legal_page'
   | 'settings'
   | 'staff'
+  | 'role'
+  | 'api_key'
+  | 'webhook'
   | 'brand'
   | 'manufacturer'
   | 'search'
@@ -55,6 +59,7 @@ export async function recordAuditEntry(
       subject_kind: kind,
       subject_id: id,
       actor_id: actorId,
+      api_key_id: getActingApiKey() ?? null,
       action,
       data: data === undefined ? null : JSON.stringify(data),
       // Only for the search, which must find the words that staff see.
@@ -71,6 +76,7 @@ export async function listAuditEntries(db: Queryable, { kind, id }: AuditSubject
       entry.id::text,
       entry.happened_at as at,
       name_of(actor) as by,
+      api_key.name as "apiKey",
       entry.action,
       entry.data,
       entry.summary,
@@ -78,6 +84,7 @@ export async function listAuditEntries(db: Queryable, { kind, id }: AuditSubject
       entry.after
     from audit_entries entry
     join users actor on actor.id = entry.actor_id
+    left join api_keys api_key on api_key.id = entry.api_key_id
     where entry.subject_kind = ${kind} and entry.subject_id = ${id}
     order by entry.id desc
     limit ${MAX_LISTED}

@@ -1,4 +1,5 @@
 import type { EndpointBody, EndpointResponse } from '@kinari/contract/contract';
+import { publishOutsideEvent } from '../events/events.service.ts';
 import type { Db, Queryable } from '../platform/database/db.ts';
 import { toDomainError } from '../platform/http/constraint-errors.ts';
 import { DomainError } from '../platform/http/domain-error.ts';
@@ -17,6 +18,7 @@ import { enqueueWelcomeEmail } from './identity-email-jobs.ts';
 import { assertNotBreached } from './passwords/breached-passwords.ts';
 import { assertStrongPassword, hashPassword } from './passwords/password-hash.ts';
 import { isReservedUsername } from './reserved-usernames.ts';
+import { setBuiltInRole } from './staff/role.queries.ts';
 
 type Registration = EndpointBody<'register'>;
 
@@ -38,7 +40,7 @@ export async function registerCustomer(
   await createAccount(db, registration, { userType: 'CUSTOMER', requester: address });
 }
 
-/** Creates an admin account. Only the command line calls this, so reserved usernames are allowed. */
+/** Creates the account of an owner. Only the command line calls this, so reserved usernames are allowed. */
 export async function createAdmin(db: Db, registration: Registration): Promise<void> {
   assertStrongPassword(registration.password, registration);
   await createAccount(db, registration, { userType: 'ADMIN' });
@@ -66,7 +68,9 @@ async function createAccount(
     .transaction()
     .execute(async (tx) => {
       const { id } = await insertAccount(tx, account);
-      if (userType === 'CUSTOMER') await enqueueWelcomeEmail(tx, id);
+      if (userType === 'ADMIN') return setBuiltInRole(tx, id, 'owner');
+      await enqueueWelcomeEmail(tx, id);
+      await publishOutsideEvent(tx, 'customer.created', id, {});
     })
     .catch(toNameTakenError);
 }
@@ -77,13 +81,19 @@ export async function updateProfile(
   profile: Profile,
   { address }: RequestOrigin,
 ): Promise<void> {
-  const { username } = await getAccount(db, userId);
+  const { username, userType } = await getAccount(db, userId);
   if (profile.username !== username) {
     if (isReservedUsername(profile.username)) throw new DomainError('username_reserved');
     // Uses the registration limit, because both reveal which usernames exist.
     await limiter.take(addressLimits.registrations, address);
   }
-  await setProfile(db, userId, profile).catch(toNameTakenError);
+  await db
+    .transaction()
+    .execute(async (tx) => {
+      await setProfile(tx, userId, profile);
+      if (userType === 'CUSTOMER') await publishOutsideEvent(tx, 'customer.updated', userId, {});
+    })
+    .catch(toNameTakenError);
 }
 
 export async function getUser(db: Queryable, userId: string): Promise<EndpointResponse<'getMe'>> {

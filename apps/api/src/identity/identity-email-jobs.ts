@@ -46,6 +46,12 @@ export const staffJoinedEmailJob = {
   payload: accountPayload.extend({ joined: z.email() }),
 };
 
+/** Sent to the creator of an API key that no program has used for months. */
+export const unusedApiKeyEmailJob = {
+  name: 'send_unused_api_key_email',
+  payload: accountPayload.extend({ name: z.string(), isStopped: z.boolean() }),
+};
+
 export function enqueueWelcomeEmail(db: Queryable, userId: string): Promise<void> {
   return enqueue(db, welcomeEmailJob, { mailId: randomUUID(), userId });
 }
@@ -113,4 +119,12 @@ export function enqueueTwoFactorChangedEmail(db: Queryable, userId: string, chan
 
 export function enqueueStaffJoinedEmail(db: Queryable, userId: string, newMemberEmail: string): Promise<void> {
   return enqueue(db, staffJoinedEmailJob, { mailId: randomUUID(), userId, joined: newMemberEmail });
+}
+
+export function enqueueUnusedApiKeyEmail(
+  db: Queryable,
+  userId: string,
+  apiKey: { name: string; isStopped: boolean },
+): Promise<void> {
+  return enqueue(db, unusedApiKeyEmailJob, { mailId: randomUUID(), userId, ...apiKey });
 }

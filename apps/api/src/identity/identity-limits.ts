@@ -16,6 +16,7 @@ export const VERIFICATION_EMAILS: Limit = { name: 'verify-account', max: 3, wind
 export const EMAIL_CHANGES: Limit = { name: 'change-email', max: 3, windowMs: HOUR };
 /** Invitations are emails in the shop's name to addresses that did not request them. */
 export const STAFF_INVITATIONS: Limit = { name: 'invite-staff', max: 20, windowMs: HOUR };
+export const REQUESTS_PER_API_KEY: Limit = { name: 'api-key', max: 600, windowMs: MINUTE };
 export const REQUESTS_PER_ACCOUNT: Limit = { name: 'account', max: 600, windowMs: MINUTE };
 
 /** Limits per IP range, for requests without an account. Thousands of users may share one, so the windows are short. */

@@ -1,16 +1,25 @@
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../platform/database/db.ts';
 import type { Session } from '../platform/http/endpoint.ts';
+import { toPermissions } from './staff/role.queries.ts';
 
-type ActiveSession = Pick<Session, 'id' | 'userId' | 'userType'> & {
+type ActiveSession = Pick<Session, 'id' | 'userId' | 'userType' | 'permissions'> & {
   createdAt: Date;
   lastSeenAt: Date;
   authenticatedAt: Date;
   hasTwoFactor: boolean;
+  requiresTwoFactor: boolean;
 };
 
-export async function findActiveSession(db: Queryable, tokenHash: Buffer, now: Date) {
-  const { rows } = await sql<ActiveSession>`
+/** A customer has no role. */
+type SessionRow = Omit<ActiveSession, 'permissions'> & { builtIn: string | null; permissions: string[] | null };
+
+export async function findActiveSession(
+  db: Queryable,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<ActiveSession | undefined> {
+  const { rows } = await sql<SessionRow>`
     select
       session.id,
       session.user_id as "userId",
@@ -18,15 +27,23 @@ export async function findActiveSession(db: Queryable, tokenHash: Buffer, now: D
       session.created_at as "createdAt",
       session.last_seen_at as "lastSeenAt",
       session.authenticated_at as "authenticatedAt",
-      factor.confirmed_at is not null as "hasTwoFactor"
+      factor.confirmed_at is not null as "hasTwoFactor",
+      coalesce(role.requires_two_factor, false) as "requiresTwoFactor",
+      role.built_in as "builtIn",
+      role.permissions
     from sessions session
     join users account on account.id = session.user_id
     left join two_factor_secrets factor on factor.user_id = account.id
+    left join staff_roles given on given.user_id = account.id and account.user_type = 'ADMIN'
+    left join roles role on role.id = given.role_id
     where session.token_hash = ${tokenHash}
       and session.expires_at > ${now}
       and account.disabled_at is null
   `.execute(db);
-  return rows[0];
+  const [row] = rows;
+  if (!row) return undefined;
+  const { builtIn, permissions, ...session } = row;
+  return { ...session, permissions: permissions ? toPermissions({ builtIn, permissions }) : [] };
 }
 
 type NewSession = {

@@ -1,5 +1,4 @@
 import type { EndpointResponse } from '@kinari/contract/contract';
-import { listPermissions } from '@kinari/contract/permissions';
 import { addMs, DAY, HOUR, MINUTE } from '../platform/clock.ts';
 import type { Db, Queryable, Tx } from '../platform/database/db.ts';
 import { deviceName } from '../platform/http/device-name.ts';
@@ -66,8 +65,9 @@ export async function resumeSession(
   if (now.getTime() - lastSeenAt.getTime() >= LAST_SEEN_INTERVAL_MS)
     await touchSession(db, id, { now, expiresAt: getExpiry({ userType, createdAt, lastSeenAt: now }) });
   const hasRecentAuth = now.getTime() - authenticatedAt.getTime() < RECENT_AUTH_MS;
-  const needsTwoFactor = userType === 'ADMIN' && !active.hasTwoFactor && (await isStaffTwoFactorRequired());
-  return { id, userId, userType, permissions: listPermissions(userType), hasRecentAuth, needsTwoFactor };
+  const needsTwoFactor =
+    userType === 'ADMIN' && !active.hasTwoFactor && (active.requiresTwoFactor || (await isStaffTwoFactorRequired()));
+  return { id, userId, userType, permissions: active.permissions, hasRecentAuth, needsTwoFactor };
 }
 
 export async function listSessions(db: Db, session: Session, now: Date): Promise<EndpointResponse<'listSessions'>> {

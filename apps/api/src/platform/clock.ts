@@ -3,7 +3,8 @@ export type Now = () => Date;
 
 export const systemClock: Now = () => new Date();
 
-export const MINUTE = 60_000;
+export const SECOND = 1000;
+export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 

@@ -10,6 +10,7 @@ const ENCRYPTED_FORMAT = 1;
 /** Key derivation labels: a value encrypted for one purpose cannot be decrypted for another. */
 export const TWO_FACTOR_PURPOSE = 'kinari second factor';
 export const REFUNDS_PURPOSE = 'kinari refunds';
+export const WEBHOOKS_PURPOSE = 'kinari webhooks';
 
 /** Encrypts secrets that the shop must read back. Without the key, a copy of the database does not reveal them. */
 export type Cipher = {

@@ -8,9 +8,13 @@ import { DAY } from './clock.ts';
 export const RETENTION_DAYS = {
   /** Browsers retry within minutes. A week helps to investigate problems. */
   idempotency_keys: 7,
+  /** As long as the keys of the requests that they belong to. */
+  stock_updates: 7,
   email_log: 90,
   /** Long enough for a consumer that was offline for months. */
   events: 180,
+  /** Developers look for the cause of a failure within weeks. */
+  webhook_deliveries: 90,
   /** They contain names and addresses. Reprints happen on the same day; later staff create a new print job. */
   print_jobs: 7,
   /** They contain personal data and are downloaded on the same day. */

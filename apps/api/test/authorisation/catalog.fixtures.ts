@@ -25,8 +25,8 @@ const createProductForm = (categoryId: string) => ({
 });
 
 export const catalogFixtures: Fixtures = {
-  createCategory: { form: { name: 'Sarees' } },
-  updateCategory: { id: createCategoryId, form: { name: 'Dupattas' } },
+  createCategory: { build: async () => ({ form: { name: unique('Sarees ') } }) },
+  updateCategory: { id: createCategoryId, build: async () => ({ form: { name: unique('Dupattas ') } }) },
   deleteCategory: { id: createCategoryId },
   reorderCategories: {
     build: async ({ db }) => {
@@ -58,11 +58,14 @@ export const catalogFixtures: Fixtures = {
   unpublishProduct: { id: createProductId },
   getCategoryAttributes: { id: createCategoryId },
   updateCategoryAttributes: { id: createCategoryId, payload: { own: [], required: ['hsn'], sizeChart: null } },
-  createBrand: { payload: { name: 'Kashi' } },
-  updateBrand: { id: createBrand, payload: { name: 'Nila' } },
+  createBrand: { build: async () => ({ payload: { name: unique('Kashi ') } }) },
+  updateBrand: { id: createBrand, build: async () => ({ payload: { name: unique('Nila ') } }) },
   deleteBrand: { id: createBrand },
-  createManufacturer: { payload: { ...manufacturer, name: 'Kashi Weavers' } },
-  updateManufacturer: { id: createManufacturer, payload: { ...manufacturer, name: 'Nila Weavers' } },
+  createManufacturer: { build: async () => ({ payload: { ...manufacturer, name: unique('Kashi Weavers ') } }) },
+  updateManufacturer: {
+    id: createManufacturer,
+    build: async () => ({ payload: { ...manufacturer, name: unique('Nila Weavers ') } }),
+  },
   deleteManufacturer: { id: createManufacturer },
   listCategoryProducts: { build: async ({ db }) => ({ params: { category: (await createTestCategory(db)).slug } }) },
   getProductByName: {
@@ -76,7 +79,7 @@ export const catalogFixtures: Fixtures = {
   // With guest search on, guests can call these too: `catalog/search/guest-search.db.test.ts`.
   searchProducts: { query: '?q=kurta' },
   suggestSearch: { query: '?q=kur' },
-  createSynonym: { payload: { word: 'Joota', replacement: 'shoe' } },
+  createSynonym: { build: async () => ({ payload: { word: unique('Joota'), replacement: 'shoe' } }) },
   deleteSynonym: { id: createSynonym },
   searchAdmin: { query: '?q=kurta' },
 };

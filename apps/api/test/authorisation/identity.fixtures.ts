@@ -1,4 +1,5 @@
 import { createTestAddress, PASSWORD } from '../factories.ts';
+import { createTestRole, ROLE_IDS } from '../roles.ts';
 import { createTwoFactor, createUnconfirmedTwoFactor } from '../two-factor.ts';
 import { createAdmin, type Fixture, type Fixtures, queryId, type Scene, unique } from './scene.ts';
 
@@ -20,10 +21,13 @@ const getSessionId = (scene: Scene) => queryId(scene, 'select id from sessions w
 const createInvitation = async (scene: Scene) =>
   queryId(
     scene,
-    `insert into staff_invitations (email, invited_by, sent_at, expires_at)
-     values ($1, $2, now(), now() + interval '7 days') returning id`,
-    [`${unique('guest')}@example.com`, await createAdmin(scene)],
+    `insert into staff_invitations (email, invited_by, role_id, sent_at, expires_at)
+     values ($1, $2, $3, now(), now() + interval '7 days') returning id`,
+    [`${unique('guest')}@example.com`, await createAdmin(scene), ROLE_IDS.packing],
   );
+
+const ROLE_FORM = { permissions: ['orders.read'], requiresTwoFactor: false };
+const createRole = ({ db }: Scene) => createTestRole(db, ['orders.read']);
 
 export const identityFixtures: Fixtures = {
   register: {
@@ -86,10 +90,16 @@ export const identityFixtures: Fixtures = {
 };
 
 export const staffFixtures: Fixtures = {
-  inviteStaff: { payload: { email: 'invited@example.com' } },
+  inviteStaff: {
+    build: async () => ({ payload: { email: `${unique('invited')}@example.com`, roleId: ROLE_IDS.packing } }),
+  },
   resendInvitation: { id: createInvitation },
   revokeInvitation: { id: createInvitation },
-  disableStaff: { id: createAdmin },
+  updateStaffRole: { id: createAdmin, payload: { roleId: ROLE_IDS.packing } },
+  createRole: { build: async () => ({ payload: { ...ROLE_FORM, name: unique('Role ') } }) },
+  updateRole: { id: createRole, payload: { requiresTwoFactor: true, version: 1 } },
+  deleteRole: { id: createRole },
+  disableStaff: { id: createAdmin, payload: {} },
   enableStaff: { id: createAdmin },
   revokeStaffSessions: { id: createAdmin },
 };

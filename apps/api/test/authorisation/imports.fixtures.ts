@@ -28,8 +28,8 @@ async function createExport(scene: Scene): Promise<string> {
 export const importFixtures: Fixtures = {
   createProductExport: { payload: { kind: 'stock', format: 'csv' } },
   createOrderExport: { payload: { format: 'csv', from: '2026-11-01', to: '2026-11-02' } },
-  getExport: { id: createExport },
-  downloadExport: { id: createExport },
+  getExport: { id: createExport, needs: 'products.import' },
+  downloadExport: { id: createExport, needs: 'products.import' },
   // An image is not a table.
   createImport: { form: { name: 'kurtas.csv' }, status: 415 },
   listGridRows: { build: async (scene) => ({ payload: { productIds: [await createProductId(scene)] } }) },

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
+import { isStaffAccess } from '@kinari/contract/access/permissions';
 import { contract, type EndpointName } from '@kinari/contract/contract';
 import type { Endpoint } from '@kinari/contract/endpoint';
-import { isStaffAccess } from '@kinari/contract/permissions';
 import { createTestUser } from '../factories.ts';
 import { createTestForm, createTestPhoto } from '../forms.ts';
 import { methodAndPath } from '../method-and-path.ts';
@@ -45,9 +45,10 @@ export async function createScene(
   shop: Omit<Scene, 'caller' | 'owner'>,
   name: EndpointName,
   identity: Identity,
+  roleId?: string,
 ): Promise<Scene> {
   const isAdmin = identity === 'an admin';
-  const caller = await createTestUser(shop.db, { userType: isAdmin ? 'ADMIN' : 'CUSTOMER' });
+  const caller = await createTestUser(shop.db, { userType: isAdmin ? 'ADMIN' : 'CUSTOMER', ...(roleId && { roleId }) });
   const { access, staffPermission }: Endpoint = contract[name];
   const namesOthers = isAdmin
     ? isStaffAccess(access) || staffPermission !== undefined

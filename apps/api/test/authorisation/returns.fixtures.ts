@@ -121,7 +121,7 @@ export const refundFixtures: Fixtures = {
     foreignStatus: 404,
   },
   remindRefundCustomer: { id: createRefund('pending', null) },
-  recordRefundPayment: { id: createRefund(), payload: { reference: 'UTR1' } },
+  recordRefundPayment: { id: createRefund(), build: async () => ({ payload: { reference: unique('UTR') } }) },
   confirmRefund: { id: createRefund('awaiting_confirmation') },
   redeemGiftCode: { build: async (scene) => ({ payload: { code: await createGiftCode(scene) } }) },
 };

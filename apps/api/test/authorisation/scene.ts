@@ -1,3 +1,4 @@
+import type { Permission } from '@kinari/contract/access/permissions';
 import type { EndpointName } from '@kinari/contract/contract';
 import { createTestUser } from '../factories.ts';
 import type { TestApp } from '../test-app.ts';
@@ -26,6 +27,8 @@ export type Fixture = RequestParts & {
   build?: (scene: Scene) => Promise<RequestParts>;
   /** Status of a caller with access, if it is not the one in the contract. */
   status?: number;
+  /** The permission that the record needs, for an endpoint of all staff. */
+  needs?: Permission;
   /** Status of a customer who names the data of another customer, if the request names any. */
   foreignStatus?: number;
 };

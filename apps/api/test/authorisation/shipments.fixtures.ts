@@ -62,8 +62,8 @@ export const shipmentFixtures: Fixtures = {
       return { payload: { shipmentIds: [id] } };
     },
   },
-  getPrintJob: { id: createPrintJob('packing_slips') },
-  downloadPrintJob: { id: createPrintJob('packing_slips') },
+  getPrintJob: { id: createPrintJob('packing_slips'), needs: 'shipments.pack' },
+  downloadPrintJob: { id: createPrintJob('packing_slips'), needs: 'shipments.pack' },
   resolveMyDeliveryFailure: {
     build: async (scene) => {
       const { orderId: id, shipmentId } = await createFailedDelivery(scene);

@@ -1,4 +1,5 @@
 import type { EndpointBody } from '@kinari/contract/contract';
+import { publishOutsideEvent } from '../../events/events.service.ts';
 import { addMs, DAY } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
@@ -94,6 +95,7 @@ export async function confirmEmailChange(
         await deleteAllTokens(tx, account.id);
         await deleteSessions(tx, account.id, { except: change.sessionId ?? undefined });
         await enqueueEmailChangedEmail(tx, account);
+        if (account.userType === 'CUSTOMER') await publishOutsideEvent(tx, 'customer.updated', account.id, {});
         await recordSecurityEvent(tx, {
           kind: 'email_changed',
           at: tokenParams.now,

@@ -1,18 +1,27 @@
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../platform/database/db.ts';
 
-type Invitation = { id: string; email: string; invitedBy: string; sentAt: Date; expiresAt: Date };
+type Invitation = {
+  id: string;
+  email: string;
+  role: { id: string; name: string };
+  invitedBy: string;
+  sentAt: Date;
+  expiresAt: Date;
+};
 
 export async function listInvitations(db: Queryable): Promise<Invitation[]> {
   const { rows } = await sql<Invitation>`
     select
       invitation.id,
       invitation.email,
+      json_build_object('id', role.id, 'name', role.name) as role,
       name_of(inviter) as "invitedBy",
       invitation.sent_at as "sentAt",
       invitation.expires_at as "expiresAt"
     from staff_invitations invitation
     join users inviter on inviter.id = invitation.invited_by
+    join roles role on role.id = invitation.role_id
     order by invitation.sent_at desc, invitation.id
   `.execute(db);
   return rows;
@@ -20,10 +29,20 @@ export async function listInvitations(db: Queryable): Promise<Invitation[]> {
 
 type InvitationDetails = { actorId: string; at: Date; expiresAt: Date };
 
-export async function insertInvitation(tx: Tx, email: string, details: InvitationDetails): Promise<string> {
+export async function insertInvitation(
+  tx: Tx,
+  { email, roleId }: { email: string; roleId: string },
+  details: InvitationDetails,
+): Promise<string> {
   const { id } = await tx
     .insertInto('staff_invitations')
-    .values({ email, invited_by: details.actorId, sent_at: details.at, expires_at: details.expiresAt })
+    .values({
+      email,
+      role_id: roleId,
+      invited_by: details.actorId,
+      sent_at: details.at,
+      expires_at: details.expiresAt,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -80,7 +99,7 @@ export async function insertInvitationToken(
     .execute();
 }
 
-type InvitationRecipient = { id: string; email: string };
+type InvitationRecipient = { id: string; email: string; roleId: string; inviterId: string };
 
 export async function findInvitationByToken(
   db: Queryable,
@@ -104,7 +123,7 @@ function selectInvitationsByToken(db: Queryable, tokenHash: Buffer, now: Date) {
     .selectFrom('staff_invitation_links as link')
     .innerJoin('staff_invitations as invitation', 'invitation.id', 'link.invitation_id')
     .innerJoin('users as inviter', 'inviter.id', 'invitation.invited_by')
-    .select(['invitation.id', 'invitation.email'])
+    .select(['invitation.id', 'invitation.email', 'invitation.role_id as roleId', 'invitation.invited_by as inviterId'])
     .where('inviter.disabled_at', 'is', null)
     .where('link.token_hash', '=', tokenHash)
     .where('link.expires_at', '>', now);

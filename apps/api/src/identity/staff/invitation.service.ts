@@ -26,6 +26,7 @@ import { deleteAllTokens } from '../one-time-token.queries.ts';
 import { assertStrongPassword, hashPassword } from '../passwords/password-hash.ts';
 import { deleteSessions } from '../session.queries.ts';
 import { createToken, hashToken } from '../token.ts';
+import { type Actor, assertHasPermissions, lockStaffFor } from './actor.ts';
 import {
   deleteInvitation,
   findInvitation,
@@ -35,13 +36,18 @@ import {
   insertInvitationToken,
   renewInvitation,
 } from './invitation.queries.ts';
+import { findRole, setStaffRole } from './role.queries.ts';
 import { convertToStaff, listOtherActiveStaff } from './staff.queries.ts';
-import { type Actor, listStaff, type StaffList } from './staff.service.ts';
+import { listStaff, type StaffList } from './staff.service.ts';
 
 /** Long enough for a week of holidays, short enough that a forgotten email becomes useless. */
 const LIFETIME = 7 * DAY;
 
-export async function inviteStaff(deps: IdentityDeps, actor: Actor, email: string): Promise<StaffList> {
+export async function inviteStaff(
+  deps: IdentityDeps,
+  actor: Actor,
+  { email, roleId }: EndpointBody<'inviteStaff'>,
+): Promise<StaffList> {
   const { db, limiter } = deps;
   await limiter.take(STAFF_INVITATIONS, actor.session.userId);
   const account = await findAccountByEmail(db, email);
@@ -49,15 +55,19 @@ export async function inviteStaff(deps: IdentityDeps, actor: Actor, email: strin
   await db
     .transaction()
     .execute(async (tx) => {
-      const id = await insertInvitation(tx, email, toInvitationDetails(deps, actor));
+      await lockStaffFor(tx, actor);
+      const role = await findRole(tx, roleId);
+      if (!role) throw new DomainError('role_not_found');
+      assertHasPermissions(actor, role.permissions);
+      const id = await insertInvitation(tx, { email, roleId }, toInvitationDetails(deps, actor));
       await enqueueStaffInvitationEmail(tx, id);
       await recordInvitationChange(tx, deps, actor, {
         id,
-        audit: { action: 'staff.invited', data: { email } },
+        audit: { action: 'staff.invited', data: { email, role: role.name } },
         kind: 'staff_invited',
       });
     })
-    .catch(toDomainError({ staff_invitations_email_key: 'already_invited' }));
+    .catch(toDomainError({ staff_invitations_email_key: 'already_invited', staff_invitations_role: 'role_not_found' }));
   return listStaff(deps);
 }
 
@@ -149,9 +159,11 @@ export async function acceptInvitation(
   await db
     .transaction()
     .execute(async (tx) => {
-      const { id, email } = (await findInvitationByTokenForUpdate(tx, tokenHash, at)) ?? throwInvalidToken();
+      const { id, email, roleId, inviterId } =
+        (await findInvitationByTokenForUpdate(tx, tokenHash, at)) ?? throwInvalidToken();
       const account = await findAccountByEmail(tx, email);
       const userId = account ? await promoteToStaff(tx, account, newStaff) : await insertStaff(tx, email, newStaff);
+      await setStaffRole(tx, { userId, roleId, givenBy: inviterId });
       await deleteInvitation(tx, id);
       await recordAuditEntry(tx, { kind: 'staff', id: userId, actorId: userId }, { action: 'staff.joined' });
       await recordSecurityEvent(tx, { kind: 'staff_joined', at, userId, origin: caller, detail: { invitation: id } });

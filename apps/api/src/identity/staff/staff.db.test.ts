@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { countBy } from '#test/count-by.ts';
 import { createTestUser, PASSWORD } from '#test/factories.ts';
 import { collectEmails } from '#test/mailbox.ts';
+import { ROLE_IDS } from '#test/roles.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { purgeSessionsJob } from '../identity.jobs.ts';
 
@@ -26,7 +27,7 @@ let count = 0;
 const createEmail = () => `colleague${(count += 1)}@example.com`;
 
 async function invite(email = createEmail()) {
-  const reply = await send('/admin/staff/invitations', { email });
+  const reply = await send('/admin/staff/invitations', { email, roleId: ROLE_IDS.packing });
   const invitation = reply
     .json<EndpointResponse<'inviteStaff'>>()
     .invitations.find((candidate) => candidate.email === email);
@@ -97,7 +98,7 @@ describe('an invitation', () => {
   test('that is revoked before its email was sent is not sent', async () => {
     const email = createEmail();
     await collectEmails(shop);
-    await send('/admin/staff/invitations', { email });
+    await send('/admin/staff/invitations', { email, roleId: ROLE_IDS.packing });
     const { rows } = await pool.query<{ id: string }>('select id from staff_invitations where email = $1', [email]);
     await send(`/admin/staff/invitations/${rows[0]?.id}`, undefined, owner, 'DELETE');
     expect(await collectEmails(shop)).toEqual([]);
@@ -105,10 +106,14 @@ describe('an invitation', () => {
 
   test('is rejected for an email that is staff or invited already', async () => {
     const { email } = await invite();
-    expect((await send('/admin/staff/invitations', { email: email.toUpperCase() })).json()).toMatchObject({
+    expect(
+      (await send('/admin/staff/invitations', { email: email.toUpperCase(), roleId: ROLE_IDS.packing })).json(),
+    ).toMatchObject({
       code: 'already_invited',
     });
-    expect((await send('/admin/staff/invitations', { email: owner.email })).json()).toMatchObject({
+    expect(
+      (await send('/admin/staff/invitations', { email: owner.email, roleId: ROLE_IDS.packing })).json(),
+    ).toMatchObject({
       code: 'already_staff',
     });
   });
@@ -182,7 +187,7 @@ describe('an invitation to the email of a customer account', () => {
 describe('a disabled staff member', () => {
   test('is logged out, cannot log in or reset the password, and can again when enabled', async () => {
     const colleague = await createTestUser(db, { userType: 'ADMIN' });
-    const reply = await send(`/admin/staff/${colleague.id}/disable`);
+    const reply = await send(`/admin/staff/${colleague.id}/disable`, {});
     const listedColleague = reply.json<EndpointResponse<'disableStaff'>>().staff.find(({ id }) => id === colleague.id);
     expect(listedColleague).toMatchObject({ disabled: true, sessions: 0 });
     expect((await app.inject({ url: '/api/orders/all', headers: colleague.headers })).statusCode).toBe(401);
@@ -196,8 +201,8 @@ describe('a disabled staff member', () => {
 
   test('keeps their name in the history', async () => {
     const colleague = await createTestUser(db, { userType: 'ADMIN' });
-    await send('/admin/staff/invitations', { email: createEmail() }, colleague);
-    await send(`/admin/staff/${colleague.id}/disable`);
+    await send('/admin/staff/invitations', { email: createEmail(), roleId: ROLE_IDS.packing }, colleague);
+    await send(`/admin/staff/${colleague.id}/disable`, {});
     const { rows } = await pool.query(
       `select actor.first_name from audit_entries join users actor on actor.id = actor_id where actor_id = $1`,
       [colleague.id],
@@ -207,15 +212,15 @@ describe('a disabled staff member', () => {
 
   test('cannot be the own account or a customer', async () => {
     const customer = await createTestUser(db);
-    expect((await send(`/admin/staff/${owner.id}/disable`)).json()).toMatchObject({ code: 'cannot_disable_self' });
+    expect((await send(`/admin/staff/${owner.id}/disable`, {})).json()).toMatchObject({ code: 'cannot_disable_self' });
     for (const action of ['disable', 'enable', 'revoke-sessions'])
-      expect((await send(`/admin/staff/${customer.id}/${action}`)).statusCode).toBe(404);
+      expect((await send(`/admin/staff/${customer.id}/${action}`, {})).statusCode).toBe(404);
   });
 
   test('can be disabled twice without a further effect', async () => {
     const { id } = await createTestUser(db, { userType: 'ADMIN' });
     for (const action of ['disable', 'disable', 'enable', 'enable'])
-      expect((await send(`/admin/staff/${id}/${action}`)).statusCode).toBe(200);
+      expect((await send(`/admin/staff/${id}/${action}`, {})).statusCode).toBe(200);
     const { rows } = await pool.query(`select action, data from audit_entries where subject_id = $1 order by id`, [id]);
     expect(rows).toEqual([
       { action: 'staff.account_disabled', data: { name: 'Asha Rao' } },
@@ -235,6 +240,7 @@ test('staff members who all disable each other at once on two servers leave exac
             method: 'POST',
             url: `/api/admin/staff/${id}/disable`,
             headers: actor.headers,
+            payload: {},
           }),
         ),
     );
@@ -282,13 +288,13 @@ test('changes to staff are in the audit log and the security log, with the actor
   expect(token).not.toBe('');
   const { rows } = await pool.query<{ id: string }>('select id from users where email = $1', [email]);
   const userId = rows[0]?.id ?? '';
-  for (const action of ['revoke-sessions', 'disable', 'enable']) await send(`/admin/staff/${userId}/${action}`);
+  for (const action of ['revoke-sessions', 'disable', 'enable']) await send(`/admin/staff/${userId}/${action}`, {});
   const audit = await pool.query(
     'select action, data, actor_id from audit_entries where subject_id in ($1, $2) order by id',
     [id, userId],
   );
   expect(audit.rows).toEqual([
-    { action: 'staff.invited', data: { email }, actor_id: owner.id },
+    { action: 'staff.invited', data: { email, role: 'Packing' }, actor_id: owner.id },
     { action: 'staff.invited_again', data: { email }, actor_id: owner.id },
     { action: 'staff.joined', data: null, actor_id: userId },
     { action: 'staff.devices_logged_out', data: { name: 'Meera Iyer' }, actor_id: owner.id },
@@ -313,9 +319,9 @@ describe('an inviter who is disabled', () => {
   test('leaves no pending invitation, and sent ones are rejected', async () => {
     const disabledInviter = await createTestUser(db, { userType: 'ADMIN' });
     const email = createEmail();
-    await send('/admin/staff/invitations', { email }, disabledInviter);
+    await send('/admin/staff/invitations', { email, roleId: ROLE_IDS.packing }, disabledInviter);
     const token = await getEmailedToken(email);
-    expect((await send(`/admin/staff/${disabledInviter.id}/disable`)).statusCode).toBe(200);
+    expect((await send(`/admin/staff/${disabledInviter.id}/disable`, {})).statusCode).toBe(200);
     expect((await accept(token)).json()).toMatchObject({ code: 'token_invalid' });
     expect((await listStaff()).invitations.some((invitation) => invitation.email === email)).toBe(false);
   });
@@ -323,7 +329,7 @@ describe('an inviter who is disabled', () => {
   test('makes an invitation invalid even if its row still exists', async () => {
     const disabledInviter = await createTestUser(db, { userType: 'ADMIN' });
     const email = createEmail();
-    await send('/admin/staff/invitations', { email }, disabledInviter);
+    await send('/admin/staff/invitations', { email, roleId: ROLE_IDS.packing }, disabledInviter);
     const token = await getEmailedToken(email);
     await pool.query('update users set disabled_at = now() where id = $1', [disabledInviter.id]);
     expect((await accept(token)).json()).toMatchObject({ code: 'token_invalid' });

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { endpoint, type Session } from '../../platform/http/endpoint.ts';
+import { endpoint } from '../../platform/http/endpoint.ts';
 import { getRequestOrigin, type IdentityDeps } from '../identity-deps.ts';
+import { getActor } from './actor.ts';
 import {
   acceptInvitation,
   getInvitation,
@@ -8,7 +9,8 @@ import {
   resendInvitation,
   revokeInvitation,
 } from './invitation.service.ts';
-import { type Actor, disableStaff, enableStaff, listStaff, revokeStaffSessions } from './staff.service.ts';
+import { createRole, deleteRole, getOwnPermissions, listRoles, updateRole } from './role.service.ts';
+import { disableStaff, enableStaff, listStaff, revokeStaffSessions, updateStaffRole } from './staff.service.ts';
 
 export function staffRoutes(app: FastifyInstance, deps: IdentityDeps): void {
   endpoint(app, 'getInvitation', (request) => getInvitation(deps, request.body.token, getRequestOrigin(request)));
@@ -19,14 +21,22 @@ export function staffRoutes(app: FastifyInstance, deps: IdentityDeps): void {
   });
 
   endpoint(app, 'listStaff', () => listStaff(deps));
-  endpoint(app, 'inviteStaff', (request) => inviteStaff(deps, getActor(request), request.body.email));
+  endpoint(app, 'inviteStaff', (request) => inviteStaff(deps, getActor(request), request.body));
   endpoint(app, 'resendInvitation', (request) => resendInvitation(deps, getActor(request), request.params.id));
   endpoint(app, 'revokeInvitation', (request) => revokeInvitation(deps, getActor(request), request.params.id));
-  endpoint(app, 'disableStaff', (request) => disableStaff(deps, getActor(request), request.params.id));
+  endpoint(app, 'updateStaffRole', (request) =>
+    updateStaffRole(deps, getActor(request), request.params.id, request.body.roleId),
+  );
+  endpoint(app, 'disableStaff', (request) => disableStaff(deps, getActor(request), request.params.id, request.body));
   endpoint(app, 'enableStaff', (request) => enableStaff(deps, getActor(request), request.params.id));
   endpoint(app, 'revokeStaffSessions', (request) => revokeStaffSessions(deps, getActor(request), request.params.id));
-}
 
-function getActor(request: Parameters<typeof getRequestOrigin>[0] & { session: Session }): Actor {
-  return { session: request.session, caller: getRequestOrigin(request) };
+  endpoint(app, 'getOwnPermissions', ({ session }) => getOwnPermissions(deps.db, session));
+  endpoint(app, 'listRoles', () => listRoles(deps.db));
+  endpoint(app, 'createRole', (request) => createRole(deps, getActor(request), request.body));
+  endpoint(app, 'updateRole', (request) => updateRole(deps, getActor(request), request.params.id, request.body));
+  endpoint(app, 'deleteRole', async (request) => {
+    await deleteRole(deps, getActor(request), request.params.id);
+    return { message: 'Role deleted' };
+  });
 }

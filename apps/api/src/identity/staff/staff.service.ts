@@ -1,19 +1,26 @@
-import type { EndpointResponse } from '@kinari/contract/contract';
+import type { EndpointBody, EndpointResponse } from '@kinari/contract/contract';
 import type { AuditRecord } from '@kinari/contract/labels/audit-actions';
 import { recordAuditEntry } from '../../audit/audit-log.service.ts';
-import type { Tx } from '../../platform/database/db.ts';
+import type { Queryable, Tx } from '../../platform/database/db.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
-import type { Session } from '../../platform/http/endpoint.ts';
 import { recordSecurityEvent } from '../../security-log/security-log.service.ts';
+import { countActiveApiKeys } from '../api-keys/api-key.queries.ts';
+import { stopApiKeysOfStaff } from '../api-keys/api-key.service.ts';
 import { deleteEmailChange } from '../email/email-change.queries.ts';
-import type { IdentityDeps, RequestOrigin } from '../identity-deps.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
 import { deleteAllTokens } from '../one-time-token.queries.ts';
 import { deleteSessions } from '../session.queries.ts';
+import { type Actor, assertHasPermissions, lockStaffFor } from './actor.ts';
 import { deleteInvitationsBy, listInvitations } from './invitation.queries.ts';
-import { type LockedStaffMember, listStaffMembers, lockStaff, setDisabledAt } from './staff.queries.ts';
+import { findRole, setStaffRole } from './role.queries.ts';
+import { type LockedStaffMember, listActiveOwners, listStaffMembers, setDisabledAt } from './staff.queries.ts';
 
 export type StaffList = EndpointResponse<'listStaff'>;
-export type Actor = { session: Session; caller: RequestOrigin };
+
+/** Owners who can log in. */
+export async function listOwnerIds(db: Queryable): Promise<string[]> {
+  return (await listActiveOwners(db)).map(({ id }) => id);
+}
 
 export async function listStaff({ db, now }: IdentityDeps): Promise<StaffList> {
   const at = now();
@@ -33,20 +40,55 @@ export async function listStaff({ db, now }: IdentityDeps): Promise<StaffList> {
   };
 }
 
+/** The last active owner keeps the role, so someone can always give it to others. */
+export async function updateStaffRole(
+  deps: IdentityDeps,
+  actor: Actor,
+  id: string,
+  roleId: string,
+): Promise<StaffList> {
+  return changeMember(deps, actor, id, async ({ tx, member, isLastOwner, record }) => {
+    if (member.role.id === roleId) return;
+    const role = await findRole(tx, roleId);
+    if (!role) throw new DomainError('role_not_found');
+    assertHasPermissions(actor, role.permissions);
+    if (isLastOwner) throw new DomainError('last_owner');
+    await setStaffRole(tx, { userId: id, roleId, givenBy: actor.session.userId });
+    await record('staff_role_changed', {
+      action: 'staff.role_changed',
+      data: { name: member.name, from: member.role.name, to: role.name },
+    });
+    if (!role.permissions.includes('staff.write')) await withdrawInvitationsBy(id, { tx, record });
+  });
+}
+
 /** Staff cannot disable themselves, so one working account always remains. */
-export async function disableStaff(deps: IdentityDeps, actor: Actor, id: string): Promise<StaffList> {
-  return changeMember(deps, actor, id, async ({ tx, member, at, record }) => {
+export async function disableStaff(
+  deps: IdentityDeps,
+  actor: Actor,
+  id: string,
+  { stopApiKeys }: EndpointBody<'disableStaff'>,
+): Promise<StaffList> {
+  return changeMember(deps, actor, id, async ({ tx, member, at, isLastOwner, record }) => {
     if (member.id === actor.session.userId) throw new DomainError('cannot_disable_self');
     if (member.disabledAt) return;
+    if (isLastOwner) throw new DomainError('last_owner');
+    if (stopApiKeys) await stopApiKeysOfStaff(tx, actor, id, at);
+    else if (stopApiKeys === undefined && (await countActiveApiKeys(tx, at, id)) > 0)
+      throw new DomainError('api_keys_choice_needed');
     await setDisabledAt(tx, id, at);
     await deleteSessions(tx, id);
     await deleteAllTokens(tx, id);
     await deleteEmailChange(tx, id);
     await record('staff_disabled', { action: 'staff.account_disabled', data: { name: member.name } });
-    for (const email of await deleteInvitationsBy(tx, id)) {
-      await record('staff_invitation_withdrawn', { action: 'staff.invitation_cancelled', data: { email } });
-    }
+    await withdrawInvitationsBy(id, { tx, record });
   });
+}
+
+/** Someone who may not invite any more leaves no open invitation. */
+async function withdrawInvitationsBy(id: string, { tx, record }: Pick<MemberChange, 'tx' | 'record'>): Promise<void> {
+  for (const email of await deleteInvitationsBy(tx, id))
+    await record('staff_invitation_withdrawn', { action: 'staff.invitation_cancelled', data: { email } });
 }
 
 export async function enableStaff(deps: IdentityDeps, actor: Actor, id: string): Promise<StaffList> {
@@ -64,10 +106,17 @@ export async function revokeStaffSessions(deps: IdentityDeps, actor: Actor, id: 
   });
 }
 
-type StaffChangeKind = 'staff_disabled' | 'staff_enabled' | 'staff_invitation_withdrawn' | 'sessions_ended';
+type StaffChangeKind =
+  | 'staff_role_changed'
+  | 'staff_disabled'
+  | 'staff_enabled'
+  | 'staff_invitation_withdrawn'
+  | 'sessions_ended';
 type MemberChange = {
   tx: Tx;
   member: LockedStaffMember;
+  /** No other active staff member is an owner. */
+  isLastOwner: boolean;
   at: Date;
   /** Records the change in the audit log and the security log. */
   record: (kind: StaffChangeKind, audit: AuditRecord) => Promise<void>;
@@ -83,10 +132,13 @@ async function changeMember(
   const at = deps.now();
   const { userId: actorId, id: sessionId } = actor.session;
   await deps.db.transaction().execute(async (tx) => {
-    const member = await lockMember(tx, actor, id);
+    const staff = await lockStaffFor(tx, actor);
+    const member = staff.find((candidate) => candidate.id === id);
+    if (!member) throw new DomainError('not_found');
     await change({
       tx,
       member,
+      isLastOwner: isLastOwner(staff, member),
       at,
       async record(kind, audit) {
         await recordAuditEntry(tx, { kind: 'staff', id, actorId }, audit);
@@ -97,12 +149,7 @@ async function changeMember(
   return listStaff(deps);
 }
 
-// The caller may have been disabled while waiting for the lock.
-async function lockMember(tx: Tx, { session }: Actor, id: string): Promise<LockedStaffMember> {
-  const staff = await lockStaff(tx);
-  if (!staff.some((colleague) => colleague.id === session.userId && !colleague.disabledAt))
-    throw new DomainError('not_signed_in');
-  const member = staff.find((candidate) => candidate.id === id);
-  if (!member) throw new DomainError('not_found');
-  return member;
+function isLastOwner(staff: readonly LockedStaffMember[], member: LockedStaffMember): boolean {
+  const owners = staff.filter(({ role, disabledAt }) => role.isOwner && !disabledAt);
+  return owners.length === 1 && owners[0]?.id === member.id;
 }

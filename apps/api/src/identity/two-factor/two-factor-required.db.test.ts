@@ -1,6 +1,6 @@
+import { isStaffAccess } from '@kinari/contract/access/permissions';
 import { contract, type EndpointName } from '@kinari/contract/contract';
 import type { Endpoint } from '@kinari/contract/endpoint';
-import { isStaffAccess } from '@kinari/contract/permissions';
 import { describe, expect, test } from 'vitest';
 import { createTestUser } from '#test/factories.ts';
 import { methodAndPath } from '#test/method-and-path.ts';
@@ -26,10 +26,11 @@ async function getErrorCode(name: EndpointName, headers: Record<string, string>)
 }
 
 describe('if two-factor authentication is required, an admin without it', () => {
-  test('may only set it up, reauthenticate, read the own account and log out', () => {
+  test('may only set it up, reauthenticate, read the own account and permissions, and log out', () => {
     expect(allowedEndpoints.toSorted()).toEqual([
       'confirmTwoFactorSetup',
       'getMe',
+      'getOwnPermissions',
       'getTwoFactor',
       'logout',
       'reauthenticate',

@@ -7,6 +7,7 @@ import { findAccountByEmail, getAccount, lockAccount } from '../account.queries.
 import type { IdentityDeps, RequestOrigin } from '../identity-deps.ts';
 import { enqueueTwoFactorChangedEmail } from '../identity-email-jobs.ts';
 import { deleteSessions } from '../session.queries.ts';
+import { findStaffRole } from '../staff/role.queries.ts';
 import { consumeCode, countCodeAttempt, recordWrongCode } from './code.service.ts';
 import { generateRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
 import { encodeBase32, generateSecret, toOtpauthUrl, toQrCode } from './totp.ts';
@@ -28,7 +29,7 @@ export async function getTwoFactorStatus(
     on: since !== null,
     since: since?.toISOString() ?? null,
     recoveryCodesLeft: since ? await countRecoveryCodes(db, userId) : 0,
-    required: await isStaffTwoFactorRequired(),
+    required: (await findStaffRole(db, userId))?.requiresTwoFactor || (await isStaffTwoFactorRequired()),
   };
 }
 

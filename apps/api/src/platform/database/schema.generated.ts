@@ -47,6 +47,24 @@ export interface Addresses {
   user_id: string;
 }
 
+export interface ApiKeys {
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  expires_at: Timestamp | null;
+  id: Generated<string>;
+  last_network: string | null;
+  last_used_at: Timestamp | null;
+  name: string;
+  networks: Generated<string[]>;
+  permissions: string[];
+  prefix: string;
+  reminded_at: Timestamp | null;
+  requests: Generated<number>;
+  requests_on: string | null;
+  secret_hash: Buffer;
+  stopped_at: Timestamp | null;
+}
+
 export interface AttributeDefinitions {
   id: Generated<number>;
   key: string;
@@ -60,6 +78,7 @@ export interface AuditEntries {
   action: string | null;
   actor_id: string;
   after: Json | null;
+  api_key_id: string | null;
   before: Json | null;
   data: Json | null;
   happened_at: Generated<Timestamp>;
@@ -181,6 +200,14 @@ export interface EmailLog {
 export interface Erasures {
   erased_at: Generated<Timestamp>;
   user_id: string;
+}
+
+export interface EventListeners {
+  kind: string;
+}
+
+export interface EventOutbox {
+  event_id: string;
 }
 
 export interface Events {
@@ -715,6 +742,16 @@ export interface Returns {
   tracking_number: string | null;
 }
 
+export interface Roles {
+  built_in: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  name: string;
+  permissions: Generated<string[]>;
+  requires_two_factor: Generated<boolean>;
+  version: Generated<number>;
+}
+
 export interface SalesByAreaDaily {
   area: string;
   day: string;
@@ -919,7 +956,15 @@ export interface StaffInvitations {
   expires_at: Timestamp;
   id: Generated<string>;
   invited_by: string;
+  role_id: string;
   sent_at: Timestamp;
+}
+
+export interface StaffRoles {
+  given_at: Generated<Timestamp>;
+  given_by: string | null;
+  role_id: string;
+  user_id: string;
 }
 
 export interface StockChecks {
@@ -983,6 +1028,13 @@ export interface StockTakes {
   started_at: Generated<Timestamp>;
   started_by: string;
   status: Generated<string>;
+}
+
+export interface StockUpdates {
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  id: Generated<string>;
+  outcomes: Json;
 }
 
 export interface StoreCreditEntries {
@@ -1160,6 +1212,39 @@ export interface Variants {
   width_mm: number | null;
 }
 
+export interface WebhookDeliveries {
+  attempts: Generated<Json>;
+  created_at: Timestamp;
+  data: Json;
+  endpoint_id: string;
+  event_id: string;
+  happened_at: Timestamp;
+  id: Generated<string>;
+  is_next: boolean;
+  next_at: Timestamp;
+  sending_until: Timestamp | null;
+  status: Generated<string>;
+  subject: string;
+  tries: Generated<number>;
+  type: string;
+}
+
+export interface WebhookEndpoints {
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  events: string[];
+  failing_since: Timestamp | null;
+  hold_until: Timestamp | null;
+  id: Generated<string>;
+  old_secret: Buffer | null;
+  old_secret_until: Timestamp | null;
+  permissions: Generated<string[]>;
+  secret: Buffer;
+  status: Generated<string>;
+  url: string;
+  version: Generated<number>;
+}
+
 export interface WishlistItems {
   added_at: Generated<Timestamp>;
   product_id: string;
@@ -1180,6 +1265,7 @@ export interface ZeroResultSearches {
 export interface DB {
   account_deletion_requests: AccountDeletionRequests;
   addresses: Addresses;
+  api_keys: ApiKeys;
   attribute_definitions: AttributeDefinitions;
   audit_entries: AuditEntries;
   brands: Brands;
@@ -1195,6 +1281,8 @@ export interface DB {
   email_changes: EmailChanges;
   email_log: EmailLog;
   erasures: Erasures;
+  event_listeners: EventListeners;
+  event_outbox: EventOutbox;
   events: Events;
   exports: Exports;
   facet_name_version: FacetNameVersion;
@@ -1243,6 +1331,7 @@ export interface DB {
   return_lines: ReturnLines;
   return_photos: ReturnPhotos;
   returns: Returns;
+  roles: Roles;
   sales_by_area_daily: SalesByAreaDaily;
   sales_hourly: SalesHourly;
   sales_line_changes: SalesLineChanges;
@@ -1262,12 +1351,14 @@ export interface DB {
   size_charts: SizeCharts;
   staff_invitation_links: StaffInvitationLinks;
   staff_invitations: StaffInvitations;
+  staff_roles: StaffRoles;
   stock_checks: StockChecks;
   stock_drifts: StockDrifts;
   stock_movements: StockMovements;
   stock_receipts: StockReceipts;
   stock_take_counts: StockTakeCounts;
   stock_takes: StockTakes;
+  stock_updates: StockUpdates;
   store_credit_entries: StoreCreditEntries;
   store_credits: StoreCredits;
   strict_counts: StrictCounts;
@@ -1282,6 +1373,8 @@ export interface DB {
   unverified_holds: UnverifiedHolds;
   users: Users;
   variants: Variants;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_endpoints: WebhookEndpoints;
   wishlist_items: WishlistItems;
   wishlists: Wishlists;
   zero_result_searches: ZeroResultSearches;

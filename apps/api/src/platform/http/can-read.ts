@@ -1,4 +1,4 @@
-import type { Permission } from '@kinari/contract/permissions';
+import type { Permission } from '@kinari/contract/access/permissions';
 import type { Session } from './endpoint.ts';
 
 /** The owner of a record, and the permission that lets staff read the records of others. */

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { staff } from '@kinari/contract/access/permissions';
 import { type Endpoint, fileResponse } from '@kinari/contract/endpoint';
 import type { ErrorResponse } from '@kinari/contract/errors';
-import { staff } from '@kinari/contract/permissions';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createTestUser } from '#test/factories.ts';

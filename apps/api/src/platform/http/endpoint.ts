@@ -1,10 +1,17 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
+import {
+  type Access,
+  type Caller,
+  canCall,
+  isOpenToApiKeys,
+  isStaffAccess,
+  PERMISSIONS,
+} from '@kinari/contract/access/permissions';
 import { contract, type EndpointInput, type EndpointName } from '@kinari/contract/contract';
 import type { Endpoint, FileResponse, FileResponseType } from '@kinari/contract/endpoint';
 import { CATALOG_VERSION_HEADER, IDEMPOTENCY_KEY_HEADER } from '@kinari/contract/endpoint';
 import { MAX_LENGTH } from '@kinari/contract/limits';
-import { type Access, type Caller, canCall, isStaffAccess, PERMISSIONS } from '@kinari/contract/permissions';
 import { splitRoute } from '@kinari/contract/routes/request';
 import type {
   FastifyInstance,
@@ -16,8 +23,10 @@ import type {
 } from 'fastify';
 import { z } from 'zod';
 import { DomainError } from './domain-error.ts';
+import { compileFieldFilter } from './field-filter.ts';
 import { readForm, type Upload } from './form.ts';
 import { openApiErrors, openApiFile } from './openapi.ts';
+import { permissionMissing } from './permissions.ts';
 import { type CachedResponse, gzipOnce, type ResponseCache } from './response-cache.ts';
 import { validatorCompiler } from './schemas.ts';
 
@@ -37,7 +46,9 @@ declare module 'fastify' {
 }
 
 export type Session = Caller & {
+  /** Id of the session, or of the API key. */
   id: string;
+  /** For an API key, the person who created it. */
   userId: string;
   /** True if the user authenticated in the last ten minutes. */
   hasRecentAuth: boolean;
@@ -128,6 +139,7 @@ export function registerEndpoint<Entry extends Endpoint>(
   const isPublic = definition.access === 'public' && !neverCached;
   const cacheable = method === 'GET' && (isPublic || shared !== undefined) && isJson(definition.response);
   const sendCached = isPublic ? sendCacheable : sendPrivate;
+  const filterFields = isJson(definition.response) ? compileFieldFilter(definition.response) : undefined;
 
   const route: RouteOptions = {
     ...options,
@@ -164,7 +176,7 @@ export function registerEndpoint<Entry extends Endpoint>(
       if (!cacheable) {
         reply.status(status).header('cache-control', 'no-store');
         return isJson(definition.response)
-          ? reply.send(await answer())
+          ? reply.send(filterFields ? filterFields(await answer(), request.session?.permissions ?? []) : await answer())
           : sendFile(reply, definition.response, (await answer()) as FileResponse);
       }
       const cached = await app.responseCache.keep(request.url, async () => {
@@ -291,8 +303,15 @@ function sendCacheable(
 
 function assertAccess(definition: Endpoint, session: Session | undefined): void {
   const { access, adminError = 'customers_only', requiresRecentAuth, allowedBeforeTwoFactor } = definition;
-  if (!canCall(definition, session))
-    throw new DomainError(!session ? 'not_signed_in' : access === 'customer' ? adminError : 'admins_only');
+  if (!canCall(definition, session)) {
+    if (!session) throw new DomainError('not_signed_in');
+    if (session.isApiKey && !isOpenToApiKeys(definition)) throw new DomainError('person_required');
+    if (session.isApiKey && definition.staffPermission) throw permissionMissing(definition.staffPermission);
+    if (access === 'customer') throw new DomainError(adminError);
+    if (session.userType === 'ADMIN' && isStaffAccess(access) && access.permission)
+      throw permissionMissing(access.permission);
+    throw new DomainError('admins_only');
+  }
   if (!session) return;
   if (session.needsTwoFactor && !allowedBeforeTwoFactor) throw new DomainError('two_factor_required');
   if (requiresRecentAuth && !session.hasRecentAuth) throw new DomainError('reauthentication_required');
@@ -305,6 +324,9 @@ const RAW_ROUTES = new Set([
   'GET /sitemap.xml',
   'GET /sitemaps/*',
   'GET /metrics',
+  'GET /api/openapi.json',
+  'GET /api/docs',
+  'OPTIONS /api/*',
 ]);
 const ACCESS_RULES = new Set<Access>(['public', 'signed-in', 'customer', 'webhook']);
 

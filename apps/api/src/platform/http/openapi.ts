@@ -15,6 +15,8 @@ export async function registerOpenApi(
   const { jsonSchemaTransform, jsonSchemaTransformObject } = await import('fastify-type-provider-zod');
   await app.register(swagger, {
     openapi: {
+      // 3.1 describes webhooks.
+      openapi: '3.1.0',
       info: { title: 'Kinari', description: 'The API of the shop.', version: VERSION },
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
     },
