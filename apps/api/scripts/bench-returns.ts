@@ -59,8 +59,11 @@ async function insertReturns(client: pg.Client): Promise<void> {
   await insertSyntheticOrders(client, OPEN_RETURNS + CLOSED_RETURNS, { statuses: ['DELIVERED'] });
   await client.query(`set session_replication_role = replica`);
   await client.query(`
-    insert into users (username, email, password_hash, first_name, last_name, user_type)
-    values ('bench.staff', 'staff@example.com', 'no login', 'Meera', 'Iyer', 'ADMIN')`);
+    with member as (
+      insert into users (username, email, password_hash, first_name, last_name, user_type)
+      values ('bench.staff', 'staff@example.com', 'no login', 'Meera', 'Iyer', 'ADMIN') returning id
+    )
+    insert into staff_roles (user_id, role_id) select member.id, roles.id from member, roles where built_in = 'owner'`);
   // Open returns are split evenly between the queues. Half of the ended ones are closed.
   await client.query(
     `insert into returns (number, order_id, requested_by, status, decline_reason, shop_pays_shipping, requested_at, received_at, closed_at)

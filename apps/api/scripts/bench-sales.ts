@@ -22,8 +22,11 @@ const MAX_MS = 500;
 const DATABASE = `kinari_sales_bench_${ORDERS}`;
 
 const INSERT_PRODUCTS = [
-  `insert into users (username, email, password_hash, first_name, last_name, user_type)
-   values ('bench.staff', 'staff@example.com', 'no login', 'Meera', 'Iyer', 'ADMIN')`,
+  `with member as (
+     insert into users (username, email, password_hash, first_name, last_name, user_type)
+     values ('bench.staff', 'staff@example.com', 'no login', 'Meera', 'Iyer', 'ADMIN') returning id
+   )
+   insert into staff_roles (user_id, role_id) select member.id, roles.id from member, roles where built_in = 'owner'`,
   `insert into categories (name, slug, depth) select 'Category ' || n, 'category-' || n, 1 from generate_series(1, 200) n`,
   `insert into brands (name) select 'Brand ' || n from generate_series(1, 100) n`,
   `insert into products (name, category_id, brand_id)

@@ -168,6 +168,13 @@ export const INTEGRITY_CHECKS: readonly IntegrityCheck[] = [
   ...MONEY_CHECKS,
   ...SALES_CHECKS,
   {
+    about: 'a staff member has no role: an owner can give one',
+    query: `
+      select member.id from users member
+      left join staff_roles given on given.user_id = member.id
+      where member.user_type = 'ADMIN' and member.disabled_at is null and given.user_id is null`,
+  },
+  {
     about: 'an erased account is back: run kinari privacy reapply-erasures',
     query: `select user_id from erasures join users on users.id = user_id where password_hash <> ''`,
   },

@@ -10,7 +10,7 @@ import { type JobDeps, MODULE_ENTRIES } from './modules.ts';
 import { createPrintingJobs } from './pdf/print-jobs.jobs.ts';
 import { MINUTE, systemClock } from './platform/clock.ts';
 import { createDb, createPool } from './platform/database/db.ts';
-import { createCipher, REFUNDS_PURPOSE } from './platform/encryption.ts';
+import { createCipher, REFUNDS_PURPOSE, WEBHOOKS_PURPOSE } from './platform/encryption.ts';
 import { stopOnSignal } from './platform/graceful-shutdown.ts';
 import { runJobs } from './platform/jobs.ts';
 import { createLogger } from './platform/log.ts';
@@ -19,6 +19,8 @@ import { createSigner } from './platform/signed-token.ts';
 import { getManifest } from './print-jobs/manifests.ts';
 import { createPackingSlipLoader } from './print-jobs/order-slips.ts';
 import { listErasedPrintJobs } from './privacy/erased-files.queries.ts';
+import { startDispatcher } from './webhooks/dispatcher.ts';
+import { createWebhookClient } from './webhooks/send-webhook.ts';
 
 const config = loadAppConfig();
 const log = createLogger(config, 'worker');
@@ -57,6 +59,13 @@ const printingJobs = createPrintingJobs({
 
 trimMemory();
 const runner = await runJobs([...moduleJobs.flat(), ...printingJobs], { pool, tools: { db, log } });
+const webhooks = startDispatcher({
+  db,
+  log,
+  now: systemClock,
+  cipher: createCipher(encryptionKeys(config), WEBHOOKS_PURPOSE),
+  client: createWebhookClient(config.WEBHOOK_TEST_HOSTS),
+});
 log.info('worker started');
 
 const registry = createMetricsRegistry('worker');
@@ -71,7 +80,7 @@ const metricsServer = await serveMetrics({
 
 stopOnSignal(log, {
   async stop() {
-    await runner.stop();
+    await Promise.all([runner.stop(), webhooks.stop()]);
     await metricsServer.close();
     await pool.end();
   },

@@ -100,6 +100,24 @@ function createAccountEmails(publicUrl: string): Sample[] {
     staffJoinedEmail: {
       'staff-joined': account.staffJoinedEmail({ ...link('admin/settings/staff'), joined: 'meera@kinari.example' }),
     },
+    unusedApiKeyEmail: {
+      'api-key-unused': account.unusedApiKeyEmail({
+        ...link('admin/settings/api-keys'),
+        name: 'Warehouse scanner',
+        isStopped: false,
+      }),
+      'api-key-stopped': account.unusedApiKeyEmail({
+        ...link('admin/settings/api-keys'),
+        name: 'Warehouse scanner',
+        isStopped: true,
+      }),
+    },
+    webhookPausedEmail: {
+      'webhook-paused': account.webhookPausedEmail({
+        ...link('admin/settings/webhooks'),
+        address: 'https://books.example/hooks/kinari',
+      }),
+    },
     newDeviceEmail: { 'new-device': account.newDeviceEmail({ ...shop, device, at }) },
   };
   return Object.entries(samples).flatMap(([by, emails]) =>

@@ -1,6 +1,7 @@
 /** Finds breaking changes between two OpenAPI documents. Supports only the features that our documents use. */
 export type OpenApiDocument = {
   paths: Record<string, Record<string, Operation>>;
+  webhooks?: Record<string, Record<string, Operation>>;
   components?: { schemas?: Record<string, Schema> };
 };
 type Operation = {
@@ -33,6 +34,21 @@ type SchemaPair = { before: Schema; after: Schema; way: Direction };
 
 export function findBreakingChanges(before: OpenApiDocument, after: OpenApiDocument): string[] {
   const compare = createComparer(before, after);
+  return [...findWebhookChanges(before, after, compare), ...findEndpointChanges(before, after, compare)];
+}
+
+/** Programs read the body of a webhook, as they read a reply. */
+function findWebhookChanges(before: OpenApiDocument, after: OpenApiDocument, compare: CompareSchemas): string[] {
+  return Object.entries(before.webhooks ?? {}).flatMap(([type, { post }]) => {
+    const next = after.webhooks?.[type]?.post;
+    if (!next) return [`webhook ${type}: is gone`];
+    return findContentChanges(post?.requestBody?.content, next.requestBody?.content, 'reply', 'body', compare).map(
+      (what) => `webhook ${type}: ${what}`,
+    );
+  });
+}
+
+function findEndpointChanges(before: OpenApiDocument, after: OpenApiDocument, compare: CompareSchemas): string[] {
   return Object.entries(before.paths).flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([method, operation]) => {
       const next = after.paths[path]?.[method];

@@ -1,7 +1,7 @@
+import { isStaffAccess } from '@kinari/contract/access/permissions';
 import { contract } from '@kinari/contract/contract';
 import type { Endpoint } from '@kinari/contract/endpoint';
 import { healthEndpoints } from '@kinari/contract/endpoints/health';
-import { isStaffAccess } from '@kinari/contract/permissions';
 
 const endpoints: [name: string, endpoint: Endpoint][] = Object.entries(contract);
 

@@ -3,6 +3,18 @@ create or replace function stock_level(stock integer, archived_at timestamptz) r
 language sql immutable parallel safe
 as $$ select case when archived_at is not null or stock > 10 then null when stock = 0 then 'out' else 'low' end $$;
 
+-- Publishes that a variant has few units left, is sold out, or is back. A rise from few units is no news.
+create or replace function publish_stock_event(variant uuid, old_level text, new_level text) returns void
+language sql
+as $$
+  select public.publish_outside_event(
+    case when new_level = 'out' then 'stock.out' when old_level = 'out' then 'stock.back' else 'stock.low' end,
+    variant::text,
+    '{}'
+  )
+  where new_level is not null or old_level = 'out'
+$$;
+
 -- Updates the stored stock level of a changed variant.
 create or replace function update_low_stock_variants() returns trigger
 language plpgsql
@@ -16,6 +28,9 @@ begin
     from products
     where products.id = new.product_id
     on conflict (variant_id) do update set level = excluded.level;
+  end if;
+  if tg_op = 'UPDATE' and new.archived_at is null then
+    perform publish_stock_event(new.id, stock_level(old.stock, old.archived_at), stock_level(new.stock, new.archived_at));
   end if;
   return null;
 end

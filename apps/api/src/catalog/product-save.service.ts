@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { EndpointBody } from '@kinari/contract/contract';
-import { recordAuditEntry } from '../audit/audit-log.service.ts';
 import { discardImages, insertImage, type NewImage, withNewImages } from '../media/images.service.ts';
 import type { MediaStore } from '../media/store.ts';
 import { type Db, isConstraintViolation, type Queryable, type Tx } from '../platform/database/db.ts';
@@ -26,6 +25,7 @@ import {
 import { saveVariants } from './product-variants.service.ts';
 import type { ProductRow } from './product-view/product-columns.ts';
 import { type ProductResponse, toProductResponse } from './product-view/product-response.ts';
+import { recordProductChange } from './record-product-change.ts';
 
 type ProductForm = EndpointBody<'createProduct'>;
 
@@ -111,18 +111,17 @@ export async function saveProduct(tx: Tx, save: SaveProductParams): Promise<stri
   if (published) await assertPublishable(tx, id, ({ position }) => `productVariants.${position}.discountPrice`);
 
   const after = toProductState(await getProduct(tx, id));
-  const subject = { kind: 'product', id } as const;
   const changes = before && listProductChanges(before, after);
   if (!changes)
-    await recordAuditEntry(
+    await recordProductChange(
       tx,
-      { ...subject, actorId },
+      { id, actorId },
       { action: 'product.created', data: { name: form.productName }, after, runId },
     );
   else if (changes.length > 0)
-    await recordAuditEntry(
+    await recordProductChange(
       tx,
-      { ...subject, actorId },
+      { id, actorId },
       { action: 'product.changed', data: { changes }, before, after, runId },
     );
   return id;
@@ -141,9 +140,9 @@ export async function archiveProduct(tx: Tx, { id, actorId, runId }: ArchivePara
   if (!product) throw new DomainError('product_not_found');
   const before = toProductState(await getProduct(tx, id));
   await setArchivedAt(tx, id);
-  await recordAuditEntry(
+  await recordProductChange(
     tx,
-    { kind: 'product', id, actorId },
+    { id, actorId },
     { action: 'product.deleted', data: { name: product.name }, before, runId },
   );
 }
@@ -161,9 +160,9 @@ export async function restoreProduct(
     }
     for (const [variantId, sku] of skus) await assignSku(tx, { productId: id, variantId, sku });
     const after = toProductState(await getProduct(tx, id));
-    await recordAuditEntry(
+    await recordProductChange(
       tx,
-      { kind: 'product', id, actorId },
+      { id, actorId },
       { action: 'product.restored', data: { name: product.name }, after, runId },
     );
   } catch (error) {

@@ -16,6 +16,7 @@ import {
   staffJoinedEmailJob,
   suspiciousPasswordAttemptsEmailJob,
   twoFactorChangedEmailJob,
+  unusedApiKeyEmailJob,
   verificationEmailJob,
   welcomeEmailJob,
 } from '../identity/identity-email-jobs.ts';
@@ -23,6 +24,7 @@ import { issuePasswordResetToken, issueVerificationToken } from '../identity/one
 import { issueInvitationToken } from '../identity/staff/invitation.service.ts';
 import type { Db } from '../platform/database/db.ts';
 import type { Job } from '../platform/jobs.ts';
+import { webhookPausedEmailJob } from '../webhooks/webhook-email-jobs.ts';
 import {
   accountDeletionEmail,
   confirmNewEmailEmail,
@@ -35,7 +37,9 @@ import {
   staffJoinedEmail,
   suspiciousPasswordAttemptsEmail,
   twoFactorChangedEmail,
+  unusedApiKeyEmail,
   verificationEmail,
+  webhookPausedEmail,
   welcomeEmail,
 } from './account-emails.ts';
 import type { Email } from './email.ts';
@@ -132,6 +136,26 @@ function createStaffEmailJobs(deps: EmailDeps): Job[] {
           to,
           write: (data) => staffJoinedEmail({ ...data, joined }),
           url: `${publicUrl}/admin/settings/staff`,
+        }
+      );
+    }),
+    createEmailJob(deps, webhookPausedEmailJob, async (db, { userId, mailId, address }) => {
+      const to = await resolveRecipient(db, { userId, mailId, now: now() });
+      return (
+        to && {
+          to,
+          write: (data) => webhookPausedEmail({ ...data, address }),
+          url: `${publicUrl}/admin/settings/webhooks`,
+        }
+      );
+    }),
+    createEmailJob(deps, unusedApiKeyEmailJob, async (db, { userId, mailId, name, isStopped }) => {
+      const to = await resolveRecipient(db, { userId, mailId, now: now() });
+      return (
+        to && {
+          to,
+          write: (data) => unusedApiKeyEmail({ ...data, name, isStopped }),
+          url: `${publicUrl}/admin/settings/api-keys`,
         }
       );
     }),

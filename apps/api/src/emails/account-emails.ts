@@ -243,6 +243,47 @@ export function staffJoinedEmail({
   };
 }
 
+export function unusedApiKeyEmail({
+  company,
+  firstName,
+  url,
+  name,
+  isStopped,
+}: EmailRecipientData & { url: string; name: string; isStopped: boolean }): Email {
+  return {
+    subject: isStopped ? `API key ${name} was stopped` : `Is the API key ${name} still needed?`,
+    heading: isStopped ? 'An unused API key was stopped' : 'An API key is not used',
+    paragraphs: [
+      formatGreeting(firstName),
+      isStopped
+        ? `No program has used your API key “${name}” for ${company} for 180 days, so it was stopped.`
+        : `No program has used your API key “${name}” for ${company} for 90 days. Stop it if it is no longer needed.`,
+      isStopped
+        ? 'If a program still needs access, create a new key.'
+        : 'If nothing uses it in the next 90 days, it stops by itself.',
+    ],
+    action: { label: 'Open API keys', url },
+  };
+}
+
+export function webhookPausedEmail({
+  company,
+  firstName,
+  url,
+  address,
+}: EmailRecipientData & { url: string; address: string }): Email {
+  return {
+    subject: `Webhooks to ${new URL(address).host} were paused`,
+    heading: 'A webhook endpoint was paused',
+    paragraphs: [
+      formatGreeting(firstName),
+      `Every webhook of ${company} to ${address} has failed for three days, so the shop stopped sending them.`,
+      'Events are kept for 90 days. Repair the program, then turn the endpoint on again: it gets what it missed.',
+    ],
+    action: { label: 'Open webhooks', url },
+  };
+}
+
 // Anyone can register another person's email with any first name. Do not send advertising or links that are entered as a name.
 const SAFE_NAME = /^[\p{Letter}\p{Mark}' -]{1,40}$/u;
 

@@ -30,7 +30,29 @@ export const EVENT_SCHEMAS = {
   'return.canceled': orderRef,
 };
 
+const noData = z.object({});
+const statusChange = z.object({ from: z.string(), to: z.string() });
+const named = z.object({ name: z.string() });
+
+/** Events that no job of the shop needs. They are published only if someone outside listens. */
+export const OUTSIDE_EVENT_SCHEMAS = {
+  'payment.status_changed': statusChange,
+  'product.created': noData,
+  'product.updated': noData,
+  'product.published': noData,
+  'product.unpublished': noData,
+  'product.deleted': named,
+  // Published by a trigger: a variant has ten units or fewer, none, or some again.
+  'stock.low': noData,
+  'stock.out': noData,
+  'stock.back': noData,
+  'customer.created': noData,
+  'customer.updated': noData,
+  'customer.erased': noData,
+};
+
 export type EventType = keyof typeof EVENT_SCHEMAS;
+export type OutsideEventType = keyof typeof OUTSIDE_EVENT_SCHEMAS;
 
 /** Payload of a job that handles an event. The handler parses `data` with the schema of its type. */
 export const eventEnvelope = z.object({ eventId: z.uuid(), kind: z.string(), subject: z.string(), data: z.unknown() });
@@ -43,6 +65,48 @@ export async function publishEvent<Type extends EventType>(
   data: z.infer<(typeof EVENT_SCHEMAS)[Type]>,
 ): Promise<void> {
   await sql`select publish_event(${type}, ${subject}, ${JSON.stringify(data)}::jsonb)`.execute(tx);
+}
+
+/** Publishes an event in the caller's transaction if someone outside the shop listens. */
+export async function publishOutsideEvent<Type extends OutsideEventType>(
+  tx: Tx,
+  type: Type,
+  subject: string,
+  data: z.infer<(typeof OUTSIDE_EVENT_SCHEMAS)[Type]>,
+): Promise<void> {
+  await sql`select publish_outside_event(${type}, ${subject}, ${JSON.stringify(data)}::jsonb)`.execute(tx);
+}
+
+/** Sets the types that someone outside listens to. */
+export async function setEventListeners(tx: Tx, kinds: readonly (EventType | OutsideEventType)[]): Promise<void> {
+  await sql`delete from event_listeners where kind <> all(${[...kinds]}::text[])`.execute(tx);
+  await sql`
+    insert into event_listeners (kind) select unnest(${[...kinds]}::text[]) on conflict do nothing
+  `.execute(tx);
+}
+
+export type OutboxEvent = {
+  id: string;
+  kind: EventType | OutsideEventType;
+  subject: string;
+  data: unknown;
+  happenedAt: Date;
+};
+
+/** Takes the oldest events from the outbox. They stay there if the transaction is rolled back. */
+export async function takeOutboxEvents(tx: Tx, limit: number): Promise<OutboxEvent[]> {
+  const { rows } = await sql<OutboxEvent>`
+    with taken as (
+      delete from event_outbox
+      where event_id in (select event_id from event_outbox order by event_id limit ${limit} for update skip locked)
+      returning event_id
+    )
+    select event.id, event.kind, event.subject, event.data, event.happened_at as "happenedAt"
+    from taken
+    join events event on event.id = taken.event_id
+    order by event.id
+  `.execute(tx);
+  return rows;
 }
 
 /** Deletes old events. Orders, shipments and returns have their own permanent history. */

@@ -23,20 +23,33 @@ create or replace function publish_event(what text, about text, details jsonb) r
 language plpgsql
 as $$
 declare
-  event_id uuid;
+  new_event uuid;
 begin
-  insert into events (kind, subject, data) values (what, about, details) returning id into event_id;
+  insert into events (kind, subject, data) values (what, about, details) returning id into new_event;
+  insert into event_outbox (event_id) select new_event where exists (select from event_listeners where kind = what);
   perform graphile_worker.add_job(
     subscription.job,
-    json_build_object('eventId', event_id, 'kind', what, 'subject', about, 'data', details),
+    json_build_object('eventId', new_event, 'kind', what, 'subject', about, 'data', details),
     max_attempts => 12,
-    job_key => subscription.job || ':' || event_id,
+    job_key => subscription.job || ':' || new_event,
     -- Wait until staff can no longer undo it: `UNDO_SECONDS` in the contract.
     run_at => now() + case when details ? 'undoable' then interval '10 seconds' else interval '0' end
   )
   from event_subscriptions() subscription
   where subscription.kind = what;
 end
+$$;
+
+-- Publishes an event that only someone outside the shop needs, if someone listens. Has no jobs.
+create or replace function publish_outside_event(what text, about text, details jsonb) returns void
+language sql
+as $$
+  with published as (
+    insert into public.events (kind, subject, data)
+    select what, about, details where exists (select from public.event_listeners where kind = what)
+    returning id
+  )
+  insert into public.event_outbox (event_id) select id from published
 $$;
 
 -- Events may be purged (events.jobs.ts), but never changed.

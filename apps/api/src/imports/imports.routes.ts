@@ -3,6 +3,7 @@ import type { MediaStore } from '../media/store.ts';
 import type { Now } from '../platform/clock.ts';
 import type { Db } from '../platform/database/db.ts';
 import { endpoint, type Session } from '../platform/http/endpoint.ts';
+import { setPricesBySku } from './by-sku/set-prices.service.ts';
 import { createOrderExport, createProductExport, downloadExport, getExport } from './export/exports.service.ts';
 import { createBulkAction } from './runs/create-bulk-action.service.ts';
 import { createGridEdit } from './runs/create-grid-edit.service.ts';
@@ -35,6 +36,10 @@ export function importsRoutes(app: FastifyInstance, { db, store, now }: ImportsD
     run: await createGridEdit(toIdempotentRequest(request), request.body),
   }));
 
+  endpoint(app, 'setPricesBySku', ({ session, body, key, log }) =>
+    setPricesBySku({ db, store, now, log }, { actorId: session.userId, key }, body.rows),
+  );
+
   endpoint(app, 'createBulkAction', async (request) => ({
     run: await createBulkAction(toIdempotentRequest(request), request.body),
   }));
@@ -44,10 +49,10 @@ export function importsRoutes(app: FastifyInstance, { db, store, now }: ImportsD
   }));
 
   endpoint(app, 'createOrderExport', async (request) => ({
-    export: await createOrderExport(toIdempotentRequest(request), request.body),
+    export: await createOrderExport(toIdempotentRequest(request), request.body, request.session),
   }));
 
-  endpoint(app, 'getExport', async ({ params }) => ({ export: await getExport(db, params.id) }));
+  endpoint(app, 'getExport', async ({ params, session }) => ({ export: await getExport(db, params.id, session) }));
 
   endpoint(app, 'downloadExport', ({ params, session }) => downloadExport({ db, store }, params.id, session));
 

@@ -100,6 +100,30 @@ export async function adjustStock(
   return rows[0]?.stock;
 }
 
+/** A change of a variant that the caller has locked. */
+export type StockLevel = { variantId: string; units: number };
+
+/** Changes the stock of many variants by hand. The caller has locked them and checked that the new stock is in range. */
+export async function setStockLevels(
+  tx: Tx,
+  levels: readonly StockLevel[],
+  { actorId, note }: { actorId: string; note: string },
+): Promise<void> {
+  if (levels.length === 0) return;
+  await sql`
+    with level as (
+      select * from json_to_recordset(${JSON.stringify(levels)}::json) as level("variantId" uuid, units integer)
+    ), stocked as (
+      update variants set stock = variants.stock + level.units
+      from level
+      where variants.id = level."variantId"
+      returning variants.id, level.units
+    )
+    insert into stock_movements (variant_id, units, reason, adjustment_reason, note, actor_id)
+    select id, units, 'adjustment', 'other', ${note}, ${actorId}::uuid from stocked order by id
+  `.execute(tx);
+}
+
 type BulkCause = { reason: 'received'; receiptId: string } | { reason: 'stock_take'; stockTakeId: string };
 type BulkMovement = BulkCause & { actorId: string; lines: { variantId: string; units: number }[] };
 

@@ -47,7 +47,16 @@ $$;
 
 -- Stores the payment status. Every change of payments, refunds, store credit or delivery ends with it.
 create or replace function refresh_payment_status(wanted text) returns void
-language sql
+language plpgsql
 as $$
-  select public.set_payment_status(wanted, public.payment_status_of(wanted))
+declare
+  before text;
+  after text := public.payment_status_of(wanted);
+begin
+  select payment_status into before from public.orders where id = wanted;
+  perform public.set_payment_status(wanted, after);
+  if before <> after then
+    perform public.publish_outside_event('payment.status_changed', wanted, jsonb_build_object('from', before, 'to', after));
+  end if;
+end
 $$;

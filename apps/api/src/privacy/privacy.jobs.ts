@@ -1,3 +1,4 @@
+import { publishOutsideEvent } from '../events/events.service.ts';
 import { forEachDueDeletion } from '../identity/account-deletion/account-deletion.service.ts';
 import type { MediaStore } from '../media/store.ts';
 import type { Now } from '../platform/clock.ts';
@@ -12,7 +13,9 @@ export const eraseDeletedAccountsJob = (store: MediaStore, now: Now): Job => ({
   run: async ({ db, log }) => {
     const erasedCount = await forEachDueDeletion(db, now(), {
       findOpenOrders,
-      finish: async (tx, userId) => void (await eraseAccount(tx, userId)),
+      finish: async (tx, userId) => {
+        if (await eraseAccount(tx, userId)) await publishOutsideEvent(tx, 'customer.erased', userId, {});
+      },
       onFailure: (error) => log.error({ err: error }, 'account erasure failed'),
     });
     if (erasedCount > 0) log.info({ erasedCount }, 'erased deleted accounts');

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { getApiKeyName } from '../identity/api-keys/api-key.service.ts';
 import type { Db } from '../platform/database/db.ts';
 import { endpoint } from '../platform/http/endpoint.ts';
 import {
@@ -8,6 +9,8 @@ import {
   getStockLedger,
   listStockReceipts,
 } from './stock.service.ts';
+import { listSkuPage } from './stock-by-sku.queries.ts';
+import { setStockBySku } from './stock-by-sku.service.ts';
 import { createStockList } from './stock-list.service.ts';
 import {
   addStockTakeCount,
@@ -30,6 +33,11 @@ export function stockRoutes(app: FastifyInstance, db: Db): void {
   endpoint(app, 'createStockReceipt', ({ session, body, key }) =>
     createStockReceipt(db, { ...body, actorId: session.userId, key }),
   );
+  endpoint(app, 'listBySku', ({ query }) => listSkuPage(db, query));
+  endpoint(app, 'setStockBySku', async ({ session, body, key }) => {
+    const note = session.isApiKey ? await getApiKeyName(db, session.id) : 'Set by SKU';
+    return { outcomes: await setStockBySku(db, { actorId: session.userId, key, note }, body.rows) };
+  });
   endpoint(app, 'listStockReceipts', ({ query }) => listStockReceipts(db, query));
   endpoint(app, 'getStockReceipt', ({ params }) => getReceipt(db, params.id));
 

@@ -1,11 +1,12 @@
 import type { EndpointBody, EndpointResponse } from '@kinari/contract/contract';
 import { toPaise, toRupees } from '@kinari/contract/money';
 import { type FormSection, getProductField, listFormFields } from '@kinari/contract/product-fields';
-import { diff, recordAuditEntry } from '../../audit/audit-log.service.ts';
+import { diff } from '../../audit/audit-log.service.ts';
 import { type Db, isConstraintViolation, type Queryable, type Tx } from '../../platform/database/db.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { getSettings } from '../../settings/settings.service.ts';
 import { findProductForUpdate, type LockedVariant, lockVariants } from '../product-save.queries.ts';
+import { recordProductChange } from '../record-product-change.ts';
 import { validateAttributes } from './attribute-values.ts';
 import {
   type AttributeSheetRow,
@@ -81,9 +82,9 @@ export async function applyProductAttributes(
   }
   const { changed, ...states } = diff(toAuditState(before), toAuditState(await getAttributeSheet(tx, productId)));
   if (changed.length === 0) return;
-  await recordAuditEntry(
+  await recordProductChange(
     tx,
-    { kind: 'product', id: productId, actorId },
+    { id: productId, actorId },
     { action: 'product.attributes_changed', data: { fields: changed }, ...states, runId },
   );
 }
@@ -107,9 +108,9 @@ export async function applyPublished(tx: Tx, { productId, actorId, published, ru
   if (product.published === published) return;
   if (published) await assertPublishable(tx, productId, ({ position }) => `variants.${position}.mrp`);
   await setPublished(tx, productId, published);
-  await recordAuditEntry(
+  await recordProductChange(
     tx,
-    { kind: 'product', id: productId, actorId },
+    { id: productId, actorId },
     { action: published ? 'product.published' : 'product.set_to_draft', data: { name: product.name }, runId },
   );
 }

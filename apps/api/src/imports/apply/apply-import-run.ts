@@ -27,7 +27,7 @@ import { formatSkipReason, inSavepoint, isLockConflict, writeProduct } from './w
 
 export type ApplyDeps = {
   db: Db;
-  log: Log;
+  log: Pick<Log, 'error'>;
   store: MediaStore;
   now: Now;
   openImages: (run: ImportRun) => Promise<ImageSource>;

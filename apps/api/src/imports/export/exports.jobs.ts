@@ -49,8 +49,13 @@ const createWriteExportJob = ({ store, now }: ExportDeps): Job => ({
 
 async function createTable(db: Db, request: Export, now: Date) {
   if (request.kind !== 'orders') return createProductTable(db, request.kind, request.params);
-  const { filter } = request.params;
-  return createOrderTable(db, request.params, filter && (await createOrderCondition(db, filter, toIndianDate(now))));
+  const { filter, fieldPermissions } = request.params;
+  const byContact = fieldPermissions.includes('customers.contact');
+  return createOrderTable(
+    db,
+    request.params,
+    filter && (await createOrderCondition(db, filter, { today: toIndianDate(now), byContact })),
+  );
 }
 
 const createPurgeExportsJob = ({ store, now }: ExportDeps): Job => ({

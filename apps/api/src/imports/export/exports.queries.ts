@@ -1,9 +1,13 @@
+import { FIELD_PERMISSIONS, type FieldPermission } from '@kinari/contract/access/permissions';
 import type { EndpointBody } from '@kinari/contract/contract';
 import { sql } from 'kysely';
 import type { Db, Queryable, Tx } from '../../platform/database/db.ts';
 
 export type ProductExportInput = Pick<EndpointBody<'createProductExport'>, 'filter' | 'productIds'>;
-export type OrderExportInput = Pick<EndpointBody<'createOrderExport'>, 'from' | 'to' | 'filter'>;
+export type OrderExportInput = Pick<EndpointBody<'createOrderExport'>, 'from' | 'to' | 'filter'> & {
+  /** Those of the person who requested it. The file has only the columns that they allow. */
+  fieldPermissions: FieldPermission[];
+};
 type ExportInput =
   | { kind: 'products' | 'stock'; params: ProductExportInput }
   | { kind: 'orders'; params: OrderExportInput };
@@ -33,7 +37,10 @@ export async function findExport(db: Queryable, id: string): Promise<Export | un
     from exports
     where id = ${id}
   `.execute(db);
-  return rows[0];
+  const [row] = rows;
+  // An export of an earlier version has all columns.
+  if (row?.kind === 'orders') row.params.fieldPermissions ??= [...FIELD_PERMISSIONS];
+  return row;
 }
 
 type FinishedExport = { name: string; rows: number; fileKey: string; at: Date };

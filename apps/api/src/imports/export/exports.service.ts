@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
+import { FIELD_PERMISSIONS, type Permission } from '@kinari/contract/access/permissions';
 import type { EndpointBody, EndpointResponse } from '@kinari/contract/contract';
 import type { FileResponse } from '@kinari/contract/endpoint';
 import type { AuditRecord } from '@kinari/contract/labels/audit-actions';
-import type { Permission } from '@kinari/contract/permissions';
 import { recordAuditEntry } from '../../audit/audit-log.service.ts';
 import { streamPrivateFile } from '../../media/private-files.ts';
 import type { MediaStore } from '../../media/store.ts';
 import type { Db, Queryable } from '../../platform/database/db.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import type { Session } from '../../platform/http/endpoint.ts';
+import { assertPermissions } from '../../platform/http/permissions.ts';
 import { claimIdempotencyKey, storeIdempotencyResult } from '../../platform/idempotency/idempotency.ts';
 import { enqueue } from '../../platform/jobs.ts';
 import type { IdempotentRequest } from '../runs/create-bulk-action.service.ts';
@@ -35,9 +36,15 @@ export function createProductExport(
 export function createOrderExport(
   request: IdempotentRequest,
   { format, from, to, filter }: EndpointBody<'createOrderExport'>,
+  { permissions }: Session,
 ) {
   if (to < from) throw new DomainError('invalid_request', { reason: 'end_before_start' }, 'to');
-  const newExport = { kind: 'orders' as const, format, params: { from, to, ...(filter && { filter }) } };
+  const fieldPermissions = FIELD_PERMISSIONS.filter((permission) => permissions.includes(permission));
+  const newExport = {
+    kind: 'orders' as const,
+    format,
+    params: { from, to, ...(filter && { filter }), fieldPermissions },
+  };
   return createExportOnce(
     request,
     { ...newExport, requestedBy: request.actorId, requestedAt: request.now },
@@ -69,8 +76,13 @@ function createExportOnce(
   });
 }
 
-export async function getExport(db: Db, id: string): Promise<EndpointResponse<'getExport'>['export']> {
-  const { status, name, rows } = await getExportRow(db, id);
+/** Like its file, it needs the permissions of what is exported. */
+export async function getExport(
+  db: Db,
+  id: string,
+  session: Session,
+): Promise<EndpointResponse<'getExport'>['export']> {
+  const { status, name, rows } = await getPermittedExport(db, id, session);
   return { id, status, name, rows };
 }
 
@@ -79,14 +91,16 @@ export async function downloadExport(
   id: string,
   session: Session,
 ): Promise<FileResponse> {
-  const { kind, name, fileKey, requestedBy } = await getExportRow(db, id);
+  const { kind, name, fileKey } = await getPermittedExport(db, id, session);
   if (!fileKey || !name) throw new DomainError('not_found');
-  const file = { key: fileKey, ownerId: requestedBy, staffPermission: DOWNLOAD_PERMISSIONS[kind] };
+  const file = { key: fileKey, ownerId: null, staffPermission: DOWNLOAD_PERMISSIONS[kind] };
   return { name, content: await streamPrivateFile(store, file, session) };
 }
 
-async function getExportRow(db: Queryable, id: string): Promise<Export> {
+async function getPermittedExport(db: Queryable, id: string, session: Session): Promise<Export> {
   const found = await findExport(db, id);
   if (!found) throw new DomainError('not_found');
+  const fieldPermissions = found.kind === 'orders' ? found.params.fieldPermissions : [];
+  assertPermissions(session, [DOWNLOAD_PERMISSIONS[found.kind], ...fieldPermissions]);
   return found;
 }

@@ -1,37 +1,38 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
+import { type FileColumn, listPermittedColumns } from '../../platform/http/permissions.ts';
 import type { ExportTable } from './export-file.ts';
 import type { OrderExportInput } from './exports.queries.ts';
 
 const PAGE_SIZE = 500;
-const HEADERS = [
-  'Order',
-  'Placed',
-  'Delivery Status',
-  'Payment Method',
-  'Payment Status',
-  'First Name',
-  'Last Name',
-  'Email',
-  'Mobile',
-  'Address',
-  'City',
-  'State',
-  'Pincode',
-  'Recipient',
-  'Landmark',
-  'Delivery Note',
-  'Product',
-  'SKU',
-  'Colour',
-  'Size',
-  'Quantity',
-  'Price',
-  'Saving',
-  'Line Total',
-  'Order Total',
+const COLUMNS: readonly FileColumn[] = [
+  { head: 'Order' },
+  { head: 'Placed' },
+  { head: 'Delivery Status' },
+  { head: 'Payment Method' },
+  { head: 'Payment Status', permission: 'orders.amounts' },
+  { head: 'First Name' },
+  { head: 'Last Name' },
+  { head: 'Email', permission: 'customers.contact' },
+  { head: 'Mobile', permission: 'customers.contact' },
+  { head: 'Address', permission: 'customers.contact' },
+  { head: 'City' },
+  { head: 'State' },
+  { head: 'Pincode' },
+  { head: 'Recipient' },
+  { head: 'Landmark', permission: 'customers.contact' },
+  { head: 'Delivery Note' },
+  { head: 'Product' },
+  { head: 'SKU' },
+  { head: 'Colour' },
+  { head: 'Size' },
+  { head: 'Quantity' },
+  { head: 'Price', permission: 'orders.amounts' },
+  { head: 'Saving', permission: 'orders.amounts' },
+  { head: 'Line Total', permission: 'orders.amounts' },
+  { head: 'Order Total', permission: 'orders.amounts' },
 ];
-const FIRST_NUMBER_COLUMN = HEADERS.indexOf('Quantity');
+const FIRST_NUMBER_COLUMN = COLUMNS.findIndex(({ head }) => head === 'Quantity');
 
 type LineRange = { from: string; to: string; condition: RawBuilder<unknown> };
 type OrderTableLine = { cells: string[]; placedAt: string; orderId: string; position: number };
@@ -39,17 +40,21 @@ type OrderTableLine = { cells: string[]; placedAt: string; orderId: string; posi
 /** Exports orders by day in Indian time, one row per order line, oldest first. */
 export function createOrderTable(
   db: Db,
-  { from, to }: OrderExportInput,
+  { from, to, fieldPermissions }: OrderExportInput,
   condition: RawBuilder<unknown> = sql`true`,
 ): ExportTable {
-  const numbers = new Set(HEADERS.flatMap((_header, index) => (index >= FIRST_NUMBER_COLUMN ? [index] : [])));
-  return { heads: HEADERS, numbers, rows: readRows(db, { from, to, condition }) };
+  const columns = listPermittedColumns(COLUMNS, fieldPermissions);
+  return {
+    heads: columns.map((column) => COLUMNS[column]?.head ?? ''),
+    numbers: new Set(columns.flatMap((column, index) => (column >= FIRST_NUMBER_COLUMN ? [index] : []))),
+    rows: readRows(db, { from, to, condition }, columns),
+  };
 }
 
-async function* readRows(db: Db, range: LineRange): AsyncGenerator<string[]> {
+async function* readRows(db: Db, range: LineRange, columns: readonly number[]): AsyncGenerator<string[]> {
   for (let last: OrderTableLine | undefined; ; ) {
     const lines = await listLinesAfter(db, range, last);
-    for (const { cells } of lines) yield cells;
+    for (const { cells } of lines) yield columns.map((column) => cells[column] ?? '');
     if (lines.length < PAGE_SIZE) return;
     last = lines.at(-1);
   }
