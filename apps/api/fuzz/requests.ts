@@ -1,7 +1,7 @@
+import { isStaffAccess } from '@kinari/contract/access/permissions';
 import { contract, type EndpointName } from '@kinari/contract/contract';
 import type { Endpoint } from '@kinari/contract/endpoint';
 import { type PagePath, pages } from '@kinari/contract/pages';
-import { isStaffAccess } from '@kinari/contract/permissions';
 import { MALFORMED_URL_PARTS } from '../test/malformed-url-parts.ts';
 import { methodAndPath } from '../test/method-and-path.ts';
 import type { EncodedBody } from './encodings.ts';

@@ -11,6 +11,7 @@ import {
 import { creditSameUnitsTwice, handOverVsMove, receiveVsCancel, shipVsCancel } from './invoicing/credit-notes.ts';
 import { bulkWithOneRejected, concurrentNumbers, financialYearChange, severalStaffShip } from './invoicing/numbers.ts';
 import { doubleClick, keyWithAnotherBody, sameKeySameOrder, sameKeyTwoCustomers, twoTabsOneCart } from './keys.ts';
+import { ownersRemoveEachOther } from './owners.ts';
 import { randomStock } from './random-stock.ts';
 import { exchangeVsSale, fiftyTabsOneReturn, giverVsRecipient, withdrawVsReceive } from './returns/return-requests.ts';
 import {
@@ -80,5 +81,6 @@ export const allRaces = {
     giftCodeClaimedOnce,
   ],
   'carts and wishlists': [parallelAdds, cartQuantityLimit, twoDevicesOneCart, wishlistIsIdempotent, openOrderLimit],
+  'staff and roles': [ownersRemoveEachOther],
   'ids, dates and money': [uniqueShortIds, randomOrderIds, deliveryDatesAroundMidnight, totalsAgree],
 };

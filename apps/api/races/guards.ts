@@ -10,6 +10,7 @@ import {
 import { invoicingGuards } from './invoicing/guards.ts';
 import { doubleClick, keyWithAnotherBody, sameKeySameOrder, sameKeyTwoCustomers, twoTabsOneCart } from './keys.ts';
 import { combineChanges, type Guard, mutateFunction, mutateSource, runStatement } from './mutations.ts';
+import { ownersRemoveEachOther } from './owners.ts';
 import { returnGuards } from './returns/guards.ts';
 import { uniqueShortIds } from './rules.ts';
 import { allOrNothing, consistentLockOrder, fiftyBuyersOneUnit, sixtyBuyersTwentyUnits } from './scarce-stock.ts';
@@ -265,6 +266,11 @@ export const guards: Guard[] = [
       'void lockShipmentsByNumber;',
     ),
     caughtBy: recordPaymentOnce,
+  },
+  {
+    guard: 'the lock on all staff before a change of staff',
+    without: mutateSource('identity/staff/staff.queries.ts', 'order by id for no key update', 'order by id'),
+    caughtBy: ownersRemoveEachOther,
   },
   ...invoicingGuards,
   ...returnGuards,

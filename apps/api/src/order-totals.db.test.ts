@@ -75,7 +75,7 @@ describe.each(SHOPS)('in a shop that is %s', (_name, shop, kind) => {
       expect(page.order.documents).toMatchObject([{ kind, total: 2398 }]);
     }
     expect(all.orders.map(({ orderTotal }) => orderTotal)).toEqual([2398]);
-    const lines = full.order.items.map(({ quantity, priceAtPurchase }) => quantity * priceAtPurchase);
+    const lines = full.order.items.map(({ quantity, priceAtPurchase }) => quantity * priceAtPurchase!);
     expect(lines.reduce((sum, amount) => sum + amount, 0)).toBe(full.order.orderTotal);
 
     expect(emails).toHaveLength(2);

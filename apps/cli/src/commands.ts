@@ -19,6 +19,10 @@ const COMMANDS = {
     '../../api/scripts/reset-two-factor.ts',
     'Turn off two-factor authentication of a staff member: --email E',
   ],
+  'api-keys stop-all': [
+    '../../api/scripts/stop-api-keys.ts',
+    'Stop all API keys: after a leak, or a restore of an old backup',
+  ],
   doctor: ['../../api/scripts/doctor.ts', 'Check the integrity of a live database'],
   'privacy reapply-erasures': [
     '../../api/scripts/reapply-erasures.ts',

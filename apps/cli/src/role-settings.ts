@@ -43,6 +43,7 @@ const API_AND_WORKER_SETTINGS = [
   'DELHIVERY_TOKEN',
   'DELHIVERY_WEBHOOK_SECRET',
   'DELHIVERY_PICKUP_LOCATION',
+  'WEBHOOK_TEST_HOSTS',
 ];
 
 /** Settings that each role reads. A test compares them with the settings the processes parse. */
@@ -54,6 +55,8 @@ export const ROLE_SETTINGS: Readonly<Record<Role, readonly string[]>> = {
     'REDIS_URL',
     'API_HOST',
     'API_PORT',
+    'API_DOCS',
+    'CORS_ORIGINS',
     'RESPONSE_CACHE',
     'RESPONSE_CACHE_MB',
     'RATE_LIMIT_REQUESTS_PER_IP',

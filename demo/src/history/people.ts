@@ -1,6 +1,8 @@
+import { hashPassword } from '@kinari/api/identity/passwords/password-hash';
+import { setBuiltInRole } from '@kinari/api/identity/staff/role.queries';
 import type { Db, Tx } from '@kinari/api/platform/database/db';
 import { sql } from 'kysely';
-import { DEMO_ADMIN } from '../shop/people.ts';
+import { DEMO_ADMIN, DEMO_PACKER } from '../shop/people.ts';
 import { DAY_MS, HOUR_MS } from './calendar.ts';
 import type { HistoryCustomer } from './customers.ts';
 import type { History } from './planned-order.ts';
@@ -11,8 +13,6 @@ export type HistoryPeople = {
   staff: readonly [string, string];
 };
 
-/** Works in the warehouse. Cannot log in, but has a login in the security log. */
-const SECOND_STAFF = { username: 'imran', email: 'imran@kinari.example', first_name: 'Imran', last_name: 'Qadri' };
 // Not a valid hash, so no password can match.
 const NO_PASSWORD = 'none';
 
@@ -22,8 +22,11 @@ export async function insertHistoryPeople(tx: Tx, { customers, orders }: History
   const { id: staffId } = await tx
     .insertInto('users')
     .values({
-      ...SECOND_STAFF,
-      password_hash: NO_PASSWORD,
+      username: DEMO_PACKER.username,
+      email: DEMO_PACKER.email,
+      first_name: DEMO_PACKER.firstName,
+      last_name: DEMO_PACKER.lastName,
+      password_hash: await hashPassword(DEMO_PACKER.password),
       user_type: 'ADMIN',
       name_given_at: created,
       staff_since: created,
@@ -31,6 +34,7 @@ export async function insertHistoryPeople(tx: Tx, { customers, orders }: History
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await setBuiltInRole(tx, staffId, 'packing');
   await tx
     .insertInto('security_events')
     .values({
@@ -95,6 +99,6 @@ export async function findHistoryPeople(db: Db, adminUsername: string): Promise<
     (await db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirstOrThrow()).id;
   return {
     customers: new Map(rows.map(({ username, ...ids }) => [username, ids])),
-    staff: [await staffId(adminUsername), await staffId(SECOND_STAFF.username)],
+    staff: [await staffId(adminUsername), await staffId(DEMO_PACKER.username)],
   };
 }

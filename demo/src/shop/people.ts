@@ -6,6 +6,14 @@ export const DEMO_ADMIN = {
   lastName: 'Joshi',
   password: 'kinari-admin-demo',
 };
+/** Works in the warehouse. Only the full demo has this account. */
+export const DEMO_PACKER = {
+  username: 'imran',
+  email: 'imran@kinari.example',
+  firstName: 'Imran',
+  lastName: 'Qadri',
+  password: 'kinari-packing-demo',
+};
 export const DEMO_CUSTOMER = {
   username: 'asha',
   email: 'asha@example.com',

@@ -1,4 +1,5 @@
 import { hashPassword } from '@kinari/api/identity/passwords/password-hash';
+import { setBuiltInRole } from '@kinari/api/identity/staff/role.queries';
 import type { MediaStore } from '@kinari/api/media/store';
 import type { Db, Tx } from '@kinari/api/platform/database/db';
 import type { SettingKey } from '@kinari/contract/settings';
@@ -67,6 +68,7 @@ async function insertUser(tx: Tx, person: Person, userType: 'CUSTOMER' | 'ADMIN'
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  if (userType === 'ADMIN') await setBuiltInRole(tx, id, 'owner');
   return id;
 }
 

@@ -10,9 +10,12 @@ export type FoundCustomer = {
   orders: number;
 };
 
-/** Finds customers by prefix of name, last name, email or mobile number, newest first. */
-export async function findCustomers(db: Db, prefix: string, limit: number): Promise<FoundCustomer[]> {
-  const branches = prefixConditions(prefix).map(
+/** Finds customers by prefix of name or last name, and with `byContact` of email or mobile number, newest first. */
+export async function findCustomers(
+  db: Db,
+  { prefix, byContact, limit }: { prefix: string; byContact: boolean; limit: number },
+): Promise<FoundCustomer[]> {
+  const branches = prefixConditions(prefix, byContact).map(
     (condition) =>
       sql`(select id from users person where person.user_type = 'CUSTOMER' and person.disabled_at is null and ${condition} limit ${limit})`,
   );
@@ -34,15 +37,15 @@ export async function findCustomers(db: Db, prefix: string, limit: number): Prom
   return rows;
 }
 
-function prefixConditions(prefix: string): RawBuilder<unknown>[] {
+function prefixConditions(prefix: string, byContact: boolean): RawBuilder<unknown>[] {
   const literal = `${prefix.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
   const conditions = [
-    sql`person.email like ${literal}`,
+    ...(byContact ? [sql`person.email like ${literal}`] : []),
     sql`lower(person.first_name || ' ' || person.last_name) like ${literal}`,
     sql`lower(person.last_name) like ${literal}`,
   ];
   // Accepts spaces, a country code or a leading zero.
   const digits = prefix.replaceAll(/[\s-]/g, '').replace(/^(\+91|0)(?=\d)/, '');
-  if (/^\d{4,10}$/.test(digits)) conditions.push(sql`person.mobile like ${`${digits}%`}`);
+  if (byContact && /^\d{4,10}$/.test(digits)) conditions.push(sql`person.mobile like ${`${digits}%`}`);
   return conditions;
 }

@@ -6,5 +6,5 @@ import { createAdminSearch } from './admin-search.service.ts';
 
 export function adminSearchRoutes(app: FastifyInstance, { db, now }: { db: Db; now: Now }): void {
   const searchAdmin = createAdminSearch(db, now);
-  endpoint(app, 'searchAdmin', ({ query }) => searchAdmin(query.q));
+  endpoint(app, 'searchAdmin', ({ query, session }) => searchAdmin(query.q, session));
 }

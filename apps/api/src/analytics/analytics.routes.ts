@@ -9,7 +9,7 @@ import { listTasks } from './tasks.service.ts';
 
 export function analyticsRoutes(app: FastifyInstance, { db, now }: { db: Db; now: Now }): void {
   endpoint(app, 'getSalesSummary', ({ query }) => getSalesSummary(db, query.period, now()));
-  endpoint(app, 'listTasks', () => listTasks(db, now()));
+  endpoint(app, 'listTasks', ({ session }) => listTasks(db, session, now()));
   endpoint(app, 'listBestSellers', ({ query }) => listBestSellers(db, query, now()));
   endpoint(app, 'getSalesReport', ({ query }) => getSalesReport(db, query.period, now()));
   endpoint(app, 'downloadSalesReport', ({ query }) => downloadSalesReport(db, query.period, now()));

@@ -86,7 +86,7 @@ const editOrder = withOrder(async (id, seed) => {
   await returnHelpers.asStaff('editOrder', {
     params: { id },
     body: {
-      expectedTotal: order.orderTotal,
+      expectedTotal: order.orderTotal!,
       reason: 'Fewer',
       lines: [{ id: line.id, quantity: seed % (line.quantity + 1) }],
     },

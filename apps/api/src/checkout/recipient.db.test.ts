@@ -1,6 +1,6 @@
 import type { EndpointResponse } from '@kinari/contract/contract';
 import { expect, test } from 'vitest';
-import { createStockedVariant, createTestBuyer, fillCart } from '#test/factories.ts';
+import { createStockedVariant, createTestBuyer, createTestUser, fillCart } from '#test/factories.ts';
 import { createTestApp } from '#test/test-app.ts';
 
 const { app, db, pool } = await createTestApp({ RATE_LIMITS: 'off' });
@@ -128,8 +128,7 @@ test.each([
 test('staff find an order by its recipient', async () => {
   const buyer = await createTestBuyer(db, []);
   const { id } = await placeOrder(buyer, { recipientName: 'Zubeida Quraishi' });
-  const staff = await createTestBuyer(db, []);
-  await pool.query(`update users set user_type = 'ADMIN' where id = $1`, [staff.id]);
+  const staff = await createTestUser(db, { userType: 'ADMIN' });
   const reply = await app.inject({ url: '/api/orders/all?q=zubeida', headers: staff.headers });
   expect(reply.json<EndpointResponse<'listOrders'>>().orders).toMatchObject([
     { id, recipientName: 'Zubeida Quraishi' },

@@ -79,9 +79,9 @@ function countBuyers(max: number): RawBuilder<unknown> {
 /** Finds customers by prefix of several fields, up to `max` per field. `more` is true if a field has more matches. */
 export async function searchCustomers(
   db: Db,
-  { prefix, sort, max }: { prefix: string; sort: CustomerSort; max: number },
+  { prefix, byContact, sort, max }: { prefix: string; byContact: boolean; sort: CustomerSort; max: number },
 ): Promise<{ ids: string[]; more: boolean }> {
-  const branches = prefixConditions(prefix).map(
+  const branches = prefixConditions(prefix, byContact).map(
     (condition, n) =>
       sql`(select ${n}::int as way, person.id, person.created_at from ${condition} and ${listedCondition} limit ${max + 1})`,
   );
@@ -108,11 +108,11 @@ const latestOrder = sql`(
   select placed_at from orders own where own.user_id = found.id order by own.placed_at desc limit 1
 )`;
 
-/** By email, name, mobile number (of the account or a delivery) or order id. */
-function prefixConditions(prefix: string): RawBuilder<unknown>[] {
+/** By name or order id, and with `byContact` by email and mobile number, of the account or a delivery. */
+function prefixConditions(prefix: string, byContact: boolean): RawBuilder<unknown>[] {
   const literal = `${escapeLike(prefix.toLowerCase())}%`;
   const conditions = [
-    sql`users person where person.email like ${literal}`,
+    ...(byContact ? [sql`users person where person.email like ${literal}`] : []),
     sql`users person where lower(person.first_name || ' ' || person.last_name) like ${literal}`,
     sql`users person where lower(person.last_name) like ${literal}`,
   ];
@@ -126,7 +126,7 @@ function prefixConditions(prefix: string): RawBuilder<unknown>[] {
   }
   // Accepts spaces, a country code or a leading zero.
   const digits = prefix.replaceAll(/[\s-]/g, '').replace(/^(\+91|0)(?=\d)/, '');
-  if (/^\d{4,10}$/.test(digits)) {
+  if (byContact && /^\d{4,10}$/.test(digits)) {
     conditions.push(
       sql`users person where person.mobile like ${`${digits}%`} and person.mobile is not null`,
       customersByOrder(sql`placed.contact_mobile like ${`${digits}%`} and placed.contact_mobile is not null`),

@@ -6,7 +6,9 @@ import { recordAuditEntry } from '../audit/audit-log.service.ts';
 import { type Now } from '../platform/clock.ts';
 import { csvLine } from '../platform/csv.ts';
 import type { Db } from '../platform/database/db.ts';
+import type { Session } from '../platform/http/endpoint.ts';
 import { toPaginationResponse } from '../platform/http/pagination.ts';
+import { type FileColumn, listPermittedColumns } from '../platform/http/permissions.ts';
 import { createSwrCache } from '../platform/swr-cache.ts';
 import {
   type CustomerRow,
@@ -30,15 +32,15 @@ const BATCH_SIZE = 1000;
 export function createCustomerList(db: Db) {
   const getCachedCount = createSwrCache<number>({ shouldCache: (count) => count >= BATCH_SIZE });
 
-  async function listCustomers({
-    page,
-    limit,
-    q,
-    sort,
-  }: EndpointQuery<'listCustomers'>): Promise<EndpointResponse<'listCustomers'>> {
+  async function listCustomers(
+    { page, limit, q, sort }: EndpointQuery<'listCustomers'>,
+    { permissions }: Session,
+  ): Promise<EndpointResponse<'listCustomers'>> {
     const offset = (page - 1) * limit;
+    const slice = { offset, limit };
+    const byContact = permissions.includes('customers.contact');
     const { ids, total, exact } =
-      q === '' ? await listPage(sort, { offset, limit }) : await searchPage(q, sort, { offset, limit });
+      q === '' ? await listPage(sort, slice) : await searchPage({ q, byContact, sort }, slice);
     const customers = await getCustomerRows(db, ids);
     return {
       customers: customers.map(toCustomerResponse),
@@ -55,8 +57,11 @@ export function createCustomerList(db: Db) {
   }
 
   /** If there are too many matches, returns the first in alphabetical order. A longer query finds the others. */
-  async function searchPage(q: string, sort: CustomerSort, { offset, limit }: Page): Promise<CustomerIdPage> {
-    const { ids, more } = await searchCustomers(db, { prefix: q, sort, max: MAX_SEARCH_RESULTS });
+  async function searchPage(
+    { q, byContact, sort }: { q: string; byContact: boolean; sort: CustomerSort },
+    { offset, limit }: Page,
+  ): Promise<CustomerIdPage> {
+    const { ids, more } = await searchCustomers(db, { prefix: q, byContact, sort, max: MAX_SEARCH_RESULTS });
     return { ids: ids.slice(offset, offset + limit), total: ids.length, exact: !more };
   }
 
@@ -77,19 +82,23 @@ function toCustomerResponse({
   };
 }
 
-const CSV_HEADER = [
-  'Name',
-  'Email',
-  'Email verified',
-  'Mobile',
-  'Customer since',
-  'Orders',
-  'Delivered value',
-  'Last order',
+const CSV_COLUMNS: readonly FileColumn[] = [
+  { head: 'Name' },
+  { head: 'Email', permission: 'customers.contact' },
+  { head: 'Email verified' },
+  { head: 'Mobile', permission: 'customers.contact' },
+  { head: 'Customer since' },
+  { head: 'Orders' },
+  { head: 'Delivered value', permission: 'orders.amounts' },
+  { head: 'Last order' },
 ];
 
 /** Streams all customers as CSV. Writes the export to the audit log first. */
-export async function exportCustomers(db: Db, { actorId, now }: { actorId: string; now: Now }): Promise<FileResponse> {
+export async function exportCustomers(
+  db: Db,
+  { userId: actorId, permissions }: Session,
+  now: Now,
+): Promise<FileResponse> {
   await db.transaction().execute(async (tx) => {
     const customers = await countCustomers(tx, 'newest', Number.MAX_SAFE_INTEGER);
     await recordAuditEntry(
@@ -98,15 +107,19 @@ export async function exportCustomers(db: Db, { actorId, now }: { actorId: strin
       { action: 'customer.list_exported', after: { customers } },
     );
   });
-  return { name: `customers-${toIndianDate(now())}.csv`, content: csvLines(db) };
+  return {
+    name: `customers-${toIndianDate(now())}.csv`,
+    content: csvLines(db, listPermittedColumns(CSV_COLUMNS, permissions)),
+  };
 }
 
-async function* csvLines(db: Db): AsyncGenerator<string> {
-  yield csvLine(CSV_HEADER);
+async function* csvLines(db: Db, columns: readonly number[]): AsyncGenerator<string> {
+  const toLine = (cells: readonly (string | number)[]) => csvLine(columns.map((column) => cells[column] ?? ''));
+  yield toLine(CSV_COLUMNS.map(({ head }) => head));
   let after: string | undefined;
   do {
     const batch = await listCustomersAfter(db, { after, limit: BATCH_SIZE });
-    yield batch.map((customer) => csvLine(toCells(customer))).join('');
+    yield batch.map((customer) => toLine(toCells(customer))).join('');
     after = batch.length === BATCH_SIZE ? batch.at(-1)?.id : undefined;
   } while (after);
 }

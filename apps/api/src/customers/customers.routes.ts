@@ -7,8 +7,8 @@ import { createCustomerList, exportCustomers } from './customer-list.service.ts'
 
 export function customersRoutes(app: FastifyInstance, { db, now }: { db: Db; now: Now }): void {
   const { listCustomers } = createCustomerList(db);
-  endpoint(app, 'listCustomers', ({ query }) => listCustomers(query));
-  endpoint(app, 'exportCustomers', ({ session }) => exportCustomers(db, { actorId: session.userId, now }));
+  endpoint(app, 'listCustomers', ({ query, session }) => listCustomers(query, session));
+  endpoint(app, 'exportCustomers', ({ session }) => exportCustomers(db, session, now));
 
   endpoint(app, 'getCustomer', ({ session, params }) =>
     getCustomerDetails(db, { id: params.id, actorId: session.userId, now }),

@@ -20,7 +20,7 @@ const exchangeFor = (variantId: string | undefined) => ({
 
 async function listCreditNotes(orderId: string): Promise<number[]> {
   const { documents = [] } = (await read(orderId)).order;
-  return documents.filter(({ kind }) => kind === 'credit_note').map(({ total }) => total);
+  return documents.filter(({ kind }) => kind === 'credit_note').map(({ total }) => total!);
 }
 
 describe('POST /returns/{id}/review', () => {

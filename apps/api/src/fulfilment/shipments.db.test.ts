@@ -151,7 +151,7 @@ describe('a shipment in transit', () => {
     await move({ ...second, status: 'out_for_delivery' }, 'delivered');
     const details = await read(id);
     expect(details.order).toMatchObject({ deliveryStatus: 'DELIVERED', paymentStatus: 'PAID' });
-    expect(details.cod.outstanding).toBe(2000);
+    expect(details.cod!.outstanding).toBe(2000);
     expect(await listPublishedEvents(id)).toEqual([
       'handed_over',
       'delivered',
@@ -166,7 +166,7 @@ describe('a shipment in transit', () => {
     const { shipment, id } = await onTheRoad(1);
     await handOverShipments(shipment, (await read(id)).shipments[0]?.trackingNumber ?? '');
     expect(await listPublishedEvents(id)).toEqual(['handed_over']);
-    expect((await read(id)).cod.due).toBe(1000);
+    expect((await read(id)).cod!.due).toBe(1000);
   });
 
   test('has a tracking number that is unique per courier', async () => {
@@ -319,7 +319,7 @@ describe('editing an order before packing', () => {
     expect((await edit(3000, 2)).status).toBe(200);
     const details = await read(id);
     expect(details.order).toMatchObject({ orderTotal: 2000, mobile: '9876543210', items: [{ quantity: 2 }], address });
-    expect(details.subtotal - details.discount).toBe(details.order.orderTotal);
+    expect(details.subtotal! - details.discount!).toBe(details.order.orderTotal);
     expect(await getStock(db, variantId)).toBe(8);
     expect(
       (await asStaff('updateDeliveryStatus', { params: { id }, body: { deliveryStatus: 'CANCELED' } })).status,

@@ -33,7 +33,7 @@ test('units removed by an edit after the order was invoiced and moved back are c
   await setStatus(id, 'PENDING');
   const { order } = await packingApi.read(id);
   const lines = [{ id: orderLineId, quantity: 1 }];
-  const body = { reason: 'Asked for', expectedTotal: order.orderTotal, lines };
+  const body = { reason: 'Asked for', expectedTotal: order.orderTotal!, lines };
   expect((await packingApi.asStaff('editOrder', { params: { id }, body })).status).toBe(200);
   expect(await listTaxDocuments(db, id)).toMatchObject([
     { kind: 'invoice', units: 3 },

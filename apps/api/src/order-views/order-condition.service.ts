@@ -10,12 +10,12 @@ type OrderListFilter = Pick<EndpointQuery<'listOrders'>, 'view' | 'status' | 'q'
 export async function createOrderCondition(
   db: Db,
   { view = 'all', status, q }: OrderListFilter,
-  today: string,
+  { today, byContact }: { today: string; byContact: boolean },
 ): Promise<RawBuilder<unknown>> {
   const isInView =
     view === 'all'
       ? matchesRow({ status })
       : sql`placed.id in (select id from (${viewRows({ view, status, today })}) listed)`;
   if (q === '') return isInView;
-  return sql`${isInView} and (${matchesAny(await searchPrefixes(db, q))})`;
+  return sql`${isInView} and (${matchesAny(await searchPrefixes(db, q, { byContact }))})`;
 }

@@ -42,7 +42,7 @@ export function toCustomerOrder(
   return { ...toOrderResponse(order), returnUntil: deadline?.toISOString() ?? null };
 }
 
-export function toAdminOrder(order: OrderDetails): OrderResponse {
+export function toAdminOrder(order: OrderDetails): EndpointResponse<'listOrders'>['orders'][number] {
   return {
     ...toOrderResponse(order),
     shipments: (order.shipments ?? []).map(toShipmentResponse),

@@ -3,6 +3,7 @@ import { ORDER_VIEWS } from '@kinari/contract/labels/shipment-labels';
 import { toIndianDate } from '@kinari/contract/locale';
 import { addMs, type Now } from '../platform/clock.ts';
 import type { Db } from '../platform/database/db.ts';
+import type { Session } from '../platform/http/endpoint.ts';
 import { toPaginationResponse } from '../platform/http/pagination.ts';
 import { createSwrCache } from '../platform/swr-cache.ts';
 import { PACKING_SESSION_TTL } from '../shipments/packing.service.ts';
@@ -14,6 +15,7 @@ import type { ViewFilter } from './order-views.queries.ts';
 
 type OrderPage = EndpointResponse<'listOrders'>;
 type ListQuery = EndpointQuery<'listOrders'>;
+type SearchText = { q: string; byContact: boolean };
 type OrderMatches = { ids: string[]; total: number; exact: boolean };
 
 // Up to this many matches are collected and sorted in a few ms. Above it, an index scan is faster
@@ -34,15 +36,19 @@ export function createOrderList(db: Db, now: Now) {
     return cachedCount([view, status, from, to].join(' '), () => countOrdersInView(db, filter));
   }
 
-  async function listForStaff({ page, limit, q, view = 'all', ...rest }: ListQuery): Promise<OrderPage> {
+  async function listForStaff(
+    { page, limit, q, view = 'all', ...rest }: ListQuery,
+    { permissions }: Pick<Session, 'permissions'>,
+  ): Promise<OrderPage> {
     const slice = { offset: (page - 1) * limit, limit };
     const filter = { ...rest, view, today: toIndianDate(now()) };
+    const text = { q, byContact: permissions.includes('customers.contact') };
     const { ids, total, exact } =
       filter.sort === 'changed'
-        ? await listByChange(filter, q, slice)
+        ? await listByChange(filter, text, slice)
         : q === ''
           ? await listPage(filter, slice)
-          : await search(filter, q, slice);
+          : await search(filter, text, slice);
     const orders = await getOrderRows(db, ids, addMs(now(), -PACKING_SESSION_TTL));
     return { orders: orders.map(toAdminOrder), pagination: { ...toPaginationResponse({ page, limit }, total), exact } };
   }
@@ -53,8 +59,8 @@ export function createOrderList(db: Db, now: Now) {
     return { ids, total, exact: true };
   }
 
-  async function search(filter: ViewFilter, q: string, slice: Page): Promise<OrderMatches> {
-    const prefixes = await searchPrefixes(db, q);
+  async function search(filter: ViewFilter, { q, byContact }: SearchText, slice: Page): Promise<OrderMatches> {
+    const prefixes = await searchPrefixes(db, q, { byContact });
     const ids = await findAll(filter, prefixes);
     if (ids) return toMatches(ids, slice);
     const scanned = slice.offset < MAX_SCANNED ? await scanOrders(db, filter, { ways: prefixes, ...slice }) : [];
@@ -62,8 +68,8 @@ export function createOrderList(db: Db, now: Now) {
   }
 
   /** Sorts all matches by their last change. If there are too many, only those that changed recently. */
-  async function listByChange(filter: ViewFilter, q: string, slice: Page): Promise<OrderMatches> {
-    const prefixes = q === '' ? [] : await searchPrefixes(db, q);
+  async function listByChange(filter: ViewFilter, { q, byContact }: SearchText, slice: Page): Promise<OrderMatches> {
+    const prefixes = q === '' ? [] : await searchPrefixes(db, q, { byContact });
     const ids = q === '' ? await listShortView(filter) : await findAll(filter, prefixes);
     if (ids) return toMatches(await sortByLastChange(db, ids), slice);
     return toMatches(await listRecentlyChanged(db, filter, prefixes), slice, false);

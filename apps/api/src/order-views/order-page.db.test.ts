@@ -46,7 +46,7 @@ test('an order is returned with totals, customer, history and its neighbours', a
     newer: third,
     older: first,
   });
-  expect(details.subtotal - details.discount).toBe(details.order.orderTotal);
+  expect(details.subtotal! - details.discount!).toBe(details.order.orderTotal);
   expect(Object.values(details.lines)).toEqual([{ saving: 300, sku: 'KUR-IND-40' }]);
   expect((await getOrder(third)).newer).toBeNull();
   expect((await app.inject({ url: '/api/orders/NOSUCHORDER', headers: staff.headers })).statusCode).toBe(404);

@@ -86,15 +86,22 @@ function sortedView(filter: ViewFilter): RawBuilder<unknown> {
   `;
 }
 
-/** Searches by id, email, buyer or recipient name, mobile number, pincode, SKU or tracking number. */
-export async function searchPrefixes(db: Queryable, prefix: string): Promise<PrefixMatch[]> {
+/**
+ * Searches by id, buyer or recipient name, pincode, SKU or tracking number, and by email and mobile number with `byContact`: a
+ * search by prefix would tell them to staff who may not see them.
+ */
+export async function searchPrefixes(
+  db: Queryable,
+  prefix: string,
+  { byContact }: { byContact: boolean },
+): Promise<PrefixMatch[]> {
   const pattern = `${escapeLike(prefix.toLowerCase())}%`;
   const prefixes = [
-    orderMatch(sql`lower(placed.customer_email) like ${pattern}`),
     orderMatch(sql`lower(placed.customer_first_name || ' ' || placed.customer_last_name) like ${pattern}`),
     orderMatch(sql`lower(placed.customer_last_name) like ${pattern}`),
     orderMatch(sql`lower(placed.recipient_name) like ${pattern} and placed.recipient_name is not null`),
   ];
+  if (byContact) prefixes.push(orderMatch(sql`lower(placed.customer_email) like ${pattern}`));
   const id = prefix.replace(/^#/, '').toUpperCase();
   // Z is the last character of the id alphabet, so the range covers the prefix in any collation.
   if (/^[0-9A-HJKMNP-TV-Z]{1,20}$/.test(id)) {
@@ -103,7 +110,8 @@ export async function searchPrefixes(db: Queryable, prefix: string): Promise<Pre
   }
   // Accept spaces, hyphens, a country code or a leading zero.
   const digits = prefix.replaceAll(/[\s-]/g, '').replace(/^(\+91|0)(?=\d)/, '');
-  if (/^\d{4,10}$/.test(digits)) prefixes.push(orderMatch(sql`placed.contact_mobile like ${`${digits}%`}`));
+  if (byContact && /^\d{4,10}$/.test(digits))
+    prefixes.push(orderMatch(sql`placed.contact_mobile like ${`${digits}%`}`));
   if (/^\d{4,6}$/.test(digits)) prefixes.push(orderMatch(sql`placed.address_postal_code like ${`${digits}%`}`));
   return [...prefixes, ...trackingNumberMatches(prefix), ...(await skuMatches(db, prefix))];
 }

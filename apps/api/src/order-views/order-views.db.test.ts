@@ -259,7 +259,9 @@ describe('the order list', () => {
     const filter = { view: 'all', sort: 'changed', today: '2026-11-18' } as const;
     const all = await listIds({ sort: 'changed' });
     expect(await listRecentlyChanged(db, filter, [])).toEqual(all);
-    expect(await listRecentlyChanged(db, filter, await searchPrefixes(db, second))).toEqual([second]);
+    expect(await listRecentlyChanged(db, filter, await searchPrefixes(db, second, { byContact: true }))).toEqual([
+      second,
+    ]);
     expect(await listRecentlyChanged(db, { ...filter, status: 'SHIPPED' }, [])).toEqual(
       await listIds({ sort: 'changed', status: 'SHIPPED' }),
     );

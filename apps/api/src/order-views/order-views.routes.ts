@@ -32,7 +32,7 @@ export function orderViewRoutes(app: FastifyInstance, { db, settings, now }: Dep
   );
 
   const { listForStaff, countOrdersByView } = createOrderList(db, now);
-  endpoint(app, 'listOrders', ({ query }) => listForStaff(query));
+  endpoint(app, 'listOrders', ({ query, session }) => listForStaff(query, session));
   endpoint(app, 'countOrdersByView', countOrdersByView);
 
   endpoint(app, 'countNewOrders', async ({ query: { after, status } }) => {

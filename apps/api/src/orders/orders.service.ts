@@ -136,6 +136,7 @@ export async function listOrderHistory(
     id: event.id,
     at: event.at.toISOString(),
     by: event.by,
+    apiKey: null,
     ...toAuditResponse(event),
     before: event.from && { deliveryStatus: event.from },
     after: { deliveryStatus: event.to },

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { Permission } from '@kinari/contract/access/permissions';
 import type { EndpointResponse } from '@kinari/contract/contract';
 import type { FileResponse } from '@kinari/contract/endpoint';
 import type { AuditRecord } from '@kinari/contract/labels/audit-actions';
 import { toIndianDate } from '@kinari/contract/locale';
-import type { Permission } from '@kinari/contract/permissions';
 import { z } from 'zod';
 import { type AuditSubject, recordAuditEntry } from '../audit/audit-log.service.ts';
 import { streamPrivateFile } from '../media/private-files.ts';
@@ -11,6 +11,7 @@ import type { MediaStore } from '../media/store.ts';
 import type { Db, Queryable, Tx } from '../platform/database/db.ts';
 import { DomainError } from '../platform/http/domain-error.ts';
 import type { Session } from '../platform/http/endpoint.ts';
+import { assertPermissions } from '../platform/http/permissions.ts';
 import { claimIdempotencyKey, storeIdempotencyResult } from '../platform/idempotency/idempotency.ts';
 import { enqueue } from '../platform/jobs.ts';
 import {
@@ -70,8 +71,19 @@ export async function createPrintJob(tx: Tx, newPrintJob: NewPrintJob): Promise<
   return id;
 }
 
-export async function getPrintJob(db: Queryable, id: string): Promise<EndpointResponse<'getPrintJob'>['printJob']> {
+async function getPrintJob(db: Queryable, id: string): Promise<EndpointResponse<'getPrintJob'>['printJob']> {
   const { status, pages } = await getPrintJobRow(db, id);
+  return { id, status, pages };
+}
+
+/** Like its file, it needs the permission of what is printed. */
+export async function getPermittedPrintJob(
+  db: Db,
+  id: string,
+  session: Session,
+): Promise<EndpointResponse<'getPrintJob'>['printJob']> {
+  const { kind, status, pages } = await getPrintJobRow(db, id);
+  assertPermissions(session, [DOWNLOAD_PERMISSIONS[kind]]);
   return { id, status, pages };
 }
 
@@ -91,9 +103,10 @@ export async function downloadGstMonth(deps: PrintJobDeps, id: string, session: 
 
 async function getPrintJobFile({ db, store }: PrintJobDeps, id: string, session: Session) {
   const printJob = await getPrintJobRow(db, id);
-  const { kind, fileKey: key, requestedBy: ownerId } = printJob;
+  const { kind, fileKey: key } = printJob;
+  assertPermissions(session, [DOWNLOAD_PERMISSIONS[kind]]);
   if (!key) throw new DomainError('not_found');
-  const file = { key, ownerId, staffPermission: DOWNLOAD_PERMISSIONS[kind] };
+  const file = { key, ownerId: null, staffPermission: DOWNLOAD_PERMISSIONS[kind] };
   return { ...printJob, content: await streamPrivateFile(store, file, session) };
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { MediaStore } from '../media/store.ts';
-import { downloadPrintJob, getPrintJob } from '../pdf/print-jobs.service.ts';
+import { downloadPrintJob, getPermittedPrintJob } from '../pdf/print-jobs.service.ts';
 import type { Now } from '../platform/clock.ts';
 import type { Db } from '../platform/database/db.ts';
 import { endpoint } from '../platform/http/endpoint.ts';
@@ -15,6 +15,8 @@ export function printJobsRoutes(app: FastifyInstance, { db, store, now }: PrintJ
   endpoint(app, 'printManifest', async ({ session, body, key }) => ({
     printJob: await printManifest({ db, actorId: session.userId, key, now: now() }, body),
   }));
-  endpoint(app, 'getPrintJob', async ({ params }) => ({ printJob: await getPrintJob(db, params.id) }));
+  endpoint(app, 'getPrintJob', async ({ params, session }) => ({
+    printJob: await getPermittedPrintJob(db, params.id, session),
+  }));
   endpoint(app, 'downloadPrintJob', ({ params, session }) => downloadPrintJob({ db, store }, params.id, session));
 }

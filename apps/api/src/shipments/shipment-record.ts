@@ -2,7 +2,8 @@ import type { EndpointResponse } from '@kinari/contract/contract';
 import { IN_WAREHOUSE_STATUSES, isOneOf } from '@kinari/contract/labels/shipment-labels';
 import { toRupees } from '@kinari/contract/money';
 
-type ShipmentResponse = EndpointResponse<'updateShipmentStatus'>['shipment'];
+/** With every field: staff without the permission do not get the COD amount. */
+type ShipmentResponse = NonNullable<EndpointResponse<'getMyOrder'>['order']['shipments']>[number];
 type LineResponse = ShipmentResponse['lines'][number];
 type LineRecord = Omit<LineResponse, 'condition'> & { sellable: number | null; damaged: number | null };
 
