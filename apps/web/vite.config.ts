@@ -9,8 +9,8 @@ const modulePattern = (...names: string[]) => new RegExp(`/apps/web/app/(${names
 // Leaves out dialogs (ui/overlay) and form parts, which load after the page.
 const COMMON = [
   modulePattern('ui(?!/(overlay|form)/|/image/file-)', 'platform(?!/upload)', 'site(?!/shipment-badge)', 'identity'),
-  // Leaves out `labels/`: many labels that few pages need.
-  /\/lucide-react\/dist\/|\/contract\/src\/(?!labels\/)/,
+  // Leaves out `labels/`, which few pages need, and what only the back office needs.
+  /\/lucide-react\/dist\/|\/contract\/src\/(?!labels\/|access\/|routes\/admin)/,
 ];
 const FRAME = [modulePattern('layout', 'header')];
 // Only logged-in users and search use the query cache.
@@ -36,7 +36,7 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: {
               groups: [
-                { name: 'common', test: among(COMMON), minShareCount: 6, priority: 2 },
+                { name: 'common', test: among(COMMON), minShareCount: 11, priority: 2 },
                 { name: 'frame', test: among(FRAME), minShareCount: 2, priority: 1 },
                 { name: 'own', test: among(OWN), minShareCount: 2 },
               ],

@@ -5,7 +5,7 @@ import { icon20 } from '../ui/icon.ts';
 import type { OrderDocument } from './documents.data.ts';
 import { useSaveDocument } from './use-save-document.ts';
 
-type DocumentButtonProps = { document: OrderDocument; className?: string; children: ReactNode };
+type DocumentButtonProps = { document: Omit<OrderDocument, 'total'>; className?: string; children: ReactNode };
 
 export function DocumentButton({ document, className, children }: DocumentButtonProps) {
   const { save, isPending, label } = useSaveDocument(document);

@@ -12,6 +12,6 @@ export function useDownloadDocument() {
 }
 
 /** Returns the refetch interval while a PDF is being generated. */
-export function documentPollInterval(documents: readonly OrderDocument[] = []): number | false {
+export function documentPollInterval(documents: readonly Pick<OrderDocument, 'isReady'>[] = []): number | false {
   return documents.some(({ isReady }) => !isReady) && POLL_INTERVAL_MS;
 }

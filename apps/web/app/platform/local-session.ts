@@ -12,7 +12,7 @@ export type ListName = 'cart' | 'wishlist';
 const CHANGE_EVENTS = { cart: ['cart-updated', 'cartUpdated'], wishlist: ['wishlist-updated', 'wishlistUpdated'] };
 const SESSION_CHANGED = 'session-updated';
 // Recently viewed products are removed on logout, so that the next user of the device does not see them.
-const SESSION_KEYS = ['token', 'user', 'role', 'userId', 'cart', 'wishlist', 'recently-viewed'];
+const SESSION_KEYS = ['token', 'user', 'role', 'userId', 'cart', 'wishlist', 'recently-viewed', 'permissions'];
 
 /**
  * Returns a random id of this browser, sent at login so that users can be notified of a new device. It is shared by all

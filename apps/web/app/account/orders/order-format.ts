@@ -1,8 +1,10 @@
 import {
   type DeliveryEstimate,
   isOrderLate,
+  type OrderDeliveryData,
   orderDeliveryDays,
   orderDeliveryEstimate,
+  type ShipmentDeliveryData,
 } from '@kinari/contract/labels/delivery-estimate';
 import { paymentLabel } from '@kinari/contract/labels/order-labels';
 import { isOneOf, type ShipmentStatus } from '@kinari/contract/labels/shipment-labels';
@@ -13,7 +15,7 @@ import { amountDueOnDelivery } from '../../site/amount-due-on-delivery.ts';
 import type { Order } from './order.data.ts';
 
 /** Returns the short order number that customers quote on the phone. */
-export function orderReference({ id }: Order): string {
+export function orderReference({ id }: Pick<Order, 'id'>): string {
   return id.slice(0, 8);
 }
 
@@ -21,18 +23,21 @@ export function lineAmount({ quantity, product }: Order['items'][number]): numbe
   return toRupees(toPaise(product.variant.originalPrice) * quantity);
 }
 
-export function itemsTotal({ items }: Order): number {
+export function itemsTotal({ items }: Pick<Order, 'items'>): number {
   return toRupees(items.reduce((sum, item) => sum + toPaise(lineAmount(item)), 0));
 }
 
-export function formatOrderDay({ orderDate }: Order): string {
+export function formatOrderDay({ orderDate }: Pick<Order, 'orderDate'>): string {
   return formatDay(toIndianDate(new Date(orderDate)));
 }
 
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Returns the days past the expected delivery date. 0 if the order is on time, delivered or cancelled. */
-export function daysLate({ deliveryStatus, expectedDeliveryDate }: Order, today = toIndianDate()): number {
+export function daysLate(
+  { deliveryStatus, expectedDeliveryDate }: Pick<Order, 'deliveryStatus' | 'expectedDeliveryDate'>,
+  today = toIndianDate(),
+): number {
   if (deliveryStatus === 'DELIVERED' || deliveryStatus === 'CANCELED') return 0;
   return Math.max((Date.parse(today) - Date.parse(expectedDeliveryDate)) / DAY_MS, 0);
 }
@@ -43,7 +48,7 @@ export function stepDay(order: Order, step: 'PENDING' | 'SHIPPED' | 'DELIVERED')
 }
 
 /** Returns the delivery text of an order, for its card and its page. */
-export function deliveryEstimate(order: Order, today: string): DeliveryEstimate {
+export function deliveryEstimate(order: ExpectedOrder, today: string): DeliveryEstimate {
   return orderDeliveryEstimate(toEstimateInput(order), today);
 }
 
@@ -52,7 +57,7 @@ export function expectedDay(order: Order, today: string): string | undefined {
   return orderDeliveryDays(toEstimateInput(order), today).toSorted()[0];
 }
 
-export function orderTitle(order: Order, today = toIndianDate()): string {
+export function orderTitle(order: ExpectedOrder, today = toIndianDate()): string {
   return deliveryEstimate(order, today).text;
 }
 
@@ -60,7 +65,13 @@ export function isLate(order: Order, today: string): boolean {
   return isOrderLate(toEstimateInput(order), today);
 }
 
-function toEstimateInput(order: Order) {
+/** An order of a customer, or one as staff see it. */
+type ExpectedOrder = Omit<OrderDeliveryData, 'shipments' | 'unpacked'> & {
+  items: readonly { id: string; quantity: number }[];
+  shipments?: (ShipmentDeliveryData & { lines: { orderLineId: string; quantity: number }[] })[] | undefined;
+};
+
+function toEstimateInput(order: ExpectedOrder): OrderDeliveryData {
   return { ...order, unpacked: unshippedItems(order.items, order.shipments ?? []).length };
 }
 

@@ -58,6 +58,7 @@ test('a subject links to its page if it has one', () => {
   expect(subjectPath({ kind: 'order', id: 'K3', name: null })).toBe('/admin/order/K3');
   expect(subjectPath({ kind: 'customer', id: 'all', name: null })).toBe('/admin/customers');
   expect(subjectPath({ kind: 'print', id: '1', name: null })).toBeUndefined();
+  expect(subjectPath({ kind: 'api_key', id: '1', name: null })).toBe('/admin/settings/api-keys');
   expect(subjectLabel('order')).toBe('Orders');
   expect(subjectLabel('stock_take')).toBe('Stock take');
 });
@@ -67,6 +68,7 @@ test('the same action in the same minute is folded, unless it changed a value', 
     id,
     at: '2026-11-18T20:46:10.000Z',
     by: 'Meera Joshi',
+    apiKey: null,
     actorId: 'meera',
     action: 'customer.note_added',
     data: null,
@@ -82,6 +84,7 @@ test('the same action in the same minute is folded, unless it changed a value', 
     entry('3', { at: '2026-11-18T20:47:00.000Z' }),
     entry('4', { at: '2026-11-18T20:47:00.000Z', after: 'Rings twice' }),
     entry('5', { at: '2026-11-18T20:47:00.000Z', actorId: 'imran' }),
+    entry('6', { at: '2026-11-18T20:47:00.000Z', actorId: 'imran', apiKey: 'Stock sync' }),
   ]);
-  expect(folded.map((group) => group.map(({ id }) => id))).toEqual([['1', '2'], ['3'], ['4'], ['5']]);
+  expect(folded.map((group) => group.map(({ id }) => id))).toEqual([['1', '2'], ['3'], ['4'], ['5'], ['6']]);
 });

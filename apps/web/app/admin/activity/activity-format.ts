@@ -36,7 +36,7 @@ export function formatMessage(entry: Activity): string {
 
 const MINUTE_MS = 60_000;
 
-/** Groups neighbours with the same text by the same person in the same minute. Entries with changes stay alone. */
+/** Groups neighbours with the same text by the same person or API key in the same minute. Entries with changes stay alone. */
 export function foldRepeats(entries: readonly Activity[]): [Activity, ...Activity[]][] {
   const groups: [Activity, ...Activity[]][] = [];
   for (const entry of entries) {
@@ -50,9 +50,8 @@ export function foldRepeats(entries: readonly Activity[]): [Activity, ...Activit
 const hasChanges = ({ before, after }: Activity) => listActivityChanges(before, after).length > 0;
 
 function foldKey(entry: Activity): string {
-  return [Math.floor(Date.parse(entry.at) / MINUTE_MS), entry.actorId, entry.subject.kind, formatMessage(entry)].join(
-    '\n',
-  );
+  const minute = Math.floor(Date.parse(entry.at) / MINUTE_MS);
+  return [minute, entry.actorId, entry.apiKey, entry.subject.kind, formatMessage(entry)].join('\n');
 }
 
 function flattenValues(node: unknown, path: readonly string[] = []): [name: string, text: string][] {

@@ -2,6 +2,7 @@ import { formatDay, formatTime, toIndianDate } from '@kinari/contract/locale';
 import { CircleDot } from 'lucide-react';
 import { Link } from 'react-router';
 import { icon16 } from '../../ui/icon.ts';
+import { formatActor } from '../data/format-actor.ts';
 import type { Activity } from './activity.data.ts';
 import {
   type ActivityChange,
@@ -45,14 +46,14 @@ function groupByDay(entries: readonly Activity[]): [day: string, done: Activity[
 }
 
 function ActivityEntry({ entry, repeats }: { entry: Activity; repeats: Activity[] }) {
-  const { at, by, subject, before, after } = entry;
+  const { at, subject, before, after } = entry;
   const changes = listActivityChanges(before, after);
   const [onlyChange] = changes;
   const Icon = SUBJECT_ICONS[subject.kind] ?? CircleDot;
   return (
     <li className="activity-entry" data-row={entry.id}>
       <time dateTime={at}>{formatTime(new Date(at))}</time>
-      <span className="text-text-muted text-xs/[inherit] wrap-anywhere">{by}</span>
+      <span className="text-text-muted text-xs/[inherit] wrap-anywhere">{formatActor(entry)}</span>
       <div className="-order-1 flex flex-[1_0_100%] gap-2.5 min-w-0 md:order-0">
         <Icon {...icon16} className="flex-none mt-1 text-text-subtle" />
         <div className="activity-summary flex-1 min-w-0 wrap-anywhere">

@@ -4,6 +4,7 @@ import {
   FileDown,
   FileUp,
   IndianRupee,
+  KeySquare,
   type LucideIcon,
   Package,
   Printer,
@@ -14,6 +15,7 @@ import {
   Tag,
   User,
   Users,
+  Webhook,
   Wrench,
 } from 'lucide-react';
 import type { Activity } from './activity.data.ts';
@@ -38,6 +40,8 @@ export const SUBJECT_LABELS: Readonly<Record<string, string>> = {
   legal_page: 'Legal pages',
   settings: 'Settings',
   staff: 'Staff',
+  api_key: 'API keys',
+  webhook: 'Webhooks',
   jobs: 'Jobs',
 };
 
@@ -60,6 +64,8 @@ export const SUBJECT_ICONS: Readonly<Record<string, LucideIcon>> = {
   legal_page: Scale,
   settings: Settings,
   staff: Users,
+  api_key: KeySquare,
+  webhook: Webhook,
   jobs: Wrench,
   stock: Box,
   stock_take: Box,
@@ -82,6 +88,8 @@ export function subjectPath({ kind, id }: Activity['subject']): string | undefin
       return `/admin/legal?page=${encodeURIComponent(id)}`;
     case 'gst_month':
       return `/admin/gst?month=${encodeURIComponent(id)}`;
+    case 'webhook':
+      return `/admin/settings/webhooks/${id}`;
     case 'refunds':
       return '/admin/returns?queue=pending-refunds';
     default:
@@ -98,5 +106,6 @@ const SUBJECT_PATHS: Readonly<Record<string, string>> = {
   tax: '/admin/gst/settings',
   settings: '/admin/settings',
   staff: '/admin/settings/staff',
+  api_key: '/admin/settings/api-keys',
   jobs: '/admin/jobs',
 };

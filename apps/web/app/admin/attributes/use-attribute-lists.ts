@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { isSignedOut } from '../../session/query-client.ts';
 import { brandsQuery, type Manufacturer, manufacturersQuery } from '../brands/brands.data.ts';
-import { settingsQuery } from '../data/settings.data.ts';
+import { productRulesQuery } from '../data/settings.data.ts';
 import type { AttributeSheet } from './attribute-form-values.ts';
 import { mergeExpectedAttributes, type RequiredAttributes } from './attribute-validation.ts';
 import { categoryAttributesQuery } from './attributes.data.ts';
@@ -26,16 +26,16 @@ type AttributeListsOptions = {
 export function useAttributeLists({ categoryId, saved, enabled }: AttributeListsOptions) {
   const brands = useQuery({ ...brandsQuery, enabled });
   const manufacturers = useQuery({ ...manufacturersQuery, enabled });
-  const settings = useQuery({ ...settingsQuery, enabled });
+  const rules = useQuery({ ...productRulesQuery, enabled });
   const category = useQuery({
     ...categoryAttributesQuery(categoryId ?? ''),
     enabled: enabled && categoryId !== undefined,
   });
-  const queries = [brands, manufacturers, settings, category];
+  const queries = [brands, manufacturers, rules, category];
   const { data: categoryAttributes } = category;
 
   const lists: AttributeLists | undefined =
-    brands.data && manufacturers.data && settings.data && (categoryAttributes || categoryId === undefined)
+    brands.data && manufacturers.data && rules.data && (categoryAttributes || categoryId === undefined)
       ? {
           brands: brands.data.map(({ name }) => name),
           manufacturers: manufacturers.data,
@@ -43,7 +43,7 @@ export function useAttributeLists({ categoryId, saved, enabled }: AttributeLists
             expected: categoryAttributes ? mergeExpectedAttributes(categoryAttributes) : [],
             required: categoryAttributes ? (categoryAttributes.required ?? categoryAttributes.inheritedRequired) : [],
             chart: findCategoryChart(categoryAttributes?.sizeChart, saved, categoryId),
-            minHsnDigits: Number(settings.data.minHsnDigits),
+            minHsnDigits: Number(rules.data.minHsnDigits),
           },
           unusedAttributes: saved?.sheet.unusedAttributes ?? [],
         }

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { icon20 } from '../../ui/icon.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { notify } from '../../ui/toast.ts';
+import { Allowed } from '../navigation/allowed.tsx';
 import { DataTable } from '../table/data-table.tsx';
 import { ACTIONS_COLUMN, type DataTableColumn } from '../table/data-table-column.ts';
 import { DeleteDialog } from '../table/delete-dialog.tsx';
@@ -52,14 +53,16 @@ export default function BrandsPage() {
         </span>
       }
       barAction={
-        <Button
-          size={36}
-          icon={<Plus {...icon20} />}
-          className="max-md:gap-0 max-md:px-3"
-          onClick={() => setAdding(tab)}
-        >
-          <span className="max-md:sr-only">{tab === 'brands' ? 'Add brand' : 'Add company'}</span>
-        </Button>
+        <Allowed to="createBrand">
+          <Button
+            size={36}
+            icon={<Plus {...icon20} />}
+            className="max-md:gap-0 max-md:px-3"
+            onClick={() => setAdding(tab)}
+          >
+            <span className="max-md:sr-only">{tab === 'brands' ? 'Add brand' : 'Add company'}</span>
+          </Button>
+        </Allowed>
       }
     >
       <Tabs
@@ -283,6 +286,7 @@ function createNameColumns<Row extends { name: string }>(options: NameColumnsOpt
     ...middleColumns,
     {
       ...ACTIONS_COLUMN,
+      permission: 'products.write',
       card: 'end',
       className: 'max-table:-my-1 max-table:-mr-3 max-table:self-center max-table:basis-22! whitespace-nowrap',
       cell: (row) => <RowActions name={row.name} onEdit={() => onEdit(row)} onDelete={() => onDelete(row)} />,

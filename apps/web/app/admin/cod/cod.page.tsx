@@ -7,6 +7,7 @@ import { isSignedOut } from '../../session/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { icon20 } from '../../ui/icon.ts';
 import { LoadError } from '../../ui/load-error.tsx';
+import { Allowed } from '../navigation/allowed.tsx';
 import { EmptyState } from '../table/empty-state.tsx';
 import { ListPage } from '../table/list-page.tsx';
 import { oneOf, pattern } from '../table/list-params.ts';
@@ -47,9 +48,11 @@ export default function CodPage() {
       title="COD"
       barAction={
         couriers.length > 0 && (
-          <Button size={36} icon={<Plus {...icon20} className="max-xs:hidden" />} onClick={() => setIsAdding(true)}>
-            Add remittance
-          </Button>
+          <Allowed to="postRemittance">
+            <Button size={36} icon={<Plus {...icon20} className="max-xs:hidden" />} onClick={() => setIsAdding(true)}>
+              Add remittance
+            </Button>
+          </Allowed>
         )
       }
     >

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { icon14 } from '../../ui/icon.ts';
+import { Allowed } from '../navigation/allowed.tsx';
 import { ACTIONS_COLUMN, type DataTableColumn } from '../table/data-table-column.ts';
 import { EMPTY_VALUE } from '../table/empty-state.tsx';
 import type { OutstandingShipment } from './cod.data.ts';
@@ -44,7 +45,9 @@ export function createOutstandingColumns(onWriteOff: OpenWriteOff): DataTableCol
       cell: (shipment) => (
         <>
           <div className="in-card font-semibold">{renderOutstanding(shipment)}</div>
-          <WriteOffButton shipment={shipment} onWriteOff={onWriteOff} />
+          <Allowed to="writeOffCod">
+            <WriteOffButton shipment={shipment} onWriteOff={onWriteOff} />
+          </Allowed>
         </>
       ),
       card: 'end',

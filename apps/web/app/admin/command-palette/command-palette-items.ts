@@ -2,6 +2,7 @@ import { formatRupees } from '@kinari/contract/locale';
 import type { LucideIcon } from 'lucide-react';
 import { History, Package, Pencil, Shirt, User } from 'lucide-react';
 import type { ResponsiveImage } from '../../ui/image/responsive-image.tsx';
+import { canOpen } from '../navigation/admin-menu.ts';
 import { type AdminEntry, PAGE_ENTRIES } from '../navigation/admin-pages.ts';
 import type { CanCall } from '../navigation/use-can-call.ts';
 import type { AdminSearchResults } from './command-palette.data.ts';
@@ -39,9 +40,7 @@ type PaletteSources = { found: AdminSearchResults | undefined; recent: readonly 
 export function buildGroups(query: string, { found, recent, canCall }: PaletteSources): PaletteGroup[] {
   const listEntries = (entries: readonly AdminEntry[], group: PaletteItem['group']): PaletteItem[] =>
     entries
-      .filter(
-        ({ label, keywords = '', endpoint }) => matchesAllWords(`${label} ${keywords}`, query) && canCall(endpoint),
-      )
+      .filter((entry) => matchesAllWords(`${entry.label} ${entry.keywords ?? ''}`, query) && canOpen(entry, canCall))
       .map(({ label, ...entry }) => ({ ...entry, text: label, group }));
   const pages = listEntries(PAGE_ENTRIES, 'Pages');
   const actions = listEntries(ACTIONS, 'Do');
@@ -107,7 +106,7 @@ function orderItem(order: AdminSearchResults['orders'][number], query: string): 
     Icon: Package,
     code: id.slice(0, 8),
     ...findHint(title, [email, mobile, ...trackingNumbers], query),
-    end: `${STATUS_LABELS[status]}, ${formatRupees(total)}`,
+    end: [STATUS_LABELS[status], ...(total === undefined ? [] : [formatRupees(total)])].join(', '),
   };
 }
 
@@ -125,8 +124,8 @@ function customerItem(customer: AdminSearchResults['customers'][number], query: 
 }
 
 /** Returns the field that matched, if the text itself does not. */
-function findHint(title: string, others: readonly (string | null)[], query: string): { hint?: string } {
+function findHint(title: string, others: readonly (string | null | undefined)[], query: string): { hint?: string } {
   if (matchesAllWords(title, query)) return {};
-  const hint = others.find((other) => other !== null && matchesAllWords(other, query));
+  const hint = others.find((other) => other && matchesAllWords(other, query));
   return hint ? { hint } : {};
 }

@@ -15,6 +15,7 @@ export const CUSTOMER_COLUMNS: readonly DataTableColumn<CustomerSummary>[] = [
     id: 'email',
     header: 'Email',
     cell: renderEmail,
+    permission: 'customers.contact',
     width: 'rest',
     card: 'hidden',
     className: 'text-text-muted',
@@ -24,6 +25,7 @@ export const CUSTOMER_COLUMNS: readonly DataTableColumn<CustomerSummary>[] = [
     id: 'mobile',
     header: 'Mobile',
     cell: ({ mobile }) => (mobile ? formatPhone(mobile) : EMPTY_VALUE),
+    permission: 'customers.contact',
     className: 'tabular whitespace-nowrap text-text-muted',
     isOptional: true,
   },
@@ -46,7 +48,8 @@ export const CUSTOMER_COLUMNS: readonly DataTableColumn<CustomerSummary>[] = [
   {
     id: 'spent',
     header: 'Amount spent',
-    cell: ({ spent }) => (spent === 0 ? EMPTY_VALUE : formatRupees(spent)),
+    cell: ({ spent }) => (spent ? formatRupees(spent) : EMPTY_VALUE),
+    permission: 'orders.amounts',
     align: 'end',
     card: 'end',
     className: 'tabular font-semibold',
@@ -72,7 +75,7 @@ function renderCustomer(customer: CustomerSummary) {
       >
         {customerName(customer)}
       </Link>
-      <small className="in-card">{renderEmail(customer)}</small>
+      {customer.email && <small className="in-card">{renderEmail(customer)}</small>}
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { CustomerSummary } from './customers.data.ts';
 type NamedCustomer = Pick<CustomerSummary, 'name' | 'email'>;
 
 export function customerName({ name, email }: NamedCustomer): string {
-  return name || email;
+  return name || email || 'Customer without name';
 }
 
 export function formatDate(time: string): string {

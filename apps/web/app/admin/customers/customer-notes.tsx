@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { icon16 } from '../../ui/icon.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { useCanCall } from '../navigation/use-can-call.ts';
 import { DeleteDialog } from '../table/delete-dialog.tsx';
 import { useNoteForm } from '../ui/use-note-form.ts';
 import { CustomerPanel } from './customer-panel.tsx';
@@ -19,6 +20,7 @@ const MAX_PREVIEW_LENGTH = 60;
 
 /** Staff notes about a customer. The customer can request a copy of them. */
 export function CustomerNotes({ customer: { id, status }, notes }: CustomerNotesProps) {
+  const canWrite = useCanCall()('addCustomerNote');
   const [deletingNote, setDeletingNote] = useState<Note>();
   const { mutate, isPending, error, reset } = useDeleteCustomerNote(id);
 
@@ -35,7 +37,7 @@ export function CustomerNotes({ customer: { id, status }, notes }: CustomerNotes
             <p className="wrap-anywhere whitespace-pre-line">{note.text}</p>
             <p className="flex flex-wrap items-center gap-y-0 gap-x-1 text-text-muted text-xs pt-0.5">
               {note.by}, <time dateTime={note.at}>{formatDateTime(note.at)}</time>
-              {note.isOwn && (
+              {note.isOwn && canWrite && (
                 <IconButton
                   label={`Delete note “${shortenNote(note.text)}”`}
                   title="Delete"
@@ -49,7 +51,7 @@ export function CustomerNotes({ customer: { id, status }, notes }: CustomerNotes
           </li>
         ))}
       </ul>
-      {status !== 'erased' && <NewNoteForm customerId={id} />}
+      {status !== 'erased' && canWrite && <NewNoteForm customerId={id} />}
       {deletingNote && (
         <DeleteDialog
           title="Delete note"

@@ -1,18 +1,22 @@
 import { formatPlural, formatRupees } from '@kinari/contract/locale';
 import { PrefetchLink } from '../../platform/prefetch-link.tsx';
+import { useCanCall } from '../navigation/use-can-call.ts';
 import { DeliveryStatusBadge } from '../orders/delivery-status-badge.tsx';
 import { formatDate } from './customer-labels.ts';
 import { CustomerPanel } from './customer-panel.tsx';
 import type { CustomerDetails } from './customers.data.ts';
 
 export function CustomerOrders({ details: { customer, orders } }: { details: CustomerDetails }) {
+  const canCall = useCanCall();
   return (
     <CustomerPanel
       title="Orders"
       note={orders.count > orders.latest.length && <>latest {orders.latest.length}</>}
       link={
         orders.count > 0 &&
-        customer.status !== 'erased' && (
+        customer.email &&
+        customer.status !== 'erased' &&
+        canCall('listOrders') && (
           <PrefetchLink
             to={`/admin/order?q=${encodeURIComponent(customer.email)}`}
             className="inline-flex items-center min-h-(--touch) -my-2.5 ml-auto text-primary font-semibold"
@@ -38,7 +42,7 @@ export function CustomerOrders({ details: { customer, orders } }: { details: Cus
                 </span>
                 <DeliveryStatusBadge status={order.deliveryStatus} />
                 <span className="text-end tabular-nums whitespace-nowrap">
-                  <b className="block font-semibold">{formatRupees(order.total)}</b>
+                  {order.total !== undefined && <b className="block font-semibold">{formatRupees(order.total)}</b>}
                   <span className="text-xs text-text-subtle">{formatPlural(order.units, 'item')}</span>
                 </span>
               </PrefetchLink>

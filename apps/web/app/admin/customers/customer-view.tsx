@@ -37,15 +37,11 @@ export function CustomerView({ details }: { details: CustomerDetails }) {
 function CustomerMetrics({ details: { orders, returns, refunds, credit } }: { details: CustomerDetails }) {
   const metrics = [
     { name: 'Orders', value: formatNumber(orders.count), note: formatOrdersNote(orders) },
-    { name: 'Amount spent', value: formatRupees(orders.spent) },
+    { name: 'Amount spent', value: orders.spent },
     { name: 'Returns', value: formatNumber(returns) },
-    {
-      name: 'Refunded',
-      value: formatRupees(refunds.paid),
-      note: refunds.due > 0 && `${formatRupees(refunds.due)} pending`,
-    },
-    { name: 'Store credit', value: formatRupees(credit) },
-  ];
+    { name: 'Refunded', value: refunds.paid, note: refunds.due ? `${formatRupees(refunds.due)} pending` : '' },
+    { name: 'Store credit', value: credit },
+  ].filter(({ value }) => value !== undefined);
   return (
     <section className="min-w-0 overflow-hidden border border-border rounded-md bg-surface" aria-label="Totals">
       {/* The gaps show the background as separator lines. */}
@@ -54,7 +50,9 @@ function CustomerMetrics({ details: { orders, returns, refunds, credit } }: { de
           <div key={name} className="[flex:1_1_128px] py-2.5 px-3.5 bg-surface table:basis-[104px]">
             <dt className="text-xs text-text-muted">{name}</dt>
             <dd>
-              <b className="text-2xl block font-bold tabular-nums whitespace-nowrap">{value}</b>
+              <b className="text-2xl block font-bold tabular-nums whitespace-nowrap">
+                {typeof value === 'number' ? formatRupees(value) : value}
+              </b>
               {note && <span className="text-xs text-text-muted">{note}</span>}
             </dd>
           </div>
@@ -108,7 +106,11 @@ function CustomerCounts({ details: { cartUnits, wishlistItems, refunds } }: { de
         <div>
           <dt>Refunds</dt>
           <dd className="text-text tabular-nums text-end">
-            {refunds.count === 0 ? 'None' : `${refunds.count}, ${formatRupees(refunds.paid)} paid`}
+            {refunds.count === 0
+              ? 'None'
+              : [refunds.count, ...(refunds.paid === undefined ? [] : [`${formatRupees(refunds.paid)} paid`])].join(
+                  ', ',
+                )}
           </dd>
         </div>
       </dl>

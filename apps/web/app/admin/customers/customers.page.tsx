@@ -1,5 +1,6 @@
 import { MAX_LENGTH } from '@kinari/contract/limits';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Allowed } from '../navigation/allowed.tsx';
 import { ColumnMenu } from '../table/column-menu.tsx';
 import { DataTable } from '../table/data-table.tsx';
 import { SearchBox } from '../table/filters/search-box.tsx';
@@ -28,7 +29,11 @@ export default function CustomersPage() {
     <ListPage
       title="Customers"
       count={pagination && formatCustomerCount(pagination)}
-      barAction={<ExportCustomersButton />}
+      barAction={
+        <Allowed to="exportCustomers">
+          <ExportCustomersButton />
+        </Allowed>
+      }
       views={{
         label: 'Sort by',
         current: filter.sort,

@@ -2,6 +2,7 @@ import { formatNumber, formatRupees } from '@kinari/contract/locale';
 import { useQuery } from '@tanstack/react-query';
 import { Check, TriangleAlert, X } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
+import { productPath } from '../../catalog/product.ts';
 import { stockStatus } from '../../catalog/variant-selection.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { icon14 } from '../../ui/icon.ts';
@@ -9,6 +10,7 @@ import { Thumbnail } from '../../ui/image/thumbnail.tsx';
 import { ChartPanel, PanelLink, QueryPanel } from '../charts/chart-panel.tsx';
 import type { Period } from '../charts/format-metrics.ts';
 import { UrlTabs } from '../charts/url-tabs.tsx';
+import { useCanCall } from '../navigation/use-can-call.ts';
 import { useFitsWidth } from '../table/use-fits-width.ts';
 import { TableHead } from '../ui/table-head.tsx';
 import { type BestSeller, type BestSellersSort, bestSellersQuery } from './dashboard.data.ts';
@@ -49,6 +51,7 @@ export function BestSellers({ period }: { period: Period }) {
 }
 
 function BestSellersTable({ products }: { products: BestSeller[] }) {
+  const toPath = useProductPath();
   return (
     <table className="dashboard-table w-full [border-spacing:0] tabular-nums">
       <TableHead columns={['Product', 'Sold', 'Revenue', 'Stock', 'Lasts']} />
@@ -57,7 +60,7 @@ function BestSellersTable({ products }: { products: BestSeller[] }) {
           <tr key={product.id}>
             {/* The name takes only the width that the numbers leave. */}
             <td title={product.name} className="overflow-hidden w-full max-w-0 text-ellipsis">
-              <Link to={productPath(product)} className="group flex items-center gap-2.5 min-w-0 font-semibold">
+              <Link to={toPath(product)} className="group flex items-center gap-2.5 min-w-0 font-semibold">
                 <Thumbnail image={product.images[0]} className="w-7.5" />
                 <span className="truncate group-hover:underline underline-offset-3">{product.name}</span>
               </Link>
@@ -78,12 +81,13 @@ function BestSellersTable({ products }: { products: BestSeller[] }) {
 }
 
 function BestSellersList({ products }: { products: BestSeller[] }) {
+  const toPath = useProductPath();
   return (
     <ul>
       {products.map((product) => (
         <DashboardListItem
           key={product.id}
-          to={productPath(product)}
+          to={toPath(product)}
           image={<Thumbnail image={product.images[0]} className="w-7.5" />}
           title={product.name}
           details={`${formatNumber(product.units)} sold, ${formatRupees(product.revenue)}`}
@@ -96,7 +100,11 @@ function BestSellersList({ products }: { products: BestSeller[] }) {
   );
 }
 
-const productPath = ({ name }: BestSeller) => `/admin/product?${new URLSearchParams({ q: name })}`;
+/** Links to the product list, or to the shop for staff who may not see it. */
+function useProductPath(): (product: BestSeller) => string {
+  const canSeeList = useCanCall()('listAdminProducts');
+  return ({ name }) => (canSeeList ? `/admin/product?${new URLSearchParams({ q: name })}` : productPath(name));
+}
 
 const STOCK_ICONS = { ok: Check, warn: TriangleAlert, bad: X };
 

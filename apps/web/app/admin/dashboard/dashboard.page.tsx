@@ -8,6 +8,8 @@ import { hasPreviousOrders, PERIOD_LABELS, type Period } from '../charts/format-
 import { MetricCards } from '../charts/metric-cards.tsx';
 import { PeriodSwitch, usePeriod } from '../charts/period-switch.tsx';
 import { RevenuePanel } from '../charts/revenue-panel.tsx';
+import { Allowed } from '../navigation/allowed.tsx';
+import { useCanCall } from '../navigation/use-can-call.ts';
 import { pendingCountQuery } from '../orders/pending-count.data.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { OutlinedLink } from '../ui/outlined-link.tsx';
@@ -26,40 +28,54 @@ const COMPANY_COUNT_LABEL = '3 Registered';
 const PERIODS = ['today', '7', '30', '365'] as const satisfies Period[];
 
 export default function DashboardPage() {
-  const latest = useQuery(latestOrdersQuery);
+  const canCall = useCanCall();
+  const latest = useQuery({ ...latestOrdersQuery, enabled: canCall('listOrders') });
   const hasOrders = latest.data === undefined || latest.data.length > 0;
+  const hasReports = canCall('getSalesSummary');
   return (
     <AdminPage
       title="Dashboard"
       note={
-        <span className="hidden xl:inline">
-          <TodaySummary />
-        </span>
+        hasReports && (
+          <span className="hidden xl:inline">
+            <TodaySummary />
+          </span>
+        )
       }
       action={
         <span className="flex gap-2 max-md:hidden">
-          <OutlinedLink to="/admin/reports" icon={<ChartColumn {...icon20} />}>
-            Reports
-          </OutlinedLink>
-          <OutlinedLink to="/admin/packing" icon={<ScanBarcode {...icon20} />}>
-            Start packing
-          </OutlinedLink>
+          <Allowed to="getSalesReport">
+            <OutlinedLink to="/admin/reports" icon={<ChartColumn {...icon20} />}>
+              Reports
+            </OutlinedLink>
+          </Allowed>
+          <Allowed to="getPackingQueue">
+            <OutlinedLink to="/admin/packing" icon={<ScanBarcode {...icon20} />}>
+              Start packing
+            </OutlinedLink>
+          </Allowed>
         </span>
       }
     >
       <div className="grid grid-cols-1 gap-4">
-        <p className="min-h-5 text-text-muted tabular-nums xl:hidden">
-          <TodaySummary />
-        </p>
+        {hasReports && (
+          <p className="min-h-5 text-text-muted tabular-nums xl:hidden">
+            <TodaySummary />
+          </p>
+        )}
         <DashboardCards />
-        {hasOrders ? (
+        {!hasReports ? (
+          <WorkOverview latest={latest} />
+        ) : hasOrders ? (
           <SalesOverview latest={latest} />
         ) : (
           <div className="dashboard-columns grid grid-cols-1 content-start gap-4 table:grid-cols-[minmax(0,1fr)_332px] 2xl:grid-cols-[minmax(0,1fr)_380px]">
             <OrdersEmptyState />
             <div className="dashboard-column grid grid-cols-1 content-start gap-4">
               <TaskList />
-              <ZeroResultSearches />
+              <Allowed to="listZeroResultSearches">
+                <ZeroResultSearches />
+              </Allowed>
             </div>
           </div>
         )}
@@ -70,7 +86,7 @@ export default function DashboardPage() {
 
 function DashboardCards() {
   const categories = useQuery(categoryCountQuery);
-  const pending = useQuery(pendingCountQuery);
+  const pending = useQuery({ ...pendingCountQuery, enabled: useCanCall()('listOrders') });
   return (
     <ul className="grid grid-cols-2 gap-2.5 md:grid-cols-4 md:gap-3">
       <DashboardCard to="/admin/category" count={formatCardCount(categories, 'Active')} />
@@ -111,10 +127,31 @@ function SalesOverview({ latest }: { latest: Parameters<typeof LatestOrders>[0][
         <RevenuePanel salesSummary={salesSummary} period={period} />
         <TaskList />
         <BestSellers period={period} />
-        <ZeroResultSearches />
+        <Allowed to="listZeroResultSearches">
+          <ZeroResultSearches />
+        </Allowed>
       </div>
-      <LatestOrders orders={latest} />
+      <Allowed to="listOrders">
+        <LatestOrders orders={latest} />
+      </Allowed>
     </>
+  );
+}
+
+/** For staff who do not see sales. */
+function WorkOverview({ latest }: { latest: Parameters<typeof LatestOrders>[0]['orders'] }) {
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 table:grid-cols-[minmax(0,1fr)_332px] 2xl:grid-cols-[minmax(0,1fr)_380px]">
+      <Allowed to="listOrders">
+        <LatestOrders orders={latest} />
+      </Allowed>
+      <div className="grid grid-cols-1 content-start gap-4">
+        <TaskList />
+        <Allowed to="listZeroResultSearches">
+          <ZeroResultSearches />
+        </Allowed>
+      </div>
+    </div>
   );
 }
 

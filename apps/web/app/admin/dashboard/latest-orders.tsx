@@ -5,6 +5,7 @@ import { orderReference } from '../../account/orders/order-format.ts';
 import { Thumbnail } from '../../ui/image/thumbnail.tsx';
 import { ChartPanel, PanelLink, QueryPanel } from '../charts/chart-panel.tsx';
 import { DeliveryStatusBadge } from '../orders/delivery-status-badge.tsx';
+import { isPriced } from '../orders/order-amounts.ts';
 import { useFitsWidth } from '../table/use-fits-width.ts';
 import { TableHead } from '../ui/table-head.tsx';
 import type { LatestOrder } from './dashboard.data.ts';
@@ -23,9 +24,10 @@ export function LatestOrders({ orders }: { orders: UseQueryResult<LatestOrder[]>
 }
 
 function LatestOrdersTable({ orders }: { orders: LatestOrder[] }) {
+  const hasAmounts = orders.every(isPriced);
   return (
     <table className="dashboard-table w-full [border-spacing:0] tabular-nums dashboard-orders">
-      <TableHead columns={['Order', 'Customer', 'Items', 'Total', 'Status', 'Placed']} />
+      <TableHead columns={['Order', 'Customer', 'Items', ...(hasAmounts ? ['Total'] : []), 'Status', 'Placed']} />
       <tbody>
         {orders.map((order) => (
           <tr key={order.id}>
@@ -48,7 +50,7 @@ function LatestOrdersTable({ orders }: { orders: LatestOrder[] }) {
                 {countItems(order)}
               </span>
             </td>
-            <td className="font-semibold">{formatRupees(order.orderTotal)}</td>
+            {hasAmounts && <td className="font-semibold">{isPriced(order) && formatRupees(order.orderTotal)}</td>}
             <td>
               <DeliveryStatusBadge status={order.deliveryStatus} />
             </td>
@@ -74,7 +76,7 @@ function LatestOrdersList({ orders }: { orders: LatestOrder[] }) {
             </>
           }
         >
-          <b className="font-semibold">{formatRupees(order.orderTotal)}</b>
+          {isPriced(order) && <b className="font-semibold">{formatRupees(order.orderTotal)}</b>}
           <DeliveryStatusBadge status={order.deliveryStatus} />
         </DashboardListItem>
       ))}

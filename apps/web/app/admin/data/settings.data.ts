@@ -9,10 +9,20 @@ export const settingsQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
+/** The settings that the product pages need. */
+export const productRulesQuery = queryOptions({
+  queryKey: [...settingsQuery.queryKey, 'product-rules'],
+  queryFn: ({ signal }) => api.call('getProductRules', { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
 export function useSaveSettings() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: async (body: Partial<Settings>) => (await api.call('updateSettings', { body })).settings,
-    onSuccess: (settings) => cache.setQueryData(settingsQuery.queryKey, settings),
+    onSuccess: (settings) => {
+      cache.setQueryData(settingsQuery.queryKey, settings);
+      void cache.invalidateQueries(productRulesQuery);
+    },
   });
 }

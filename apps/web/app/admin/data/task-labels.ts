@@ -88,7 +88,7 @@ export function taskUrgency({ kind, since }: Task, now = new Date()): Urgency {
 /** Returns the amount and how long the oldest has waited, unless the kind has a fixed note. */
 export function formatTaskNote({ kind, since, sum }: Task, now = new Date()): string {
   const waitingTime = since === null ? undefined : formatWaitingTime(daysSince(since, now), kind);
-  const details = [sum === null ? undefined : formatWholeRupees(sum), waitingTime].filter(Boolean).join(', ');
+  const details = [sum ? formatWholeRupees(sum) : undefined, waitingTime].filter(Boolean).join(', ');
   return TASK_LABELS[kind].note ?? details;
 }
 

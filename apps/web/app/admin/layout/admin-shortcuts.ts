@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
-import type { AdminPath } from '../navigation/admin-pages.ts';
+import { canOpenPage } from '../navigation/admin-menu.ts';
+import { ADMIN_PAGES, type AdminPath } from '../navigation/admin-pages.ts';
+import { useCanCall } from '../navigation/use-can-call.ts';
 import { isModalOpen, isTyping } from '../ui/is-typing.ts';
 
 /** Overlays available on every admin page. */
@@ -21,7 +23,10 @@ const SEQUENCE_TIMEOUT_MS = 1500;
 export function useAdminShortcuts(open: (overlay: AdminOverlay) => void): void {
   const navigate = useNavigate();
   const show = useEffectEvent(open);
-  const go = useEffectEvent((to: AdminPath) => void navigate(to));
+  const canCall = useCanCall();
+  const go = useEffectEvent((to: AdminPath) => {
+    if (canOpenPage(ADMIN_PAGES[to], canCall)) void navigate(to);
+  });
 
   useEffect(() => {
     let sequenceStartedAt = Number.NEGATIVE_INFINITY;

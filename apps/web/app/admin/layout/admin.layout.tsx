@@ -10,8 +10,10 @@ import { RequireRole } from '../../session/require-role.tsx';
 import { useRetryAfterSignIn } from '../../session/use-retry-after-sign-in.ts';
 import { PageTitle } from '../../site/page-title.tsx';
 import type { AdminPath } from '../navigation/admin-pages.ts';
+import { useReloadPermissions } from '../navigation/permissions.data.ts';
 import type { Route } from './+types/admin.layout';
 import { AdminFrame } from './admin-frame.tsx';
+import { PagePermission } from './page-permission.tsx';
 import { ReauthenticateDialog } from './reauthenticate-dialog.tsx';
 
 registerRoutes(adminRoutes);
@@ -21,11 +23,14 @@ const ACCOUNT_PATH = '/admin/account' satisfies AdminPath;
 export default function AdminLayout() {
   useRetryAfterSignIn();
   useRedirectToTwoFactor();
+  useReloadPermissions();
 
   return (
     <AdminFrame>
       <RequireRole userType="ADMIN" what="open the admin" placeholder={<PageTitle screen="Admin" isUnlisted />}>
-        <Outlet />
+        <PagePermission>
+          <Outlet />
+        </PagePermission>
         <ReauthenticateDialog />
       </RequireRole>
     </AdminFrame>

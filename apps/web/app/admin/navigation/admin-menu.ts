@@ -1,7 +1,16 @@
-import { type AdminEntry, MENU_SECTIONS, type MenuGroup, type MenuItem, SETTINGS_ENTRIES } from './admin-pages.ts';
+import {
+  ADMIN_PAGES,
+  type AdminEntry,
+  type AdminPage,
+  type AdminPath,
+  MENU_SECTIONS,
+  type MenuGroup,
+  type MenuItem,
+  SETTINGS_ENTRIES,
+} from './admin-pages.ts';
 import type { CanCall } from './use-can-call.ts';
 
-const SETTINGS_PATH = '/admin/settings';
+const SETTINGS_PATH = '/admin/settings' satisfies AdminPath;
 
 export function isMenuGroup(item: MenuItem): item is MenuGroup {
   return 'entries' in item;
@@ -12,6 +21,19 @@ export function listMenu(canCall: CanCall): MenuItem[][] {
   return MENU_SECTIONS.map((items) => items.flatMap((item) => filterItem(item, canCall))).filter(
     ({ length }) => length > 0,
   );
+}
+
+/** Returns the page of a URL. A path with fewer parameters wins: `/admin/stock/receive` is not a variant. */
+export function findAdminPage(pathname: string): AdminPage | undefined {
+  const matches = Object.entries(ADMIN_PAGES).filter(([path]) =>
+    new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`, 'i').test(pathname),
+  );
+  return matches.toSorted(([a], [b]) => countParameters(a) - countParameters(b))[0]?.[1];
+}
+
+/** True if the user may open the page. */
+export function canOpenPage(page: AdminPage, canCall: CanCall): boolean {
+  return page === ADMIN_PAGES[SETTINGS_PATH] ? canOpenSettings(canCall) : canCallEither(page, canCall);
 }
 
 /** Returns the path of the menu entry that a page belongs to. */
@@ -35,9 +57,24 @@ function filterItem(item: MenuItem, canCall: CanCall): MenuItem[] {
   return entries.length > 0 ? [{ ...item, entries }] : [];
 }
 
+export function canOpen(entry: AdminEntry, canCall: CanCall): boolean {
+  return entry.to === SETTINGS_PATH ? canOpenSettings(canCall) : canCallEither(entry, canCall);
+}
+
+function canCallEither(
+  { endpoint, orEndpoint }: Pick<AdminEntry, 'endpoint' | 'orEndpoint'>,
+  canCall: CanCall,
+): boolean {
+  return canCall(endpoint) || (orEndpoint !== undefined && canCall(orEndpoint));
+}
+
 /** The settings page also links to pages that need other permissions. */
-function canOpen({ to, endpoint }: AdminEntry, canCall: CanCall): boolean {
-  return canCall(endpoint) || (to === SETTINGS_PATH && SETTINGS_ENTRIES.some((entry) => canCall(entry.endpoint)));
+function canOpenSettings(canCall: CanCall): boolean {
+  return canCall('getSettings') || SETTINGS_ENTRIES.some(({ endpoint }) => canCall(endpoint));
+}
+
+function countParameters(path: string): number {
+  return path.split(':').length;
 }
 
 function listEntries(): AdminEntry[] {

@@ -8,6 +8,7 @@ import {
   Factory,
   FileUp,
   History,
+  KeySquare,
   LayoutDashboard,
   type LucideIcon,
   Package,
@@ -17,6 +18,7 @@ import {
   Search,
   Settings,
   ShieldCheck,
+  ShieldUser,
   Shirt,
   Tag,
   Undo2,
@@ -25,12 +27,13 @@ import {
   Users,
   Wallet,
   Warehouse,
+  Webhook,
 } from 'lucide-react';
 
 /** An endpoint that only staff may call. */
 export type StaffEndpoint = keyof typeof STAFF_PERMISSIONS;
 
-type AdminPage = {
+export type AdminPage = {
   /** The module below `apps/web/app/admin` and the name of its `.page.tsx` file. */
   file: `${string}/${string}`;
   /** Text in the menu and the command palette. A page without it is opened from another page. */
@@ -38,8 +41,10 @@ type AdminPage = {
   /** Other words that find the page in the command palette. */
   keywords?: string;
   Icon?: LucideIcon;
-  /** The menu and the command palette show the page to staff who may call this endpoint. Without it: to all staff. */
+  /** Only staff who may call this endpoint can open the page. Without it: all staff. */
   endpoint?: StaffEndpoint;
+  /** Also staff who may call only this endpoint can open the page. It then shows a part. */
+  orEndpoint?: StaffEndpoint;
 };
 
 export type AdminEntry = {
@@ -48,6 +53,7 @@ export type AdminEntry = {
   keywords?: string | undefined;
   Icon: LucideIcon;
   endpoint?: StaffEndpoint | undefined;
+  orEndpoint?: StaffEndpoint | undefined;
 };
 export type MenuGroup = { label: string; Icon: LucideIcon; entries: readonly AdminEntry[] };
 export type MenuItem = AdminEntry | MenuGroup;
@@ -69,6 +75,7 @@ const dailyPages = {
     keywords: 'refund',
     Icon: Undo2,
     endpoint: 'listReturns',
+    orEndpoint: 'listPendingRefunds',
   },
   '/admin/customers': { file: 'customers/customers', label: 'Customers', Icon: Users, endpoint: 'listCustomers' },
 } as const satisfies Record<string, AdminPage>;
@@ -128,7 +135,34 @@ const settingsPages = {
     Icon: ReceiptIndianRupee,
     endpoint: 'getTaxSettings',
   },
-  '/admin/settings/staff': { file: 'staff/staff', label: 'Staff', Icon: UserRoundPlus, endpoint: 'listStaff' },
+  '/admin/settings/staff': {
+    file: 'staff/staff',
+    label: 'Team and access',
+    keywords: 'staff invite',
+    Icon: UserRoundPlus,
+    endpoint: 'listStaff',
+  },
+  '/admin/settings/roles': {
+    file: 'roles/roles',
+    label: 'Roles',
+    keywords: 'permission',
+    Icon: ShieldUser,
+    endpoint: 'listRoles',
+  },
+  '/admin/settings/api-keys': {
+    file: 'api-keys/api-keys',
+    label: 'API keys',
+    keywords: 'token developer',
+    Icon: KeySquare,
+    endpoint: 'listApiKeys',
+  },
+  '/admin/settings/webhooks': {
+    file: 'webhooks/webhooks',
+    label: 'Webhooks',
+    keywords: 'events developer',
+    Icon: Webhook,
+    endpoint: 'listWebhooks',
+  },
   '/admin/settings/security': {
     file: 'security/security',
     label: 'Security log',
@@ -142,12 +176,14 @@ const settingsPages = {
 /** Not in the menu. Those with a label are in the command palette. */
 const subpages = {
   '/admin/account': { file: 'account/account', label: 'My Account', Icon: UserRound },
-  '/admin/order/:id': { file: 'order-details/order' },
-  '/admin/stock/receive': { file: 'stock/receive' },
-  '/admin/stock/stock-take': { file: 'stock/stock-take' },
-  '/admin/stock/:variantId': { file: 'stock/ledger' },
-  '/admin/customers/:id': { file: 'customers/customer' },
-  '/admin/import/:id': { file: 'imports/import-run' },
+  '/admin/settings/roles/:id': { file: 'roles/role', endpoint: 'listRoles' },
+  '/admin/settings/webhooks/:id': { file: 'webhooks/webhook', endpoint: 'listWebhooks' },
+  '/admin/order/:id': { file: 'order-details/order', endpoint: 'getOrder' },
+  '/admin/stock/receive': { file: 'stock/receive', endpoint: 'createStockReceipt' },
+  '/admin/stock/stock-take': { file: 'stock/stock-take', endpoint: 'startStockTake' },
+  '/admin/stock/:variantId': { file: 'stock/ledger', endpoint: 'listStockMovements' },
+  '/admin/customers/:id': { file: 'customers/customer', endpoint: 'getCustomer' },
+  '/admin/import/:id': { file: 'imports/import-run', endpoint: 'getImport' },
 } as const satisfies Record<string, AdminPage>;
 
 const adminPages = {
@@ -181,7 +217,7 @@ export const MENU_SECTIONS: readonly (readonly MenuItem[])[] = [
 ];
 
 function toEntries(pages: Readonly<Record<string, AdminPage>>): AdminEntry[] {
-  return Object.entries(pages).flatMap(([path, { label, keywords, Icon, endpoint }]) =>
-    label && Icon ? [{ to: path, label, keywords, Icon, endpoint }] : [],
+  return Object.entries(pages).flatMap(([path, { label, keywords, Icon, endpoint, orEndpoint }]) =>
+    label && Icon ? [{ to: path, label, keywords, Icon, endpoint, orEndpoint }] : [],
   );
 }

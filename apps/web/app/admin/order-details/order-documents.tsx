@@ -2,19 +2,23 @@ import { formatDay, formatRupees } from '@kinari/contract/locale';
 import '../../invoices/documents.css';
 import { DocumentButton } from '../../invoices/document-button.tsx';
 import { documentName } from '../../invoices/document-format.ts';
-import type { OrderDocument } from '../../invoices/documents.data.ts';
+import { useCanCall } from '../navigation/use-can-call.ts';
+import { isPriced } from '../orders/order-amounts.ts';
 import type { OrderDetailsData } from './order-details.data.ts';
 import { PlaceOfSupplySelect } from './place-of-supply-select.tsx';
 
 /** Tax documents of an order. Lets staff choose the state if one is waiting for it. */
 export function OrderDocuments({ details: { order, shipments, needsPlaceOfSupply } }: { details: OrderDetailsData }) {
-  const { documents = [] } = order;
+  // They contain the amounts.
+  const documents = isPriced(order) ? (order.documents ?? []) : [];
+  const canCall = useCanCall();
   const activeShipments = shipments.filter(({ status }) => status !== 'canceled');
-  if (documents.length === 0 && !needsPlaceOfSupply) return null;
+  const canChooseState = needsPlaceOfSupply && canCall('updatePlaceOfSupply');
+  if (documents.length === 0 && !canChooseState) return null;
   return (
     <section className="admin-card order-box print:hidden">
       <h2>Documents</h2>
-      {needsPlaceOfSupply && <PlaceOfSupplySelect orderId={order.id} pincode={order.address.postalCode} />}
+      {canChooseState && <PlaceOfSupplySelect orderId={order.id} pincode={order.address.postalCode} />}
       {documents.length > 0 && (
         <ul aria-label="Documents" className="document-list">
           {documents.map((document) => (
@@ -33,10 +37,12 @@ export function OrderDocuments({ details: { order, shipments, needsPlaceOfSupply
   );
 }
 
-function formatDocumentDetails({ issuedOn, total, originalDocumentNumber, isReady }: OrderDocument): string[] {
+type StaffDocument = NonNullable<OrderDetailsData['order']['documents']>[number];
+
+function formatDocumentDetails({ issuedOn, total, originalDocumentNumber, isReady }: StaffDocument): string[] {
   return [
     formatDay(issuedOn),
-    formatRupees(total),
+    ...(total === undefined ? [] : [formatRupees(total)]),
     ...(originalDocumentNumber ? [`against ${originalDocumentNumber}`] : []),
     isReady ? 'PDF' : 'being generated',
   ];

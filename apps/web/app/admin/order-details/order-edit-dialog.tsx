@@ -6,8 +6,8 @@ import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/toast.ts';
+import type { PricedOrder } from '../orders/order-amounts.ts';
 import { AddressLineFields } from './address-line-fields.tsx';
-import type { OrderDetailsData } from './order-details.data.ts';
 import {
   calculateEditedTotal,
   toOrderEditBody,
@@ -17,7 +17,7 @@ import {
 import { QuantityStepper } from './shipments/quantity-stepper.tsx';
 import { useEditOrder } from './shipments/shipments.data.ts';
 
-type OrderEditDialogProps = { order: OrderDetailsData['order']; onClose: () => void };
+type OrderEditDialogProps = { order: PricedOrder; onClose: () => void };
 
 /** Changes address, mobile and quantities. Shows the new total before saving. */
 export function OrderEditDialog({ order, onClose }: OrderEditDialogProps) {

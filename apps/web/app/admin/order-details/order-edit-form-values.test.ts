@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OrderDetailsData } from './order-details.data.ts';
+import type { PricedOrder } from '../orders/order-amounts.ts';
 import {
   calculateEditedTotal,
   toOrderEditBody,
@@ -21,7 +21,7 @@ const order = {
     { id: 'a', quantity: 2, priceAtPurchase: 1299 },
     { id: 'b', quantity: 1, priceAtPurchase: 99 },
   ],
-} as unknown as OrderDetailsData['order'];
+} as unknown as PricedOrder;
 
 test('fewer units lower the total, and only changed lines are sent', () => {
   const formValues = { ...toOrderEditFormValues(order), reason: 'Asked by telephone', units: { a: 1, b: 1 } };

@@ -1,9 +1,7 @@
 import type { EndpointBody } from '@kinari/contract/contract';
 import { MOBILE_PATTERN } from '@kinari/contract/limits';
 import { toPaise, toRupees } from '@kinari/contract/money';
-import type { OrderDetailsData } from './order-details.data.ts';
-
-type Order = OrderDetailsData['order'];
+import type { PricedOrder } from '../orders/order-amounts.ts';
 
 type OrderEditFormValues = {
   reason: string;
@@ -17,11 +15,11 @@ type OrderEditFormValues = {
   units: Record<string, number>;
 };
 
-export function toOrderEditFormValues({ address, mobile, items }: Order): OrderEditFormValues {
+export function toOrderEditFormValues({ address, mobile, items }: PricedOrder): OrderEditFormValues {
   return {
     reason: '',
     mobile: mobile ?? '',
-    addressLine1: address.addressLine1,
+    addressLine1: address.addressLine1 ?? '',
     addressLine2: address.addressLine2 ?? '',
     city: address.city,
     state: address.state,
@@ -31,7 +29,7 @@ export function toOrderEditFormValues({ address, mobile, items }: Order): OrderE
 }
 
 /** Returns the new total. It can only go down. */
-export function calculateEditedTotal({ units }: OrderEditFormValues, { items }: Order): number {
+export function calculateEditedTotal({ units }: OrderEditFormValues, { items }: PricedOrder): number {
   return toRupees(
     items.reduce(
       (sum, { id, quantity, priceAtPurchase }) => sum + toPaise(priceAtPurchase) * (units[id] ?? quantity),
@@ -55,7 +53,7 @@ export function validateOrderEdit(values: OrderEditFormValues) {
 }
 
 /** Returns only the changed fields. */
-export function toOrderEditBody(values: OrderEditFormValues, order: Order): EndpointBody<'editOrder'> {
+export function toOrderEditBody(values: OrderEditFormValues, order: PricedOrder): EndpointBody<'editOrder'> {
   const original = toOrderEditFormValues(order);
   const { addressLine1, addressLine2, city, state, postalCode } = values;
   const hasAddressChanged = (['addressLine1', 'addressLine2', 'city', 'state', 'postalCode'] as const).some(

@@ -3,12 +3,11 @@ import { formatDateTime } from '@kinari/contract/locale';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
+import { Allowed } from '../navigation/allowed.tsx';
 import { useNoteForm } from '../ui/use-note-form.ts';
 import { type OrderDetailsData, useAddOrderNote } from './order-details.data.ts';
 
 export function OrderNotes({ orderId, notes }: { orderId: string; notes: OrderDetailsData['notes'] }) {
-  const { mutateAsync } = useAddOrderNote(orderId);
-  const { field, form, busy, failure } = useNoteForm(mutateAsync);
   return (
     <section className="admin-card order-box order-notes print:hidden">
       <h2>
@@ -24,13 +23,23 @@ export function OrderNotes({ orderId, notes }: { orderId: string; notes: OrderDe
           </li>
         ))}
       </ul>
-      <form {...form} aria-label="New note" className="grid justify-items-start gap-3">
-        <TextAreaField label="New note" field={field('text')} maxLength={MAX_LENGTH.note} rows={2} className="w-full" />
-        {failure && <Banner tone="bad">{failure}</Banner>}
-        <Button type="submit" kind="secondary" size={36} busy={busy}>
-          Add note
-        </Button>
-      </form>
+      <Allowed to="addOrderNote">
+        <NewNoteForm orderId={orderId} />
+      </Allowed>
     </section>
+  );
+}
+
+function NewNoteForm({ orderId }: { orderId: string }) {
+  const { mutateAsync } = useAddOrderNote(orderId);
+  const { field, form, busy, failure } = useNoteForm(mutateAsync);
+  return (
+    <form {...form} aria-label="New note" className="grid justify-items-start gap-3">
+      <TextAreaField label="New note" field={field('text')} maxLength={MAX_LENGTH.note} rows={2} className="w-full" />
+      {failure && <Banner tone="bad">{failure}</Banner>}
+      <Button type="submit" kind="secondary" size={36} busy={busy}>
+        Add note
+      </Button>
+    </form>
   );
 }

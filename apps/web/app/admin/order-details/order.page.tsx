@@ -12,7 +12,10 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { icon20 } from '../../ui/icon.ts';
 import { LoadError } from '../../ui/load-error.tsx';
+import { useCanCall } from '../navigation/use-can-call.ts';
 import { statusTone } from '../orders/delivery-status.ts';
+import { DeliveryStatusBadge } from '../orders/delivery-status-badge.tsx';
+import { isPriced } from '../orders/order-amounts.ts';
 import { StatusSelect } from '../orders/status-select.tsx';
 import { useOrderStatusChange } from '../orders/use-order-status-change.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
@@ -36,7 +39,7 @@ export default function OrderPage() {
   const { id = '' } = useParams();
   const { data, isError, isFetching, refetch } = useQuery(orderDetailsQuery(id));
   // Loaded with the order: a button that appears later would move the others.
-  useQuery(couriersQuery);
+  useQuery({ ...couriersQuery, enabled: useCanCall()('listCouriers') });
   return (
     <AdminPage
       title={`Order ${id.slice(0, 8)}`}
@@ -83,22 +86,29 @@ function OrderPagerLink({ id, label, icon }: OrderPagerLinkProps) {
 /** Status and tools of the order, in the row of the title. */
 function OrderActions({ details }: { details: OrderDetailsData }) {
   const { order } = details;
+  const canCall = useCanCall();
   const statusChange = useOrderStatusChange(order);
   const [isEditing, setEditing] = useState(false);
   return (
     <div className="flex grow flex-wrap items-center justify-between gap-x-1 gap-y-2 md:gap-x-3 print:hidden">
       <span className="inline-flex items-center md:gap-1">
         <CopyButton label="Copy order ID" text={order.id} className="max-md:order-1 md:-ml-2" />
-        <StatusSelect label={`Delivery status of ${orderReference(order)}`} moves={statusChange} />
+        {canCall('updateDeliveryStatus') ? (
+          <StatusSelect label={`Delivery status of ${orderReference(order)}`} moves={statusChange} />
+        ) : (
+          <DeliveryStatusBadge status={order.deliveryStatus} />
+        )}
       </span>
       <span className="inline-flex gap-1 max-md:ml-auto md:gap-2">
-        {canEditOrder(details) && (
+        {canEditOrder(details) && isPriced(order) && canCall('editOrder') && (
           <OrderToolButton label="Edit" icon={<Pencil {...icon20} />} onClick={() => setEditing(true)} />
         )}
-        {order.deliveryStatus !== 'CANCELED' && <PackingSlipButton orderId={order.id} />}
+        {order.deliveryStatus !== 'CANCELED' && canCall('printPackingSlips') && (
+          <PackingSlipButton orderId={order.id} />
+        )}
         <OrderToolButton label="Print" icon={<Printer {...icon20} />} onClick={() => window.print()} />
       </span>
-      {isEditing && <OrderEditDialog order={order} onClose={() => setEditing(false)} />}
+      {isEditing && isPriced(order) && <OrderEditDialog order={order} onClose={() => setEditing(false)} />}
     </div>
   );
 }

@@ -1,10 +1,12 @@
 import { PAYMENT_METHODS, paymentLabel } from '@kinari/contract/labels/order-labels';
 import { formatRupees } from '@kinari/contract/locale';
 import { amountDueOnDelivery } from '../../site/amount-due-on-delivery.ts';
+import { isPriced } from '../orders/order-amounts.ts';
 import type { OrderDetailsData } from './order-details.data.ts';
 
 /** COD amount to collect, who has it, and the outstanding amount. */
 export function PaymentSummary({ details: { order, shipments, cod } }: { details: OrderDetailsData }) {
+  if (!isPriced(order) || !cod) return null;
   const hasShipments = shipments.some(({ status }) => status !== 'canceled');
   const isOpen = order.deliveryStatus === 'PENDING' || order.deliveryStatus === 'SHIPPED';
   const dueOnDelivery = isOpen && order.paymentStatus === 'PENDING' ? amountDueOnDelivery(order) : 0;

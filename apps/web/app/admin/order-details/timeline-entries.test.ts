@@ -17,7 +17,17 @@ test('orders, shipments, documents, edits and notes form one timeline, newest fi
       ],
     },
     confirmation: 'sent',
-    changes: [{ id: '1', at: '2026-11-12T10:00:00.000Z', by: 'Asha', action: 'order.placed', data: null }],
+    changes: [
+      {
+        id: '6',
+        at: '2026-11-16T10:00:00.000Z',
+        by: 'Asha',
+        apiKey: 'Stock sync',
+        action: 'order.moved',
+        data: { from: 'PENDING', to: 'SHIPPED' },
+      },
+      { id: '1', at: '2026-11-12T10:00:00.000Z', by: 'Asha', apiKey: null, action: 'order.placed', data: null },
+    ],
     shipments: [
       {
         position: 1,
@@ -46,6 +56,7 @@ test('orders, shipments, documents, edits and notes form one timeline, newest fi
     notes: [{ id: '4', at: '2026-11-13T11:00:00.000Z', by: 'Meera', text: 'Ring twice' }],
   } as unknown as OrderDetailsData;
   expect(buildTimeline(details).map(({ summary, note, byPerson }) => [summary, note, byPerson])).toEqual([
+    ['Pending to Shipped', 'Asha, API key Stock sync', true],
     ['Credit note CN/2627/0000001', '₹1,398.00, against INV/2627/0000001', false],
     ['Shipment 1 out for delivery', 'Pune, Delivery agent left', false],
     ['Note', 'Meera, Ring twice', true],

@@ -2,6 +2,7 @@ import { formatAuditEntry } from '@kinari/contract/labels/audit-actions';
 import { documentTitle } from '@kinari/contract/labels/document-labels';
 import { SHIPMENT_STATUS_LABELS, type ShipmentStatus } from '@kinari/contract/labels/shipment-labels';
 import { formatRupees } from '@kinari/contract/locale';
+import { formatActor } from '../data/format-actor.ts';
 import type { OrderDetailsData } from './order-details.data.ts';
 
 export type TimelineEntry = {
@@ -40,7 +41,7 @@ export function buildTimeline({
         id: change.id,
         at: change.at,
         summary: formatAuditEntry(change),
-        note: joinNotes(change.by, change === placedChange && CONFIRMATION_LABELS[confirmation]),
+        note: joinNotes(formatActor(change), change === placedChange && CONFIRMATION_LABELS[confirmation]),
         about: 'order',
         byPerson: Boolean(change.by),
       }),
@@ -64,7 +65,7 @@ export function buildTimeline({
         at: document.issuedAt,
         summary: documentTitle(document),
         note: joinNotes(
-          formatRupees(document.total),
+          document.total !== undefined && formatRupees(document.total),
           document.originalDocumentNumber && `against ${document.originalDocumentNumber}`,
         ),
         about: 'document',

@@ -5,6 +5,7 @@ import { orderReference } from '../../account/orders/order-format.ts';
 import { classes } from '../../ui/classes.ts';
 import { icon20 } from '../../ui/icon.ts';
 import { IconButton, iconButtonClasses } from '../../ui/icon-button.tsx';
+import { useCanCall } from '../navigation/use-can-call.ts';
 import { rowActionClass } from '../table/row-action.ts';
 import { hasDeliveryProblem } from './bulk-actions/get-shipment-status.ts';
 import { nextStatus, statusTone } from './delivery-status.ts';
@@ -18,7 +19,9 @@ type NextStatusButtonProps = { order: Order; moves: OrderStatusChange };
  * Stays rendered when there is no next status, because it has the focus.
  */
 export function NextStatusButton({ order, moves: { status, isSaving, move } }: NextStatusButtonProps) {
+  const canCall = useCanCall();
   const next = nextStatus(status);
+  if (!canCall('updateDeliveryStatus')) return null;
   if (next === 'DELIVERED' && hasDeliveryProblem(order)) return <DeliveryProblemLink order={order} />;
   const reference = orderReference(order);
   const label = next ? `Mark ${reference} as ${statusTone(next).word}` : `${reference} has no next status`;

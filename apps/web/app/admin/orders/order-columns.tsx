@@ -4,11 +4,14 @@ import { formatOrderDay, itemsTotal, orderReference } from '../../account/orders
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { icon20 } from '../../ui/icon.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { useCanCall } from '../navigation/use-can-call.ts';
 import type { DataTableColumn } from '../table/data-table-column.ts';
 import { rowActionClass } from '../table/row-action.ts';
 import { formatItemCount, OrderImages } from './bulk-actions/order-images.tsx';
 import { OrderShipmentStatus } from './bulk-actions/order-shipment-status.tsx';
+import { DeliveryStatusBadge } from './delivery-status-badge.tsx';
 import { NextStatusButton } from './next-status-button.tsx';
+import { isPriced, type PricedOrder } from './order-amounts.ts';
 import { useRowStatusChange } from './order-status-scope.tsx';
 import type { Order } from './orders.data.ts';
 import { PaymentInfo } from './payment-info.tsx';
@@ -39,12 +42,8 @@ export function createOrderColumns({ onDetails, rejectionOf }: OrderColumnsOptio
     {
       id: 'total',
       header: 'Total',
-      cell: (order) => (
-        <>
-          <span className="in-table">{formatRupees(itemsTotal(order))}</span>
-          <span className="in-card">{formatRupees(order.orderTotal)}</span>
-        </>
-      ),
+      cell: (order) => isPriced(order) && <OrderTotal order={order} />,
+      permission: 'orders.amounts',
       align: 'end',
       className: 'order-total max-table:self-center',
       isOptional: true,
@@ -53,6 +52,7 @@ export function createOrderColumns({ onDetails, rejectionOf }: OrderColumnsOptio
       id: 'payment',
       header: 'Payment',
       cell: (order) => <PaymentInfo order={order} />,
+      permission: 'orders.amounts',
       card: 'hidden',
       isOptional: true,
     },
@@ -78,6 +78,15 @@ export function createOrderColumns({ onDetails, rejectionOf }: OrderColumnsOptio
       className: 'order-actions',
     },
   ];
+}
+
+function OrderTotal({ order }: { order: PricedOrder }) {
+  return (
+    <>
+      <span className="in-table">{formatRupees(itemsTotal(order))}</span>
+      <span className="in-card">{formatRupees(order.orderTotal)}</span>
+    </>
+  );
 }
 
 function OrderId({ order }: { order: Order }) {
@@ -131,13 +140,22 @@ function OrderDate({ order }: { order: Order }) {
 }
 
 function OrderStatus({ order, rejection }: { order: Order; rejection: string | undefined }) {
+  const moves = useRowStatusChange();
+  const canCall = useCanCall();
   return (
     <>
-      <StatusSelect
-        label={`Delivery status of ${orderReference(order)}`}
-        moves={useRowStatusChange()}
-        where={<OrderShipmentStatus order={order} />}
-      />
+      {canCall('updateDeliveryStatus') ? (
+        <StatusSelect
+          label={`Delivery status of ${orderReference(order)}`}
+          moves={moves}
+          where={<OrderShipmentStatus order={order} />}
+        />
+      ) : (
+        <span className="grid justify-items-start gap-0.5">
+          <DeliveryStatusBadge status={order.deliveryStatus} />
+          <OrderShipmentStatus order={order} />
+        </span>
+      )}
       {/* Why a bulk action skipped this order. */}
       {rejection && <span className="block max-w-[24rem] text-danger whitespace-normal">{rejection}</span>}
     </>

@@ -3,6 +3,7 @@ import { formatDateTime } from '@kinari/contract/locale';
 import { useQuery } from '@tanstack/react-query';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { formatActor } from '../data/format-actor.ts';
 import { orderChangesQuery } from './orders.data.ts';
 
 export function OrderHistory({ id }: { id: string }) {
@@ -16,8 +17,7 @@ export function OrderHistory({ id }: { id: string }) {
             <li key={change.id}>
               <span className="font-medium">{formatAuditEntry(change)}</span>
               <span className="text-text-subtle">
-                {formatDateTime(change.at)}
-                {change.by && `, ${change.by}`}
+                {[formatDateTime(change.at), formatActor(change)].filter(Boolean).join(', ')}
               </span>
             </li>
           ))}

@@ -4,6 +4,7 @@ import { Thumbnail } from '../../ui/image/thumbnail.tsx';
 import { ContactLinks } from '../ui/contact-links.tsx';
 import { AddressLines, listAddressLines } from './address-lines.tsx';
 import { DeliveryStatusBadge } from './delivery-status-badge.tsx';
+import { isPriced } from './order-amounts.ts';
 import { OrderItemName } from './order-item-name.tsx';
 import type { Order } from './orders.data.ts';
 import { PaymentInfo } from './payment-info.tsx';
@@ -56,17 +57,22 @@ export function OrderSheet({ order }: { order: Order }) {
             <div className="min-w-0">
               <OrderItemName product={product} />
               <p className="text-text-muted">
-                Quantity {quantity} <span className="tabular">× {formatRupees(priceAtPurchase)}</span>
+                Quantity {quantity}
+                {priceAtPurchase !== undefined && <span className="tabular"> × {formatRupees(priceAtPurchase)}</span>}
               </p>
             </div>
-            <span className="tabular font-semibold">{formatRupees(priceAtPurchase * quantity)}</span>
+            {priceAtPurchase !== undefined && (
+              <span className="tabular font-semibold">{formatRupees(priceAtPurchase * quantity)}</span>
+            )}
           </li>
         ))}
       </ul>
-      <p className="flex items-baseline justify-between pt-3 border-t border-border text-base/[inherit] font-semibold">
-        <span>Order total</span>
-        <span className="tabular text-price">{formatRupees(order.orderTotal)}</span>
-      </p>
+      {isPriced(order) && (
+        <p className="flex items-baseline justify-between pt-3 border-t border-border text-base/[inherit] font-semibold">
+          <span>Order total</span>
+          <span className="tabular text-price">{formatRupees(order.orderTotal)}</span>
+        </p>
+      )}
     </>
   );
 }

@@ -8,10 +8,13 @@ import { useEffect } from 'react';
 import { daysLate, orderReference } from '../../account/orders/order-format.ts';
 import { isSignedOut } from '../../session/query-client.ts';
 import { notify } from '../../ui/toast.ts';
+import type { StaffEndpoint } from '../navigation/admin-pages.ts';
+import { useCanCall } from '../navigation/use-can-call.ts';
 import { ColumnMenu } from '../table/column-menu.tsx';
 import { DataTable } from '../table/data-table.tsx';
 import { ListPage } from '../table/list-page.tsx';
 import { toInfiniteListState } from '../table/list-state.ts';
+import { ListShortcuts } from '../table/selection/use-list-shortcuts.ts';
 import { useRowSelection } from '../table/selection/use-row-selection.ts';
 import { useColumnChoice } from '../table/use-column-choice.ts';
 import { OrderBulkToolbar } from './bulk-actions/order-bulk-toolbar.tsx';
@@ -25,6 +28,9 @@ import { OrderStatusScope } from './order-status-scope.tsx';
 import { type Order, ordersQuery, startsWithNewOrders } from './orders.data.ts';
 import { OrdersEmptyState } from './orders-empty-state.tsx';
 import { useOrdersParams } from './orders-params.ts';
+
+/** Actions on selected orders. */
+const BULK_ENDPOINTS: readonly StaffEndpoint[] = ['handOverShipments', 'printPackingSlips', 'updateDeliveryStatuses'];
 
 export default function OrdersPage() {
   const { filter, set, reset, linkTo, openId, open, close } = useOrdersParams();
@@ -40,6 +46,8 @@ export default function OrdersPage() {
   const columnChoice = useColumnChoice('orders', columns);
   // Each view has its own statuses and days, so a view keeps only the search and the sort order.
   const views = useOrderViews((view) => linkTo({ view, status: undefined, day: '', order: '' }));
+  const canCall = useCanCall();
+  const canAct = BULK_ENDPOINTS.some(canCall);
   const actions = <OrderHeadActions filter={filter} toPack={views.find(({ id }) => id === 'to-pack')?.count ?? 0} />;
 
   const failed = orderPages.isError && !isSignedOut(orderPages.error);
@@ -74,7 +82,7 @@ export default function OrdersPage() {
         list={list}
         columns={columns}
         hiddenColumns={columnChoice.hidden}
-        selection={{ ...selection, allLabel: 'Select all shown', nameOf: orderReference }}
+        {...(canAct && { selection: { ...selection, allLabel: 'Select all shown', nameOf: orderReference } })}
         rowFlags={(order) => ({ isLate: daysLate(order) > 0 })}
         RowScope={OrderStatusScope}
         empty={
@@ -87,7 +95,7 @@ export default function OrdersPage() {
         hint={<OrderShortcuts />}
       />
       <div className="flex gap-2 justify-center pt-4 md:hidden">{actions}</div>
-      <OrderBulkToolbar selection={selection} onOpen={open} />
+      {canAct ? <OrderBulkToolbar selection={selection} onOpen={open} /> : <ListShortcuts onOpen={open} />}
       <OrderDetailsDialog id={openId} listed={list.rows} onClose={close} />
     </ListPage>
   );

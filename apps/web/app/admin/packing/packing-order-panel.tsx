@@ -36,9 +36,11 @@ export function PackingOrderPanel({ table, onTick }: PackingOrderPanelProps) {
           <b className="text-text font-semibold">{order.customer}</b>, {order.city} {order.postalCode}
         </span>
         <span>Promised by {formatDayMonth(order.expectedDeliveryDate)}</span>
-        <span className="ml-auto tabular">
-          Collect <b className="text-text font-semibold">{formatRupees(order.codAmount)}</b>
-        </span>
+        {order.codAmount !== undefined && (
+          <span className="ml-auto tabular">
+            Collect <b className="text-text font-semibold">{formatRupees(order.codAmount)}</b>
+          </span>
+        )}
       </p>
       <ul>
         {lines.map((line) => (

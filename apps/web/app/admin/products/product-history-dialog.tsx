@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { formatActor } from '../data/format-actor.ts';
 import { listFieldChanges } from './format-change.ts';
 import { productChangesQuery } from './product.data.ts';
 import type { AdminProduct } from './product-form-values.ts';
@@ -25,11 +26,11 @@ export function ProductHistoryDialog({ product, onClose }: { product: AdminProdu
         <p className="text-text-muted">No changes since this product was created.</p>
       ) : (
         <ol>
-          {changes.map(({ id, at, by, before, after, ...entry }) => (
+          {changes.map(({ id, at, by, apiKey, before, after, ...entry }) => (
             <li key={id} className="border-t border-border py-3 first:border-0">
               <p className="font-semibold">{formatAuditEntry(entry)}</p>
               <p className="text-sm text-text-subtle">
-                {by ?? 'System'}, <time dateTime={at}>{formatDateTime(at)}</time>
+                {formatActor({ by, apiKey }) ?? 'System'}, <time dateTime={at}>{formatDateTime(at)}</time>
               </p>
               <ul className="mt-1 text-sm text-text-muted">
                 {listFieldChanges(before, after).map((change) => (

@@ -9,8 +9,11 @@ import { notify } from '../../ui/toast.ts';
 import { useDeferredFocus } from '../../ui/use-deferred-focus.ts';
 import { categoriesQuery } from '../categories/category.data.ts';
 import type { Category } from '../categories/category-tree.ts';
+import { Allowed } from '../navigation/allowed.tsx';
+import { useCanCall } from '../navigation/use-can-call.ts';
 import { ListPage } from '../table/list-page.tsx';
 import { formatListParams } from '../table/list-params.ts';
+import { ListShortcuts } from '../table/selection/use-list-shortcuts.ts';
 import { useRowSelection } from '../table/selection/use-row-selection.ts';
 import { useColumnChoice } from '../table/use-column-choice.ts';
 import { useHighlight } from '../table/use-highlight.ts';
@@ -44,7 +47,6 @@ export default function ProductPage() {
   const { data: tree, error: treeError } = useQuery(categoriesQuery);
   const { data: counts } = useQuery(productViewCountsQuery);
   const selection = useProductSelection(products?.data ?? [], values);
-  const refetchProduct = useRefetchProduct();
   const [overlay, setOverlay] = useState<ProductPageOverlay>();
   const [highlighted, highlight] = useHighlight();
   const page = useRef<HTMLDivElement>(null);
@@ -57,9 +59,11 @@ export default function ProductPage() {
 
   const open = (kind: ProductOverlayType, product: AdminProduct) =>
     (kind === 'edit' ? openForm : setOverlay)({ kind, product });
+  const canBulkEdit = useCanCall()('createBulkAction');
   const columns = useProductColumns(products, open);
   const columnChoice = useColumnChoice('products', columns);
   const views = useProductViews(list);
+  const reload = useReload((product) => setOverlay({ kind: 'edit', product }));
 
   useProductLinkActions(tree !== undefined, products?.data, openForm);
 
@@ -69,12 +73,6 @@ export default function ProductPage() {
     if (isDraft) reset({ published: 'no' });
     else if (overlay?.kind === 'add') reset();
     highlight(saved.id);
-  }
-
-  async function reload(id: string) {
-    const current = await refetchProduct(id).catch(() => undefined);
-    if (current) setOverlay({ kind: 'edit', product: current });
-    else notify({ text: 'Product not found', tone: 'bad' });
   }
 
   return (
@@ -88,7 +86,7 @@ export default function ProductPage() {
       >
         <ProductList
           {...list}
-          selection={selection}
+          selection={canBulkEdit ? selection : undefined}
           columns={columns}
           hiddenColumns={columnChoice.hidden}
           highlighted={highlighted}
@@ -97,14 +95,18 @@ export default function ProductPage() {
         <div className="flex gap-2 justify-center pt-2 md:hidden">
           <ImportExportButtons filter={toProductFilter(values)} />
         </div>
-        <ProductBulkToolbar
-          selection={selection}
-          tree={tree ?? []}
-          listed={products?.data ?? []}
-          areDrafts={values.published === 'no'}
-          onOpen={(product) => openForm({ kind: 'edit', product })}
-          onDuplicated={(product) => showSaved(product, true)}
-        />
+        {canBulkEdit ? (
+          <ProductBulkToolbar
+            selection={selection}
+            tree={tree ?? []}
+            listed={products?.data ?? []}
+            areDrafts={values.published === 'no'}
+            onOpen={(product) => openForm({ kind: 'edit', product })}
+            onDuplicated={(product) => showSaved(product, true)}
+          />
+        ) : (
+          <ListShortcuts />
+        )}
       </ListPage>
       <ProductOverlay
         overlay={overlay}
@@ -116,6 +118,15 @@ export default function ProductPage() {
       />
     </div>
   );
+}
+
+function useReload(onLoaded: (product: AdminProduct) => void) {
+  const refetchProduct = useRefetchProduct();
+  return async (id: string) => {
+    const current = await refetchProduct(id).catch(() => undefined);
+    if (current) onLoaded(current);
+    else notify({ text: 'Product not found', tone: 'bad' });
+  };
 }
 
 function nextRowSelector(rows: readonly AdminProduct[], id: string): string {
@@ -145,11 +156,13 @@ function HeaderActions({ values, onAdd }: { values: ProductListValues; onAdd: ()
       <span className="hidden gap-2 md:flex">
         <ImportExportButtons filter={toProductFilter(values)} />
       </span>
-      <Button size={36} data-add icon={<Plus {...icon20} />} onClick={onAdd}>
-        <span>
-          Add<span className="max-md:sr-only"> Product</span>
-        </span>
-      </Button>
+      <Allowed to="createProduct">
+        <Button size={36} data-add icon={<Plus {...icon20} />} onClick={onAdd}>
+          <span>
+            Add<span className="max-md:sr-only"> Product</span>
+          </span>
+        </Button>
+      </Allowed>
     </span>
   );
 }

@@ -119,7 +119,7 @@ const CONDITION_LABELS: Record<ItemCondition, string> = {
   missing: 'missing',
 };
 
-type InspectionLineTotal = { key: string; text: string; rupees: number };
+type InspectionLineTotal = { key: string; text: string; rupees: number | undefined };
 
 /** Splits a line by condition, with the refund for each. Units that are not ours or missing are not refunded. */
 export function toLineTotals({ id, name, price, quantity }: ReturnLine, counts: ConditionCount): InspectionLineTotal[] {
@@ -129,7 +129,7 @@ export function toLineTotals({ id, name, price, quantity }: ReturnLine, counts: 
     return {
       key: `${id} ${condition}`,
       text: `${quantity > 1 ? `${units} × ` : ''}${name}, ${CONDITION_LABELS[condition]}`,
-      rupees: isPaid ? toRupees(toPaise(price) * units) : 0,
+      rupees: price === undefined ? undefined : isPaid ? toRupees(toPaise(price) * units) : 0,
     };
   });
 }
@@ -138,14 +138,14 @@ export function toLineTotals({ id, name, price, quantity }: ReturnLine, counts: 
 export function sumByRefundMethod(
   orderReturn: AdminReturn,
   lineCounts: (line: ReturnLine) => ConditionCount,
-): { text: string; rupees: number }[] {
+): { text: string; rupees: number | undefined }[] {
   const sums = new Map<string, number>();
   for (const line of orderReturn.lines) {
     const { sellable, damaged } = lineCounts(line);
     const text = refundMethodLabel(line, orderReturn);
-    sums.set(text, (sums.get(text) ?? 0) + toPaise(line.price) * (sellable + damaged));
+    sums.set(text, (sums.get(text) ?? 0) + toPaise(line.price ?? Number.NaN) * (sellable + damaged));
   }
-  return [...sums].map(([text, paise]) => ({ text, rupees: toRupees(paise) }));
+  return [...sums].map(([text, paise]) => ({ text, rupees: Number.isNaN(paise) ? undefined : toRupees(paise) }));
 }
 
 function refundMethodLabel({ resolution }: ReturnLine, { isGift, maskedDestination }: AdminReturn): string {

@@ -1,5 +1,5 @@
 import { RETURN_REASONS } from '@kinari/contract/labels/return-labels';
-import { formatRupees } from '@kinari/contract/locale';
+import { formatPlural, formatRupees } from '@kinari/contract/locale';
 import { formatSize } from '@kinari/contract/sizes';
 import { PrefetchLink } from '../../platform/prefetch-link.tsx';
 import { Thumbnail } from '../../ui/image/thumbnail.tsx';
@@ -31,11 +31,17 @@ export function LineHeader({ line, orderReturn }: { line: ReturnLine; orderRetur
         )}
       </div>
       <p className="tabular text-end font-semibold whitespace-nowrap">
-        {formatRupees(calculateLineTotal(line))}
-        {quantity > 1 && (
-          <span className="block font-normal text-text-muted">
-            {quantity} × {formatRupees(price)}
-          </span>
+        {price === undefined ? (
+          formatPlural(quantity, 'unit')
+        ) : (
+          <>
+            {formatRupees(calculateLineTotal({ price, quantity }))}
+            {quantity > 1 && (
+              <span className="block font-normal text-text-muted">
+                {quantity} × {formatRupees(price)}
+              </span>
+            )}
+          </>
         )}
       </p>
     </div>

@@ -10,6 +10,7 @@ import { isSignedOut } from '../../session/query-client.ts';
 import { icon16 } from '../../ui/icon.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { formatRefundDestination } from '../data/return-labels.ts';
+import { Allowed } from '../navigation/allowed.tsx';
 import { DataTable } from '../table/data-table.tsx';
 import type { DataTableColumn } from '../table/data-table-column.ts';
 import { toInfiniteListState } from '../table/list-state.ts';
@@ -123,7 +124,9 @@ function createRefundColumns({ onNote, onDone }: RefundActions): DataTableColumn
       cell: (refund) => (
         <>
           <div className="in-card tabular font-semibold">{formatRupees(refund.amount)}</div>
-          <RefundReference refund={refund} onNote={onNote} onDone={onDone} />
+          <Allowed to="recordRefundPayment">
+            <RefundReference refund={refund} onNote={onNote} onDone={onDone} />
+          </Allowed>
         </>
       ),
       align: 'end',

@@ -53,7 +53,7 @@ function formatExchangeVariant({ size, color }: NonNullable<ReturnLine['exchange
   return [color, size].filter(Boolean).join(', ') || 'the same';
 }
 
-export function calculateLineTotal({ price, quantity }: Pick<ReturnLine, 'price' | 'quantity'>): number {
+export function calculateLineTotal({ price, quantity }: { price: number; quantity: number }): number {
   return toRupees(toPaise(price) * quantity);
 }
 

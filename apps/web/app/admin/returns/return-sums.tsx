@@ -1,7 +1,8 @@
 import { formatRupees } from '@kinari/contract/locale';
 import { classes } from '../../ui/classes.ts';
 
-type Sum = { key?: string; text: string; rupees: number };
+/** Without `rupees`, the user may not see amounts. */
+type Sum = { key?: string; text: string; rupees: number | undefined };
 type ReturnSumsProps = { parts: readonly Sum[]; totals?: readonly Sum[]; 'aria-live'?: 'polite' };
 
 /** What each part of a return is worth and, below a line, the totals. */
@@ -11,7 +12,7 @@ export function ReturnSums({ parts, totals, ...list }: ReturnSumsProps) {
       {parts.map(({ key, text, rupees }) => (
         <div key={key} className="flex justify-between gap-4 py-1">
           <dt className="min-w-0 text-text-muted wrap-anywhere">{text}</dt>
-          <dd className="flex-none tabular-nums">{formatRupees(rupees)}</dd>
+          <dd className="flex-none tabular-nums">{rupees !== undefined && formatRupees(rupees)}</dd>
         </div>
       ))}
       {totals?.map(({ text, rupees }, index) => (
@@ -23,7 +24,7 @@ export function ReturnSums({ parts, totals, ...list }: ReturnSumsProps) {
           )}
         >
           <dt className="min-w-0 wrap-anywhere">{text}</dt>
-          <dd className="flex-none tabular-nums">{formatRupees(rupees)}</dd>
+          <dd className="flex-none tabular-nums">{rupees !== undefined && formatRupees(rupees)}</dd>
         </div>
       ))}
     </dl>

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { icon20 } from '../../ui/icon.ts';
 import { notify } from '../../ui/toast.ts';
 import type { AdminReturn } from '../data/return.data.ts';
+import { useCanCall } from '../navigation/use-can-call.ts';
 import { RefundLines } from '../order-details/order-returns.tsx';
 import { showError } from '../ui/show-error.ts';
 import { EMPTY_COUNTS, toLineTotals } from './inspection.ts';
@@ -24,6 +25,7 @@ export function ReturnView({ orderReturn }: { orderReturn: AdminReturn }) {
   const { id, number, status, orderId, customer, isGift } = orderReturn;
   const heading = useHeadingFocus(id, status);
   const refundDue = refundDueOn(orderReturn);
+  const canCall = useCanCall();
   return (
     <section className="admin-panel returns-main table:col-2 table:row-[1_/_3]" aria-labelledby="return-number">
       <header>
@@ -50,7 +52,7 @@ export function ReturnView({ orderReturn }: { orderReturn: AdminReturn }) {
           </span>
         )}
       </p>
-      {status === 'received' ? (
+      {status === 'received' && canCall('inspectReturn') ? (
         <InspectionForm orderReturn={orderReturn} />
       ) : (
         <>
@@ -61,8 +63,10 @@ export function ReturnView({ orderReturn }: { orderReturn: AdminReturn }) {
               </li>
             ))}
           </ul>
-          {status === 'requested' && <ReviewReturn orderReturn={orderReturn} />}
-          {(status === 'approved' || status === 'in_transit') && <ReceiveReturn orderReturn={orderReturn} />}
+          {status === 'requested' && canCall('reviewReturn') && <ReviewReturn orderReturn={orderReturn} />}
+          {(status === 'approved' || status === 'in_transit') && canCall('receiveReturn') && (
+            <ReceiveReturn orderReturn={orderReturn} />
+          )}
           {(status === 'closed' || status === 'declined' || status === 'canceled') && (
             <ReturnOutcome orderReturn={orderReturn} />
           )}

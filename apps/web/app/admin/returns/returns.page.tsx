@@ -8,6 +8,8 @@ import { downloadFile } from '../../platform/download-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { icon20 } from '../../ui/icon.ts';
+import { Allowed } from '../navigation/allowed.tsx';
+import { useCanCall } from '../navigation/use-can-call.ts';
 import { TableViews } from '../table/table-views.tsx';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { ExportButton } from '../ui/export-button.tsx';
@@ -25,10 +27,15 @@ import {
 import { returnCountsQuery, useExportRefunds } from './returns.data.ts';
 
 export default function ReturnsPage() {
-  const { tab, openId } = useReturnsSearchParams();
-  const { data: returnCounts } = useQuery(returnCountsQuery);
+  const canCall = useCanCall();
+  const tabs = RETURN_TABS.filter((returnTab) =>
+    canCall(returnTab === 'pending-refunds' ? 'listPendingRefunds' : 'listReturns'),
+  );
+  const { tab: namedTab, openId } = useReturnsSearchParams();
+  const tab = tabs.includes(namedTab) ? namedTab : (tabs[0] ?? namedTab);
+  const { data: returnCounts } = useQuery({ ...returnCountsQuery, enabled: canCall('countReturns') });
   const [isScanning, setScanning] = useState(false);
-  const views = RETURN_TABS.map((returnTab) => ({
+  const views = tabs.map((returnTab) => ({
     id: returnTab,
     label: RETURN_TAB_LABELS[returnTab],
     to: returnTabUrl(returnTab),
@@ -43,17 +50,23 @@ export default function ReturnsPage() {
       note={returnCounts && <output className="max-md:sr-only">{countOpenReturns(returnCounts.counts)} open</output>}
       barAction={
         <span className="flex gap-2">
-          {tab === 'pending-refunds' && <ExportRefundsButton />}
-          <Button
-            kind="secondary"
-            size={36}
-            icon={<ScanBarcode {...icon20} />}
-            className={classes('max-md:gap-0 max-md:px-3', outlinedButtonClass)}
-            aria-haspopup="dialog"
-            onClick={() => setScanning(true)}
-          >
-            <span className="max-md:sr-only">Receive by scanning</span>
-          </Button>
+          {tab === 'pending-refunds' && (
+            <Allowed to="exportRefunds">
+              <ExportRefundsButton />
+            </Allowed>
+          )}
+          <Allowed to="receiveReturn">
+            <Button
+              kind="secondary"
+              size={36}
+              icon={<ScanBarcode {...icon20} />}
+              className={classes('max-md:gap-0 max-md:px-3', outlinedButtonClass)}
+              aria-haspopup="dialog"
+              onClick={() => setScanning(true)}
+            >
+              <span className="max-md:sr-only">Receive by scanning</span>
+            </Button>
+          </Allowed>
         </span>
       }
     >

@@ -1,7 +1,9 @@
 import { SETTING_KEYS, SETTINGS, type Settings } from '@kinari/contract/settings';
 import { expect, test } from 'vitest';
+import type { ApiKeyList } from '../data/api-keys.data.ts';
 import type { Task } from '../data/tasks.data.ts';
 import type { TaxSettings } from '../data/tax.data.ts';
+import type { WebhookEndpoint } from '../data/webhooks.data.ts';
 import { listSections, type SettingsData, toSectionId } from './settings-sections.ts';
 
 const settings = Object.fromEntries(SETTING_KEYS.map((key) => [key, SETTINGS[key].default])) as unknown as Settings;
@@ -19,9 +21,11 @@ test('every group of settings is listed, and links to its panel', () => {
 });
 
 test('only permitted sections are listed, and no empty group', () => {
-  const groups = listSections({ company }, (endpoint) => endpoint === 'listJobs' || endpoint === 'listStaff');
+  const allowed = new Set<string | undefined>(['listStaff', 'listWebhooks', 'listJobs']);
+  const groups = listSections({ company }, (endpoint) => allowed.has(endpoint));
   expect(groups.map(({ title, rows }) => [title, ...rows.map(({ label }) => label)])).toEqual([
-    ['Team and access', 'Staff'],
+    ['People', 'Team and access'],
+    ['Integrations', 'Webhooks'],
     ['System', 'Jobs'],
   ]);
 });
@@ -55,10 +59,39 @@ test('tax and staff are described, and have no state until they are loaded', () 
   expect(
     findState('/admin/gst/settings', { tax: tax({ registration: 'regular', gstin: '27AAPFU0939F1ZV' }) })?.state,
   ).toBe('GST regular, 27AAPFU0939F1ZV');
-  const staffList = { staff: [{ disabled: false }, { disabled: true }], invitations: [{}] };
+  const role = { name: 'Owner' };
+  const staffList = {
+    staff: [
+      { role, disabled: false },
+      { role, disabled: true },
+    ],
+    invitations: [{}],
+  };
   expect(findState('/admin/settings/staff', { staffList: staffList as SettingsData['staffList'] })?.state).toBe(
     '1 person, 1 invitation waiting',
   );
+  expect(findState('/admin/settings/roles', { staffList: staffList as SettingsData['staffList'] })?.state).toBe(
+    '1 owner with full access',
+  );
+});
+
+test('keys are counted while they work, and webhooks need attention if they do not', () => {
+  const keys = (...statuses: string[]) => ({ apiKeys: statuses.map((status) => ({ status })) }) as ApiKeyList;
+  const keyState = (apiKeys: ApiKeyList) => findState('/admin/settings/api-keys', { apiKeys })?.state;
+  expect(findState('/admin/settings/api-keys')?.state).toBeUndefined();
+  expect(keyState(keys('active', 'active', 'expired', 'stopped'))).toBe('2 active keys');
+  expect(keyState(keys('stopped'))).toBe('No active keys');
+
+  const working = { status: 'on', failingSince: null } as WebhookEndpoint;
+  const failing: WebhookEndpoint = { ...working, failingSince: '2026-11-15T08:00:00.000Z' };
+  const paused: WebhookEndpoint = { ...failing, status: 'paused' };
+  const off: WebhookEndpoint = { ...failing, status: 'off' };
+  const row = (...webhooks: WebhookEndpoint[]) => findState('/admin/settings/webhooks', { webhooks });
+  expect(findState('/admin/settings/webhooks')).toMatchObject({ state: undefined, needsAttention: false });
+  expect(row()).toMatchObject({ state: 'No endpoints', needsAttention: false });
+  expect(row(working, off)).toMatchObject({ state: '2 endpoints', needsAttention: false });
+  expect(row(working, failing)).toMatchObject({ state: '1 failing', needsAttention: true });
+  expect(row(paused, failing)).toMatchObject({ state: '1 paused, 1 failing', needsAttention: true });
 });
 
 test('failed jobs need attention', () => {

@@ -1,9 +1,12 @@
+import { BUILT_IN_ROLES } from '@kinari/contract/access/roles';
 import { formatPlural, formatWholeRupees } from '@kinari/contract/locale';
 import { SETTING_KEYS, SETTINGS, type Settings } from '@kinari/contract/settings';
 import { KeyRound, type LucideIcon, Package, Shirt, ShoppingBag, Undo2 } from 'lucide-react';
 import { matchesAllWords } from '../command-palette/highlight-matches.ts';
+import { type ApiKeyList, countActiveKeys } from '../data/api-keys.data.ts';
 import type { Task } from '../data/tasks.data.ts';
 import type { TaxSettings } from '../data/tax.data.ts';
+import { isFailing, isPaused, type WebhookEndpoint } from '../data/webhooks.data.ts';
 import { ADMIN_PAGES, type AdminPath, type StaffEndpoint } from '../navigation/admin-pages.ts';
 import type { CanCall } from '../navigation/use-can-call.ts';
 import type { StaffList } from '../staff/staff.data.ts';
@@ -15,6 +18,8 @@ export type SettingsData = {
   settings?: Settings | undefined;
   tax?: TaxSettings | undefined;
   staffList?: StaffList | undefined;
+  apiKeys?: ApiKeyList | undefined;
+  webhooks?: readonly WebhookEndpoint[] | undefined;
   tasks?: readonly Task[] | undefined;
 };
 
@@ -72,13 +77,24 @@ const SECTION_GROUPS: readonly { title: string; sections: readonly Section[] }[]
     ],
   },
   {
-    title: 'Team and access',
+    title: 'People',
     sections: [
       pageSection('/admin/settings/staff', ({ staffList }) => staffList && describeStaff(staffList)),
+      pageSection('/admin/settings/roles', ({ staffList }) => staffList && describeRoles(staffList)),
       panelSection('Staff login', KeyRound, ({ requireStaffTwoFactor }) =>
         requireStaffTwoFactor ? 'Two-factor required' : 'Two-factor optional',
       ),
       pageSection('/admin/settings/security', () => 'Logins and access changes'),
+    ],
+  },
+  {
+    title: 'Integrations',
+    sections: [
+      pageSection('/admin/settings/api-keys', ({ apiKeys }) => apiKeys && describeApiKeys(apiKeys)),
+      {
+        ...pageSection('/admin/settings/webhooks', ({ webhooks }) => webhooks && describeWebhooks(webhooks)),
+        needsAttention: ({ webhooks = [] }) => webhooks.some((webhook) => isPaused(webhook) || isFailing(webhook)),
+      },
     ],
   },
   {
@@ -155,6 +171,22 @@ function describeRegistration({ profile: { registration, gstin } }: TaxSettings)
 function describeStaff({ staff, invitations }: StaffList): string {
   const people = formatPlural(staff.filter(({ disabled }) => !disabled).length, 'person', 'people');
   return invitations.length > 0 ? `${people}, ${formatPlural(invitations.length, 'invitation')} waiting` : people;
+}
+
+function describeRoles({ staff }: StaffList): string {
+  const owners = staff.filter(({ role, disabled }) => role.name === BUILT_IN_ROLES.owner.name && !disabled).length;
+  return `${formatPlural(owners, 'owner')} with full access`;
+}
+
+function describeApiKeys(apiKeys: ApiKeyList): string {
+  const count = countActiveKeys(apiKeys);
+  return count > 0 ? formatPlural(count, 'active key') : 'No active keys';
+}
+
+function describeWebhooks(webhooks: readonly WebhookEndpoint[]): string {
+  const [paused, failing] = [webhooks.filter(isPaused).length, webhooks.filter(isFailing).length];
+  if (paused + failing === 0) return webhooks.length > 0 ? formatPlural(webhooks.length, 'endpoint') : 'No endpoints';
+  return [paused > 0 && `${paused} paused`, failing > 0 && `${failing} failing`].filter(Boolean).join(', ');
 }
 
 function describeFailedJobs(tasks: readonly Task[]): string {

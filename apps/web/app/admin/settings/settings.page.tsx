@@ -4,9 +4,11 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useShop } from '../../site/use-shop.ts';
 import { LoadError } from '../../ui/load-error.tsx';
+import { apiKeysQuery } from '../data/api-keys.data.ts';
 import { settingsQuery } from '../data/settings.data.ts';
 import { tasksQuery } from '../data/tasks.data.ts';
 import { taxSettingsQuery } from '../data/tax.data.ts';
+import { webhooksQuery } from '../data/webhooks.data.ts';
 import { useCanCall } from '../navigation/use-can-call.ts';
 import { staffQuery } from '../staff/staff.data.ts';
 import { EmptyLine } from '../table/empty-state.tsx';
@@ -26,10 +28,13 @@ export default function SettingsPage() {
   const settings = useQuery({ ...settingsQuery, enabled: canCall('getSettings') });
   const { data: tax } = useQuery({ ...taxSettingsQuery, enabled: canCall('getTaxSettings') });
   const { data: staffList } = useQuery({ ...staffQuery, enabled: canCall('listStaff') });
+  const { data: apiKeys } = useQuery({ ...apiKeysQuery, enabled: canCall('listApiKeys') });
+  const { data: webhooks } = useQuery({ ...webhooksQuery, enabled: canCall('listWebhooks') });
   const { data: tasks } = useQuery(tasksQuery);
   const [query, setQuery] = useState('');
   useListShortcuts({});
-  const sections = listSections({ company, settings: settings.data, tax, staffList, tasks }, canCall, query);
+  const data = { company, settings: settings.data, tax, staffList, apiKeys, webhooks, tasks };
+  const sections = listSections(data, canCall, query);
   const panels = sections.flatMap(({ rows }) => rows).filter(({ to }) => isPanel(to));
   // Panels are on the page only after the settings are loaded.
   const current = useCurrentSection(settings.data ? panels.map(({ to }) => to) : []);

@@ -16,7 +16,7 @@ export const createInvitationColumns = (onGone: () => void): DataTableColumn<Inv
   },
 ];
 
-function renderEmail({ email, invitedBy, sentAt, expiresAt, expired }: Invitation) {
+function renderEmail({ email, role, invitedBy, sentAt, expiresAt, expired }: Invitation) {
   return (
     <>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
@@ -28,7 +28,7 @@ function renderEmail({ email, invitedBy, sentAt, expiresAt, expired }: Invitatio
         )}
       </span>
       <small>
-        Invited by {invitedBy}, {formatDateTime(sentAt)}.
+        {role.name}, invited by {invitedBy}, {formatDateTime(sentAt)}.
         {expired ? ' The link no longer works.' : ` The link works until ${formatDateTime(expiresAt)}.`}
       </small>
     </>

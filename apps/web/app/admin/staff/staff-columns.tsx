@@ -1,4 +1,4 @@
-import { formatDateTime, formatDay, toIndianDate } from '@kinari/contract/locale';
+import { formatDateTime, formatDay, formatPlural, toIndianDate } from '@kinari/contract/locale';
 import { Ban, ShieldCheck } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -7,9 +7,17 @@ import { notify } from '../../ui/toast.ts';
 import { ACTIONS_COLUMN, type DataTableColumn } from '../table/data-table-column.ts';
 import { type StaffMember, useEnableStaff, useRevokeStaffSessions } from './staff.data.ts';
 
-type StaffColumnsOptions = { ownId: string | undefined; onDisable: (member: StaffMember) => void };
+type StaffColumnsOptions = {
+  ownId: string | undefined;
+  onChangeRole: (member: StaffMember) => void;
+  onDisable: (member: StaffMember) => void;
+};
 
-export function createStaffColumns({ ownId, onDisable }: StaffColumnsOptions): DataTableColumn<StaffMember>[] {
+export function createStaffColumns({
+  ownId,
+  onChangeRole,
+  onDisable,
+}: StaffColumnsOptions): DataTableColumn<StaffMember>[] {
   return [
     {
       id: 'name',
@@ -17,6 +25,13 @@ export function createStaffColumns({ ownId, onDisable }: StaffColumnsOptions): D
       cell: (member) => <StaffName member={member} isSelf={member.id === ownId} />,
       card: 'title',
       isRowHeader: true,
+    },
+    {
+      id: 'role',
+      header: 'Role',
+      cell: ({ role }) => role.name,
+      card: 'note',
+      className: 'whitespace-nowrap',
     },
     {
       id: 'since',
@@ -34,13 +49,20 @@ export function createStaffColumns({ ownId, onDisable }: StaffColumnsOptions): D
     },
     {
       ...ACTIONS_COLUMN,
-      cell: (member) => member.id !== ownId && <StaffActions member={member} onDisable={() => onDisable(member)} />,
+      cell: (member) => (
+        <StaffActions
+          member={member}
+          isSelf={member.id === ownId}
+          onChangeRole={() => onChangeRole(member)}
+          onDisable={() => onDisable(member)}
+        />
+      ),
     },
   ];
 }
 
 function StaffName({ member, isSelf }: { member: StaffMember; isSelf: boolean }) {
-  const { name, email, disabled, hasTwoFactor } = member;
+  const { name, email, disabled, hasTwoFactor, apiKeys } = member;
   return (
     <>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
@@ -57,12 +79,22 @@ function StaffName({ member, isSelf }: { member: StaffMember; isSelf: boolean })
           </Badge>
         )}
       </span>
-      <small className="wrap-anywhere">{email}</small>
+      <small className="wrap-anywhere">
+        {email}
+        {apiKeys > 0 && <span className="block">{formatPlural(apiKeys, 'API key')}</span>}
+      </small>
     </>
   );
 }
 
-function StaffActions({ member, onDisable }: { member: StaffMember; onDisable: () => void }) {
+type StaffActionsProps = {
+  member: StaffMember;
+  isSelf: boolean;
+  onChangeRole: () => void;
+  onDisable: () => void;
+};
+
+function StaffActions({ member, isSelf, onChangeRole, onDisable }: StaffActionsProps) {
   const { name, disabled } = member;
   const enableStaff = useEnableStaff();
   const revokeSessions = useRevokeStaffSessions();
@@ -80,8 +112,15 @@ function StaffActions({ member, onDisable }: { member: StaffMember; onDisable: (
       </Button>
     );
   }
+  const changeRoleButton = (
+    <Button kind="quiet" size={36} aria-label={`Change role of ${name}`} aria-haspopup="dialog" onClick={onChangeRole}>
+      Change role
+    </Button>
+  );
+  if (isSelf) return <span className="cell-actions">{changeRoleButton}</span>;
   return (
     <span className="cell-actions">
+      {changeRoleButton}
       <Button
         kind="quiet"
         size={36}

@@ -1,6 +1,8 @@
-import type { EndpointResponse } from '@kinari/contract/contract';
+import type { EndpointBody, EndpointResponse } from '@kinari/contract/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/browser-api.ts';
+import { apiKeysQuery } from '../data/api-keys.data.ts';
+import { rolesQuery } from '../roles/roles.data.ts';
 import { showError } from '../ui/show-error.ts';
 
 export type StaffList = EndpointResponse<'listStaff'>;
@@ -21,7 +23,11 @@ function useStaffMutation<Variables>(
   const cache = useQueryClient();
   return useMutation({
     mutationFn,
-    onSuccess: (staff) => cache.setQueryData(staffQuery.queryKey, staff),
+    onSuccess: (staff) => {
+      cache.setQueryData(staffQuery.queryKey, staff);
+      // They count their staff.
+      void cache.invalidateQueries(rolesQuery);
+    },
     onError: (error) => {
       onError?.(error);
       // Someone else may have changed the list first. Reload to show it.
@@ -32,14 +38,25 @@ function useStaffMutation<Variables>(
 
 const showStaffError = (error: unknown) => showError(error, 'Something went wrong. Try again.');
 
-/** The form shows the error itself. */
-export const useInviteStaff = () => useStaffMutation((email: string) => api.call('inviteStaff', { body: { email } }));
+/** The forms show the error themselves. */
+export const useInviteStaff = () =>
+  useStaffMutation((body: EndpointBody<'inviteStaff'>) => api.call('inviteStaff', { body }));
+export const useUpdateStaffRole = () =>
+  useStaffMutation(({ id, roleId }: { id: string; roleId: string }) =>
+    api.call('updateStaffRole', { params: { id }, body: { roleId } }),
+  );
 export const useResendInvitation = () =>
   useStaffMutation(({ id }: Invitation) => api.call('resendInvitation', { params: { id } }), showStaffError);
 export const useRevokeInvitation = () =>
   useStaffMutation(({ id }: Invitation) => api.call('revokeInvitation', { params: { id } }), showStaffError);
-export const useDisableStaff = () =>
-  useStaffMutation(({ id }: StaffMember) => api.call('disableStaff', { params: { id } }), showStaffError);
+export function useDisableStaff() {
+  const cache = useQueryClient();
+  return useStaffMutation(async ({ id, stopApiKeys }: { id: string; stopApiKeys?: boolean }) => {
+    const staffList = await api.call('disableStaff', { params: { id }, body: { stopApiKeys } });
+    if (stopApiKeys) void cache.invalidateQueries(apiKeysQuery);
+    return staffList;
+  }, showStaffError);
+}
 export const useEnableStaff = () =>
   useStaffMutation(({ id }: StaffMember) => api.call('enableStaff', { params: { id } }), showStaffError);
 export const useRevokeStaffSessions = () =>

@@ -2,10 +2,12 @@ import './staff.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useStoredUser } from '../../platform/local-session.ts';
+import { useTeamViews } from '../roles/team-views.ts';
 import { DataTable } from '../table/data-table.tsx';
 import { ListPage } from '../table/list-page.tsx';
 import { toListState, toLoadedList } from '../table/list-state.ts';
 import { SETTINGS_PARENT } from '../ui/admin-page.tsx';
+import { ChangeRoleDialog } from './change-role-dialog.tsx';
 import { DisableStaffDialog } from './disable-staff-dialog.tsx';
 import { createInvitationColumns } from './invitation-columns.tsx';
 import { InviteForm } from './invite-form.tsx';
@@ -17,15 +19,20 @@ export default function StaffPage() {
   const { data } = query;
   const ownId = useStoredUser()?.id;
   const [disabling, setDisabling] = useState<StaffMember>();
+  const [changing, setChanging] = useState<StaffMember>();
 
   return (
-    <ListPage title="Staff" parent={SETTINGS_PARENT}>
+    <ListPage
+      title="Team and access"
+      parent={SETTINGS_PARENT}
+      views={{ label: 'Team and access', views: useTeamViews(), current: 'staff' }}
+    >
       <DataTable
         label="Staff"
         what="staff"
         errorWhat="the staff list"
         list={toListState(query, data?.staff)}
-        columns={createStaffColumns({ ownId, onDisable: setDisabling })}
+        columns={createStaffColumns({ ownId, onChangeRole: setChanging, onDisable: setDisabling })}
         skeletonRows={3}
         empty={null}
       />
@@ -48,7 +55,8 @@ export default function StaffPage() {
           )}
         </section>
       )}
-      <DisableStaffDialog member={disabling} onClose={() => setDisabling(undefined)} />
+      {changing && <ChangeRoleDialog member={changing} onClose={() => setChanging(undefined)} />}
+      {disabling && <DisableStaffDialog member={disabling} onClose={() => setDisabling(undefined)} />}
     </ListPage>
   );
 }

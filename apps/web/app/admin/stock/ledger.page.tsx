@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { Button } from '../../ui/button.tsx';
+import { Allowed } from '../navigation/allowed.tsx';
 import { DataTable } from '../table/data-table.tsx';
 import { ListPage } from '../table/list-page.tsx';
 import { ListPager } from '../table/list-pager.tsx';
@@ -30,9 +31,11 @@ export default function LedgerPage() {
       parent={STOCK_PARENT}
       barAction={
         data && (
-          <Button size={36} onClick={() => setIsAdjusting(true)}>
-            Adjust<span className="max-md:sr-only"> stock</span>
-          </Button>
+          <Allowed to="adjustStock">
+            <Button size={36} onClick={() => setIsAdjusting(true)}>
+              Adjust<span className="max-md:sr-only"> stock</span>
+            </Button>
+          </Allowed>
         )
       }
     >

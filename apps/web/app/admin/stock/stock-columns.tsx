@@ -2,6 +2,7 @@ import { formatDateTime, formatNumber } from '@kinari/contract/locale';
 import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Thumbnail } from '../../ui/image/thumbnail.tsx';
+import { Allowed } from '../navigation/allowed.tsx';
 import { ACTIONS_COLUMN, type DataTableColumn } from '../table/data-table-column.ts';
 import { ColorSwatch } from '../variants/color-swatch.tsx';
 import { StockCountBadge } from '../variants/stock-count-badge.tsx';
@@ -44,15 +45,17 @@ export const createStockColumns = (onAdjust: OpenAdjust): DataTableColumn<StockV
     cell: (variant) => (
       <>
         <div className="in-card">{renderStock(variant)}</div>
-        <Button
-          kind="quiet"
-          size={36}
-          className="max-table:-mr-3"
-          aria-label={`Adjust ${formatVariantName(variant)}`}
-          onClick={() => onAdjust(variant)}
-        >
-          Adjust
-        </Button>
+        <Allowed to="adjustStock">
+          <Button
+            kind="quiet"
+            size={36}
+            className="max-table:-mr-3"
+            aria-label={`Adjust ${formatVariantName(variant)}`}
+            onClick={() => onAdjust(variant)}
+          >
+            Adjust
+          </Button>
+        </Allowed>
       </>
     ),
     card: 'end',
@@ -117,12 +120,14 @@ function renderReason(movement: StockMovement) {
 function renderReference({ orderId, receiptId }: StockMovement) {
   if (orderId)
     return (
-      <Link
-        to={`/admin/order/${orderId}`}
-        className="hover:underline hover:underline-offset-[3px] text-primary font-semibold inline-flex items-center min-h-(--touch)"
-      >
-        Order #{orderId.slice(0, 8)}
-      </Link>
+      <Allowed to="getOrder" otherwise={`Order #${orderId.slice(0, 8)}`}>
+        <Link
+          to={`/admin/order/${orderId}`}
+          className="hover:underline hover:underline-offset-[3px] text-primary font-semibold inline-flex items-center min-h-(--touch)"
+        >
+          Order #{orderId.slice(0, 8)}
+        </Link>
+      </Allowed>
     );
   if (receiptId)
     return (

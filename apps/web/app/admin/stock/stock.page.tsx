@@ -6,6 +6,7 @@ import { ClipboardList, PackagePlus } from 'lucide-react';
 import { useState } from 'react';
 import { ButtonLink } from '../../ui/button.tsx';
 import { icon20 } from '../../ui/icon.ts';
+import { Allowed } from '../navigation/allowed.tsx';
 import { ColumnMenu } from '../table/column-menu.tsx';
 import { DataTable } from '../table/data-table.tsx';
 import { EmptyLine } from '../table/empty-state.tsx';
@@ -91,12 +92,16 @@ function countView(view: (typeof STOCK_VIEWS)[number], counts: StockCounts | und
 function StockActions() {
   return (
     <span className="stock-actions flex gap-2 max-md:flex-1">
-      <OutlinedLink to="/admin/stock/stock-take" icon={<ClipboardList {...icon20} />}>
-        Stock take
-      </OutlinedLink>
-      <ButtonLink to="/admin/stock/receive" size={36} icon={<PackagePlus {...icon20} />}>
-        Receive goods
-      </ButtonLink>
+      <Allowed to="startStockTake">
+        <OutlinedLink to="/admin/stock/stock-take" icon={<ClipboardList {...icon20} />}>
+          Stock take
+        </OutlinedLink>
+      </Allowed>
+      <Allowed to="createStockReceipt">
+        <ButtonLink to="/admin/stock/receive" size={36} icon={<PackagePlus {...icon20} />}>
+          Receive goods
+        </ButtonLink>
+      </Allowed>
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import type { Permission } from '@kinari/contract/access/permissions';
 import type { ReactNode } from 'react';
 import type { SortDirection } from './list-params.ts';
 import type { RowSelection } from './selection/use-row-selection.ts';
@@ -40,6 +41,8 @@ export type DataTableColumn<Row> = {
   /** Users can hide the column. */
   isOptional?: boolean;
   className?: string;
+  /** Only staff with this permission see the column. */
+  permission?: Permission;
 };
 
 /** The last column, with the buttons of a row. */

@@ -17,6 +17,7 @@ import type { SortDirection, Sorting } from './list-params.ts';
 import type { ListState } from './list-state.ts';
 import { RowCheckbox } from './selection/row-checkbox.tsx';
 import { ShowMore } from './show-more.tsx';
+import { usePermittedColumns } from './use-permitted-columns.ts';
 
 const FEATURES = tableFeatures({ columnVisibilityFeature, rowExpandingFeature });
 const NO_ROWS: readonly never[] = [];
@@ -53,7 +54,8 @@ export type DataTableProps<Row> = {
 };
 
 /** A list as a table. On narrow screens each row is a card with the same cells. */
-export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
+export function DataTable<Row extends RowData>({ columns, ...options }: DataTableProps<Row>) {
+  const props = { ...options, columns: usePermittedColumns(columns) };
   const { list, what, errorWhat = what, error, empty } = props;
   if (list.failed) return error ?? <LoadError what={errorWhat} busy={list.isFetching} onRetry={list.retry} />;
   if (!list.rows) return <DataTableSkeleton {...props} />;

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import type { DataTableColumn } from './data-table-column.ts';
+import { usePermittedColumns } from './use-permitted-columns.ts';
 
-type OptionalColumn = Pick<DataTableColumn<never>, 'id' | 'header' | 'isOptional'>;
+type OptionalColumn = Pick<DataTableColumn<never>, 'id' | 'header' | 'isOptional' | 'permission'>;
 
 /** Which columns of a list the user has hidden, stored in the browser. */
 export function useColumnChoice(listName: string, columns: readonly OptionalColumn[]) {
   const storageKey = `hidden-columns:${listName}`;
-  const optional = columns.filter(({ isOptional }) => isOptional);
+  const optional = usePermittedColumns(columns).filter(({ isOptional }) => isOptional);
   const [hidden, setHidden] = useState(() => loadHiddenColumns(storageKey));
 
   function toggle(id: string) {

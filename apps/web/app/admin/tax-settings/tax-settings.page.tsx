@@ -4,8 +4,10 @@ import './tax-settings.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUnsavedChangesPrompt } from '../../session/use-unsaved-changes-prompt.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { type TaxSettings, taxSettingsQuery } from '../data/tax.data.ts';
+import { useCanCall } from '../navigation/use-can-call.ts';
 import { AdminPage, SETTINGS_PARENT } from '../ui/admin-page.tsx';
 import { LoadingBlock } from '../ui/loading-block.tsx';
 import { SaveBar } from '../ui/save-bar.tsx';
@@ -36,10 +38,12 @@ function TaxSettingsForms({ settings, onDiscard }: TaxSettingsFormsProps) {
   const profile = useTaxProfileForm(settings);
   const rates = useRatesForm(settings);
   const changed = [profile, rates].filter(({ isDirty }) => isDirty);
+  const canEdit = useCanCall()('updateTaxProfile');
   const isDirty = changed.length > 0;
   useUnsavedChangesPrompt(isDirty);
   return (
-    <div className="grid gap-12 max-w-260">
+    <fieldset disabled={!canEdit} className="grid gap-12 min-w-0 max-w-260">
+      {!canEdit && <Banner tone="info">You can see these settings, but not change them.</Banner>}
       <TaxProfileForm settings={settings} of={profile} />
       <RatesForm settings={settings} of={rates} />
       <SaveBar
@@ -50,6 +54,6 @@ function TaxSettingsForms({ settings, onDiscard }: TaxSettingsFormsProps) {
           for (const form of changed) form.send();
         }}
       />
-    </div>
+    </fieldset>
   );
 }

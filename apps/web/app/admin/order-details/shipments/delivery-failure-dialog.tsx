@@ -24,7 +24,7 @@ export function DeliveryFailureDialog({ shipment, details: { order }, onClose }:
       kind: 'reattempt',
       on: tomorrow(),
       mobile: order.mobile ?? '',
-      addressLine1: order.address.addressLine1,
+      addressLine1: order.address.addressLine1 ?? '',
       addressLine2: order.address.addressLine2 ?? '',
     },
     validate: (values) => validateDeliveryFailure(values, toIndianDate()),

@@ -21,7 +21,7 @@ type HandOverDialogProps = { shipment: Shipment; details: OrderDetailsData; isNe
 export function HandOverDialog({ shipment, details, isNew, onClose }: HandOverDialogProps) {
   const handOverShipments = useHandOverShipment(details.order.id, shipment.id);
   const updateTracking = useUpdateShipmentTracking(details.order.id, shipment.id);
-  const isEwayBillRequired = isNew && needsEwayBill(shipment, details);
+  const needsBill = isNew ? needsEwayBill(shipment, details) : false;
   const handOverForm = useForm({
     initial: {
       courierName: shipment.courierName ?? '',
@@ -29,7 +29,7 @@ export function HandOverDialog({ shipment, details, isNew, onClose }: HandOverDi
       trackingUrl: shipment.trackingUrl ?? '',
       ewayBill: '',
     },
-    validate: (formValues) => validateHandOver(formValues, isEwayBillRequired),
+    validate: (formValues) => validateHandOver(formValues, needsBill === true),
     submit: async ({ courierName, trackingNumber, trackingUrl, ewayBill }) => {
       const input = { courierName, trackingNumber, ...(trackingUrl && { trackingUrl }) };
       if (isNew) await handOverShipments.mutateAsync({ ...input, ...(ewayBill && { ewayBill }) });
@@ -70,7 +70,7 @@ export function HandOverDialog({ shipment, details, isNew, onClose }: HandOverDi
         autoComplete="off"
         maxLength={300}
       />
-      {isEwayBillRequired && <EwayBillField field={field('ewayBill')} />}
+      {needsBill !== false && <EwayBillField field={field('ewayBill')} isRequired={needsBill === true} />}
     </FormDialog>
   );
 }
@@ -84,7 +84,7 @@ export function BookCourierButton({ shipment, details }: BookCourierButtonProps)
   const [pendingCourier, setPendingCourier] = useState<BookingProvider>();
 
   function book(courier: BookingProvider) {
-    if (needsEwayBill(shipment, details)) setPendingCourier(courier);
+    if (needsEwayBill(shipment, details) !== false) setPendingCourier(courier);
     // Not disabled while pending, so that focus stays on the button after an error.
     else if (!bookShipment.isPending) bookShipment.mutate({ courier });
   }
@@ -118,11 +118,12 @@ type EwayBillDialogProps = BookCourierButtonProps & { courier: BookingProvider; 
 
 function EwayBillDialog({ courier, shipment, details, onClose }: EwayBillDialogProps) {
   const { mutateAsync } = useBookShipment(details.order.id, shipment.id);
+  const isRequired = needsEwayBill(shipment, details) === true;
   const form = useForm({
     initial: { ewayBill: '' },
-    validate: ({ ewayBill }) => ({ ewayBill: validateEwayBill(ewayBill) }),
+    validate: ({ ewayBill }) => ({ ewayBill: isRequired || ewayBill ? validateEwayBill(ewayBill) : undefined }),
     submit: async ({ ewayBill }) => {
-      await mutateAsync({ courier, ewayBill });
+      await mutateAsync({ courier, ...(ewayBill && { ewayBill }) });
       onClose();
     },
     fieldErrors: { eway_bill_required: 'ewayBill' },
@@ -131,16 +132,16 @@ function EwayBillDialog({ courier, shipment, details, onClose }: EwayBillDialogP
   const title = `Book ${COURIER_NAMES[courier]} for shipment ${shipment.position}`;
   return (
     <FormDialog title={title} action="Book courier" state={form} onClose={onClose}>
-      <EwayBillField field={form.field('ewayBill')} />
+      <EwayBillField field={form.field('ewayBill')} isRequired={isRequired} />
     </FormDialog>
   );
 }
 
-function EwayBillField({ field }: { field: FieldState }) {
+function EwayBillField({ field, isRequired }: { field: FieldState; isRequired: boolean }) {
   return (
     <TextField
       label="E-way bill number"
-      mark="required"
+      mark={isRequired ? 'required' : 'optional'}
       hint="Required for goods above ₹50,000."
       field={field}
       inputMode="numeric"

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { ShipmentBadge } from '../../../site/shipment-badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { icon20 } from '../../../ui/icon.ts';
+import { useCanCall } from '../../navigation/use-can-call.ts';
 import { type OrderDetailsData, orderDetailsQuery } from '../order-details.data.ts';
 import { ShipmentActions } from './shipment-actions.tsx';
 import { COURIER_NAMES, courierRejection, type Shipment, unpackedUnits } from './shipment-steps.ts';
@@ -13,11 +14,12 @@ import { COURIER_NAMES, courierRejection, type Shipment, unpackedUnits } from '.
 export function OrderShipments({ details }: { details: OrderDetailsData }) {
   const { order, shipments } = details;
   const unpacked = unpackedUnits(details);
+  const canCall = useCanCall();
   return (
     <section className="admin-card order-box order-shipments">
       <h2>
         Shipments{' '}
-        {unpacked > 0 && (
+        {unpacked > 0 && canCall('startPacking') && (
           <ButtonLink
             to={`/admin/packing?order=${order.id}`}
             size={36}
@@ -53,7 +55,13 @@ function ShipmentRow({ shipment, details }: ShipmentRowProps) {
       <p className="order-shipment-attributes flex flex-wrap items-center gap-y-0.5 gap-x-2.5 text-text-muted wrap-anywhere">
         <span>{lines.map((line) => formatShipmentLine(line, details)).join(', ')}</span>
         <span className="max-md:basis-full md:ml-auto tabular">
-          {weightG !== null && `${weightG / 1000} kg, `}COD <b>{formatRupees(codAmount)}</b>
+          {weightG !== null && `${weightG / 1000} kg`}
+          {weightG !== null && codAmount !== undefined && ', '}
+          {codAmount !== undefined && (
+            <>
+              COD <b>{formatRupees(codAmount)}</b>
+            </>
+          )}
         </span>
       </p>
       <DeliveryFailureNote shipment={shipment} />

@@ -2,6 +2,7 @@ import { IN_TRANSIT_STATUSES, isOneOf, SHIPMENT_STATUS_LABELS } from '@kinari/co
 import { useState } from 'react';
 import { Button, buttonClasses } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/toast.ts';
+import { useCanCall } from '../../navigation/use-can-call.ts';
 import type { OrderDetailsData } from '../order-details.data.ts';
 import { DeliveryFailureDialog } from './delivery-failure-dialog.tsx';
 import { BookCourierButton, HandOverDialog } from './hand-over-to-courier.tsx';
@@ -16,7 +17,7 @@ import {
 } from './shipment-steps.ts';
 import { useHandOverShipmentWithToast, useUpdateShipmentStatusWithToast } from './shipments.data.ts';
 
-type OpenDialog = 'hand-over' | 'tracking' | 'delivery-failure' | 'receive' | { places: ManualShipmentStatus[] };
+type OpenDialog = 'hand-over' | 'tracking' | 'receive' | { places: ManualShipmentStatus[] };
 type ShipmentActionsProps = { shipment: Shipment; details: OrderDetailsData };
 
 /** Actions by shipment status: the usual ones with one click, the others with a dialog. */
@@ -24,8 +25,9 @@ export function ShipmentActions({ shipment, details }: ShipmentActionsProps) {
   const [openDialog, setOpenDialog] = useState<OpenDialog>();
   const updateStatus = useUpdateShipmentStatusWithToast(details.order.id);
   const handOverShipments = useHandOverShipmentWithToast(details.order.id, shipment.id);
-  const { status, position, failureAction, labelUrl } = shipment;
+  const { status, position, labelUrl } = shipment;
   const isPacked = status === 'packed' || status === 'ready_to_ship';
+  const canCall = useCanCall();
   const close = () => setOpenDialog(undefined);
 
   function setStatus(to: ManualShipmentStatus) {
@@ -46,6 +48,12 @@ export function ShipmentActions({ shipment, details }: ShipmentActionsProps) {
     </Button>
   );
 
+  if (!canCall('updateShipmentStatus'))
+    return (
+      <div className="flex flex-wrap gap-2 empty:hidden print:hidden">
+        <DeliveryFailureAction shipment={shipment} details={details} />
+      </div>
+    );
   return (
     <div className="flex flex-wrap gap-2 empty:hidden print:hidden">
       {status === 'packed' && action('Hand over', () => setOpenDialog('hand-over'))}
@@ -63,9 +71,7 @@ export function ShipmentActions({ shipment, details }: ShipmentActionsProps) {
         </a>
       )}
       {isPacked && action('Unpack', () => setOpenDialog({ places: ['canceled'] }), 'quiet')}
-      {status === 'delivery_failed' &&
-        !failureAction &&
-        action('Choose action', () => setOpenDialog('delivery-failure'))}
+      <DeliveryFailureAction shipment={shipment} details={details} />
       {canReceive(shipment) && action('Received', () => setOpenDialog('receive'))}
       {nextStatuses(shipment).map((to) => action(SHIPMENT_STATUS_LABELS[to], () => setStatus(to)))}
       {status === 'out_for_delivery' && action('Delivery failed', () => setOpenDialog({ places: ['delivery_failed'] }))}
@@ -75,9 +81,6 @@ export function ShipmentActions({ shipment, details }: ShipmentActionsProps) {
 
       {(openDialog === 'hand-over' || openDialog === 'tracking') && (
         <HandOverDialog shipment={shipment} details={details} isNew={openDialog === 'hand-over'} onClose={close} />
-      )}
-      {openDialog === 'delivery-failure' && (
-        <DeliveryFailureDialog shipment={shipment} details={details} onClose={close} />
       )}
       {openDialog === 'receive' && <ReceiveShipmentDialog shipment={shipment} details={details} onClose={close} />}
       {typeof openDialog === 'object' && (
@@ -89,5 +92,24 @@ export function ShipmentActions({ shipment, details }: ShipmentActionsProps) {
         />
       )}
     </div>
+  );
+}
+
+function DeliveryFailureAction({ shipment, details }: ShipmentActionsProps) {
+  const [isOpen, setOpen] = useState(false);
+  const isAllowed = useCanCall()('resolveDeliveryFailure');
+  if (shipment.status !== 'delivery_failed' || shipment.failureAction || !isAllowed) return null;
+  return (
+    <>
+      <Button
+        kind="secondary"
+        size={36}
+        aria-label={`Choose action, shipment ${shipment.position}`}
+        onClick={() => setOpen(true)}
+      >
+        Choose action
+      </Button>
+      {isOpen && <DeliveryFailureDialog shipment={shipment} details={details} onClose={() => setOpen(false)} />}
+    </>
   );
 }

@@ -90,9 +90,14 @@ test('the courier rejection is shown until the next booking', () => {
 });
 
 test('the e-way bill depends on the shipment value above 50,000 rupees, not on the order total', () => {
-  const order = { items: [{ id: 'a', quantity: 3, priceAtPurchase: 25_000 }] } as unknown as TestOrder['order'];
+  const order = {
+    orderTotal: 75_000,
+    items: [{ id: 'a', quantity: 3, priceAtPurchase: 25_000 }],
+  } as unknown as TestOrder['order'];
   const shipmentWithQuantity = (quantity: number) =>
     ({ lines: [{ orderLineId: 'a', quantity }] }) as unknown as Shipment;
   expect(needsEwayBill(shipmentWithQuantity(2), { order })).toBe(false);
   expect(needsEwayBill(shipmentWithQuantity(3), { order })).toBe(true);
+  // Unknown to a user who may not see amounts.
+  expect(needsEwayBill(shipmentWithQuantity(3), { order: { ...order, orderTotal: undefined } })).toBeUndefined();
 });

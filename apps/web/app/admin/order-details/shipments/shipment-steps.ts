@@ -7,6 +7,7 @@ import {
   type ShipmentStatus,
 } from '@kinari/contract/labels/shipment-labels';
 import { toPaise } from '@kinari/contract/money';
+import { isPriced, type PricedOrder } from '../../orders/order-amounts.ts';
 import type { OrderDetailsData } from '../order-details.data.ts';
 
 export type Shipment = OrderDetailsData['shipments'][number];
@@ -64,9 +65,12 @@ export function courierRejection({ status, events = [] }: Shipment): string | un
   return (status === 'packed' && last?.status === 'packed' && !last.by && last.message) || undefined;
 }
 
-export function needsEwayBill({ lines }: Shipment, { order }: Pick<OrderDetailsData, 'order'>): boolean {
+/** Undefined if the user may not see the prices that decide it. */
+export function needsEwayBill({ lines }: Shipment, { order }: Pick<OrderDetailsData, 'order'>): boolean | undefined {
+  if (!isPriced(order)) return undefined;
+  const { items }: PricedOrder = order;
   const value = lines.reduce((sum, { orderLineId, quantity }) => {
-    const item = order.items.find(({ id }) => id === orderLineId);
+    const item = items.find(({ id }) => id === orderLineId);
     return sum + (item ? toPaise(item.priceAtPurchase) * quantity : 0);
   }, 0);
   return value > toPaise(EWAY_BILL_THRESHOLD_RUPEES);

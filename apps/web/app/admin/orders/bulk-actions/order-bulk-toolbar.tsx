@@ -6,10 +6,13 @@ import { icon20 } from '../../../ui/icon.ts';
 import { notify } from '../../../ui/toast.ts';
 import { downloadPrintJob } from '../../data/download-print-job.ts';
 import { usePrintPackingSlips } from '../../data/print-jobs.data.ts';
+import type { StaffEndpoint } from '../../navigation/admin-pages.ts';
+import { useCanCall } from '../../navigation/use-can-call.ts';
 import { type SelectionAction, SelectionResult, SelectionToolbar } from '../../table/selection/selection-toolbar.tsx';
 import { useListShortcuts } from '../../table/selection/use-list-shortcuts.ts';
 import type { RowSelection } from '../../table/selection/use-row-selection.ts';
 import { DELIVERY_STATUSES, statusTone } from '../delivery-status.ts';
+import { isPriced, type PricedOrder } from '../order-amounts.ts';
 import type { DeliveryStatus, Order } from '../orders.data.ts';
 import { useUpdateDeliveryStatuses } from './bulk-actions.data.ts';
 import { HandoverDialog } from './handover-dialog.tsx';
@@ -29,17 +32,24 @@ export function OrderBulkToolbar({ selection, onOpen }: OrderBulkToolbarProps) {
     return downloadPrintJob('Packing slips', printSlipsMutation.mutateAsync({ orderIds, layout: 'a6' }));
   }
 
-  const actions: SelectionAction[] = [
-    { key: 'h', label: 'Hand over', Icon: Truck, act: () => setHandingOver(selected) },
-    { key: 'p', label: 'Print slips', Icon: Printer, act: () => void printPackingSlips() },
-    { key: 'm', label: 'Mark shipped', Icon: CheckCheck, act: () => void setStatus('SHIPPED') },
-  ];
-  const menu = DELIVERY_STATUSES.filter(({ status }) => status !== 'SHIPPED').map(({ status, word, Icon }) => ({
-    label: `Mark ${word.toLowerCase()}`,
-    Icon,
-    isDanger: status === 'CANCELED',
-    act: () => void setStatus(status),
-  }));
+  const menu = useStatusMenu(setStatus);
+  const actions = usePermittedActions([
+    { key: 'h', label: 'Hand over', Icon: Truck, endpoint: 'handOverShipments', act: () => setHandingOver(selected) },
+    {
+      key: 'p',
+      label: 'Print slips',
+      Icon: Printer,
+      endpoint: 'printPackingSlips',
+      act: () => void printPackingSlips(),
+    },
+    {
+      key: 'm',
+      label: 'Mark shipped',
+      Icon: CheckCheck,
+      endpoint: 'updateDeliveryStatuses',
+      act: () => void setStatus('SHIPPED'),
+    },
+  ]);
   const canAct = selected.length > 0 && !busy;
   useListShortcuts({
     selection,
@@ -58,7 +68,7 @@ export function OrderBulkToolbar({ selection, onOpen }: OrderBulkToolbarProps) {
       <SelectionToolbar
         what="orders"
         count={selected.length}
-        note={formatRupees(sumTotals(selected))}
+        note={selected.every(isPriced) ? formatRupees(sumTotals(selected)) : ''}
         actions={actions}
         menu={menu}
         busy={busy}
@@ -86,6 +96,22 @@ export function OrderBulkToolbar({ selection, onOpen }: OrderBulkToolbarProps) {
       )}
     </>
   );
+}
+
+function usePermittedActions(actions: (SelectionAction & { endpoint: StaffEndpoint })[]): SelectionAction[] {
+  const canCall = useCanCall();
+  return actions.filter(({ endpoint }) => canCall(endpoint));
+}
+
+/** Returns the statuses without a button of their own. */
+function useStatusMenu(setStatus: (to: DeliveryStatus) => Promise<void>) {
+  if (!useCanCall()('updateDeliveryStatuses')) return [];
+  return DELIVERY_STATUSES.filter(({ status }) => status !== 'SHIPPED').map(({ status, word, Icon }) => ({
+    label: `Mark ${word.toLowerCase()}`,
+    Icon,
+    isDanger: status === 'CANCELED',
+    act: () => void setStatus(status),
+  }));
 }
 
 function useStatusUpdates({ selected, keepOnly }: OrderBulkToolbarProps['selection']) {
@@ -133,6 +159,6 @@ function formatResult({ to, moved }: StatusUpdateResult): string {
     : `${formatPlural(moved.length, 'order')} marked ${statusTone(to).word}`;
 }
 
-function sumTotals(orders: readonly Order[]): number {
+function sumTotals(orders: readonly PricedOrder[]): number {
   return toRupees(orders.reduce((total, { orderTotal }) => total + toPaise(orderTotal), 0));
 }

@@ -9,7 +9,7 @@ import { listMissingAttributes } from '../../attributes/attribute-validation.ts'
 import { AttributesTab, type ManufacturerField } from '../../attributes/attributes-tab.tsx';
 import { useAttributeLists } from '../../attributes/use-attribute-lists.ts';
 import { type Category, pathTo } from '../../categories/category-tree.ts';
-import { settingsQuery } from '../../data/settings.data.ts';
+import { productRulesQuery } from '../../data/settings.data.ts';
 import type { useProductForm } from './use-product-form.ts';
 
 type ProductFormState = ReturnType<typeof useProductForm>;
@@ -71,9 +71,9 @@ export function AttributesPanel({ form, tree, onAddManufacturer }: AttributesPan
 
 /** Count of missing attributes next to the tab name. Uses the saved count until the tab is opened. */
 export function MissingAttributesBadge({ saved, ...form }: ProductFormState & { saved: number }) {
-  const { data: settings } = useQuery(settingsQuery);
+  const { data: rules } = useQuery(productRulesQuery);
   const { lists } = useProductAttributeLists(form);
-  const isHidden = settings === undefined || settings.missingAttributesPolicy === 'off';
+  const isHidden = rules === undefined || rules.missingAttributesPolicy === 'off';
   const { attributes, values } = form;
   const count =
     attributes && lists

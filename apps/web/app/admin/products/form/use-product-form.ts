@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
+import { useShop } from '../../../site/use-shop.ts';
 import { cellName, type Errors } from '../../../ui/form/form-errors.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { notify } from '../../../ui/toast.ts';
@@ -12,7 +13,6 @@ import {
 import { mergeExpectedAttributes, validateAttributes } from '../../attributes/attribute-validation.ts';
 import { attributeSheetQuery, categoryAttributesQuery } from '../../attributes/attributes.data.ts';
 import type { Category } from '../../categories/category-tree.ts';
-import { taxSettingsQuery } from '../../data/tax.data.ts';
 import { showError } from '../../ui/show-error.ts';
 import {
   type AdminProduct,
@@ -148,7 +148,7 @@ function useFormTab() {
 
 /** Loads the attributes when their tab opens, or at once if the tax on a price depends on them. */
 function useSavedAttributes(base: SavedProduct | undefined, isTabOpen: boolean) {
-  const isTaxed = useQuery(taxSettingsQuery).data?.profile.registration === 'regular';
+  const isTaxed = useShop().company.pricesIncludeGst;
   const enabled = (isTabOpen || isTaxed) && base !== undefined;
   const query = attributeSheetQuery(base ?? { id: '', version: 0 });
   const { data: sheet, error, isFetching, refetch } = useQuery({ ...query, enabled });

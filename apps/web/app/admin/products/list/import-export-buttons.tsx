@@ -1,6 +1,7 @@
 import { FileUp } from 'lucide-react';
 import { icon20 } from '../../../ui/icon.ts';
 import { ExportDialogButton } from '../../import-runs/export-dialog-button.tsx';
+import { Allowed } from '../../navigation/allowed.tsx';
 import { OutlinedLink } from '../../ui/outlined-link.tsx';
 import type { toProductFilter } from './product-params.ts';
 
@@ -8,10 +9,14 @@ import type { toProductFilter } from './product-params.ts';
 export function ImportExportButtons({ filter }: { filter: ReturnType<typeof toProductFilter> }) {
   return (
     <>
-      <OutlinedLink to="/admin/import" icon={<FileUp {...icon20} />}>
-        Import
-      </OutlinedLink>
-      <ExportDialogButton filter={filter} />
+      <Allowed to="listImports">
+        <OutlinedLink to="/admin/import" icon={<FileUp {...icon20} />}>
+          Import
+        </OutlinedLink>
+      </Allowed>
+      <Allowed to="createProductExport">
+        <ExportDialogButton filter={filter} />
+      </Allowed>
     </>
   );
 }

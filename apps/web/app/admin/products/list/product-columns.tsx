@@ -3,7 +3,8 @@ import { History } from 'lucide-react';
 import { icon20 } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Img } from '../../../ui/image/responsive-image.tsx';
-import { settingsQuery } from '../../data/settings.data.ts';
+import { productRulesQuery } from '../../data/settings.data.ts';
+import { Allowed } from '../../navigation/allowed.tsx';
 import type { CellContext, DataTableColumn } from '../../table/data-table-column.ts';
 import { detailsId } from '../../table/data-table-row.tsx';
 import { rowActionClass } from '../../table/row-action.ts';
@@ -22,11 +23,11 @@ type ProductPage = {
 };
 
 export function useProductColumns(products: ProductPage | undefined, onOpen: OpenProduct) {
-  const { data: settings } = useQuery(settingsQuery);
+  const { data: rules } = useQuery(productRulesQuery);
   const { currentPage = 1, limit = 0 } = products?.pagination ?? {};
   return createProductColumns({
     firstSerial: (currentPage - 1) * limit + 1,
-    marksMissing: settings !== undefined && settings.missingAttributesPolicy !== 'off',
+    marksMissing: rules !== undefined && rules.missingAttributesPolicy !== 'off',
     maxSold: Math.max(0, ...(products?.data ?? []).map(({ soldRecently }) => soldRecently)),
     onOpen,
   });
@@ -171,7 +172,9 @@ function ProductActions({
         className={rowActionClass}
         onClick={() => onOpen('history')}
       />
-      <RowActions name={name} onEdit={() => onOpen('edit')} onDelete={() => onOpen('delete')} />
+      <Allowed to="updateProduct">
+        <RowActions name={name} onEdit={() => onOpen('edit')} onDelete={() => onOpen('delete')} />
+      </Allowed>
     </>
   );
 }
@@ -229,14 +232,19 @@ function ProductName({ product, marksMissing, onEdit }: ProductNameProps) {
         {image && <Img image={image} alt="" sizes="48px" className="size-full object-contain" />}
       </span>
       <span className="product-row-title grid flex-1 content-start justify-items-start min-w-0">
-        <button
-          type="button"
-          title={name}
-          className="product-name max-w-full -my-3 py-3 font-semibold wrap-anywhere text-start hover:underline table:my-0 table:py-0 table:leading-4-5"
-          onClick={onEdit}
+        <Allowed
+          to="updateProduct"
+          otherwise={<span className="font-semibold wrap-anywhere table:line-clamp-2 table:leading-4-5">{name}</span>}
         >
-          <span className="table:line-clamp-2">{name}</span>
-        </button>
+          <button
+            type="button"
+            title={name}
+            className="product-name max-w-full -my-3 py-3 font-semibold wrap-anywhere text-start hover:underline table:my-0 table:py-0 table:leading-4-5"
+            onClick={onEdit}
+          >
+            <span className="table:line-clamp-2">{name}</span>
+          </button>
+        </Allowed>
         <small>
           {prefix !== undefined && <span className="product-sku">{prefix}</span>}
           {!published && <PublishBadge published={false} />}

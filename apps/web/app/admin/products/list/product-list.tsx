@@ -15,7 +15,8 @@ import { tableCaption } from './sort-labels.ts';
 import type { useProductList } from './use-product-list.ts';
 
 type ProductListProps = ReturnType<typeof useProductList> & {
-  selection: RowSelection<AdminProduct>;
+  /** Without it, rows cannot be selected. */
+  selection: RowSelection<AdminProduct> | undefined;
   columns: readonly DataTableColumn<AdminProduct>[];
   hiddenColumns: ReadonlySet<string>;
   highlighted: string | undefined;
@@ -34,7 +35,7 @@ export function ProductList(props: ProductListProps) {
           list.
         </p>
       )}
-      <DataTable
+      <DataTable<AdminProduct>
         label={tableCaption(values.sort)}
         what="products"
         className="product-table"
@@ -46,7 +47,9 @@ export function ProductList(props: ProductListProps) {
         onSort={({ by, direction }) =>
           set({ sort: toggleSorting(values.sort, { by: by as ProductSortKey, direction }, NEWEST_FIRST) })
         }
-        selection={{ ...selection, allLabel: 'Select all on this page', nameOf: ({ name }) => name }}
+        {...(selection && {
+          selection: { ...selection, allLabel: 'Select all on this page', nameOf: ({ name }) => name },
+        })}
         rowFlags={({ id }) => ({ isHighlighted: id === highlighted })}
         details={renderVariants}
         error={<ProductsLoadError busy={list.isFetching} onRetry={list.retry} />}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { To } from 'react-router';
-import { settingsQuery } from '../../data/settings.data.ts';
+import { productRulesQuery } from '../../data/settings.data.ts';
 import type { TableView } from '../../table/table-views.tsx';
 import { productViewCountsQuery } from '../product.data.ts';
 import {
@@ -24,11 +24,11 @@ type ProductViewsOptions = { values: ProductListValues; linkTo: (changes: Partia
 /** Views with their counts across the whole shop. */
 export function useProductViews({ values, linkTo }: ProductViewsOptions): TableView[] {
   const { data: counts } = useQuery(productViewCountsQuery);
-  const { data: settings } = useQuery(settingsQuery);
+  const { data: rules } = useQuery(productRulesQuery);
   const current = getProductView(values);
   // Without required attributes, none can be missing.
   const isVisible = (view: ProductView) =>
-    view !== 'missing' || view === current || settings?.missingAttributesPolicy !== 'off';
+    view !== 'missing' || view === current || rules?.missingAttributesPolicy !== 'off';
   return (Object.keys(PRODUCT_VIEWS) as ProductView[]).filter(isVisible).map((view) => ({
     id: view,
     label: VIEW_LABELS[view],

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { isTyping } from '../../ui/is-typing.ts';
 import { findFocusedRow, moveRowFocus } from './row-shortcuts.ts';
 
-type ListShortcuts = {
+type ListShortcutOptions = {
   selection?: { pick: (id: string, range: boolean) => void; pickAll: () => void };
   /** Opens the focused row. Not needed if rows are links. */
   onOpen?: (id: string) => void;
@@ -12,13 +12,19 @@ type ListShortcuts = {
   actions?: Record<string, (() => void) | undefined>;
 };
 
+/** For a list without a selection toolbar. */
+export function ListShortcuts(shortcuts: ListShortcutOptions): null {
+  useListShortcuts(shortcuts);
+  return null;
+}
+
 const ROW_SELECTOR = '[data-row]';
 const CHECKBOX_SELECTOR = '.row-checkbox input';
 const FOCUS_SELECTOR = `${CHECKBOX_SELECTOR}, .row-link`;
 const SEARCH_SELECTOR = '.list-filters input[type="search"]';
 
 /** Keyboard shortcuts of a `DataTable`. Off while the user types or a dialog is open. */
-export function useListShortcuts(shortcuts: ListShortcuts): void {
+export function useListShortcuts(shortcuts: ListShortcutOptions): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.altKey || isTyping(event.target)) return;
     const { key } = event;
@@ -32,7 +38,7 @@ export function useListShortcuts(shortcuts: ListShortcuts): void {
   }, []);
 }
 
-function handleShortcut(key: string, event: KeyboardEvent, shortcuts: ListShortcuts): boolean {
+function handleShortcut(key: string, event: KeyboardEvent, shortcuts: ListShortcutOptions): boolean {
   const { selection, onOpen, onClear, actions } = shortcuts;
   if (event.ctrlKey || event.metaKey) {
     if (key !== 'a' || !selection) return false;
