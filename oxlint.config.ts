@@ -54,6 +54,7 @@ const WEB_MODULE_LAYERS = [
   'admin/order-details',
   'admin/packing',
   'admin/company',
+  'admin/roles',
   'admin/staff',
 ];
 

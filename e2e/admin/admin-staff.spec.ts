@@ -15,8 +15,9 @@ import { expectErrorToast, expectSuccessToast } from '../support/toasts.ts';
 
 const PASSWORD = 'kept in a third drawer 9';
 
-async function invite(page: Page, email: string): Promise<string> {
+async function invite(page: Page, email: string, role = 'Owner'): Promise<string> {
   await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Role', { exact: true }).selectOption(role);
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
   await expectSuccessToast(page, `Invitation sent to ${email}`);
   return waitForEmailLink(email, 'join-staff');
@@ -48,11 +49,12 @@ test('a staff member is invited by email, joins, is disabled and cannot log in',
   const owner = await createAdmin();
   const { email } = createGuest();
   await openSignedIn(page, owner, '/admin/settings');
-  await settingsSection(page, /^Staff \d/).click();
+  await settingsSection(page, /^Team and access/).click();
   await expect(page).toHaveURL('/admin/settings/staff');
-  await expect(page.getByRole('heading', { level: 1, name: 'Staff' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'Team and access' })).toBeFocused();
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
   await expect(page.getByText('Enter an email address')).toBeVisible();
+  await expect(page.getByText('Choose a role', { exact: true }).last()).toBeVisible();
   const link = await invite(page, email);
   await expect(page.getByRole('table', { name: 'Invitations' })).toContainText(email);
   await expectAccessible(page);
@@ -88,7 +90,7 @@ test('a staff member is invited by email, joins, is disabled and cannot log in',
   await expect(page.getByRole('main').getByText('Kavya Nair')).toHaveCount(1);
 
   await page.getByRole('main').getByRole('link', { name: 'Settings' }).click();
-  await settingsSection(page, /^Staff \d/).click();
+  await settingsSection(page, /^Team and access/).click();
   await row.getByRole('button', { name: 'Enable Kavya Nair' }).click();
   await expectSuccessToast(page, 'Kavya Nair can log in again');
   await invitedPage.getByRole('dialog').getByRole('button', { name: 'Log In' }).click();

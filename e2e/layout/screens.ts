@@ -242,6 +242,18 @@ export function listScreens(amount: DataLength): Screen[] {
         await page.getByText('Viewing this page is logged.').waitFor();
       },
     },
+    { route: 'admin/settings/roles/:id', path: '/admin/settings/roles/new', as: ADMIN },
+    { route: 'admin/settings/webhooks/:id', path: '/admin/settings/webhooks/new', as: ADMIN },
+    {
+      route: 'admin/settings/api-keys',
+      path: '/admin/settings/api-keys',
+      as: ADMIN,
+      opened: 'all permissions of a new key',
+      open: (page) =>
+        page.locator('main form details').evaluateAll((groups) => {
+          for (const group of groups as HTMLDetailsElement[]) group.open = true;
+        }),
+    },
     {
       route: 'admin/activity',
       path: '/admin/activity',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { BuiltInRoleKey } from '@kinari/contract/access/roles';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { runSql } from './database.ts';
 import { SHOP_URL } from './ports.ts';
@@ -23,10 +24,11 @@ export async function createCustomer(): Promise<Person> {
   return person;
 }
 
-/** Creates a staff account, for tests that change it or end its sessions. */
-export async function createAdmin(): Promise<Person> {
+/** Creates a staff account with this role, for tests that change it or end its sessions. */
+export async function createAdmin(role: BuiltInRoleKey = 'owner'): Promise<Person> {
   const person = await createCustomer();
-  runSql(`update users set user_type = 'ADMIN' where username = '${person.username}'`);
+  runSql(`with person as (update users set user_type = 'ADMIN' where username = '${person.username}' returning id)
+    insert into staff_roles (user_id, role_id) select person.id, roles.id from person, roles where built_in = '${role}'`);
   return person;
 }
 

@@ -111,6 +111,7 @@ const operationsSuites: Suite[] = [
   { name: 'read replica', job: 'ops', nightly: 'ops:replica' },
   { name: 'traces', job: 'ops', nightly: 'ops:traces' },
   { name: 'couriers', job: 'ops', nightly: 'test:couriers' },
+  { name: 'webhooks', job: 'ops', nightly: 'test:webhooks' },
   { name: 'alerts', job: 'ops', nightly: 'ops:alerts' },
   { name: 'image', job: 'ops', nightly: 'ops:container-image' },
   { name: 'single server', job: 'ops', nightly: 'ops:single-server' },
