@@ -21,6 +21,7 @@ const START_PAGES = [
   menuEntry('docs/glossary'),
   menuEntry('CONTRIBUTING'),
   menuEntry('docs/testing'),
+  menuEntry('docs/connect'),
   menuEntry('packages/client/README'),
   menuEntry('CHANGELOG'),
 ];
