@@ -58,7 +58,7 @@ test('an owner creates a key for a program, which works until the key is stopped
   const key = await created.getByLabel('API key', { exact: true }).inputValue();
   expect(key).toMatch(/^kn_[A-Za-z0-9]{40}$/);
   await created.getByRole('button', { name: 'Copy' }).click();
-  await expect(created.getByRole('button', { name: 'Copied' })).toBeVisible();
+  await expect(created.getByRole('button', { name: 'Copied', exact: true })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
   await expectAccessible(page);
   await created.getByRole('button', { name: 'I have copied it' }).click();

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useCanCall } from '../navigation/use-can-call.ts';
 import { staffQuery } from '../staff/staff.data.ts';
 import { DateFilter } from '../table/filters/date-filter.tsx';
 import { FilterSelect } from '../table/filters/filter-select.tsx';
@@ -9,19 +10,22 @@ import { SUBJECT_LABELS, subjectLabel } from './activity-subjects.ts';
 type ActivityFiltersProps = { filter: ActivityFilter; onFilter: (changes: Partial<ActivityFilter>) => void };
 
 export function ActivityFilters({ filter, onFilter }: ActivityFiltersProps) {
-  const { data } = useQuery(staffQuery);
+  const canListStaff = useCanCall()('listStaff');
+  const { data } = useQuery({ ...staffQuery, enabled: canListStaff });
   const kinds = Object.keys(SUBJECT_LABELS);
   const listedKinds = filter.kind === '' || kinds.includes(filter.kind) ? kinds : [...kinds, filter.kind];
   return (
     <>
       <SearchBox label="Search activity" placeholder="Product, order or customer" q={filter.q} onSearch={onFilter} />
-      <FilterSelect
-        label="Staff member"
-        all="All staff"
-        options={data?.staff.map(({ id, name }) => ({ value: id, label: name })) ?? []}
-        value={filter.person}
-        onValue={(person) => onFilter({ person })}
-      />
+      {canListStaff && (
+        <FilterSelect
+          label="Staff member"
+          all="All staff"
+          options={data?.staff.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+          value={filter.person}
+          onValue={(person) => onFilter({ person })}
+        />
+      )}
       <FilterSelect
         label="Subject"
         all="All subjects"
