@@ -53,8 +53,10 @@ for (const role of ROLES)
     });
     await openSignedIn(page, await createAdmin(role), '/admin/dashboard');
     await expect(adminMenu(page).getByRole('link').first()).toBeVisible();
-    const mayOpen = ({ needs, or = needs }: RolePage) =>
-      [needs, or].some((permission) => canCall({ access: { permission } }, { userType: 'ADMIN', permissions }));
+    const mayOpen = ({ needs, or }: RolePage) =>
+      [needs, or ?? needs].some((permission) =>
+        canCall({ access: { permission } }, { userType: 'ADMIN', permissions }),
+      );
     for (const { path } of PAGES.filter(mayOpen)) {
       await page.goto(path);
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
