@@ -25,8 +25,8 @@ async function createWebhook(scene: Scene): Promise<string> {
 async function createDelivery(scene: Scene): Promise<string> {
   const { rows } = await scene.pool.query<{ id: string }>(
     `insert into webhook_deliveries (endpoint_id, event_id, type, subject, data, happened_at, next_at, created_at, is_next)
-     values ($1, $2, 'customer.erased', $2::text, '{}', now(), now(), now(), true) returning id`,
-    [await createWebhook(scene), randomUUID()],
+     values ($1, $2, 'customer.erased', $3, '{}', now(), now(), now(), true) returning id`,
+    [await createWebhook(scene), randomUUID(), randomUUID()],
   );
   return rows[0]?.id ?? '';
 }
