@@ -85,6 +85,22 @@ test('previous keys follow the current one and are ignored without it', () => {
   expect(() => loadConfig({ ENCRYPTION_KEYS_PREVIOUS: `${OLD_KEY},short` })).toThrow('At least 32 characters each');
 });
 
+test('hosts for tests of webhooks are exact, and production does not start with them', () => {
+  const { WEBHOOK_TEST_HOSTS } = loadConfig({ WEBHOOK_TEST_HOSTS: '127.0.0.1:4010, localhost:4011' });
+  expect(WEBHOOK_TEST_HOSTS).toEqual(['127.0.0.1:4010', 'localhost:4011']);
+  expect(() => loadConfig({ WEBHOOK_TEST_HOSTS: '127.0.0.1' })).toThrow('Must be host:port');
+  expect(() => loadConfig({ NODE_ENV: 'production', WEBHOOK_TEST_HOSTS: '127.0.0.1:4010' })).toThrow(
+    'WEBHOOK_TEST_HOSTS is only for tests',
+  );
+});
+
+test('origins of other websites are exact and use https', () => {
+  const { CORS_ORIGINS } = loadConfig({ CORS_ORIGINS: 'https://pos.example, http://localhost:5173' });
+  expect(CORS_ORIGINS).toEqual(['https://pos.example', 'http://localhost:5173']);
+  for (const origin of ['http://pos.example', 'https://pos.example/', '*', 'pos.example', 'null'])
+    expect(() => loadConfig({ CORS_ORIGINS: origin })).toThrow('CORS_ORIGINS');
+});
+
 test('bank details use a development key in development, and no key in production until one is set', () => {
   expect(refundEncryptionKeys(loadConfig({ NODE_ENV: 'production', ENCRYPTION_KEY: KEY }))).toEqual([KEY]);
   expect(refundEncryptionKeys(loadConfig({ NODE_ENV: 'production' }))).toEqual([]);
