@@ -192,12 +192,14 @@ test('a final failure can be sent again, with the same id and current data', asy
   const worker = startWorker();
   const { id } = await helpers.orderOf(1);
   await untilReceived(endpoint.name, 1);
+  await worker.stop();
   await pool.query(`update webhook_deliveries set status = 'failed' where endpoint_id = $1`, [endpoint.id]);
   await helpers.setStatus(id, 'SHIPPED');
   await endpoint.behave({});
   expect((await send('POST', `/${endpoint.id}/replay`)).json()).toEqual({ count: 1 });
+  const next = startWorker();
   await expect.poll(async () => (await listDeliveries(endpoint.id))[0]?.status, { timeout: 20_000 }).toBe('delivered');
-  await worker.stop();
+  await next.stop();
   const messages = await messagesTo(endpoint.name);
   expect(new Set(messages.map((message) => message.id)).size).toBe(1);
   expect(messages.map(({ body }) => (JSON.parse(body) as { data: { status: string } }).data.status)).toEqual(
