@@ -179,7 +179,10 @@ test('if the shop requires two-factor authentication, every admin page leads to 
       const reply = await route.fetch();
       return route.fulfill({ json: { ...(await reply.json()), required: true } });
     }
-    if (!isDue || /^\/api\/(auth\/(me|permissions|reauthenticate|logout|two-factor)|categories|company-details)/.test(pathname))
+    if (
+      !isDue ||
+      /^\/api\/(auth\/(me|permissions|reauthenticate|logout|two-factor)|categories|company-details)/.test(pathname)
+    )
       return route.continue();
     const json = { message: 'Set up two-factor authentication first', code: 'two_factor_required', requestId: 'r' };
     return route.fulfill({ status: 403, json });
