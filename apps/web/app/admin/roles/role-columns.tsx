@@ -63,7 +63,7 @@ function RoleActions({ role, onDelete }: { role: Role; onDelete: () => void }) {
         to={`/admin/settings/roles/new?copy=${role.id}`}
         aria-label={`Copy ${role.name}`}
         title="Copy"
-        className={classes(iconButtonClasses, rowActionClass)}
+        className={classes(iconButtonClasses, rowActionClass, 'md:pointer-coarse:size-11')}
       >
         <Copy {...icon20} />
       </Link>
