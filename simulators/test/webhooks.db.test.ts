@@ -4,6 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { createTestUser } from '../../apps/api/test/factories.ts';
 import { createReturnHelpers } from '../../apps/api/test/returns.ts';
+import { createTestRole } from '../../apps/api/test/roles.ts';
 import { causeEveryEvent } from './webhook-journey.ts';
 import { createWebhookShop, scalePlan } from './webhook-shop.ts';
 
@@ -60,7 +61,17 @@ describe('what is sent', () => {
     const bareText = (await messagesTo(bare.name)).map(({ body }) => body).join('\n');
     expect(messages.map(({ body }) => body).join('\n')).toContain(secrets[0]);
     for (const secret of secrets) expect(bareText).not.toContain(secret);
-    for (const field of ['"total":', '"price":', '"email":', '"addressLine1":', '"customerName":'])
+    for (const field of [
+      '"total":',
+      '"refunded":',
+      '"amount":',
+      '"codAmount":',
+      '"email":',
+      '"mobile":',
+      '"addressLine1":',
+    ])
+      expect([field, bareText.includes(field)]).toEqual([field, false]);
+    for (const field of ['"price":', '"customerName":'])
       expect(bareText.split('\n').filter((line) => line.includes('"type":"order.') && line.includes(field))).toEqual(
         [],
       );
@@ -128,6 +139,10 @@ describe('a receiver that', () => {
     await expect.poll(async () => (await getEndpoint(endpoint.id))?.status, { timeout: 20_000 }).toBe('off');
     await worker.stop();
     expect((await listDeliveries(endpoint.id))[0]?.status).toBe('failed');
+    const { rows: heard } = await pool.query(`
+      select kind from event_listeners where kind = 'order.placed'
+        and not exists (select from webhook_endpoints where status <> 'off' and 'order.placed' = any(events))`);
+    expect(heard).toEqual([]);
     expect((await send('POST', `/${endpoint.id}/test`)).json()).toMatchObject({ code: 'webhook_off' });
   });
 
@@ -231,4 +246,69 @@ test('secrets are stored encrypted or not at all in replies, and endpoints keep 
   expect(JSON.stringify(await getEndpoint(endpoint.id))).not.toContain('whsec_');
   const address = await send('POST', '', { url: 'http://10.0.0.1/hook', events: ['order.placed'], permissions: [] });
   expect(address.json()).toMatchObject({ code: 'address_not_public' });
+});
+
+test('a message that the shop cannot prepare is tried again, and the endpoint does not count as failing', async () => {
+  const endpoint = await addEndpoint({ events: ['order.status_changed'] });
+  const { id } = await helpers.orderOf(1);
+  // Without the statuses that the schema needs.
+  await pool.query(
+    `insert into webhook_deliveries (endpoint_id, event_id, type, subject, data, happened_at, next_at, created_at, is_next)
+     values ($1, gen_random_uuid(), 'order.status_changed', $2, '{}', now(), now(), now(), true)`,
+    [endpoint.id, id],
+  );
+  const worker = startWorker();
+  await expect.poll(async () => (await listDeliveries(endpoint.id))[0]?.attempts.length, { timeout: 20_000 }).toBe(2);
+  await worker.stop();
+  expect((await listDeliveries(endpoint.id))[0]?.attempts[0]?.text).toBe('The shop could not prepare the message');
+  expect(await getEndpoint(endpoint.id)).toMatchObject({ status: 'on', failingSince: null });
+});
+
+describe('staff who may manage webhooks, but not see amounts, contact data or customers', () => {
+  async function createIntegrator() {
+    const role = await createTestRole(shop.db, ['integrations.write', 'orders.read']);
+    return createTestUser(shop.db, { userType: 'ADMIN', roleId: role });
+  }
+
+  test('see no more in the log than elsewhere', async () => {
+    const endpoint = await addEndpoint({
+      events: ['order.placed', 'customer.updated'],
+      permissions: ['orders.amounts', 'customers.contact'],
+    });
+    const worker = startWorker();
+    const { customer } = await helpers.orderOf(1);
+    const body = { firstName: 'Asha', lastName: 'Rao', username: customer.username };
+    await helpers.call(customer, 'updateProfile', { body });
+    await untilReceived(endpoint.name, 2);
+    await worker.stop();
+    const { headers } = await createIntegrator();
+    const deliveries = await listDeliveries(endpoint.id);
+    const readBody = async (type: string, by: Record<string, string>) => {
+      const id = deliveries.find((delivery) => delivery.type === type)?.id;
+      const reply = await shop.app.inject({ url: `/api/admin/webhook-deliveries/${id}`, headers: by });
+      return reply.json<{ body: string | null }>().body;
+    };
+    expect(await readBody('order.placed', shop.owner.headers)).toContain(customer.email);
+    const seen = await readBody('order.placed', headers);
+    expect(seen).toContain('"items":');
+    for (const hidden of [customer.email, '"total":', '"price":']) expect(seen).not.toContain(hidden);
+    expect(await readBody('customer.updated', headers)).toBeNull();
+  });
+
+  test('cannot send what others may see to a new address', async () => {
+    const { id, url, version, events, permissions } = await addEndpoint({
+      events: ['order.placed'],
+      permissions: ['customers.contact'],
+    });
+    const { headers } = await createIntegrator();
+    const update = (address: string) =>
+      shop.app.inject({
+        method: 'PUT',
+        url: `/api/admin/webhooks/${id}`,
+        headers,
+        payload: { url: address, events, permissions, version, isOn: true },
+      });
+    expect((await update(`${url}-of-mine`)).json()).toMatchObject({ code: 'more_than_yours' });
+    expect((await update(url)).statusCode).toBe(200);
+  });
 });

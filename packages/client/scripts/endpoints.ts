@@ -43,7 +43,7 @@ export function renderTypes(openApi: OpenApiDocument): string {
   return [...renderUsedSchemas(calls + events, openApi), calls, events].join('\n\n');
 }
 
-/** One member of the union per type, so that `event.type` tells what `event.data` is. */
+/** One member of the union per type, so that `event.type` decides the type of `event.data`. */
 function renderEventTypes({ webhooks }: OpenApiDocument): string {
   const members = Object.values(webhooks).map(({ post: { summary, requestBody } }) => {
     const schema = requestBody.content['application/json']?.schema ?? {};

@@ -1,7 +1,7 @@
 import type { FieldPermission } from '@kinari/contract/access/permissions';
 import { sql } from 'kysely';
 import type { Queryable } from '../platform/database/db.ts';
-import type { Attempt } from './delivery.queries.ts';
+import { type Attempt, timestampColumn } from './delivery.queries.ts';
 import type { SentType } from './webhook-body.ts';
 
 export type DeliveryRow = {
@@ -27,7 +27,7 @@ const deliveryColumns = sql`
   delivery.data,
   delivery.status,
   delivery.happened_at as "happenedAt",
-  to_char(delivery.happened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as timestamp,
+  ${timestampColumn},
   delivery.attempts,
   delivery.next_at as "nextAt",
   endpoint.status as "endpointStatus",

@@ -1,5 +1,5 @@
 import type { FieldPermission } from '@kinari/contract/access/permissions';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, Queryable, Tx } from '../platform/database/db.ts';
 import type { RetryPlan } from './retry-plan.ts';
 import type { SentType } from './webhook-body.ts';
@@ -91,8 +91,9 @@ export type ClaimedDelivery = {
   oldSecret: Buffer | null;
 };
 
-const timestampOf = (delivery: string): RawBuilder<string> =>
-  sql`to_char(${sql.ref(`${delivery}.happened_at`)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+/** The time of the event with microseconds, as receivers get it. */
+export const timestampColumn = sql`
+  to_char(delivery.happened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as timestamp`;
 
 /**
  * Claims due deliveries for a worker. One waits while an older one about the same subject is not final, but not forever.
@@ -148,7 +149,7 @@ export async function claimDeliveries(
         delivery.type,
         delivery.subject,
         delivery.data,
-        ${timestampOf('delivery')} as timestamp,
+        ${timestampColumn},
         delivery.tries,
         endpoint.url,
         endpoint.permissions,

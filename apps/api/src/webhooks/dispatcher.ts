@@ -6,6 +6,7 @@ import type { Log } from '../platform/log.ts';
 import { defaultOutboundClient, type OutboundClient } from '../platform/outbound/public-request.ts';
 import { createSemaphore } from '../platform/semaphore.ts';
 import {
+  type Attempt,
   type ClaimedDelivery,
   claimDeliveries,
   markFailing,
@@ -13,15 +14,18 @@ import {
   saveOutcome,
   turnOff,
 } from './delivery.queries.ts';
+import { lockEndpoints } from './endpoint.queries.ts';
+import { refreshListeners } from './listeners.ts';
 import { passOnEvents } from './pass-on-events.ts';
 import { RETRY_PLAN, type RetryPlan, waitAfter } from './retry-plan.ts';
-import { sendWebhook, type WebhookResult } from './send-webhook.ts';
+import { sendWebhook, type WebhookMessage, type WebhookResult } from './send-webhook.ts';
 import { buildWebhookBody } from './webhook-body.ts';
 import { enqueueWebhookPausedEmails } from './webhook-email-jobs.ts';
 
 const MAX_CALLS = 20;
 const MAX_CALLS_PER_ENDPOINT = 4;
 const IDLE_MS = 500;
+const GONE = 410;
 const SLOW_DOWN = new Set([429, 502, 503, 504]);
 
 export type DispatcherDeps = {
@@ -40,11 +44,11 @@ export type DispatcherDeps = {
 export function startDispatcher(deps: DispatcherDeps): { stop: () => Promise<void> } {
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
-  const callsTo = createCallLimits();
+  const calls = { running, callsTo: createCallLimits(), signal: stopping.signal };
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const hasWork = await step(deps, running, callsTo).catch((error: unknown) => {
+      const hasWork = await step(deps, calls).catch((error: unknown) => {
         deps.log.error({ err: error }, 'failed to send webhooks');
         return false;
       });
@@ -63,13 +67,19 @@ export function startDispatcher(deps: DispatcherDeps): { stop: () => Promise<voi
 }
 
 /** Passes events on and starts to send what is due. Returns false if there was nothing to do. */
-async function step(deps: DispatcherDeps, running: Set<Promise<void>>, callsTo: CallLimits): Promise<boolean> {
+async function step(
+  deps: DispatcherDeps,
+  { running, callsTo, signal }: { running: Set<Promise<void>>; callsTo: CallLimits; signal: AbortSignal },
+): Promise<boolean> {
   const { db, now, plan = RETRY_PLAN } = deps;
   const passedOn = await passOnEvents(db, now());
   const limit = MAX_CALLS - running.size;
   const claimed = limit > 0 ? await claimDeliveries(db, { limit, now: now(), plan }) : [];
   for (const delivery of claimed) {
-    const task = callsTo(delivery.endpointId)(() => deliver(deps, delivery))
+    // After a stop, what has not started is left to another worker, which gets it when the lease ends.
+    const task = callsTo(delivery.endpointId)(async () => {
+      if (!signal.aborted) await deliver(deps, delivery);
+    })
       .catch((error: unknown) => deps.log.error({ err: error, delivery: delivery.id }, 'failed to send a webhook'))
       .finally(() => running.delete(task));
     running.add(task);
@@ -96,15 +106,16 @@ function createCallLimits(): CallLimits {
 }
 
 async function deliver(deps: DispatcherDeps, delivery: ClaimedDelivery): Promise<void> {
-  const { db, cipher, now, client = defaultOutboundClient, plan = RETRY_PLAN } = deps;
-  const { id, endpointId, permissions, url } = delivery;
-  const body = await buildWebhookBody(db, delivery, permissions);
-  if (body === undefined) return saveOutcome(db, id, { status: 'canceled' });
-  const secrets = [delivery.secret, delivery.oldSecret].flatMap((secret) => {
-    const decrypted = secret && cipher.decrypt(secret, endpointId);
-    return decrypted ? [decrypted] : [];
+  const { db, now, client = defaultOutboundClient, plan = RETRY_PLAN } = deps;
+  const { id, endpointId } = delivery;
+  const message = await prepareMessage(deps, delivery).catch((error: unknown) => {
+    deps.log.error({ err: error, delivery: id }, 'failed to prepare a webhook');
+    return 'failed' as const;
   });
-  const result = await sendWebhook({ id, url, body, secrets }, { client, timeout: plan.timeout, now: now() });
+  if (message === undefined) return saveOutcome(db, id, { status: 'canceled' });
+  // The fault is ours, so the endpoint does not count as failing.
+  if (message === 'failed') return scheduleRetry(deps, delivery, { attempt: describeOwnFailure(now()) });
+  const result = await sendWebhook(message, { client, timeout: plan.timeout, now: now() });
   const { attempt } = result;
   if (attempt.status !== null && attempt.status >= 200 && attempt.status < 300) {
     await saveOutcome(db, id, { status: 'delivered', attempt });
@@ -112,31 +123,65 @@ async function deliver(deps: DispatcherDeps, delivery: ClaimedDelivery): Promise
   } else await handleFailure(deps, delivery, result);
 }
 
+/** Returns undefined if the subject no longer exists. */
+async function prepareMessage(
+  { db, cipher }: DispatcherDeps,
+  delivery: ClaimedDelivery,
+): Promise<WebhookMessage | undefined> {
+  const { id, endpointId, permissions, url } = delivery;
+  const body = await buildWebhookBody(db, delivery, permissions);
+  if (body === undefined) return undefined;
+  const secrets = [delivery.secret, delivery.oldSecret].flatMap((secret) => {
+    const decrypted = secret && cipher.decrypt(secret, endpointId);
+    return decrypted ? [decrypted] : [];
+  });
+  if (secrets.length === 0) throw new Error('No encryption key fits the secret of the endpoint');
+  return { id, url, body, secrets };
+}
+
+function describeOwnFailure(now: Date): Attempt {
+  return { at: now.toISOString(), status: null, text: 'The shop could not prepare the message', ms: 0 };
+}
+
+type FailedAttempt = { attempt: Attempt; holdMs?: number | undefined };
+
+/** Plans the next attempt. After the last one, and after 410, the delivery has failed. */
+async function scheduleRetry(
+  { db, now, plan = RETRY_PLAN }: DispatcherDeps,
+  { id, tries }: ClaimedDelivery,
+  { attempt, holdMs = 0 }: FailedAttempt,
+): Promise<void> {
+  const waitMs = attempt.status === GONE ? undefined : waitAfter(tries + 1, plan);
+  if (waitMs === undefined) return saveOutcome(db, id, { status: 'failed', attempt });
+  return saveOutcome(db, id, { status: 'waiting', attempt, nextAt: addMs(now(), Math.max(waitMs, holdMs)) });
+}
+
 async function handleFailure(
-  { db, now, log, plan = RETRY_PLAN }: DispatcherDeps,
+  deps: DispatcherDeps,
   delivery: ClaimedDelivery,
   { attempt, retryAfter }: WebhookResult,
 ): Promise<void> {
+  const { db, now, log, plan = RETRY_PLAN } = deps;
   const { endpointId } = delivery;
-  const at = now();
   const holdMs = attempt.status !== null && SLOW_DOWN.has(attempt.status) ? toHold(retryAfter, plan) : undefined;
-  const waitMs = waitAfter(delivery.tries + 1, plan);
-  if (waitMs === undefined || attempt.status === 410) {
-    await saveOutcome(db, delivery.id, { status: 'failed', attempt });
-  } else {
-    const nextAt = addMs(at, Math.max(waitMs, holdMs ?? 0));
-    await saveOutcome(db, delivery.id, { status: 'waiting', attempt, nextAt });
-  }
-  if (attempt.status === 410) {
+  await scheduleRetry(deps, delivery, { attempt, holdMs });
+  if (attempt.status === GONE) {
     log.warn({ endpoint: endpointId }, 'webhook endpoint is gone');
-    await turnOff(db, endpointId);
+    await db.transaction().execute(async (tx) => {
+      await lockEndpoints(tx);
+      await turnOff(tx, endpointId);
+      await refreshListeners(tx);
+    });
     return;
   }
+  const at = now();
   const holdUntil = holdMs === undefined ? undefined : addMs(at, holdMs);
-  const isPaused = await markFailing(db, endpointId, { now: at, holdUntil, pauseBefore: addMs(at, -plan.pauseAfter) });
-  if (!isPaused) return;
-  log.warn({ endpoint: endpointId }, 'paused a webhook endpoint');
-  await enqueueWebhookPausedEmails(db, delivery.url);
+  await db.transaction().execute(async (tx) => {
+    const pauseBefore = addMs(at, -plan.pauseAfter);
+    if (!(await markFailing(tx, endpointId, { now: at, holdUntil, pauseBefore }))) return;
+    log.warn({ endpoint: endpointId }, 'paused a webhook endpoint');
+    await enqueueWebhookPausedEmails(tx, delivery.url);
+  });
 }
 
 /** Returns how long the receiver asks to wait: `retry-after` in seconds or as a date. */

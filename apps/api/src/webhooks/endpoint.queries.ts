@@ -55,10 +55,12 @@ export async function listEndpointRows(db: Queryable, now: Date, id?: string): P
   return rows;
 }
 
-/** Locks all endpoints, so that the listeners are computed from one state. */
-export async function lockEndpoints(tx: Tx): Promise<{ id: string; version: number; status: string }[]> {
-  const { rows } = await sql<{ id: string; version: number; status: string }>`
-    select id, version, status from webhook_endpoints order by id for update
+/** Locks all endpoints and the list of them, so that the listeners are computed from one state. */
+export async function lockEndpoints(tx: Tx): Promise<{ id: string; version: number }[]> {
+  // Row locks alone would let two new endpoints miss each other.
+  await sql`select pg_advisory_xact_lock(hashtext('webhook endpoints'))`.execute(tx);
+  const { rows } = await sql<{ id: string; version: number }>`
+    select id, version from webhook_endpoints order by id for update
   `.execute(tx);
   return rows;
 }

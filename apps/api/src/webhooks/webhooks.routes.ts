@@ -35,6 +35,6 @@ export function webhookRoutes(app: FastifyInstance, { db, config, now }: RouteDe
   endpoint(app, 'testWebhook', ({ params }) => testEndpoint(deps, params.id));
   endpoint(app, 'replayFailedWebhooks', ({ params }) => replayFailed(deps, params.id));
   endpoint(app, 'listWebhookDeliveries', ({ params, query }) => listDeliveries(deps, params.id, query));
-  endpoint(app, 'getWebhookDelivery', ({ params }) => getDelivery(deps, params.id));
+  endpoint(app, 'getWebhookDelivery', ({ session, params }) => getDelivery(deps, session, params.id));
   endpoint(app, 'replayWebhookDelivery', ({ params }) => replayDelivery(deps, params.id));
 }

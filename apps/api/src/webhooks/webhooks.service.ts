@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Permission } from '@kinari/contract/access/permissions';
 import type { EndpointBody, EndpointQuery, EndpointResponse } from '@kinari/contract/contract';
-import { WEBHOOK_EVENTS } from '@kinari/contract/labels/webhook-events';
+import { TEST_EVENT_TYPE, WEBHOOK_EVENTS } from '@kinari/contract/labels/webhook-events';
 import { MAX } from '@kinari/contract/limits';
 import { recordAuditEntry } from '../audit/audit-log.service.ts';
-import { setEventListeners } from '../events/events.service.ts';
 import { addMs, DAY, type Now } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/database/db.ts';
 import type { Cipher } from '../platform/encryption.ts';
@@ -24,12 +23,11 @@ import {
   type EndpointRow,
   insertEndpoint,
   listEndpointRows,
-  listSubscribedTypes,
   lockEndpoints,
   replaceSecret,
   updateEndpointRow,
 } from './endpoint.queries.ts';
-import { toInternalTypes } from './public-events.ts';
+import { refreshListeners } from './listeners.ts';
 import { createSecret, formatSecret } from './signature.ts';
 import { buildWebhookBody } from './webhook-body.ts';
 
@@ -145,35 +143,41 @@ export async function listDeliveries(
   return { deliveries, nextCursor: rows.length > limit ? (deliveries.at(-1)?.id ?? null) : null };
 }
 
-export async function getDelivery(deps: WebhookDeps, id: string): Promise<EndpointResponse<'getWebhookDelivery'>> {
+/** The body has only what the user may see, even if the endpoint gets more. */
+export async function getDelivery(
+  deps: WebhookDeps,
+  { permissions }: Session,
+  id: string,
+): Promise<EndpointResponse<'getWebhookDelivery'>> {
   const row = await getDeliveryRow(deps, id);
-  return { delivery: toDelivery(row), body: (await buildWebhookBody(deps.db, row, row.permissions)) ?? null };
+  const maySee = row.type === TEST_EVENT_TYPE || permissions.includes(WEBHOOK_EVENTS[row.type].permission);
+  const visible = row.permissions.filter((permission) => permissions.includes(permission));
+  const body = maySee ? await buildWebhookBody(deps.db, row, visible) : undefined;
+  return { delivery: toDelivery(row), body: body ?? null };
 }
 
-/** The user needs permissions only for what they add: events and fields that the endpoint has already may stay. */
+/**
+ * The user needs permissions only for what they add: events and fields that the endpoint has already may stay. A new address needs
+ * all of them, because it receives all of them.
+ */
 async function assertAllowed(
   { client }: WebhookDeps,
   { permissions }: Session,
   form: Form,
   before: Pick<WebhookEndpoint, 'events' | 'permissions' | 'url'> = { events: [], permissions: [], url: '' },
 ): Promise<void> {
-  const added = form.events.filter((type) => !before.events.includes(type));
+  const isMoved = form.url !== before.url;
+  const added = form.events.filter((type) => isMoved || !before.events.includes(type));
   const needed: Permission[] = [
     ...added.map((type) => WEBHOOK_EVENTS[type].permission),
-    ...form.permissions.filter((permission) => !before.permissions.includes(permission)),
+    ...form.permissions.filter((permission) => isMoved || !before.permissions.includes(permission)),
   ];
   if (needed.some((permission) => !permissions.includes(permission))) throw new DomainError('more_than_yours');
-  if (form.url !== before.url && !(await isAllowedUrl(form.url, client)))
-    throw new DomainError('address_not_public', {}, 'url');
+  if (isMoved && !(await isAllowedUrl(form.url, client))) throw new DomainError('address_not_public', {}, 'url');
 }
 
 function assertOn({ status }: Pick<WebhookEndpoint, 'status'>): void {
   if (status !== 'on') throw new DomainError('webhook_off');
-}
-
-/** Events that only webhooks need are published while an endpoint subscribes to them. */
-async function refreshListeners(tx: Tx): Promise<void> {
-  await setEventListeners(tx, toInternalTypes(await listSubscribedTypes(tx)));
 }
 
 type WebhookRecord = {

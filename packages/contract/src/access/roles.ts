@@ -66,7 +66,7 @@ const roles = {
   },
   accountant: {
     name: 'Accountant',
-    description: 'Pays refunds, books cash on delivery and files GST',
+    description: 'Pays refunds, posts cash on delivery and files GST',
     permissions: [
       'orders.read',
       'orders.amounts',

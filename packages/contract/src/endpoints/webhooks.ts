@@ -136,7 +136,10 @@ export const webhookEndpoints = {
     summary: 'Get a delivery with its attempts, and the body as it would be sent now',
     access: staff('integrations.write'),
     params: deliveryParams,
-    /** `body` is null if its subject no longer exists. It is not stored, because it can contain personal data. */
+    /**
+     * `body` has only what you may see. It is null if its subject no longer exists, or if you may not see it at all. It is not stored,
+     * because it can contain personal data.
+     */
     response: z.object({ delivery: webhookDelivery, body: z.string().nullable() }),
     errors: ['not_found'],
   },

@@ -54,8 +54,8 @@ const payment = {
   /** Id of the order. */
   id: z.string(),
   status: paymentStatus,
-  total: rupees,
-  refunded: rupees,
+  total: amount(rupees),
+  refunded: amount(rupees),
 };
 
 const shipment = {

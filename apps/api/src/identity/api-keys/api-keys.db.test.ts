@@ -133,7 +133,7 @@ describe('an API key', () => {
     expect((await send('GET', '/auth/permissions', { headers: other.headers })).statusCode).toBe(200);
   });
 
-  test('is named in the audit log beside the person who created it', async () => {
+  test('is named in the audit log, with the person who created it', async () => {
     const { key } = await createKey({ permissions: ['products.write', 'products.read'] });
     const name = `Made by a program ${Date.now()}`;
     const reply = await send('POST', '/brands', { headers: toHeaders(key), payload: { name } });

@@ -140,6 +140,7 @@ export function registerEndpoint<Entry extends Endpoint>(
   const cacheable = method === 'GET' && (isPublic || shared !== undefined) && isJson(definition.response);
   const sendCached = isPublic ? sendCacheable : sendPrivate;
   const filterFields = isJson(definition.response) ? compileFieldFilter(definition.response) : undefined;
+  if (cacheable && filterFields) throw new Error(`${name} is the same for everyone, so no field can need a permission`);
 
   const route: RouteOptions = {
     ...options,
