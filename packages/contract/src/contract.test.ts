@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { FIELD_PERMISSIONS, isStaffAccess, PERMISSIONS } from './access/permissions.ts';
 import { contract, type EndpointName } from './contract.ts';
-import type { Endpoint } from './endpoint.ts';
+import { closesWithShop, type Endpoint, errorsFor } from './endpoint.ts';
 import { splitRoute } from './routes/request.ts';
 
 const endpoints = Object.entries(contract) as [EndpointName, Endpoint][];
@@ -42,7 +42,7 @@ test('every permission is needed by an endpoint or a field', () => {
   expect([...new Set([...needed, ...FIELD_PERMISSIONS])].toSorted()).toEqual(PERMISSIONS.toSorted());
 });
 
-test('the only endpoints for all staff are two-factor setup, own permissions, tasks, search, and files that check their own permission', () => {
+test('the only endpoints for all staff are two-factor setup, the view of a closed shop, own permissions, tasks, search, and files that check their own permission', () => {
   const open = endpoints.filter(([, { access }]) => isStaffAccess(access) && access.permission === null);
   expect(open.map(([name]) => name)).toEqual([
     'getTwoFactor',
@@ -52,6 +52,7 @@ test('the only endpoints for all staff are two-factor setup, own permissions, ta
     'disableTwoFactor',
     'getPrintJob',
     'downloadPrintJob',
+    'openShopView',
     'getOwnPermissions',
     'listTasks',
     'getExport',
@@ -63,6 +64,38 @@ test('the only endpoints for all staff are two-factor setup, own permissions, ta
 test('only endpoints for signed-in users open the records of others to staff', () => {
   const violations = endpoints.filter(([, { access, staffPermission }]) => staffPermission && access !== 'signed-in');
   expect(violations).toEqual([]);
+});
+
+test('while the shop is closed, shoppers can only log in and out, use account links and read the company details', () => {
+  const open = endpoints.filter(([, { openWhileClosed }]) => openWhileClosed);
+  expect(open.map(([name]) => name)).toEqual([
+    'checkHealth',
+    'checkReadiness',
+    'getCatalogVersion',
+    'login',
+    'logout',
+    'logoutEverywhere',
+    'getMe',
+    'forgotPassword',
+    'resetPassword',
+    'verifyEmail',
+    'confirmEmailChange',
+    'stopEmails',
+    'cancelEmailChange',
+    'loginWithCode',
+    'reauthenticate',
+    'cancelAccountDeletion',
+    'getCompanyDetails',
+    'getInvitation',
+    'acceptInvitation',
+  ]);
+});
+
+test('only endpoints for shoppers close with the shop, and declare the error', () => {
+  const closing = endpoints.filter(([, endpoint]) => closesWithShop(endpoint));
+  expect(closing.filter(([, { access }]) => isStaffAccess(access) || access === 'webhook')).toEqual([]);
+  const declaring = endpoints.filter(([, endpoint]) => errorsFor(endpoint).includes('shop_closed'));
+  expect(declaring).toEqual(closing);
 });
 
 test('webhooks take their body unparsed', () => {
@@ -83,12 +116,21 @@ test('the only public reads are the catalog, shop information, pages by an email
     'listCategoryProducts',
     'getProductByName',
     'listSimilarProducts',
+    'listCollections',
+    'listCollectionProducts',
+    'listCollectionHighlights',
     'getPincode',
     'trackOrder',
     'getGift',
     'downloadGiftReturnSlip',
     'getCompanyDetails',
     'listLegalPages',
+    'getShell',
+    'getHomeContent',
+    'getAboutContent',
+    'getRefundContent',
+    'getOwnPage',
+    'getPreview',
   ]);
 });
 

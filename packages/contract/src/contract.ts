@@ -34,6 +34,9 @@ import { securityEndpoints } from './endpoints/security.ts';
 import { settingEndpoints } from './endpoints/settings.ts';
 import { shipmentEndpoints } from './endpoints/shipments.ts';
 import { staffEndpoints } from './endpoints/staff.ts';
+import { collectionEndpoints } from './endpoints/storefront/collections.ts';
+import { storefrontEndpoints } from './endpoints/storefront/content.ts';
+import { setupEndpoints } from './endpoints/storefront/setup.ts';
 import { taxEndpoints } from './endpoints/tax.ts';
 import { taxMonthEndpoints } from './endpoints/tax-month.ts';
 import { twoFactorEndpoints } from './endpoints/two-factor.ts';
@@ -44,6 +47,7 @@ import { wishlistEndpoints } from './endpoints/wishlist.ts';
 export const contract = {
   ...healthEndpoints,
   ...catalogEndpoints,
+  ...collectionEndpoints,
   ...attributeEndpoints,
   ...searchEndpoints,
   ...identityEndpoints,
@@ -67,6 +71,8 @@ export const contract = {
   ...codEndpoints,
   ...companyEndpoints,
   ...legalEndpoints,
+  ...storefrontEndpoints,
+  ...setupEndpoints,
   ...settingEndpoints,
   ...staffEndpoints,
   ...roleEndpoints,

@@ -11,6 +11,11 @@ export const CATALOG_VERSION_HEADER = 'x-catalog-version';
 
 export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
 
+/** Cookie of a browser that may see a closed shop. It gives no other right. */
+export const SHOP_VIEW_COOKIE = 'kinari_view';
+/** `Retry-After` of a closed shop. */
+export const CLOSED_RETRY_SECONDS = 3600;
+
 /**
  * Files of an endpoint that takes multipart form data instead of JSON. The files are in `field`. String values are sent as
  * text, other values as JSON.
@@ -58,6 +63,8 @@ export type Endpoint = {
   requiresRecentAuth?: true;
   /** Staff can call this before they set up the two-factor authentication that the shop requires. */
   allowedBeforeTwoFactor?: true;
+  /** Shoppers can call this while the shop is closed. */
+  openWhileClosed?: true;
   /** API keys can call this endpoint for all staff. */
   allowedForApiKeys?: true;
   params?: z.ZodObject;
@@ -82,6 +89,11 @@ export const COMMON_ERRORS: readonly ErrorCode[] = [
   'unavailable',
 ];
 
+/** True if the endpoint is for shoppers and returns `shop_closed` to them while the shop is closed. */
+export function closesWithShop({ access, openWhileClosed }: Pick<Endpoint, 'access' | 'openWhileClosed'>): boolean {
+  return !openWhileClosed && (access === 'public' || access === 'signed-in' || access === 'customer');
+}
+
 /** Returns the errors an endpoint can return: those it declares, plus those implied by its access and input. */
 export function errorsFor(endpoint: Endpoint): ErrorCode[] {
   const { access, adminError = 'customers_only', params, query, body, files, idempotent, errors = [] } = endpoint;
@@ -98,5 +110,6 @@ export function errorsFor(endpoint: Endpoint): ErrorCode[] {
   if ((isStaffAccess(access) || access === 'signed-in') && !endpoint.allowedBeforeTwoFactor)
     codes.push('two_factor_required');
   if (endpoint.requiresRecentAuth) codes.push('reauthentication_required');
+  if (closesWithShop(endpoint)) codes.push('shop_closed');
   return [...new Set(codes)];
 }

@@ -27,6 +27,11 @@ export const MAX = {
   apiKeys: 100,
   apiKeyNetworks: 10,
   webhookEndpoints: 20,
+  collections: 500,
+  /** Collections that are filled by a rule. */
+  ruleCollections: 50,
+  collectionsPerProduct: 50,
+  collectionProducts: 500,
 } as const;
 
 /** In characters. */
@@ -43,6 +48,8 @@ export const MAX_LENGTH = {
   state: 80,
   categoryName: 80,
   categoryDescription: 500,
+  collectionName: 80,
+  collectionDescription: 500,
   productName: 150,
   productDescription: 5000,
   color: 40,

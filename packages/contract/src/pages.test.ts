@@ -19,3 +19,18 @@ test('personal pages are never cacheable, and only public pages are indexed', ()
   expect(listPaths(({ cacheable }) => cacheable === true)).not.toEqual(expect.arrayContaining(personalPaths));
   expect(listPaths(({ cacheable, indexed }) => indexed === true && !cacheable)).toEqual([]);
 });
+
+test('while the shop is closed, only the admin and links to an account open', () => {
+  expect(listPaths(({ openWhileClosed }) => openWhileClosed === true)).toEqual([
+    '/login',
+    '/reset-password',
+    '/verify-email',
+    '/confirm-email',
+    '/cancel-email-change',
+    '/stop-emails',
+    '/cancel-account-deletion',
+    '/join-staff',
+    '/admin',
+    '/admin/*',
+  ]);
+});

@@ -5,13 +5,16 @@ type Page = {
   cacheable?: true;
   /** For search engines. Pages without a parameter are in the sitemap. */
   indexed?: true;
+  /** Shows nothing of the shop, so it opens while the shop is closed. */
+  openWhileClosed?: true;
 };
 
 const PUBLIC: Page = { audience: 'everyone', cacheable: true, indexed: true };
 // Pages opened from an email link. They show one person's data to anyone with the link.
 const EMAIL_LINK: Page = { audience: 'everyone' };
+const ACCOUNT_LINK: Page = { audience: 'everyone', openWhileClosed: true };
 const CUSTOMER: Page = { audience: 'customer' };
-const ADMIN: Page = { audience: 'admin' };
+const ADMIN: Page = { audience: 'admin', openWhileClosed: true };
 
 const pageTable = {
   '/': PUBLIC,
@@ -19,6 +22,8 @@ const pageTable = {
   '/home': { audience: 'everyone', cacheable: true },
   '/shop-all': PUBLIC,
   '/category/:slug': PUBLIC,
+  '/collection/:slug': PUBLIC,
+  '/page/:slug': PUBLIC,
   '/product/:name': PUBLIC,
   '/search': { audience: 'signed-in' },
   '/about': PUBLIC,
@@ -26,15 +31,17 @@ const pageTable = {
   '/refund-policy': PUBLIC,
   '/terms-and-conditions': PUBLIC,
 
-  // Opens the login dialog over the home page, for users who come by a login URL.
-  '/login': EMAIL_LINK,
-  '/reset-password': EMAIL_LINK,
-  '/verify-email': EMAIL_LINK,
-  '/confirm-email': EMAIL_LINK,
-  '/cancel-email-change': EMAIL_LINK,
-  '/stop-emails': EMAIL_LINK,
-  '/cancel-account-deletion': EMAIL_LINK,
-  '/join-staff': EMAIL_LINK,
+  // Opens the login dialog over the home page, or over the admin while the shop is closed.
+  '/login': ACCOUNT_LINK,
+  '/reset-password': ACCOUNT_LINK,
+  '/verify-email': ACCOUNT_LINK,
+  '/confirm-email': ACCOUNT_LINK,
+  '/cancel-email-change': ACCOUNT_LINK,
+  '/stop-emails': ACCOUNT_LINK,
+  '/cancel-account-deletion': ACCOUNT_LINK,
+  '/join-staff': ACCOUNT_LINK,
+  // The drafts of the storefront, for staff and those they send the link.
+  '/preview/:token': EMAIL_LINK,
   '/track/:token': EMAIL_LINK,
   '/gift/:token': EMAIL_LINK,
 

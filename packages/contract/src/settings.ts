@@ -5,6 +5,13 @@ import { listKeys } from './labels/list-keys.ts';
  * it. The server validates with `endpoints/settings.ts`.
  */
 export const SETTINGS = {
+  shopClosed: {
+    kind: 'switch',
+    default: false,
+    group: 'Shop',
+    label: 'Close the shop',
+    hint: 'Shoppers see a page with your name, phone and email. Staff can still look at the shop and prepare it.',
+  },
   deliveryDays: {
     kind: 'number',
     min: 1,

@@ -6,10 +6,12 @@ import { getActingApiKey } from '../platform/http/acting-api-key.ts';
 
 type SubjectKind =
   | 'category'
+  | 'collection'
   | 'product'
   | 'order'
   | 'company'
   | 'legal_page'
+  | 'storefront'
   | 'settings'
   | 'staff'
   | 'role'

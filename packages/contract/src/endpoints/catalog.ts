@@ -124,7 +124,7 @@ export const rupeesInUrl = z
 const priceBound = z.union([rupees, rupeesInUrl]);
 
 /** Returns the filters of a listing. A product matches if one of its variants matches all filters. */
-function listingQuery(defaultLimit: number) {
+export function listingQuery(defaultLimit: number) {
   return pageQuery(defaultLimit).extend({
     minPrice: priceBound.optional(),
     maxPrice: priceBound.optional(),
@@ -166,7 +166,7 @@ const facets = z.object({
   priceHistogram: z.array(z.int()).optional(),
 });
 
-const productPage = z.object({ data: z.array(product), pagination: countedPagination, facets });
+export const productPage = z.object({ data: z.array(product), pagination: countedPagination, facets });
 
 const categoryForm = z.object({
   name: requiredTextLine(MAX_LENGTH.categoryName),
@@ -253,7 +253,9 @@ export const catalogEndpoints = {
     route: 'GET /catalog-version',
     summary: 'Get the catalog version; cheap enough to poll every second',
     access: 'public',
-    response: z.object({ version: z.string() }),
+    openWhileClosed: true,
+    /** `closed`: the owner closed the shop, so only staff see it. */
+    response: z.object({ version: z.string(), closed: z.boolean() }),
   },
   listCategories: {
     route: 'GET /categories',

@@ -36,6 +36,7 @@ export const companyEndpoints = {
     route: 'GET /company-details',
     summary: 'Get the company details',
     access: 'public',
+    openWhileClosed: true,
     response: company,
   },
   updateCompanyDetails: {

@@ -60,6 +60,7 @@ const sessionList = z.object({ sessions: z.array(session) });
 /** An action that an emailed token allows without a login. */
 export const oneTimeTokenAction = {
   access: 'public',
+  openWhileClosed: true,
   body: z.object({ token: oneTimeToken }),
   response: messageResponse,
   errors: ['token_invalid', 'too_many_requests'],
@@ -96,6 +97,7 @@ export const identityEndpoints = {
     route: 'POST /auth/login',
     summary: 'Sign in by email or username',
     access: 'public',
+    openWhileClosed: true,
     body: z.object({
       identifier: requiredTextLine(MAX_LENGTH.email),
       password: enteredPassword,
@@ -112,6 +114,7 @@ export const identityEndpoints = {
     route: 'POST /auth/logout',
     summary: 'End this session',
     access: 'signed-in',
+    openWhileClosed: true,
     allowedBeforeTwoFactor: true,
     response: messageResponse,
   },
@@ -119,6 +122,7 @@ export const identityEndpoints = {
     route: 'POST /auth/logout-everywhere',
     summary: 'End all other sessions',
     access: 'signed-in',
+    openWhileClosed: true,
     response: messageResponse,
   },
   listSessions: {
@@ -139,6 +143,7 @@ export const identityEndpoints = {
     route: 'GET /auth/me',
     summary: 'Get the signed-in user',
     access: 'signed-in',
+    openWhileClosed: true,
     allowedBeforeTwoFactor: true,
     response: z.object({ user }),
   },
@@ -168,6 +173,7 @@ export const identityEndpoints = {
     route: 'POST /auth/forgot-password',
     summary: 'Request a password reset link; the response is the same if no account exists',
     access: 'public',
+    openWhileClosed: true,
     body: z.object({ email }),
     status: 202,
     response: messageResponse,
@@ -177,6 +183,7 @@ export const identityEndpoints = {
     route: 'POST /auth/reset-password',
     summary: 'Set a new password with an emailed token; ends every session',
     access: 'public',
+    openWhileClosed: true,
     body: z.object({ token: oneTimeToken, newPassword: password }),
     response: messageResponse,
     errors: ['token_invalid', 'password_too_common', 'password_breached', 'too_many_requests', 'unavailable'],

@@ -47,6 +47,7 @@ export const staffEndpoints = {
     route: 'POST /auth/invitation',
     summary: 'Get a staff invitation by its emailed token',
     access: 'public',
+    openWhileClosed: true,
     body: z.object({ token: oneTimeToken }),
     response: z.object({
       email: z.string(),
@@ -59,6 +60,7 @@ export const staffEndpoints = {
     route: 'POST /auth/accept-invitation',
     summary: 'Accept a staff invitation; an existing account becomes a staff account and is logged out',
     access: 'public',
+    openWhileClosed: true,
     body: z.object({
       token: oneTimeToken,
       firstName: requiredTextLine(MAX_LENGTH.personName),

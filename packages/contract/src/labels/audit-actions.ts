@@ -1,4 +1,4 @@
-import { formatDay, formatMonth, formatPlural } from '../locale.ts';
+import { formatDateTime, formatDay, formatMonth, formatPlural } from '../locale.ts';
 import { SETTINGS } from '../settings.ts';
 import { jobTitle } from './job-labels.ts';
 import { DELIVERY_STATUS_LABELS } from './order-labels.ts';
@@ -126,6 +126,13 @@ export const AUDIT_ACTIONS = {
   'company.details_changed': ({ fields }: WithFields) => `Company details changed: ${fields.join(', ')}`,
   'legal_page.version_saved': ({ page, version }: { page: string; version: number }) =>
     `Version ${version} of ${page} saved`,
+  'storefront.published': ({ area, changes }: StorefrontChange) => `${area} published: ${changes.join(', ')}`,
+  'storefront.scheduled': ({ area, changes, from }: StorefrontChange & { from: string }) =>
+    `${area} scheduled for ${formatDateTime(from)}: ${changes.join(', ')}`,
+  'storefront.unscheduled': ({ area }: { area: string }) => `Scheduled version of ${area} cancelled`,
+  'collection.created': ({ name }: Named) => `Collection ${name} created`,
+  'collection.changed': ({ name, fields }: Named & WithFields) => `Collection ${name} changed: ${fields.join(', ')}`,
+  'collection.deleted': ({ name }: Named) => `Collection ${name} deleted`,
   'settings.changed': ({ settings }: { settings: readonly string[] }) =>
     `Settings changed: ${settings.map(settingLabel).join(', ')}`,
   'tax.settings_changed': ({ fields }: WithFields) => `Tax settings changed: ${fields.join(', ')}`,
@@ -155,6 +162,7 @@ export function formatAuditEntry({ action, data, summary }: StoredEntry): string
   return (format ? format(data) : (summary ?? action ?? '')).slice(0, MAX_LENGTH);
 }
 
+type StorefrontChange = { area: string; changes: readonly string[] };
 type StockAdjustment = { variant: string; units: number; reason: keyof typeof ADJUSTMENT_REASON_LABELS };
 
 function formatProductChange({ change, item, to }: ProductChange): string {

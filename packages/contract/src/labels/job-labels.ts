@@ -45,7 +45,10 @@ export const JOB_LABELS: Readonly<Record<string, string>> = {
   resume_stalled_imports: 'Resume stalled imports',
   generate_image_sizes: 'Resize an image',
 
+  apply_storefront_schedule: 'Show or end a scheduled storefront',
   refresh_products: 'Refresh product attributes',
+  refresh_collection: 'Refresh a collection',
+  refresh_new_in_collections: 'Remove older products from collections',
   aggregate_listing_sizes: 'Refresh size counts',
   backfill_listing: 'Refresh listing facets',
   count_search_words: 'Refresh search terms',
@@ -71,6 +74,7 @@ export const JOB_LABELS: Readonly<Record<string, string>> = {
   purge_print_jobs: 'Purge: print jobs',
   purge_unused_images: 'Purge: unused images',
   purge_uploads: 'Purge: stale uploads',
+  purge_storefront_images: 'Purge: images of the storefront',
   purge_og_images: 'Purge: Open Graph images',
 };
 
