@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../platform/database/db.ts';
 import type { Job } from '../platform/jobs.ts';
 import { refreshProductsJob } from './attributes/attributes.jobs.ts';
+import { refreshCollectionJob, refreshNewInCollectionsJob } from './collections/collections.jobs.ts';
 import { purgeZeroResultSearches } from './search/zero-result-searches.ts';
 
 /** Aggregates listing changes, so that listing reads have few rows to add up. */
@@ -75,5 +76,7 @@ export const catalogJobs: readonly Job[] = [
   backfillListingJob,
   countSearchWordsJob,
   refreshProductsJob,
+  refreshCollectionJob,
+  refreshNewInCollectionsJob,
   purgeZeroResultSearchesJob,
 ];

@@ -7,6 +7,7 @@ import type { CatalogVersion } from '../platform/http/catalog-version.ts';
 import { DomainError } from '../platform/http/domain-error.ts';
 import { endpoint } from '../platform/http/endpoint.ts';
 import type { Limiter } from '../platform/limits/limiter.ts';
+import type { IsShopClosed } from '../settings/settings.service.ts';
 import { listLiveCategories } from './category.queries.ts';
 import { createCategory, deleteCategory, reorderCategories, updateCategory } from './category.service.ts';
 import { toCategoryTree } from './category-tree.ts';
@@ -26,14 +27,21 @@ type CatalogRoutesDeps = {
   store: MediaStore;
   limiter: Limiter;
   version: CatalogVersion;
+  isShopClosed: IsShopClosed;
   isTrustedPeer: (ipAddress: string) => boolean;
 };
 
 export function catalogRoutes(
   app: FastifyInstance,
-  { db, reads, store, limiter, version, isTrustedPeer }: CatalogRoutesDeps,
+  { db, reads, store, limiter, version, isShopClosed, isTrustedPeer }: CatalogRoutesDeps,
 ): void {
-  endpoint(app, 'getCatalogVersion', async () => ({ version: version.current() }), { neverCached: true });
+  endpoint(
+    app,
+    'getCatalogVersion',
+    // The version first: a page must not be cached under a newer version than its state of the shop.
+    async () => ({ version: version.current(), closed: await isShopClosed() }),
+    { neverCached: true },
+  );
 
   endpoint(app, 'listCategories', async () => toCategoryTree(await reads.run(listLiveCategories)));
 

@@ -207,7 +207,8 @@ async function getProduct(db: Queryable, id: string): Promise<ProductRow> {
   return found.product;
 }
 
-async function hashRequest(form: ProductForm, uploads: readonly Upload[]): Promise<Buffer> {
+/** Identifies a form with its files, for an idempotency key. */
+export async function hashRequest(form: object, uploads: readonly Upload[]): Promise<Buffer> {
   const hash = createHash('sha256').update(JSON.stringify(form));
   for (const { file } of uploads) hash.update(await readFile(file));
   return hash.digest();

@@ -24,6 +24,8 @@ export const RETENTION_DAYS = {
   import_runs: 90,
   /** An image removed by mistake can be restored for this long. */
   unused_images: 30,
+  /** Images of the storefront, so that an earlier version can be restored. */
+  content_images: 90,
   /** Most show an old price. The others are rendered again on request. */
   og_images: 30,
   zero_result_searches: 30,

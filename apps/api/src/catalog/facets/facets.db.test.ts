@@ -5,7 +5,8 @@ import { expect, test } from 'vitest';
 import { createTestCategory, createTestProduct, createTestUser, createTestVariant } from '#test/factories.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { backfillListingJob } from '../catalog.jobs.ts';
-import { listCategoryProducts } from '../listing/listing.service.ts';
+import { listCollectionProducts } from '../collections/collections.service.ts';
+import { type ListingLimits, type ListingQuery, listCategoryProducts } from '../listing/listing.service.ts';
 
 const { app, db, pool, log } = await createTestApp();
 
@@ -192,7 +193,18 @@ function createRandomFilter(brandIds: Map<string, string>): Filter {
   return { ...price, ...(random() < 0.3 && { size: pick(['S', 'M']) }), f };
 }
 
-test('random catalogues and filters: page, total and counts equal a naive count', async () => {
+async function createTestCollection(slug: string, productIds: readonly string[]): Promise<string> {
+  await sql`
+    with created as (
+      insert into collections (name, slug, kind, published_at) values (${slug}, ${slug}, 'chosen', now()) returning id
+    )
+    insert into collection_products (collection_id, product_id) select id, unnest(${productIds}::uuid[]) from created
+  `.execute(db);
+  await sql`insert into listing_refresh_queue (product_id) select unnest(${productIds}::uuid[])`.execute(db);
+  return slug;
+}
+
+test('random catalogues and filters: page, total and counts of a category and of a collection equal a naive count', async () => {
   const sorts = ['recommended', 'newest', 'price-asc', 'price-desc', 'name-asc', 'name-desc'] as const;
   const limitVariants = [
     { countUpTo: 10_000, few: 400 },
@@ -200,6 +212,7 @@ test('random catalogues and filters: page, total and counts equal a naive count'
     { countUpTo: 10_000, few: 1, fewChosen: 1, attributes: { maxOffers: 1, countUpTo: 2000 } },
   ];
   let compared = 0;
+  const allProducts = new Map<string, Product>();
   for (let round = 0; round < 3; round++) {
     const parent = await createTestCategory(db, { name: `Round ${round}` });
     const child = await createTestCategory(db, { name: `Below ${round}`, parent });
@@ -213,6 +226,7 @@ test('random catalogues and filters: page, total and counts equal a naive count'
         name: product.name,
         categoryId: product.category ? child.id : parent.id,
       });
+      allProducts.set(id, product);
       for (const { price, saving, ...variant } of product.variants)
         await createTestVariant(db, {
           productId: id,
@@ -225,32 +239,64 @@ test('random catalogues and filters: page, total and counts equal a naive count'
     }
     const { rows } = await pool.query<{ id: number; name: string }>('select id, name from brands');
     const brandIds = new Map(rows.map(({ id, name }) => [name, `${id}`]));
+    const chosen = new Map([...allProducts].filter((_, index) => index % 3 !== round));
+    const collection = await createTestCollection(`chosen-${round}`, [...chosen.keys()]);
+    const listings = [
+      {
+        products,
+        list: (query: ListingQuery, limits: ListingLimits) => listCategoryProducts(db, parent.slug, query, limits),
+        offersAttributes: true,
+      },
+      {
+        products: [...chosen.values()],
+        list: (query: ListingQuery, limits: ListingLimits) => listCollectionProducts(db, collection, query, limits),
+        offersAttributes: false,
+      },
+    ];
     for (let n = 0; n < 40; n++) {
       const filter = createRandomFilter(brandIds);
-      const matching = products.filter((product) => matchesFilter(product, filter, brandIds));
-      const { f, ...rest } = filter;
-      const facetParam = [...f].flatMap(([facet, values]) => values.map((value) => `${facet}.${value}`)).join(',');
-      const query = { ...rest, f: facetParam, page: 1, limit: 100, sort: pick(sorts) };
-      for (const limits of limitVariants) {
-        const listing = await listCategoryProducts(db, parent.slug, query, limits);
+      const sort = pick(sorts);
+      for (const [{ list, offersAttributes, products: listed }, limits] of listings.flatMap((listing) =>
+        limitVariants.map((limits) => [listing, limits] as const),
+      )) {
+        // A collection offers the facets of the whole shop, so the category's attribute is ignored.
+        const { f: requested, ...rest } = filter;
+        const f = new Map([...requested].filter(([facet]) => offersAttributes || facet !== 'ram'));
+        const matching = listed.filter((product) => matchesFilter(product, { ...rest, f }, brandIds));
+        const facetParam = [...requested]
+          .flatMap(([facet, values]) => values.map((value) => `${facet}.${value}`))
+          .join(',');
+        const query = { ...rest, f: facetParam, page: 1, limit: 100, sort };
+        const expectedCounts = naiveCounts(listed, { ...rest, f }, brandIds);
+        if (!offersAttributes) delete expectedCounts.ram;
+        const listing = await list(query, limits);
         const isAllCounted = limits.few > 1;
         const actual = {
           query,
           names: names(listing).toSorted(),
           total: listing.pagination.totalItems,
           exact: listing.pagination.exact,
-          wrong: findWrongCounts(listing.facets.attributes, naiveCounts(products, filter, brandIds)),
+          wrong: findWrongCounts(listing.facets.attributes, expectedCounts),
+          sizes: listing.facets.sizes.map(({ size }) => size),
+          priceMax: listing.facets.priceMax,
           guessed:
             isAllCounted &&
             listing.facets.attributes.some(({ values }) => values.some(({ isLowerBound }) => isLowerBound)),
         };
-        const expected = { query, names: matching.map(({ name }) => name).toSorted(), total: matching.length };
+        const variants = listed.flatMap((product) => product.variants);
+        const expected = {
+          query,
+          names: matching.map(({ name }) => name).toSorted(),
+          total: matching.length,
+          sizes: ['S', 'M'].filter((size) => variants.some((variant) => variant.size === size)),
+          priceMax: Math.max(...variants.map(({ price }) => price)),
+        };
         expect(actual).toEqual({ ...expected, exact: true, wrong: [], guessed: false });
         compared += 1;
       }
     }
   }
-  expect(compared).toBe(240);
+  expect(compared).toBe(480);
 }, 120_000);
 
 test('facets are ordered and labelled, and the full listing has no category attributes', async () => {

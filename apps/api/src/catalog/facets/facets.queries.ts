@@ -31,7 +31,7 @@ export async function listFilterableAttributes(
   db: Queryable,
   scopes: readonly Scope[],
 ): Promise<FilterableAttribute[]> {
-  if (scopes.includes(ALL_PRODUCTS_SCOPE)) return [];
+  if (scopes.some((scope) => scope <= ALL_PRODUCTS_SCOPE)) return [];
   const { rows } = await sql<FilterableAttribute>`select facet, name from available_facets(${scopes}::int[])`.execute(
     db,
   );
@@ -126,12 +126,18 @@ function toVariantSelection(chosen: readonly SelectedFacet[]): {
   return { colours: ids('color'), step: Math.min(...(ids('discount') ?? [0])), isInStock: ids('stock') !== undefined };
 }
 
-/** SQL condition: the offer is in these partitions and has this size. `+ 0` and `|| ''` force the facet index. */
-export function partitionCondition(partitions: RawBuilder<unknown>, size: string): RawBuilder<unknown> {
+/**
+ * SQL condition: the offer is in these partitions and has this size. `+ 0` and `|| ''` force the facet index. The offers of a
+ * collection are stored in the partition of all products.
+ */
+export function partitionCondition(
+  partitions: RawBuilder<unknown>,
+  { size, inCollection = false }: { size: string; inCollection?: boolean | undefined },
+): RawBuilder<unknown> {
   return sql`offer.facets operator(pg_catalog.&&) array(
           select listing_partition_key(partition_id, ${size}) from unnest(${partitions}) as partition_id
         )
-        and offer.partition_id + 0 = any(${partitions})
+        and offer.partition_id + 0 = any(${inCollection ? sql`array[${sql.lit(ALL_PRODUCTS_SCOPE)}]` : partitions})
         and offer.size || '' = ${size}`;
 }
 

@@ -8,7 +8,7 @@ import type {
   Scope,
   StoredFacetCount,
 } from '../listing/listing.queries.ts';
-import { type Filter, offersInPartitions } from '../listing/listing-filter.queries.ts';
+import { type Filter, matchingOffers } from '../listing/listing-filter.queries.ts';
 import {
   countValues,
   FAMILY_FACET,
@@ -134,9 +134,7 @@ async function countFiltered(
   const partitionArray = sql`${partitions}::int[]`;
   return withFacetIndex(db, async (tx) => {
     const offers = sql`
-      select offer.product_id, offer.facets, offer.variant_facets
-      from listing_offers offer
-      where ${offersInPartitions(filter, partitionArray)}`;
+      select offer.product_id, offer.facets, offer.variant_facets from ${matchingOffers(filter, partitionArray)}`;
     const { counts, isAll } = await countValues(tx, offers, { chosen: filter.chosen, max: maxOffers });
     if (isAll) return counts;
     const countedIds = new Set(counts.map(({ id }) => id));

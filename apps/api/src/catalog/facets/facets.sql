@@ -9,11 +9,17 @@ as $$
   ) slugs
 $$;
 
--- Hash of partition and size, negative so that it is never a value id: the mask leaves 30 bits, so that it fits an integer.
--- Hashes may collide, so queries check both columns too.
+-- Key of partition and size, negative so that it is never a value id. For a category it is a hash of 30 bits. For a collection, whose
+-- partition is negative, it is below these: 20 bits for the collection, so that no two share a key, and 10 for a hash of the size.
+-- Hashes may collide, so queries check the partition of a category and the size too.
 create or replace function listing_partition_key(partition_id integer, size text) returns integer
 language sql immutable strict parallel safe
-as $$ select -1 - (hashtext(partition_id || ' ' || size) & 1073741823) $$;
+as $$
+  select case
+    when partition_id < 0 then (partition_id::bigint * 1024 - 1073741825 - (hashtext(size) & 1023))::integer
+    else -1 - (hashtext(partition_id || ' ' || size) & 1073741823)
+  end
+$$;
 
 -- Facet value id of "in stock". Fixed by the migration, as are the ids 1 to 9 of the discount steps.
 create or replace function in_stock_value_id() returns integer

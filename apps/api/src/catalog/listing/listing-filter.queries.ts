@@ -1,10 +1,28 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../platform/database/db.ts';
 import { hasFacetValue, partitionCondition, type SelectedFacet } from '../facets/facets.queries.ts';
-import { getListing, type ListingRow, type Scope, type Slice, SORT_ORDERS, type SortOrder } from './listing.queries.ts';
+import {
+  ALL_PRODUCTS_SCOPE,
+  ENTRY_COLUMNS,
+  getListing,
+  type ListingRow,
+  type Scope,
+  type Slice,
+  SORT_ORDERS,
+  type SortOrder,
+} from './listing.queries.ts';
 
-/** A product matches if one of its variants does. Prices are in paise, at least 1. Size '' is any size. */
-export type Filter = { size: string; lowest: number; highest: number; chosen: readonly SelectedFacet[] };
+/**
+ * A product matches if one of its variants does. Prices are in paise, at least 1. Size '' is any size. `inCollection` is set if the
+ * partition is a collection.
+ */
+export type Filter = {
+  size: string;
+  lowest: number;
+  highest: number;
+  chosen: readonly SelectedFacet[];
+  inCollection?: boolean;
+};
 
 /** A category partition and the number of matching products in it. */
 export type PartitionCount = { partitionId: number; products: number };
@@ -22,6 +40,11 @@ export const OFFER_COLUMNS: Record<SortOrder, RawBuilder<unknown>> = {
   'name-desc': sql`offer.product_id, offer.name_key`,
 };
 
+/** True if the facet index finds the offers. Only a price range of a collection has a better index: that of its entries. */
+export function usesFacetIndex({ size, chosen, inCollection = false }: Filter): boolean {
+  return chosen.length > 0 || (inCollection && size !== '');
+}
+
 // `+ 0` stops PostgreSQL from using the price index, where it might fetch and sort half the catalogue.
 export const NO_PRICE_INDEX = sql`offer.price + 0`;
 
@@ -37,12 +60,7 @@ export async function countPerPartition(
     from unnest(partitions_in(${scopes})) as listed(partition_id)
     cross join lateral (
       select count(*)::int as products
-      from (
-        select
-        from listing_offers offer
-        where ${matchesPartitions(filter, sql`array[listed.partition_id]`)}
-        limit ${max}
-      ) fitting
+      from (select from ${matchingProducts(filter, sql`array[listed.partition_id]`)} limit ${max}) fitting
     ) counted
     where counted.products > 0
   `.execute(db);
@@ -57,12 +75,7 @@ export async function countInPartitions(
 ): Promise<number> {
   const { rows } = await sql<{ products: number }>`
     select count(*)::int as products
-    from (
-      select
-      from listing_offers offer
-      where ${matchesPartitions(filter, sql`${partitions}::int[]`)}
-      limit ${max}
-    ) fitting
+    from (select from ${matchingProducts(filter, sql`${partitions}::int[]`)} limit ${max}) fitting
   `.execute(db);
   return rows[0]?.products ?? 0;
 }
@@ -74,9 +87,10 @@ export async function getFilteredPage(
   plans: QueryPlans,
   { sort, offset, limit }: Slice,
 ): Promise<ListingRow> {
+  const scan = filter.inCollection ? scanCollection : scanIndex;
   const branches = [
-    ...scanIndex(filter, plans.indexScan, { sort, max: offset + limit }),
-    collectMatches(sort, matchesPartitions(filter, sql`${plans.collectAndSort}::int[]`)),
+    ...scan(filter, plans.indexScan, { sort, max: offset + limit }),
+    collectMatches(sort, matchingProducts(filter, sql`${plans.collectAndSort}::int[]`)),
   ];
   return getListing(
     db,
@@ -123,26 +137,86 @@ function scanIndex(
     ),
     collectMatches(
       sort,
-      sql`offer.partition_id = any(${partitions}::int[]) and ${matchesFilter(filter)} and offer.price > offer.price_low`,
+      sql`listing_offers offer
+        where offer.partition_id = any(${partitions}::int[]) and ${matchesFilter(filter)} and offer.price > offer.price_low`,
     ),
   ];
 }
 
-function collectMatches(sort: SortOrder, condition: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`select ${OFFER_COLUMNS[sort]} from listing_offers offer where ${condition}`;
+/** Scans the products of a collection, not those of the shop: few of these may be in it. */
+function scanCollection(
+  filter: Filter,
+  partitions: readonly number[],
+  { sort, max }: IndexScanOptions,
+): RawBuilder<unknown>[] {
+  if (partitions.length === 0) return [];
+  return [
+    sql`
+    select scanned.*
+    from unnest(${partitions}::int[]) as listed(scope)
+    cross join lateral (
+      select ${ENTRY_COLUMNS[sort]}
+      from listing_entries entry
+      cross join lateral (${offerOfEntry(filter)}) hit
+      where entry.scope = listed.scope and entry.price_low <= ${filter.highest} and entry.price_high >= ${filter.lowest}
+      order by ${SORT_ORDERS[sort]}
+      limit ${max}
+    ) scanned`,
+  ];
 }
 
-/** SQL condition: one matching offer per product. `partitions` is SQL that yields partition ids. */
-export function matchesPartitions(filter: Filter, partitions: RawBuilder<unknown>): RawBuilder<unknown> {
-  if (filter.chosen.length === 0) return sql`offer.partition_id = any(${partitions}) and ${matchesFilter(filter)}`;
-  return sql`${offersInPartitions(filter, partitions)} and ${isCheapest(filter)}`;
+function collectMatches(sort: SortOrder, offers: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select ${OFFER_COLUMNS[sort]} from ${offers}`;
 }
 
-/** SQL condition: all matching offers in the partitions. */
-export function offersInPartitions({ size, lowest, highest, chosen }: Filter, partitions: RawBuilder<unknown>) {
-  return chosen.length === 0
-    ? sql`offer.partition_id = any(${partitions}) and offer.size = ${size} and offer.price between ${lowest} and ${highest}`
-    : sql`${partitionCondition(partitions, size)} and offer.price + 0 between ${lowest} and ${highest} and ${hasFacetValue(chosen)}`;
+/** SQL after `from`: one matching offer or entry per product, as `offer`. `partitions` is SQL that yields partition ids. */
+function matchingProducts(filter: Filter, partitions: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (!filter.inCollection || usesFacetIndex(filter))
+    return sql`${matchingOffers(filter, partitions)} and ${isCheapest(filter)}`;
+  // The lowest price decides for most products, so the index of the entries is enough. Others need a look at their offers.
+  const { lowest, highest } = filter;
+  return sql`(
+      select *, in_stock as product_in_stock
+      from listing_entries
+      where scope = any(${partitions}) and price_low between ${lowest} and ${highest}
+      union all
+      select entry.*, entry.in_stock
+      from listing_entries entry
+      cross join lateral (${offerOfEntry(filter)}) hit
+      where entry.scope = any(${partitions}) and entry.price_low < ${lowest} and entry.price_high >= ${lowest}
+    ) offer`;
+}
+
+/** SQL that yields a row if the product of `entry` has a matching offer. */
+function offerOfEntry({ size, lowest, highest, chosen }: Filter): RawBuilder<unknown> {
+  return sql`
+        select
+        from listing_offers offer
+        where offer.product_id = entry.product_id and offer.size = ${size} and offer.price between ${lowest} and ${highest}
+          and offer.partition_id = ${ALL_PRODUCTS_SCOPE} and ${hasFacetValue(chosen, { isTried: true })}
+        limit 1`;
+}
+
+/** SQL after `from`: all matching offers in the partitions, as `offer`. */
+export function matchingOffers(filter: Filter, partitions: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { lowest, highest, size, chosen, inCollection } = filter;
+  if (usesFacetIndex(filter))
+    return sql`listing_offers offer
+      where ${partitionCondition(partitions, filter)} and offer.price + 0 between ${lowest} and ${highest}
+        and ${hasFacetValue(chosen)}`;
+  if (inCollection)
+    // `offset 0` makes PostgreSQL look up each product. A join might read half the catalogue by price.
+    return sql`listing_entries entry
+      cross join lateral (
+        select *
+        from listing_offers
+        where product_id = entry.product_id and size = ${size} and price between ${lowest} and ${highest}
+          and partition_id = ${ALL_PRODUCTS_SCOPE}
+        offset 0
+      ) offer
+      where entry.scope = any(${partitions}) and entry.price_low <= ${highest} and entry.price_high >= ${lowest}`;
+  return sql`listing_offers offer
+      where offer.partition_id = any(${partitions}) and offer.size = ${size} and offer.price between ${lowest} and ${highest}`;
 }
 
 /** SQL condition: one matching offer per product, even if several of its prices match. */

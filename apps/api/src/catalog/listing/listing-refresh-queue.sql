@@ -14,6 +14,7 @@ language plpgsql
 as $$
 declare
   due uuid[];
+  moved uuid[];
   -- Limits the memory that `refresh_listing` needs.
   batch constant integer := 10000;
 begin
@@ -30,6 +31,11 @@ begin
     perform lock_listing_products(due);
     for n in 1..cardinality(due) by batch loop
       perform refresh_listing(due[n:n + batch - 1]);
+      -- The rules read the rows just written. Few products enter or leave a collection.
+      moved := apply_collection_rules(due[n:n + batch - 1]);
+      if moved <> '{}' then
+        perform refresh_listing(moved);
+      end if;
     end loop;
     perform refresh_search(due);
     perform refresh_missing_attributes(due);

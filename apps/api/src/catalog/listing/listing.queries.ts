@@ -5,7 +5,7 @@ import { type ProductColumns, type ProductRow, toProducts } from '../product-vie
 
 export type SortOrder = EndpointQuery<'listProducts'>['sort'];
 
-/** What a listing contains: 0 is everything, any other number a category with its subcategories. */
+/** What a listing contains: 0 is everything, a positive number a category with its subcategories, a negative one a collection. */
 export type Scope = number;
 export const ALL_PRODUCTS_SCOPE: Scope = 0;
 
@@ -91,7 +91,7 @@ export async function getPageWithFacets(
   slice: Slice,
 ): Promise<(ListingRow & StoredFacets) | undefined> {
   // Products of all categories share no attributes.
-  const attributesSql = scopes.includes(ALL_PRODUCTS_SCOPE)
+  const attributesSql = scopes.some((scope) => scope <= ALL_PRODUCTS_SCOPE)
     ? sql`'[]'::json`
     : sql`(select coalesce(json_agg(available), '[]') from available_facets(${scopes}::int[]) available)`;
   const { rows } = await sql<ListingQueryRow & StoredFacets>`

@@ -30,6 +30,7 @@ import {
   getFilteredPage,
   type PartitionCount,
   type QueryPlans,
+  usesFacetIndex,
 } from './listing-filter.queries.ts';
 
 export type ListingQuery = EndpointQuery<'listProducts'>;
@@ -72,15 +73,15 @@ export async function listCategoryProducts(
   return { slug, ...(await listProductsInScopes(db, scopes, query, limits)) };
 }
 
-async function listProductsInScopes(
+export async function listProductsInScopes(
   db: Db,
   scopes: Scope[],
   query: ListingQuery,
-  limits: ListingLimits,
+  limits = DEFAULT_LIMITS,
 ): Promise<ProductPage> {
   if (!query.f && !toFilter(query)) return listUnfiltered(db, scopes, query);
   const selection = await parseSelection(db, scopes, query.f);
-  const filter = toFilter(query, selection.chosen);
+  const filter = withCollection(toFilter(query, selection.chosen), scopes);
   const page = await getProductPage(db, scopes, filter, { query, limits });
   const partitions = filter ? await listPartitions(db, scopes) : [];
   const facets = await getFacets(
@@ -144,6 +145,10 @@ export function toFilter(
   };
 }
 
+function withCollection(filter: Filter | undefined, scopes: readonly Scope[]): Filter | undefined {
+  return filter && { ...filter, inCollection: scopes.some((scope) => scope < ALL_PRODUCTS_SCOPE) };
+}
+
 /** Counts the matching products and chooses the faster query plan per partition. */
 async function planQuery(
   db: Db,
@@ -151,13 +156,15 @@ async function planQuery(
   filter: Filter,
   { slice, countUpTo, few, fewChosen = FACET_SCAN_THRESHOLD }: ListingLimits & { slice: Slice },
 ): Promise<{ count: ProductCount; plans: QueryPlans }> {
-  if (filter.chosen.length > 0) {
+  if (usesFacetIndex(filter) && !isSizeOnlyFilter(filter)) {
     const max = Math.max(fewChosen, Math.min(slice.offset + slice.limit, countUpTo));
     return withFacetIndex(db, (tx) => planQueryByFacetIndex(tx, scopes, filter, { max, countUpTo }));
   }
   if (isSizeOnlyFilter(filter)) {
+    const products = await countProducts(db, scopes, filter.size);
+    const count = { products, exact: true };
+    if (filter.inCollection && products < fewChosen) return { count, plans: { indexScan: [], collectAndSort: scopes } };
     const nonEmptyPartitions = await countPerPartition(db, scopes, filter, { max: 1 });
-    const count = { products: await countProducts(db, scopes, filter.size), exact: true };
     return { count, plans: { indexScan: toPartitionIds(nonEmptyPartitions), collectAndSort: [] } };
   }
   const max = Math.max(few, Math.min(slice.offset + slice.limit, countUpTo));
@@ -184,8 +191,8 @@ async function planQueryByPartition(db: Queryable, scopes: Scope[], filter: Filt
   };
 }
 
-function isSizeOnlyFilter({ size, lowest, highest }: Filter): boolean {
-  return size !== '' && lowest === ANY_PRICE.lowest && highest === ANY_PRICE.highest;
+function isSizeOnlyFilter({ size, lowest, highest, chosen }: Filter): boolean {
+  return size !== '' && lowest === ANY_PRICE.lowest && highest === ANY_PRICE.highest && chosen.length === 0;
 }
 
 async function countMatches(

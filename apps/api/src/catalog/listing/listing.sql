@@ -12,7 +12,7 @@ as $$
   select
     products.id,
     category.number,
-    category.scopes,
+    category.scopes || array(select public.collection_scopes(products.id)),
     public.name_key(products.name),
     products.created_at,
     coalesce(product_recent_sales.sold_recently, 0)
@@ -238,7 +238,11 @@ begin
           || case when priced.in_stock then array[in_stock_value_id()] end
           || priced.colours
           || band.id
-          || product_values.ids,
+          || product_values.ids
+          -- A collection finds its offers among all products.
+          || case when part.partition_id = all_products_scope() then array(
+            select listing_partition_key(listed.scope, priced.size) from unnest(product.scopes) as listed(scope) where listed.scope < 0
+          ) end,
         priced.variant_facets
       )::listing_offers
       from priced

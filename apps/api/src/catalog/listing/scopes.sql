@@ -1,4 +1,4 @@
--- Scope and partition that contain all products. The others are numbers of categories.
+-- Scope and partition that contain all products. Positive ones are numbers of categories, negative ones of collections.
 create or replace function all_products_scope() returns integer
 language sql immutable parallel safe
 as $$ select 0 $$;
@@ -67,13 +67,17 @@ begin
 end
 $$;
 
--- Category partitions that contain the offers of these scopes.
+-- Partitions that contain the offers of these scopes. A collection is alone, and is its own partition.
 create or replace function partitions_in(scopes integer[]) returns integer[]
 language plpgsql stable parallel safe
 as $$
 begin
   return (
-    select case when all_products_scope() = any(scopes) then array[all_products_scope()] else category_numbers_in(scopes) end
+    select case
+      when all_products_scope() = any(scopes) then array[all_products_scope()]
+      when scopes[1] < 0 then scopes
+      else category_numbers_in(scopes)
+    end
   );
 end
 $$;

@@ -16,6 +16,8 @@ const GRANTS = `
   grant execute on all functions in schema public, graphile_worker to ${APP_ROLE};
   revoke update, delete on ${APPEND_ONLY_TABLES} from ${APP_ROLE};
   revoke update on events from ${APP_ROLE};
+  revoke update, delete on content_versions from ${APP_ROLE};
+  grant update (canceled_at) on content_versions to ${APP_ROLE};
   revoke insert, update, delete on schema_migrations, applied_functions, graphile_worker.migrations from ${APP_ROLE};
 `;
 

@@ -7,7 +7,12 @@ import { isVisibleInSnapshot } from './replica.ts';
 const SOURCE = path.join(import.meta.dirname, '../..');
 // Not public, but the same for everyone with access.
 const SHARED_ENDPOINTS: string[] = ['searchProducts', 'suggestSearch'];
-const REPLICA_ROUTE_FILES = ['catalog/catalog.routes.ts', 'catalog/search/search.routes.ts'];
+const REPLICA_ROUTE_FILES = [
+  'catalog/catalog.routes.ts',
+  'catalog/collections/collections.routes.ts',
+  'catalog/search/search.routes.ts',
+  'storefront/storefront.routes.ts',
+];
 
 test('a snapshot contains the transactions committed before it, and no others', () => {
   const snapshot = '100:120:105,110';
@@ -24,7 +29,7 @@ test('a value that is no transaction id is visible in no snapshot', () => {
   expect(isVisibleInSnapshot('', '100:120:')).toBe(false);
 });
 
-test('only public reads of the catalog may use a replica', () => {
+test('only public reads of the catalog and the storefront may use a replica', () => {
   const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /(?<!test)\.ts$/.test(file),
   );

@@ -150,6 +150,28 @@ export interface CodEntries {
   shipment_id: string;
 }
 
+export interface CollectionProducts {
+  collection_id: string;
+  position: Generated<number>;
+  product_id: string;
+}
+
+export interface Collections {
+  archived_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  id: Generated<string>;
+  image_id: string | null;
+  kind: string;
+  name: string;
+  number: Generated<number>;
+  published_at: Timestamp | null;
+  rule: Json | null;
+  slug: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface Company {
   address: Generated<string>;
   email: Generated<string>;
@@ -159,6 +181,37 @@ export interface Company {
   phone: Generated<string>;
   pincode: Generated<string>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface ContentDrafts {
+  area: string;
+  content: Json;
+  revision: number;
+  saved_at: Timestamp;
+  saved_by: string;
+  slug: Generated<string>;
+}
+
+export interface ContentImages {
+  image_id: string;
+  unused_since: Timestamp | null;
+  uploaded_at: Timestamp;
+  uploaded_by: string;
+}
+
+export interface ContentVersions {
+  area: string;
+  author_id: string;
+  canceled_at: Timestamp | null;
+  changes: string[];
+  content: Json;
+  created_at: Timestamp;
+  id: Generated<string>;
+  live_from: Timestamp;
+  live_until: Timestamp | null;
+  note: string;
+  number: number;
+  slug: Generated<string>;
 }
 
 export interface CourierWebhookEvents {
@@ -874,6 +927,12 @@ export interface Settings {
   value: Json;
 }
 
+export interface SetupMarks {
+  marked_at: Timestamp;
+  marked_by: string;
+  name: string;
+}
+
 export interface ShipmentEvents {
   actor_id: string | null;
   courier_event_id: string | null;
@@ -1149,6 +1208,12 @@ export interface TaxRates {
   valid_until: string | null;
 }
 
+export interface ThemeSheets {
+  created_at: Timestamp;
+  css: string;
+  hash: string;
+}
+
 export interface TwoFactorSecrets {
   attempts: Generated<number>;
   attempts_since: Timestamp;
@@ -1275,7 +1340,12 @@ export interface DB {
   category_attributes: CategoryAttributes;
   category_former_slugs: CategoryFormerSlugs;
   cod_entries: CodEntries;
+  collection_products: CollectionProducts;
+  collections: Collections;
   company: Company;
+  content_drafts: ContentDrafts;
+  content_images: ContentImages;
+  content_versions: ContentVersions;
   courier_webhook_events: CourierWebhookEvents;
   customer_notes: CustomerNotes;
   email_changes: EmailChanges;
@@ -1344,6 +1414,7 @@ export interface DB {
   serial_numbers: SerialNumbers;
   sessions: Sessions;
   settings: Settings;
+  setup_marks: SetupMarks;
   shipment_events: ShipmentEvents;
   shipment_lines: ShipmentLines;
   shipments: Shipments;
@@ -1368,6 +1439,7 @@ export interface DB {
   tax_documents: TaxDocuments;
   tax_profile: TaxProfile;
   tax_rates: TaxRates;
+  theme_sheets: ThemeSheets;
   two_factor_secrets: TwoFactorSecrets;
   unverified_email_log: UnverifiedEmailLog;
   unverified_holds: UnverifiedHolds;

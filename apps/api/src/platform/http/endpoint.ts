@@ -10,7 +10,7 @@ import {
 } from '@kinari/contract/access/permissions';
 import { contract, type EndpointInput, type EndpointName } from '@kinari/contract/contract';
 import type { Endpoint, FileResponse, FileResponseType } from '@kinari/contract/endpoint';
-import { CATALOG_VERSION_HEADER, IDEMPOTENCY_KEY_HEADER } from '@kinari/contract/endpoint';
+import { CATALOG_VERSION_HEADER, closesWithShop, IDEMPOTENCY_KEY_HEADER } from '@kinari/contract/endpoint';
 import { MAX_LENGTH } from '@kinari/contract/limits';
 import { splitRoute } from '@kinari/contract/routes/request';
 import type {
@@ -37,13 +37,19 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     session: Session | undefined;
+    /** True if the shop is closed and the caller may see it. No cache may store the reply. */
+    seesClosedShop?: boolean;
   }
   interface FastifyInstance {
     responseCache: ResponseCache;
     /** True if the shop settings allow guests to call endpoints that name this switch. */
     guestsMay: (key: NonNullable<Endpoint['guestAccessSetting']>) => Promise<boolean>;
+    getShopState: (request: FastifyRequest) => Promise<ShopState>;
   }
 }
+
+/** The shop as this caller finds it. */
+export type ShopState = 'open' | 'closed' | 'open-to-staff';
 
 export type Session = Caller & {
   /** Id of the session, or of the API key. */
@@ -138,7 +144,9 @@ export function registerEndpoint<Entry extends Endpoint>(
   const status = definition.status ?? 200;
   const isPublic = definition.access === 'public' && !neverCached;
   const cacheable = method === 'GET' && (isPublic || shared !== undefined) && isJson(definition.response);
-  const sendCached = isPublic ? sendCacheable : sendPrivate;
+  const closes = closesWithShop(definition);
+  const sendCached = (request: FastifyRequest, reply: FastifyReply, cached: CachedResponse) =>
+    isPublic && !request.seesClosedShop ? sendCacheable(request, reply, cached) : sendPrivate(reply, cached);
   const filterFields = isJson(definition.response) ? compileFieldFilter(definition.response) : undefined;
   if (cacheable && filterFields) throw new Error(`${name} is the same for everyone, so no field can need a permission`);
 
@@ -150,7 +158,10 @@ export function registerEndpoint<Entry extends Endpoint>(
     schema: toFastifySchema(name, path, definition),
     // The handler reads and validates a form, so it can always delete its files.
     ...(definition.files && { validatorCompiler: validateAllButBody }),
-    onRequest: async ({ session }) => {
+    onRequest: async (request) => {
+      // Before the lookup of cached replies.
+      if (closes) await assertShopOpen(app, request);
+      const { session } = request;
       if (!session && definition.guestAccessSetting && (await app.guestsMay(definition.guestAccessSetting))) return;
       assertAccess(definition, session);
     },
@@ -274,7 +285,7 @@ async function handleForm<Entry extends Endpoint>(
 }
 
 /** For replies that are not public: no cache may store them. */
-function sendPrivate(_request: FastifyRequest, reply: FastifyReply, { bytes }: CachedResponse): undefined {
+function sendPrivate(reply: FastifyReply, { bytes }: CachedResponse): undefined {
   reply.headers({ 'cache-control': 'no-store', 'content-type': JSON_TYPE }).send(bytes);
 }
 
@@ -302,6 +313,12 @@ function sendCacheable(
   return undefined;
 }
 
+async function assertShopOpen(app: FastifyInstance, request: FastifyRequest): Promise<void> {
+  const state = await app.getShopState(request);
+  if (state === 'closed') throw new DomainError('shop_closed');
+  if (state === 'open-to-staff') request.seesClosedShop = true;
+}
+
 function assertAccess(definition: Endpoint, session: Session | undefined): void {
   const { access, adminError = 'customers_only', requiresRecentAuth, allowedBeforeTwoFactor } = definition;
   if (!canCall(definition, session)) {
@@ -322,6 +339,7 @@ function assertAccess(definition: Endpoint, session: Session | undefined): void 
 const RAW_ROUTES = new Set([
   'GET /uploads/*',
   'GET /uploads/share/*',
+  'GET /theme-:hash.css',
   'GET /sitemap.xml',
   'GET /sitemaps/*',
   'GET /metrics',

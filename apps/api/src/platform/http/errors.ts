@@ -1,4 +1,4 @@
-import { COMMON_ERRORS, errorsFor } from '@kinari/contract/endpoint';
+import { CLOSED_RETRY_SECONDS, COMMON_ERRORS, errorsFor } from '@kinari/contract/endpoint';
 import type { ErrorCode, ErrorData, ErrorResponse } from '@kinari/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
@@ -37,8 +37,7 @@ export function handleMalformedRequest(error: { code: string }, request: Fastify
 
 function sendError(request: FastifyRequest, reply: FastifyReply, domainError: DomainError) {
   request.errorCode = domainError.code;
-  const retryAfter =
-    domainError.data.retryAfterSeconds ?? (domainError.status === 503 ? RETRY_AFTER_SECONDS : undefined);
+  const retryAfter = retryAfterSeconds(domainError);
   if (retryAfter) reply.header('retry-after', retryAfter);
   const { message, code, data, fields } = domainError;
   const body: ErrorResponse = {
@@ -54,6 +53,11 @@ function sendError(request: FastifyRequest, reply: FastifyReply, domainError: Do
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send(body);
+}
+
+function retryAfterSeconds({ status, code, data }: DomainError): number | undefined {
+  if (data.retryAfterSeconds || status !== 503) return data.retryAfterSeconds;
+  return code === 'shop_closed' ? CLOSED_RETRY_SECONDS : RETRY_AFTER_SECONDS;
 }
 
 function assertDeclared({ routeOptions }: FastifyRequest, { code }: DomainError): void {

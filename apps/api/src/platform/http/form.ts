@@ -225,7 +225,8 @@ function isEmpty(rawValue: unknown): boolean {
 const JSON_ENCODED_TYPES = [z.ZodArray, z.ZodObject, z.ZodRecord, z.ZodNumber, z.ZodBoolean];
 
 function parseField(name: string, field: z.core.$ZodType, rawValue: unknown): unknown {
-  const inner = field instanceof z.ZodOptional ? field.unwrap() : field;
+  const required = field instanceof z.ZodOptional ? field.unwrap() : field;
+  const inner = required instanceof z.ZodNullable ? required.unwrap() : required;
   if (typeof rawValue !== 'string') return rawValue;
   // Browsers send CRLF line ends in forms.
   if (!JSON_ENCODED_TYPES.some((kind) => inner instanceof kind)) return rawValue.replaceAll('\r\n', '\n');

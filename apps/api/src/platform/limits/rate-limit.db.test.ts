@@ -58,7 +58,8 @@ test('a forged token is counted before the database is queried', async () => {
   const connectSpy = vi.spyOn(withRedis.pool, 'connect');
   const forged = { url: '/api/cart', headers: { authorization: `Bearer shp_${'x'.repeat(43)}` } };
   expect(await sendUntilLimit(forged, () => client)).toEqual({ 401: 100, 429: 20 });
-  expect(connectSpy.mock.calls.length).toBeLessThanOrEqual(100);
+  // One more reads the settings: is the shop closed?
+  expect(connectSpy.mock.calls.length).toBeLessThanOrEqual(101);
 });
 
 async function createSlowRedis(lateMs: number): Promise<string> {

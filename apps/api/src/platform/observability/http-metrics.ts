@@ -54,6 +54,8 @@ function countRequests(app: FastifyInstance, registry: Registry, probes: readonl
     const endpointName = config.endpointName ?? route;
     // Health probes are not customer traffic, and get 503 during shutdown.
     if (probes.includes(endpointName)) return done();
+    // The owner closed it. An alert on errors must not fire.
+    if (request.errorCode === 'shop_closed') return done();
     duration.observe({ method: request.method, route, status_code: reply.statusCode }, reply.elapsedTime / 1000);
     if (endpointName === 'placeOrder') placements.inc({ result: request.errorCode ?? 'placed' });
     done();
