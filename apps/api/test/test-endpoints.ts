@@ -19,5 +19,6 @@ export function createTestApi({ db, redis }: Pick<TestApp, 'db' | 'redis'>): Fas
     enabled: false,
   });
   authenticateRequests(app, { db, limiter, now: systemClock, isStaffTwoFactorRequired: async () => false });
+  app.decorate('getShopState', async () => 'open');
   return app;
 }

@@ -26,6 +26,9 @@ export const shopFixtures: Fixtures = {
   },
   saveLegalPage: { payload: { slug: 'privacy-policy', content: '## Text' } },
   updateSettings: { payload: { deliveryDays: 4 } },
+  skipSetupStep: { params: { step: 'team' }, payload: { skipped: true } },
+  confirmClaim: { params: { claim: 'rating' }, payload: { confirmed: true } },
+  hideSetupGuide: { payload: { hidden: true } },
   getCustomer: { id: async ({ owner }) => owner.id },
   addCustomerNote: { id: async ({ owner }) => owner.id, payload: { text: 'Wants a call in the evening' } },
   deleteCustomerNote: {
