@@ -12,14 +12,13 @@ import { DomainError } from '../src/platform/http/domain-error.ts';
 import { createLogger } from '../src/platform/log.ts';
 
 const USAGE = `kinari admin create --email E --username U --first-name F --last-name L
-Also from ADMIN_EMAIL, ADMIN_USERNAME, ADMIN_FIRST_NAME, ADMIN_LAST_NAME and ADMIN_PASSWORD; names and password are prompted for if missing.`;
+Also from ADMIN_EMAIL, ADMIN_USERNAME, ADMIN_FIRST_NAME, ADMIN_LAST_NAME and ADMIN_PASSWORD. What is missing is prompted for.`;
 
 const args = parseArguments();
 const { ADMIN_EMAIL, ADMIN_USERNAME, ADMIN_FIRST_NAME, ADMIN_LAST_NAME, ADMIN_PASSWORD } = process.env;
-const names = { email: args.email ?? ADMIN_EMAIL, username: args.username ?? ADMIN_USERNAME };
-if (!names.email || !names.username) exitWithError(USAGE);
 const values = {
-  ...names,
+  email: args.email ?? ADMIN_EMAIL ?? (await promptUser('Email: ')),
+  username: args.username ?? ADMIN_USERNAME ?? (await promptUser('Username: ')),
   firstName: args['first-name'] ?? ADMIN_FIRST_NAME ?? (await promptUser('First name: ')),
   lastName: args['last-name'] ?? ADMIN_LAST_NAME ?? (await promptUser('Last name: ')),
   password: ADMIN_PASSWORD ?? (await promptUser('Password: ', { isHidden: true })),

@@ -65,7 +65,7 @@ describe('the contract', () => {
     type OpenApiPath = { post?: { responses?: Record<string, { description: string }> } };
     const { paths } = app.swagger() as { paths?: Record<string, OpenApiPath> };
     const responses = paths?.['/api/orders/place']?.post?.responses ?? {};
-    expect(Object.keys(responses)).toEqual(['201', '400', '401', '403', '404', '409', '422', 'default']);
+    expect(Object.keys(responses)).toEqual(['201', '400', '401', '403', '404', '409', '422', '503', 'default']);
     expect(responses['404']?.description).toBe('address_not_found, variant_not_for_sale');
     expect(responses['422']?.description).toBe('idempotency_key_reused');
   });

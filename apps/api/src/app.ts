@@ -11,6 +11,7 @@ import { getEmailSender } from './company/company.service.ts';
 import { type Config, encryptionKeys, refundEncryptionKeys } from './config.ts';
 import { createCouriers } from './couriers/create-couriers.ts';
 import { authenticateRequests } from './identity/authenticate.ts';
+import type { IdentityDeps } from './identity/identity-deps.ts';
 import { createIpLimits } from './identity/identity-limits.ts';
 import { createBreachedPasswordCheck } from './identity/passwords/breached-passwords.ts';
 import { registerStockDriftMetric } from './inventory/stock-drift.metric.ts';
@@ -40,7 +41,8 @@ import { registerHttpMetrics } from './platform/observability/http-metrics.ts';
 import { registerMediaMetrics } from './platform/observability/media-metrics.ts';
 import { logSlowQueries } from './platform/observability/slow-queries.ts';
 import { createSigner } from './platform/signed-token.ts';
-import { createSettingsCache } from './settings/settings.service.ts';
+import { createSettingsCache, createShopClosedCheck } from './settings/settings.service.ts';
+import { createShopStateCheck } from './setup/shop-view.service.ts';
 
 export type AppDeps = { config: Config; log: Log; pool: pg.Pool; redis: Redis; mediaStore: MediaStore; now?: Now };
 
@@ -98,18 +100,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   );
   registerObservability(app, { config, pool, db, reads });
   const settings = createSettingsCache(db, version);
-  const identityDeps = {
-    db,
-    limiter,
-    addressLimits: createIpLimits(config),
-    breachList: createBreachedPasswordCheck(config.BREACHED_PASSWORDS_URL),
-    now,
-    cipher: createCipher(encryptionKeys(config), TWO_FACTOR_PURPOSE),
-    isStaffTwoFactorRequired: async () => (await settings()).requireStaffTwoFactor,
-    getShopName: async () => (await getEmailSender(db)).name,
-  };
-  authenticateRequests(app, identityDeps);
+  const identityDeps = createIdentityDeps({ config, db, limiter, settings, now });
+  const findSession = authenticateRequests(app, identityDeps);
+  const isShopClosed = createShopClosedCheck(settings);
+  const signer = createSigner(db, encryptionKeys(config));
   app.decorate('guestsMay', async (key) => (await settings())[key]);
+  app.decorate('getShopState', createShopStateCheck({ isShopClosed, findSession, signer, now }));
 
   await registerRoutes(app, {
     config,
@@ -119,6 +115,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     limiter,
     version,
     settings,
+    isShopClosed,
+    signer,
     identityDeps,
     now,
     isTrustedPeer,
@@ -126,6 +124,21 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   await app.ready();
   return app;
+}
+
+type IdentitySources = Pick<RouteDeps, 'config' | 'db' | 'limiter' | 'settings' | 'now'>;
+
+function createIdentityDeps({ config, db, limiter, settings, now }: IdentitySources): IdentityDeps {
+  return {
+    db,
+    limiter,
+    addressLimits: createIpLimits(config),
+    breachList: createBreachedPasswordCheck(config.BREACHED_PASSWORDS_URL),
+    now,
+    cipher: createCipher(encryptionKeys(config), TWO_FACTOR_PURPOSE),
+    isStaffTwoFactorRequired: async () => (await settings()).requireStaffTwoFactor,
+    getShopName: async () => (await getEmailSender(db)).name,
+  };
 }
 
 function openToPrograms(
@@ -192,17 +205,16 @@ function registerObservability(app: FastifyInstance, { config, pool, db, reads }
   registerHttpMetrics(app, registry, QUIET_ROUTES);
 }
 
-type CreatedDeps = 'couriers' | 'recipientNeeded' | 'cipher' | 'signer';
+type CreatedDeps = 'couriers' | 'recipientNeeded' | 'cipher';
 
 async function registerRoutes(app: FastifyInstance, deps: Omit<RouteDeps, CreatedDeps>): Promise<void> {
-  const { config, db } = deps;
+  const { config } = deps;
   const couriers = createCouriers(config, 'request');
   const routeDeps: RouteDeps = {
     ...deps,
     couriers,
     recipientNeeded: couriers.size > 1,
     cipher: createCipher(refundEncryptionKeys(config), REFUNDS_PURPOSE),
-    signer: createSigner(db, encryptionKeys(config)),
   };
   for (const { routes } of Object.values(MODULE_ENTRIES)) await routes?.(app, routeDeps);
 }

@@ -12,7 +12,7 @@ import type { CatalogVersion } from './platform/http/catalog-version.ts';
 import type { Job } from './platform/jobs.ts';
 import type { Limiter } from './platform/limits/limiter.ts';
 import type { Signer } from './platform/signed-token.ts';
-import type { GetSettings } from './settings/settings.service.ts';
+import type { GetSettings, IsShopClosed } from './settings/settings.service.ts';
 import type { Module } from './table-owners.ts';
 
 type Deps = { config: Config; store: MediaStore; couriers: Couriers; cipher: Cipher; signer: Signer; now: Now };
@@ -23,6 +23,7 @@ export type RouteDeps = Deps & {
   limiter: Limiter;
   version: CatalogVersion;
   settings: GetSettings;
+  isShopClosed: IsShopClosed;
   identityDeps: IdentityDeps;
   isTrustedPeer: (address: string) => boolean;
   recipientNeeded: boolean;
@@ -79,11 +80,17 @@ export const MODULE_ENTRIES: { [Name in Module]?: Entry } = {
     routes: async (app, deps) => {
       (await import('./catalog/catalog.routes.ts')).catalogRoutes(app, deps);
       (await import('./catalog/attributes/attributes.routes.ts')).attributeRoutes(app, deps.db);
+      const { usesCollection } = await import('./storefront/storefront.service.ts');
+      (await import('./catalog/collections/collections.routes.ts')).collectionRoutes(app, { ...deps, usesCollection });
     },
     jobs: async () => (await import('./catalog/catalog.jobs.ts')).catalogJobs,
   },
   company: { routes: async (app, deps) => (await import('./company/company.routes.ts')).companyRoutes(app, deps) },
   legal: { routes: async (app, { db }) => (await import('./legal/legal.routes.ts')).legalRoutes(app, db) },
+  storefront: {
+    routes: async (app, deps) => (await import('./storefront/storefront.routes.ts')).storefrontRoutes(app, deps),
+    jobs: async ({ now }) => (await import('./storefront/storefront.jobs.ts')).storefrontJobs(now),
+  },
   wishlist: { routes: async (app, { db }) => (await import('./wishlist/wishlist.routes.ts')).wishlistRoutes(app, db) },
   cart: { routes: async (app, { db }) => (await import('./cart/cart.routes.ts')).cartRoutes(app, db) },
   'store-credit': {
@@ -134,11 +141,12 @@ export const MODULE_ENTRIES: { [Name in Module]?: Entry } = {
     routes: async (app, deps) => (await import('./gst-filing/gst-month.routes.ts')).gstMonthRoutes(app, deps),
   },
   seo: {
-    routes: async (app, { db, store, config, now }) =>
+    routes: async (app, { db, store, config, isShopClosed, now }) =>
       (await import('./seo/seo.routes.ts')).seoRoutes(app, {
         db,
         mediaStore: store,
         publicUrl: config.PUBLIC_URL,
+        isShopClosed,
         now,
       }),
     jobs: async ({ store, now }) => [(await import('./seo/og-image.jobs.ts')).purgeOgImagesJob(store, now)],
@@ -162,6 +170,12 @@ export const MODULE_ENTRIES: { [Name in Module]?: Entry } = {
   },
   'admin-search': {
     routes: async (app, deps) => (await import('./admin-search/admin-search.routes.ts')).adminSearchRoutes(app, deps),
+  },
+  setup: {
+    routes: async (app, deps) => {
+      (await import('./setup/setup.routes.ts')).setupRoutes(app, deps);
+      (await import('./setup/shop-view.routes.ts')).shopViewRoutes(app, deps);
+    },
   },
   privacy: {
     routes: async (app, { identityDeps }) =>

@@ -9,6 +9,7 @@ import {
   type OrderSummary,
   type OrderSummaryLine,
 } from './email.ts';
+import type { EmailColors } from './email-colors.ts';
 
 // HTML parts of an email. Clients differ, so use tables and inline styles. Classes are for `render-html.ts`.
 export const FONT = "font-family:'Noto Sans',-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
@@ -17,7 +18,6 @@ const TEXT_COLOR = 'color:#261827';
 const SECONDARY_TEXT_COLOR = 'color:#5B4D5C';
 const SUCCESS_COLOR = 'color:#197037';
 const BORDER = 'border-top:1px solid #E0DAE0';
-const BRAND_COLOR = '#72235D';
 export const PAGE_COLOR = '#F5F1F5';
 
 export function renderTable(rows: string, more = ''): string {
@@ -37,27 +37,27 @@ function renderLine(className: string, style: string, text: string): string {
 }
 
 // The striped border of every page: colours and widths, 720 in total.
-const BORDER_STRIPES: [string, number][] = [
-  [BRAND_COLOR, 208],
-  ['#CFE941', 12],
-  [BRAND_COLOR, 12],
-  ['#CFE941', 12],
-  [BRAND_COLOR, 36],
+const borderStripes = ({ brand, accent }: EmailColors): [string, number][] => [
+  [brand, 208],
+  [accent, 12],
+  [brand, 12],
+  [accent, 12],
+  [brand, 36],
   ['#E3A52B', 16],
   ['#2A5B9C', 128],
   ['#E3A52B', 12],
   ['#2A5B9C', 12],
   ['#E3A52B', 16],
   ['#C8532B', 72],
-  [BRAND_COLOR, 12],
-  ['#CFE941', 56],
-  [BRAND_COLOR, 12],
+  [brand, 12],
+  [accent, 56],
+  [brand, 12],
   ['#C8532B', 12],
-  [BRAND_COLOR, 92],
+  [brand, 92],
 ];
 
-export function renderBorder(): string {
-  const cells = BORDER_STRIPES.map(
+export function renderBorder(colors: EmailColors): string {
+  const cells = borderStripes(colors).map(
     ([color, width]) =>
       `<td width="${((width * 100) / 720).toFixed(2)}%" height="8" bgcolor="${color}" style="background:${color};height:8px;line-height:8px;font-size:0">&nbsp;</td>`,
   );
@@ -136,20 +136,20 @@ export function renderSteps(steps: readonly ProgressStep[]): string {
 }
 
 /** Shows a link with a token as text too, so that it can be copied. */
-export function renderButton({ label, url }: Action): string {
+export function renderButton({ label, url }: Action, { brand }: EmailColors): string {
   const href = escapeHtml(url);
   const copy = url.includes('#token=')
-    ? `<p class="ink2" style="margin:16px 0 0;font-size:14px;line-height:21px;${SECONDARY_TEXT_COLOR}">Or copy this address into your browser:<br><a href="${href}" class="lk" style="color:${BRAND_COLOR};word-break:break-all">${href}</a></p>`
+    ? `<p class="ink2" style="margin:16px 0 0;font-size:14px;line-height:21px;${SECONDARY_TEXT_COLOR}">Or copy this address into your browser:<br><a href="${href}" class="lk" style="color:${brand};word-break:break-all">${href}</a></p>`
     : '';
-  return `<table role="presentation" class="bt" cellpadding="0" cellspacing="0"><tr><td align="center" bgcolor="${BRAND_COLOR}" style="background:${BRAND_COLOR};border-radius:8px"><a href="${href}" class="bta" style="display:inline-block;padding:15px 28px;font-size:16px;line-height:20px;font-weight:600;color:#FFFFFF;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>${copy}`;
+  return `<table role="presentation" class="bt" cellpadding="0" cellspacing="0"><tr><td align="center" bgcolor="${brand}" style="background:${brand};border-radius:8px"><a href="${href}" class="bta" style="display:inline-block;padding:15px 28px;font-size:16px;line-height:20px;font-weight:600;color:#FFFFFF;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>${copy}`;
 }
 
-export function renderPlainLink(action: Action): string {
-  return `<p style="margin:16px 0 0;font-size:16px;line-height:24px">${renderAnchor(action)}</p>`;
+export function renderPlainLink(action: Action, colors: EmailColors): string {
+  return `<p style="margin:16px 0 0;font-size:16px;line-height:24px">${renderAnchor(action, colors)}</p>`;
 }
 
-function renderAnchor({ label, url }: Action): string {
-  return `<a href="${escapeHtml(url)}" class="lk" style="color:${BRAND_COLOR};font-weight:600">${escapeHtml(label)}</a>`;
+function renderAnchor({ label, url }: Action, { brand }: EmailColors): string {
+  return `<a href="${escapeHtml(url)}" class="lk" style="color:${brand};font-weight:600">${escapeHtml(label)}</a>`;
 }
 
 export function renderOrderSummary({ lines, sums }: OrderSummary): string {
@@ -202,17 +202,17 @@ function renderTotal({ name, amount, kind }: OrderSummaryTotal, at: number, isAb
 }
 
 /** Two blocks are shown side by side if there is space. */
-export function renderBlocks(blocks: readonly Block[]): string {
+export function renderBlocks(blocks: readonly Block[], colors: EmailColors): string {
   const layout = blocks.length > 1 ? 'max-width:240px;margin:0 8px 14px 0' : 'margin:0 0 14px';
-  return blocks.map((block) => renderBlock(block, layout)).join('');
+  return blocks.map((block) => renderBlock(block, layout, colors)).join('');
 }
 
-function renderBlock({ name, lines }: Block, layout: string): string {
+function renderBlock({ name, lines }: Block, layout: string, colors: EmailColors): string {
   const style = `font-size:15px;line-height:22px;${SECONDARY_TEXT_COLOR}`;
   const content = lines.map((entry) =>
     typeof entry === 'string'
       ? renderLine('ink2', style, entry)
-      : `<span style="display:block;font-size:15px;line-height:22px">${renderAnchor(entry)}</span>`,
+      : `<span style="display:block;font-size:15px;line-height:22px">${renderAnchor(entry, colors)}</span>`,
   );
   return `<div class="bl" style="display:inline-block;width:100%;vertical-align:top;${layout}">${renderLine('ink', `font-size:14px;line-height:20px;font-weight:700;${TEXT_COLOR}`, name)}${content.join('')}</div>`;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { newDeviceEmail, passwordResetEmail } from './account-emails.ts';
+import { toEmailColors } from './email-colors.ts';
 import { renderHtml } from './render-html.ts';
 import { renderText } from './render-text.ts';
 
@@ -40,4 +41,11 @@ test('user input is escaped and the phone number is formatted, in HTML and in te
   expect(html).toContain('Dori &amp; Sons');
   expect(html).toContain('href="tel:+919876543210"');
   for (const output of [html, renderText(deviceEmail, company)]) expect(output).toContain('98765 43210');
+});
+
+test('an email has the colours of the shop, also in dark mode', () => {
+  const html = renderHtml(resetEmail, company, toEmailColors({ brand: '#0b5c4a', accent: '#ffd166' }));
+  expect(html).toContain('bgcolor="#0B5C4A"');
+  expect(html).toContain('bgcolor="#FFD166"');
+  expect(html).not.toMatch(/#72235D|#CFE941|#ECA3D3|#2C0D23/i);
 });

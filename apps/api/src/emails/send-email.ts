@@ -5,7 +5,9 @@ import type { Now } from '../platform/clock.ts';
 import type { Db } from '../platform/database/db.ts';
 import type { Job } from '../platform/jobs.ts';
 import type { Signer } from '../platform/signed-token.ts';
+import { getTheme } from '../storefront/storefront.service.ts';
 import type { Email } from './email.ts';
+import { toEmailColors } from './email-colors.ts';
 import type { Mailer } from './mailer.ts';
 import { renderHtml } from './render-html.ts';
 import { renderText } from './render-text.ts';
@@ -34,7 +36,7 @@ export async function sendEmail(
     replyTo: company.email,
     to: to.email,
     subject: email.subject,
-    html: renderHtml(fullEmail, company),
+    html: renderHtml(fullEmail, company, toEmailColors(await getTheme(db, now()))),
     text: renderText(fullEmail, company),
   });
   if (to.userId) await recordEmail(db, { mailId: id, userId: to.userId, kind, at: now() });

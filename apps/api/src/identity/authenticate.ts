@@ -1,6 +1,7 @@
 import { canCall } from '@kinari/contract/access/permissions';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { runAsApiKey } from '../platform/http/acting-api-key.ts';
+import type { Session } from '../platform/http/endpoint.ts';
 import { recordSecurityEvent } from '../security-log/security-log.service.ts';
 import { authenticateApiKey } from './api-keys/api-key.service.ts';
 import { parseApiKey } from './api-keys/api-key.ts';
@@ -10,9 +11,11 @@ import { REQUESTS_PER_ACCOUNT, REQUESTS_PER_API_KEY } from './identity-limits.ts
 import { resumeSession } from './session.service.ts';
 import { parseBearerToken } from './token.ts';
 
+export type FindSession = (request: FastifyRequest) => Promise<Session | undefined>;
+
 /**
  * Sets `request.session` before the routes check access. An invalid session token makes the caller a guest, not an error. Public
- * routes skip this: their response is the same for every caller.
+ * routes skip this: their response is the same for every caller. Returns the function that finds the session of a request.
  */
 export function authenticateRequests(
   app: FastifyInstance,
@@ -22,22 +25,25 @@ export function authenticateRequests(
     now,
     isStaffTwoFactorRequired,
   }: Pick<IdentityDeps, 'db' | 'limiter' | 'now' | 'isStaffTwoFactorRequired'>,
-): void {
+): FindSession {
   const usage = createUsageRecorder(db, app.log);
   app.addHook('onClose', () => usage.stop());
   app.decorateRequest('session', undefined);
+  const findSession: FindSession = async (request) => {
+    const token = parseBearerToken(request.headers.authorization);
+    const apiKey = parseApiKey(request.headers.authorization);
+    if (token) return resumeSession(db, { token, now: now(), isStaffTwoFactorRequired });
+    if (!apiKey) return undefined;
+    const caller = { ip: request.ip, origin: getRequestOrigin(request) };
+    const session = await authenticateApiKey({ db, limiter, now }, apiKey, caller);
+    usage.count(session.id, request.ip);
+    return session;
+  };
   app.addHook('onRequest', async (request) => {
     const { definition } = request.routeOptions.config;
     if (!definition || definition.access === 'public' || definition.access === 'webhook') return;
-    const token = parseBearerToken(request.headers.authorization);
-    const apiKey = parseApiKey(request.headers.authorization);
-    if (token) request.session = await resumeSession(db, { token, now: now(), isStaffTwoFactorRequired });
-    else if (apiKey) {
-      const caller = { ip: request.ip, origin: getRequestOrigin(request) };
-      request.session = await authenticateApiKey({ db, limiter, now }, apiKey, caller);
-      usage.count(request.session.id, request.ip);
-    }
-    const { session } = request;
+    const session = await findSession(request);
+    request.session = session;
     if (session?.isApiKey) await limiter.take(REQUESTS_PER_API_KEY, session.id);
     else if (session) await limiter.take(REQUESTS_PER_ACCOUNT, session.userId);
   });
@@ -59,4 +65,5 @@ export function authenticateRequests(
       limiter,
     ).catch((error: unknown) => request.log.error({ err: error }, 'failed to record security event'));
   });
+  return findSession;
 }

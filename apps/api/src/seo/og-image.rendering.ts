@@ -3,6 +3,7 @@ import { formatMoney } from '@kinari/contract/locale';
 import { discountPercent } from '@kinari/contract/money';
 import sharp, { type OverlayOptions } from 'sharp';
 import type { OgImageData } from './og-image.queries.ts';
+import type { OgImageColors } from './og-image.service.ts';
 import { truncateAtWord } from './og-image.text.ts';
 
 const WIDTH = 1200;
@@ -15,7 +16,6 @@ const TEXT_WIDTH = FRAME_LEFT - 2 * MARGIN;
 
 const COLOR_TEXT = '#261827';
 const COLOR_TEXT_MUTED = '#5b4d5c';
-const COLOR_PRIMARY = '#72235d';
 const COLOR_SUCCESS = '#197037';
 
 // Use bundled fonts: a server may have none. The first font file loaded sets the family name.
@@ -24,11 +24,15 @@ const FONTS = ['anek-latin-bold', 'anek-latin-ext-bold', 'anek-devanagari-bold']
 );
 
 /** Renders a 1200 × 630 Open Graph image: text on the left, product image on the right, striped border at the bottom. */
-export async function renderOgImage(details: OgImageData, imageBytes: Uint8Array | undefined): Promise<Buffer> {
+export async function renderOgImage(
+  details: OgImageData,
+  imageBytes: Uint8Array | undefined,
+  colors: OgImageColors,
+): Promise<Buffer> {
   const { title, text, price, saving, company } = details;
   const name = truncateAtWord(title, 84);
   const blocks: Block[] = [
-    { text: company === title ? '' : company, size: 30, color: COLOR_PRIMARY, after: 32 },
+    { text: company === title ? '' : company, size: 30, color: colors.brand, after: 32 },
     { text: name, size: titleFontSize(name), color: COLOR_TEXT, after: 30 },
     { text: truncateAtWord(text, 70), size: 28, color: COLOR_TEXT_MUTED, after: 44 },
   ];
@@ -39,7 +43,7 @@ export async function renderOgImage(details: OgImageData, imageBytes: Uint8Array
   }
   const layers: OverlayOptions[] = imageBytes ? [await renderProductImage(imageBytes, details)] : [];
   layers.push(...(await layoutColumn(blocks)));
-  return sharp(Buffer.from(renderBackground(details.image?.dominantColor ?? COLOR_PRIMARY)))
+  return sharp(Buffer.from(renderBackground(details.image?.dominantColor ?? colors.brand, colors)))
     .composite(layers)
     .flatten({ background: '#ffffff' })
     .jpeg({ quality: 84, mozjpeg: true })
@@ -96,30 +100,30 @@ async function renderProductImage(imageBytes: Uint8Array, { image: details }: Og
 }
 
 // Same stripes as the page header, at twice the size.
-const STRIPE_PATTERN: [string, number][] = [
-  [COLOR_PRIMARY, 208],
-  ['#cfe941', 12],
-  [COLOR_PRIMARY, 12],
-  ['#cfe941', 12],
-  [COLOR_PRIMARY, 36],
+const stripePattern = ({ brand, accent }: OgImageColors): [string, number][] => [
+  [brand, 208],
+  [accent, 12],
+  [brand, 12],
+  [accent, 12],
+  [brand, 36],
   ['#e3a52b', 16],
   ['#2a5b9c', 128],
   ['#e3a52b', 12],
   ['#2a5b9c', 12],
   ['#e3a52b', 16],
   ['#c8532b', 72],
-  [COLOR_PRIMARY, 12],
-  ['#cfe941', 56],
-  [COLOR_PRIMARY, 12],
+  [brand, 12],
+  [accent, 56],
+  [brand, 12],
   ['#c8532b', 12],
-  [COLOR_PRIMARY, 92],
+  [brand, 92],
 ];
 
-function renderBackground(dominantColor: string): string {
+function renderBackground(dominantColor: string, colors: OgImageColors): string {
   const floorTop = Math.round(HEIGHT * 0.74);
   const stripes: string[] = [];
   for (let left = 0; left < WIDTH; ) {
-    for (const [color, width] of STRIPE_PATTERN) {
+    for (const [color, width] of stripePattern(colors)) {
       stripes.push(
         `<rect x="${left}" y="${HEIGHT - STRIPE_HEIGHT}" width="${width}" height="${STRIPE_HEIGHT}" fill="${color}"/>`,
       );

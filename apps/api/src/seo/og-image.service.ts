@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { MediaStore } from '../media/store.ts';
+import type { ThemeTokens } from '../storefront/theme/theme-colors.ts';
 import type { OgImageData } from './og-image.queries.ts';
+
+export type OgImageColors = Pick<ThemeTokens, 'brand' | 'accent'>;
 
 export const OG_IMAGE_FOLDER = 'share';
 
@@ -12,16 +15,16 @@ export function createOgImages(store: MediaStore) {
   // Render one at a time: a burst of requests must not use every core.
   let lastRender: Promise<unknown> = Promise.resolve();
 
-  return async (data: OgImageData): Promise<Uint8Array> => {
+  return async (data: OgImageData, { brand, accent }: OgImageColors): Promise<Uint8Array> => {
     const name = createHash('sha256')
-      .update(JSON.stringify([RENDER_VERSION, data]))
+      .update(JSON.stringify([RENDER_VERSION, data, brand, accent]))
       .digest('hex')
       .slice(0, 32);
     const file = `${OG_IMAGE_FOLDER}/${name}.jpg`;
     const render = async () => {
       if (await store.exists(file)) return store.getBytes(file);
       const { renderOgImage } = await import('./og-image.rendering.ts');
-      const jpeg = await renderOgImage(data, await findSourceImage(store, data));
+      const jpeg = await renderOgImage(data, await findSourceImage(store, data), { brand, accent });
       await store.put(file, jpeg);
       return jpeg;
     };

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { DEFAULT_CONTENT } from '@kinari/contract/endpoints/storefront/defaults';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { createTestCategory, createTestProduct, createTestVariant } from '#test/factories.ts';
+import { createTestCategory, createTestProduct, createTestUser, createTestVariant } from '#test/factories.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { mediaJobs } from '../media/media.jobs.ts';
 import { addMs, DAY } from '../platform/clock.ts';
@@ -50,6 +51,16 @@ describe('GET /sitemaps/*', () => {
     );
     expect(paths).toContain(`/category/${encodeURIComponent(category.slug)}`);
     expect(paths).not.toContain(`/category/${hidden.slug}`);
+  });
+
+  test('lists published collections', async () => {
+    await sql`
+      insert into collections (name, slug, kind, published_at, archived_at)
+      values ('Festive', 'festive', 'chosen', now(), null), ('Draft', 'draft', 'chosen', null, null),
+        ('Former', 'former', 'chosen', now(), now())
+    `.execute(db);
+    const paths = listUrls((await app.inject('/sitemaps/pages.xml')).body).map(toPath);
+    expect(paths.filter((path) => path.startsWith('/collection/'))).toEqual(['/collection/festive']);
   });
 
   test('lists products for sale with their last update', async () => {
@@ -120,6 +131,23 @@ describe('GET /uploads/share/*', () => {
     await sql`update variants set price_paise = 79900 where product_id = ${productForSale.id}`.execute(db);
     expect(await getOgImage(`product/${productForSale.id}.jpg`)).not.toEqual(first);
     expect(await count()).toBe(before + 1);
+  });
+
+  test('has the colours of the shop', async () => {
+    const readBorder = async () => {
+      const stripe = sharp(await getOgImage('shop.jpg')).extract({ left: 100, top: 622, width: 1, height: 1 });
+      return [...(await stripe.raw().toBuffer())];
+    };
+    const standard = await readBorder();
+    const owner = await createTestUser(db, { userType: 'ADMIN' });
+    const theme = JSON.stringify({ ...DEFAULT_CONTENT.theme, brand: '#0b5c4a' });
+    await sql`
+      insert into content_versions (area, number, content, changes, note, live_from, author_id, created_at)
+      values ('theme', 1, ${theme}, '{}', '', now(), ${owner.id}, now())
+    `.execute(db);
+    const [red = 0, green = 0] = await readBorder();
+    expect(standard[0]).toBeGreaterThan(standard[1] ?? 255);
+    expect(green).toBeGreaterThan(red);
   });
 
   test('is cached for a month despite other purge jobs, and rendered again after that', async () => {

@@ -4,6 +4,8 @@ import type { MediaStore } from '../media/store.ts';
 import type { Now } from '../platform/clock.ts';
 import type { Db } from '../platform/database/db.ts';
 import { DomainError } from '../platform/http/domain-error.ts';
+import type { IsShopClosed } from '../settings/settings.service.ts';
+import { getTheme } from '../storefront/storefront.service.ts';
 import {
   findCategoryOgImageData,
   findProductOgImageData,
@@ -13,7 +15,7 @@ import {
 import { createOgImages } from './og-image.service.ts';
 import { createSitemaps } from './sitemap.service.ts';
 
-type SeoRoutesDeps = { db: Db; mediaStore: MediaStore; publicUrl: string; now: Now };
+type SeoRoutesDeps = { db: Db; mediaStore: MediaStore; publicUrl: string; isShopClosed: IsShopClosed; now: Now };
 
 const CACHE_ONE_HOUR = 'public, max-age=3600';
 const XML_TYPE = 'application/xml; charset=utf-8';
@@ -22,15 +24,21 @@ const PRODUCT_FILE = new RegExp(`^products-(${UUID})\\.xml$`);
 const OG_IMAGE_FILE = new RegExp(`^(?:shop|product/(?<id>${UUID})|category/(?<slug>[^/]{1,200}))\\.jpg$`);
 
 /** Serves sitemaps and Open Graph images. Not JSON and not called by our pages, so not in the contract. */
-export function seoRoutes(app: FastifyInstance, { db, mediaStore, publicUrl, now }: SeoRoutesDeps): void {
+export function seoRoutes(app: FastifyInstance, { db, mediaStore, publicUrl, isShopClosed, now }: SeoRoutesDeps): void {
   const sitemaps = createSitemaps(db, { publicUrl, now });
   const getOgImage = createOgImages(mediaStore);
+  // They show the catalog, and no one else asks for them.
+  const whileOpen = {
+    onRequest: async () => {
+      if (await isShopClosed()) throw new DomainError('shop_closed');
+    },
+  };
 
-  app.get('/sitemap.xml', async (_request, reply) =>
+  app.get('/sitemap.xml', whileOpen, async (_request, reply) =>
     reply.headers({ 'content-type': XML_TYPE, 'cache-control': CACHE_ONE_HOUR }).send(await sitemaps.readIndex()),
   );
 
-  app.get<{ Params: { '*': string } }>('/sitemaps/*', async ({ params }, reply) => {
+  app.get<{ Params: { '*': string } }>('/sitemaps/*', whileOpen, async ({ params }, reply) => {
     const file = params['*'];
     reply.headers({ 'content-type': XML_TYPE, 'cache-control': CACHE_ONE_HOUR });
     if (file === 'pages.xml') return reply.send(await sitemaps.readPages());
@@ -40,7 +48,7 @@ export function seoRoutes(app: FastifyInstance, { db, mediaStore, publicUrl, now
     return reply.send(Readable.from(products));
   });
 
-  app.get<{ Params: { '*': string } }>('/uploads/share/*', async ({ params }, reply) => {
+  app.get<{ Params: { '*': string } }>('/uploads/share/*', whileOpen, async ({ params }, reply) => {
     const data = await findOgImageData(db, params['*']);
     if (!data) throw new DomainError('not_found');
     return (
@@ -51,7 +59,7 @@ export function seoRoutes(app: FastifyInstance, { db, mediaStore, publicUrl, now
           'cache-control': CACHE_ONE_HOUR,
           'cross-origin-resource-policy': 'cross-origin',
         })
-        .send(await getOgImage(data))
+        .send(await getOgImage(data, await getTheme(db, now())))
     );
   });
 }

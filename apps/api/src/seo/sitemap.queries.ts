@@ -66,6 +66,13 @@ export async function listCategorySlugs(db: Queryable): Promise<string[]> {
   return rows.map(({ slug }) => slug);
 }
 
+export async function listCollectionSlugs(db: Queryable): Promise<string[]> {
+  const { rows } = await sql<{ slug: string }>`
+    select slug from collections where archived_at is null and published_at is not null order by slug
+  `.execute(db);
+  return rows.map(({ slug }) => slug);
+}
+
 export async function listLegalChanges(db: Queryable): Promise<{ slug: string; changedAt: Date }[]> {
   const { rows } = await sql<{ slug: string; changedAt: Date }>`
     select slug, max(created_at) as "changedAt"

@@ -1,10 +1,12 @@
 import { listPaths, type PagePath } from '@kinari/contract/pages';
 import { HOUR, type Now } from '../platform/clock.ts';
 import type { Db } from '../platform/database/db.ts';
+import { listOwnPages } from '../storefront/storefront.service.ts';
 import {
   findCursor,
   findProductCursor,
   listCategorySlugs,
+  listCollectionSlugs,
   listLegalChanges,
   listSitemapProducts,
   type SitemapCursor,
@@ -55,11 +57,18 @@ export function createSitemaps(
     },
 
     async readPages(): Promise<string> {
-      const [slugs, changes] = await Promise.all([listCategorySlugs(db), listLegalChanges(db)]);
+      const [slugs, collectionSlugs, changes, ownPages] = await Promise.all([
+        listCategorySlugs(db),
+        listCollectionSlugs(db),
+        listLegalChanges(db),
+        listOwnPages(db, now()),
+      ]);
       const pages = FIXED_PAGES.map((path) =>
         formatUrlEntry(publicUrl + path, changes.find(({ slug }) => slug === LEGAL_PAGES[path])?.changedAt),
       );
       for (const slug of slugs) pages.push(formatUrlEntry(`${publicUrl}/category/${encodeURIComponent(slug)}`));
+      for (const slug of collectionSlugs) pages.push(formatUrlEntry(`${publicUrl}/collection/${slug}`));
+      for (const { slug, changedAt } of ownPages) pages.push(formatUrlEntry(`${publicUrl}/page/${slug}`, changedAt));
       return `${XML_DECLARATION}<urlset ${NAMESPACE}>\n${pages.join('')}</urlset>\n`;
     },
 

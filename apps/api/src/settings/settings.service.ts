@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { settingSchemas } from '@kinari/contract/endpoints/settings';
 import { SETTING_KEYS, SETTINGS, type SettingKey, type Settings } from '@kinari/contract/settings';
 import { diff, recordAuditEntry } from '../audit/audit-log.service.ts';
@@ -6,6 +7,9 @@ import type { CatalogVersion } from '../platform/http/catalog-version.ts';
 import { listStoredSettings, lockSettings, storeSetting } from './settings.queries.ts';
 
 export type GetSettings = () => Promise<Settings>;
+export type IsShopClosed = () => Promise<boolean>;
+
+const MAX_WAIT_MS = 300;
 
 export async function getSettings(db: Queryable): Promise<Settings> {
   const stored = await listStoredSettings(db);
@@ -25,6 +29,23 @@ export function createSettingsCache(db: Db, version: CatalogVersion): GetSetting
       cached = entry;
     }
     return cached.settings;
+  };
+}
+
+/**
+ * Returns a check that every request of a shopper can make. While the settings cannot be read, the last known value counts, so
+ * that a slow database does not delay cached replies.
+ */
+export function createShopClosedCheck(settings: GetSettings): IsShopClosed {
+  let known: { from: Promise<Settings>; isClosed: boolean } | undefined;
+  return async () => {
+    const from = settings();
+    if (known?.from === from) return known.isClosed;
+    const loaded = known
+      ? await Promise.race([from.catch(() => undefined), wait(MAX_WAIT_MS, undefined, { ref: false })])
+      : await from;
+    if (loaded) known = { from, isClosed: loaded.shopClosed };
+    return known?.isClosed ?? false;
   };
 }
 
