@@ -43,12 +43,25 @@ COPY apps/web/server apps/web/server
 COPY --from=site /app/apps/web/build apps/web/build
 COPY ops/container-image/healthcheck.ts bin/
 COPY bin/kinari bin/
+RUN install -d -o 1000 -g 1000 /var/lib/kinari/media
+VOLUME /var/lib/kinari/media
+EXPOSE 3000 3001
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s CMD ["node", "/app/bin/healthcheck.ts"]
+ENTRYPOINT ["/app/bin/kinari"]
 
 # Compile once at build time instead of at every start. The Node compile cache is per user, so run as the final user.
 FROM shop AS compiled
 RUN install -d -o 1000 -g 1000 .compiled
 USER 1000:1000
 RUN bin/kinari warm-compile-cache && chmod -R a+rX .compiled
+
+# For `docker compose --profile demo up` only: adds the demo data with its public passwords, and the courier simulators.
+FROM shop AS demo
+COPY demo/src demo/src
+COPY simulators/src simulators/src
+COPY --from=compiled --chown=0:0 /app/.compiled .compiled
+USER 1000:1000
+CMD ["demo"]
 
 FROM shop
 ARG VERSION=dev
@@ -60,10 +73,5 @@ LABEL org.opencontainers.image.title="Kinari" \
       org.opencontainers.image.revision="${REVISION}"
 # Root owns everything except the images, so an attacker cannot change the running code.
 COPY --from=compiled --chown=0:0 /app/.compiled .compiled
-RUN install -d -o 1000 -g 1000 /var/lib/kinari/media
-VOLUME /var/lib/kinari/media
 USER 1000:1000
-EXPOSE 3000 3001
-HEALTHCHECK --interval=10s --timeout=5s --start-period=30s CMD ["node", "/app/bin/healthcheck.ts"]
-ENTRYPOINT ["/app/bin/kinari"]
 CMD ["start"]

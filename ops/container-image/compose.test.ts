@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 
 type Service = {
@@ -18,12 +18,13 @@ type Service = {
   read_only?: boolean;
   cap_drop?: string[];
 };
-type Compose = { services: Record<string, Service>; volumes: Record<string, unknown> };
+type Compose = { name: string; services: Record<string, Service>; volumes: Record<string, unknown> };
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const read = (name: string) => readFileSync(path.join(ROOT, name), 'utf8');
-const { services, volumes } = parse(read('compose.yaml'), { merge: true }) as Compose;
+const { name: projectName, services, volumes } = parse(read('compose.production.yaml'), { merge: true }) as Compose;
 const devCompose = parse(read('compose.dev.yaml')) as Compose;
+const demoCompose = parse(read('compose.yaml')) as Compose;
 
 test('only the proxy is reachable from outside', () => {
   const published = Object.entries(services).flatMap(([name, { ports = [] }]) =>
@@ -37,6 +38,8 @@ test('only the proxy is reachable from outside', () => {
   expect(services.postgres?.ports).toBeUndefined();
   expect(services.redis?.ports).toBeUndefined();
   for (const { ports } of Object.values(devCompose.services)) expect(ports?.join()).toMatch(/^127\.0\.0\.1:/);
+  for (const { ports = [] } of Object.values(demoCompose.services))
+    for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
 });
 
 test('the shop starts after the database is healthy and installed', () => {
@@ -60,21 +63,65 @@ test('the shop can write only to its media folder', () => {
 });
 
 test('the file contains no password, and every used volume is declared', () => {
-  expect(read('compose.yaml')).not.toMatch(/PASSWORD:? *[^$\s{]*[=:] *[a-z0-9]+$/m);
+  expect(read('compose.production.yaml')).not.toMatch(/PASSWORD:? *[^$\s{]*[=:] *[a-z0-9]+$/m);
   const mountedVolumes = Object.values(services).flatMap(({ volumes: mounts = [] }) =>
     mounts.map((mount) => mount.split(':')[0]),
   );
   expect(mountedVolumes.filter((name) => name && !name.startsWith('.') && !(name in volumes))).toEqual([]);
 });
 
-test('every setting in the file is a known setting', () => {
-  const documentedSettings: string[] = read('.env.example').match(/^[A-Z][A-Z0-9_]+(?==)/gm) ?? [];
-  expect(Object.keys(services.shop?.environment ?? {}).filter((name) => !documentedSettings.includes(name))).toEqual(
-    [],
-  );
+test('production does not start without its passwords and address', () => {
+  for (const name of ['APP_PASSWORD', 'POSTGRES_PASSWORD', 'SHOP_HOST'])
+    expect(read('compose.production.yaml')).not.toMatch(new RegExp(`\\$\\{?${name}(?!:\\?in \\.env})`));
 });
 
-test('emails are captured only in the development file', () => {
+test.each([
+  ['compose.production.yaml', services],
+  ['compose.yaml', demoCompose.services],
+])('every setting of the shop in %s is a known setting', (_file, { shop }) => {
+  const documentedSettings: string[] = read('.env.example').match(/^(?:# )?[A-Z][A-Z0-9_]+(?==)/gm) ?? [];
+  const names = new Set(documentedSettings.map((name) => name.replace('# ', '')));
+  expect(Object.keys(shop?.environment ?? {}).filter((name) => !names.has(name))).toEqual([]);
+});
+
+describe('the demo', () => {
+  test('starts without settings, and only with its profile', () => {
+    expect(read('compose.yaml')).not.toMatch(/\$\{\w+(?!\w*:-)/);
+    for (const { profiles } of Object.values(demoCompose.services)) expect(profiles).toEqual(['demo']);
+    expect(JSON.stringify(demoCompose)).not.toContain('env_file');
+  });
+
+  test('builds its own target and shares no volume with a real shop', () => {
+    expect(demoCompose.services.shop).toMatchObject({
+      build: { target: 'demo' },
+      environment: { KINARI_DEMO: 'on' },
+      depends_on: { postgres: { condition: 'service_healthy' }, redis: { condition: 'service_healthy' } },
+    });
+    expect(read('Dockerfile')).toMatch(/^FROM \S+ AS demo$/m);
+    expect(demoCompose.name).not.toBe(projectName);
+  });
+
+  test('uses the same versions of PostgreSQL, Redis and the mailbox as the other files', () => {
+    for (const name of ['postgres', 'redis', 'mailbox'])
+      expect(demoCompose.services[name]?.image).toBe(services[name]?.image);
+    for (const name of ['postgres', 'redis']) expect(devCompose.services[name]?.image).toBe(services[name]?.image);
+  });
+});
+
+test('the development container has the services of compose.dev.yaml at their default addresses', () => {
+  const container = JSON.parse(read('.devcontainer/devcontainer.json')) as Record<string, unknown>;
+  const containerServices = (parse(read('.devcontainer/compose.yaml')) as Compose).services;
+  expect(container).toMatchObject({
+    dockerComposeFile: 'compose.yaml',
+    service: 'editor',
+    forwardPorts: [3000, 3001, 1080],
+    postCreateCommand: 'npm ci && npm run setup',
+  });
+  for (const [name, { image }] of Object.entries(devCompose.services))
+    expect(containerServices[name]).toMatchObject({ image, network_mode: 'service:editor' });
+});
+
+test('emails are captured only with the profile trial', () => {
   expect(services.mailbox?.profiles).toEqual(['trial']);
 });
 

@@ -5,7 +5,8 @@ import { readFileSync } from 'node:fs';
 const role = readFileSync('/proc/1/cmdline', 'utf8').split('\0').findLast(Boolean);
 const { PORT, API_PORT, METRICS_PORT } = process.env;
 const urlByRole: Record<string, string | undefined> = {
-  all: `:${PORT || 3000}/api/ready`,
+  start: `:${PORT || 3000}/api/ready`,
+  demo: `:${PORT || 3000}/api/ready`,
   web: `:${PORT || 3000}/api/ready`,
   api: `:${API_PORT || 3001}/api/ready`,
   worker: METRICS_PORT && `:${METRICS_PORT}/health`,

@@ -25,11 +25,13 @@ import {
 import { buildBaseImage } from './base.ts';
 import { BASE_IMAGE, cleanUp, createDockerShim, hasImage, podman, ROOT, STORAGE_OPTIONS } from './engine.ts';
 import { checkReadOnly, inspectImage } from './inspect-image.ts';
+import { tryDemo } from './smoke-test-demo.ts';
 
-// Builds the image and follows docs/operations/containers.md. With --keep, image and layers stay, which makes the
+// Builds the image, follows docs/operations/containers.md and tries the demo. With --keep, image and layers stay, which makes the
 // next run faster.
 const measurements = new Measurements();
 const database = `kinari_image_trial_${process.pid}`;
+const demoDatabase = `kinari_image_demo_${process.pid}`;
 const folder = mkdtempSync(path.join(tmpdir(), 'kinari-image-'));
 const runOptions = { cwd: folder, env: { ...process.env, PATH: `${createDockerShim()}:${process.env.PATH}` } };
 
@@ -154,11 +156,13 @@ try {
   await upgradeContainer();
   await stopContainer();
   await startRolesSeparately();
+  await tryDemo(demoDatabase, runOptions, measurements);
   measurements.print();
 } finally {
   if (process.argv.includes('--keep'))
     await runProgram('podman', [...STORAGE_OPTIONS, '--runtime', 'runc', 'rm', '--all', '--force', '--time', '2']);
   else await cleanUp();
   await dropDatabase(database);
+  await dropDatabase(demoDatabase);
   rmSync(folder, { recursive: true, force: true });
 }

@@ -34,7 +34,7 @@ const runConfigCheck = (settings: NodeJS.ProcessEnv = {}) =>
 test.each(['--help', '-h', 'help'])('%s lists every command and exits with 0', (arg) => {
   const { status, stdout, stderr } = runKinari([arg]);
   expect([status, stderr]).toEqual([0, '']);
-  for (const command of ['start', 'install', 'backup', 'restore', 'config check', '--env-file'])
+  for (const command of ['start', 'demo', 'install', 'backup', 'restore', 'config check', '--env-file'])
     expect(stdout).toContain(command);
 });
 

@@ -6,6 +6,7 @@ const COMMANDS = {
   api: ['../../api/src/main.ts', 'Start the API'],
   web: ['../../web/server.ts', 'Start the web server: pages and API proxy'],
   worker: ['../../api/src/worker.ts', 'Start the worker: emails, images, PDFs, purges'],
+  demo: ['./demo.ts', 'Open a shop with demo data to try it, in its own database: [--database NAME]'],
   install: ['./install.ts', 'Create database, role, tables, pincodes and the first admin; safe to repeat'],
   migrate: ['../../api/scripts/migrate.ts', 'Migrate the database'],
   backup: ['./backup/backup.ts', 'Back up database and media to a new folder: --to FOLDER'],

@@ -12,7 +12,11 @@ await client.connect();
 const { rowCount: adminCount } = await client.query("select from users where user_type = 'ADMIN' limit 1");
 await client.end();
 
-const hasAdminEmail = process.argv.includes('--email') || Boolean(process.env.ADMIN_EMAIL);
-if (adminCount === 0 && hasAdminEmail) await import(new URL('../../api/scripts/create-admin.ts', import.meta.url).href);
-else if (adminCount === 0) process.stdout.write('There is no admin yet. Create one: kinari admin create\n');
-process.stdout.write('Installed. Start the shop: kinari start\n');
+const hasAdminEmail = process.argv.some((arg) => /^--email(=|$)/.test(arg)) || Boolean(process.env.ADMIN_EMAIL);
+if (adminCount === 0 && (hasAdminEmail || process.stdin.isTTY)) {
+  process.stdout.write('The first admin:\n');
+  await import(new URL('../../api/scripts/create-admin.ts', import.meta.url).href);
+} else if (adminCount === 0) process.stdout.write('There is no admin yet. Create one: kinari admin create\n');
+process.stdout.write(`Installed. Start the shop: kinari start
+Then open ${new URL('/admin', config.PUBLIC_URL).href} and log in. The dashboard shows how to set up your shop.
+`);

@@ -16,8 +16,8 @@ if (!command) exitWithMessage(USAGE, 64);
 
 // Processes of `kinari start` get their filtered settings from the supervisor and must not load the files again.
 if (cluster.isPrimary) loadSettings();
-// Production by default: only `npm run dev` is for development.
-process.env.NODE_ENV ||= 'production';
+// Production by default: only `npm run dev` and `kinari demo` are for development.
+process.env.NODE_ENV ||= first === 'demo' ? 'development' : 'production';
 
 // Commands read their arguments as if they were started directly.
 process.argv.splice(2, process.argv.length, ...args.slice(command.words));
