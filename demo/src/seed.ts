@@ -10,11 +10,11 @@ import { createLogger } from '@kinari/api/platform/log';
 import { formatNumber } from '@kinari/contract/locale';
 import pg from 'pg';
 import { seedDemoHistory } from './history/seed-history.ts';
+import { createDemoCollections } from './shop/collections.ts';
 import { createDemoCustomers } from './shop/customers.ts';
 import { DEMO_ADMIN, DEMO_CUSTOMER } from './shop/people.ts';
 import { createDemoReturns } from './shop/returns.ts';
 import { seedDemoShop, summarizeShop } from './shop/seed-demo-shop.ts';
-import { insertSyntheticProducts } from './synthetic/insert-products.ts';
 import { insertSyntheticOrders } from './synthetic/orders.ts';
 
 const { values } = parseArgs({
@@ -40,7 +40,9 @@ const isFilled = isSmall
   : await seedDemoHistory({ db, store, cipher, databaseUrl: config.DATABASE_URL, now: new Date() });
 if (isFilled && isSmall) await createDemoReturns({ db, store, cipher });
 if (isFilled) await createDemoCustomers(db);
-if (isFilled) for (const job of OVERDUE_JOBS) await job.run({ db, log: createLogger(config, 'seed') }, {});
+const tools = { db, log: createLogger(config, 'seed') };
+if (isFilled) await createDemoCollections(tools, store);
+if (isFilled) for (const job of OVERDUE_JOBS) await job.run(tools, {});
 process.stdout.write(
   isFilled
     ? `The demo shop is open: ${await summarizeShop(db)}\n`
@@ -61,6 +63,10 @@ async function addSynthetic(
   client.release();
 }
 
-await addSynthetic('products', insertSyntheticProducts);
+await addSynthetic('products', async (client, count) => {
+  // Imported on demand: the demo image does not have the package that it needs.
+  const { insertSyntheticProducts } = await import('./synthetic/insert-products.ts');
+  await insertSyntheticProducts(client, count);
+});
 await addSynthetic('orders', insertSyntheticOrders);
 await pool.end();

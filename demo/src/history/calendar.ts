@@ -77,6 +77,11 @@ export function indianTime(day: string, hour: number): Date {
   return new Date(Date.parse(`${day}T00:00:00+05:30`) + Math.floor(hour * HOUR_MS));
 }
 
+/** Counts the Indian calendar days from one moment to another. */
+export function daysBetween(start: Date, end: Date): number {
+  return Math.round((Date.parse(toIndianDate(end)) - Date.parse(toIndianDate(start))) / DAY_MS);
+}
+
 /** Returns a function that picks an item for a number from 0 to 1, as often as the weights say. */
 export function createPicker<Item>(
   items: readonly Item[],

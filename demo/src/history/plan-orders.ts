@@ -1,8 +1,9 @@
+import { REFUND_LATE_DAYS } from '@kinari/contract/labels/return-labels';
 import { toIndianDate } from '@kinari/contract/locale';
 import { createRandom, pickRandom, randomInteger } from '../random.ts';
 import { planAshasOrders } from './ashas-orders.ts';
 import { createLinePicker } from './assortment.ts';
-import { createPicker, DAY_MS, HOUR_MS, indianTime, listOrderTimes } from './calendar.ts';
+import { createPicker, DAY_MS, daysBetween, HOUR_MS, indianTime, listOrderTimes } from './calendar.ts';
 import { type HistoryCustomer, listHistoryCustomers } from './customers.ts';
 import { OPEN_RETURN_STEPS, planOpenReturn, planReturn } from './plan-returns.ts';
 import type { History, Outcome, PlannedOrder } from './planned-order.ts';
@@ -152,7 +153,7 @@ function planReturns(orders: PlannedOrder[], now: Date, random: () => number): v
       orderReturn?.resolution === 'refund' && !orderReturn.isDeclined && orderReturn.inspectedAt < now,
   );
   const isLate = ({ orderReturn }: PlannedOrder) =>
-    now.getTime() - (orderReturn?.receivedAt.getTime() ?? 0) > 15 * DAY_MS;
+    orderReturn !== undefined && daysBetween(orderReturn.receivedAt, now) >= REFUND_LATE_DAYS;
   for (const order of waiting.filter(isLate).slice(-3)) delete order.orderReturn?.paidAt;
   for (const order of waiting.filter((one) => !isLate(one)).slice(-5)) delete order.orderReturn?.paidAt;
 }

@@ -63,7 +63,7 @@ export function planReturn(deliveredAt: Date, { isReduced, random }: ReturnInput
     sentAt,
     receivedAt,
     inspectedAt,
-    paidAt: new Date(inspectedAt.getTime() + randomInteger(1, 8, random) * DAY_MS + HOUR_MS),
+    paidAt: new Date(inspectedAt.getTime() + randomInteger(1, 7, random) * DAY_MS + HOUR_MS),
   };
 }
 

@@ -1,6 +1,7 @@
+import { REFUND_LATE_DAYS } from '@kinari/contract/labels/return-labels';
 import { toIndianDate } from '@kinari/contract/locale';
 import { describe, expect, test } from 'vitest';
-import { DAY_MS, daysToDiwali, dayWeight } from './calendar.ts';
+import { DAY_MS, daysBetween, daysToDiwali, dayWeight, HOUR_MS } from './calendar.ts';
 import { CITIES } from './cities.ts';
 import { planHistory } from './plan-orders.ts';
 import type { PlannedOrder } from './planned-order.ts';
@@ -86,20 +87,22 @@ test('first orders of unverified customers come back most often', () => {
   expect(rateOf(firsts.filter(({ customer }) => !customer.isVerified))).toBeGreaterThan(1.5 * rateOf(orders));
 });
 
-test('two or three refunds are late, and others wait for days', () => {
-  const waiting = orders.filter(
-    ({ orderReturn }) =>
+test('two or three refunds are late on any day and at any hour, and others wait for days', () => {
+  for (let count = 0; count < 60; count++) {
+    const now = new Date(NOW.getTime() + count * 29 * HOUR_MS);
+    const waiting = planHistory(now).orders.flatMap(({ orderReturn }) =>
       orderReturn?.resolution === 'refund' &&
       !orderReturn.isDeclined &&
-      orderReturn.inspectedAt < NOW &&
-      (!orderReturn.paidAt || orderReturn.paidAt > NOW),
-  );
-  const late = waiting.filter(
-    ({ orderReturn }) => NOW.getTime() - (orderReturn?.receivedAt.getTime() ?? 0) > 14 * DAY_MS,
-  );
-  expect(late.length).toBeGreaterThanOrEqual(2);
-  expect(late.length).toBeLessThanOrEqual(3);
-  expect(waiting.length - late.length).toBeGreaterThan(1);
+      orderReturn.inspectedAt < now &&
+      (!orderReturn.paidAt || orderReturn.paidAt > now)
+        ? [daysBetween(orderReturn.receivedAt, now)]
+        : [],
+    );
+    const late = waiting.filter((days) => days >= REFUND_LATE_DAYS);
+    expect(late.length).toBeGreaterThanOrEqual(2);
+    expect(late.length).toBeLessThanOrEqual(3);
+    expect(waiting.length - late.length).toBeGreaterThan(1);
+  }
 });
 
 test('250 customers with different usernames live in many cities and states', () => {
