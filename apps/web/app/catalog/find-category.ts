@@ -26,7 +26,7 @@ export function useListingName(slug: string | undefined): { name: string; descri
   return { name: category?.name ?? titleFromSlug(slug), description: category?.description ?? '' };
 }
 
-function titleFromSlug(slug: string): string {
+export function titleFromSlug(slug: string): string {
   return slug
     .split('-')
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))

@@ -7,14 +7,14 @@ import { CategoryTile } from './category-tile.tsx';
 /** Up to this number, a phone shows two tiles per row. Above it, three, to save height. */
 const MAX_LARGE_TILES = 6;
 
-export function CategoryGrid() {
+export function CategoryGrid({ title }: { title: string }) {
   const { categories, isLoading, retry } = useCategories();
   if (categories?.length === 0) return null;
 
   return (
     <section aria-labelledby="shop-by-category" aria-busy={!categories && isLoading} className="pt-section">
       <h2 id="shop-by-category" className="mb-4 text-h2 lg:mb-6">
-        Shop by Category
+        {title}
       </h2>
       {categories && (
         <ul className={classes('category-tiles', categories.length <= MAX_LARGE_TILES && 'category-tiles-few')}>

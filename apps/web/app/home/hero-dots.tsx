@@ -30,9 +30,9 @@ export function HeroDots({ slides, chosen, onShow, onNear }: HeroDotsProps) {
       className="relative flex -mr-2 overflow-x-auto overscroll-x-contain [scrollbar-width:none] [touch-action:pan-x_pan-y_pinch-zoom] [mask-image:linear-gradient(90deg,transparent,var(--color-text)_5px_calc(100%_-_var(--end-fade)),transparent)] [--end-fade:40px] *:last:mr-8 md:max-w-[min(436px,38vw_-_44px)] md:m-0 md:*:last:mr-0 md:[--end-fade:5px]"
       onTouchStart={(event) => event.stopPropagation()}
     >
-      {slides.map(({ name, path }, position) => (
+      {slides.map(({ id, name }, position) => (
         <button
-          key={path}
+          key={id}
           type="button"
           aria-label={`Show ${name}`}
           aria-current={position === chosen || undefined}

@@ -6,7 +6,7 @@ import { COLOR_PRIMARY } from '../ui/colors.ts';
 import { ImageFrame } from '../ui/image/image-frame.tsx';
 import { Img } from '../ui/image/responsive-image.tsx';
 import { FallbackImage } from './fallback-image.tsx';
-import { type HeroSlideContent, headlineLength, isLongHeadline } from './hero-slides.ts';
+import { type HeroSlideContent, headlineLength, isLongHeadline, SHOP_BUTTON } from './hero-slides.ts';
 
 // On a phone the background continues under the text.
 const FRAME_IMAGE = 'h-auto aspect-768/572 md:h-full md:aspect-auto';
@@ -32,12 +32,12 @@ export function HeroSlide({ slide, position, count, isCurrent, shouldShowImage }
       <div className="hero-frame page-width">
         <Link
           to={slide.path}
-          aria-label={slide.name}
+          aria-label={slide.alt || slide.name}
           className={classes('hero-image', slide.companions.length === 1 && 'hero-pair')}
         >
           {shouldShowImage && <SlideImage slide={slide} isFirst={position === 0} />}
         </Link>
-        <SlideText headline={slide.name} text={slide.description} />
+        <SlideText {...slide} />
       </div>
     </article>
   );
@@ -91,31 +91,48 @@ export function FallbackSlide() {
         <Link to="/shop-all" aria-label="Shop all products" className="hero-image">
           <FallbackImage className="absolute inset-0 size-full object-cover object-contain [object-position:50%_100%]" />
         </Link>
-        <SlideText headline={name} text="Electronics and clothing, chosen with care. Pay when you receive." />
+        <SlideText
+          name={name}
+          description="Electronics and clothing, chosen with care. Pay when you receive."
+          button={SHOP_BUTTON}
+          isOwn={false}
+        />
       </div>
     </div>
   );
 }
 
-function SlideText({ headline, text }: { headline: string; text: string }) {
+const MAX_OWN_LINES = 3;
+
+type SlideTextProps = Pick<HeroSlideContent, 'name' | 'description' | 'button' | 'isOwn'>;
+
+function SlideText({ name, description, button, isOwn }: SlideTextProps) {
   return (
-    <div className="hero-text">
+    <div className={classes('hero-text', isOwn && 'md:pr-8')}>
       <h2
         className={classes(
           'hero-headline max-md:min-h-16',
-          `hero-headline-length-${headlineLength(headline)}`,
-          isLongHeadline(headline) && 'hero-headline-long',
+          `hero-headline-length-${headlineLength(name, isOwn ? MAX_OWN_LINES : undefined)}`,
+          isLongHeadline(name) && 'hero-headline-long',
+          isOwn && 'hero-headline-own',
         )}
       >
-        {headline}
+        {name}
       </h2>
-      {text && (
-        <p className="max-w-[30ch] min-h-[3.25rem] mt-2 text-text-muted text-lg text-pretty line-clamp-2 md:mt-[clamp(var(--space-3-5),1.9vw,var(--space-6))] md:text-[clamp(1.125rem,1.56vw,1.25rem)] md:leading-7 md:min-h-0 md:line-clamp-3">
-          {text}
+      {description && (
+        <p
+          className={classes(
+            'max-w-[30ch] min-h-[3.25rem] mt-2 text-text-muted text-lg text-pretty',
+            isOwn ? 'line-clamp-5' : 'line-clamp-2',
+            'md:mt-[clamp(var(--space-3-5),1.9vw,var(--space-6))] md:text-[clamp(1.125rem,1.56vw,1.25rem)] md:leading-7 md:min-h-0',
+            !isOwn && 'md:line-clamp-3',
+          )}
+        >
+          {description}
         </p>
       )}
       <div className="mt-auto pt-5 md:mt-[clamp(var(--space-5),2.5vw,var(--space-8))] md:p-0">
-        <ButtonLink to="/shop-all">Shop Now</ButtonLink>
+        <ButtonLink to={button.path}>{button.label}</ButtonLink>
       </div>
     </div>
   );

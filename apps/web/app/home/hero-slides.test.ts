@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Category } from '../site/category.ts';
-import { headlineLength, heroSlides, isLongHeadline } from './hero-slides.ts';
+import { headlineLength, heroSlides, isLongHeadline, ownSlides } from './hero-slides.ts';
 
 const createImage = (isTransparent = true) => ({
   url: '/uploads/k/640.webp',
@@ -50,6 +50,19 @@ test('a headline is sized by its longest word', () => {
   expect(headlineLength('TV')).toBe(4);
   expect(headlineLength('साड़ियाँ')).toBe(4);
   expect(headlineLength('Donaudampfschifffahrt')).toBe(16);
+});
+
+test('a headline of many short words is sized to take about three lines', () => {
+  expect(headlineLength('Up to half the price till the last day', 3)).toBe(14);
+  expect(headlineLength('Sarees', 3)).toBe(6);
+});
+
+test('an own slide leads where its owner says', () => {
+  const image = { ...createImage(), alt: 'A loom', id: 'image', formats: [] };
+  const slides = ownSlides([{ headline: 'Silk', text: 'All of it', button: 'See it', link: '/about', image }]);
+  expect(slides).toMatchObject([
+    { name: 'Silk', description: 'All of it', path: '/about', button: { label: 'See it', path: '/about' } },
+  ]);
 });
 
 test('a name too long for one large line is detected', () => {

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Hero } from './hero.tsx';
-import { SLIDE_MS } from './hero-slides.ts';
+import { type HeroSlideContent, SHOP_BUTTON, SLIDE_MS } from './hero-slides.ts';
 
 const IMAGE = {
   url: 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/%3E',
@@ -16,13 +16,19 @@ const IMAGE = {
   isTransparent: false,
 };
 
-const SLIDES = ['Kurtas', 'Sarees', 'Phones'].map((name) => ({
-  name,
-  description: `All ${name}`,
-  path: `/${name}`,
-  image: IMAGE,
-  companions: [],
-}));
+const SLIDES = ['Kurtas', 'Sarees', 'Phones'].map(
+  (name): HeroSlideContent => ({
+    id: `/${name}`,
+    name,
+    description: `All ${name}`,
+    path: `/${name}`,
+    alt: '',
+    image: IMAGE,
+    companions: [],
+    button: SHOP_BUTTON,
+    isOwn: false,
+  }),
+);
 
 const region = page.getByRole('region', { name: 'Categories' });
 const dot = (name: string) => page.getByRole('button', { name: `Show ${name}` });

@@ -7,7 +7,9 @@ import { FallbackSlide, HeroSlide } from './hero-slide.tsx';
 import type { HeroSlideContent } from './hero-slides.ts';
 import { useCarousel } from './use-carousel.ts';
 
-export function Hero({ slides }: { slides: HeroSlideContent[] }) {
+type HeroProps = { slides: HeroSlideContent[]; label?: string };
+
+export function Hero({ slides, label = 'Categories' }: HeroProps) {
   const region = useRef<HTMLElement>(null);
   const carousel = useCarousel(region, slides.length);
   const { current, chosen, isPlaying } = carousel;
@@ -24,7 +26,7 @@ export function Hero({ slides }: { slides: HeroSlideContent[] }) {
       ref={region}
       className="hero relative overflow-hidden [touch-action:pan-y_pinch-zoom]"
       aria-roledescription="carousel"
-      aria-label="Categories"
+      aria-label={label}
       {...carousel.listeners}
     >
       {slides.length > 1 && (
@@ -41,7 +43,7 @@ export function Hero({ slides }: { slides: HeroSlideContent[] }) {
       <div className="grid" aria-live={isPlaying ? 'off' : 'polite'}>
         {slides.map((slide, position) => (
           <HeroSlide
-            key={slide.path}
+            key={slide.id}
             slide={slide}
             position={position}
             count={slides.length}

@@ -1,22 +1,33 @@
+import type { SectionOf } from '@kinari/contract/endpoints/storefront/content-schemas';
 import { Clock, IndianRupee, ShieldCheck, Store, Truck } from 'lucide-react';
-import { icon24 } from '../ui/icon.ts';
+import { ContentIcon } from '../site/content-icon.tsx';
+import { classes } from '../ui/classes.ts';
 
-const PROMISES = [
-  { icon: Store, text: 'Curb-side pickup' },
-  { icon: Truck, text: 'Free shipping on orders' },
-  { icon: IndianRupee, text: 'Low prices guaranteed' },
-  { icon: Clock, text: 'Available 24/7' },
-  { icon: ShieldCheck, text: 'Secure payments' },
-];
+const STANDARD_ICONS = { store: Store, truck: Truck, rupee: IndianRupee, clock: Clock, shield: ShieldCheck };
 
-/** Trust badges from the specification. */
-export function ShopPromises() {
+type ShopPromisesProps = {
+  items: SectionOf<'promises'>['items'];
+  /** Directly below the hero, where it needs no space. */
+  isBelowHero: boolean;
+};
+
+export function ShopPromises({ items, isBelowHero }: ShopPromisesProps) {
   return (
-    <section aria-label="Our promises" className="border-b border-border bg-surface">
-      <ul className="shop-promises grid grid-cols-[repeat(6,1fr)] gap-px overflow-hidden lg:grid-cols-[repeat(5,auto)] lg:justify-between lg:max-w-page lg:mx-auto lg:px-margin">
-        {PROMISES.map(({ icon: Icon, text }) => (
+    <section
+      aria-label="Our promises"
+      className={classes('border-b border-border bg-surface', !isBelowHero && 'mt-section border-t')}
+    >
+      <ul
+        className={classes(
+          'shop-promises grid grid-cols-[repeat(6,1fr)] gap-px overflow-hidden',
+          items.length === 5 ? 'lg:grid-cols-[repeat(5,auto)]' : 'lg:flex lg:gap-6',
+          'lg:justify-between lg:max-w-page lg:mx-auto lg:px-margin',
+          items.length % 3 !== 0 && items.length !== 5 && 'shop-promises-pairs',
+        )}
+      >
+        {items.map(({ icon, text }) => (
           <li key={text}>
-            <Icon {...icon24} className="flex-none text-primary" />
+            <ContentIcon icon={icon} standard={STANDARD_ICONS} className="flex-none text-primary" />
             {text}
           </li>
         ))}

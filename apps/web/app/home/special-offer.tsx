@@ -1,32 +1,42 @@
-import { discountPercent } from '@kinari/contract/money';
+import type { SectionOf } from '@kinari/contract/endpoints/storefront/content-schemas';
 import { cardPrice, formatPrice } from '../catalog/price.ts';
 import type { Product } from '../catalog/product.ts';
 import { ProductLink } from '../product-card/product-link.tsx';
 import { ButtonLink } from '../ui/button.tsx';
+import { classes } from '../ui/classes.ts';
 import { Img } from '../ui/image/responsive-image.tsx';
 
-const OFFER_PERCENT = 30;
-const MAX_OFFERS = 3;
+// "30% OFF" is as large as fits a phone. A longer headline is smaller.
+const MAX_LARGE_HEADLINE = 8;
 
-/** Returns a few products that have at least the advertised discount. */
-export function selectOfferProducts(products: readonly Product[]): Product[] {
-  return products.filter(({ variants }) => discountPercent(cardPrice(variants)) >= OFFER_PERCENT).slice(0, MAX_OFFERS);
-}
+type SpecialOfferProps = { banner: SectionOf<'banner'>; products: readonly Product[] };
 
-export function SpecialOffer({ products }: { products: readonly Product[] }) {
+export function SpecialOffer({ banner, products }: SpecialOfferProps) {
+  const { id, lead, headline, button, link } = banner;
   return (
-    <section aria-labelledby="special-offer" className="special-offer hanging">
+    <section aria-labelledby={id} className="special-offer hanging">
       <div className="special-offer-stripe special-offer-stripe-start" aria-hidden="true" />
       <div className="pt-6 px-5 pb-5 md:flex md:items-center md:justify-between md:gap-10 md:px-8 md:py-7 lg:flex-1 lg:px-11 lg:py-7">
         <div className="special-offer-words">
-          <h2 id="special-offer" className="mb-5 text-xl font-[650] tracking-[-0.015em]">
-            <span className="special-offer-lead">Today's Special</span>{' '}
-            <span className="block mt-1 text-7xl font-[750] tracking-[-0.04em] md:text-8xl lg:text-9xl">
-              {OFFER_PERCENT}% OFF
+          <h2 id={id} className="mb-5 text-xl font-[650] tracking-[-0.015em]">
+            {lead && (
+              <>
+                <span className="special-offer-lead">{lead}</span>{' '}
+              </>
+            )}
+            <span
+              className={classes(
+                'block mt-1',
+                headline.length > MAX_LARGE_HEADLINE
+                  ? 'text-4xl font-bold tracking-[-0.025em] text-balance wrap-anywhere md:text-5xl lg:text-6xl'
+                  : 'text-7xl font-[750] tracking-[-0.04em] md:text-8xl lg:text-9xl',
+              )}
+            >
+              {headline}
             </span>
           </h2>
-          <ButtonLink to="/shop-all" kind="offer" className="lg:min-w-35">
-            Shop
+          <ButtonLink to={link} kind="offer" className="lg:min-w-35">
+            {button}
           </ButtonLink>
         </div>
         {products.length > 0 && (

@@ -5,7 +5,7 @@ import { ImageFrame } from '../ui/image/image-frame.tsx';
 import { Img, type ResponsiveImage } from '../ui/image/responsive-image.tsx';
 
 /** Shows the transparent images of the first three categories, or a fallback illustration. */
-export function AboutHero() {
+export function AboutHero({ intro }: { intro: string }) {
   const { company, categories = [] } = useShop();
   const transparentImages = categories.flatMap(({ image }) => (image?.isTransparent ? image : [])).slice(0, 3);
   return (
@@ -27,9 +27,7 @@ export function AboutHero() {
           <h1 className="text-[clamp(2.5rem,12vw,4rem)] leading-none font-[750] tracking-[-0.04em] wrap-anywhere md:text-[clamp(3rem,6.6vw,5.75rem)]">
             About {company.name}
           </h1>
-          <p className="mt-4 max-w-[36ch] text-lead text-pretty text-text-muted">
-            Clothing and electronics for India, chosen with care. Pay when you receive them.
-          </p>
+          {intro && <p className="mt-4 max-w-[36ch] text-lead text-pretty text-text-muted">{intro}</p>}
         </div>
       </div>
     </div>

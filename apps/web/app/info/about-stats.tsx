@@ -1,16 +1,11 @@
-/** Claims of the company, not measured by the shop. */
-const STATS = [
-  { value: '10M+', text: 'happy customers' },
-  { value: '50K+', text: 'products' },
-  { value: '100+', text: 'countries' },
-  { value: '4.8/5', text: 'rating' },
-];
+import type { AboutContent } from './about-content.ts';
 
-export function AboutStats() {
+/** Claims of the company, not measured by the shop. */
+export function AboutStats({ statistics }: Pick<AboutContent, 'statistics'>) {
   return (
     <section aria-label="In numbers" className="border-b border-border bg-surface">
       <ul className="about-stats grid grid-cols-[1fr_1fr] gap-px bg-border md:grid-cols-[repeat(4,1fr)] md:max-w-page md:mx-auto md:px-margin md:bg-none md:bg-transparent">
-        {STATS.map(({ value, text }) => (
+        {statistics.map(({ value, text }) => (
           <li
             key={text}
             className="py-5 px-margin bg-surface text-text-muted text-label md:py-7 md:px-0 md:not-first:pl-8 md:not-first:border-l md:not-first:border-border"

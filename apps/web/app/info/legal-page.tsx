@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { LegalText } from '../legal-text/legal-text.tsx';
 import { parseLegalText } from '../legal-text/parse.ts';
-import { formatPhone } from '../platform/text/phone.ts';
-import { useShop, useShopRetry } from '../site/use-shop.ts';
+import { useCompanyDetails } from '../legal-text/use-company-details.ts';
+import { useShopRetry } from '../site/use-shop.ts';
 import { LoadError } from '../ui/load-error.tsx';
 import { Contents } from './contents.tsx';
 import { PolicyHeader } from './policy-header.tsx';
@@ -20,10 +20,9 @@ type LegalPageProps = {
 
 /** A legal text from the database, with its header and table of contents. */
 export function LegalPage({ title, intro, illustration, page, anchors, children }: LegalPageProps) {
-  const { company } = useShop();
+  const company = useCompanyDetails();
   const { isLoading, retry } = useShopRetry();
-  const details = { ...company, phone: formatPhone(company.phone) };
-  const text = page && parseLegalText(page.content, { company: details, anchors });
+  const text = page && parseLegalText(page.content, { company, anchors });
   return (
     <article>
       <PolicyHeader title={title} intro={intro} illustration={illustration} updatedAt={page?.updatedAt} />

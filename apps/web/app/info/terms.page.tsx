@@ -23,9 +23,7 @@ export async function loader() {
   return data({ page }, page ? {} : { status: 503, headers: { 'Cache-Control': 'no-store' } });
 }
 
-export function headers({ loaderHeaders, parentHeaders }: Route.HeadersArgs) {
-  return loaderHeaders.has('Cache-Control') ? loaderHeaders : parentHeaders;
-}
+export { loaderHeadersFirst as headers } from '../platform/ssr/loader-headers.ts';
 
 export default function TermsPage({ loaderData }: Route.ComponentProps) {
   const { company } = useShop();

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@kinari/contract/errors';
 import { RotateCw } from 'lucide-react';
 import { isRouteErrorResponse, useLocation } from 'react-router';
 import { ErrorIllustration } from '../site/message-illustrations.tsx';
@@ -7,11 +8,15 @@ import { ButtonLink } from '../ui/button.tsx';
 import { icon20 } from '../ui/icon.ts';
 import { NotFound } from './not-found.tsx';
 
+/** What the server sends instead of the data of a page while the shop is closed. */
+const CLOSED: ErrorCode = 'shop_closed';
+
 /** Shown when a page fails. Includes the request id, to find the cause in the log. */
 export function ErrorPage({ error }: { error: unknown }) {
   const requestId = useRequestId();
   const { pathname, search } = useLocation();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  if (isRouteErrorResponse(error) && error.data === CLOSED) return <ShopClosed />;
   return (
     <MessagePage
       illustration={<ErrorIllustration />}
@@ -32,6 +37,21 @@ export function ErrorPage({ error }: { error: unknown }) {
           </span>
         </p>
       )}
+    </MessagePage>
+  );
+}
+
+function ShopClosed() {
+  const { pathname, search } = useLocation();
+  return (
+    <MessagePage
+      illustration={<ErrorIllustration />}
+      title="The shop is closed at the moment"
+      text="We are getting the shop ready. Please come back soon."
+    >
+      <ButtonLink to={pathname + search} reloadDocument icon={<RotateCw {...icon20} />}>
+        Reload
+      </ButtonLink>
     </MessagePage>
   );
 }

@@ -1,7 +1,7 @@
 import { LOCALE } from '@kinari/contract/locale';
 import { deserialize } from '../platform/ssr/serialized-data.ts';
 import { getShop } from '../site/shop.server.ts';
-import { COLOR_BACKGROUND, COLOR_PRIMARY } from '../ui/colors.ts';
+import { COLOR_BACKGROUND } from '../ui/colors.ts';
 
 const ICONS = [
   { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
@@ -12,7 +12,7 @@ const ICONS = [
 
 /** The web app manifest. A route and not a file, because the name is the company's. */
 export async function loader({ request }: { request: Request }) {
-  const { company } = deserialize(await getShop(request));
+  const { company, shell } = deserialize(await getShop(request));
   const name = company?.name ?? 'Kinari';
   const manifest = {
     id: '/',
@@ -25,7 +25,7 @@ export async function loader({ request }: { request: Request }) {
     scope: '/',
     display: 'standalone',
     background_color: COLOR_BACKGROUND,
-    theme_color: COLOR_PRIMARY,
+    theme_color: shell.brand,
     categories: ['shopping'],
     icons: ICONS,
     shortcuts: [

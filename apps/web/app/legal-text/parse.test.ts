@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Inline, parseInline } from './inline.ts';
-import { parseLegalText } from './parse.ts';
+import { parseLegalText, parseShortText } from './parse.ts';
 
 const company = {
   name: 'Dori & Co.',
@@ -60,6 +60,14 @@ describe('blocks', () => {
   test('lines of one paragraph stay one paragraph', () => {
     expect(parse('one\ntwo\r\nthree').opening).toMatchObject([{ content: [{ text: 'one two three' }] }]);
   });
+});
+
+test('all headings of a short text are subheadings', () => {
+  expect(parseShortText('# Repairs\n## By post\nSend it to {{company}}.', company)).toMatchObject([
+    { kind: 'subheading', content: [{ text: 'Repairs' }] },
+    { kind: 'subheading', content: [{ text: 'By post' }] },
+    { kind: 'paragraph', content: [{ text: 'Send it to Dori & Co..' }] },
+  ]);
 });
 
 describe('inline', () => {

@@ -38,6 +38,11 @@ export function parseLegalText(markdown: string, { company, anchors = [] }: Opti
   return text;
 }
 
+/** Parses a short text without sections. Its headings are subheadings. */
+export function parseShortText(markdown: string, company: CompanyDetails): Block[] {
+  return splitChunks(markdown.replace(/^#{1,2} /gm, '### ')).map((chunk) => parseBlock(chunk, company));
+}
+
 // A heading or list ends the paragraph above it, even without an empty line.
 function splitChunks(markdown: string): string[] {
   return markdown

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useRevalidator, useRouteLoaderData } from 'react-router';
 import { deserialize } from '../platform/ssr/serialized-data.ts';
 import { createStore, useStore } from '../platform/store.ts';
+import { COLOR_PRIMARY } from '../ui/colors.ts';
 import type { getShop } from './shop.server.ts';
 
 /** The company as last saved from this browser. A cached response may be a second older. */
@@ -25,6 +26,13 @@ const UNKNOWN_COMPANY = {
   deliveryDays: undefined,
 };
 
+const UNKNOWN_SHELL: EndpointResponse<'getShell'> = {
+  announcement: { text: '', link: '' },
+  footer: { note: '', links: [], social: [], whatsapp: '' },
+  themePath: null,
+  brand: COLOR_PRIMARY,
+};
+
 export function useShop() {
   const serialized = useSerializedShop();
   const shop = serialized && deserialize(serialized);
@@ -34,6 +42,10 @@ export function useShop() {
     /** Missing if they could not be loaded. Then the page offers a retry. */
     categories: shop?.categories,
     publicUrl: shop?.publicUrl ?? '',
+    /** True if the shop was closed to this visitor when the page was loaded. */
+    isClosed: shop?.isClosed ?? false,
+    /** What the owner publishes for every page: announcement, footer and look. */
+    shell: shop?.shell ?? UNKNOWN_SHELL,
   };
 }
 
