@@ -9,7 +9,7 @@ import { countApiUnreachable } from './observability.ts';
 import { sendCachedPage } from './pages/send-cached-page.ts';
 
 /** Paths that are proxied to the API. */
-export const PROXIED_PATHS = ['/api', '/uploads', '/sitemap.xml', '/sitemaps'];
+export const PROXIED_PATHS = ['/api', '/uploads', '/sitemap.xml', '/sitemaps', '/theme-:hash.css'];
 
 // The size of the longest body, other than a form, that the API accepts: a legal page.
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -20,7 +20,7 @@ const MAX_CONNECTIONS = 1024;
 
 type ProxyDeps = { config: WebConfig; getCatalogVersion: CatalogVersionReader };
 
-/** Proxies the API, the images and the sitemaps, so that the shop has a single origin. */
+/** Proxies the API, the images, the sitemaps and the owner's look, so that the shop has a single origin. */
 export async function proxyToApi(app: FastifyInstance, { config, getCatalogVersion }: ProxyDeps): Promise<void> {
   const responseCache = createApiResponseCache(getCatalogVersion);
   const recordUnreachable = countApiUnreachable(app);

@@ -82,9 +82,10 @@ test('a response of another catalog version is not cached', async () => {
   responseVersion = '1';
 });
 
-test('after a catalog change, no old response is served', async () => {
+test('after a catalog change, or when the shop closes, no old response is served', async () => {
   let version = '1';
-  const responseCache = createApiResponseCache(async () => ({ name: version, keptMs: 30_000 }));
+  let closed = false;
+  const responseCache = createApiResponseCache(async () => ({ name: version, keptMs: 30_000, closed }));
   const request = { method: 'GET', url: '/api/products', headers: {} } as FastifyRequest;
   const headers = { 'cache-control': PUBLIC, 'x-catalog-version': '1', 'content-length': '2' };
   const send = vi.fn<(body: unknown) => void>();
@@ -95,6 +96,9 @@ test('after a catalog change, no old response is served', async () => {
   });
   expect(send).toHaveBeenCalledWith(Buffer.from('{}'));
   expect((await responseCache.find(request))?.body.toString()).toBe('{}');
+  closed = true;
+  expect(await responseCache.find(request)).toBeUndefined();
+  closed = false;
   version = '2';
   expect(await responseCache.find(request)).toBeUndefined();
 });

@@ -59,8 +59,8 @@ export function createApiResponseCache(
     async find(request) {
       const cached = isPublicRequest(request) ? entries.get(request.url) : undefined;
       if (!cached || now() >= cached.until) return undefined;
-      const { name } = await getCatalogVersion();
-      return cached.catalogVersion === name ? cached.page : undefined;
+      const { name, closed } = await getCatalogVersion();
+      return cached.catalogVersion === name && !closed ? cached.page : undefined;
     },
 
     async keep(request, reply, { statusCode: status, headers, stream }) {

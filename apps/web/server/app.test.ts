@@ -178,10 +178,11 @@ test('an IP above its page limit gets 429, but still gets cached pages', async (
   expect(await rejected.text()).toContain('Too many requests');
 });
 
-test('only API endpoints, uploads and sitemaps are proxied, never the metrics', async () => {
+test('only API endpoints, uploads, sitemaps and the look are proxied, never the metrics', async () => {
   const fetchText = (path: string) => web.ask(path).then(async (reply) => reply.text());
-  expect(await fetchText('/api/health')).toContain('"method":"GET"');
-  for (const path of ['/metrics', '/api/../metrics', '//metrics', '/api%2f..%2fmetrics'])
+  for (const path of ['/api/health', '/theme-0123456789abcdef.css'])
+    expect(await fetchText(path)).toContain('"method":"GET"');
+  for (const path of ['/metrics', '/theme-/../metrics', '/api/../metrics', '//metrics', '/api%2f..%2fmetrics'])
     expect(await fetchText(path)).not.toContain('"method":"GET","headers"');
 });
 

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
-import { createCatalogVersionReader } from './catalog-version.ts';
+import { createCatalogVersionReader, type FetchedVersion } from './catalog-version.ts';
 
-function createReader(...versions: (string | Error)[]) {
+function createReader(...versions: (string | FetchedVersion | Error)[]) {
   let time = 0;
-  const fetchVersion = vi.fn<() => Promise<string>>(async () => {
-    const version = versions.length > 1 ? versions.shift() : versions[0];
+  const fetchVersion = vi.fn<() => Promise<FetchedVersion>>(async () => {
+    const version = (versions.length > 1 ? versions.shift() : versions[0]) ?? '';
     if (version instanceof Error) throw version;
-    return version ?? '';
+    return typeof version === 'string' ? { version, closed: false } : version;
   });
   const getCatalogVersion = createCatalogVersionReader(fetchVersion, () => time);
   return {
@@ -50,7 +50,7 @@ test('pages made just after a change are cached briefly, and no page longer than
 test('while the API does not respond, pages are cached for a few seconds only', async () => {
   const shop = createReader('one', new Error('down'), 'one');
   await shop.after(0);
-  expect(await shop.after(5000)).toEqual({ name: '', keptMs: 5000 });
+  expect(await shop.after(5000)).toEqual({ name: '', keptMs: 5000, closed: false });
   expect((await shop.after(1000)).name).toBe('one');
 });
 
@@ -59,4 +59,12 @@ test('while the API is too busy to respond, cached pages are not rendered again'
   await shop.after(0);
   expect((await shop.after(1000)).name).toBe('one');
   expect((await shop.after(1000)).name).toBe('two');
+});
+
+test('a closed shop is seen within a second, also under the same version, and is not assumed while the API is down', async () => {
+  const shop = createReader('one', { version: 'one', closed: true }, new Error('down'));
+  expect((await shop.after(0)).closed).toBe(false);
+  expect((await shop.after(600)).closed).toBe(true);
+  expect((await shop.after(1000)).closed).toBe(true);
+  expect((await shop.after(5000)).closed).toBe(false);
 });

@@ -7,13 +7,17 @@ const MAX_WAIT_MS = 500;
 /** Header that passes the catalog version of a page to its loaders. */
 export const PAGE_CATALOG_VERSION_HEADER = 'x-page-catalog-version';
 
-/** Part of the page cache key, and how long to cache. */
-export type PageCatalogVersion = { name: string; keptMs: number };
+/** Header that tells the loaders of a page that the shop is closed to this visitor. */
+export const PAGE_CLOSED_HEADER = 'x-page-closed';
+
+/** Part of the page cache key, how long to cache, and whether the shop is closed to shoppers. */
+export type PageCatalogVersion = { name: string; keptMs: number; closed: boolean };
+export type FetchedVersion = { version: string; closed: boolean };
 
 // Without a reply from the API, pages can be stale after this time. Until then the last version is used, so that an overloaded
 // API does not cause every page to be rendered again.
 const UNKNOWN_VERSION_TTL_MS = 5000;
-const UNKNOWN_VERSION: PageCatalogVersion = { name: '', keptMs: UNKNOWN_VERSION_TTL_MS };
+const UNKNOWN_VERSION: PageCatalogVersion = { name: '', keptMs: UNKNOWN_VERSION_TTL_MS, closed: false };
 // API processes can lag by a second, so replies just after a change may still be old.
 const SETTLING_MS = 2000;
 // Sales do not change the version, so no page may show stock older than this.
@@ -31,22 +35,22 @@ export function isCurrent({ keptMs }: PageCatalogVersion): boolean {
  * With a recent version no request waits, so a busy API does not delay cached pages.
  */
 export function createCatalogVersionReader(
-  fetchVersion: () => Promise<string>,
+  fetchVersion: () => Promise<FetchedVersion>,
   now: () => number = Date.now,
 ): CatalogVersionReader {
-  let version: string | undefined;
+  let known: FetchedVersion | undefined;
   let since = 0;
   let requestedAt = Number.NEGATIVE_INFINITY;
   let receivedAt = Number.NEGATIVE_INFINITY;
   let pendingRequest: Promise<void> | undefined;
 
   async function refreshVersion(): Promise<void> {
-    const newVersion = await fetchVersion().catch(() => undefined);
+    const fetched = await fetchVersion().catch(() => undefined);
     requestedAt = now();
-    if (newVersion !== undefined) receivedAt = requestedAt;
+    if (fetched) receivedAt = requestedAt;
     else if (requestedAt - receivedAt < UNKNOWN_VERSION_TTL_MS) return;
-    if (newVersion !== version) since = requestedAt;
-    version = newVersion;
+    if (fetched?.version !== known?.version) since = requestedAt;
+    known = fetched;
   }
 
   return async (): Promise<PageCatalogVersion> => {
@@ -56,14 +60,15 @@ export function createCatalogVersionReader(
       });
       if (now() - receivedAt >= MAX_AGE_MS) await pendingRequest;
     }
-    if (version === undefined) return UNKNOWN_VERSION;
-    return { name: version, keptMs: now() - since < SETTLING_MS ? SETTLING_MS : TTL_MS };
+    if (!known) return UNKNOWN_VERSION;
+    const { version: name, closed } = known;
+    return { name, keptMs: now() - since < SETTLING_MS ? SETTLING_MS : TTL_MS, closed };
   };
 }
 
-export async function fetchCatalogVersion(apiUrl: string): Promise<string> {
+export async function fetchCatalogVersion(apiUrl: string): Promise<FetchedVersion> {
   const response = await fetch(`${apiUrl}/api/catalog-version`, { signal: AbortSignal.timeout(MAX_WAIT_MS) });
-  const { version } = (await response.json()) as { version?: unknown };
+  const { version, closed } = (await response.json()) as { version?: unknown; closed?: unknown };
   if (!response.ok || typeof version !== 'string') throw new Error('The API did not return its catalog version');
-  return version;
+  return { version, closed: closed === true };
 }

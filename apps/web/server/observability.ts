@@ -11,6 +11,10 @@ declare module 'fastify' {
   interface FastifyInstance {
     metricsRegistry: Registry;
   }
+  interface FastifyRequest {
+    /** True if the response is the page of a closed shop. It is not an error, so no metric counts it. */
+    isShopClosed?: boolean;
+  }
 }
 
 const PAGES_ROUTE = '*';
@@ -32,7 +36,7 @@ export async function registerObservability(app: FastifyInstance, config: WebCon
   });
   app.addHook('onResponse', (request, reply, done) => {
     const { url } = request.routeOptions;
-    if (url === PAGES_ROUTE)
+    if (url === PAGES_ROUTE && !request.isShopClosed)
       seconds.observe({ route: routeName(request), status_code: reply.statusCode }, reply.elapsedTime / 1000);
     done();
   });

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { commonHeaders, contentSecurityPolicy, inlineScriptHashes, removeMark } from './security-headers.ts';
+import {
+  commonHeaders,
+  contentSecurityPolicy,
+  inlineScriptHashes,
+  pageSecurityHeaders,
+  removeMark,
+} from './security-headers.ts';
 
 const hashScript = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
 
@@ -55,3 +61,45 @@ test('the HSTS header is sent only for an https URL', () => {
   expect(commonHeaders('https://shop.example', 'preload')).toHaveProperty('Strict-Transport-Security');
   expect(commonHeaders('http://localhost:3000', 'preload')).not.toHaveProperty('Strict-Transport-Security');
 });
+
+const PUBLIC_URL = 'https://shop.example';
+const STANDARD = { 'content-security-policy': contentSecurityPolicy([], PUBLIC_URL) };
+
+test.each([
+  '/',
+  '/admin',
+  '/admin/dashboard',
+  '/admin/storefronts',
+  '/admin/collections',
+  '/product/admin/storefront',
+  '/preview',
+  '/preview/',
+  '/preview/token/more',
+  '/previews/token',
+  '/track/token',
+])('the page %s shows no frame and is in none', (path) => {
+  expect(pageSecurityHeaders(path, { publicUrl: PUBLIC_URL })).toEqual(STANDARD);
+  expect(STANDARD['content-security-policy']).toContain("frame-src 'none'; frame-ancestors 'none';");
+});
+
+test.each(['/admin/storefront', '/Admin/Storefront/'])(
+  'only the editor of the storefront, %s, shows our own pages in a frame',
+  (path) => {
+    expect(pageSecurityHeaders(path, { publicUrl: PUBLIC_URL })).toEqual({
+      'content-security-policy': STANDARD['content-security-policy'].replace("frame-src 'none'", "frame-src 'self'"),
+    });
+  },
+);
+
+test.each(['/preview/token', '/Preview/token/'])(
+  'only the preview, %s, is shown in a frame, by our own pages',
+  (path) => {
+    expect(pageSecurityHeaders(path, { publicUrl: PUBLIC_URL })).toEqual({
+      'content-security-policy': STANDARD['content-security-policy'].replace(
+        "frame-ancestors 'none'",
+        "frame-ancestors 'self'",
+      ),
+      'x-frame-options': 'SAMEORIGIN',
+    });
+  },
+);

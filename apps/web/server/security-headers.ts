@@ -21,11 +21,34 @@ export function commonHeaders(publicUrl: string, transportSecurity: HstsMode): R
   return headers;
 }
 
+// The editor of the storefront shows the preview in a frame. No other page is shown in one, and never on another site.
+const FRAMING_PAGE = /^\/admin\/storefront(?:\/|$)/i;
+const FRAMED_PAGE = /^\/preview\/[^/]+\/?$/i;
+
+/** Returns the CSP of the page at this path, and what differs from the common headers. */
+export function pageSecurityHeaders(
+  path: string,
+  { scripts = [], publicUrl }: { scripts?: readonly string[]; publicUrl: string },
+): Record<string, string> {
+  const isFramed = FRAMED_PAGE.test(path);
+  return {
+    'content-security-policy': contentSecurityPolicy(scripts, publicUrl, {
+      frameSources: FRAMING_PAGE.test(path) ? "'self'" : "'none'",
+      frameAncestors: isFramed ? "'self'" : "'none'",
+    }),
+    ...(isFramed && { 'x-frame-options': 'SAMEORIGIN' }),
+  };
+}
+
 /**
  * Returns the CSP of a rendered page. Inline scripts are allowed by hash, because a nonce must differ in every response and
  * would prevent shared caching.
  */
-export function contentSecurityPolicy(scripts: readonly string[], publicUrl: string): string {
+export function contentSecurityPolicy(
+  scripts: readonly string[],
+  publicUrl: string,
+  { frameSources = "'none'", frameAncestors = "'none'" } = {},
+): string {
   const directives = [
     "default-src 'none'",
     ["script-src 'self'", ...scripts].join(' '),
@@ -40,8 +63,8 @@ export function contentSecurityPolicy(scripts: readonly string[], publicUrl: str
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
-    "frame-src 'none'",
-    "frame-ancestors 'none'",
+    `frame-src ${frameSources}`,
+    `frame-ancestors ${frameAncestors}`,
     // Only `trusted-types.ts` may turn text into HTML or scripts.
     "require-trusted-types-for 'script'",
     'trusted-types default',

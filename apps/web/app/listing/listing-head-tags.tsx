@@ -1,6 +1,4 @@
-import { SHOP_ALL } from '../catalog/find-category.ts';
 import { breadcrumbJsonLd, itemListJsonLd } from '../catalog/listing-json-ld.ts';
-import { categoryPath } from '../site/category.ts';
 import { JsonLd } from '../site/json-ld.tsx';
 import { PageTitle } from '../site/page-title.tsx';
 import { useShop } from '../site/use-shop.ts';
@@ -8,7 +6,9 @@ import type { Listing } from './listing.ts';
 import { formatListingSearch, type ListingState } from './listing-state.ts';
 
 type ListingHeadTagsProps = {
-  slug: string | undefined;
+  path: string;
+  /** Share image of the page. */
+  image?: string | undefined;
   name: string;
   description: string;
   state: ListingState;
@@ -16,14 +16,13 @@ type ListingHeadTagsProps = {
 };
 
 /** Filtered listings are endless, so search engines index only the unfiltered one and follow its links. */
-export function ListingHeadTags({ slug, name, description, state, listing }: ListingHeadTagsProps) {
+export function ListingHeadTags({ path, image, name, description, state, listing }: ListingHeadTagsProps) {
   const { company, publicUrl } = useShop();
-  const path = slug === undefined ? SHOP_ALL.path : categoryPath({ slug });
   const text =
     description || `${name} from ${company.name}: free shipping, cash on delivery, 7-day returns at regular prices.`;
   return (
     <>
-      <PageTitle screen={name} description={text} canonicalPath={path} {...(slug && { image: ogImageUrl(slug) })} />
+      <PageTitle screen={name} description={text} canonicalPath={path} {...(image && { image })} />
       {formatListingSearch(state) !== '' && <meta name="robots" content="noindex,follow" />}
       <JsonLd
         data={[
@@ -36,8 +35,4 @@ export function ListingHeadTags({ slug, name, description, state, listing }: Lis
       />
     </>
   );
-}
-
-function ogImageUrl(slug: string): string {
-  return `/uploads/share/category/${encodeURIComponent(slug)}.jpg`;
 }

@@ -3,6 +3,9 @@ import { formatNumber } from '@kinari/contract/locale';
 import { priceScaleEnd } from '@kinari/contract/price-scale';
 import { type Product, toCardProduct } from '../catalog/product.ts';
 
+/** Slug for a listing that belongs to no category and is not SHOP ALL. */
+export const NO_CATEGORY = '';
+
 /** The products shown so far. The filters are those of the whole category. */
 export type Listing = {
   products: Product[];
@@ -14,6 +17,8 @@ export type Listing = {
   facets: Facet[];
   /** Products per part of the price slider. Empty if unknown. */
   priceHistogram: number[];
+  /** The collection that it lists. */
+  collection?: { name: string; slug: string; description: string };
   /** Words to search for instead, if nothing was found. */
   similarWords?: string[] | undefined;
 };
@@ -34,6 +39,10 @@ export function toListing({ data, pagination, facets }: EndpointResponse<'listPr
     facets: facets.attributes,
     priceHistogram: facets.priceHistogram ?? [],
   };
+}
+
+export function collectionPath({ slug }: { slug: string }): string {
+  return `/collection/${encodeURIComponent(slug)}`;
 }
 
 export function maxPrice(listing: Pick<Listing, 'priceMax'> | undefined): number {

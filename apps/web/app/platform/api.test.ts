@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { ApiError, authorization, createApiClient } from './api.ts';
+import { ApiError, authorization, createApiClient, errorMessage } from './api.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -60,4 +60,15 @@ test('only a 401 signs the browser out', async () => {
   vi.stubGlobal('fetch', async () => Response.json({}, { status: 401 }));
   await expect(api.call('getCart', {})).rejects.toThrow('Something went wrong');
   expect(onSignedOut).toHaveBeenCalledOnce();
+});
+
+test('a closed shop gives its text once, without a retry or a logout', async () => {
+  const onSignedOut = vi.fn<() => void>();
+  const send = vi.fn<() => Promise<Response>>(async () => Response.json({ code: 'shop_closed' }, { status: 503 }));
+  vi.stubGlobal('fetch', send);
+  const api = createApiClient({ origin: '', timeoutMs: 1000, onSignedOut });
+  const error = await api.call('getCart', {}).catch((reason: unknown) => reason);
+  expect(errorMessage(error, 'Couldn’t load the cart')).toBe('The shop is closed at the moment');
+  expect(send).toHaveBeenCalledOnce();
+  expect(onSignedOut).not.toHaveBeenCalled();
 });

@@ -7,12 +7,20 @@ import {
   type CatalogVersionReader,
   isCurrent,
   PAGE_CATALOG_VERSION_HEADER,
+  PAGE_CLOSED_HEADER,
   type PageCatalogVersion,
 } from '../catalog-version.ts';
 import type { WebConfig } from '../config.ts';
 import { registerPageCacheMetrics } from '../observability.ts';
 import { pageCacheKey } from '../page-cache-key.ts';
-import { contentSecurityPolicy, inlineScriptHashes, removeMark, SCRIPT_MARK_HEADER } from '../security-headers.ts';
+import {
+  contentSecurityPolicy,
+  inlineScriptHashes,
+  pageSecurityHeaders,
+  removeMark,
+  SCRIPT_MARK_HEADER,
+} from '../security-headers.ts';
+import { createClosedShop, isOpenWhileClosed } from './closed-shop.ts';
 import { type CachedPage, createPageCache } from './page-cache.ts';
 import { createPageLimit, renderTooManyPages } from './page-limit.ts';
 import { createRenderQueue } from './render-queue.ts';
@@ -36,6 +44,7 @@ export function servePages(
   registerPageCacheMetrics(app, cache.counts);
   const secondsToWait = createPageLimit({ max: config.addressPages });
   const queue = createRenderQueue();
+  const closedShop = createClosedShop(config);
 
   app.route({
     method: ['GET', 'HEAD'],
@@ -45,12 +54,15 @@ export function servePages(
     handler: async (request, reply) => {
       const pageUrl = pageCacheKey(withSingleSlash(request.url));
       const catalogVersion = await getCatalogVersion();
-      const key = `${catalogVersion.name} ${pageUrl}`;
+      const { name, closed } = catalogVersion;
+      const key = `${name} ${pageUrl}`;
       // Checked first, because most requests end here and the rest of this handler costs as much again.
-      const cached = pageUrl === undefined ? undefined : cache.find(key);
+      const cached = pageUrl === undefined || closed ? undefined : cache.find(key);
       if (cached) return sendCachedPage(request, reply, cached);
+      const isOpen = !closed || isOpenWhileClosed(request.url);
+      if (!isOpen && !closedShop.hasView(request)) return closedShop.send(request, reply, name);
       const ipRange = rateLimitKeyForIp(request.ip);
-      const renderAndFinish = () =>
+      const renderAndFinish = (isClosed = false) =>
         queue.render(
           ipRange,
           // The queue starts this job in the async context of an earlier request. Bind it to ours.
@@ -58,19 +70,23 @@ export function servePages(
             const scriptMark = randomBytes(16).toString('base64url');
             const webRequest = toWebRequest(
               request,
-              { address: pageUrl ?? request.url, scriptMark, catalogVersion },
+              { address: pageUrl ?? request.url, scriptMark, catalogVersion, isClosed },
               config.publicUrl,
             );
-            return toCachedPage(await render(webRequest), scriptMark, config.publicUrl);
+            return toCachedPage(await render(webRequest), webRequest, config.publicUrl);
           }),
         );
-      const isCached = pageUrl !== undefined && cache.has(key);
+      const isCached = pageUrl !== undefined && !closed && cache.has(key);
       const seconds = isCached
         ? 0
         : Math.max(secondsToWait(ipRange), queue.isFull(ipRange) ? QUEUE_FULL_RETRY_SECONDS : 0);
       if (seconds > 0) return sendTooMany(reply, seconds, config.publicUrl);
-      if (!pageUrl) return sendCachedPage(request, reply.header('x-robots-tag', 'noindex'), await renderAndFinish());
-      return sendCachedPage(request, reply, await cache.make(key, catalogVersion.keptMs, renderAndFinish));
+      if (!isOpen && !(await closedShop.acceptsView(request))) return closedShop.send(request, reply, name);
+      if (pageUrl && !closed)
+        return sendCachedPage(request, reply, await cache.make(key, catalogVersion.keptMs, renderAndFinish));
+      const page = await renderAndFinish(closed && isOpen);
+      if (closed) page.headers['cache-control'] = 'no-store';
+      return sendCachedPage(request, reply.header('x-robots-tag', 'noindex'), page);
     },
   });
 }
@@ -87,16 +103,25 @@ function sendTooMany(reply: FastifyReply, seconds: number, publicUrl: string): F
     .send(renderTooManyPages(seconds));
 }
 
-type PageRequest = { address: string; scriptMark: string; catalogVersion: PageCatalogVersion };
+type PageRequest = {
+  address: string;
+  scriptMark: string;
+  catalogVersion: PageCatalogVersion;
+  /** The page opens, but the shop is closed to this visitor. */
+  isClosed: boolean;
+};
 
 // Uses our own origin, never the Host header, which the client controls.
 function toWebRequest(
   request: FastifyRequest,
-  { address: pageUrl, scriptMark, catalogVersion }: PageRequest,
+  { address: pageUrl, scriptMark, catalogVersion, isClosed }: PageRequest,
   publicUrl: string,
 ): Request {
   const headers = new Headers({ 'x-request-id': request.id, [SCRIPT_MARK_HEADER]: scriptMark });
-  if (isCurrent(catalogVersion)) headers.set(PAGE_CATALOG_VERSION_HEADER, catalogVersion.name);
+  // Loaders cache nothing of a closed shop.
+  if (isCurrent(catalogVersion) && !catalogVersion.closed)
+    headers.set(PAGE_CATALOG_VERSION_HEADER, catalogVersion.name);
+  if (isClosed) headers.set(PAGE_CLOSED_HEADER, 'yes');
   for (const name of ['accept', 'user-agent']) {
     const value = request.headers[name];
     if (typeof value === 'string') headers.set(name, value);
@@ -110,12 +135,14 @@ function withSingleSlash(path: string): string {
   return path.replace(/^[/\\]+/, '/');
 }
 
-async function toCachedPage(response: Response, scriptMark: string, publicUrl: string): Promise<CachedPage> {
+async function toCachedPage(response: Response, request: Request, publicUrl: string): Promise<CachedPage> {
+  const scriptMark = request.headers.get(SCRIPT_MARK_HEADER) ?? '';
   const markedHtml = Buffer.from(await response.arrayBuffer());
   const body = removeMark(markedHtml, scriptMark);
   const headers: Record<string, string> = Object.fromEntries(response.headers);
   if (headers['content-type']?.startsWith('text/html')) {
-    headers['content-security-policy'] = contentSecurityPolicy(inlineScriptHashes(markedHtml, scriptMark), publicUrl);
+    const scripts = inlineScriptHashes(markedHtml, scriptMark);
+    Object.assign(headers, pageSecurityHeaders(new URL(request.url).pathname, { scripts, publicUrl }));
   }
   headers['cache-control'] ??= response.status < 400 ? PUBLIC_CACHE_CONTROL : 'no-store';
   if (response.status === 200) headers.etag = `W/"${hash('sha1', body, 'base64url')}"`;

@@ -4,6 +4,7 @@ import { SHOP_ALL } from '../../catalog/find-category.ts';
 import { type Category, categoryPath } from '../../site/category.ts';
 import { useShop } from '../../site/use-shop.ts';
 import { icon20 } from '../../ui/icon.ts';
+import { NO_CATEGORY } from '../listing.ts';
 import { formatListingSearch, type Sort } from '../listing-state.ts';
 
 type CategorySelectProps = { slug: string | undefined; sort: Sort; onChosen: () => void };
@@ -26,6 +27,7 @@ export function CategorySelect({ slug, sort, onChosen }: CategorySelectProps) {
           className="input appearance-none truncate pr-11"
           onChange={(event) => void choose(event.target.value)}
         >
+          {slug === NO_CATEGORY && <option value={categoryPath({ slug })}>Choose a category</option>}
           <option value={SHOP_ALL.path}>{SHOP_ALL.name}</option>
           {categories.map((category) => renderOptions(category, 0))}
         </select>
