@@ -2,14 +2,14 @@ import { ChevronRight, ListChecks } from 'lucide-react';
 import { icon20 } from '../../ui/icon.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Img } from '../../ui/image/responsive-image.tsx';
+import { MoveButtons } from '../table/reorder/move-buttons.tsx';
+import { MoveHandle } from '../table/reorder/move-handle.tsx';
+import type { RowMove } from '../table/reorder/row-move.ts';
 import { rowActionClass } from '../table/row-action.ts';
 import { RowActions } from '../table/row-actions.tsx';
 import { scrollToCenterOnMount } from '../table/use-highlight.ts';
 import { categoryRowId } from './category-row-id.ts';
 import type { CategoryTreeRow as Row } from './category-tree.ts';
-import { MoveButtons } from './order/move-buttons.tsx';
-import { MoveHandle } from './order/move-handle.tsx';
-import type { RowMove } from './order/row-move.ts';
 
 type RowProps = {
   row: Row;

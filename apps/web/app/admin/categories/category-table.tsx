@@ -1,13 +1,14 @@
 import './category-table.css';
 import { useRef, useState } from 'react';
 import { useDeferredFocus } from '../../ui/use-deferred-focus.ts';
+import type { RowMove } from '../table/reorder/row-move.ts';
+import { useRowDrag } from '../table/reorder/use-row-drag.ts';
 import { CategoryRow } from './category-row.tsx';
 import { categoryRowId } from './category-row-id.ts';
 import type { Category, CategoryTreeRow as Row } from './category-tree.ts';
 import { dropIndicator, listSiblings } from './order/category-order.ts';
-import type { RowMove } from './order/row-move.ts';
+import { measureCategory } from './order/measure-category.ts';
 import { useCategoryMoves } from './order/use-category-moves.ts';
-import { useRowDrag } from './order/use-row-drag.ts';
 
 type CategoryTableProps = {
   tree: readonly Category[];
@@ -23,11 +24,11 @@ type CategoryTableProps = {
 export function CategoryTable(props: CategoryTableProps) {
   const { tree, rows, isOpen, highlighted, onToggle, onAttributes, onEdit, onDelete } = props;
   const { message, move } = useCategoryMoves(tree);
-  const { drag, handleOf } = useRowDrag(move);
+  const { drag, handleOf } = useRowDrag(move, measureCategory);
   const [liftedId, setLiftedId] = useState<string>();
   const container = useRef<HTMLDivElement>(null);
   const focusLater = useDeferredFocus(container);
-  const indicator = drag && dropIndicator(rows, listSiblings(tree, drag.category), drag);
+  const indicator = drag && dropIndicator(rows, listSiblings(tree, drag.item), drag);
 
   function getRowMove(category: Category): RowMove {
     const siblings = listSiblings(tree, category);
@@ -35,7 +36,7 @@ export function CategoryTable(props: CategoryTableProps) {
     return {
       place: siblings.indexOf(category),
       count: siblings.length,
-      dragged: drag?.category.id === id,
+      dragged: drag?.item.id === id,
       drop: indicator?.id === id ? indicator.side : undefined,
       lifted: liftedId === id,
       pointer: handleOf(category, siblings),

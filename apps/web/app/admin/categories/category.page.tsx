@@ -12,6 +12,7 @@ import { CategoryAttributesDialog } from '../attributes/category-attributes-dial
 import { RowSkeletons } from '../table/row-skeletons.tsx';
 import { useHighlight } from '../table/use-highlight.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
+import { useLinkAction } from '../ui/use-link-action.ts';
 import { CategoriesEmptyState } from './categories-empty-state.tsx';
 import { categoriesQuery } from './category.data.ts';
 import { CategoryDeleteDialog } from './category-delete-dialog.tsx';
@@ -34,6 +35,8 @@ export default function CategoryPage() {
   const page = useRef<HTMLDivElement>(null);
   const focusLater = useDeferredFocus(page);
   const rows = visibleRows(tree ?? [], openCategories.isOpen);
+
+  useLinkAction('add', tree !== undefined, () => setEditing('new'));
 
   useEffect(() => {
     if (failed) notify({ text: 'Failed to fetch categories', tone: 'bad' });

@@ -6,7 +6,9 @@ import { isStaleVersion, type LegalPage, type LegalText, useSaveLegalPage } from
 import { loadDraft, storeDraft } from './legal-draft.ts';
 
 export function useLegalText(page: LegalPage) {
-  const { slug, content, updatedAt } = page;
+  const { slug, content, createdAt, updatedAt } = page;
+  // The first version was not saved by a person, who can also save it as it is.
+  const isStandardText = createdAt === updatedAt;
   const [draft] = useState(() => loadDraft(slug));
   const [hasConflict, setHasConflict] = useState(false);
   const { mutateAsync, isSuccess } = useSaveLegalPage(slug);
@@ -50,6 +52,6 @@ export function useLegalText(page: LegalPage) {
       setHasConflict(false);
       update({ content, updatedAt });
     },
-    save: () => isDirty && send(),
+    save: () => (isDirty || isStandardText) && send(),
   };
 }

@@ -21,6 +21,7 @@ test('the six specified entries are first, then daily work and the groups', () =
       'Packing',
       'Returns',
       'Customers',
+      ['Marketing', 'Storefront', 'Collections'],
       ['Money', 'COD', 'GST'],
       ['Stock', 'Stock levels', 'Imports', 'Brands', 'Search words'],
       'Reports',

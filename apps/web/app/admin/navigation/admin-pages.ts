@@ -10,7 +10,10 @@ import {
   History,
   KeySquare,
   LayoutDashboard,
+  LayoutTemplate,
+  LibraryBig,
   type LucideIcon,
+  Megaphone,
   Package,
   ReceiptIndianRupee,
   Scale,
@@ -78,6 +81,23 @@ const dailyPages = {
     orEndpoint: 'listPendingRefunds',
   },
   '/admin/customers': { file: 'customers/customers', label: 'Customers', Icon: Users, endpoint: 'listCustomers' },
+} as const satisfies Record<string, AdminPage>;
+
+const marketingPages = {
+  '/admin/storefront': {
+    file: 'storefront/storefront',
+    label: 'Storefront',
+    keywords: 'home page banner slides about footer colours theme',
+    Icon: LayoutTemplate,
+    endpoint: 'listStorefrontAreas',
+  },
+  '/admin/collections': {
+    file: 'collections/collections',
+    label: 'Collections',
+    keywords: 'rail group',
+    Icon: LibraryBig,
+    endpoint: 'listAdminCollections',
+  },
 } as const satisfies Record<string, AdminPage>;
 
 const moneyPages = {
@@ -183,12 +203,14 @@ const subpages = {
   '/admin/stock/stock-take': { file: 'stock/stock-take', endpoint: 'startStockTake' },
   '/admin/stock/:variantId': { file: 'stock/ledger', endpoint: 'listStockMovements' },
   '/admin/customers/:id': { file: 'customers/customer', endpoint: 'getCustomer' },
+  '/admin/collections/:id': { file: 'collections/collection', endpoint: 'getCollection' },
   '/admin/import/:id': { file: 'imports/import-run', endpoint: 'getImport' },
 } as const satisfies Record<string, AdminPage>;
 
 const adminPages = {
   ...mainPages,
   ...dailyPages,
+  ...marketingPages,
   ...moneyPages,
   ...stockPages,
   ...lastPages,
@@ -210,6 +232,7 @@ export const MENU_SECTIONS: readonly (readonly MenuItem[])[] = [
   MAIN_ENTRIES,
   [
     ...toEntries(dailyPages),
+    { label: 'Marketing', Icon: Megaphone, entries: toEntries(marketingPages) },
     { label: 'Money', Icon: Wallet, entries: toEntries(moneyPages) },
     { label: 'Stock', Icon: Warehouse, entries: toEntries(stockPages) },
     ...toEntries(lastPages),

@@ -8,8 +8,8 @@ export type TableView = {
   id: string;
   label: string;
   to: To;
-  /** `undefined` while loading. */
-  count: number | undefined;
+  /** `undefined` while loading, null for a view without a count. */
+  count: number | null | undefined;
   /** The count is a lower bound. */
   isMore?: boolean;
   /** Some of them have a deadline. */
@@ -36,7 +36,7 @@ export function TableViews({ label, views, current }: TableViewsProps) {
           <li key={id}>
             <Link to={to} preventScrollReset data-view={id} aria-current={id === current ? 'page' : undefined}>
               {name}
-              {count !== undefined && (
+              {typeof count === 'number' && (
                 <span
                   className="min-w-5 px-1.5 rounded-full bg-sunken text-text-muted text-xs/5 font-semibold text-center tabular-nums data-hot:bg-danger-bg data-hot:text-danger dark:bg-raised"
                   data-hot={(isHot && count > 0) || undefined}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { allRows, type Category } from '../category-tree.ts';
-import { applyOrder, dropIndex, dropIndicator, listSiblings, reorderSiblings } from './category-order.ts';
+import { applyOrder, dropIndicator, listSiblings, reorderSiblings } from './category-order.ts';
 
 const createTestCategory = (id: string, subCategories: Category[] = [], parentId: string | null = null): Category =>
   ({ id, parentId, subCategories }) as Category;
@@ -25,19 +25,6 @@ test('a move past the ends or to the same position is ignored', () => {
 
 test('categories added in the meantime come after the reordered ones', () => {
   expect(listIds(applyOrder(tree, { parentId: null, ids: ['c', 'a'], expectedIds: ['a', 'c'] }))).toBe('cab');
-});
-
-test('a dragged row takes a position after it passes the middle of that row', () => {
-  // The second is expanded, so it is as tall as three.
-  const blocks = [
-    { top: 0, bottom: 50 },
-    { top: 50, bottom: 200 },
-    { top: 200, bottom: 250 },
-  ];
-  expect([10, 60, 124, 126, 220, 226, 900].map((offsetY) => dropIndex(blocks, 0, offsetY))).toEqual([
-    0, 0, 0, 1, 1, 2, 2,
-  ]);
-  expect([900, 130, 124, 26, 24, -50].map((offsetY) => dropIndex(blocks, 2, offsetY))).toEqual([2, 2, 1, 1, 0, 0]);
 });
 
 test('the drop indicator is above the target when moving up, and below its subtree when moving down', () => {

@@ -1,10 +1,9 @@
+import type { Move } from '../../table/reorder/drop-index.ts';
 import { moveItem } from '../../ui/move-item.ts';
 import { type Category, type CategoryTreeRow, pathTo } from '../category-tree.ts';
 
 /** Request body: all siblings in the new order (`ids`) and in the order shown (`expectedIds`). */
 export type CategoryOrder = { parentId: string | null; ids: string[]; expectedIds: string[] };
-
-export type Move = { from: number; to: number };
 
 /** Includes the category itself. */
 export function listSiblings(tree: readonly Category[], { parentId }: Category): readonly Category[] {
@@ -29,11 +28,6 @@ export function applyOrder(tree: readonly Category[], order: CategoryOrder): Cat
       subCategories: id === order.parentId ? sortByIds(below, order.ids) : applyOrder(below, order),
     };
   });
-}
-
-/** Returns the drop position: after all siblings whose middle is above `y`. */
-export function dropIndex(blocks: readonly { top: number; bottom: number }[], from: number, y: number): number {
-  return blocks.filter(({ top, bottom }, index) => index !== from && (top + bottom) / 2 < y).length;
 }
 
 /** Returns the row and side of the drop line. Expanded subcategories stay with their parent. */

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { icon20 } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { rowActionClass } from '../../table/row-action.ts';
+import { rowActionClass } from '../row-action.ts';
 import type { RowMove } from './row-move.ts';
 
 /** Moves a row by one place, for users who cannot drag. */

@@ -1,10 +1,15 @@
 import { type MouseEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { categoryRowId } from '../category-row-id.ts';
-import type { Category } from '../category-tree.ts';
-import { dropIndex, type Move } from './category-order.ts';
+import { dropIndex, type Move, type RowBlock } from './drop-index.ts';
 
-type Drag = Move & { category: Category };
-type DragStart = { category: Category; from: number; startY: number; clientY: number; blocks: RowBlock[]; to?: number };
+type Drag<Item> = Move & { item: Item };
+type DragStart<Item> = {
+  item: Item;
+  from: number;
+  startY: number;
+  clientY: number;
+  blocks: RowBlock[];
+  to?: number;
+};
 
 // A shorter movement is an unsteady click.
 const MIN_DRAG_PX = 6;
@@ -15,28 +20,31 @@ const SCROLL_STEP_PX = 12;
  * Drag and drop of rows by their handle among their siblings, with a mouse, a pen or touch.
  * Nothing moves until the drop; `drag` is the current target.
  */
-export function useRowDrag(onDrop: (category: Category, to: number) => void) {
-  const [drag, setDrag] = useState<Drag>();
-  const dragStart = useRef<DragStart>(undefined);
+export function useRowDrag<Item extends { id: string }>(
+  onDrop: (item: Item, to: number) => void,
+  measureRow: (item: Item) => RowBlock,
+) {
+  const [drag, setDrag] = useState<Drag<Item>>();
+  const dragStart = useRef<DragStart<Item>>(undefined);
   const wasDragged = useRef(false);
 
   function updateDrag(clientY: number): void {
     const start = dragStart.current;
     if (!start || (start.to === undefined && Math.abs(clientY - start.startY) < MIN_DRAG_PX)) return;
     start.clientY = clientY;
-    const { category, from, blocks } = start;
+    const { item, from, blocks } = start;
     const to = dropIndex(blocks, from, clientY + window.scrollY);
     // The rendered state can be one move behind. Drop at the last pointer position.
     start.to = to;
-    if (drag?.to !== to) setDrag({ category, from, to });
+    if (drag?.to !== to) setDrag({ item, from, to });
   }
 
   function endDrag(shouldDrop: boolean): void {
-    const { category, to } = dragStart.current ?? {};
+    const { item, to } = dragStart.current ?? {};
     dragStart.current = undefined;
     wasDragged.current = to !== undefined;
     setDrag(undefined);
-    if (shouldDrop && category && to !== undefined) onDrop(category, to);
+    if (shouldDrop && item && to !== undefined) onDrop(item, to);
   }
 
   const scrollAtEdges = useEffectEvent(() => {
@@ -68,13 +76,13 @@ export function useRowDrag(onDrop: (category: Category, to: number) => void) {
 
   return {
     drag,
-    handleOf: (category: Category, siblings: readonly Category[]) => ({
+    handleOf: (item: Item, siblings: readonly Item[]) => ({
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
         if (event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
-        const from = siblings.findIndex(({ id }) => id === category.id);
+        const from = siblings.findIndex(({ id }) => id === item.id);
         const { clientY } = event;
-        dragStart.current = { category, from, startY: clientY, clientY, blocks: siblings.map(measureBlock) };
+        dragStart.current = { item, from, startY: clientY, clientY, blocks: siblings.map(measureRow) };
       },
       onPointerMove: (event: PointerEvent) => updateDrag(event.clientY),
       onPointerUp: (event: PointerEvent) => {
@@ -89,15 +97,4 @@ export function useRowDrag(onDrop: (category: Category, to: number) => void) {
       },
     }),
   };
-}
-
-type RowBlock = { top: number; bottom: number };
-
-/** Returns the page position of a category with its expanded subcategories. */
-function measureBlock({ id, subCategories }: Category): RowBlock {
-  const row = document.getElementById(categoryRowId(id))?.getBoundingClientRect();
-  const last = subCategories.at(-1);
-  const top = (row?.top ?? 0) + window.scrollY;
-  const below = last && document.getElementById(categoryRowId(last.id)) ? measureBlock(last).bottom : 0;
-  return { top, bottom: Math.max(below, top + (row?.height ?? 0)) };
 }

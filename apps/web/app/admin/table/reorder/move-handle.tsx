@@ -1,8 +1,9 @@
+import './reorder.css';
 import { GripVertical } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { icon20 } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { rowActionClass } from '../../table/row-action.ts';
+import { rowActionClass } from '../row-action.ts';
 import type { RowMove } from './row-move.ts';
 
 type MoveHandleProps = { name: string; moving: RowMove };
