@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { themeFonts } from './scripts/theme-fonts.ts';
 import { PROXIED_PATHS } from './server/api-proxy.ts';
 import { config } from './server/config.ts';
 
@@ -19,12 +20,13 @@ const OWN = [modulePattern('session'), /\/@tanstack\/(react-query|query-core)\//
 const among = (patterns: RegExp[]) => (id: string) => patterns.some((pattern) => pattern.test(id));
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), themeFonts()],
   server: {
     port: config.port,
     // The next free port could be the API's, and PUBLIC_URL would still name this one.
     strictPort: true,
-    proxy: Object.fromEntries(PROXIED_PATHS.map((prefix) => [prefix, config.apiUrl])),
+    // Vite reads a key that starts with `^` as a regular expression.
+    proxy: Object.fromEntries(PROXIED_PATHS.map((path) => [`^${path.replace(/:\w+/, '[^/]+')}`, config.apiUrl])),
   },
   // The content security policy blocks data: URLs, so no asset may be inlined.
   build: { assetsInlineLimit: 0 },
@@ -34,9 +36,11 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
+            // Every page loads the table of all routes with their files. Names would make it 2 KB longer.
+            chunkFileNames: 'assets/[hash].js',
             codeSplitting: {
               groups: [
-                { name: 'common', test: among(COMMON), minShareCount: 11, priority: 2 },
+                { name: 'common', test: among(COMMON), minShareCount: 13, priority: 2 },
                 { name: 'frame', test: among(FRAME), minShareCount: 2, priority: 1 },
                 { name: 'own', test: among(OWN), minShareCount: 2 },
               ],

@@ -4,7 +4,16 @@ import type { ResponsiveImage } from './image/responsive-image.tsx';
 export type ToastTone = 'ok' | 'bad' | 'info';
 /** The item the toast is about, shown below its text, and a link to it. */
 export type ToastSubject = { image: ResponsiveImage | undefined; text: string; link: { to: string; label: string } };
-export type Toast = { id: number; text: string; tone: ToastTone; subject?: ToastSubject; shownTimes: number };
+/** A button, such as "Undo". What it does must also be possible elsewhere, because the toast disappears. */
+export type ToastAction = { label: string; onPress: () => void };
+export type Toast = {
+  id: number;
+  text: string;
+  tone: ToastTone;
+  subject?: ToastSubject;
+  action?: ToastAction;
+  shownTimes: number;
+};
 
 export const TOAST_MS = 3000;
 export const MAX_TOASTS = 3;
@@ -12,7 +21,7 @@ export const MAX_TOASTS = 3;
 export const toasts = createStore<readonly Toast[]>([]);
 let lastId = 0;
 
-export function notify(message: Pick<Toast, 'text' | 'tone' | 'subject'>): void {
+export function notify(message: Pick<Toast, 'text' | 'tone' | 'subject' | 'action'>): void {
   lastId += 1;
   toasts.write(addToast(toasts.read(), { ...message, id: lastId }));
 }

@@ -149,3 +149,12 @@ test('toasts are at the bottom of the screen and inside it, also on a phone', as
   await page.viewport(360, 800);
   expect(getToastBox()).toMatchObject({ left: 16, right: 360 - 16, bottom: 800 - 16 });
 });
+
+test('the button of a toast runs its action and removes the toast', async () => {
+  await renderToaster();
+  const undo = vi.fn<() => void>();
+  notify({ text: 'Deleted', tone: 'ok', action: { label: 'Undo', onPress: undo } });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  expect(undo).toHaveBeenCalledOnce();
+  await expect.poll(texts).toEqual([]);
+});

@@ -2,12 +2,12 @@ import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useStore } from '../platform/store.ts';
-import { ButtonLink } from './button.tsx';
+import { Button, ButtonLink } from './button.tsx';
 import { classes } from './classes.ts';
 import { icon20 } from './icon.ts';
 import { Thumbnail } from './image/thumbnail.tsx';
 import { overlays } from './overlay/overlay-history.ts';
-import { dismissToast, TOAST_MS, type Toast, type ToastSubject, toasts } from './toast.ts';
+import { dismissToast, TOAST_MS, type Toast, type ToastAction, type ToastSubject, toasts } from './toast.ts';
 import { usePause } from './use-pause.ts';
 
 const EXIT_MS = 160;
@@ -46,7 +46,7 @@ export function PageToaster() {
 
 function ToastCard({ toast, isPaused }: { toast: Toast; isPaused: boolean }) {
   const leaving = useHasExpired(toast.id, isPaused);
-  const { text, tone, subject } = toast;
+  const { text, tone, subject, action } = toast;
   const Icon = ICONS[tone];
   return (
     <span className="toast" data-tone={tone} data-leaving={leaving || undefined}>
@@ -56,14 +56,30 @@ function ToastCard({ toast, isPaused }: { toast: Toast; isPaused: boolean }) {
         {subject && <span className="block text-sm font-normal text-text-muted">{subject.text}</span>}
       </span>
       {subject && <SubjectLink {...subject.link} />}
+      {action && <ActionButton id={toast.id} action={action} />}
     </span>
+  );
+}
+
+const BUTTON_CLASS = '-mr-2.5 -ml-2 px-2.5!';
+
+function ActionButton({ id, action: { label, onPress } }: { id: number; action: ToastAction }) {
+  function press() {
+    dismissToast(id);
+    onPress();
+  }
+
+  return (
+    <Button kind="quiet" size={44} className={BUTTON_CLASS} onClick={press}>
+      {label}
+    </Button>
   );
 }
 
 function SubjectLink({ to, label }: ToastSubject['link']) {
   if (useLocation().pathname === to) return null;
   return (
-    <ButtonLink kind="quiet" size={44} to={to} className="-mr-2.5 -ml-2 px-2.5!">
+    <ButtonLink kind="quiet" size={44} to={to} className={BUTTON_CLASS}>
       {label}
     </ButtonLink>
   );

@@ -16,6 +16,8 @@ export const categoryCountQuery = queryOptions({
   queryKey: ['admin', 'category-count'],
   queryFn: ({ signal }) =>
     countWithLog(signal, 'categories', async () => countCategories(await api.call('listCategories', { signal }))),
+  // After the first category, the set-up guide offers to add a product.
+  staleTime: 0,
 });
 
 export const salesSummaryQuery = (period: Period) =>

@@ -2,6 +2,8 @@ import { formatNumber } from '@kinari/contract/locale';
 import './dashboard.css';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ChartColumn, ScanBarcode } from 'lucide-react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useSearchParams } from 'react-router';
 import { icon20 } from '../../ui/icon.ts';
 import { formatDateRange } from '../charts/format-date-range.ts';
 import { hasPreviousOrders, PERIOD_LABELS, type Period } from '../charts/format-metrics.ts';
@@ -11,7 +13,12 @@ import { RevenuePanel } from '../charts/revenue-panel.tsx';
 import { Allowed } from '../navigation/allowed.tsx';
 import { useCanCall } from '../navigation/use-can-call.ts';
 import { pendingCountQuery } from '../orders/pending-count.data.ts';
+import { ClaimsCard } from '../setup/claims-card.tsx';
+import { setupQuery } from '../setup/setup.data.ts';
+import { getSetupView } from '../setup/setup-progress.ts';
+import { REQUEST_PARAM } from '../setup/setup-request.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
+import { LoadingBlock } from '../ui/loading-block.tsx';
 import { OutlinedLink } from '../ui/outlined-link.tsx';
 import { BestSellers } from './best-sellers.tsx';
 import { categoryCountQuery, latestOrdersQuery, salesSummaryQuery } from './dashboard.data.ts';
@@ -21,6 +28,9 @@ import { OrdersEmptyState } from './orders-empty-state.tsx';
 import { TaskList } from './task-list.tsx';
 import { TodaySummary } from './today-summary.tsx';
 import { ZeroResultSearches } from './zero-result-searches.tsx';
+
+// Only new shops show it.
+const SetupArea = lazy(() => import('../setup/setup-area.tsx'));
 
 // There is only one company; the specification fixes this text.
 const COMPANY_COUNT_LABEL = '3 Registered';
@@ -32,6 +42,8 @@ export default function DashboardPage() {
   const latest = useQuery({ ...latestOrdersQuery, enabled: canCall('listOrders') });
   const hasOrders = latest.data === undefined || latest.data.length > 0;
   const hasReports = canCall('getSalesSummary');
+  const { setup, setupView } = useSetup();
+  const claims = setup && setupView !== 'guide' && <ClaimsCard claims={setup.claims} />;
   return (
     <AdminPage
       title="Dashboard"
@@ -64,10 +76,11 @@ export default function DashboardPage() {
           </p>
         )}
         <DashboardCards />
+        {setup && setupView !== 'nothing' && <Setup setup={setup} view={setupView} />}
         {!hasReports ? (
-          <WorkOverview latest={latest} />
+          <WorkOverview latest={latest} sideEnd={claims} />
         ) : hasOrders ? (
-          <SalesOverview latest={latest} />
+          <SalesOverview latest={latest} sideEnd={claims} />
         ) : (
           <div className="dashboard-columns grid grid-cols-1 content-start gap-4 table:grid-cols-[minmax(0,1fr)_332px] 2xl:grid-cols-[minmax(0,1fr)_380px]">
             <OrdersEmptyState />
@@ -82,6 +95,23 @@ export default function DashboardPage() {
       </div>
     </AdminPage>
   );
+}
+
+type SetupProps = Pick<Parameters<typeof SetupArea>[0], 'setup' | 'view'>;
+
+function Setup(props: SetupProps) {
+  const { data: categoryCount } = useQuery(categoryCountQuery);
+  return (
+    <Suspense fallback={<LoadingBlock what="the set-up guide" />}>
+      <SetupArea {...props} hasCategories={categoryCount !== 0} />
+    </Suspense>
+  );
+}
+
+function useSetup() {
+  const [params] = useSearchParams();
+  const { data: setup } = useQuery({ ...setupQuery, enabled: useCanCall()('getSetup') });
+  return { setup, setupView: setup ? getSetupView(setup, params.has(REQUEST_PARAM)) : 'nothing' } as const;
 }
 
 function DashboardCards() {
@@ -102,7 +132,13 @@ function DashboardCards() {
   );
 }
 
-function SalesOverview({ latest }: { latest: Parameters<typeof LatestOrders>[0]['orders'] }) {
+type OverviewProps = {
+  latest: Parameters<typeof LatestOrders>[0]['orders'];
+  /** The last panel of the side column. */
+  sideEnd: ReactNode;
+};
+
+function SalesOverview({ latest, sideEnd }: OverviewProps) {
   const period = usePeriod(PERIODS);
   const salesSummary = useQuery(salesSummaryQuery(period));
   return (
@@ -127,9 +163,12 @@ function SalesOverview({ latest }: { latest: Parameters<typeof LatestOrders>[0][
         <RevenuePanel salesSummary={salesSummary} period={period} />
         <TaskList />
         <BestSellers period={period} />
-        <Allowed to="listZeroResultSearches">
-          <ZeroResultSearches />
-        </Allowed>
+        <div className="grid grid-cols-1 grid-rows-[1fr] gap-4">
+          <Allowed to="listZeroResultSearches">
+            <ZeroResultSearches />
+          </Allowed>
+          {sideEnd}
+        </div>
       </div>
       <Allowed to="listOrders">
         <LatestOrders orders={latest} />
@@ -139,7 +178,7 @@ function SalesOverview({ latest }: { latest: Parameters<typeof LatestOrders>[0][
 }
 
 /** For staff who do not see sales. */
-function WorkOverview({ latest }: { latest: Parameters<typeof LatestOrders>[0]['orders'] }) {
+function WorkOverview({ latest, sideEnd }: OverviewProps) {
   return (
     <div className="grid grid-cols-1 items-start gap-4 table:grid-cols-[minmax(0,1fr)_332px] 2xl:grid-cols-[minmax(0,1fr)_380px]">
       <Allowed to="listOrders">
@@ -150,6 +189,7 @@ function WorkOverview({ latest }: { latest: Parameters<typeof LatestOrders>[0]['
         <Allowed to="listZeroResultSearches">
           <ZeroResultSearches />
         </Allowed>
+        {sideEnd}
       </div>
     </div>
   );

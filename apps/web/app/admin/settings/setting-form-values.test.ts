@@ -9,6 +9,7 @@ import {
 } from './setting-form-values.ts';
 
 const settings: Settings = {
+  shopClosed: false,
   deliveryDays: 5,
   maxOpenOrdersPerCustomer: 20,
   maxOrderValue: 1_000_000,

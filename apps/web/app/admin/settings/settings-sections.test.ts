@@ -94,6 +94,19 @@ test('keys are counted while they work, and webhooks need attention if they do n
   expect(row(paused, failing)).toMatchObject({ state: '1 paused, 1 failing', needsAttention: true });
 });
 
+test('the shop is open or closed, and the set-up guide shows its progress', () => {
+  expect(findState('#shop')?.state).toBe('Open');
+  expect(findState('#shop', { settings: { ...settings, shopClosed: true } })?.state).toBe('Closed');
+  const steps = [
+    { step: 'gst', state: 'done' },
+    { step: 'team', state: 'skipped' },
+    { step: 'order', state: 'open' },
+  ];
+  const setup = { steps } as SettingsData['setup'];
+  expect(findState('/admin/dashboard?setup=1')?.state).toBeUndefined();
+  expect(findState('/admin/dashboard?setup=1', { setup })?.state).toBe('2 of 3 done');
+});
+
 test('failed jobs need attention', () => {
   const task = { count: 2, isLowerBound: false, since: null, sum: null };
   const failed: Task[] = [

@@ -1,7 +1,7 @@
 import { BUILT_IN_ROLES } from '@kinari/contract/access/roles';
 import { formatPlural, formatWholeRupees } from '@kinari/contract/locale';
 import { SETTING_KEYS, SETTINGS, type Settings } from '@kinari/contract/settings';
-import { KeyRound, type LucideIcon, Package, Shirt, ShoppingBag, Undo2 } from 'lucide-react';
+import { KeyRound, ListChecks, type LucideIcon, Package, Shirt, ShoppingBag, Store, Undo2 } from 'lucide-react';
 import { matchesAllWords } from '../command-palette/highlight-matches.ts';
 import { type ApiKeyList, countActiveKeys } from '../data/api-keys.data.ts';
 import type { Task } from '../data/tasks.data.ts';
@@ -9,6 +9,9 @@ import type { TaxSettings } from '../data/tax.data.ts';
 import { isFailing, isPaused, type WebhookEndpoint } from '../data/webhooks.data.ts';
 import { ADMIN_PAGES, type AdminPath, type StaffEndpoint } from '../navigation/admin-pages.ts';
 import type { CanCall } from '../navigation/use-can-call.ts';
+import type { Setup } from '../setup/setup.data.ts';
+import { formatSetupState } from '../setup/setup-progress.ts';
+import { SETUP_PATH } from '../setup/setup-request.ts';
 import type { StaffList } from '../staff/staff.data.ts';
 import { matchesSetting } from './match-setting.ts';
 
@@ -16,6 +19,7 @@ import { matchesSetting } from './match-setting.ts';
 export type SettingsData = {
   company: { name: string; pincode: string; logoUrl: string | null };
   settings?: Settings | undefined;
+  setup?: Setup | undefined;
   tax?: TaxSettings | undefined;
   staffList?: StaffList | undefined;
   apiKeys?: ApiKeyList | undefined;
@@ -50,6 +54,14 @@ const SECTION_GROUPS: readonly { title: string; sections: readonly Section[] }[]
         ].join(' '),
       ),
       pageSection('/admin/legal', () => 'Privacy policy and terms'),
+      panelSection('Shop', Store, ({ shopClosed }) => (shopClosed ? 'Closed' : 'Open')),
+      {
+        to: SETUP_PATH,
+        label: 'Set-up guide',
+        Icon: ListChecks,
+        endpoint: 'getSetup',
+        describe: ({ setup }) => setup && formatSetupState(setup),
+      },
     ],
   },
   {

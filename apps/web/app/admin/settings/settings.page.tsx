@@ -10,6 +10,7 @@ import { tasksQuery } from '../data/tasks.data.ts';
 import { taxSettingsQuery } from '../data/tax.data.ts';
 import { webhooksQuery } from '../data/webhooks.data.ts';
 import { useCanCall } from '../navigation/use-can-call.ts';
+import { setupQuery } from '../setup/setup.data.ts';
 import { staffQuery } from '../staff/staff.data.ts';
 import { EmptyLine } from '../table/empty-state.tsx';
 import { SearchBox } from '../table/filters/search-box.tsx';
@@ -26,6 +27,7 @@ export default function SettingsPage() {
   const { company } = useShop();
   const canCall = useCanCall();
   const settings = useQuery({ ...settingsQuery, enabled: canCall('getSettings') });
+  const { data: setup } = useQuery({ ...setupQuery, enabled: canCall('getSetup') });
   const { data: tax } = useQuery({ ...taxSettingsQuery, enabled: canCall('getTaxSettings') });
   const { data: staffList } = useQuery({ ...staffQuery, enabled: canCall('listStaff') });
   const { data: apiKeys } = useQuery({ ...apiKeysQuery, enabled: canCall('listApiKeys') });
@@ -33,7 +35,7 @@ export default function SettingsPage() {
   const { data: tasks } = useQuery(tasksQuery);
   const [query, setQuery] = useState('');
   useListShortcuts({});
-  const data = { company, settings: settings.data, tax, staffList, apiKeys, webhooks, tasks };
+  const data = { company, settings: settings.data, setup, tax, staffList, apiKeys, webhooks, tasks };
   const sections = listSections(data, canCall, query);
   const panels = sections.flatMap(({ rows }) => rows).filter(({ to }) => isPanel(to));
   // Panels are on the page only after the settings are loaded.
