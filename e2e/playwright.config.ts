@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { LAUNCH_OPTIONS } from './chromium.ts';
+import { FIRST_RUN_WIDTHS, firstRunUrl } from './first-run/installed-shop.ts';
 import { DATA_LENGTHS } from './layout/data.ts';
 import { SHOP_URL } from './support/ports.ts';
 
@@ -8,6 +9,11 @@ const PHONE = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile:
 const DESKTOP = { viewport: { width: 1280, height: 900 } };
 const VISUAL_TESTS = 'visual/*.spec.ts';
 const LAYOUT_TESTS = 'layout/*.spec.ts';
+const FIRST_RUN_TESTS = 'first-run/*.spec.ts';
+const GUIDE_TESTS = 'guide-pictures/*.spec.ts';
+// Publishes over the standard texts that other tests read.
+const OWNER_TESTS = 'storefront-owner/*.spec.ts';
+const SEPARATE_TESTS = [VISUAL_TESTS, LAYOUT_TESTS, FIRST_RUN_TESTS, GUIDE_TESTS, OWNER_TESTS];
 
 // Default widths: the storefront on a phone, the admin on a desktop. The layout tests check every width.
 // Tags add or remove a width where the interaction differs. E2E_WIDTHS=all runs every test at both widths.
@@ -39,7 +45,7 @@ const layoutProjects = dataLengths.flatMap((amount, index) => {
   return hasLayoutTests(amount) ? [fill, layoutTest] : [fill];
 });
 
-export default defineConfig({
+const config = defineConfig({
   testDir: '.',
   outputDir: './test-results',
   fullyParallel: true,
@@ -77,14 +83,14 @@ export default defineConfig({
     { name: 'visual-desktop', testMatch: VISUAL_TESTS, use: DESKTOP },
     {
       name: 'phone',
-      testIgnore: [VISUAL_TESTS, LAYOUT_TESTS],
+      testIgnore: SEPARATE_TESTS,
       ...testsAt('phone'),
       use: PHONE,
       dependencies: ['visual-phone', 'visual-desktop'],
     },
     {
       name: 'desktop',
-      testIgnore: [VISUAL_TESTS, LAYOUT_TESTS],
+      testIgnore: SEPARATE_TESTS,
       ...testsAt('desktop'),
       use: DESKTOP,
       dependencies: ['visual-phone', 'visual-desktop'],
@@ -101,3 +107,28 @@ export default defineConfig({
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },
 });
+
+// With E2E_ONLY, only these projects exist: the first run installs shops of its own, the owner publishes over the standard texts, and
+// the images of the guide are written to files.
+const onlyProjects = {
+  'first-run': FIRST_RUN_WIDTHS.map((width) => ({
+    name: `first-run-${width}`,
+    testMatch: FIRST_RUN_TESTS,
+    use: { ...(width === 'phone' ? PHONE : DESKTOP), baseURL: firstRunUrl(width) },
+  })),
+  owner: [
+    { name: 'owner-phone', testMatch: OWNER_TESTS, use: PHONE },
+    { name: 'owner-desktop', testMatch: OWNER_TESTS, use: DESKTOP, dependencies: ['owner-phone'] },
+  ],
+  'guide-pictures': [
+    {
+      name: 'guide-pictures',
+      testMatch: GUIDE_TESTS,
+      use: { viewport: { width: 1280, height: 800 }, colorScheme: 'light' as const },
+    },
+  ],
+};
+const only = process.env.E2E_ONLY as keyof typeof onlyProjects | undefined;
+const { webServer: _demoShop, ...withoutDemoShop } = config;
+
+export default only ? { ...(only === 'first-run' ? withoutDemoShop : config), projects: onlyProjects[only] } : config;

@@ -23,6 +23,7 @@ const PAGES: MenuPage[] = [
   // The scan field has the focus, not the heading.
   { entry: 'Packing', path: '/admin/packing' },
   { entry: 'Customers', path: '/admin/customers', title: 'Customers' },
+  { entry: 'Collections', path: '/admin/collections', title: 'Collections', group: 'Marketing' },
   { entry: 'GST', path: '/admin/gst', title: 'GST', group: 'Money' },
   { entry: 'Stock levels', path: '/admin/stock', title: 'Stock', group: 'Stock' },
   { entry: 'Imports', path: '/admin/import', title: 'Imports', group: 'Stock' },

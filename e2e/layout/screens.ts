@@ -242,6 +242,48 @@ export function listScreens(amount: DataLength): Screen[] {
         await page.getByText('Viewing this page is logged.').waitFor();
       },
     },
+    ...['header', 'theme', 'about', 'refund', 'pages', 'scheduled', 'versions'].map(
+      (area): Screen => ({ route: 'admin/storefront', path: `/admin/storefront?area=${area}`, as: ADMIN }),
+    ),
+    ...['Hero slides', 'Promises', 'Best sellers', 'Banner'].map(
+      (section): Screen => ({
+        route: 'admin/storefront',
+        path: '/admin/storefront',
+        as: ADMIN,
+        opened: `the section ${section}`,
+        open: press(new RegExp(`^${section}`)),
+      }),
+    ),
+    {
+      route: 'admin/storefront',
+      path: '/admin/storefront',
+      as: ADMIN,
+      opened: 'kinds of sections',
+      open: press('Add section'),
+    },
+    {
+      route: 'admin/storefront',
+      path: '/admin/storefront',
+      as: ADMIN,
+      opened: 'the preview',
+      open: press('Preview'),
+      only: 'narrow',
+    },
+    {
+      route: 'admin/storefront',
+      path: '/admin/storefront?area=pages',
+      as: ADMIN,
+      opened: 'a new page',
+      open: open('Add page'),
+    },
+    { route: 'admin/collections/:id', path: '/admin/collections/new', as: ADMIN },
+    {
+      route: 'admin/collections/:id',
+      path: '/admin/collections/new',
+      as: ADMIN,
+      opened: 'a rule',
+      open: (page) => page.getByLabel('Filled', { exact: true }).selectOption('By a rule'),
+    },
     { route: 'admin/settings/roles/:id', path: '/admin/settings/roles/new', as: ADMIN },
     { route: 'admin/settings/webhooks/:id', path: '/admin/settings/webhooks/new', as: ADMIN },
     {

@@ -9,6 +9,7 @@ export const PORTS = {
   brokenApi: firstPort + 41,
   courierWeb: firstPort + 42,
   courierApi: firstPort + 43,
+  firstRun: firstPort + 44,
 };
 
 export const SHOP_URL = `http://127.0.0.1:${PORTS.web}`;
