@@ -29,7 +29,9 @@ const GUIDE_PAGES = [
   { text: readHeading('docs/guide/index'), link: '/docs/guide/' },
   ...[
     'opening-the-shop',
+    'storefront',
     'products',
+    'collections',
     'imports',
     'stock',
     'orders',
@@ -56,7 +58,7 @@ export default defineConfig({
   title: 'Kinari',
   description: 'An online shop: how it is run, changed and trusted',
   lang: 'en',
-  // Pages are the Markdown files of the repository. Images are the baselines of the visual tests.
+  // Pages are the Markdown files of the repository. Images are the baselines of the visual tests, and `docs/images`.
   srcDir: root,
   srcExclude: ['**/{node_modules,build,dist}/**', '.cache/**', '.github/**', 'README.md', 'e2e/**'],
   rewrites: { 'docs-site/index.md': 'index.md' },
