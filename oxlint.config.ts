@@ -19,6 +19,7 @@ const WEB_MODULE_LAYERS = [
   'search',
   'header',
   'layout',
+  'legal-text',
   'home',
   'product',
   'wishlist',
@@ -35,8 +36,8 @@ const WEB_MODULE_LAYERS = [
   'account/dashboard',
   'account/profile',
   'checkout',
-  'legal-text',
   'info',
+  'preview',
   'admin/navigation',
   'admin/command-palette',
   'admin/ui',
@@ -56,6 +57,7 @@ const WEB_MODULE_LAYERS = [
   'admin/company',
   'admin/roles',
   'admin/staff',
+  'admin/setup',
 ];
 
 const ADMIN_LEAVES = readdirSync(new URL('apps/web/app/admin', import.meta.url))

@@ -55,5 +55,6 @@ test('editors, CI and developers use the required Node version', () => {
   const { engines } = JSON.parse(readText('package.json')) as { engines: { node: string } };
   const major = /^>=(\d+)\./.exec(engines.node)?.[1];
   expect(readText('.nvmrc').trim()).toBe(major);
-  expect(readText('.github/workflows/ci.yml')).toContain(`image: node:${major}-`);
+  for (const file of ['.github/workflows/ci.yml', '.devcontainer/compose.yaml'])
+    expect(readText(file)).toContain(`image: node:${major}-`);
 });

@@ -127,6 +127,8 @@ const browserSuites: Suite[] = [
     nightly: 'e2e:all-widths -- --project=phone --project=desktop',
   },
   { name: 'layout tests', job: 'layout', gate: 'e2e:layout', nightly: 'e2e:layout:all' },
+  { name: 'owner journey', job: 'layout', gate: 'e2e:owner' },
+  { name: 'first run', job: 'layout', gate: 'e2e:first-run' },
 ];
 
 export const STAGES: readonly Stage[] = [

@@ -31,7 +31,7 @@ type LicenseException = { pattern: RegExp; licence: string; reason: string };
 
 const LICENSE_EXCEPTIONS: readonly LicenseException[] = [
   {
-    pattern: /^@fontsource-variable\/anek-devanagari$/,
+    pattern: /^@fontsource(-variable)?\/(anek-devanagari|hind|mukta|poppins)$/,
     licence: 'OFL-1.1',
     reason: 'A typeface: it may be bundled, but not sold by itself. Served unchanged.',
   },
