@@ -49,8 +49,6 @@ async function proxyPrefix(
     rewritePrefix: prefix,
     proxyPayloads: false,
     undici: { connections: MAX_CONNECTIONS },
-    // The API sends Retry-After itself; retries here would worsen an overload.
-    maxRetriesOn503: 0,
     disableRequestLogging: true,
     handler: async (request, reply, dest, options) => {
       const cached = await responseCache.find(request);
@@ -58,6 +56,9 @@ async function proxyPrefix(
       return reply.from(dest, { ...options, ...bufferedBody(request) });
     },
     replyOptions: {
+      // The API sends Retry-After itself, for instance while the shop is closed. Retries here would delay the response by its value, and
+      // worsen an overload. `maxRetriesOn503: 0` means 10 retries.
+      retryDelay: () => null,
       rewriteRequestHeaders: (request, headers) => ({
         ...removeHopByHopHeaders(headers),
         'x-forwarded-for': (request as FastifyRequest).ip,

@@ -15,6 +15,7 @@ const SLOW_CLIENTS = 140;
 // A fake API that echoes requests. It rejects a form unread, like that of an anonymous user.
 const api = createServer((request, response) => {
   if (request.headers['content-type']?.startsWith('multipart/')) response.writeHead(401).end();
+  else if (request.url === '/api/closed') response.writeHead(503, { 'retry-after': '3600' }).end();
   else void echo(request, response).catch(() => response.destroy());
 }).listen(0, '127.0.0.1');
 await once(api, 'listening');
@@ -146,6 +147,15 @@ test('while the API is unreachable, the response has a Retry-After header', asyn
   const { ask } = await createWebServer({ API_URL: 'http://127.0.0.1:1' });
   const reply = await ask('/api/health');
   expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '2']);
+});
+
+test('a 503 of the API is sent at once and not retried', { timeout: 2000 }, async () => {
+  let requests = 0;
+  const count = ({ url }: IncomingMessage) => (requests += Number(url === '/api/closed'));
+  api.on('request', count);
+  const reply = await web.ask('/api/closed');
+  api.off('request', count);
+  expect([reply.status, reply.headers.get('retry-after'), requests]).toEqual([503, '3600', 1]);
 });
 
 test('the keep-alive header comes from web, not from the API', async () => {
