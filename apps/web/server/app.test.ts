@@ -25,7 +25,9 @@ async function echo(request: IncomingMessage, response: ServerResponse): Promise
   response.setHeader('content-type', 'application/json').end(JSON.stringify(arrived));
 }
 
-const build = createTestBuild(({ headers }) => createPageResponse(headers.get('x-script-mark')));
+const build = createTestBuild(({ headers, url }) =>
+  url.endsWith('/unavailable') ? new Response('', { status: 503 }) : createPageResponse(headers.get('x-script-mark')),
+);
 
 // The second script is injected, for example by user text.
 function createPageResponse(mark: string | null): Response {
@@ -156,6 +158,15 @@ test('a 503 of the API is sent at once and not retried', { timeout: 2000 }, asyn
   const reply = await web.ask('/api/closed');
   api.off('request', count);
   expect([reply.status, reply.headers.get('retry-after'), requests]).toEqual([503, '3600', 1]);
+});
+
+test('a page that is unavailable says when to try again', async () => {
+  const reply = await web.ask('/category/unavailable');
+  expect([reply.status, reply.headers.get('retry-after'), reply.headers.get('cache-control')]).toEqual([
+    503,
+    '2',
+    'no-store',
+  ]);
 });
 
 test('the keep-alive header comes from web, not from the API', async () => {

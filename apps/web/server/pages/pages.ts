@@ -32,6 +32,7 @@ const PUBLIC_CACHE_CONTROL = 'public, max-age=0, s-maxage=30, stale-while-revali
 const MB = 1024 * 1024;
 // About as long as a full queue of one IP range takes to render.
 const QUEUE_FULL_RETRY_SECONDS = 2;
+const UNAVAILABLE_RETRY_SECONDS = 2;
 
 /** Serves a page for every path that is neither a file nor the API. */
 export function servePages(
@@ -145,6 +146,8 @@ async function toCachedPage(response: Response, request: Request, publicUrl: str
     Object.assign(headers, pageSecurityHeaders(new URL(request.url).pathname, { scripts, publicUrl }));
   }
   headers['cache-control'] ??= response.status < 400 ? PUBLIC_CACHE_CONTROL : 'no-store';
+  // The API is unreachable, or the shop was closed while the page was rendered.
+  if (response.status === 503) headers['retry-after'] ??= String(UNAVAILABLE_RETRY_SECONDS);
   if (response.status === 200) headers.etag = `W/"${hash('sha1', body, 'base64url')}"`;
   return { status: response.status, headers, body, compressed: {} };
 }
