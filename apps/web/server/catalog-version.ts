@@ -7,7 +7,7 @@ const MAX_WAIT_MS = 500;
 /** Header that passes the catalog version of a page to its loaders. */
 export const PAGE_CATALOG_VERSION_HEADER = 'x-page-catalog-version';
 
-/** Header that tells the loaders of a page that the shop is closed to this visitor. */
+/** Header for the loaders of a page: the shop is closed to this visitor. */
 export const PAGE_CLOSED_HEADER = 'x-page-closed';
 
 /** Part of the page cache key, how long to cache, and whether the shop is closed to shoppers. */

@@ -37,7 +37,7 @@ type DraftDeps = { db: Db; now: Now };
 type DraftWriter = DraftDeps & { actorId: string };
 type SaveInput = EndpointBody<'saveDraft'> & { area: ContentArea };
 
-// An own page could not be told from the shop's page with this name.
+// Names of the shop's own pages. An owner's page with the same name would be confused with them.
 const RESERVED_SLUGS = new Set(listPaths(() => true).map((path) => path.split('/')[1]));
 
 /** Returns the draft, or the live content if there is none. */

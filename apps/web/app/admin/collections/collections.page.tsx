@@ -92,7 +92,9 @@ export default function CollectionsPage() {
       barAction={
         <Allowed to="createCollection">
           <ButtonLink size={36} to={NEW_PATH} icon={<Plus {...icon20} />}>
-            Create collection
+            <span>
+              Create<span className="max-md:sr-only"> collection</span>
+            </span>
           </ButtonLink>
         </Allowed>
       }

@@ -29,7 +29,7 @@ export function PublishActions({ edited, onOpen }: PublishActionsProps) {
 
   /** Saves first, so that the dialog lists everything. */
   async function open(dialog: PublishDialogName) {
-    // Not disabled meanwhile, so that the focus stays.
+    // The button stays enabled while it saves, so that it keeps the focus.
     if (opening) return;
     setOpening(dialog);
     await drafts.flush();
