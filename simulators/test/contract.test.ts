@@ -9,7 +9,7 @@ const UNSERVICEABLE_ADDRESS = { ...createBooking().to, pincode: '999999' };
 
 function createLiveCourier(): Courier {
   const { DELHIVERY_URL: root = '', DELHIVERY_TOKEN: token = '', DELHIVERY_PICKUP_LOCATION: pickup = '' } = process.env;
-  return createDelhivery({ root, token, pickup, patienceMs: 10_000 });
+  return createDelhivery({ root, token, pickup, timeoutMs: 10_000 });
 }
 
 const couriers: [string, () => Promise<Courier>][] = liveCourierName
@@ -39,7 +39,7 @@ describe.each(couriers)('%s', (_name, open) => {
     const courier = await open();
     const booking = createBooking({ to: UNSERVICEABLE_ADDRESS });
     await expect(courier.book(booking)).rejects.toMatchObject({
-      name: 'CourierRefused',
+      name: 'ProviderRejected',
       message: expect.stringMatching(/servic/i),
     });
     expect(await courier.lookUp(booking.reference)).toBeUndefined();

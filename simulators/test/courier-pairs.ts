@@ -40,14 +40,14 @@ export async function createShiprocketPair(changes: Partial<ShiprocketConfig> = 
   onTestFinished(() => sim.close());
   const { email, password, pickup } = SHIPROCKET_ACCOUNT;
   const keys = { root: sim.url, email, password, pickup, shopEmail: 'shop@kinari.example', webhookSecret: WEBHOOK_KEY };
-  return { sim, courier: createShiprocket({ ...keys, patienceMs: TIMEOUT_MS, ...changes }) };
+  return { sim, courier: createShiprocket({ ...keys, timeoutMs: TIMEOUT_MS, ...changes }) };
 }
 
 export async function createDelhiveryPair(changes: Partial<DelhiveryConfig> = {}) {
   const sim = await createDelhiverySimulator();
   onTestFinished(() => sim.close());
   const { token, pickup } = DELHIVERY_ACCOUNT;
-  const keys = { root: sim.url, token, pickup, webhookSecret: WEBHOOK_KEY, patienceMs: TIMEOUT_MS };
+  const keys = { root: sim.url, token, pickup, webhookSecret: WEBHOOK_KEY, timeoutMs: TIMEOUT_MS };
   return { sim, courier: createDelhivery({ ...keys, ...changes }) };
 }
 

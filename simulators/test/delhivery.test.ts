@@ -25,7 +25,7 @@ test('the waybill of another shipment is rejected, and that shipment is not used
   const { courier } = await createDelhiveryPair();
   const { trackingNumber } = await courier.book(createBooking());
   await expect(courier.book(createBooking({ trackingNumber }))).rejects.toMatchObject({
-    name: 'CourierRefused',
+    name: 'ProviderRejected',
     message: 'Duplicate waybill',
   });
 });
@@ -37,7 +37,7 @@ test('the requested number of waybills is fetched, each once', async () => {
     ...((await courier.reserveTrackingNumbers?.(25)) ?? []),
   ];
   expect(new Set(numbers).size).toBe(50);
-  await expect(courier.reserveTrackingNumbers?.(20_000)).rejects.toMatchObject({ name: 'CourierRefused' });
+  await expect(courier.reserveTrackingNumbers?.(20_000)).rejects.toMatchObject({ name: 'ProviderRejected' });
 });
 
 test('unsupported characters are removed from an address', async () => {
@@ -66,7 +66,7 @@ test('the e-way bill is sent with its shipment', async () => {
 test('a wrong token gives an authentication error', async () => {
   const { courier } = await createDelhiveryPair({ token: 'another' });
   await expect(courier.book(createBooking())).rejects.toMatchObject({
-    name: 'CourierRefused',
+    name: 'ProviderRejected',
     message: 'Authentication credentials were not provided.',
   });
 });
@@ -88,7 +88,7 @@ test('a shipment out for delivery cannot be cancelled', async () => {
   const { sim, courier } = await createDelhiveryPair();
   const { trackingNumber } = await courier.book(createBooking());
   await sim.move(trackingNumber, ['picked_up', 'out_for_delivery']);
-  await expect(courier.cancel(trackingNumber)).rejects.toMatchObject({ name: 'CourierRefused' });
+  await expect(courier.cancel(trackingNumber)).rejects.toMatchObject({ name: 'ProviderRejected' });
 });
 
 // Every pair of type and status in "Webhook functionality".

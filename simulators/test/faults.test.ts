@@ -55,7 +55,7 @@ describe.each(courierPairs)('%s', (_name, open, booking) => {
   });
 
   test('a request without a response times out, and its booking is found', async () => {
-    const { sim, courier } = await open({ patienceMs: 400 });
+    const { sim, courier } = await open({ timeoutMs: 400 });
     const bookingInput = createBooking();
     await courier.lookUp(bookingInput.reference);
     sim.faults.add({ on: booking, kind: 'delay', ms: 3000 });

@@ -16,10 +16,10 @@ async function createMisbehavingCourier(handleRequest: RequestListener) {
     server.closeAllConnections();
   });
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return createDelhivery({ root: origin, token: 'a token', pickup: 'Primary', patienceMs: 1000 });
+  return createDelhivery({ root: origin, token: 'a token', pickup: 'Primary', timeoutMs: 1000 });
 }
 
-const indeterminateError = { name: 'UnknownOutcome', courier: 'delhivery' };
+const indeterminateError = { name: 'UnknownOutcome', service: 'delhivery' };
 
 test('redirects are not followed with the token', async () => {
   const { sim } = await createDelhiveryPair();
@@ -55,7 +55,7 @@ test('a response with an error status is a rejection, with its message', async (
   const courier = await createMisbehavingCourier(
     (_request, response) => void response.writeHead(404).end('<h1>Not here</h1>'),
   );
-  await expect(courier.lookUp('K1')).rejects.toMatchObject({ name: 'CourierRefused', message: '<h1>Not here</h1>' });
+  await expect(courier.lookUp('K1')).rejects.toMatchObject({ name: 'ProviderRejected', message: '<h1>Not here</h1>' });
 });
 
 test('error messages do not contain the token', async () => {

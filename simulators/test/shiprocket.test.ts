@@ -1,4 +1,5 @@
-import { CourierRejectedError, type TrackingStatus } from '@kinari/api/couriers/courier';
+import type { TrackingStatus } from '@kinari/api/couriers/courier';
+import { ProviderRejectedError } from '@kinari/api/platform/outbound/provider-errors';
 import { expect, test } from 'vitest';
 import { createBooking, createShiprocketPair, startWebhookReceiver, WEBHOOK_KEY } from './courier-pairs.ts';
 
@@ -46,7 +47,7 @@ test('a cancelled reference cannot be used again', async () => {
   const booking = createBooking();
   await courier.cancel((await courier.book(booking)).trackingNumber);
   const error = await courier.book(booking).catch((caught: unknown) => caught);
-  expect(error).toBeInstanceOf(CourierRejectedError);
+  expect(error).toBeInstanceOf(ProviderRejectedError);
   expect(String(error)).toMatch(/Oops! Invalid Data\. The order id has been cancelled/);
   await expect(courier.book({ ...booking, reference: `${booking.reference}b` })).resolves.toBeDefined();
 });
@@ -55,7 +56,7 @@ test('a shipment in transit cannot be cancelled', async () => {
   const { sim, courier } = await createShiprocketPair();
   const { trackingNumber } = await courier.book(createBooking());
   await sim.move(trackingNumber, ['picked_up']);
-  await expect(courier.cancel(trackingNumber)).rejects.toMatchObject({ name: 'CourierRefused', message: /shipped/ });
+  await expect(courier.cancel(trackingNumber)).rejects.toMatchObject({ name: 'ProviderRejected', message: /shipped/ });
 });
 
 test('an order that no courier accepts is cancelled', async () => {
@@ -96,7 +97,7 @@ test('a token is renewed before its ten days are over', async () => {
 
 test('a wrong password gives an authentication error and is tried again at the next request', async () => {
   const { sim, courier } = await createShiprocketPair({ password: 'another' });
-  const expectedError = { name: 'CourierRefused', message: 'Invalid email and password combination' };
+  const expectedError = { name: 'ProviderRejected', message: 'Invalid email and password combination' };
   await expect(courier.book(createBooking())).rejects.toMatchObject(expectedError);
   await expect(courier.book(createBooking())).rejects.toMatchObject(expectedError);
   expect(countLogins(sim.requestLog)).toBe(2);
@@ -105,7 +106,7 @@ test('a wrong password gives an authentication error and is tried again at the n
 test('an error with status 200 is a rejection', async () => {
   const { courier } = await createShiprocketPair({ pickup: 'Nowhere' });
   await expect(courier.book(createBooking())).rejects.toMatchObject({
-    name: 'CourierRefused',
+    name: 'ProviderRejected',
     message: expect.stringContaining('Wrong Pickup location entered'),
   });
 });

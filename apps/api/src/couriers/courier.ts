@@ -81,26 +81,3 @@ export interface Courier {
   /** Call only after `verifyWebhook`. */
   parseWebhook(headers: IncomingHttpHeaders, body: Uint8Array): TrackingEvent[];
 }
-
-/** The courier rejected the request. Retrying it unchanged does not help. */
-export class CourierRejectedError extends Error {
-  readonly courier: CourierName;
-
-  /** `message` is shown to staff. */
-  constructor(courier: CourierName, message: string) {
-    super(message);
-    this.name = 'CourierRefused';
-    this.courier = courier;
-  }
-}
-
-/** It is unknown whether the call took effect: timeout, connection loss or server error. Look it up before sending again. */
-export class IndeterminateError extends Error {
-  readonly courier: CourierName;
-
-  constructor(courier: CourierName, message: string, cause?: unknown) {
-    super(message, { cause });
-    this.name = 'UnknownOutcome';
-    this.courier = courier;
-  }
-}

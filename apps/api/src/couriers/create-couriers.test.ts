@@ -49,6 +49,6 @@ test('an unreachable courier throws an indeterminate error', async () => {
   };
   for (const [name, courier] of createCouriers(loadConfig(env), 'request')) {
     if (name === 'by-hand') continue;
-    await expect(courier.lookUp('K1')).rejects.toMatchObject({ name: 'UnknownOutcome', courier: name });
+    await expect(courier.lookUp('K1')).rejects.toMatchObject({ name: 'UnknownOutcome', service: name });
   }
 });

@@ -1,8 +1,8 @@
 import type { Config } from '../config.ts';
+import { TIMEOUT_MS } from '../platform/outbound/send-request.ts';
 import type { Courier, CourierName } from './courier.ts';
 import { createDelhivery } from './delhivery.ts';
 import { manualCourier } from './manual-courier.ts';
-import { TIMEOUT_MS } from './send-request.ts';
 import { createShiprocket } from './shiprocket.ts';
 
 export type Couriers = Map<CourierName, Courier>;
@@ -21,7 +21,7 @@ export function createCouriers(config: Config, context: keyof typeof TIMEOUT_MS)
         password,
         pickup: config.SHIPROCKET_PICKUP_LOCATION,
         shopEmail: config.MAIL_FROM,
-        patienceMs: timeoutMs,
+        timeoutMs,
         ...(config.SHIPROCKET_WEBHOOK_SECRET && { webhookSecret: config.SHIPROCKET_WEBHOOK_SECRET }),
       }),
     );
@@ -33,7 +33,7 @@ export function createCouriers(config: Config, context: keyof typeof TIMEOUT_MS)
         root: config.DELHIVERY_URL.replace(/\/+$/, ''),
         token,
         pickup: config.DELHIVERY_PICKUP_LOCATION,
-        patienceMs: timeoutMs,
+        timeoutMs,
         ...(config.DELHIVERY_WEBHOOK_SECRET && { webhookSecret: config.DELHIVERY_WEBHOOK_SECRET }),
       }),
     );

@@ -1,11 +1,14 @@
 import { toIndianDate } from '@kinari/contract/locale';
+import { chunk } from '../platform/chunk.ts';
+import { IndeterminateError, ProviderRejectedError } from '../platform/outbound/provider-errors.ts';
 import {
-  type BookingResult,
-  type Courier,
-  CourierRejectedError,
-  IndeterminateError,
-  type TrackingEvent,
-} from './courier.ts';
+  parseResponse,
+  type ServiceRequest,
+  type ServiceResponse,
+  sendRequest,
+  toProviderError,
+} from '../platform/outbound/send-request.ts';
+import type { BookingResult, Courier, TrackingEvent } from './courier.ts';
 import {
   createShipmentResponse,
   editResponse,
@@ -17,14 +20,6 @@ import {
 } from './delhivery-schemas.ts';
 import { stripSpecialCharacters, toDelhiveryShipment } from './delhivery-shipment.ts';
 import { parseWebhook, toTrackingEvent } from './delhivery-tracking.ts';
-import {
-  type CourierRequest,
-  type CourierResponse,
-  chunk,
-  parseResponse,
-  sendRequest,
-  toCourierError,
-} from './send-request.ts';
 import { isWebhookSecret } from './webhook-secret.ts';
 
 export type DelhiveryConfig = {
@@ -33,7 +28,7 @@ export type DelhiveryConfig = {
   webhookSecret?: string;
   /** The warehouse name, exactly as in the Delhivery account. */
   pickup: string;
-  patienceMs: number;
+  timeoutMs: number;
 };
 
 const NAME = 'delhivery';
@@ -70,7 +65,7 @@ export function createDelhivery(config: DelhiveryConfig): Courier {
       // An earlier attempt succeeded: return its booking.
       const existing = DUPLICATE_BOOKING.test(message) ? await findBooking(call, booking.reference) : undefined;
       if (existing) return existing;
-      throw toCourierError(NAME, message);
+      throw toProviderError(NAME, message);
     },
     async label(trackingNumber) {
       const response = await call({ path: '/api/p/packing_slip', query: { wbns: trackingNumber, pdf: 'true' } });
@@ -84,7 +79,7 @@ export function createDelhivery(config: DelhiveryConfig): Courier {
         expected_package_count: trackingNumbers.length,
       };
       await call({ method: 'POST', path: '/fm/request/new/', body }).catch((error: unknown) => {
-        if (!(error instanceof CourierRejectedError) || !PICKUP_ALREADY_SCHEDULED.test(error.message)) throw error;
+        if (!(error instanceof ProviderRejectedError) || !PICKUP_ALREADY_SCHEDULED.test(error.message)) throw error;
       });
     },
     cancel: (trackingNumber) => cancelOrReturn(call, trackingNumber),
@@ -116,20 +111,20 @@ export function createDelhivery(config: DelhiveryConfig): Courier {
   };
 }
 
-type Call = (request: CourierRequest) => Promise<CourierResponse>;
+type Call = (request: ServiceRequest) => Promise<ServiceResponse>;
 
-function createClient({ root, token, patienceMs }: DelhiveryConfig): Call {
+function createClient({ root, token, timeoutMs }: DelhiveryConfig): Call {
   const headers = { authorization: `Token ${token}` };
   return async (request) => {
-    const response = await sendRequest({ courier: NAME, root, patienceMs }, { ...request, headers });
+    const response = await sendRequest({ service: NAME, root, timeoutMs }, { ...request, headers });
     // Their firewall returns 403 when the rate limit is exceeded.
     if (response.status === 403) throw new IndeterminateError(NAME, 'delhivery: too many requests within five minutes');
-    if (response.status >= 400) throw toCourierError(NAME, errorMessage(response));
+    if (response.status >= 400) throw toProviderError(NAME, errorMessage(response));
     return response;
   };
 }
 
-function errorMessage({ body }: CourierResponse): string | undefined {
+function errorMessage({ body }: ServiceResponse): string | undefined {
   const { rmk, error, detail, message } = errorResponse.safeParse(body).data ?? {};
   return rmk ?? error ?? detail ?? message;
 }
@@ -161,7 +156,7 @@ async function editShipment(call: Call, body: { waybill: string } & Record<strin
     editResponse,
     await call({ method: 'POST', path: '/api/p/edit', body }),
   );
-  if (String(status).toLowerCase() !== 'true') throw toCourierError(NAME, error ?? remark ?? undefined);
+  if (String(status).toLowerCase() !== 'true') throw toProviderError(NAME, error ?? remark ?? undefined);
 }
 
 /** A repeated cancellation is rejected. Treat it as success if the shipment is already cancelled or returning. */
@@ -169,7 +164,7 @@ async function cancelOrReturn(call: Call, waybill: string): Promise<void> {
   try {
     await editShipment(call, { waybill, cancellation: 'true' });
   } catch (error) {
-    const [shipment] = error instanceof CourierRejectedError ? await findShipments(call, { waybill }) : [];
+    const [shipment] = error instanceof ProviderRejectedError ? await findShipments(call, { waybill }) : [];
     if (shipment?.Status.StatusType !== 'CN' && shipment?.Status.StatusType !== 'RT') throw error;
   }
 }

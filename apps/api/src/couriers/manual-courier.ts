@@ -1,10 +1,11 @@
-import { type Courier, CourierRejectedError } from './courier.ts';
+import { ProviderRejectedError } from '../platform/outbound/provider-errors.ts';
+import type { Courier } from './courier.ts';
 
 /** Courier without an API: staff type the tracking number and update the status. */
 export const manualCourier: Courier = {
   name: 'by-hand',
   async book({ trackingNumber, courierName }) {
-    if (!trackingNumber) throw new CourierRejectedError('by-hand', 'Enter the tracking number');
+    if (!trackingNumber) throw new ProviderRejectedError('by-hand', 'Enter the tracking number');
     return { trackingNumber, courierName: courierName ?? 'By hand' };
   },
   lookUp: async () => undefined,

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import { DAY, HOUR, type Now, systemClock } from '../platform/clock.ts';
 import {
-  type CourierConnection,
-  type CourierRequest,
-  type CourierResponse,
   parseResponse,
+  type ServiceConnection,
+  type ServiceRequest,
+  type ServiceResponse,
   sendRequest,
-  toCourierError,
-} from './send-request.ts';
+  toProviderError,
+} from '../platform/outbound/send-request.ts';
 import { errorResponse, loginResponse } from './shiprocket-schemas.ts';
 
 export type ShiprocketConfig = {
@@ -19,7 +19,7 @@ export type ShiprocketConfig = {
   pickup: string;
   /** Shiprocket requires a customer email. We send the shop's instead. */
   shopEmail: string;
-  patienceMs: number;
+  timeoutMs: number;
   now?: Now;
 };
 
@@ -27,11 +27,11 @@ export type ShiprocketConfig = {
 const TOKEN_MS = 10 * DAY - HOUR;
 const NAME = 'shiprocket';
 
-export type Call = (request: CourierRequest) => Promise<CourierResponse>;
+export type Call = (request: ServiceRequest) => Promise<ServiceResponse>;
 
 /** Creates an authenticated client. Renews the token once after a 401, which is safe because the call had no effect. */
-export function createClient({ root, patienceMs, email, password, now = systemClock }: ShiprocketConfig): Call {
-  const connection: CourierConnection = { courier: NAME, root, patienceMs };
+export function createClient({ root, timeoutMs, email, password, now = systemClock }: ShiprocketConfig): Call {
+  const connection: ServiceConnection = { service: NAME, root, timeoutMs };
   let token: { text: Promise<string>; until: number } | undefined;
 
   async function logIn(): Promise<string> {
@@ -40,7 +40,7 @@ export function createClient({ root, patienceMs, email, password, now = systemCl
       path: '/v1/external/auth/login',
       body: { email, password },
     });
-    if (response.status >= 400) throw toCourierError(NAME, errorMessage(response));
+    if (response.status >= 400) throw toProviderError(NAME, errorMessage(response));
     return parseResponse(NAME, loginResponse, response).token;
   }
 
@@ -60,20 +60,20 @@ export function createClient({ root, patienceMs, email, password, now = systemCl
       const bearer = await getToken();
       const response = await sendRequest(connection, { ...request, headers: { authorization: `Bearer ${bearer}` } });
       if (response.status === 401 && attempt === 1) token = undefined;
-      else if (response.status >= 400) throw toCourierError(NAME, errorMessage(response));
+      else if (response.status >= 400) throw toProviderError(NAME, errorMessage(response));
       else return response;
     }
   };
 }
 
 /** Parses the response. "Some APIs may respond with an error message in a 200 body if data is invalid." */
-export function parseShiprocketResponse<T>(schema: z.ZodType<T>, response: CourierResponse): T {
+export function parseShiprocketResponse<T>(schema: z.ZodType<T>, response: ServiceResponse): T {
   const message = errorMessage(response);
-  if (message && !schema.safeParse(response.body).success) throw toCourierError(NAME, message);
+  if (message && !schema.safeParse(response.body).success) throw toProviderError(NAME, message);
   return parseResponse(NAME, schema, response);
 }
 
-function errorMessage({ body }: CourierResponse): string | undefined {
+function errorMessage({ body }: ServiceResponse): string | undefined {
   const { message, errors } = errorResponse.safeParse(body).data ?? {};
   return [message, ...Object.values(errors ?? {}).flat()].filter(Boolean).join(' ');
 }

@@ -1,6 +1,7 @@
 import { toIndianDate } from '@kinari/contract/locale';
-import { type Booking, type BookingResult, CourierRejectedError } from './courier.ts';
-import { toCourierError } from './send-request.ts';
+import { ProviderRejectedError } from '../platform/outbound/provider-errors.ts';
+import { toProviderError } from '../platform/outbound/send-request.ts';
+import type { Booking, BookingResult } from './courier.ts';
 import { type Call, parseShiprocketResponse, type ShiprocketConfig } from './shiprocket-client.ts';
 import {
   assignAwbResponse,
@@ -54,7 +55,7 @@ export async function findLabelUrl(call: Call, shipmentId: string): Promise<stri
 export async function requestPickup(call: Call, shipmentId: string, on: Date): Promise<void> {
   const body = { shipment_id: [Number(shipmentId)], pickup_date: [toIndianDate(on)] };
   await call({ method: 'POST', path: '/v1/external/courier/generate/pickup', body }).catch((error: unknown) => {
-    if (!(error instanceof CourierRejectedError) || !/already in pickup queue/i.test(error.message)) throw error;
+    if (!(error instanceof ProviderRejectedError) || !/already in pickup queue/i.test(error.message)) throw error;
   });
 }
 
@@ -76,7 +77,7 @@ async function assignAwb(call: Call, orderId: string, shipmentId: string): Promi
     return toBookingResult(trackingNumber, courierName, await findLabelUrl(call, shipmentId));
   // No courier accepts it. Cancel, so the order does not stay open in the Shiprocket panel.
   await cancelOrders(call, [orderId]).catch(() => undefined);
-  throw toCourierError(NAME, assignError ?? message);
+  throw toProviderError(NAME, assignError ?? message);
 }
 
 function toBookingResult(

@@ -1,6 +1,6 @@
 import { toIndianDate } from '@kinari/contract/locale';
+import { chunk } from '../platform/chunk.ts';
 import type { Courier, DeliveryFailureAction, TrackingEvent } from './courier.ts';
-import { chunk } from './send-request.ts';
 import { createClient, parseShiprocketResponse, type ShiprocketConfig } from './shiprocket-client.ts';
 import {
   cancelOrders,
