@@ -7,6 +7,7 @@ import { HSTS_MODES } from '@kinari/server-runtime/hsts';
 import { parseIpRanges } from '@kinari/server-runtime/ip-ranges';
 import { assertNoRenamedSettings } from '@kinari/server-runtime/renamed-settings';
 import { z } from 'zod';
+import { listMissingPaymentSettings, paymentSettings, paymentWarnings } from './payment-providers/payment-settings.ts';
 
 function urlWithProtocol(...protocols: string[]) {
   const error = `Must be a URL that starts with ${protocols.map((name) => `${name}://`).join(' or ')}`;
@@ -91,6 +92,7 @@ const environmentSchema = z.object({
   DELHIVERY_TOKEN: z.string().optional(),
   DELHIVERY_WEBHOOK_SECRET: z.string().min(16, 'At least 16 characters').optional(),
   DELHIVERY_PICKUP_LOCATION: z.string().default('Primary'),
+  ...paymentSettings,
 });
 
 // Created by `npm run setup`.
@@ -104,7 +106,9 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
   const values = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   assertNoRenamedSettings(values);
   const parsed = environmentSchema.safeParse(values);
-  if (!parsed.success) throw new ConfigError(formatConfigError(parsed.error));
+  if (!parsed.success) throw new ConfigError(formatConfigError(listIssues(parsed.error)));
+  const missing = listMissingPaymentSettings(parsed.data);
+  if (missing.length > 0) throw new ConfigError(formatConfigError(missing));
   if (parsed.data.NODE_ENV === 'production' && parsed.data.WEBHOOK_TEST_HOSTS.length > 0)
     throw new ConfigError('WEBHOOK_TEST_HOSTS is only for tests: remove it in production');
   const { TRUSTED_PROXIES, ...rest } = parsed.data;
@@ -115,7 +119,12 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
     pooled: isPooled(rest.DATABASE_URL, rest.DATABASE_DIRECT_URL),
     // In development, stop without draining.
     drainMs: 1000 * (rest.SHUTDOWN_DRAIN_SECONDS ?? (rest.NODE_ENV === 'production' ? 5 : 0)),
-    doubts: [...unknownSettingWarnings(Object.keys(values)), ...secretWarnings(rest), ...courierWarnings(rest)],
+    doubts: [
+      ...unknownSettingWarnings(Object.keys(values)),
+      ...secretWarnings(rest),
+      ...courierWarnings(rest),
+      ...paymentWarnings(rest),
+    ],
   };
 }
 
@@ -164,9 +173,12 @@ const SETTINGS = [...API_SETTINGS, ...WEB_SETTINGS];
 const MIN_CHECKED_LENGTH = 8;
 
 /** Lists invalid settings by name. Values are left out because some are secrets. */
-function formatConfigError({ issues }: z.ZodError): string {
-  const lines = issues.map(({ path: [name], message }) => `  ${String(name)}: ${message}`);
-  return `Invalid settings (see .env.example for allowed values):\n${lines.join('\n')}`;
+function listIssues({ issues }: z.ZodError): string[] {
+  return issues.map(({ path: [name], message }) => `${String(name)}: ${message}`);
+}
+
+function formatConfigError(problems: readonly string[]): string {
+  return `Invalid settings (see .env.example for allowed values):\n${problems.map((line) => `  ${line}`).join('\n')}`;
 }
 
 /** Detects probably misspelt settings, which would silently do nothing. */
