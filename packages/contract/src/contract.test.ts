@@ -123,6 +123,8 @@ test('the only public reads are the catalog, shop information, pages by an email
     'trackOrder',
     'getGift',
     'downloadGiftReturnSlip',
+    'listPaymentMethods',
+    'getPaymentByLink',
     'getCompanyDetails',
     'listLegalPages',
     'getShell',
@@ -151,6 +153,8 @@ test('the only public writes are registration, login, account recovery and actio
     'cancelAccountDeletion',
     'resolveDeliveryFailureByToken',
     'requestGiftReturn',
+    'startPaymentByLink',
+    'payWithCashByLink',
     'getInvitation',
     'acceptInvitation',
   ]);

@@ -21,6 +21,9 @@ import { identityEndpoints } from './endpoints/identity.ts';
 import { legalEndpoints } from './endpoints/legal.ts';
 import { orderEndpoints } from './endpoints/orders.ts';
 import { packingEndpoints } from './endpoints/packing.ts';
+import { paymentEndpoints } from './endpoints/payments/payments.ts';
+import { settlementEndpoints } from './endpoints/payments/settlements.ts';
+import { staffPaymentEndpoints } from './endpoints/payments/staff-payments.ts';
 import { printJobEndpoints } from './endpoints/print-jobs.ts';
 import { privacyEndpoints } from './endpoints/privacy.ts';
 import { giftEndpoints } from './endpoints/returns/gifts.ts';
@@ -69,6 +72,9 @@ export const contract = {
   ...taxMonthEndpoints,
   ...printJobEndpoints,
   ...codEndpoints,
+  ...paymentEndpoints,
+  ...staffPaymentEndpoints,
+  ...settlementEndpoints,
   ...companyEndpoints,
   ...legalEndpoints,
   ...storefrontEndpoints,

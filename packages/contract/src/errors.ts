@@ -142,6 +142,19 @@ export const ERRORS = {
   order_too_large: [409, 'This order is too large'],
   order_not_cancellable: [409, 'Failed to cancel order.'],
 
+  online_payment_off: [409, 'Online payment is not available at the moment'],
+  provider_unavailable: [503, 'Online payment is not available at the moment'],
+  too_many_unpaid: [409, 'Please pay for your other order first, or cancel it'],
+  already_paid: [409, 'This order is already paid'],
+  order_ended: [409, 'The time to pay for this order is over'],
+  cod_not_offered: [409, 'Cash on Delivery is not available for this order'],
+  order_not_paid: [409, 'This order waits for an online payment'],
+  payment_status_changed: [409, 'This payment was updated. Reload the page'],
+  settlement_unreadable: [
+    400,
+    'No row of this file could be read. Upload the settlement report of the provider as CSV',
+  ],
+
   order_not_packable: [409, 'This order was cancelled or has been delivered'],
   order_not_editable: [409, 'This order can’t be edited: it is already packed or shipped'],
   order_fully_packed: [409, 'This order is already fully packed'],

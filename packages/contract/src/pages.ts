@@ -44,10 +44,12 @@ const pageTable = {
   '/preview/:token': EMAIL_LINK,
   '/track/:token': EMAIL_LINK,
   '/gift/:token': EMAIL_LINK,
+  '/pay/t/:token': EMAIL_LINK,
 
   '/wishlist': CUSTOMER,
   '/cart': CUSTOMER,
   '/checkout': CUSTOMER,
+  '/pay/:orderId': CUSTOMER,
   '/myaccount': CUSTOMER,
   '/myaccount/dashboard': CUSTOMER,
   '/myaccount/order': CUSTOMER,

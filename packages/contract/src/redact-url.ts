@@ -1,5 +1,5 @@
-// The path segment after these prefixes is a token that gives access to an order or a gift.
-const TOKEN_PATH = /^(\/(?:track|gift|api\/track|api\/gifts)\/)[^/]+/i;
+// The path segment after these prefixes is a token that gives access to an order, a gift or a payment.
+const TOKEN_PATH = /^(\/(?:track|gift|pay\/t|api\/track|api\/gifts|api\/pay-links)\/)[^/]+/i;
 
 /**
  * Returns a URL that is safe to log: tokens in the path and all query values are hidden. Staff search by name and email, and a

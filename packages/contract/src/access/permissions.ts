@@ -12,6 +12,8 @@ export const PERMISSIONS = [
   'returns.receive',
   'refunds.read',
   'refunds.pay',
+  'payments.read',
+  'payments.manage',
   'cod.read',
   'cod.post',
   'products.read',

@@ -54,7 +54,9 @@ const order = namedObject('Order', {
   /** Part of the total paid with store credit. The rest is cash on delivery. */
   creditUsed: rupeeTotal,
   gift: z.object({ name: z.string(), contact: z.string() }).nullable(),
-  paymentMethod: z.literal('COD'),
+  paymentMethod: z.enum(['COD', 'ONLINE']),
+  /** Set while the order waits for an online payment. */
+  awaitingPayment: z.object({ until: z.iso.datetime() }).nullable(),
   paymentStatus,
   deliveryStatus,
   /** The delivery status in lower case, for clients of an older field. */
@@ -69,6 +71,8 @@ const order = namedObject('Order', {
   documents: z.array(taxDocument).optional(),
   /** Only in a single order and a customer's own orders. */
   returns: z.array(returnSummary).optional(),
+  /** True for a cash order that can still be paid online. Only in a customer's own orders. */
+  canPayOnline: z.boolean().optional(),
   /** End of the return period. Only in a customer's own orders. */
   returnUntil: z.iso.datetime().nullable().optional(),
 });
@@ -200,7 +204,7 @@ export const orderEndpoints = {
     body: z
       .object({
         addressId: z.uuid(),
-        paymentMethod: z.literal('COD'),
+        paymentMethod: z.enum(['COD', 'ONLINE']),
         /** Name on the shipment. Also saved in the address and the profile if they have none, unless the order is a gift. */
         recipientName: requiredTextLine(MAX_LENGTH.personName).optional(),
         /** Instructions for the delivery. */
@@ -231,6 +235,9 @@ export const orderEndpoints = {
       'order_too_large',
       'recipient_missing',
       'mobile_required',
+      'online_payment_off',
+      'too_many_unpaid',
+      'cod_not_offered',
     ],
   },
   listMyOrders: {
@@ -347,6 +354,7 @@ export const orderEndpoints = {
       'place_of_supply_required',
       'tax_rate_missing',
       'order_already_refunded',
+      'order_not_paid',
     ],
   },
   updateDeliveryStatuses: {

@@ -63,7 +63,7 @@ export const packingEndpoints = {
     access: staff('shipments.pack'),
     body: z.object({ orderId: textLine(40) }),
     response: packingOrder,
-    errors: ['not_found', 'order_fully_packed'],
+    errors: ['not_found', 'order_fully_packed', 'order_not_paid'],
   },
   stopPacking: {
     route: 'DELETE /packing/{id}',
@@ -107,6 +107,7 @@ export const packingEndpoints = {
     errors: [
       'not_found',
       'order_not_packable',
+      'order_not_paid',
       'too_many_units',
       'serial_numbers_required',
       'serial_number_already_shipped',
@@ -138,6 +139,6 @@ export const packingEndpoints = {
         .optional(),
     }),
     response: z.object({ orderId: z.string() }),
-    errors: ['not_found', 'stale_version', 'order_not_editable', 'quantity_mismatch'],
+    errors: ['not_found', 'stale_version', 'order_not_editable', 'order_not_paid', 'quantity_mismatch'],
   },
 } as const satisfies Record<string, Endpoint>;

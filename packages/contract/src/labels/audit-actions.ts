@@ -2,17 +2,21 @@ import { formatDateTime, formatDay, formatMonth, formatPlural } from '../locale.
 import { SETTINGS } from '../settings.ts';
 import { jobTitle } from './job-labels.ts';
 import { DELIVERY_STATUS_LABELS } from './order-labels.ts';
+import { PAYMENT_PROVIDER_LABELS, type PaymentProvider } from './payment-labels.ts';
 import { ADJUSTMENT_REASON_LABELS } from './stock-labels.ts';
 
 type Named = { name: string };
 type WithFields = { fields: readonly string[] };
 type OfOrder = { order: string };
+/** A test payment has no order. */
+type OfPayment = { order: string | null };
 type OfShipment = OfOrder & { shipment: number };
 type OfReturn = OfOrder & { number: string };
 type OfStaff = { email: string; role?: string };
 type Counted = { count: number };
 type JobsChange = Counted & { kind: string; subject?: string | undefined };
 type DeliveryStatus = keyof typeof DELIVERY_STATUS_LABELS;
+type RefundStep = 'recorded' | 'sent' | 'confirmed' | 'approved once' | 'approved' | 'sent again';
 
 /** A change of a product. `item` is the field or the variant. */
 export type ProductChange = {
@@ -76,7 +80,7 @@ export const AUDIT_ACTIONS = {
   'order.return_status_changed': ({ order, number, status }: OfReturn & { status: string }) =>
     `Return ${number} of order ${shortId(order)} ${status}`,
   'order.return_inspected': ({ order, number }: OfReturn) => `Return ${number} of order ${shortId(order)} inspected`,
-  'order.refund_status_changed': ({ order, status }: OfOrder & { status: 'recorded' | 'sent' | 'confirmed' }) =>
+  'order.refund_status_changed': ({ order, status }: OfOrder & { status: RefundStep }) =>
     `Refund of order ${shortId(order)} ${status}`,
   'order.refund_reminder_sent': ({ order }: OfOrder) => `Refund reminder for order ${shortId(order)} sent`,
   'order.cod_written_off': ({ order, shipment }: OfShipment) =>
@@ -85,6 +89,12 @@ export const AUDIT_ACTIONS = {
     `Orders of ${from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`} exported`,
   'cod.remittance_posted': ({ reference, courier }: { reference: string; courier: string }) =>
     `Remittance ${reference} of ${courier} posted`,
+  'payment.accepted': ({ order }: OfPayment) => `Payment of ${paymentSubject(order)} accepted`,
+  'payment.refund_requested': ({ order }: OfPayment) => `Refund of the payment of ${paymentSubject(order)} requested`,
+  'payment.test_started': ({ provider }: { provider: PaymentProvider }) =>
+    `Test payment with ${PAYMENT_PROVIDER_LABELS[provider]} started`,
+  'settlement.imported': ({ provider, file, count }: Counted & { provider: PaymentProvider; file: string }) =>
+    `${formatPlural(count, 'row')} of settlements of ${PAYMENT_PROVIDER_LABELS[provider]} imported from ${file}`,
   'refunds.exported': () => 'Pending refunds exported for the bank',
   'print.packing_slips_printed': ({ count }: Counted) => `Packing slips of ${formatPlural(count, 'order')} printed`,
   'print.manifest_printed': ({ count }: Counted) => `Manifest of ${formatPlural(count, 'shipment')} printed`,
@@ -195,6 +205,10 @@ function formatJobsChange({ count, kind, subject }: JobsChange, verb: string): s
 function settingLabel(key: string): string {
   const settings: Readonly<Record<string, { label: string }>> = SETTINGS;
   return settings[key]?.label ?? key;
+}
+
+function paymentSubject(order: string | null): string {
+  return order === null ? 'a test' : `order ${shortId(order)}`;
 }
 
 function shortId(order: string): string {

@@ -27,6 +27,7 @@ export const JOB_LABELS: Readonly<Record<string, string>> = {
   send_shipment_late_email: 'Email: shipment delayed',
   send_return_email: 'Email: return update',
   send_refund_email: 'Email: refund update',
+  send_payment_received_email: 'Email: payment received',
 
   book_shipment: 'Book a courier',
   cancel_shipment_booking: 'Cancel a courier booking',
@@ -44,6 +45,17 @@ export const JOB_LABELS: Readonly<Record<string, string>> = {
   undo_import: 'Undo an import',
   resume_stalled_imports: 'Resume stalled imports',
   generate_image_sizes: 'Resize an image',
+
+  check_payment: 'Ask a provider about a payment',
+  sweep_payments: 'Find payments to check',
+  expire_unpaid_order: 'Cancel an unpaid order',
+  restore_cart: 'Put unpaid items back into a cart',
+  remove_ordered_lines: 'Remove ordered items from a cart',
+  send_source_refund: 'Send a refund to a provider',
+  check_source_refunds: 'Find refunds to check',
+  send_test_refund: 'Refund a test payment',
+  sweep_test_refunds: 'Find test payments to refund',
+  fetch_settlements: 'Fetch settlements of payment providers',
 
   apply_storefront_schedule: 'Show or end a scheduled storefront',
   refresh_products: 'Refresh product attributes',
@@ -68,6 +80,7 @@ export const JOB_LABELS: Readonly<Record<string, string>> = {
   purge_zero_result_searches: 'Purge: zero-result searches',
   purge_refund_destinations: 'Purge: refund destinations',
   purge_courier_webhook_events: 'Purge: courier webhooks',
+  purge_payment_events: 'Purge: payment webhooks',
   purge_return_photos: 'Purge: return photos',
   purge_import_files: 'Purge: imports',
   purge_exports: 'Purge: exports',

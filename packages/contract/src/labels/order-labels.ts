@@ -6,7 +6,8 @@ export const DELIVERY_STATUS_LABELS = {
   CANCELED: 'Cancelled',
 } as const;
 
-export const PAYMENT_METHODS = { COD: 'Cash on Delivery' } as const;
+export const PAYMENT_METHODS = { COD: 'Cash on Delivery', ONLINE: 'UPI, card or netbanking' } as const;
+export type PaymentMethod = keyof typeof PAYMENT_METHODS;
 
 const PAYMENT_STATUS_LABELS = {
   PENDING: 'Pending',

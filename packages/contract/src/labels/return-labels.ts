@@ -70,10 +70,16 @@ export const ITEM_CONDITIONS = {
 } as const;
 export type ItemCondition = keyof typeof ITEM_CONDITIONS;
 
-export const REFUND_METHODS = { upi: 'UPI', bank: 'Bank', store_credit: 'Store credit' } as const;
+export const REFUND_METHODS = {
+  upi: 'UPI',
+  bank: 'Bank',
+  store_credit: 'Store credit',
+  source: 'Account used to pay',
+} as const;
 export type RefundMethod = keyof typeof REFUND_METHODS;
 
-export const REFUND_STATUSES = ['pending', 'awaiting_confirmation', 'sent', 'canceled'] as const;
+/** `sending`: a payment provider was asked to send it. `failed`: the provider could not, and tries again or staff act. */
+export const REFUND_STATUSES = ['pending', 'awaiting_confirmation', 'sending', 'failed', 'sent', 'canceled'] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
 /** A pending refund is shown in red from this day after the goods were returned. */

@@ -50,6 +50,7 @@ export const isOneOf = (statuses: readonly ShipmentStatus[], status: ShipmentSta
 /** Views of the order list: all, then its queues in the order of fulfilment. */
 export const ORDER_VIEW_LABELS = {
   all: 'All',
+  'waiting-for-payment': 'Waiting for payment',
   'to-pack': 'To pack',
   packed: 'Packed',
   'in-transit': 'In transit',

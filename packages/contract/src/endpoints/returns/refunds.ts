@@ -13,6 +13,9 @@ const pendingRefund = refund.extend({
   /** Days since the goods were returned or the order was cancelled. */
   day: z.int(),
   recordedBy: z.string().nullable(),
+  /** For a refund to the account the customer paid with: whether it was approved, and why the provider could not send it. */
+  isApproved: z.boolean(),
+  failure: z.string().nullable(),
   mobile: contact(z.string().nullable()),
   /** The day on which the customer was last asked for a destination; null if that was never or long ago. */
   remindedOn: z.iso.date().nullable(),
@@ -59,6 +62,24 @@ export const refundEndpoints = {
     body: z.object({ reference: requiredTextLine(60) }),
     response: z.object({ refund: pendingRefund }),
     errors: ['not_found', 'refund_status_changed', 'refund_destination_required', 'reference_taken'],
+  },
+  approveRefund: {
+    route: 'POST /refunds/{id}/approval',
+    summary: 'Approve a refund to the account the customer paid with; a second person approves it too if required',
+    access: staff('refunds.pay'),
+    requiresRecentAuth: true,
+    params: idParams,
+    response: z.object({ refund: pendingRefund }),
+    errors: ['not_found', 'refund_status_changed', 'second_approver_required'],
+  },
+  retryRefund: {
+    route: 'POST /refunds/{id}/retry',
+    summary: 'Send a failed refund again',
+    access: staff('refunds.pay'),
+    requiresRecentAuth: true,
+    params: idParams,
+    response: z.object({ refund: pendingRefund }),
+    errors: ['not_found', 'refund_status_changed'],
   },
   confirmRefund: {
     route: 'POST /refunds/{id}/confirmation',

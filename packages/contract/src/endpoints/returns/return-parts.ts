@@ -34,6 +34,8 @@ export const refund = namedObject('Refund', {
   maskedDestination: z.string().nullable(),
   status: z.enum(REFUND_STATUSES),
   reference: z.string().nullable(),
+  /** Sends back a payment that came too late, or a second one. */
+  isExtra: z.boolean(),
   dueOn: z.iso.date(),
   completedOn: z.iso.date().nullable(),
 });
