@@ -54,6 +54,10 @@ create or replace function record_placed_orders() returns trigger
 language plpgsql
 as $$
 begin
+  -- An order that waits for an online payment counts once it is paid.
+  if new.pay_until is not null then
+    return null;
+  end if;
   insert into first_orders (user_id, order_id) values (new.user_id, new.id) on conflict do nothing;
   insert into sales_order_changes (
     hour, area, orders, revenue_paise, first_orders, first_orders_kept, first_revenue_paise,
@@ -80,7 +84,7 @@ begin
   insert into sales_line_changes (hour, product_id, units, revenue_paise)
   select sales_hour(placed.placed_at), new.product_id, new.quantity, new.quantity * new.price_paise
   from orders placed
-  where placed.id = new.order_id and placed.delivery_status <> 'CANCELED';
+  where placed.id = new.order_id and placed.delivery_status <> 'CANCELED' and placed.pay_until is null;
   return null;
 end
 $$;
@@ -97,7 +101,7 @@ begin
     sales_hour(placed.placed_at), new.product_id,
     new.quantity - old.quantity, new.quantity * new.price_paise - old.quantity * old.price_paise
   from orders placed
-  where placed.id = new.order_id and placed.delivery_status <> 'CANCELED';
+  where placed.id = new.order_id and placed.delivery_status <> 'CANCELED' and placed.pay_until is null;
   return null;
 end
 $$;
@@ -110,8 +114,12 @@ create or replace function record_changed_order() returns trigger
 language plpgsql
 as $$
 declare
-  is_first boolean := exists (select from first_orders where user_id = new.user_id and order_id = new.id);
+  is_first boolean;
 begin
+  if old.pay_until is not null and new.pay_until is null then
+    insert into first_orders (user_id, order_id) values (new.user_id, new.id) on conflict do nothing;
+  end if;
+  is_first := exists (select from first_orders where user_id = new.user_id and order_id = new.id);
   insert into sales_order_changes (
     hour, area, orders, revenue_paise, first_orders, first_orders_kept, first_revenue_paise,
     pending, delivered, canceled, canceled_after_shipping, returned_to_origin, returned_by_customer, returned
@@ -127,42 +135,48 @@ begin
     values
       (
         -1, old.placed_at, old.address_postal_code, old.delivery_status, old.total_paise,
-        old.was_canceled_after_shipping, old.has_undelivered_shipment, old.has_return
+        old.was_canceled_after_shipping, old.has_undelivered_shipment, old.has_return, old.pay_until
       ),
       (
         1, new.placed_at, new.address_postal_code, new.delivery_status, new.total_paise,
-        new.was_canceled_after_shipping, new.has_undelivered_shipment, new.has_return
+        new.was_canceled_after_shipping, new.has_undelivered_shipment, new.has_return, new.pay_until
       )
   ) version(
     sign, placed_at, address_postal_code, delivery_status, total_paise,
-    was_canceled_after_shipping, has_undelivered_shipment, has_return
+    was_canceled_after_shipping, has_undelivered_shipment, has_return, pay_until
   )
   cross join lateral order_sales_values(
     version.delivery_status, version.total_paise, is_first,
     version.was_canceled_after_shipping, version.has_undelivered_shipment, version.has_return
   ) counted
+  where version.pay_until is null
   group by 1, 2;
 
-  if (sales_hour(old.placed_at), old.delivery_status = 'CANCELED')
-    is distinct from (sales_hour(new.placed_at), new.delivery_status = 'CANCELED') then
+  if (sales_hour(old.placed_at), old.delivery_status = 'CANCELED', old.pay_until is null)
+    is distinct from (sales_hour(new.placed_at), new.delivery_status = 'CANCELED', new.pay_until is null) then
     insert into sales_line_changes (hour, product_id, units, revenue_paise)
     select
       sales_hour(version.placed_at), line.product_id,
       version.sign * line.quantity, version.sign * line.quantity * line.price_paise
     from order_lines line
-    cross join (values (-1, old.placed_at, old.delivery_status), (1, new.placed_at, new.delivery_status))
-      version(sign, placed_at, delivery_status)
-    where line.order_id = new.id and version.delivery_status <> 'CANCELED' and line.quantity > 0;
+    cross join (
+      values (-1, old.placed_at, old.delivery_status, old.pay_until), (1, new.placed_at, new.delivery_status, new.pay_until)
+    ) version(sign, placed_at, delivery_status, pay_until)
+    where line.order_id = new.id and version.delivery_status <> 'CANCELED' and version.pay_until is null and line.quantity > 0;
   end if;
   return null;
 end
 $$;
 create or replace trigger orders_record_changed_order
-after update of delivery_status, total_paise, placed_at, address_postal_code, has_undelivered_shipment, has_return on orders
+after update of delivery_status, total_paise, placed_at, address_postal_code, has_undelivered_shipment, has_return, pay_until on orders
 for each row when (
-  (old.delivery_status, old.total_paise, old.placed_at, old.address_postal_code, old.has_undelivered_shipment, old.has_return)
-    is distinct from
-    (new.delivery_status, new.total_paise, new.placed_at, new.address_postal_code, new.has_undelivered_shipment, new.has_return)
+  (
+    old.delivery_status, old.total_paise, old.placed_at, old.address_postal_code, old.has_undelivered_shipment, old.has_return,
+    old.pay_until is null
+  ) is distinct from (
+    new.delivery_status, new.total_paise, new.placed_at, new.address_postal_code, new.has_undelivered_shipment, new.has_return,
+    new.pay_until is null
+  )
 )
 execute function record_changed_order();
 
@@ -319,11 +333,12 @@ as $$
       placed.delivery_status, placed.total_paise, first.order_id is not null,
       placed.was_canceled_after_shipping, placed.has_undelivered_shipment, placed.has_return
     ) counted
+    where placed.pay_until is null
     union all
     select public.sales_hour(placed.placed_at), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, line.quantity
     from public.orders placed
     join public.order_lines line on line.order_id = placed.id
-    where placed.delivery_status <> 'CANCELED'
+    where placed.delivery_status <> 'CANCELED' and placed.pay_until is null
   ) counted
   group by hour;
 
@@ -332,6 +347,7 @@ as $$
     public.sales_hour(placed_at)::date, public.sales_area(address_postal_code),
     count(*), count(*) filter (where has_undelivered_shipment or has_return)
   from public.orders
+  where pay_until is null
   group by 1, 2
   order by 1, 2;
 
@@ -339,7 +355,7 @@ as $$
   select public.sales_hour(placed.placed_at)::date, line.product_id, sum(line.quantity), sum(line.quantity * line.price_paise)
   from public.orders placed
   join public.order_lines line on line.order_id = placed.id
-  where placed.delivery_status <> 'CANCELED'
+  where placed.delivery_status <> 'CANCELED' and placed.pay_until is null
   group by 1, 2
   order by 1, 2;
 
@@ -362,7 +378,7 @@ begin
 
   delete from first_orders;
   insert into first_orders (user_id, order_id)
-  select distinct on (user_id) user_id, id from orders order by user_id, placed_at, id;
+  select distinct on (user_id) user_id, id from orders where pay_until is null order by user_id, placed_at, id;
 
   delete from sales_order_changes;
   delete from sales_line_changes;

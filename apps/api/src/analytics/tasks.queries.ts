@@ -71,7 +71,7 @@ function lateOrdersQuery(today: string): RawBuilder<unknown> {
 const toPackQuery = sql`
   select placed_at as at, null::bigint as paise
   from (
-    select placed_at from orders where not has_shipment and delivery_status = 'PENDING'
+    select placed_at from orders where not has_shipment and delivery_status = 'PENDING' and pay_until is null
     union all
     select placed_at from order_queues where queue = 'to_pack'
   ) waiting

@@ -13,6 +13,21 @@ export async function lockCart(tx: Tx, userId: string): Promise<string> {
   return cart.id;
 }
 
+export async function deleteLinesWithQuantities(
+  tx: Tx,
+  cartId: string,
+  lines: readonly { variantId: string; quantity: number }[],
+): Promise<void> {
+  for (const { variantId, quantity } of lines) {
+    await tx
+      .deleteFrom('cart_lines')
+      .where('cart_id', '=', cartId)
+      .where('variant_id', '=', variantId)
+      .where('quantity', '=', quantity)
+      .execute();
+  }
+}
+
 export async function findQuantity(tx: Tx, cartId: string, variantId: string): Promise<number> {
   const line = await tx
     .selectFrom('cart_lines')

@@ -6,7 +6,15 @@ import { findVariantForSale } from '../catalog/variant.service.ts';
 import { toImageResponse } from '../media/images.ts';
 import type { Db, Tx } from '../platform/database/db.ts';
 import { DomainError } from '../platform/http/domain-error.ts';
-import { addToCart, deleteLine, findQuantity, lockCart, recordShownPrices, setCartLine } from './cart.queries.ts';
+import {
+  addToCart,
+  deleteLine,
+  deleteLinesWithQuantities,
+  findQuantity,
+  lockCart,
+  recordShownPrices,
+  setCartLine,
+} from './cart.queries.ts';
 import { type Quote, type QuotedLine, quoteCart } from './quote.service.ts';
 
 type Cart = EndpointResponse<'getCart'>;
@@ -53,6 +61,18 @@ export async function removeLine(db: Db, userId: string, lineId: string): Promis
     if (!(await deleteLine(tx, cartId, lineId))) throw new DomainError('not_found');
   });
   return toCartResponse(await quoteCart(db, userId));
+}
+
+export async function isCartEmpty(db: Db, userId: string): Promise<boolean> {
+  return (await quoteCart(db, userId)).lines.length === 0;
+}
+
+/** Removes the lines that have exactly these quantities. Lines that the customer has changed stay. */
+export async function removeUnchangedLines(db: Db, userId: string, lines: readonly RequestedLine[]): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const cartId = await lockCart(tx, userId);
+    await deleteLinesWithQuantities(tx, cartId, lines);
+  });
 }
 
 type RequestedLine = { variantId: string; quantity: number };

@@ -1,9 +1,10 @@
 import { rateLimitKeyForIp } from '@kinari/server-runtime/ip-ranges';
 import type { FastifyInstance } from 'fastify';
 import { toPlacedOrder } from '../orders/order-record.ts';
-import { createCodProvider } from '../payments/cod-provider.ts';
+import type { PaymentProviders } from '../payment-providers/create-payment-providers.ts';
 import { HOUR } from '../platform/clock.ts';
 import type { Db } from '../platform/database/db.ts';
+import { DomainError } from '../platform/http/domain-error.ts';
 import { endpoint } from '../platform/http/endpoint.ts';
 import type { Limit, Limiter } from '../platform/limits/limiter.ts';
 import { createSemaphore } from '../platform/semaphore.ts';
@@ -15,6 +16,7 @@ type CheckoutRoutesDeps = {
   db: Db;
   settings: GetSettings;
   limiter: Limiter;
+  providers: PaymentProviders;
   /** True if a courier is set up. Couriers require a recipient name and a mobile number. */
   recipientNeeded: boolean;
   /** True for IPs of the shop's proxies and processes. */
@@ -30,17 +32,15 @@ const placementQueue = createSemaphore({ maxConcurrent: 8, maxQueued: 500 });
 
 export function checkoutRoutes(
   app: FastifyInstance,
-  { db, settings, limiter, recipientNeeded, isTrustedPeer }: CheckoutRoutesDeps,
+  { db, settings, limiter, providers, recipientNeeded, isTrustedPeer }: CheckoutRoutesDeps,
 ): void {
-  const cod = createCodProvider(db);
   endpoint(app, 'placeOrder', async ({ session, body, key, ip }) => {
     await limiter.take(PLACE_ORDER_LIMIT, session.userId);
+    if (body.paymentMethod === 'ONLINE' && providers.size === 0) throw new DomainError('online_payment_off');
     const network = isTrustedPeer(ip) ? undefined : rateLimitKeyForIp(ip);
     const orderInput = { userId: session.userId, ...body, key, network, recipientNeeded };
     const terms = await settings();
     const order = await placementQueue(() => placeOrder(db, orderInput, terms));
-    // The order comes first, then the payment. Cash on delivery needs no step by the customer.
-    await cod.begin({ reference: order.id, orderId: order.id, paise: order.total - (order.credit ?? 0) });
     return { order: toPlacedOrder(order) };
   });
 

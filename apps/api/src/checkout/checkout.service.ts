@@ -17,6 +17,10 @@ export type PlaceOrderInput = EndpointBody<'placeOrder'> & {
   recipientNeeded?: boolean;
 };
 
+// Rule against keeping stock without paying: open orders that wait, and orders of a day that were not paid.
+const MAX_UNPAID_ORDERS = 2;
+const MAX_EXPIRED_ORDERS = 6;
+
 /** Turns the cart into an order in one statement. The rules are in `place_order`. */
 export async function placeOrder(
   db: Db,
@@ -28,6 +32,7 @@ export async function placeOrder(
     maxOrderValueUnverifiedEmail,
     unverifiedUnitsPerNetwork,
     giftOrders,
+    minutesToPay,
   }: Settings,
 ): Promise<OrderRecord> {
   const { addressId, paymentMethod, mobile, gstin, tradeName, useCredit, gift, recipientName, note } = input;
@@ -50,6 +55,10 @@ export async function placeOrder(
     gstin,
     trade_name: tradeName,
     use_credit: useCredit,
+    pays_online: paymentMethod === 'ONLINE',
+    minutes_to_pay: minutesToPay,
+    max_unpaid_orders: MAX_UNPAID_ORDERS,
+    max_expired_orders: MAX_EXPIRED_ORDERS,
     ...giftDetails,
   });
   for (let attempt = 1; ; attempt++) {

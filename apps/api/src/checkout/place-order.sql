@@ -59,6 +59,10 @@ begin
   details.cart_id := cart.id;
   details.cart_version := cart.version;
   details.credit_paise := case when rules.use_credit then least(details.total_paise, lock_store_credits(customer)) else 0 end;
+  if rules.pays_online then
+    select payment_method, pay_until into details.payment_method, details.pay_until
+    from wait_for_payment(customer, details.total_paise - details.credit_paise, rules);
+  end if;
 
   perform take_quoted_stock(quoted);
   select order_id into placed_id from create_order(details, quoted, customer);
@@ -201,6 +205,29 @@ begin
       'maxRupees', max_rupees
     ));
   end if;
+end
+$$;
+
+-- Returns how an order that is paid online waits for the rest of its total. Limits how much stock one customer can keep without paying:
+-- raises too_many_unpaid.
+create or replace function wait_for_payment(
+  customer uuid, due_paise bigint, rules placement_terms, out payment_method text, out pay_until timestamptz
+)
+language plpgsql
+as $$
+begin
+  if (
+    select count(*) from orders unpaid
+    where unpaid.user_id = customer and unpaid.delivery_status = 'PENDING' and unpaid.pay_until is not null
+  ) >= rules.max_unpaid_orders or (
+    select count(*) from orders expired
+    where expired.user_id = customer and expired.placed_at > now() - interval '24 hours'
+      and expired.delivery_status = 'CANCELED' and expired.pay_until is not null
+  ) >= rules.max_expired_orders then
+    perform raise_domain_error('too_many_unpaid');
+  end if;
+  payment_method := 'ONLINE';
+  pay_until := case when due_paise > 0 then now() + rules.minutes_to_pay * interval '1 minute' end;
 end
 $$;
 

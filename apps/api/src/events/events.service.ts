@@ -19,6 +19,8 @@ export const EVENT_SCHEMAS = {
   // A shipment moved its order. The shipment event sends the email.
   'order.advanced': orderEvent.extend({ from: z.string(), to: z.string() }),
   'order.edited': z.object({ editId: z.uuid() }),
+  // A cash order was paid online. An order that waited for its payment is placed instead.
+  'order.paid': z.object({ paymentId: z.uuid() }),
   'shipment.status_changed': z.object({ shipmentId: z.uuid(), shipmentEventId: z.uuid(), status: z.string() }),
   'refund.created': z.object({ refundId: z.uuid() }),
   'refund.sent': z.object({ refundId: z.uuid() }),

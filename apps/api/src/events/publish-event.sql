@@ -8,6 +8,7 @@ as $$
     ('order.placed', 'send_order_confirmation_email'),
     ('order.status_changed', 'send_order_status_email'),
     ('order.edited', 'send_order_edit_email'),
+    ('order.paid', 'send_payment_received_email'),
     ('shipment.status_changed', 'send_shipment_email'),
     ('return.requested', 'send_return_email'),
     ('return.reviewed', 'send_return_email'),

@@ -10,6 +10,8 @@ const orderEventPayload = eventEnvelope.transform(({ eventId, subject }) => ({ m
 
 export const orderConfirmationEmailJob = { name: 'send_order_confirmation_email', payload: orderEventPayload };
 export const orderStatusEmailJob = { name: 'send_order_status_email', payload: orderEventPayload };
+/** A cash order was paid online. */
+export const paymentReceivedEmailJob = { name: 'send_payment_received_email', payload: orderEventPayload };
 export const newOrderEmailJob = {
   name: 'send_staff_new_order_email',
   payload: z.object({ mailId: z.uuid(), orderId: z.string(), to: z.email() }),
@@ -33,15 +35,31 @@ export async function enqueueStaffNotification(
   });
 }
 
-/** Returns the status of the confirmation email. `failed` means that all attempts are used up. */
+/**
+ * Returns the status of the confirmation email. `failed` means that all attempts are used up. An order that waits for an online payment
+ * gets the email once it is paid.
+ */
 export async function getConfirmationStatus(db: Queryable, orderId: string): Promise<'queued' | 'sent' | 'failed'> {
   const { rows } = await sql<{ isFailed: boolean }>`
     select attempts >= max_attempts as "isFailed"
     from events placement
     join graphile_worker.jobs job on job.key = ${orderConfirmationEmailJob.name} || ':' || placement.id
     where placement.subject = ${orderId} and placement.kind = 'order.placed'
+    union all
+    select false from orders where id = ${orderId} and pay_until is not null and delivery_status = 'PENDING'
   `.execute(db);
   const [job] = rows;
-  if (!job) return 'sent';
+  if (!job) return (await isAnnounced(db, orderId)) ? 'sent' : 'queued';
   return job.isFailed ? 'failed' : 'queued';
+}
+
+/** False for an order that waits for an online payment. */
+async function isAnnounced(db: Queryable, orderId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', orderId)
+    .where('pay_until', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
 }

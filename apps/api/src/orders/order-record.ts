@@ -3,6 +3,7 @@ import { toRupees } from '@kinari/contract/money';
 import { type Image, toImageResponse } from '../media/images.ts';
 
 export type DeliveryStatus = 'PENDING' | 'SHIPPED' | 'DELIVERED' | 'CANCELED';
+export type PaymentMethod = 'COD' | 'ONLINE';
 export type PaymentStatus = 'PENDING' | 'PAID' | 'REFUND_DUE' | 'PARTIALLY_REFUNDED' | 'REFUNDED';
 
 /** Order as returned by `order_as_json`. Amounts are in paise. */
@@ -28,6 +29,9 @@ export type OrderRecord = {
   /** Store credit used, and gift recipient. */
   credit?: number;
   gift?: { name: string; contact: string } | null;
+  paymentMethod: PaymentMethod;
+  /** Until when it waits for an online payment. */
+  payUntil: string | null;
   paymentStatus: PaymentStatus;
   deliveryStatus: DeliveryStatus;
   expectedOn: string;
@@ -73,7 +77,8 @@ export function toPlacedOrder(order: OrderRecord): OrderResponse {
     orderTotal: toRupees(order.total),
     creditUsed: toRupees(order.credit ?? 0),
     gift: order.gift ?? null,
-    paymentMethod: 'COD',
+    paymentMethod: order.paymentMethod,
+    awaitingPayment: order.payUntil ? { until: order.payUntil } : null,
     paymentStatus: order.paymentStatus,
     deliveryStatus: order.deliveryStatus,
     status: order.deliveryStatus.toLowerCase(),

@@ -4,14 +4,24 @@ import { UNDO_SECONDS } from '@kinari/contract/labels/order-labels';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../platform/database/db.ts';
 import { DomainError } from '../platform/http/domain-error.ts';
-import type { DeliveryStatus, PaymentStatus } from './order-record.ts';
+import type { DeliveryStatus, PaymentMethod, PaymentStatus } from './order-record.ts';
 
-export type LockedOrder = { id: string; userId: string; deliveryStatus: DeliveryStatus; paymentStatus: PaymentStatus };
+export type LockedOrder = {
+  id: string;
+  userId: string;
+  deliveryStatus: DeliveryStatus;
+  paymentStatus: PaymentStatus;
+  paymentMethod: PaymentMethod;
+  /** Set if the order waits for an online payment, or was cancelled without one. */
+  payUntil: Date | null;
+};
 
 /** Locks an order. Throws `not_found`. Lock order: the order first, then variants. */
 export async function lockOrder(tx: Tx, orderId: string): Promise<LockedOrder> {
   const { rows } = await sql<LockedOrder>`
-    select id, user_id as "userId", delivery_status as "deliveryStatus", payment_status as "paymentStatus"
+    select
+      id, user_id as "userId", delivery_status as "deliveryStatus", payment_status as "paymentStatus",
+      payment_method as "paymentMethod", pay_until as "payUntil"
     from orders
     where id = ${orderId}
     for update
@@ -28,6 +38,20 @@ export async function lockMyOrder(
   const order = await lockOrder(tx, orderId);
   if (order.userId !== userId) throw new DomainError('not_found');
   return order;
+}
+
+/** Throws `not_found` if the order is not the customer's own. */
+export async function assertOwnOrder(
+  db: Queryable,
+  { userId, orderId }: { userId: string; orderId: string },
+): Promise<void> {
+  const row = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', orderId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!row) throw new DomainError('not_found');
 }
 
 type StatusChange = {
@@ -59,6 +83,81 @@ export async function changeDeliveryStatus(tx: Tx, order: LockedOrder, { to, act
 /** Adds to the store credit that pays for the order. Negative if credit goes back. */
 export async function changeCreditUsed(tx: Tx, orderId: string, paise: number): Promise<void> {
   await sql`update orders set credit_paise = credit_paise + ${paise} where id = ${orderId}`.execute(tx);
+}
+
+/** Confirms a locked order that waited: it is paid online, or will be paid in cash. Returns the id of its placement. */
+export async function confirmOrder(tx: Tx, orderId: string, method: PaymentMethod): Promise<string> {
+  await sql`update orders set pay_until = null, payment_method = ${method} where id = ${orderId}`.execute(tx);
+  const { id } = await tx
+    .selectFrom('order_events')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('from_status', 'is', null)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export type OrderToPay = {
+  id: string;
+  userId: string;
+  deliveryStatus: DeliveryStatus;
+  paymentStatus: PaymentStatus;
+  paymentMethod: PaymentMethod;
+  payUntil: Date | null;
+  placedAt: Date;
+  /** What is left to pay after store credit. */
+  duePaise: number;
+};
+
+/** Returns what an order needs to be paid, or undefined. */
+export async function findOrderToPay(db: Queryable, orderId: string): Promise<OrderToPay | undefined> {
+  const { rows } = await sql<OrderToPay>`
+    select
+      id, user_id as "userId", delivery_status as "deliveryStatus", payment_status as "paymentStatus",
+      payment_method as "paymentMethod", pay_until as "payUntil", placed_at as "placedAt",
+      total_paise - credit_paise as "duePaise"
+    from orders
+    where id = ${orderId}
+  `.execute(db);
+  return rows[0];
+}
+
+/** Lists waiting orders whose time to pay is over, longest first. */
+export async function listUnpaidOrders(db: Queryable, { now, limit }: { now: Date; limit: number }): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from orders
+    where delivery_status = 'PENDING' and pay_until <= ${now}
+    order by pay_until
+    limit ${limit}
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * True if a locked order was cancelled because no payment came, at most a day ago, and its customer has not ordered since. A payment
+ * that arrives late can then still pay for it.
+ */
+export async function canReopenUnpaidOrder(tx: Tx, orderId: string, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ canReopen: boolean }>`
+    select
+      canceled.actor_id is null and canceled.happened_at > ${now}::timestamptz - interval '24 hours' and not exists (
+        select from orders newer where newer.user_id = placed.user_id and newer.placed_at > placed.placed_at
+      ) as "canReopen"
+    from orders placed
+    cross join lateral (
+      select actor_id, happened_at from order_events
+      where order_id = placed.id and to_status = 'CANCELED'
+      order by happened_at desc, id desc
+      limit 1
+    ) canceled
+    where placed.id = ${orderId} and placed.delivery_status = 'CANCELED' and placed.pay_until is not null
+  `.execute(tx);
+  return rows[0]?.canReopen ?? false;
+}
+
+/** Gives a waiting order more time to be paid. */
+export async function setPayUntil(tx: Tx, orderId: string, until: Date): Promise<void> {
+  await tx.updateTable('orders').set({ pay_until: until }).where('id', '=', orderId).execute();
 }
 
 /** Marks the order as returned, in part or as a whole. Reports count it. */

@@ -26,7 +26,7 @@ begin
     address_line1, address_line2, address_city, address_state, address_postal_code,
     recipient_name, landmark, delivery_note, contact_mobile, buyer_gstin, buyer_trade_name, place_of_supply,
     gift_recipient_name, gift_recipient_contact, subtotal_paise, discount_paise, total_paise, credit_paise,
-    expected_delivery_on, cart_id, cart_version, exchange_of, privacy_version_id, terms_version_id, placed_at
+    expected_delivery_on, cart_id, cart_version, exchange_of, privacy_version_id, terms_version_id, payment_method, pay_until, placed_at
   )
   values (
     details.user_id, details.customer_first_name, details.customer_last_name, details.customer_email,
@@ -36,7 +36,8 @@ begin
     details.gift_recipient_name, details.gift_recipient_contact,
     details.subtotal_paise, details.discount_paise, details.total_paise, details.credit_paise,
     details.expected_delivery_on, details.cart_id, details.cart_version, details.exchange_of,
-    details.privacy_version_id, details.terms_version_id, coalesce(details.placed_at, now())
+    details.privacy_version_id, details.terms_version_id, coalesce(details.payment_method, 'COD'), details.pay_until,
+    coalesce(details.placed_at, now())
   )
   returning id into order_id;
 
@@ -58,7 +59,8 @@ begin
   select array_agg(id), array_agg(variant_id), array_agg(quantity) into line_ids, variant_ids, sold_units from bought;
   perform record_sales(event_id, actor, line_ids, variant_ids, sold_units, coalesce(details.placed_at, now()));
 
-  if details.placed_at is null then
+  -- An order that waits for an online payment is announced once it is paid.
+  if details.placed_at is null and details.pay_until is null then
     perform publish_event('order.placed', order_id, jsonb_build_object('orderEventId', event_id));
   end if;
 end
@@ -164,6 +166,8 @@ begin
       'total', placed.total_paise,
       'credit', placed.credit_paise,
       'gift', case when placed.gift_recipient_name is not null then jsonb_build_object('name', placed.gift_recipient_name, 'contact', placed.gift_recipient_contact) end,
+      'paymentMethod', placed.payment_method,
+      'payUntil', case when placed.delivery_status = 'PENDING' then to_char(placed.pay_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end,
       'paymentStatus', placed.payment_status,
       'deliveryStatus', placed.delivery_status,
       'expectedOn', placed.expected_delivery_on,

@@ -7,7 +7,7 @@ begin
     select case
       when refunded.is_due then 'REFUND_DUE'
       when placed.delivery_status = 'CANCELED' then
-        case when refunded.is_sent or credit.is_restored or paid.paise > 0 then 'REFUNDED' else 'PENDING' end
+        case when refunded.is_sent or credit.is_restored or paid.has_any then 'REFUNDED' else 'PENDING' end
       when refunded.sent_for_returns >= placed.total_paise then 'REFUNDED'
       when refunded.is_sent then 'PARTIALLY_REFUNDED'
       -- Cash on delivery: delivered means paid.
@@ -20,7 +20,7 @@ begin
     -- have since revoked the delivery.
     cross join lateral (
       select
-        coalesce(bool_or(status in ('pending', 'awaiting_confirmation')), false) as is_due,
+        coalesce(bool_or(status in ('pending', 'awaiting_confirmation', 'sending', 'failed')), false) as is_due,
         coalesce(bool_or(status = 'sent'), false) as is_sent,
         coalesce(sum(paise) filter (where status = 'sent' and return_id is not null), 0) as sent_for_returns,
         coalesce(sum(paise) filter (where status = 'canceled' and return_id is null and not exists (
@@ -38,7 +38,9 @@ begin
       where order_id = placed.id and kind in ('spent', 'restored')
     ) credit
     cross join lateral (
-      select coalesce(sum(paise), 0) as paise from payments where order_id = placed.id and status = 'paid'
+      select coalesce(sum(paise) filter (where is_accepted), 0) as paise, count(*) > 0 as has_any
+      from payments
+      where order_id = placed.id and status = 'paid'
     ) paid
     where placed.id = wanted
   );

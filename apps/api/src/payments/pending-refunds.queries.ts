@@ -14,6 +14,8 @@ export type PendingRefundRecord = RefundRecord & {
   receivedOn: string | null;
   day: number;
   recordedBy: string | null;
+  isApproved: boolean;
+  failure: string | null;
   mobile: string | null;
   remindedOn: string | null;
 };
@@ -23,7 +25,8 @@ const pendingRefundColumns = (today: string) => sql`
   buyer_of(placed) as "customerName",
   to_char(sent_back.received_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as "receivedOn",
   greatest(0, ${today}::date - ${refundPeriodStart}) as day,
-  name_of(staff_member) as "recordedBy", placed.contact_mobile as mobile,
+  name_of(staff_member) as "recordedBy",
+  refund.method is distinct from 'source' or refund.approved_at is not null as "isApproved", refund.failure, placed.contact_mobile as mobile,
   (
     select to_char(max(reminder.happened_at) at time zone 'Asia/Kolkata', 'YYYY-MM-DD')
     from events reminder
@@ -44,12 +47,24 @@ export function toPendingRefundResponse({
   receivedOn,
   day,
   recordedBy,
+  isApproved,
+  failure,
   mobile,
   remindedOn,
   returnNumber,
   ...refund
 }: PendingRefundRecord): EndpointResponse<'recordRefundPayment'>['refund'] {
-  return { ...toRefundResponse(refund, returnNumber), customerName, receivedOn, day, recordedBy, mobile, remindedOn };
+  return {
+    ...toRefundResponse(refund, returnNumber),
+    customerName,
+    receivedOn,
+    day,
+    recordedBy,
+    isApproved,
+    failure,
+    mobile,
+    remindedOn,
+  };
 }
 
 export async function findRefund(
@@ -71,7 +86,7 @@ export async function listPendingRefundRecords(db: Queryable, { page, limit }: P
   const { rows } = await sql<PendingRefundRecord>`
     with shown as (
       select id from refunds
-      where status in ('pending', 'awaiting_confirmation')
+      where status in ('pending', 'awaiting_confirmation', 'sending', 'failed')
       order by due_on, id
       limit ${limit} offset ${(page - 1) * limit}
     )

@@ -101,7 +101,7 @@ export async function setRefundDestination(
   return db.transaction().execute(async (tx) => {
     const locked = await findRefundForUpdate(tx, id);
     if (!locked || locked.userId !== userId) throw new DomainError('not_found');
-    if (locked.status !== 'pending') throw new DomainError('refund_status_changed');
+    if (locked.status !== 'pending' || locked.method === 'source') throw new DomainError('refund_status_changed');
     await setDestination(tx, id, encryptDestination(cipher, locked.orderId, destination));
     const refund = await findRefund(tx, id);
     if (!refund) throw new Error(`Refund ${id} not found`);
@@ -139,6 +139,7 @@ export async function recordRefundPayment(
   try {
     return await db.transaction().execute(async (tx) => {
       const locked = await lockRefundInStatus(tx, id, 'pending');
+      if (locked.method === 'source') throw new DomainError('refund_status_changed');
       if (!locked.method) throw new DomainError('refund_destination_required');
       const { refundSecondApproval } = await getSettings(tx);
       if (refundSecondApproval) await setAwaitingConfirmation(tx, id, { reference, actorId, at: now() });
@@ -159,6 +160,7 @@ export async function confirmRefund(
 ): Promise<EndpointResponse<'confirmRefund'>> {
   return db.transaction().execute(async (tx) => {
     const locked = await lockRefundInStatus(tx, id, 'awaiting_confirmation');
+    if (locked.method === 'source') throw new DomainError('refund_status_changed');
     if (locked.recordedBy === actorId) throw new DomainError('second_approver_required');
     if (locked.reference === null) throw new Error('Recorded refund has no reference');
     await completeRefund(tx, locked, { reference: locked.reference, actorId, now });
@@ -204,7 +206,7 @@ async function recordRefundAction(
   );
 }
 
-async function getPendingRefund(tx: Tx, id: string, now: Now): Promise<EndpointResponse<'recordRefundPayment'>> {
+export async function getPendingRefund(tx: Tx, id: string, now: Now): Promise<EndpointResponse<'recordRefundPayment'>> {
   const refund = await findPendingRefund(tx, id, toIndianDate(now()));
   if (!refund) throw new Error(`Refund ${id} not found`);
   return { refund: toPendingRefundResponse(refund) };

@@ -11,6 +11,7 @@ import {
   remindRefundCustomer,
   setRefundDestination,
 } from './pending-refunds.service.ts';
+import { approveRefund, retryRefund } from './refund-approval.service.ts';
 
 type Deps = { db: Db; cipher: Cipher; now: Now };
 
@@ -29,6 +30,12 @@ export function refundsRoutes(app: FastifyInstance, { db, cipher, now }: Deps): 
   );
   endpoint(app, 'recordRefundPayment', ({ session, params, body }) =>
     recordRefundPayment(db, { id: params.id, reference: body.reference, actorId: session.userId, now }),
+  );
+  endpoint(app, 'approveRefund', ({ session, params }) =>
+    approveRefund(db, { id: params.id, actorId: session.userId, now }),
+  );
+  endpoint(app, 'retryRefund', ({ session, params }) =>
+    retryRefund(db, { id: params.id, actorId: session.userId, now }),
   );
   endpoint(app, 'confirmRefund', ({ session, params }) =>
     confirmRefund(db, { id: params.id, actorId: session.userId, now }),

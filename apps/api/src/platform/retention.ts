@@ -31,6 +31,8 @@ export const RETENTION_DAYS = {
   zero_result_searches: 30,
   /** Raw courier webhooks. Their content is stored with the shipments. */
   courier_webhook_events: 30,
+  /** Webhooks of payment providers, which can name people. Payments keep what matters. */
+  payment_events: 30,
   /** Shown to the customer when they enter the refund destination. */
   refund_destinations: REFUND_DESTINATION_RETENTION_DAYS,
 } as const;

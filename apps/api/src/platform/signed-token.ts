@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Queryable } from './database/db.ts';
 
 /** Purposes of links without a login. Each has its own key, so a token works for one purpose only. */
-type Purpose = 'track' | 'gift' | 'preview' | 'shop-view';
+type Purpose = 'track' | 'gift' | 'preview' | 'shop-view' | 'pay';
 
 export type Signer = {
   /** Returns the text followed by its signature. */

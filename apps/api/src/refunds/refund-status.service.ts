@@ -15,6 +15,7 @@ export type RefundRecord = {
   maskedDestination: string | null;
   status: RefundStatus;
   reference: string | null;
+  isExtra: boolean;
   dueOn: string;
   completedOn: string | null;
 };
@@ -22,15 +23,27 @@ export type RefundRecord = {
 export const refundColumns = sql`
   refund.id, refund.order_id as "orderId", refund.return_id as "returnId", refund.paise, refund.method,
   case when refund.method = 'store_credit' then 'Store credit' else refund.masked_destination end as "maskedDestination",
-  refund.status, refund.reference, refund.due_on as "dueOn", refund.completed_on as "completedOn"
+  refund.status, refund.reference, refund.extra as "isExtra", refund.due_on as "dueOn", refund.completed_on as "completedOn"
 `;
 
 type RefundResponse = EndpointResponse<'setRefundDestination'>['refund'];
 
 export function toRefundResponse(refund: RefundRecord, returnNumber: string | null): RefundResponse {
-  const { id, orderId, method, maskedDestination, status, reference, dueOn, completedOn } = refund;
+  const { id, orderId, method, maskedDestination, status, reference, isExtra, dueOn, completedOn } = refund;
   const amount = toRupees(refund.paise);
-  return { id, orderId, returnNumber, amount, method, maskedDestination, status, reference, dueOn, completedOn };
+  return {
+    id,
+    orderId,
+    returnNumber,
+    amount,
+    method,
+    maskedDestination,
+    status,
+    reference,
+    isExtra,
+    dueOn,
+    completedOn,
+  };
 }
 
 /** Start of the legal refund period: the day the goods were returned or the order was cancelled. */
@@ -55,7 +68,7 @@ export async function sumPendingRefunds(db: Queryable, today: string) {
       coalesce(sum(paise), 0)::bigint as paise,
       count(*) filter (where ${today}::date - ${refundPeriodStart} >= ${REFUND_LATE_DAYS}::integer)::int as late
     from refunds refund
-    where status in ('pending', 'awaiting_confirmation')
+    where status in ('pending', 'awaiting_confirmation', 'sending', 'failed')
   `.execute(db);
   return rows[0] ?? { count: 0, paise: 0, late: 0 };
 }
@@ -69,6 +82,7 @@ export type LockedRefund = {
   paise: number;
   reference: string | null;
   recordedBy: string | null;
+  isApproved: boolean;
 };
 
 /** Locks the order, then the refund. Use this lock order everywhere. */
@@ -79,7 +93,8 @@ export async function findRefundForUpdate(tx: Tx, id: string): Promise<LockedRef
   const { rows } = await sql<LockedRefund>`
     select
       refund.id, refund.order_id as "orderId", placed.user_id as "userId", refund.status, refund.method,
-      refund.paise, refund.reference, refund.recorded_by as "recordedBy"
+      refund.paise, refund.reference, refund.recorded_by as "recordedBy",
+      refund.approved_at is not null as "isApproved"
     from refunds refund
     join orders placed on placed.id = refund.order_id
     where refund.id = ${id}

@@ -8,6 +8,7 @@ import type { Tx } from '../platform/database/db.ts';
 import type { Cipher } from '../platform/encryption.ts';
 import { DomainError } from '../platform/http/domain-error.ts';
 import { issueStoreCredit, reclaimStoreCredit, restoreStoreCredit } from '../store-credit/store-credit.service.ts';
+import { findRefundSource, insertSourceRefund, type NewRefund } from './source-refunds.service.ts';
 
 export type Destination = EndpointBody<'setRefundDestination'>;
 export type EncryptedDestination = { method: 'upi' | 'bank'; destination: Buffer; maskedDestination: string };
@@ -82,7 +83,7 @@ export async function createRefunds(
     const ownerId = request.toGift ? null : userId;
     refundIds.push((await refundAsStoreCredit(tx, { ...creditRefund, paise: rest, ownerId }, deps)).refundId);
   } else if (rest > 0) {
-    refundIds.push(await createMoneyRefund(tx, request, rest));
+    refundIds.push(...(await createMoneyRefunds(tx, request, rest)));
   }
   return { refundIds };
 }
@@ -114,12 +115,12 @@ async function recordStoreCreditRefund(tx: Tx, refund: NewStoreCreditRefund, { n
   return refundId;
 }
 
-async function createMoneyRefund(
+async function createMoneyRefunds(
   tx: Tx,
   { orderId, returnId, receivedOn, ...request }: RefundRequest,
   paise: number,
-): Promise<string> {
-  const refundId = await insertPendingRefund(tx, {
+): Promise<string[]> {
+  return insertMoneyRefunds(tx, {
     orderId,
     returnId,
     paise,
@@ -131,17 +132,28 @@ async function createMoneyRefund(
         maskedDestination: request.maskedDestination ?? undefined,
       }),
   });
-  await publishEvent(tx, 'refund.created', orderId, { refundId });
-  return refundId;
 }
 
-/** Refunds a locked order on cancellation: store credit at once, cash as a pending refund. Excludes earlier refunds for returns. */
+/** Creates due refunds. Money that was paid online goes back to its source; the rest needs a destination. */
+async function insertMoneyRefunds(tx: Tx, refund: NewRefund): Promise<string[]> {
+  const { orderId, paise } = refund;
+  const source = await findRefundSource(tx, orderId);
+  const toSource = Math.min(source?.paise ?? 0, paise);
+  const refundIds: string[] = [];
+  if (source && toSource > 0)
+    refundIds.push(await insertSourceRefund(tx, { ...refund, paise: toSource, paymentId: source.paymentId }));
+  if (paise > toSource) refundIds.push(await insertPendingRefund(tx, { ...refund, paise: paise - toSource }));
+  for (const refundId of refundIds) await publishEvent(tx, 'refund.created', orderId, { refundId });
+  return refundIds;
+}
+
+/** Refunds a locked order on cancellation: store credit at once, money as pending refunds. Excludes earlier refunds for returns. */
 export async function refundCanceledOrder(tx: Tx, orderId: string): Promise<void> {
   const { total, isPaid, creditLeft, refunded } = await getAmountsPaid(tx, orderId);
   const refundable = isPaid ? Math.max(0, total - refunded) : creditLeft;
   const creditPart = Math.min(creditLeft, refundable);
   await restoreStoreCredit(tx, { orderId, paise: creditPart });
-  await createCashRefund(tx, orderId, refundable - creditPart);
+  await refundMoney(tx, orderId, refundable - creditPart);
 }
 
 /** Refunds units removed by an edit before packing. If the order is unpaid, less cash is collected instead. */
@@ -152,13 +164,11 @@ export async function refundEditedOrder(tx: Tx, orderId: string, newTotal: numbe
   const reduction = total - newTotal;
   const creditPart = isPaid ? Math.min(creditLeft, reduction) : Math.max(0, creditLeft - newTotal);
   await restoreStoreCredit(tx, { orderId, paise: creditPart });
-  await createCashRefund(tx, orderId, isPaid ? reduction - creditPart : 0);
+  await refundMoney(tx, orderId, isPaid ? reduction - creditPart : 0);
 }
 
-async function createCashRefund(tx: Tx, orderId: string, paise: number): Promise<void> {
-  if (paise === 0) return;
-  const refundId = await insertPendingRefund(tx, { orderId, returnId: null, paise });
-  await publishEvent(tx, 'refund.created', orderId, { refundId });
+async function refundMoney(tx: Tx, orderId: string, paise: number): Promise<void> {
+  if (paise > 0) await insertMoneyRefunds(tx, { orderId, returnId: null, paise });
 }
 
 /**
@@ -171,17 +181,6 @@ export async function reapplyPayment(tx: Tx, orderId: string): Promise<void> {
   await cancelRefunds(tx, dueIds);
   if (!(await reclaimStoreCredit(tx, { orderId, paise: givenBack }))) throw new DomainError('order_already_refunded');
 }
-
-type NewRefund = {
-  orderId: string;
-  returnId: string | null;
-  paise: number;
-  method?: 'upi' | 'bank' | undefined;
-  destination?: Buffer | undefined;
-  maskedDestination?: string | undefined;
-  /** Start of the refund period. Default: today. */
-  since?: string;
-};
 
 /** Creates a pending refund. Without `method`, the customer must still provide a destination. */
 async function insertPendingRefund(tx: Tx, refund: NewRefund): Promise<string> {
@@ -283,7 +282,7 @@ async function getCancellationRefunds(tx: Tx, orderId: string): Promise<Cancella
           and entry.entered_at >= cancelled.at
       ), 0)::bigint as "givenBack",
       array(select id from owed where status = 'pending') as "dueIds",
-      exists (select from owed where status in ('awaiting_confirmation', 'sent')) as "isPaidBack"
+      exists (select from owed where status not in ('pending', 'canceled')) as "isPaidBack"
   `.execute(tx);
   if (!rows[0]) throw new Error('Aggregate query returned no row');
   return rows[0];

@@ -566,6 +566,7 @@ export interface Orders {
   has_undelivered_shipment: Generated<boolean>;
   id: Generated<string>;
   landmark: string | null;
+  pay_until: Timestamp | null;
   payment_method: Generated<string>;
   payment_status: Generated<string>;
   place_of_supply: string | null;
@@ -586,17 +587,33 @@ export interface PackingSessions {
   started_at: Generated<Timestamp>;
 }
 
+export interface PaymentEvents {
+  body: Buffer;
+  event_key: string;
+  payment_id: string | null;
+  provider: string;
+  received_at: Generated<Timestamp>;
+  reference: string | null;
+  refund_id: string | null;
+}
+
 export interface Payments {
   action: Json | null;
+  checked_at: Timestamp | null;
   checks: Generated<number>;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp | null;
+  extensions: Generated<number>;
+  extra_of: string | null;
   fee_paise: number | null;
   fee_tax_paise: number | null;
   id: Generated<string>;
+  is_accepted: Generated<boolean>;
+  is_under_way: Generated<boolean>;
   kind: Generated<string>;
   method: string | null;
   next_check_at: Timestamp | null;
+  note: string | null;
   order_id: string | null;
   paid_at: Timestamp | null;
   paise: number;
@@ -605,8 +622,13 @@ export interface Payments {
   provider_id: string | null;
   provider_payment_id: string | null;
   reason: string | null;
+  received_currency: string | null;
+  received_paise: number | null;
   reference: string;
+  started_by: string | null;
   status: Generated<string>;
+  test_refund: Json | null;
+  unreachable_since: Timestamp | null;
   way: string;
 }
 
@@ -702,17 +724,23 @@ export interface RecoveryCodes {
 }
 
 export interface Refunds {
+  approved_at: Timestamp | null;
+  approved_by: string | null;
   completed_on: string | null;
   created_at: Generated<Timestamp>;
   destination: Buffer | null;
   due_on: string;
   erased_at: Timestamp | null;
   extra: Generated<boolean>;
+  failure: string | null;
   id: Generated<string>;
   masked_destination: string | null;
   method: string | null;
+  next_check_at: Timestamp | null;
   order_id: string;
   paise: number;
+  payment_id: string | null;
+  provider_refund_id: string | null;
   recorded_at: Timestamp | null;
   recorded_by: string | null;
   reference: string | null;
@@ -720,6 +748,7 @@ export interface Refunds {
   sent_by: string | null;
   status: Generated<string>;
   store_credit_id: string | null;
+  tries: Generated<number>;
 }
 
 export interface RemittanceLines {
@@ -925,6 +954,35 @@ export interface Settings {
   key: string;
   updated_at: Generated<Timestamp>;
   value: Json;
+}
+
+export interface SettlementRows {
+  credit_paise: number;
+  debit_paise: number;
+  difference: string | null;
+  entity_id: string;
+  fee_paise: number;
+  id: Generated<string>;
+  kind: string;
+  payment_id: string | null;
+  provider: string;
+  refund_id: string | null;
+  settlement_id: string;
+  tax_paise: number;
+}
+
+export interface Settlements {
+  credit_paise: number;
+  debit_paise: number;
+  fee_paise: number;
+  id: Generated<string>;
+  provider: string;
+  provider_settlement_id: string;
+  recorded_at: Generated<Timestamp>;
+  recorded_by: string | null;
+  settled_on: string;
+  tax_paise: number;
+  utr: string | null;
 }
 
 export interface SetupMarks {
@@ -1384,6 +1442,7 @@ export interface DB {
   order_queues: OrderQueues;
   orders: Orders;
   packing_sessions: PackingSessions;
+  payment_events: PaymentEvents;
   payments: Payments;
   pincodes: Pincodes;
   price_history: PriceHistory;
@@ -1414,6 +1473,8 @@ export interface DB {
   serial_numbers: SerialNumbers;
   sessions: Sessions;
   settings: Settings;
+  settlement_rows: SettlementRows;
+  settlements: Settlements;
   setup_marks: SetupMarks;
   shipment_events: ShipmentEvents;
   shipment_lines: ShipmentLines;
