@@ -99,6 +99,41 @@ export const MONEY_CHECKS: readonly { about: string; query: string }[] = [
       where payment_status <> payment_status_of(id)`,
   },
   {
+    about: 'money of an online payment neither pays its order nor goes back',
+    query: `
+      select payment.id, payment.order_id, coalesce(payment.received_paise, payment.paise) as received, sent_back.paise as sent_back
+      from payments payment
+      cross join lateral (
+        select coalesce(sum(paise), 0) as paise from refunds
+        where payment_id = payment.id and extra and status <> 'canceled'
+      ) sent_back
+      where payment.kind = 'order' and payment.status = 'paid' and not payment.is_accepted
+        and sent_back.paise <> coalesce(payment.received_paise, payment.paise)`,
+  },
+  {
+    about: 'an online payment is refunded by more than it brought',
+    query: `
+      select payment.id, payment.order_id, sum(refund.paise) as refunded
+      from payments payment
+      join refunds refund on refund.payment_id = payment.id and refund.status <> 'canceled'
+      group by payment.id
+      having sum(refund.paise) > coalesce(payment.received_paise, payment.paise)`,
+  },
+  {
+    about: 'an order with an accepted payment still waits for one',
+    query: `
+      select placed.id
+      from orders placed
+      join payments payment on payment.order_id = placed.id and payment.is_accepted
+      where placed.pay_until is not null or placed.payment_method <> 'ONLINE' or payment.status <> 'paid'`,
+  },
+  {
+    about: 'an order waits for its payment for more than a day',
+    query: `
+      select id, placed_at from orders
+      where delivery_status = 'PENDING' and pay_until is not null and placed_at < now() - interval '1 day'`,
+  },
+  {
     about: 'COD amounts of an order exceed the amount due',
     query: `
       select placed.id, placed.total_paise - placed.credit_paise as due, sum(shipment.cod_amount_paise) as collect

@@ -1,3 +1,4 @@
+// Orders that wait for an online payment, or were cancelled without one, do not count.
 // Recounts the orders without the functions that maintain the totals. A customer's first order is read from `first_orders`.
 const ORDERS = `
   select
@@ -5,7 +6,8 @@ const ORDERS = `
     placed.delivery_status = 'CANCELED' as canceled, placed.total_paise, placed.delivery_status as status,
     placed.was_canceled_after_shipping, placed.has_undelivered_shipment, placed.has_return, first.user_id is not null as is_first
   from orders placed
-  left join first_orders first on first.user_id = placed.user_id and first.order_id = placed.id`;
+  left join first_orders first on first.user_id = placed.user_id and first.order_id = placed.id
+  where placed.pay_until is null`;
 
 const LINES = `
   select placed.hour, line.product_id, line.quantity as units, line.quantity * line.price_paise as paise
@@ -147,7 +149,7 @@ export const SALES_CHECKS: readonly { about: string; query: string }[] = [
     about: 'a customer’s first order is missing or wrong',
     query: `
       select buyer.user_id, first.order_id
-      from (select distinct user_id from orders) buyer
+      from (select distinct user_id from orders where pay_until is null) buyer
       full join first_orders first on first.user_id = buyer.user_id
       left join orders placed on placed.id = first.order_id and placed.user_id = buyer.user_id
       where placed.id is null`,

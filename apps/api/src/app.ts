@@ -17,6 +17,7 @@ import { createBreachedPasswordCheck } from './identity/passwords/breached-passw
 import { registerStockDriftMetric } from './inventory/stock-drift.metric.ts';
 import type { MediaStore } from './media/store.ts';
 import { MODULE_ENTRIES, type RouteDeps } from './modules.ts';
+import { createPaymentProviders } from './payment-providers/create-payment-providers.ts';
 import { type Now, systemClock } from './platform/clock.ts';
 import { createDb, type Db } from './platform/database/db.ts';
 import { createReplicaReader, type ReplicaReader } from './platform/database/replica.ts';
@@ -205,14 +206,16 @@ function registerObservability(app: FastifyInstance, { config, pool, db, reads }
   registerHttpMetrics(app, registry, QUIET_ROUTES);
 }
 
-type CreatedDeps = 'couriers' | 'recipientNeeded' | 'cipher';
+type CreatedDeps = 'couriers' | 'providers' | 'recipientNeeded' | 'cipher';
 
 async function registerRoutes(app: FastifyInstance, deps: Omit<RouteDeps, CreatedDeps>): Promise<void> {
   const { config } = deps;
   const couriers = createCouriers(config, 'request');
+  const providers = createPaymentProviders(config, 'request');
   const routeDeps: RouteDeps = {
     ...deps,
     couriers,
+    providers,
     recipientNeeded: couriers.size > 1,
     cipher: createCipher(refundEncryptionKeys(config), REFUNDS_PURPOSE),
   };

@@ -4,6 +4,7 @@ import type { Couriers } from './couriers/create-couriers.ts';
 import type { EmailDeps } from './emails/send-email.ts';
 import type { IdentityDeps } from './identity/identity-deps.ts';
 import type { MediaStore } from './media/store.ts';
+import type { PaymentProviders } from './payment-providers/create-payment-providers.ts';
 import type { Now } from './platform/clock.ts';
 import type { Db } from './platform/database/db.ts';
 import type { ReplicaReader } from './platform/database/replica.ts';
@@ -15,7 +16,15 @@ import type { Signer } from './platform/signed-token.ts';
 import type { GetSettings, IsShopClosed } from './settings/settings.service.ts';
 import type { Module } from './table-owners.ts';
 
-type Deps = { config: Config; store: MediaStore; couriers: Couriers; cipher: Cipher; signer: Signer; now: Now };
+type Deps = {
+  config: Config;
+  store: MediaStore;
+  couriers: Couriers;
+  providers: PaymentProviders;
+  cipher: Cipher;
+  signer: Signer;
+  now: Now;
+};
 
 export type RouteDeps = Deps & {
   db: Db;
@@ -114,7 +123,10 @@ export const MODULE_ENTRIES: { [Name in Module]?: Entry } = {
   cod: { routes: async (app, deps) => (await import('./cod/cod.routes.ts')).codRoutes(app, deps) },
   payments: {
     routes: async (app, deps) => (await import('./payments/refunds.routes.ts')).refundsRoutes(app, deps),
-    jobs: async ({ now }) => [(await import('./payments/payments.jobs.ts')).purgeRefundDestinations(now)],
+    jobs: async ({ providers, now }) => {
+      const { purgeRefundDestinations, sourceRefundJobs } = await import('./payments/payments.jobs.ts');
+      return [purgeRefundDestinations(now), ...sourceRefundJobs({ providers, now })];
+    },
   },
   invoicing: {
     routes: async (app, deps) => (await import('./invoicing/invoicing.routes.ts')).invoicingRoutes(app, deps),
@@ -130,6 +142,22 @@ export const MODULE_ENTRIES: { [Name in Module]?: Entry } = {
   checkout: {
     routes: async (app, deps) => (await import('./checkout/checkout.routes.ts')).checkoutRoutes(app, deps),
     jobs: async () => [(await import('./checkout/checkout.jobs.ts')).purgeUnverifiedReservationsJob],
+  },
+  'online-payments': {
+    routes: async (app, deps) => {
+      const { onlinePaymentRoutes } = await import('./online-payments/online-payments.routes.ts');
+      onlinePaymentRoutes(app, { ...deps, publicUrl: deps.config.PUBLIC_URL });
+      (await import('./online-payments/payment-webhooks.routes.ts')).paymentWebhookRoutes(app, deps);
+      (await import('./online-payments/staff/staff-payments.routes.ts')).staffPaymentRoutes(app, deps);
+    },
+    jobs: async (deps) => [
+      ...(await import('./online-payments/online-payments.jobs.ts')).onlinePaymentJobs(deps),
+      ...(await import('./online-payments/staff/staff-payments.jobs.ts')).staffPaymentJobs(deps),
+    ],
+  },
+  settlements: {
+    routes: async (app, { db }) => (await import('./settlements/settlements.routes.ts')).settlementsRoutes(app, { db }),
+    jobs: async (deps) => (await import('./settlements/settlements.jobs.ts')).settlementJobs(deps),
   },
   'print-jobs': {
     routes: async (app, deps) => {

@@ -7,6 +7,7 @@ import { createMailer } from './emails/mailer.ts';
 import { exportGstMonth } from './gst-filing/gst-export.ts';
 import { createMediaStore } from './media/store.ts';
 import { type JobDeps, MODULE_ENTRIES } from './modules.ts';
+import { createPaymentProviders } from './payment-providers/create-payment-providers.ts';
 import { createPrintingJobs } from './pdf/print-jobs.jobs.ts';
 import { MINUTE, systemClock } from './platform/clock.ts';
 import { createDb, createPool } from './platform/database/db.ts';
@@ -39,6 +40,7 @@ const deps: JobDeps = {
   signer,
   cipher: createCipher(encryptionKeys(config), REFUNDS_PURPOSE),
   couriers: createCouriers(config, 'job'),
+  providers: createPaymentProviders(config, 'job'),
   mailer: createMailer(config),
   publicUrl: config.PUBLIC_URL,
   store: createMediaStore(config),

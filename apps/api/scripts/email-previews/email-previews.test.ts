@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest';
 import * as accountEmails from '../../src/emails/account-emails.ts';
 import * as editEmails from '../../src/emails/order-edit-emails.ts';
 import * as orderEmails from '../../src/emails/order-emails.ts';
+import * as paymentEmails from '../../src/emails/payment-emails.ts';
 import { renderHtml } from '../../src/emails/render-html.ts';
 import { renderText } from '../../src/emails/render-text.ts';
 import * as refundEmails from '../../src/emails/returns/refund-emails.ts';
 import * as returnEmails from '../../src/emails/returns/return-emails.ts';
+import * as sourceRefundEmails from '../../src/emails/returns/source-refund-emails.ts';
 import * as shipmentEmails from '../../src/emails/shipment-emails.ts';
 import * as stockEmails from '../../src/emails/stock/stock-emails.ts';
 import { COMPANY, createSampleEmails } from './sample-emails.ts';
@@ -32,8 +34,10 @@ test('every email has a preview with a unique name', () => {
     ...orderEmails,
     ...shipmentEmails,
     ...editEmails,
+    ...paymentEmails,
     ...returnEmails,
     ...refundEmails,
+    ...sourceRefundEmails,
     ...stockEmails,
   });
   const previewedNames = new Set(SAMPLES.map(({ by }) => by));
@@ -97,11 +101,12 @@ test('a delivered order offers a return if returns are enabled', () => {
   expect(highlight?.label).toBe('Report a problem by');
 });
 
+function plainText(name: string): string {
+  const sample = SAMPLES.find((candidate) => candidate.name === name);
+  return sample ? renderText(sample.email, COMPANY) : '';
+}
+
 test('a paid shipment asks for no cash, and a late one promises no day in the past', () => {
-  const plainText = (name: string) => {
-    const sample = SAMPLES.find((candidate) => candidate.name === name);
-    return sample ? renderText(sample.email, COMPANY) : '';
-  };
   expect(plainText('order-shipped')).toContain('Please keep ₹7,796.00 ready');
   expect(plainText('order-shipped-paid')).toContain('It is paid');
   expect(plainText('order-shipped-paid')).not.toContain('Please keep');
@@ -113,4 +118,46 @@ test('a paid shipment asks for no cash, and a late one promises no day in the pa
   );
   expect(plainText('order-placed-exchange')).not.toMatch(/Please keep|Cash on Delivery/);
   expect(plainText('order-cancelled-credit')).toContain('Returned as store credit: ₹1,299.00');
+});
+
+describe('an order paid online', () => {
+  test.each([
+    ['order-placed-paid-online', 'Paid ₹7,796.00 by UPI. Nothing to pay at the door.'],
+    ['order-placed-paid-online', 'Payment:\n₹7,796.00 by UPI\n15 Nov 2026, 3:02 pm\nReference 6319 4471 2085\n'],
+    ['order-placed-paid-online-part-credit', 'Paid ₹6,497.00 by netbanking. Nothing to pay at the door.'],
+    ['order-placed-payment-late', 'Your payment arrived late. Your order is placed.'],
+    ['order-shipped-paid-online', 'Payment:\nUPI, card or netbanking\nPaid\n'],
+    ['payment-received', 'We received ₹7,796.00. No cash needed at delivery.'],
+    ['payment-received-method-unknown', 'Paid online, 15 Nov 2026, 3:02 pm: ₹7,796.00'],
+    ['order-cancelled-paid-online', 'You have paid ₹7,796.00: it goes back to the account you paid with.'],
+    ['new-order-to-staff-paid-online', 'Payment:\n₹7,796.00 by UPI\n'],
+  ])('%s says “%s”', (name, text) => expect(plainText(name)).toContain(text));
+
+  test('asks for no cash in any email', () => {
+    const names = SAMPLES.map(({ name }) => name).filter((name) => /paid-online|payment-/.test(name));
+    expect(names.length).toBeGreaterThan(8);
+    for (const name of names) expect(plainText(name)).not.toMatch(/To pay on delivery|Please keep|in cash|Cash on/);
+  });
+
+  test.each([
+    [
+      'refund-to-source',
+      '₹7,196.00 goes back to the account you paid with by Fri, 20 Nov. You do not need to do anything.',
+    ],
+    [
+      'refund-of-a-late-payment',
+      'Your payment came too late. We are sending ₹7,196.00 back to the same account by Fri, 20 Nov. You do not need to do anything.',
+    ],
+    [
+      'refund-of-a-second-payment',
+      'You paid twice. We are sending ₹7,196.00 back to the same account by Fri, 20 Nov. You do not need to do anything.',
+    ],
+    [
+      'refund-to-source-sent',
+      '₹1,299.00 goes back to the account you paid with. Sent on 30 Nov, reference 6330 1182 4470.',
+    ],
+    ['refund-where-to-paid-online', 'We can’t send it back to the account you paid with. Please add a UPI ID'],
+    ['return-requested-paid-online', 'You get ₹1,299.00 back to the account you paid with within 14 days'],
+    ['return-inspected-paid-online', 'To the account you paid with.'],
+  ])('%s says “%s”', (name, text) => expect(plainText(name)).toContain(text));
 });

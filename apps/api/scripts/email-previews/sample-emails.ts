@@ -17,6 +17,7 @@ import {
   INVOICE_DOCUMENTS,
   SHIPPED_ORDER,
 } from './sample-order.ts';
+import { createPaymentSamples } from './sample-payments.ts';
 import { createReturnSamples } from './sample-returns.ts';
 
 export const COMPANY = {
@@ -32,6 +33,7 @@ export function createSampleEmails(publicUrl: string): Sample[] {
   return [
     ...createAccountEmails(publicUrl),
     ...createOrderEmails(publicUrl),
+    ...createPaymentSamples({ ...createOrderEmailData(publicUrl), ...signedUrls(publicUrl) }),
     ...createShipmentEmails(publicUrl),
     ...createOrderEditEmails(publicUrl),
     ...createReturnSamples(publicUrl, COMPANY),

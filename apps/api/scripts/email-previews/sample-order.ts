@@ -62,6 +62,8 @@ export function createSampleOrder(changes: Partial<OrderDetails> = {}): OrderDet
   return {
     id: 'Q8RT5N1W4K2M7D9C',
     userId: 'user-1',
+    paymentMethod: 'COD',
+    payUntil: null,
     firstName: 'Asha',
     lastName: 'Rao',
     buyerName: 'Asha Rao',

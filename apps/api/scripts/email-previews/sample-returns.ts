@@ -2,11 +2,13 @@ import type { EmailSender } from '../../src/company/company.service.ts';
 import {
   giftCreditEmail,
   type RefundEmailData,
+  type RefundSource,
   refundDetailsNeededEmail,
   refundSentEmail,
 } from '../../src/emails/returns/refund-emails.ts';
 import { type ReturnEmailData, returnEmail } from '../../src/emails/returns/return-emails.ts';
 import type { Refund, Return } from '../../src/emails/returns/return-format.ts';
+import { sourceRefundEmail, sourceRefundSentEmail } from '../../src/emails/returns/source-refund-emails.ts';
 import type { Sample } from './sample.ts';
 import { CREDIT_NOTE_DOCUMENTS, createSampleOrder } from './sample-order.ts';
 
@@ -87,6 +89,7 @@ const DUE_REFUND: Refund = {
   maskedDestination: 'UPI ••••@okbank',
   status: 'pending',
   reference: null,
+  isExtra: false,
   dueOn: '2026-12-09',
   completedOn: null,
 };
@@ -113,9 +116,13 @@ const withInspection = (returnOverrides: ReturnOverrides): ReturnOverrides => ({
   ...returnOverrides,
 });
 
+const PAID_ONLINE = '-paid-online';
+const SOURCE_REFUND: Refund = { ...DUE_REFUND, method: 'source', maskedDestination: null, status: 'sending' };
+
 const RETURN_SAMPLES: Record<ReturnEmailData['kind'], Record<string, ReturnOverrides>> = {
   requested: {
     '': {},
+    [PAID_ONLINE]: { maskedDestination: null },
     '-exchange': { lines: [EXCHANGE_LINE], maskedDestination: null },
     '-long': { lines: [LONG_LINE, KURTA_LINE, { ...EXCHANGE_LINE, id: 'return-line-3' }], maskedDestination: null },
   },
@@ -147,6 +154,7 @@ const RETURN_SAMPLES: Record<ReturnEmailData['kind'], Record<string, ReturnOverr
   },
   inspected: {
     '': withInspection({ refunds: [DUE_REFUND] }),
+    [PAID_ONLINE]: withInspection({ refunds: [SOURCE_REFUND], maskedDestination: null }),
     '-nowhere-to-go': withInspection({
       refunds: [{ ...DUE_REFUND, method: null, maskedDestination: null }],
       maskedDestination: null,
@@ -190,10 +198,20 @@ export function createReturnSamples(publicUrl: string, company: EmailSender): Sa
       name: `return-${kind}${name}`,
       group: 'Return',
       by: 'returnEmail',
-      email: returnEmail({ kind, company, publicUrl, orderReturn: { ...REQUESTED_RETURN, ...changes } }),
+      email: returnEmail({
+        kind,
+        company,
+        publicUrl,
+        orderReturn: { ...REQUESTED_RETURN, ...changes },
+        isPaidOnline: name.endsWith(PAID_ONLINE),
+      }),
     })),
   );
-  return [...returnEmails, ...createRefundSamples(publicUrl, company.name)];
+  return [
+    ...returnEmails,
+    ...createRefundSamples(publicUrl, company.name),
+    ...createSourceRefundSamples(publicUrl, company.name),
+  ];
 }
 
 function createRefundSamples(publicUrl: string, company: string): Sample[] {
@@ -243,5 +261,50 @@ function createRefundSamples(publicUrl: string, company: string): Sample[] {
       email: refundDetailsNeededEmail({ ...withoutReturn, refund: refundWithoutDestination }),
     },
     { name: 'gift-credit', group: 'Return', by: 'giftCreditEmail', email: giftCreditEmail(credit) },
+  ];
+}
+
+function createSourceRefundSamples(publicUrl: string, company: string): Sample[] {
+  const order = createSampleOrder({ deliveryStatus: 'CANCELED', paymentMethod: 'ONLINE', paymentStatus: 'REFUND_DUE' });
+  const orderRefund: Refund = { ...SOURCE_REFUND, returnNumber: null, amount: 7196, dueOn: '2026-11-20' };
+  const due: RefundEmailData = { company, publicUrl, refund: orderRefund, order, today: '2026-11-18' };
+  const sentRefund: Refund = {
+    ...SOURCE_REFUND,
+    status: 'sent',
+    reference: '633011824470',
+    completedOn: '2026-11-18',
+  };
+  const orderReturn = { ...REQUESTED_RETURN, ...withInspection({}) };
+  const announced = { group: 'Return', by: 'sourceRefundEmail' };
+  const sent = { group: 'Return', by: 'sourceRefundSentEmail' };
+  const extra = (reason: NonNullable<RefundSource['extra']>) => ({ ...due, source: { extra: reason } });
+  return [
+    { name: 'refund-to-source', ...announced, email: sourceRefundEmail({ ...due, source: { extra: null } }) },
+    { name: 'refund-of-a-late-payment', ...announced, email: sourceRefundEmail(extra('late')) },
+    { name: 'refund-of-a-second-payment', ...announced, email: sourceRefundEmail(extra('second')) },
+    { name: 'refund-of-an-excess-payment', ...announced, email: sourceRefundEmail(extra('excess')) },
+    { name: 'refund-of-a-rejected-payment', ...announced, email: sourceRefundEmail(extra('rejected')) },
+    {
+      name: 'refund-to-source-sent',
+      ...sent,
+      email: sourceRefundSentEmail({
+        ...due,
+        orderReturn,
+        refund: { ...sentRefund, completedOn: '2026-11-30' },
+        today: '2026-12-01',
+        source: { extra: null },
+      }),
+    },
+    {
+      name: 'refund-to-source-sent-of-a-late-payment',
+      ...sent,
+      email: sourceRefundSentEmail({ ...extra('late'), refund: { ...orderRefund, ...sentRefund, amount: 7196 } }),
+    },
+    {
+      name: 'refund-where-to-paid-online',
+      group: 'Return',
+      by: 'refundDetailsNeededEmail',
+      email: refundDetailsNeededEmail({ ...due, refund: { ...orderRefund, method: null, status: 'pending' } }),
+    },
   ];
 }

@@ -23,6 +23,7 @@ type SubjectKind =
   | 'print'
   | 'cod'
   | 'refunds'
+  | 'settlement'
   | 'tax'
   | 'gst_month'
   | 'customer'

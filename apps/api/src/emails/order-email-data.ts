@@ -1,14 +1,33 @@
 import { sql } from 'kysely';
+import { toMethodGroup } from '../online-payments/order-payment.service.ts';
+import type { OrderDetails } from '../order-views/order-details.service.ts';
+import { listPaymentsByOrder } from '../payment-attempts/payment-attempts.service.ts';
 import type { Queryable } from '../platform/database/db.ts';
 import { listReturnableUnits } from '../returns/options.service.ts';
 import { getSettings } from '../settings/settings.service.ts';
 import type { OrderEmailData } from './order-emails.ts';
+import type { OnlinePayment } from './payment-format.ts';
 
-type OrderEmailContext = Pick<OrderEmailData, 'exchangeFor' | 'paidBack'>;
+type OrderEmailContext = Pick<OrderEmailData, 'exchangeFor' | 'paidBack' | 'payment'>;
 
-/** Returns the return that this order is an exchange for, and the refunds of its last cancellation. */
-export async function getOrderEmailContext(db: Queryable, orderId: string): Promise<OrderEmailContext> {
-  const { rows } = await sql<{ exchangeFor: string | null; credit: number; money: number }>`
+/** Returns the payment of an order, the return that it is an exchange for, and the refunds of its last cancellation. */
+export async function getOrderEmailContext(
+  db: Queryable,
+  { id: orderId, paymentMethod }: Pick<OrderDetails, 'id' | 'paymentMethod'>,
+): Promise<OrderEmailContext> {
+  const payment = paymentMethod === 'ONLINE' ? await findOnlinePayment(db, orderId) : undefined;
+  return { ...(payment && { payment }), ...(await findRefundContext(db, orderId)) };
+}
+
+async function findOnlinePayment(db: Queryable, orderId: string): Promise<OnlinePayment | undefined> {
+  const payment = (await listPaymentsByOrder(db, orderId)).find(({ isAccepted }) => isAccepted);
+  if (!payment?.paidAt) return undefined;
+  const { paise, method, paidAt, providerPaymentId: reference, note } = payment;
+  return { paise, method: toMethodGroup(method), paidAt, reference, isLate: note === 'paid_late' };
+}
+
+async function findRefundContext(db: Queryable, orderId: string): Promise<Omit<OrderEmailContext, 'payment'>> {
+  const { rows } = await sql<{ exchangeFor: string | null; credit: number; money: number; isToSource: boolean }>`
     with cancelled as (
       select max(happened_at) as at from order_events where order_id = ${orderId} and to_status = 'CANCELED'
     )
@@ -26,17 +45,21 @@ export async function getOrderEmailContext(db: Queryable, orderId: string): Prom
         where entry.order_id = ${orderId} and entry.kind = 'restored' and entry.refund_id is null
           and entry.entered_at >= cancelled.at
       ), 0)::bigint as credit,
-      coalesce((
-        select sum(refund.paise)
-        from refunds refund, cancelled
-        where refund.order_id = ${orderId} and refund.return_id is null and refund.status <> 'canceled'
-          and refund.created_at >= cancelled.at
-      ), 0)::bigint as money
+      refunded.money,
+      refunded."isToSource"
+    from (
+      select
+        coalesce(sum(refund.paise), 0)::bigint as money,
+        coalesce(bool_and(refund.method is not distinct from 'source'), false) as "isToSource"
+      from refunds refund, cancelled
+      where refund.order_id = ${orderId} and refund.return_id is null and refund.status <> 'canceled' and not refund.extra
+        and refund.created_at >= cancelled.at
+    ) refunded
   `.execute(db);
   const [found] = rows;
   if (!found) return {};
-  const { exchangeFor, credit, money } = found;
-  return { ...(exchangeFor && { exchangeFor }), paidBack: { credit, money } };
+  const { exchangeFor, credit, money, isToSource } = found;
+  return { ...(exchangeFor && { exchangeFor }), paidBack: { credit, money, isToSource } };
 }
 
 type ReturnOfferInput = { orderId: string; shipmentId?: string; now: Date };

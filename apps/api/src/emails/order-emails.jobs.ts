@@ -9,6 +9,7 @@ import {
   newOrderEmailJob,
   orderConfirmationEmailJob,
   orderStatusEmailJob,
+  paymentReceivedEmailJob,
 } from '../orders/order-emails.ts';
 import { wasUndone } from '../orders/orders.service.ts';
 import type { Db } from '../platform/database/db.ts';
@@ -16,6 +17,7 @@ import type { Job } from '../platform/jobs.ts';
 import { getSettings } from '../settings/settings.service.ts';
 import { getOrderEmailContext, getReturnOffer } from './order-email-data.ts';
 import { newOrderEmail, orderConfirmationEmail, orderStatusEmail } from './order-emails.ts';
+import { paymentReceivedEmail } from './payment-emails.ts';
 import { type SigningEmailDeps, sendEmail, toEmailKind } from './send-email.ts';
 import { createTrackLink } from './track-link.ts';
 
@@ -50,7 +52,7 @@ export function createOrderEmailJobs(deps: SigningEmailDeps): Job[] {
       trackLink: await createTrackLink({ orderId, to: recipient, publicUrl, signer, now: now() }),
       today: toIndianDate(now()),
       toStranger: recipient.stopEmailsToken !== undefined,
-      ...(await getOrderEmailContext(db, orderId)),
+      ...(await getOrderEmailContext(db, order)),
       ...(order.deliveryStatus === 'DELIVERED' && (await getReturnOffer(db, { orderId, now: now() }))),
     });
     await sendEmail(db, deps, { id: mailId, kind, to: recipient, email, company });
@@ -80,6 +82,15 @@ export function createOrderEmailJobs(deps: SigningEmailDeps): Job[] {
           orderStatusEmail,
         );
       },
+    },
+    {
+      name: paymentReceivedEmailJob.name,
+      run: ({ db }, payload) =>
+        sendOrderEmail(
+          db,
+          { ...paymentReceivedEmailJob.payload.parse(payload), kind: toEmailKind(paymentReceivedEmailJob) },
+          paymentReceivedEmail,
+        ),
     },
     {
       name: newOrderEmailJob.name,

@@ -14,6 +14,7 @@ import {
   toOrderSummary,
   toProgressSteps,
 } from './order-format.ts';
+import { formatPaidAmount, formatPaymentDetails, type OnlinePayment } from './payment-format.ts';
 import { trackLinkNotes, trackOrderAction } from './track-link.ts';
 
 export type OrderEmailData = {
@@ -26,30 +27,45 @@ export type OrderEmailData = {
   toStranger: boolean;
   /** For an exchange order: the return number. */
   exchangeFor?: string;
-  /** Refunded by the cancellation, in paise: as store credit, and as money still owed. */
-  paidBack?: { credit: number; money: number };
+  /** Of an order that was paid online. */
+  payment?: OnlinePayment;
+  /** Refunded by the cancellation, in paise: as store credit, and as money. `isToSource`: to the account the customer paid with. */
+  paidBack?: { credit: number; money: number; isToSource?: boolean };
   offer?: ReturnOffer;
 };
 
 export function orderConfirmationEmail(data: OrderEmailData): Email {
-  const { company, order, trackLink, exchangeFor } = data;
+  const { company, order, trackLink, exchangeFor, payment } = data;
   return {
-    subject: `Your ${company} order ${shortId(order)}`,
-    heading: exchangeFor ? 'Your exchange is being packed' : 'Thank you, your order is placed',
+    subject: `${payment?.isLate ? LATE_PAYMENT_TEXT : 'Your'} ${company} order ${shortId(order)}`,
+    heading: toConfirmationHeading(data),
     ...toExpectedBody(data),
     ...(exchangeFor && {
       paragraphs: [`It replaces the items of return ${exchangeFor}. You pay nothing for it.`],
     }),
     ...orderParts(data),
     action: trackOrderAction(trackLink),
-    blocks: [toAddressBlock(order, data), { name: 'Payment', lines: formatPaymentMethods(order) }],
-    footnotes: ['You can cancel the order in your account until it has been shipped.', ...trackLinkNotes(trackLink)],
+    blocks: [toAddressBlock(order, data), { name: 'Payment', lines: formatPaymentMethods(data) }],
+    footnotes: [formatCancelNote(payment), ...trackLinkNotes(trackLink)],
   };
 }
 
-function formatPaymentMethods(order: OrderDetails): string[] {
+const LATE_PAYMENT_TEXT = 'Your payment arrived late. Your order is placed.';
+
+function toConfirmationHeading({ exchangeFor, payment }: OrderEmailData): string {
+  if (exchangeFor) return 'Your exchange is being packed';
+  return payment?.isLate ? LATE_PAYMENT_TEXT : 'Thank you, your order is placed';
+}
+
+export function formatCancelNote(payment?: OnlinePayment): string {
+  const refundNote = payment ? ' What you paid online then goes back to the same account.' : '';
+  return `You can cancel the order in your account until it has been shipped.${refundNote}`;
+}
+
+function formatPaymentMethods({ order, payment }: Pick<OrderEmailData, 'order' | 'payment'>): string[] {
   const credit = order.credit ? [`${formatMoney(order.credit)} with store credit`] : [];
-  return [...credit, ...(amountDue(order) > 0 ? [PAYMENT_METHODS.COD, 'Pay when you receive'] : [])];
+  if (payment) return [...credit, ...formatPaymentDetails(payment)];
+  return [...credit, ...(amountDue(order) > 0 ? [PAYMENT_METHODS[order.paymentMethod], 'Pay when you receive'] : [])];
 }
 
 type EmailBody = Pick<Email, 'paragraphs' | 'preview' | 'highlight' | 'secondaryActions'>;
@@ -70,7 +86,7 @@ export function orderStatusEmail(data: OrderEmailData): Email {
   const { company, order, trackLink } = data;
   const { heading, buildBody } = STATUS_EMAILS[order.deliveryStatus];
   const isCancelled = order.deliveryStatus === 'CANCELED';
-  const payment: Block = { name: 'Payment', lines: [PAYMENT_METHODS.COD, paymentLabel(order)] };
+  const payment: Block = { name: 'Payment', lines: [PAYMENT_METHODS[order.paymentMethod], paymentLabel(order)] };
   return {
     subject: `${heading}: ${company} order ${shortId(order)}`,
     heading,
@@ -94,7 +110,7 @@ function listDocumentsToShow({ deliveryStatus, documents = [] }: OrderDetails) {
 }
 
 /** Notifies staff of a new order. */
-export function newOrderEmail({ order, publicUrl }: OrderEmailData): Email {
+export function newOrderEmail({ order, publicUrl, payment }: OrderEmailData): Email {
   const message = `${order.buyerName} has ordered for ${formatMoney(order.total)}.`;
   return {
     subject: `New order ${shortId(order)}: ${formatMoney(order.total)}`,
@@ -105,13 +121,18 @@ export function newOrderEmail({ order, publicUrl }: OrderEmailData): Email {
     highlight: { label: 'To be delivered by', value: formatFullDay(order.expectedOn) },
     action: { label: 'Open the order', url: `${publicUrl}/admin/order?order=${order.id}` },
     orderSummary: toOrderSummary(order, publicUrl),
-    blocks: [toAddressBlock(order, { toStranger: false })],
+    blocks: [
+      toAddressBlock(order, { toStranger: false }),
+      ...(payment ? [{ name: 'Payment', lines: formatPaymentMethods({ order, payment }) }] : []),
+    ],
   };
 }
 
-function toExpectedBody({ order, today }: OrderEmailData): EmailBody {
+function toExpectedBody({ order, today, payment }: OrderEmailData): EmailBody {
   const { expectedOn } = order;
-  const note = formatAmountDue(amountDue(order));
+  const note = payment
+    ? `Paid ${formatPaidAmount(payment)}. Nothing to pay at the door.`
+    : formatAmountDue(amountDue(order));
   if (expectedOn < today) {
     return {
       preview: `It was expected by ${formatWeekday(expectedOn)}. We are sorry.`,
@@ -168,10 +189,13 @@ export type ReturnOffer = { isOnline: boolean; forAnyReason: 'all' | 'some' | 'n
 function toCanceledBody({ order, paidBack }: OrderEmailData): EmailBody {
   const date = order.statusDays?.CANCELED;
   const canceledText = date ? `It was cancelled on ${formatFullDay(date)}.` : 'It will not be delivered.';
-  const credit = paidBack?.credit ?? 0;
-  const due = order.paymentStatus === 'REFUND_DUE' ? paidBack?.money || order.total : 0;
+  const { credit = 0, money = 0, isToSource = false } = paidBack ?? {};
+  const cashDue = order.paymentStatus === 'REFUND_DUE' ? money || order.total : 0;
+  // A provider can be so fast that the money is no longer due when this email is sent.
+  const due = isToSource ? money : cashDue;
+  const destinationText = isToSource ? 'it goes back to the account you paid with' : 'we will refund it';
   const owedTexts = [
-    due > 0 && `You have paid ${formatMoney(due)}: we will refund it.`,
+    due > 0 && `You have paid ${formatMoney(due)}: ${destinationText}.`,
     credit > 0 && `${formatMoney(credit)} is back in your account as store credit.`,
   ].filter(Boolean);
   const note = owedTexts.length > 0 ? owedTexts.join(' ') : 'You have nothing to pay.';
@@ -187,7 +211,11 @@ function toCanceledBody({ order, paidBack }: OrderEmailData): EmailBody {
 }
 
 /** Common parts of emails about an order. A cancelled order has no steps. */
-function orderParts({ order, publicUrl, today }: OrderEmailData): Pick<Email, 'order' | 'orderSummary' | 'steps'> {
+export function orderParts({
+  order,
+  publicUrl,
+  today,
+}: OrderEmailData): Pick<Email, 'order' | 'orderSummary' | 'steps'> {
   const { deliveryStatus, expectedOn, deliveredOn, statusDays } = order;
   const data = { order: shortId(order), orderSummary: toOrderSummary(order, publicUrl) };
   if (deliveryStatus === 'CANCELED') return data;

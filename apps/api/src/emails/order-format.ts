@@ -55,7 +55,7 @@ export function getOrderDate({ placedAt }: OrderDetails): string {
 }
 
 export function toOrderSummary(
-  { lines, credit = 0 }: Pick<OrderDetails, 'lines' | 'credit'>,
+  { lines, credit = 0, paymentMethod }: Pick<OrderDetails, 'lines' | 'credit' | 'paymentMethod'>,
   publicUrl: string,
 ): OrderSummary {
   const { subtotal, discount, tax, total, totalSavings } = calculateTotals(lines);
@@ -67,17 +67,12 @@ export function toOrderSummary(
       { name: 'Tax', amount: formatMoney(tax) },
       { name: 'Total', amount: formatMoney(total), kind: 'total' },
       ...savingsTotals(totalSavings),
-      ...creditTotals(total, credit),
+      ...(credit > 0 ? [{ name: 'Paid with store credit', amount: `−${formatMoney(credit)}` }] : []),
+      ...(credit > 0 && paymentMethod === 'COD'
+        ? [{ name: 'To pay on delivery', amount: formatMoney(total - credit) }]
+        : []),
     ],
   };
-}
-
-function creditTotals(total: number, credit: number): OrderSummaryTotal[] {
-  if (credit === 0) return [];
-  return [
-    { name: 'Paid with store credit', amount: `−${formatMoney(credit)}` },
-    { name: 'To pay on delivery', amount: formatMoney(total - credit) },
-  ];
 }
 
 /** Returns lines with only a total below them. */

@@ -34,6 +34,8 @@ const ORDER: OrderRecord = {
   deliveryNote: null,
   placedAt: '2026-11-15T20:00:00.000Z',
   total: 259_800,
+  paymentMethod: 'COD',
+  payUntil: null,
   paymentStatus: 'PENDING',
   deliveryStatus: 'SHIPPED',
   expectedOn: '2026-11-20',

@@ -63,10 +63,10 @@ export async function resolveMyDeliveryFailure(
   request: { userId: string; orderId: string },
   { shipmentId, action, now }: MyActionRequest,
 ): Promise<EndpointResponse<'resolveMyDeliveryFailure'>> {
-  const { order } = await getMyOrder(db, request, now());
+  const { order } = await getMyOrder(db, request, { now: now() });
   if (!order.shipments?.some(({ id }) => id === shipmentId)) throw new DomainError('not_found');
   await resolveDeliveryFailure(db, shipmentId, { action, actorId: null, now });
-  return getMyOrder(db, request, now());
+  return getMyOrder(db, request, { now: now() });
 }
 
 async function applyAction(tx: Tx, locked: LockedShipment, { action, actorId, now }: ActionRequest): Promise<void> {

@@ -31,6 +31,7 @@ export async function editOrder(db: Db, edit: EditRequest): Promise<void> {
     const order = await lockOrder(tx, orderId);
     if (order.deliveryStatus !== 'PENDING' || (await hasShipment(tx, orderId)))
       throw new DomainError('order_not_editable');
+    if (order.payUntil) throw new DomainError('order_not_paid');
     const total = await getOrderTotal(tx, orderId);
     if (total !== toPaise(edit.expectedTotal)) throw new DomainError('stale_version');
 

@@ -8,6 +8,7 @@ import { issueCreditNotes, issueInvoices } from '../invoicing/issue.service.ts';
 import { getOrder, type OrderDetails, toAdminOrder } from '../order-views/order-details.service.ts';
 import type { DeliveryStatus } from '../orders/order-record.ts';
 import { changeDeliveryStatus, type LockedOrder, lockMyOrder, lockOrder } from '../orders/orders.service.ts';
+import { checkOpenPayment } from '../payment-attempts/payment-attempts.service.ts';
 import { refreshPaymentStatus } from '../payments/payments.service.ts';
 import type { Db, Tx } from '../platform/database/db.ts';
 import { DomainError } from '../platform/http/domain-error.ts';
@@ -100,6 +101,7 @@ type StatusChange = {
 /** Changes the status of a locked order for a person, with every effect. Call it last in the transaction. */
 async function changeOrderStatus(tx: Tx, order: LockedOrder, { to, actorId, undoable }: StatusChange): Promise<void> {
   const from = order.deliveryStatus;
+  if (order.payUntil && to !== 'CANCELED') throw new DomainError('order_not_paid');
   const orderEventId = await applyOrderStatus(tx, order, { to, actorId });
   if (from === 'PENDING' && to === 'CANCELED') await cancelUnshippedShipments(tx, order.id);
   await refreshOrderQueues(tx, order.id);
@@ -128,6 +130,8 @@ export async function applyOrderStatus(
   if (to === 'CANCELED') await refundCanceledOrder(tx, order.id);
   if (from === 'CANCELED') await reapplyPayment(tx, order.id);
   if (to === 'CANCELED') await cancelOpenReturns(tx, order.id, actorId);
+  // An order that is cancelled, shipped or delivered can no longer be paid online.
+  await checkOpenPayment(tx, order.id);
   await applyStockEffect(tx, order, { to, actorId, orderEventId });
   await refreshPaymentStatus(tx, order.id);
   return orderEventId;

@@ -7,6 +7,7 @@ import { type DeliveredBatch, lastReturnDeadline, type UnitsInReturns } from '..
 import { type ShipmentRecord, toCustomerShipment, toShipmentResponse } from '../shipments/shipment-record.ts';
 
 type OrderResponse = EndpointResponse<'placeOrder'>['order'];
+type CustomerOrderOptions = { selfServiceReturns: boolean; takesOnlinePayments: boolean; now: Date };
 
 /** Order with what other modules know about it. Staff lists set only `shipments` and `packingBy`. */
 export type OrderDetails = OrderRecord & {
@@ -32,14 +33,24 @@ export function toOrderResponse(order: OrderDetails): OrderResponse {
   };
 }
 
-/** Order for its customer, with the last moment to request a return. */
+/** Order for its customer, with the last moment to request a return and whether it can still be paid online. */
 export function toCustomerOrder(
   order: OrderDetails,
-  { selfServiceReturns, now }: { selfServiceReturns: boolean; now: Date },
+  { selfServiceReturns, takesOnlinePayments, now }: CustomerOrderOptions,
 ): OrderResponse {
   const { delivered = [], taken = [] } = order;
   const deadline = selfServiceReturns ? lastReturnDeadline({ delivered, taken }, now) : null;
-  return { ...toOrderResponse(order), returnUntil: deadline?.toISOString() ?? null };
+  return {
+    ...toOrderResponse(order),
+    returnUntil: deadline?.toISOString() ?? null,
+    ...(takesOnlinePayments && canPayCashOrderOnline(order) && { canPayOnline: true }),
+  };
+}
+
+/** Until a shipment is booked, the courier does not yet collect the cash. */
+function canPayCashOrderOnline({ deliveryStatus, paymentStatus, payUntil, shipments = [] }: OrderDetails): boolean {
+  if (deliveryStatus !== 'PENDING' || paymentStatus !== 'PENDING' || payUntil) return false;
+  return shipments.every(({ status }) => status === 'packed' || status === 'canceled');
 }
 
 export function toAdminOrder(order: OrderDetails): EndpointResponse<'listOrders'>['orders'][number] {

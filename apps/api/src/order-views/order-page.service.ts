@@ -61,7 +61,7 @@ export async function getOrderDetails(db: Db, id: string): Promise<OrderPage> {
 export async function getMyOrder(
   db: Db,
   { userId, orderId }: { userId: string; orderId: string },
-  now: Date,
+  { now, takesOnlinePayments = false }: { now: Date; takesOnlinePayments?: boolean },
 ): Promise<EndpointResponse<'getMyOrder'>> {
   const [order, context, { selfServiceReturns }] = await Promise.all([
     findOrder(db, orderId),
@@ -73,7 +73,7 @@ export async function getMyOrder(
   const savings = order.lines.map(({ id, saving }) => [id, toRupees(saving)] as const);
   return {
     order: {
-      ...toCustomerOrder(order, { selfServiceReturns, now }),
+      ...toCustomerOrder(order, { selfServiceReturns, takesOnlinePayments, now }),
       shipments: shipments.filter(({ status }) => status !== 'canceled').map(toCustomerShipment),
     },
     subtotal: toRupees(context.subtotal),

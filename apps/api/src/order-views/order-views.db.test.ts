@@ -198,6 +198,9 @@ describe('random orders and shipments', () => {
     const isOpen = status === 'PENDING' || status === 'SHIPPED';
     const unpackedUnits = UNITS - live.reduce((sum, { units }) => sum + units, 0);
     switch (view) {
+      // No order of this test waits for an online payment.
+      case 'waiting-for-payment':
+        return false;
       case 'to-pack':
         return live.length === 0 ? status === 'PENDING' : isOpen && unpackedUnits > 0;
       case 'packed':

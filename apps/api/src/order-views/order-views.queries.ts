@@ -15,6 +15,8 @@ export type ViewFilter = RowFilter & { view: OrderView; sort?: OrderSort; today:
  */
 export function viewConditions({ view, today, ...filter }: ViewFilter): RawBuilder<unknown>[] {
   switch (view) {
+    case 'waiting-for-payment':
+      return waitingForPayment(filter);
     case 'to-pack':
       return [...withoutShipments('PENDING', filter), inQueue('to_pack', filter)];
     case 'in-transit':
@@ -76,7 +78,18 @@ function withoutShipments(requiredStatus: DeliveryStatus, { status, ...days }: R
     sql`
       select id, placed_at, null::date as due
       from orders
-      where not has_shipment and delivery_status = ${sql.lit(requiredStatus)} and ${matchesRow(days)}
+      where not has_shipment and delivery_status = ${sql.lit(requiredStatus)} and pay_until is null and ${matchesRow(days)}
+    `,
+  ];
+}
+
+/** Orders that wait for an online payment. */
+function waitingForPayment(filter: RowFilter): RawBuilder<unknown>[] {
+  return [
+    sql`
+      select id, placed_at, null::date as due
+      from orders
+      where delivery_status = 'PENDING' and pay_until is not null and ${matchesRow(filter)}
     `,
   ];
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { addOrderNote } from '../orders/order-notes.service.ts';
 import { listOrderHistory } from '../orders/orders.service.ts';
+import type { PaymentProviders } from '../payment-providers/create-payment-providers.ts';
 import type { Now } from '../platform/clock.ts';
 import type { Db } from '../platform/database/db.ts';
 import { endpoint } from '../platform/http/endpoint.ts';
@@ -14,21 +15,24 @@ import { getConfirmation, getMyOrder, getOrderDetails } from './order-page.servi
 // Staff need to know that there are many, not the exact number.
 const MAX_NEW_ORDERS = 100;
 
-type Deps = { db: Db; settings: GetSettings; now: Now };
+type Deps = { db: Db; settings: GetSettings; providers: PaymentProviders; now: Now };
 
-export function orderViewRoutes(app: FastifyInstance, { db, settings, now }: Deps): void {
+export function orderViewRoutes(app: FastifyInstance, { db, settings, providers, now }: Deps): void {
+  const takesOnlinePayments = providers.size > 0;
   endpoint(app, 'listMyOrders', async ({ session, query }) => {
     const [orders, total, { selfServiceReturns }] = await Promise.all([
       listOrdersByUser(db, session.userId, query),
       countOrdersByUser(db, session.userId),
       settings(),
     ]);
-    const responses = orders.map((order) => toCustomerOrder(order, { selfServiceReturns, now: now() }));
+    const responses = orders.map((order) =>
+      toCustomerOrder(order, { selfServiceReturns, takesOnlinePayments, now: now() }),
+    );
     return { orders: responses, pagination: toPaginationResponse(query, total) };
   });
 
   endpoint(app, 'getMyOrder', ({ session, params }) =>
-    getMyOrder(db, { userId: session.userId, orderId: params.id }, now()),
+    getMyOrder(db, { userId: session.userId, orderId: params.id }, { now: now(), takesOnlinePayments }),
   );
 
   const { listForStaff, countOrdersByView } = createOrderList(db, now);

@@ -73,7 +73,7 @@ function encodeCode128(text: string): { bars: Bar[]; width: number } {
 }
 
 /** Encodes a QR code with 15 % error correction. Adjacent dark modules of a row are merged; `side` is the number of modules. */
-function encodeQr(text: string): { squares: Square[]; side: number } {
+export function encodeQr(text: string): { squares: Square[]; side: number } {
   const { data, size } = encode(text, { ecc: 'M', border: 0 });
   const squares = data.flatMap((row, y) => {
     const runs: Square[] = [];

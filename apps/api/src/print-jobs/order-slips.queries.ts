@@ -39,7 +39,7 @@ export type PackedShipment = {
   units: Record<string, number>;
 };
 
-/** Lists uncancelled orders for packing, in the order of `ids`. The SKU is the variant's current one. */
+/** Lists orders for packing, in the order of `ids`: not cancelled, and not waiting for a payment. The SKU is the variant's current one. */
 export async function listOrdersToPack(db: Queryable, ids: readonly string[]): Promise<OrderToPack[]> {
   const { rows } = await sql<OrderToPack>`
     select
@@ -84,7 +84,7 @@ export async function listOrdersToPack(db: Queryable, ids: readonly string[]): P
       ) as shipments
     from orders placed
     join unnest(${ids}::text[]) with ordinality as wanted (id, place) on wanted.id = placed.id
-    where placed.delivery_status <> 'CANCELED'
+    where placed.delivery_status <> 'CANCELED' and placed.pay_until is null
     order by wanted.place
   `.execute(db);
   return rows;

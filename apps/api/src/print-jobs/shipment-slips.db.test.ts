@@ -3,6 +3,8 @@ import { createStockedVariant } from '#test/factories.ts';
 import { readPdf } from '#test/pdf.ts';
 import { createPackingHelpers } from '#test/shipments.ts';
 import { createTestApp } from '#test/test-app.ts';
+import { settlePayment } from '../online-payments/settle.service.ts';
+import { insertPayment } from '../payment-attempts/payment-attempts.service.ts';
 import { renderPackingSlips } from '../pdf/packing-slip-pdf.ts';
 import { createGiftToken } from '../returns/gift-link.ts';
 import { createPackingSlipLoader } from './order-slips.ts';
@@ -95,4 +97,51 @@ test('the slips of a gift have its link and no amount', async () => {
   expect(slips).toMatchObject([{ gift: { to: 'Meera Joshi', link } }, { gift: { link } }]);
   for (const { text } of await readPdf(renderPackingSlips(slips, { layout: 'a6', madeAt: new Date() }).content))
     expect(text).not.toContain('₹');
+});
+
+/** Pays an order online, as reported by a provider. */
+async function payOnline(orderId: string, paise: number): Promise<void> {
+  const attempt = { orderId, way: 'page', provider: 'razorpay', reference: `K${orderId}`, paise } as const;
+  const nextCheckAt = new Date();
+  const paymentId = await db.transaction().execute((tx) => insertPayment(tx, { ...attempt, nextCheckAt }));
+  const fees = { payerMask: null, feePaise: null, feeTaxPaise: null };
+  const capture = { providerPaymentId: `pay_${orderId}`, paise, currency: 'INR', paidAt: new Date(), method: 'upi' };
+  await settlePayment(
+    db,
+    paymentId,
+    {
+      providerId: `plink_${orderId}`,
+      reference: attempt.reference,
+      status: 'paid',
+      captures: [{ ...capture, ...fees }],
+      isUnderWay: false,
+      reason: null,
+      action: null,
+    },
+    new Date(),
+  );
+}
+
+test('a slip printed again after its packed order was paid online collects nothing', async () => {
+  const { id, kurta } = await createMixedOrder();
+  await pack(id, [{ orderLineId: kurta, quantity: 2 }]);
+  const collect = async () => (await loadSlips(db, [id])).map(({ codAmountPaise }) => codAmountPaise);
+  expect(await collect()).toEqual([200_000, 50_000]);
+  await payOnline(id, 250_000);
+  expect(await collect()).toEqual([0, 0]);
+  const { content } = renderPackingSlips(await loadSlips(db, [id]), { layout: 'a6', madeAt: new Date() });
+  for (const { text } of await readPdf(content)) {
+    expect(text).toContain('Prepaid, collect nothing');
+    expect(text).not.toMatch(/₹|Cash on Delivery/);
+  }
+});
+
+test('an order that waits for an online payment has no slip', async () => {
+  const [waiting, other] = [await orderOf(1), await orderOf(1)];
+  await pool.query(
+    `update orders set payment_method = 'ONLINE', pay_until = now() + interval '20 minutes' where id = $1`,
+    [waiting.id],
+  );
+  const slips = await loadSlips(db, [waiting.id, other.id]);
+  expect(slips.map(({ orderNumber }) => orderNumber)).toEqual([other.id.slice(0, 8)]);
 });

@@ -83,6 +83,32 @@ begin
 end
 $$;
 
+-- Deletes webhooks about payments and refunds of the customer, whose bodies can name them, and clears the masked account of the
+-- payer. Amounts and the ids of the provider stay.
+create or replace function erase_payment_texts(customer uuid) returns void
+language plpgsql
+as $$
+begin
+  delete from payment_events event
+  using payments payment
+  join orders placed on placed.id = payment.order_id
+  where placed.user_id = customer and event.payment_id = payment.id;
+  -- A webhook can come before the provider's id of the payment is known.
+  delete from payment_events event
+  using payments payment
+  join orders placed on placed.id = payment.order_id
+  where placed.user_id = customer and event.payment_id is null and event.refund_id is null
+    and event.reference in (payment.reference, payment.provider_id, payment.provider_payment_id);
+  delete from payment_events event
+  using refunds refund
+  join orders placed on placed.id = refund.order_id
+  where placed.user_id = customer and event.refund_id = refund.id;
+  update payments payment set payer_mask = null
+  from orders placed
+  where placed.id = payment.order_id and placed.user_id = customer and payment.payer_mask is not null;
+end
+$$;
+
 -- Removes the customer from their orders. Replaces city and state by those of the pincode, for sales totals by region: the
 -- entered text may contain anything.
 create or replace function anonymize_orders(customer uuid) returns void
@@ -159,6 +185,7 @@ begin
   perform delete_customer_rows(customer, person.email);
   perform erase_shipment_texts(customer);
   perform erase_return_texts(customer);
+  perform erase_payment_texts(customer);
   perform anonymize_orders(customer);
   perform anonymize_user(customer);
   insert into erasures (user_id) values (customer) on conflict do nothing;

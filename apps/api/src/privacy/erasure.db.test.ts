@@ -66,6 +66,7 @@ async function createPersonWithData() {
     returnNumber: createWord(),
     upiMask: `••••@${createWord()}`,
     bankMask: `••••@${createWord()}`,
+    payerMask: `••••@${createWord()}`,
   };
   const buyer = await createTestBuyer(db, [{ variantId }]);
   const { id, headers, addressId } = buyer;
@@ -96,6 +97,7 @@ async function createPersonWithData() {
   });
   await createShipmentWithData(orderId, details);
   await createReturnWithData({ id, orderId }, details);
+  await createPaymentWithData(orderId, details);
   await pool.query('insert into customer_notes (user_id, actor_id, text) values ($1, $2, $3)', [
     id,
     staff.id,
@@ -182,6 +184,27 @@ async function createReturnWithData({ id, orderId }: { id: string; orderId: stri
   );
 }
 
+/** A payment, and webhooks about it, about its refund, and one that came before the provider's id was known. */
+async function createPaymentWithData(orderId: string, details: Record<'payerMask' | 'firstName', string>) {
+  const reference = randomBytes(8).toString('hex');
+  await pool.query(
+    `with payment as (
+       insert into payments (order_id, way, provider, reference, provider_id, paise, status, paid_at, payer_mask)
+       values ($1, 'page', 'razorpay', $2, 'plink_' || $2, 100, 'paid', now(), $3)
+       returning id
+     ), webhook (key, reference, payment_id, refund_id) as (
+       select 'paid ' || $2, $2, id, null::uuid from payment
+       union all
+       select 'early ' || $2, 'plink_' || $2, null, null
+       union all
+       select 'refund ' || $2, null, null, id from refunds where order_id = $1
+     )
+     insert into payment_events (provider, event_key, reference, payment_id, refund_id, body)
+     select 'razorpay', key, reference, payment_id, refund_id, $4 from webhook`,
+    [orderId, reference, details.payerMask, Buffer.from(details.firstName)],
+  );
+}
+
 const PEOPLE = 100;
 const allPeople: Awaited<ReturnType<typeof createPersonWithData>>[] = [];
 for (let n = 0; n < PEOPLE + 2; n++) allPeople.push(await createPersonWithData());
@@ -217,6 +240,17 @@ describe(`after ${PEOPLE} people were erased`, () => {
       [erasedPeople.map(({ id }) => id)],
     );
     expect(rows).toEqual([{ returns: 0, refunds: 0, paise: 100 * PEOPLE }]);
+  });
+
+  test('webhooks about their payments are deleted, and the payments are kept', async () => {
+    const { rows } = await pool.query<{ payments: number; masks: number; events: number }>(
+      `select
+         (select count(*)::int from payments) as payments,
+         (select count(payer_mask)::int from payments) as masks,
+         (select count(*)::int from payment_events) as events`,
+    );
+    const remaining = remainingPeople.length;
+    expect(rows).toEqual([{ payments: PEOPLE + remaining, masks: remaining, events: 3 * remaining }]);
   });
 
   test('other customers are unchanged', async () => {

@@ -24,7 +24,10 @@ async function listUnsettledOrders(db: Queryable, userId: string): Promise<strin
     from orders placed
     where placed.user_id = ${userId}
       and (
-        exists (select from refunds where order_id = placed.id and status in ('pending', 'awaiting_confirmation'))
+        exists (
+          select from refunds
+          where order_id = placed.id and status in ('pending', 'awaiting_confirmation', 'sending', 'failed')
+        )
         or exists (
           select from returns
           where order_id = placed.id and status in ('requested', 'approved', 'in_transit', 'received') and not is_gift

@@ -108,6 +108,33 @@ test('the export contains the customer’s returns and refunds, not those of a g
   expect(JSON.stringify(orders)).not.toContain(giftReturn.number);
 });
 
+test('the export contains online payments and names their provider, if there are any', async () => {
+  const customer = await createCustomer();
+  const readSummary = async () => {
+    const { readMe, orders } = (await download(customer)).json<{ readMe: string[]; orders: object[] }>();
+    return { last: readMe.at(-1), orders };
+  };
+  expect(await readSummary()).toMatchObject({
+    last: 'We store no other data about you and share this only with the couriers that deliver your orders.',
+    orders: [{ payments: null }],
+  });
+  await pool.query(
+    `insert into payments (order_id, way, provider, reference, provider_payment_id, paise, status, paid_at, method, payer_mask)
+     select id, 'page', 'razorpay', 'K1', 'pay_1', 179800, 'paid', now(), 'upi', '@okx' from orders where user_id = $1`,
+    [customer.id],
+  );
+  expect(await readSummary()).toMatchObject({
+    last: 'We store no other data about you and share this only with the couriers that deliver your orders, and with Razorpay for online payments.',
+    orders: [
+      {
+        payments: [
+          { amountInRupees: 1798, provider: 'razorpay', status: 'paid', method: 'upi', maskedAccount: '@okx' },
+        ],
+      },
+    ],
+  });
+});
+
 test('the export contains staff notes without their authors', async () => {
   const customer = await createCustomer();
   const staff = await createTestUser(db, { userType: 'ADMIN' });

@@ -129,6 +129,18 @@ export async function listOrderIds(db: Queryable, userId: string): Promise<strin
   return rows.map(({ id }) => id);
 }
 
+/** Payment providers that the customer's name and contact were sent to. */
+export async function listPaymentProviders(db: Queryable, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ provider: string }>`
+    select distinct payment.provider
+    from payments payment
+    join orders placed on placed.id = payment.order_id
+    where placed.user_id = ${userId}
+    order by payment.provider
+  `.execute(db);
+  return rows.map(({ provider }) => provider);
+}
+
 /** Without returns by a gift recipient: they belong to the recipient. */
 const orderReturns = sql`(
   select jsonb_agg(jsonb_build_object(
@@ -161,6 +173,17 @@ const orderRefunds = sql`(
   from refunds refund
   left join returns order_return on order_return.id = refund.return_id
   where refund.order_id = placed.id and order_return.is_gift is not true
+)`;
+
+/** Attempts to pay online. */
+const orderPayments = sql`(
+  select jsonb_agg(jsonb_build_object(
+    'amountInRupees', payment.paise::float8 / 100, 'provider', payment.provider, 'status', payment.status,
+    'method', payment.method, 'maskedAccount', payment.payer_mask, 'reference', payment.provider_payment_id,
+    'startedAt', payment.created_at, 'paidAt', payment.paid_at
+  ) order by payment.created_at, payment.id)
+  from payments payment
+  where payment.order_id = placed.id
 )`;
 
 const orderDocuments = sql`(
@@ -261,6 +284,7 @@ export async function exportOrders(db: Queryable, ids: readonly string[]): Promi
         from order_edits
         where order_id = placed.id
       ) as edits,
+      ${orderPayments} as payments,
       ${orderReturns} as returns,
       ${orderRefunds} as refunds
     from unnest(${ids}::text[]) with ordinality as wanted(id, place)

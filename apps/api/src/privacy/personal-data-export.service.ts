@@ -1,5 +1,6 @@
 import type { EndpointBody } from '@kinari/contract/contract';
 import type { FileResponse } from '@kinari/contract/endpoint';
+import { PAYMENT_PROVIDER_LABELS } from '@kinari/contract/labels/payment-labels';
 import { toIndianDate } from '@kinari/contract/locale';
 import type { IdentityDeps, RequestOrigin } from '../identity/identity-deps.ts';
 import { assertCurrentPassword } from '../identity/passwords/current-password.service.ts';
@@ -18,6 +19,7 @@ import {
   exportStoreCredit,
   exportWishlist,
   listOrderIds,
+  listPaymentProviders,
 } from './personal-data-export.queries.ts';
 
 // More than a customer needs, and slows down an attacker with a stolen session and password.
@@ -42,6 +44,7 @@ export async function downloadPersonalData(
 /** Streams one JSON object, because a customer may have a thousand orders. Starts with a readable summary. */
 async function* generatePersonalData(db: Db, userId: string, at: Date): AsyncGenerator<string> {
   const orderIds = await listOrderIds(db, userId);
+  const providers = await listPaymentProviders(db, userId);
   const parts = {
     account: await exportAccount(db, userId),
     addresses: await exportAddresses(db, userId),
@@ -52,7 +55,7 @@ async function* generatePersonalData(db: Db, userId: string, at: Date): AsyncGen
     emails: await exportEmails(db, userId),
     notes: await exportNotes(db, userId),
   };
-  yield `{\n  "readMe": ${formatJson(describeExport(parts, orderIds.length, at))}`;
+  yield `{\n  "readMe": ${formatJson(describeExport(parts, { orders: orderIds.length, providers, at }))}`;
   for (const [name, part] of Object.entries(parts)) yield `,\n  "${name}": ${formatJson(part)}`;
 
   yield ',\n  "orders": [';
@@ -67,9 +70,11 @@ type ExportParts = Record<'addresses' | 'cart' | 'wishlist' | 'credit' | 'sessio
 
 function describeExport(
   { addresses, cart, wishlist, credit, sessions, notes }: ExportParts,
-  orders: number,
-  at: Date,
+  { orders, providers, at }: { orders: number; providers: string[]; at: Date },
 ): string[] {
+  const names = Object.entries(PAYMENT_PROVIDER_LABELS).flatMap(([name, label]) =>
+    providers.includes(name) ? [label] : [],
+  );
   return [
     `All data this shop stored about you on ${at.toISOString()}. Times are in UTC.`,
     'account: your profile. Your password is stored only as a hash and is left out.',
@@ -80,7 +85,8 @@ function describeExport(
     'emails: emails we sent you and when, without their text; links in them that still work; emails waiting to be sent.',
     `notes: internal notes by our staff about you (${notes.length}).`,
     `orders: items, delivery addresses, history, returns, and the versions of our legal pages you agreed to (${orders}).`,
-    'We store no other data about you and share this only with the couriers that deliver your orders.',
+    ...(names.length > 0 ? ['payments, in an order: what you paid online and how, with a masked account.'] : []),
+    `We store no other data about you and share this only with the couriers that deliver your orders${names.length > 0 ? `, and with ${names.join(' and ')} for online payments` : ''}.`,
   ];
 }
 

@@ -3,12 +3,13 @@ import type { EndpointBody } from '@kinari/contract/contract';
 import { sql } from 'kysely';
 import { recordAuditEntry } from '../audit/audit-log.service.ts';
 import { getPickupAddress } from '../company/company.service.ts';
-import { type BookingResult, type Courier, CourierRejectedError } from '../couriers/courier.ts';
+import type { BookingResult, Courier } from '../couriers/courier.ts';
 import type { Couriers } from '../couriers/create-couriers.ts';
 import type { Now } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/database/db.ts';
 import { DomainError } from '../platform/http/domain-error.ts';
 import { enqueue, PermanentJobError } from '../platform/jobs.ts';
+import { ProviderRejectedError } from '../platform/outbound/provider-errors.ts';
 import {
   type BookingData,
   bindTrackingNumber,
@@ -91,7 +92,7 @@ export async function bookWithCourier(
     // Cancelled during the courier call.
     if (!isSaved) await courier.cancel(booked.trackingNumber);
   } catch (error) {
-    if (!(error instanceof CourierRejectedError)) throw error;
+    if (!(error instanceof ProviderRejectedError)) throw error;
     await rejectBooking(db, { shipmentId, reference, message: error.message, now });
   }
 }
@@ -103,7 +104,7 @@ async function sendBooking(
   courier: Courier,
   { request, shipmentId, reference }: { request: BookingData; shipmentId: string; reference: string },
 ): Promise<BookingResult> {
-  if (request.status === 'canceled') throw new CourierRejectedError(courier.name, 'Order cancelled');
+  if (request.status === 'canceled') throw new ProviderRejectedError(courier.name, 'Order cancelled');
   const trackingNumber = request.trackingNumber ?? (await reserveTrackingNumber(db, courier, shipmentId));
   const { orderedAt, ...booking } = request.booking;
   return courier.book({

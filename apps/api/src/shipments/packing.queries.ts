@@ -140,7 +140,7 @@ export async function listPackingQueue(
     from (
       (
         select id from orders waiting
-        where delivery_status = 'PENDING'
+        where delivery_status = 'PENDING' and pay_until is null
           and not exists (select from shipments where order_id = waiting.id and status <> 'canceled')
         order by expected_delivery_on, placed_at
         limit ${max}
@@ -160,7 +160,7 @@ export async function countPacking(db: Queryable, now: Date): Promise<{ toPack: 
     select
       (
         select count(*)::int from orders waiting
-        where delivery_status = 'PENDING'
+        where delivery_status = 'PENDING' and pay_until is null
           and not exists (select from shipments where order_id = waiting.id and status <> 'canceled')
       ) + (select count(*)::int from order_queues where queue = 'to_pack') as "toPack",
       (select count(*)::int from shipments where packed_at >= date_trunc('day', ${now}::timestamptz, 'Asia/Kolkata') and status <> 'canceled') as "packedToday"

@@ -52,6 +52,7 @@ export async function startPacking(db: Db, scanned: string, { actorId, now }: Ac
     const locked = await lockOrder(tx, order.orderId);
     const lines = await listPackingLines(tx, order.orderId);
     const hasUnpackedUnits = lines.some(({ quantity, packed }) => packed < quantity);
+    if (locked.payUntil) throw new DomainError('order_not_paid');
     if (!hasUnpackedUnits || !isPackable(locked.deliveryStatus)) throw new DomainError('order_fully_packed');
     await startPackingSession(tx, order.orderId, { actorId, packingSince, at: now() });
     return { ...order, codAmount: toRupees(order.codAmount), lines: lines.map(toLineResponse) };
@@ -76,6 +77,7 @@ export async function createShipment(db: Db, { key, now, actorId, ...requested }
     if (existingId) return getShipment(tx, existingId);
 
     const order = await lockOrder(tx, requested.orderId);
+    if (order.payUntil) throw new DomainError('order_not_paid');
     if (!isPackable(order.deliveryStatus)) throw new DomainError('order_not_packable');
     const packerId = await findPackingSession(tx, order.id, addMs(now(), -PACKING_SESSION_TTL));
     if (packerId && packerId !== actorId) throw new DomainError('packing_in_progress');

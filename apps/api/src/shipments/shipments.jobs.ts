@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import { type Courier, type CourierName, CourierRejectedError } from '../couriers/courier.ts';
+import type { Courier, CourierName } from '../couriers/courier.ts';
 import type { Couriers } from '../couriers/create-couriers.ts';
 import { getContact } from '../orders/order-edits.service.ts';
 import type { Now } from '../platform/clock.ts';
 import type { Db } from '../platform/database/db.ts';
 import { type Job, PermanentJobError } from '../platform/jobs.ts';
+import { ProviderRejectedError } from '../platform/outbound/provider-errors.ts';
 import { findBookingData } from './booking.queries.ts';
 import { bookWithCourier, cancelBooking } from './booking.service.ts';
 import { bookShipmentJob, cancelBookingJob, deliveryFailureActionJob } from './courier-job-definitions.ts';
@@ -122,7 +123,7 @@ async function sendDeliveryFailureAction(
       });
     }
   } catch (error) {
-    if (error instanceof CourierRejectedError) throw new PermanentJobError(error.message);
+    if (error instanceof ProviderRejectedError) throw new PermanentJobError(error.message);
     throw error;
   }
 }

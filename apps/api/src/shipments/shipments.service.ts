@@ -251,6 +251,27 @@ export async function hasShipment(tx: Tx, orderId: string): Promise<boolean> {
   return row !== undefined;
 }
 
+/** True if no shipment of the order is booked or has left, so its COD amount can still change. */
+export async function canChangeCodAmount(tx: Queryable, orderId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('shipments')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('status', 'not in', ['packed', 'canceled'])
+    .executeTakeFirst();
+  return row === undefined;
+}
+
+/** The order is paid: its packed shipments collect nothing. Their slips must be printed again. */
+export async function clearCodAmounts(tx: Tx, orderId: string): Promise<void> {
+  await tx
+    .updateTable('shipments')
+    .set({ cod_amount_paise: 0 })
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'packed')
+    .execute();
+}
+
 /** Takes the shipments that became late, each once, for their emails. A failed delivery has no new day until it is resolved. */
 export async function takeLateShipments(tx: Tx, now: Date): Promise<{ id: string; orderId: string }[]> {
   const { rows } = await sql<{ id: string; orderId: string }>`

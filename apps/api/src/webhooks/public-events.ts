@@ -9,6 +9,8 @@ const PUBLIC_TYPES: Readonly<Record<InternalType, readonly WebhookEventType[]>> 
   'order.status_changed': ['order.status_changed', 'order.canceled'],
   'order.advanced': ['order.status_changed'],
   'order.edited': ['order.edited'],
+  // `payment.status_changed` becomes `payment.paid`.
+  'order.paid': [],
   'payment.status_changed': ['payment.paid', 'payment.refunded'],
   'shipment.status_changed': ['shipment.status_changed'],
   'return.requested': ['return.requested'],

@@ -13,7 +13,12 @@ export type RefundEmailData = {
   /** Missing if a paid order was cancelled or changed. */
   orderReturn?: Return;
   today: string;
+  /** Of a refund of an online payment. */
+  source?: RefundSource;
 };
+
+/** `extra`: why the order does not need the payment. Null if the order was paid with it. */
+export type RefundSource = { extra: 'late' | 'second' | 'excess' | 'rejected' | null };
 
 export function refundSentEmail(data: RefundEmailData): Email {
   const { publicUrl, refund, order, orderReturn, today } = data;
@@ -28,13 +33,13 @@ export function refundSentEmail(data: RefundEmailData): Email {
     preview: `${destinationText} Reference ${reference}.`,
     paragraphs: [],
     highlight: {
-      label: `Sent ${sentOn === today ? 'today, ' : ''}${formatFullDay(sentOn)}`,
+      label: formatSentOn(sentOn, today),
       value: amount,
       note: `${destinationText} Most banks show it within the hour, some take until the next working day.`,
     },
     ...(orderReturn && { steps: toReturnSteps({ publicUrl, orderReturn }, { completedOn: sentOn }) }),
     action: toPageAction(data),
-    orderSummary: toRefundSummary(data, 'Refunded'),
+    ...toRefundSummary(data, 'Refunded'),
     blocks: [
       { name: refund.method === 'upi' ? 'Reference (UTR)' : 'Reference', lines: [reference] },
       ...toCreditNotesBlock(data),
@@ -46,17 +51,25 @@ export function refundSentEmail(data: RefundEmailData): Email {
   };
 }
 
-/** Requests a refund destination: cash cannot be refunded the way it was paid. */
+export function formatSentOn(day: string, today: string): string {
+  return `Sent ${day === today ? 'today, ' : ''}${formatFullDay(day)}`;
+}
+
+/** Requests a refund destination: cash, or an old online payment, cannot be refunded the way it was paid. */
 export function refundDetailsNeededEmail(data: RefundEmailData): Email {
-  const { refund } = data;
+  const { refund, order, source } = data;
   const amount = formatMoney(toPaise(refund.amount));
+  const isPaidOnline = source !== undefined || order.paymentMethod === 'ONLINE';
+  const reasonText = isPaidOnline
+    ? 'We can’t send it back to the account you paid with.'
+    : 'You paid in cash, so we can’t refund it the same way.';
   const requestText = 'Please add a UPI ID or a bank account.';
   return {
     subject: `Where should we send ${amount}? ${formatSubject(data)}`,
     heading: 'Where should we send your refund?',
     ...toReference(data),
     preview: `${requestText} We’ll send it by ${formatFullDay(refund.dueOn)}.`,
-    paragraphs: [`You paid in cash, so we can’t refund it the same way. ${requestText}`],
+    paragraphs: [`${reasonText} ${requestText}`],
     highlight: {
       label: 'Refund due',
       value: amount,
@@ -64,7 +77,7 @@ export function refundDetailsNeededEmail(data: RefundEmailData): Email {
       tone: 'warn',
     },
     action: { ...toPageAction(data), label: 'Add refund details' },
-    orderSummary: toRefundSummary(data, 'To be refunded'),
+    ...toRefundSummary(data, 'To be refunded'),
     blocks: toCreditNotesBlock(data),
     footnotes: ['We never ask for a PIN, a password or a code to send you money.'],
   };
@@ -95,30 +108,32 @@ export function giftCreditEmail({ company, publicUrl, code, amount, expiresOn }:
   };
 }
 
-function toReference({ orderReturn, order }: RefundEmailData): Pick<Email, 'order' | 'return'> {
+export function toReference({ orderReturn, order }: RefundEmailData): Pick<Email, 'order' | 'return'> {
   return orderReturn ? { return: orderReturn.number } : { order: shortId(order) };
 }
 
-function formatSubject({ orderReturn, order, company }: RefundEmailData): string {
+export function formatSubject({ orderReturn, order, company }: RefundEmailData): string {
   return orderReturn ? `${company} return ${orderReturn.number}` : `${company} order ${shortId(order)}`;
 }
 
-function toPageAction({ publicUrl, order, orderReturn }: RefundEmailData) {
+export function toPageAction({ publicUrl, order, orderReturn }: RefundEmailData) {
   if (orderReturn) return toReturnAction({ publicUrl, orderReturn }, 'See my return');
   return { label: 'See my order', url: `${publicUrl}/myaccount/order/${order.id}` };
 }
 
-function toRefundSummary(
-  { publicUrl, orderReturn, order, refund }: RefundEmailData,
+/** Returns the items of the refund. None for a payment that the order does not need: it has nothing to do with its items. */
+export function toRefundSummary(
+  { publicUrl, orderReturn, order, refund, source }: RefundEmailData,
   name: string,
-): NonNullable<Email['orderSummary']> {
+): Pick<Email, 'orderSummary'> {
+  if (source?.extra) return {};
   const amount = toPaise(refund.amount);
-  if (orderReturn) return toReturnSummary({ publicUrl, orderReturn }, { name, amount });
+  if (orderReturn) return { orderSummary: toReturnSummary({ publicUrl, orderReturn }, { name, amount }) };
   const { lines } = toShortSummary(order.lines, { name, publicUrl });
-  return { lines, sums: [{ name, amount: formatMoney(amount), kind: 'total' }] };
+  return { orderSummary: { lines, sums: [{ name, amount: formatMoney(amount), kind: 'total' }] } };
 }
 
-function toCreditNotesBlock({ order, publicUrl }: RefundEmailData): Block[] {
+export function toCreditNotesBlock({ order, publicUrl }: RefundEmailData): Block[] {
   const notes = (order.documents ?? []).filter(({ kind }) => kind === 'credit_note');
   return toDocumentsBlock(notes, { order, publicUrl });
 }

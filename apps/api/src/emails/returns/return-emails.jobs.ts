@@ -14,8 +14,10 @@ import { listGiftCodes } from '../../store-credit/store-credit.service.ts';
 import type { Email } from '../email.ts';
 import { type EmailDeps, sendEmail, toEmailKind } from '../send-email.ts';
 import { giftCreditEmail, type RefundEmailData, refundDetailsNeededEmail, refundSentEmail } from './refund-emails.ts';
+import { findRefundSource } from './refund-source.ts';
 import { type ReturnEmailData, returnEmail } from './return-emails.ts';
 import type { Return } from './return-format.ts';
+import { sourceRefundEmail, sourceRefundSentEmail } from './source-refund-emails.ts';
 
 const RETURN_EMAIL_JOB = 'send_return_email';
 const REFUND_EMAIL_JOB = 'send_refund_email';
@@ -52,9 +54,15 @@ async function sendReturnEmail(
   const kind = toReturnEmailKind(event, returnRequest);
   // Gift recipients follow their return by link. The buyer must not learn of it.
   if (!kind || returnRequest.isGift) return;
-  const { userId } = await getOrder(db, returnRequest.orderId);
+  const { userId, paymentMethod } = await getOrder(db, returnRequest.orderId);
   const company = await getEmailSender(db);
-  const message = returnEmail({ kind, orderReturn: returnRequest, company, publicUrl: deps.publicUrl });
+  const message = returnEmail({
+    kind,
+    orderReturn: returnRequest,
+    company,
+    publicUrl: deps.publicUrl,
+    isPaidOnline: paymentMethod === 'ONLINE',
+  });
   await sendToCustomer(db, deps, { mailId, job: RETURN_EMAIL_JOB, userId, email: message });
 }
 
@@ -73,10 +81,11 @@ async function sendRefundEmail(
   deps: EmailDeps & { cipher: Cipher },
   { mailId, event, orderId, refundId }: RefundEvent,
 ) {
-  const [order, company, { returns, refunds }] = await Promise.all([
+  const [order, company, { returns, refunds }, source] = await Promise.all([
     getOrder(db, orderId),
     getEmailSender(db),
     listReturnsAndRefunds(db, orderId),
+    findRefundSource(db, refundId),
   ]);
   const refund = refunds.find(({ id }) => id === refundId);
   if (!refund) return;
@@ -89,6 +98,7 @@ async function sendRefundEmail(
     order,
     today,
     ...(returnRequest && { orderReturn: returnRequest }),
+    ...(source && { source }),
   };
   if (refund.method === 'store_credit') {
     const contact = z.email().safeParse(order.gift?.contact);
@@ -103,9 +113,21 @@ async function sendRefundEmail(
 /** Returns undefined for a refund due for a return: the return email covers it. */
 function toRefundEmail(event: string, data: RefundEmailData): Email | undefined {
   const { status, method, returnNumber } = data.refund;
+  if (method === 'source') return toSourceRefundEmail(event, data);
   if (event === 'refund.sent') return status === 'sent' ? refundSentEmail(data) : undefined;
   if (status !== 'pending' || method !== null) return undefined;
-  return event === 'refund.reminded' || returnNumber === null ? refundDetailsNeededEmail(data) : undefined;
+  // The provider could not send it. The return email promised that it goes back by itself.
+  const hasProviderFailed = data.source !== undefined;
+  const mustAsk = event === 'refund.reminded' || returnNumber === null || hasProviderFailed;
+  return mustAsk ? refundDetailsNeededEmail(data) : undefined;
+}
+
+function toSourceRefundEmail(event: string, data: RefundEmailData): Email | undefined {
+  const { status, returnNumber } = data.refund;
+  if (event === 'refund.sent') return status === 'sent' ? sourceRefundSentEmail(data) : undefined;
+  // If the provider was faster than this email, the one about the sent refund is enough.
+  const isDone = status === 'sent' && !data.source?.extra;
+  return returnNumber === null && !isDone ? sourceRefundEmail(data) : undefined;
 }
 
 type GiftCodeEmailInput = { mailId: string; orderId: string; email: string };

@@ -18,6 +18,8 @@ import {
 export type ReturnEmailData = ReturnContext & {
   kind: 'requested' | 'approved' | 'declined' | 'received' | 'inspected';
   company: EmailSender;
+  /** Its money goes back to the account that the customer paid with. */
+  isPaidOnline: boolean;
 };
 type EmailBody = Pick<
   Email,
@@ -50,11 +52,12 @@ export function returnEmail(data: ReturnEmailData): Email {
   };
 }
 
-function toRequestedBody({ orderReturn }: ReturnEmailData): EmailBody {
+function toRequestedBody(data: ReturnEmailData): EmailBody {
+  const { orderReturn } = data;
   return {
-    preview: `We’ll review your request and email you. ${formatResolution(orderReturn)}`,
+    preview: `We’ll review your request and email you. ${formatResolution(data)}`,
     paragraphs: ['We’ll review your request and email you. Please don’t send anything before that.'],
-    highlight: { label: 'You requested', value: formatReturnValue(orderReturn), note: formatResolution(orderReturn) },
+    highlight: { label: 'You requested', value: formatReturnValue(orderReturn), note: formatResolution(data) },
     footnotes: ['You can cancel the return in your account until we receive it.'],
   };
 }
@@ -81,7 +84,7 @@ function toApprovedBody(data: ReturnEmailData): EmailBody {
       shopPaysShipping ? 'Give it to the courier at pickup.' : 'Send it, then add the tracking number to your return.',
     ],
     action: toReturnAction(data, 'Print the slip'),
-    footnotes: [formatResolution(orderReturn)],
+    footnotes: [formatResolution(data)],
   };
 }
 
@@ -116,7 +119,8 @@ function toReceivedBody({ orderReturn }: ReturnEmailData): EmailBody {
 /** Result of the inspection: refund due, store credit issued, exchange order created. */
 function toInspectedBody(data: ReturnEmailData): EmailBody {
   const { orderReturn } = data;
-  const due = orderReturn.refunds.filter(({ status }) => status === 'pending' || status === 'awaiting_confirmation');
+  // A payment provider can be so fast that the refund is no longer due when this email is sent.
+  const due = orderReturn.refunds.filter(({ status, method }) => status !== 'sent' || method === 'source');
   const creditRefunds = orderReturn.refunds.filter(
     ({ method, status }) => method === 'store_credit' && status === 'sent',
   );
@@ -135,11 +139,12 @@ function toInspectedBody(data: ReturnEmailData): EmailBody {
         ? `${formatMoney(sumRefunds(due))} will be refunded.`
         : (sentences.at(-1) ?? 'There is no refund.'),
     paragraphs: sentences,
-    highlight: toResultHighlight(orderReturn, {
+    highlight: toResultHighlight({
       due: sumRefunds(due),
       credit,
       dueOn: due[0]?.dueOn ?? getRefundDueDate(orderReturn),
       needsDestination,
+      destination: due.some(({ method }) => method === 'source') ? SOURCE_TEXT : orderReturn.maskedDestination,
       isExchanged: exchangeTexts.length > 0,
     }),
     ...toChanges(orderReturn),
@@ -147,14 +152,25 @@ function toInspectedBody(data: ReturnEmailData): EmailBody {
   };
 }
 
-type InspectionResult = { due: number; credit: number; dueOn: string; needsDestination: boolean; isExchanged: boolean };
+type InspectionResult = {
+  due: number;
+  credit: number;
+  dueOn: string;
+  needsDestination: boolean;
+  destination: string | null;
+  isExchanged: boolean;
+};
 
-function toResultHighlight(
-  orderReturn: Return,
-  { due, credit, dueOn, needsDestination, isExchanged }: InspectionResult,
-): NonNullable<Email['highlight']> {
+function toResultHighlight({
+  due,
+  credit,
+  dueOn,
+  needsDestination,
+  destination,
+  isExchanged,
+}: InspectionResult): NonNullable<Email['highlight']> {
   if (due > 0) {
-    const destinationText = orderReturn.maskedDestination ? `To ${orderReturn.maskedDestination}.` : '';
+    const destinationText = destination ? `To ${destination}.` : '';
     const note = needsDestination ? 'Please add your refund details so that we can send it.' : destinationText;
     return {
       label: `Refund due by ${formatFullDay(dueOn)}`,
@@ -207,12 +223,14 @@ function formatReturnValue(orderReturn: Return): string {
   return worth > 0 ? formatMoney(worth) : 'An exchange';
 }
 
-function formatResolution(orderReturn: Return): string {
+const SOURCE_TEXT = 'the account you paid with';
+
+function formatResolution({ orderReturn, isPaidOnline }: ReturnEmailData): string {
   const [money, credit] = [sumReturnValue(orderReturn, 'refund'), sumReturnValue(orderReturn, 'store_credit')];
   const isExchange = orderReturn.lines.some(({ resolution }) => resolution === 'exchange');
+  const destination = isPaidOnline ? SOURCE_TEXT : orderReturn.maskedDestination;
   const parts = [
-    money > 0 &&
-      `${formatMoney(money)} back${orderReturn.maskedDestination ? ` to ${orderReturn.maskedDestination}` : ''}`,
+    money > 0 && `${formatMoney(money)} back${destination ? ` to ${destination}` : ''}`,
     credit > 0 && `${formatMoney(credit)} as store credit`,
     isExchange && 'your exchange',
   ].filter(Boolean);
