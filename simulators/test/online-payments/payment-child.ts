@@ -1,0 +1,54 @@
+import { loadConfig } from '@kinari/api/config';
+import { checkPayment } from '@kinari/api/online-payments/check-payment.service';
+import { expireOrder } from '@kinari/api/online-payments/expire-orders.service';
+import { startPayment } from '@kinari/api/online-payments/start-payment.service';
+import { createPaymentProviders } from '@kinari/api/payment-providers/create-payment-providers';
+import type { PaymentProvider } from '@kinari/api/payment-providers/payment-provider';
+import { sendSourceRefund } from '@kinari/api/payments/send-source-refund.service';
+import { createDb, createPool } from '@kinari/api/platform/database/db';
+import { createLogger } from '@kinari/api/platform/log';
+
+// Does one thing with a payment, and kills itself with SIGKILL before, during or after a call of the provider.
+const [task = '', id = '', killAt = ''] = process.argv.slice(2);
+const config = loadConfig();
+const log = createLogger(config, 'test');
+const pool = createPool(config.DATABASE_URL, { size: 2, log });
+const db = createDb(pool);
+
+const kill = () => process.kill(process.pid, 'SIGKILL');
+
+/** Wraps a call of the provider, such as `begin`. */
+function killable<Args extends unknown[], Result>(name: string, call: (...args: Args) => Promise<Result>) {
+  return async (...args: Args): Promise<Result> => {
+    if (killAt === `before ${name}`) kill();
+    if (killAt === `during ${name}`) setTimeout(kill, 4);
+    const result = await call(...args);
+    if (killAt === `after ${name}`) kill();
+    return result;
+  };
+}
+
+const providers = new Map(
+  [...createPaymentProviders(config, 'job')].map(([name, provider]): [typeof name, PaymentProvider] => [
+    name,
+    {
+      ...provider,
+      begin: killable('begin', (attempt) => provider.begin(attempt)),
+      lookUp: killable('look up', (attempt) => provider.lookUp(attempt)),
+      cancel: killable('cancel', (attempt) => provider.cancel(attempt)),
+      refund: killable('refund', (refund) => provider.refund(refund)),
+    },
+  ]),
+);
+const deps = { providers, now: () => new Date() };
+
+if (task === 'start')
+  await startPayment(
+    db,
+    { orderId: id, way: 'page', returnPath: '/' },
+    { ...deps, publicUrl: 'http://localhost', log },
+  );
+else if (task === 'check') await checkPayment(db, id, deps);
+else if (task === 'expire') await expireOrder(db, id, deps);
+else if (task === 'refund') await sendSourceRefund(db, id, deps);
+await pool.end();
