@@ -10,6 +10,7 @@ export default defineProject({
   optimizeDeps: {
     include: [
       '@tanstack/react-query',
+      '@tanstack/react-table',
       'd3-scale',
       'd3-shape',
       'lucide-react',

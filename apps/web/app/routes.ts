@@ -27,10 +27,12 @@ const FILES: Record<PagePath, string> = {
   '/join-staff': 'identity/links/join-staff.page.tsx',
   '/track/:token': 'shipments/track.page.tsx',
   '/gift/:token': 'gift/gift.page.tsx',
+  '/pay/t/:token': 'payment/pay-link.page.tsx',
 
   '/wishlist': 'wishlist/wishlist.page.tsx',
   '/cart': 'cart/cart.page.tsx',
   '/checkout': 'checkout/checkout.page.tsx',
+  '/pay/:orderId': 'payment/pay.page.tsx',
   '/myaccount': 'account/to-dashboard.page.ts',
   '/myaccount/dashboard': 'account/dashboard/dashboard.page.tsx',
   '/myaccount/order': 'account/orders/order.page.tsx',

@@ -22,6 +22,7 @@ export type CheckoutValues = {
   gstin: string | undefined;
   tradeName: string | undefined;
   usesCredit: boolean;
+  paysOnline: boolean;
 };
 
 export type CheckoutForm = ReturnType<typeof useForm<CheckoutValues>>;
@@ -38,6 +39,7 @@ export const EMPTY_CHECKOUT: CheckoutValues = {
   gstin: undefined,
   tradeName: undefined,
   usesCredit: false,
+  paysOnline: false,
 };
 
 type SavedProfile = Pick<Profile, 'firstName' | 'lastName' | 'nameGiven' | 'mobile' | 'gstin' | 'tradeName'>;

@@ -1,14 +1,10 @@
-import { formatRupees } from '@kinari/contract/locale';
 import { formatSize } from '@kinari/contract/sizes';
-import { Banknote } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { type CartLine, isUnavailable } from '../cart/cart-totals.ts';
 import { ExpectedDelivery } from '../cart/expected-delivery.tsx';
 import { ItemRow } from '../cart/item-row.tsx';
 import { LineAlert } from '../cart/line-warning.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { classes } from '../ui/classes.ts';
-import { icon24 } from '../ui/icon.ts';
 
 type CheckoutStepProps = { number: number; title: string; action?: ReactNode; children: ReactNode };
 
@@ -56,39 +52,6 @@ export function CheckoutItems({ items }: { items: CartLine[] }) {
           </ItemRow>
         ))}
       </ul>
-    </CheckoutStep>
-  );
-}
-
-/** COD is the only method for the rest, so it is shown as selected. */
-export function CheckoutPayment({ left, children }: { left: number; children?: ReactNode }) {
-  const isCodDue = left > 0;
-  return (
-    <CheckoutStep number={3} title="Payment">
-      <div className={classes('checkout-option', isCodDue && 'checkout-option-chosen')}>
-        <span
-          aria-hidden="true"
-          className={
-            isCodDue
-              ? 'size-(--icon) m-0.5 border-6 border-primary rounded-full bg-surface'
-              : 'checkout-option-radio cursor-default'
-          }
-        />
-        <div>
-          <p className="font-semibold">
-            <span>Cash on Delivery</span>
-            {isCodDue && <span className="sr-only">, selected</span>}
-          </p>
-          <p className="text-label text-text-muted">
-            {isCodDue ? 'Pay when you receive' : 'Nothing to pay when you receive'}
-          </p>
-        </div>
-        <Banknote {...icon24} className={isCodDue ? 'mr-1.5 text-primary' : 'mr-1.5 text-text-subtle'} />
-      </div>
-      <p className="tabular mt-2.5 text-sm text-text-muted">
-        {isCodDue ? `Pay ${formatRupees(left)} in cash on delivery.` : 'Your store credit covers the full amount.'}
-      </p>
-      {children}
     </CheckoutStep>
   );
 }

@@ -1,5 +1,5 @@
 import type { ApiRequest, EndpointResponse } from '@kinari/contract/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { profileQuery } from '../account/account.data.ts';
 import { addressesQuery } from '../account/addresses/address.data.ts';
@@ -11,7 +11,17 @@ import { api } from '../platform/browser-api.ts';
 import { logClientError } from '../platform/log-client-error.ts';
 
 export type Order = EndpointResponse<'placeOrder'>['order'];
-type PlaceOrderInput = Omit<ApiRequest<'placeOrder'>['body'], 'paymentMethod'>;
+type PlaceOrderInput = ApiRequest<'placeOrder'>['body'];
+
+/** The owner rarely changes the ways to pay. If they change during a checkout, the API rejects the order. */
+const PAYMENT_METHODS_FRESH_MS = 300_000;
+
+/** If this fails, cash remains. */
+export const paymentMethodsQuery = queryOptions({
+  queryKey: ['payment-methods'],
+  queryFn: ({ signal }) => api.call('listPaymentMethods', { signal }),
+  staleTime: PAYMENT_METHODS_FRESH_MS,
+});
 
 /**
  * Places the order. One idempotency key per screen, so retries create only one order. If an attempt got no response, it
@@ -23,11 +33,10 @@ export function usePlaceOrder(cart: Cart, onPlaced: (order: Order) => void) {
   const isUnanswered = useRef(false);
   return useMutation({
     scope: cartChange.scope,
-    mutationFn: async (input: PlaceOrderInput) => {
+    mutationFn: async (body: PlaceOrderInput) => {
       const placedOrder = isUnanswered.current ? await findPlacedOrder(cart) : undefined;
       if (placedOrder) return placedOrder;
       isUnanswered.current = true;
-      const body = { ...input, paymentMethod: 'COD' } as const;
       return (await api.call('placeOrder', { body, headers: { 'Idempotency-Key': key } })).order;
     },
     retry: (failures, error) => failures < 1 && !(error instanceof ApiError),
@@ -44,6 +53,8 @@ export function usePlaceOrder(cart: Cart, onPlaced: (order: Order) => void) {
     },
     onError: (error) => {
       if (isFinalResponse(error)) isUnanswered.current = false;
+      if (error instanceof ApiError && error.code === 'online_payment_off')
+        void cache.invalidateQueries(paymentMethodsQuery);
       // The cart is outdated: an item sold out or a price changed.
       const isCartToBlame =
         error instanceof ApiError && (error.status === 409 || error.code === 'variant_not_for_sale');

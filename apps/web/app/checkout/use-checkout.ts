@@ -9,7 +9,7 @@ import { useShop } from '../site/use-shop.ts';
 import { useForm } from '../ui/form/use-form.ts';
 import { notify } from '../ui/toast.ts';
 import { useBusinessFields } from './business-invoice.tsx';
-import { isFinalResponse, type Order, sendConfirmation, usePlaceOrder } from './checkout.data.ts';
+import { isFinalResponse, type Order, paymentMethodsQuery, sendConfirmation, usePlaceOrder } from './checkout.data.ts';
 import {
   type CheckoutContext,
   EMPTY_CHECKOUT,
@@ -45,6 +45,7 @@ export function useCheckout({ cart, address, isEditing, onPlaced, onConfirmed }:
     validateBusiness: businessFields.loaded?.validateBusiness,
   };
   const credit = useStoreCredit(cart.summary.total);
+  const online = useOnlinePayment();
   const placing = usePlaceOrder(cart, onPlaced);
   const steps = useRef<HTMLDivElement>(null);
 
@@ -56,8 +57,11 @@ export function useCheckout({ cart, address, isEditing, onPlaced, onConfirmed }:
       const order = await placing.mutateAsync({
         addressId: address.id,
         ...toOrderOptions(values, context),
-        useCredit: credit.split(values.usesCredit).paid > 0 || undefined,
+        useCredit: payment.paid > 0 || undefined,
+        paymentMethod: payment.isOnline ? 'ONLINE' : 'COD',
       });
+      // Confirmed once it is paid.
+      if (order.awaitingPayment) return;
       const isConfirmed = await sendConfirmation(order);
       if (isConfirmed) onConfirmed();
       notify(
@@ -72,6 +76,11 @@ export function useCheckout({ cart, address, isEditing, onPlaced, onConfirmed }:
       if (!isSignedOut(error)) notify({ text: errorMessage(error, 'Failed to place order'), tone: 'bad' });
     },
   });
+
+  const split = credit.split(form.values.usesCredit);
+  // Nothing is left to pay online if store credit covers the order.
+  const offer = split.left > 0 ? online : undefined;
+  const payment = { ...split, online: offer, isOnline: offer !== undefined && form.values.paysOnline };
 
   function showProblem(text: string, selector: string) {
     notify({ text, tone: 'bad' });
@@ -95,11 +104,20 @@ export function useCheckout({ cart, address, isEditing, onPlaced, onConfirmed }:
     isRecipientNeeded,
     businessFields,
     credit,
-    payment: credit.split(form.values.usesCredit),
+    payment,
     place,
     /** Errors that are not shown at a field. */
     errorText: form.failure && !isSignedOut(placing.error) ? placeOrderErrorMessage(placing.error) : undefined,
   };
+}
+
+export type OnlineOffer = { isUpiOnly: boolean; minutesToPay: number };
+
+/** Returns how to pay online. `undefined` if the shop takes only cash. */
+function useOnlinePayment(): OnlineOffer | undefined {
+  const { data } = useQuery(paymentMethodsQuery);
+  const online = data?.methods.find(({ method }) => method === 'ONLINE');
+  return data && online && { isUpiOnly: online.isUpiOnly ?? false, minutesToPay: data.minutesToPay };
 }
 
 function placeOrderErrorMessage(error: unknown): string {

@@ -52,6 +52,7 @@ const dueRefund: Refund = {
   maskedDestination: 'asha.k@okb•••',
   status: 'pending',
   reference: null,
+  isExtra: false,
   dueOn: '2026-12-06',
   completedOn: null,
 };

@@ -133,7 +133,7 @@ function refundStep({
   completedOn,
 }: Refund): TimelineStep {
   const sum = formatRupees(amount);
-  const destination = method === 'store_credit' ? 'as store credit' : maskedDestination && `to ${maskedDestination}`;
+  const destination = refundDestinationText(method, maskedDestination);
   if (status === 'sent') {
     const referenceText = reference && method !== 'store_credit' ? `reference ${reference}` : null;
     const detail = [`${sum}${destination ? ` ${destination}` : ''}`, referenceText].filter(Boolean).join(', ');
@@ -141,6 +141,12 @@ function refundStep({
   }
   const detail = destination ? `${sum} ${destination}` : `${sum}. Please add refund details`;
   return { key: id, title: `Refund due by ${formatDayMonth(dueOn)}`, detail, when: '', kind: 'todo' };
+}
+
+function refundDestinationText(method: Refund['method'], maskedDestination: string | null): string | null {
+  if (method === 'store_credit') return 'as store credit';
+  if (method === 'source') return 'to the account you paid with';
+  return maskedDestination && `to ${maskedDestination}`;
 }
 
 function exchangeSteps({ lines, closedAt }: OwnReturn, today: string): TimelineStep[] {
@@ -186,7 +192,7 @@ export function refundsWithoutDestination(refunds: readonly Refund[]): Refund[] 
 }
 
 function isRefundOpen({ status }: Refund): boolean {
-  return status === 'pending' || status === 'awaiting_confirmation';
+  return status !== 'sent' && status !== 'canceled';
 }
 
 function firstDueDay(refunds: readonly Refund[]): string {

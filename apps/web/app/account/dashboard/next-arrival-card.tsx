@@ -8,7 +8,7 @@ import type { NextArrival } from './dashboard-format.ts';
 
 /** The question customers come with: what arrives next, and when? */
 export function NextArrivalCard({ arrival: { order, item, more, when, isLate } }: { arrival: NextArrival }) {
-  const due = order.paymentStatus === 'PENDING' ? amountDueOnDelivery(order) : 0;
+  const due = order.paymentStatus === 'PENDING' && !order.awaitingPayment ? amountDueOnDelivery(order) : 0;
   return (
     <PrefetchLink
       to={`/myaccount/order/${order.id}`}

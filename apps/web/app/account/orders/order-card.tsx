@@ -15,6 +15,7 @@ import { deliveryEstimate, formatOrderDay, itemsTotal, lineAmount, orderReferenc
 import { OrderProgress } from './order-progress.tsx';
 import { OrderReturns } from './order-returns.tsx';
 import { OrderStatus } from './order-status.tsx';
+import { PayBar } from './pay-bar.tsx';
 import { RefundLink } from './refund-link.tsx';
 import { ReorderButton } from './reorder-button.tsx';
 import { ReturnLink } from './return-link.tsx';
@@ -42,6 +43,7 @@ export function OrderCard({ order, onCancel }: { order: Order; onCancel: () => v
         {shipments.length > 1 && <span>{shipments.length} shipments</span>}
       </p>
       <OrderProgress order={order} today={today} />
+      <PayBar order={order} className="mt-4" />
       {shipments.length > 0 && (
         <ul
           aria-label="Shipments"

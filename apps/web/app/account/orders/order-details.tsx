@@ -11,6 +11,7 @@ import { lineAmount } from './order-format.ts';
 import { OrderProgress } from './order-progress.tsx';
 import { OrderRefund } from './order-refund.tsx';
 import { OrderSidebar } from './order-sidebar.tsx';
+import { PayBar } from './pay-bar.tsx';
 
 export function OrderDetails({ ownOrder, today }: { ownOrder: OwnOrder; today: string }) {
   const { order } = ownOrder;
@@ -26,6 +27,7 @@ export function OrderDetails({ ownOrder, today }: { ownOrder: OwnOrder; today: s
   return (
     <div className="order-details grid gap-4 print:block">
       <OrderDetailsHeader order={order} today={today} onCancel={() => setIsCancelling(true)} />
+      <PayBar order={order} />
       {outcome}
       <OrderRefund order={order} onSaved={focusHeadline} />
       <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_300px] xl:items-start xl:gap-8 3xl:grid-cols-[minmax(0,1fr)_360px] 3xl:gap-12 print:block">

@@ -7,6 +7,8 @@ import {
   formatItems,
   formatOrderTime,
   formatPayment,
+  formatPaymentWait,
+  formatSourceRefund,
   isLate,
   itemsTotal,
   orderReference,
@@ -113,6 +115,29 @@ test('store credit is used first, and the rest is due on delivery', () => {
     '₹4,297.20 paid with store credit',
     'Nothing to pay on delivery',
   ]);
+});
+
+test('an order that waits for an online payment shows until when', () => {
+  const waiting = { ...order, paymentMethod: 'ONLINE', awaitingPayment: { until: '2026-11-15T09:10:00Z' } } as const;
+  expect(formatPaymentWait(waiting)).toBe('Waiting for payment till 2:40 pm');
+  expect(formatPayment(waiting)).toEqual(['Waiting for payment till 2:40 pm']);
+  expect(formatPaymentWait({ awaitingPayment: null })).toBeUndefined();
+  const paid = { ...waiting, awaitingPayment: null, paymentStatus: 'PAID' } as const;
+  expect(formatPayment(paid)).toEqual(['Paid']);
+  // A late payment may have arrived, so it does not say that nothing was charged.
+  expect(formatPayment({ ...waiting, awaitingPayment: null, deliveryStatus: 'CANCELED' })).toEqual([]);
+});
+
+test('a refund to the account used to pay shows its deadline, then the day and the reference', () => {
+  const due = { amount: 1299, reference: null, dueOn: '2026-11-20', completedOn: null };
+  expect(formatSourceRefund(due)).toBe('₹1,299.00 goes back to the account you paid with by Fri, 20 Nov.');
+  const sent = { ...due, completedOn: '2026-11-18', reference: '633011824470' };
+  expect(formatSourceRefund(sent)).toBe(
+    '₹1,299.00 goes back to the account you paid with. Sent on 18 Nov, reference 6330 1182 4470.',
+  );
+  expect(formatSourceRefund({ ...sent, reference: null })).toBe(
+    '₹1,299.00 goes back to the account you paid with. Sent on 18 Nov.',
+  );
 });
 
 test('an order with two shipments shows the status of each', () => {

@@ -8,8 +8,17 @@ import {
 } from '@kinari/contract/labels/delivery-estimate';
 import { paymentLabel } from '@kinari/contract/labels/order-labels';
 import { isOneOf, type ShipmentStatus } from '@kinari/contract/labels/shipment-labels';
-import { formatDay, formatRupees, formatShortDay, formatTime, toIndianDate } from '@kinari/contract/locale';
+import {
+  formatDay,
+  formatDayMonth,
+  formatRupees,
+  formatShortDay,
+  formatTime,
+  formatWeekday,
+  toIndianDate,
+} from '@kinari/contract/locale';
 import { toPaise, toRupees } from '@kinari/contract/money';
+import type { Refund } from '../../returns/returns.data.ts';
 import { unshippedItems } from '../../shipments/shipment-content.ts';
 import { amountDueOnDelivery } from '../../site/amount-due-on-delivery.ts';
 import type { Order } from './order.data.ts';
@@ -95,12 +104,28 @@ export function formatPayment(order: Order): string[] {
     : formatCodPayment(order);
 }
 
+/** `undefined` for an order that does not wait for an online payment. */
+export function formatPaymentWait({ awaitingPayment }: Pick<Order, 'awaitingPayment'>): string | undefined {
+  return awaitingPayment ? `Waiting for payment till ${formatTime(awaitingPayment.until)}` : undefined;
+}
+
+export function formatSourceRefund(refund: Pick<Refund, 'amount' | 'reference' | 'dueOn' | 'completedOn'>): string {
+  const { amount, reference, dueOn, completedOn } = refund;
+  const text = `${formatRupees(amount)} goes back to the account you paid with`;
+  if (!completedOn) return `${text} by ${formatWeekday(dueOn)}.`;
+  // In groups, as banks write the twelve digits.
+  const digits = reference?.replace(/^(\d{4})(\d{4})(\d{4})$/, '$1 $2 $3');
+  return `${text}. Sent on ${formatDayMonth(completedOn)}${digits ? `, reference ${digits}` : ''}.`;
+}
+
 /** Lists the COD amount of each shipment. */
 function formatCodPayment(order: Order): string[] {
   const { shipments = [], paymentStatus, deliveryStatus } = order;
   const cash = amountDueOnDelivery(order);
+  const waiting = formatPaymentWait(order);
+  if (waiting) return [waiting];
   if (paymentStatus !== 'PENDING') return [paymentLabel(order)];
-  if (deliveryStatus === 'CANCELED') return ['Nothing was charged'];
+  if (deliveryStatus === 'CANCELED') return order.paymentMethod === 'ONLINE' ? [] : ['Nothing was charged'];
   if (cash === 0) return ['Nothing to pay on delivery'];
   const due = shipments.filter(({ status, codAmount }) => codAmount > 0 && !isOneOf(UNPAID_STATUSES, status));
   const rest = unshippedCodAmount(order);

@@ -56,5 +56,6 @@ export function OrderSidebar({ ownOrder: { order, subtotal, discount } }: { ownO
 
 function creditSummary(order: Order) {
   const isOpen = order.paymentStatus === 'PENDING' && order.deliveryStatus !== 'CANCELED';
-  return { paid: order.creditUsed, left: amountDueOnDelivery(order), leftName: isOpen ? 'To pay in cash' : 'In cash' };
+  const [due, settled] = order.paymentMethod === 'ONLINE' ? ['To pay online', 'Online'] : ['To pay in cash', 'In cash'];
+  return { paid: order.creditUsed, left: amountDueOnDelivery(order), leftName: isOpen ? due : settled };
 }

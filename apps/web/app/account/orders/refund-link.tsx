@@ -2,10 +2,13 @@ import { Wallet } from 'lucide-react';
 import { PrefetchLink } from '../../platform/prefetch-link.tsx';
 import { icon20 } from '../../ui/icon.ts';
 import type { Order } from './order.data.ts';
+import { SourceRefunds } from './source-refunds.tsx';
 import { useOwnRefunds } from './use-own-refunds.ts';
 
 export function RefundLink({ order }: { order: Order }) {
-  if (useOwnRefunds(order).length === 0) return null;
+  const { withoutDestination, toSource } = useOwnRefunds(order);
+  if (toSource.length > 0) return <SourceRefunds refunds={toSource} />;
+  if (withoutDestination.length === 0) return null;
   return (
     <PrefetchLink
       to={`/myaccount/order/${order.id}#refund`}

@@ -94,7 +94,8 @@ function isFinalResponse(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.code === 'returns_disabled');
 }
 
-function paidWith({ creditUsed, orderTotal }: Order): PaidWith {
+function paidWith({ creditUsed, orderTotal, paymentMethod }: Order): PaidWith {
+  if (paymentMethod === 'ONLINE' && creditUsed < orderTotal) return 'online';
   if (creditUsed === 0) return 'cash';
   return creditUsed < orderTotal ? 'both' : 'store_credit';
 }

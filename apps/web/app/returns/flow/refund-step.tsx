@@ -35,6 +35,7 @@ type RefundStepProps = {
 export function RefundStep(props: RefundStepProps) {
   const { heading, lines, paidWith, sendTo, today, form, isSoldOut, onMoneyInstead, onBack } = props;
   const hasRefund = hasRefundLines(lines);
+  const needsDestination = hasRefund && paidWith !== 'online';
   const wasSoldOut = form.errorCode === 'exchange_sold_out';
   const messageRef = useRef<HTMLDivElement>(null);
   // The button that was clicked has been replaced.
@@ -44,9 +45,12 @@ export function RefundStep(props: RefundStepProps) {
   return (
     <form {...form.form} aria-label="Request return">
       <h1 ref={heading} tabIndex={-1} className="return-heading">
-        {hasRefund ? 'Where should we send your refund?' : 'Check your return'}
+        {needsDestination ? 'Where should we send your refund?' : 'Check your return'}
       </h1>
-      {hasRefund && (
+      {hasRefund && !needsDestination && (
+        <p className="return-lead mb-4 text-text-muted">Your refund goes back to the account you paid with.</p>
+      )}
+      {needsDestination && (
         <>
           <p className="return-lead mb-4 text-text-muted">
             You paid in cash, so choose where we send it.

@@ -14,6 +14,7 @@ import { RefundStep } from './refund-step.tsx';
 import {
   chosenLines,
   createDraft,
+  type DraftLine,
   hasRefundLines,
   listResolutions,
   type PaidWith,
@@ -96,16 +97,17 @@ export function ReturnFlow(props: ReturnFlowProps) {
 
 /** One form for all steps, so that input survives a change of step. */
 function useReturnForm(props: ReturnFlowProps, defaultResolution: ReturnResolution) {
-  const { options } = props;
+  const { options, paidWith } = props;
+  const needsDestination = (lines: readonly DraftLine[]) => paidWith !== 'online' && hasRefundLines(lines);
   const [createdReturn, setCreatedReturn] = useState<OwnReturn>();
 
   const form = useForm<ReturnFormValues>({
     initial: { ...createDraft(options, defaultResolution), ...EMPTY_DESTINATION },
     isSame: (a, b) => isDeepEqual({ ...a, chosen: {} }, { ...b, chosen: {} }),
-    validate: (values) => (hasRefundLines(chosenLines(values, options)) ? validateDestination(values) : {}),
+    validate: (values) => (needsDestination(chosenLines(values, options)) ? validateDestination(values) : {}),
     submit: async (values) => {
       const lines = chosenLines(values, options);
-      const destination = hasRefundLines(lines) ? toDestination(values) : undefined;
+      const destination = needsDestination(lines) ? toDestination(values) : undefined;
       setCreatedReturn(await props.ask(toReturnRequest(values, lines, destination)));
     },
     fallback: 'The return could not be requested. Please try again.',

@@ -39,7 +39,8 @@ export function returnEligibility({
 }
 
 /** The part paid with store credit is refunded as store credit. */
-export type PaidWith = 'cash' | 'store_credit' | 'both';
+/** `online`: the refund goes back to the account that the customer paid with. */
+export type PaidWith = 'cash' | 'online' | 'store_credit' | 'both';
 
 /** Returns the possible resolutions, the default first. */
 export function listResolutions(
