@@ -2,9 +2,8 @@ import { formatRupees } from '@kinari/contract/locale';
 import type { LucideIcon } from 'lucide-react';
 import { History, Package, Pencil, Shirt, User } from 'lucide-react';
 import type { ResponsiveImage } from '../../ui/image/responsive-image.tsx';
-import { canOpen } from '../navigation/admin-menu.ts';
+import { isOffered, type MenuScope } from '../navigation/admin-menu.ts';
 import { type AdminEntry, PAGE_ENTRIES } from '../navigation/admin-pages.ts';
-import type { CanCall } from '../navigation/use-can-call.ts';
 import type { AdminSearchResults } from './command-palette.data.ts';
 import { ACTIONS } from './command-palette-entries.ts';
 import { matchesAllWords } from './highlight-matches.ts';
@@ -34,17 +33,17 @@ const STATUS_LABELS = {
   CANCELED: 'Cancelled',
 } as const;
 
-type PaletteSources = { found: AdminSearchResults | undefined; recent: readonly RecentItem[]; canCall: CanCall };
+type PaletteSources = MenuScope & { found: AdminSearchResults | undefined; recent: readonly RecentItem[] };
 
 /** Returns the groups: recent items and all pages if nothing is typed, otherwise the matches. */
-export function buildGroups(query: string, { found, recent, canCall }: PaletteSources): PaletteGroup[] {
+export function buildGroups(query: string, { found, recent, ...scope }: PaletteSources): PaletteGroup[] {
   const listEntries = (entries: readonly AdminEntry[], group: PaletteItem['group']): PaletteItem[] =>
     entries
-      .filter((entry) => matchesAllWords(`${entry.label} ${entry.keywords ?? ''}`, query) && canOpen(entry, canCall))
+      .filter((entry) => matchesAllWords(`${entry.label} ${entry.keywords ?? ''}`, query) && isOffered(entry, scope))
       .map(({ label, ...entry }) => ({ ...entry, text: label, group }));
   const pages = listEntries(PAGE_ENTRIES, 'Pages');
   const actions = listEntries(ACTIONS, 'Do');
-  const editableProducts = canCall('updateProduct') ? (found?.products ?? []).slice(0, 1) : [];
+  const editableProducts = scope.canCall('updateProduct') ? (found?.products ?? []).slice(0, 1) : [];
   const groups = query
     ? [
         { title: 'Products', items: (found?.products ?? []).map((product) => productItem(product, query)) },

@@ -3,7 +3,13 @@ import { BUILT_IN_ROLES } from '@kinari/contract/access/roles';
 import { contract } from '@kinari/contract/contract';
 import { describe, expect, test } from 'vitest';
 import { isMenuGroup, listMenu } from '../navigation/admin-menu.ts';
-import { type AdminEntry, PAGE_ENTRIES, SETTINGS_ENTRIES, type StaffEndpoint } from '../navigation/admin-pages.ts';
+import {
+  type AdminEntry,
+  PAGE_ENTRIES,
+  SETTINGS_ENTRIES,
+  type ShopFeature,
+  type StaffEndpoint,
+} from '../navigation/admin-pages.ts';
 import { toCanCall } from '../navigation/use-can-call.ts';
 import { ACTIONS } from './command-palette-entries.ts';
 import { buildGroups } from './command-palette-items.ts';
@@ -25,17 +31,18 @@ describe.each(roles)('for %s', (_name, permissions) => {
     (to === '/admin/settings' && SETTINGS_ENTRIES.some((entry) => serverAllows(entry.endpoint)));
 
   test('menu and palette offer exactly the pages and actions that the API allows', () => {
-    const groups = buildGroups('', { found: undefined, recent: [], canCall });
+    const features = new Set<ShopFeature>(['onlinePayments']);
+    const groups = buildGroups('', { found: undefined, recent: [], canCall, features });
     const offered = (title: string) =>
       groups.find((group) => group.title === title)?.items.map(({ text }) => text) ?? [];
     expect(offered('Pages')).toEqual(PAGE_ENTRIES.filter(mayOpen).map(({ label }) => label));
     expect(offered('Actions')).toEqual(
       ACTIONS.filter(({ endpoint }) => serverAllows(endpoint)).map(({ label }) => label),
     );
-    const inMenu = listMenu(canCall).flatMap((items) =>
+    const inMenu = listMenu({ canCall, features }).flatMap((items) =>
       items.flatMap((item) => (isMenuGroup(item) ? item.entries : item)),
     );
-    const allInMenu = listMenu(() => true).flatMap((items) =>
+    const allInMenu = listMenu({ canCall: () => true, features }).flatMap((items) =>
       items.flatMap((item) => (isMenuGroup(item) ? item.entries : item)),
     );
     expect(inMenu.map(({ to }) => to)).toEqual(allInMenu.filter(mayOpen).map(({ to }) => to));

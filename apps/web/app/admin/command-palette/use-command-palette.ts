@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 
 import { useNavigate } from 'react-router';
 import { useDebouncedValue } from '../../search/use-debounced-value.ts';
 import { queryClient } from '../../session/query-client.ts';
-import { useCanCall } from '../navigation/use-can-call.ts';
+import { useMenuScope } from '../navigation/use-menu-scope.ts';
 import { adminSearchQuery, MIN_QUERY_LENGTH } from './command-palette.data.ts';
 import { buildGroups, type PaletteItem } from './command-palette-items.ts';
 import { addRecentItem, recentItems } from './recent-items.ts';
@@ -17,7 +17,7 @@ export function useCommandPalette(query: string, onClose: () => void) {
   const isSearching = query.length >= MIN_QUERY_LENGTH;
   const isSettled = !isSearching || (debouncedQuery === query && !isPlaceholderData && !isFetching);
   const [recent] = useState(recentItems);
-  const groups = buildGroups(query, { found: isSearching ? data : undefined, recent, canCall: useCanCall() });
+  const groups = buildGroups(query, { found: isSearching ? data : undefined, recent, ...useMenuScope() });
   const all = groups.flatMap(({ items }) => items);
   const [activeOption, setActiveOption] = useState({ typed: '', place: 0 });
   // A change of the text resets the active item.

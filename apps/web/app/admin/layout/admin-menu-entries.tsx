@@ -4,7 +4,7 @@ import { useStoredUser } from '../../platform/local-session.ts';
 import { tasksQuery } from '../data/tasks.data.ts';
 import { findMenuGroup, findMenuPath, isMenuGroup, listMenu } from '../navigation/admin-menu.ts';
 import type { AdminEntry } from '../navigation/admin-pages.ts';
-import { useCanCall } from '../navigation/use-can-call.ts';
+import { useMenuScope } from '../navigation/use-menu-scope.ts';
 import { useOpenGroup } from '../navigation/use-open-group.ts';
 import { AdminMenuEnd } from './admin-menu-end.tsx';
 import { AdminMenuGroup } from './admin-menu-group.tsx';
@@ -13,7 +13,7 @@ import { countMenuTasks } from './menu-counts.ts';
 
 export function AdminMenuEntries({ inSheet = false }: { inSheet?: boolean }) {
   const { pathname } = useLocation();
-  const canCall = useCanCall();
+  const scope = useMenuScope();
   const tasks = useOpenTasks();
   const currentPath = findMenuPath(pathname);
   const currentGroup = findMenuGroup(currentPath);
@@ -33,7 +33,7 @@ export function AdminMenuEntries({ inSheet = false }: { inSheet?: boolean }) {
   return (
     <nav aria-label="Admin" className="admin-nav">
       <div className="admin-nav-entries">
-        {listMenu(canCall).map((items) => (
+        {listMenu(scope).map((items) => (
           <ul key={items[0]?.label} className="admin-entries">
             {items.map((item) =>
               isMenuGroup(item) ? (

@@ -7,8 +7,12 @@ import {
   type MenuGroup,
   type MenuItem,
   SETTINGS_ENTRIES,
+  type ShopFeature,
 } from './admin-pages.ts';
 import type { CanCall } from './use-can-call.ts';
+
+/** What the user may do, and what the shop has set up. */
+export type MenuScope = { canCall: CanCall; features: ReadonlySet<ShopFeature> };
 
 const SETTINGS_PATH = '/admin/settings' satisfies AdminPath;
 
@@ -16,9 +20,9 @@ export function isMenuGroup(item: MenuItem): item is MenuGroup {
   return 'entries' in item;
 }
 
-/** Returns the menu without the entries that the user may not open. Empty groups and sections are left out. */
-export function listMenu(canCall: CanCall): MenuItem[][] {
-  return MENU_SECTIONS.map((items) => items.flatMap((item) => filterItem(item, canCall))).filter(
+/** Returns the menu with the entries that `isOffered` allows. Empty groups and sections are left out. */
+export function listMenu(scope: MenuScope): MenuItem[][] {
+  return MENU_SECTIONS.map((items) => items.flatMap((item) => filterItem(item, scope))).filter(
     ({ length }) => length > 0,
   );
 }
@@ -39,6 +43,8 @@ export function canOpenPage(page: AdminPage, canCall: CanCall): boolean {
 /** Returns the path of the menu entry that a page belongs to. */
 export function findMenuPath(pathname: string): string | undefined {
   if (SETTINGS_ENTRIES.some(({ to }) => isBelow(pathname, to))) return SETTINGS_PATH;
+  const page = findAdminPage(pathname);
+  if (page?.menuPath) return page.menuPath;
   return listEntries()
     .map(({ to }) => to)
     .find((to) => isBelow(pathname, to));
@@ -51,13 +57,15 @@ export function findMenuGroup(menuPath: string | undefined): string | undefined 
     .find(({ entries }) => entries.some(({ to }) => to === menuPath))?.label;
 }
 
-function filterItem(item: MenuItem, canCall: CanCall): MenuItem[] {
-  if (!isMenuGroup(item)) return canOpen(item, canCall) ? [item] : [];
-  const entries = item.entries.filter((entry) => canOpen(entry, canCall));
+function filterItem(item: MenuItem, scope: MenuScope): MenuItem[] {
+  if (!isMenuGroup(item)) return isOffered(item, scope) ? [item] : [];
+  const entries = item.entries.filter((entry) => isOffered(entry, scope));
   return entries.length > 0 ? [{ ...item, entries }] : [];
 }
 
-export function canOpen(entry: AdminEntry, canCall: CanCall): boolean {
+/** True if menu and command palette show the entry: the user may open it, and the shop has what it is for. */
+export function isOffered(entry: AdminEntry, { canCall, features }: MenuScope): boolean {
+  if (entry.feature && !features.has(entry.feature)) return false;
   return entry.to === SETTINGS_PATH ? canOpenSettings(canCall) : canCallEither(entry, canCall);
 }
 

@@ -5,16 +5,19 @@ import {
   Building2,
   ChartColumn,
   Cog,
+  CreditCard,
   Factory,
   FileUp,
   History,
   KeySquare,
+  Landmark,
   LayoutDashboard,
   LayoutTemplate,
   LibraryBig,
   type LucideIcon,
   Megaphone,
   Package,
+  PlugZap,
   ReceiptIndianRupee,
   Scale,
   ScanBarcode,
@@ -36,6 +39,9 @@ import {
 /** An endpoint that only staff may call. */
 export type StaffEndpoint = keyof typeof STAFF_PERMISSIONS;
 
+/** Something that only some shops have set up. */
+export type ShopFeature = 'onlinePayments';
+
 export type AdminPage = {
   /** The module below `apps/web/app/admin` and the name of its `.page.tsx` file. */
   file: `${string}/${string}`;
@@ -48,6 +54,10 @@ export type AdminPage = {
   endpoint?: StaffEndpoint;
   /** Also staff who may call only this endpoint can open the page. It then shows a part. */
   orEndpoint?: StaffEndpoint;
+  /** Menu and command palette offer the page only in shops with this feature. Its URL works in every shop. */
+  feature?: ShopFeature;
+  /** The menu entry of a page that is not below the URL of its entry. */
+  menuPath?: string;
 };
 
 export type AdminEntry = {
@@ -57,6 +67,7 @@ export type AdminEntry = {
   Icon: LucideIcon;
   endpoint?: StaffEndpoint | undefined;
   orEndpoint?: StaffEndpoint | undefined;
+  feature?: ShopFeature | undefined;
 };
 export type MenuGroup = { label: string; Icon: LucideIcon; entries: readonly AdminEntry[] };
 export type MenuItem = AdminEntry | MenuGroup;
@@ -108,6 +119,14 @@ const moneyPages = {
     Icon: Banknote,
     endpoint: 'getCodSummary',
   },
+  '/admin/payments': {
+    file: 'payments/payments',
+    label: 'Payments',
+    keywords: 'online UPI card netbanking',
+    Icon: CreditCard,
+    endpoint: 'listPayments',
+    feature: 'onlinePayments',
+  },
   '/admin/gst': {
     file: 'gst-filing/gst-month',
     label: 'GST',
@@ -155,6 +174,14 @@ const settingsPages = {
     Icon: ReceiptIndianRupee,
     endpoint: 'getTaxSettings',
   },
+  '/admin/settings/payments': {
+    file: 'settings/online-payments/online-payments',
+    label: 'Payment providers',
+    keywords: 'online payments UPI card Razorpay PhonePe Cashfree',
+    Icon: PlugZap,
+    // Staff who only see payments need no entry Settings.
+    endpoint: 'runTestPayment',
+  },
   '/admin/settings/staff': {
     file: 'staff/staff',
     label: 'Team and access',
@@ -199,6 +226,21 @@ const subpages = {
   '/admin/settings/roles/:id': { file: 'roles/role', endpoint: 'listRoles' },
   '/admin/settings/webhooks/:id': { file: 'webhooks/webhook', endpoint: 'listWebhooks' },
   '/admin/order/:id': { file: 'order-details/order', endpoint: 'getOrder' },
+  '/admin/payments/:id': { file: 'payments/payment', endpoint: 'getPayment' },
+  '/admin/settlements': {
+    file: 'settlements/settlements',
+    label: 'Settlements',
+    keywords: 'online payments bank fees payout',
+    Icon: Landmark,
+    endpoint: 'listSettlements',
+    feature: 'onlinePayments',
+    menuPath: '/admin/payments',
+  },
+  '/admin/settlements/:id': {
+    file: 'settlements/settlement',
+    endpoint: 'getSettlement',
+    menuPath: '/admin/payments',
+  },
   '/admin/stock/receive': { file: 'stock/receive', endpoint: 'createStockReceipt' },
   '/admin/stock/stock-take': { file: 'stock/stock-take', endpoint: 'startStockTake' },
   '/admin/stock/:variantId': { file: 'stock/ledger', endpoint: 'listStockMovements' },
@@ -240,7 +282,7 @@ export const MENU_SECTIONS: readonly (readonly MenuItem[])[] = [
 ];
 
 function toEntries(pages: Readonly<Record<string, AdminPage>>): AdminEntry[] {
-  return Object.entries(pages).flatMap(([path, { label, keywords, Icon, endpoint, orEndpoint }]) =>
-    label && Icon ? [{ to: path, label, keywords, Icon, endpoint, orEndpoint }] : [],
+  return Object.entries(pages).flatMap(([path, { label, keywords, Icon, endpoint, orEndpoint, feature }]) =>
+    label && Icon ? [{ to: path, label, keywords, Icon, endpoint, orEndpoint, feature }] : [],
   );
 }

@@ -1,0 +1,5 @@
+import { PaymentsView } from './payments-view.tsx';
+
+export default function PaymentsPage() {
+  return <PaymentsView />;
+}
