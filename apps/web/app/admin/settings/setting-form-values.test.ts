@@ -16,6 +16,8 @@ const settings: Settings = {
   maxOrderValueUnverifiedEmail: 300_000,
   unverifiedUnitsPerNetwork: 200,
   upiId: '',
+  minutesToPay: 20,
+  automaticRefundLimit: 10_000,
   newOrderEmailRecipients: ['meera@kinari.example'],
   showNewOrderNotice: true,
   lowStockEmailRecipients: [],

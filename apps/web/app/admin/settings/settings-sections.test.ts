@@ -107,6 +107,18 @@ test('the shop is open or closed, and the set-up guide shows its progress', () =
   expect(findState('/admin/dashboard?setup=1', { setup })?.state).toBe('2 of 3 done');
 });
 
+test('payment providers are described, and need attention if their events stopped', () => {
+  const provider = { provider: 'razorpay', isConfigured: true, isFirst: true, mode: 'live', hasWebhookSecret: true };
+  const row = (...providers: object[]) =>
+    findState('/admin/settings/payments', { payments: { providers } as SettingsData['payments'] });
+  expect(findState('/admin/settings/payments')?.state).toBeUndefined();
+  expect(row()).toMatchObject({ state: 'Not set up', needsAttention: false });
+  const now = new Date().toISOString();
+  expect(row({ ...provider, lastEventAt: now })).toMatchObject({ state: 'Razorpay, live', needsAttention: false });
+  expect(row({ ...provider, lastEventAt: '2026-01-01T08:00:00.000Z' })).toMatchObject({ needsAttention: true });
+  expect(findState('#online-payments')?.state).toBe('20 minutes to pay, refunds up to ₹10,000');
+});
+
 test('failed jobs need attention', () => {
   const task = { count: 2, isLowerBound: false, since: null, sum: null };
   const failed: Task[] = [

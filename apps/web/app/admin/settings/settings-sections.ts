@@ -1,19 +1,31 @@
 import { BUILT_IN_ROLES } from '@kinari/contract/access/roles';
 import { formatPlural, formatWholeRupees } from '@kinari/contract/locale';
 import { SETTING_KEYS, SETTINGS, type Settings } from '@kinari/contract/settings';
-import { KeyRound, ListChecks, type LucideIcon, Package, Shirt, ShoppingBag, Store, Undo2 } from 'lucide-react';
+import {
+  CreditCard,
+  KeyRound,
+  ListChecks,
+  type LucideIcon,
+  Package,
+  Shirt,
+  ShoppingBag,
+  Store,
+  Undo2,
+} from 'lucide-react';
 import { matchesAllWords } from '../command-palette/highlight-matches.ts';
 import { type ApiKeyList, countActiveKeys } from '../data/api-keys.data.ts';
 import type { Task } from '../data/tasks.data.ts';
 import type { TaxSettings } from '../data/tax.data.ts';
 import { isFailing, isPaused, type WebhookEndpoint } from '../data/webhooks.data.ts';
 import { ADMIN_PAGES, type AdminPath, type StaffEndpoint } from '../navigation/admin-pages.ts';
+import type { PaymentSettings } from '../navigation/payment-settings.data.ts';
 import type { CanCall } from '../navigation/use-can-call.ts';
 import type { Setup } from '../setup/setup.data.ts';
 import { formatSetupState } from '../setup/setup-progress.ts';
 import { SETUP_PATH } from '../setup/setup-request.ts';
 import type { StaffList } from '../staff/staff.data.ts';
 import { matchesSetting } from './match-setting.ts';
+import { describeProviders, needsAttention } from './online-payments/provider-format.ts';
 
 /** What the page knows about the shop. A part is missing while it loads, or if the user may not see it. */
 export type SettingsData = {
@@ -21,6 +33,7 @@ export type SettingsData = {
   settings?: Settings | undefined;
   setup?: Setup | undefined;
   tax?: TaxSettings | undefined;
+  payments?: PaymentSettings | undefined;
   staffList?: StaffList | undefined;
   apiKeys?: ApiKeyList | undefined;
   webhooks?: readonly WebhookEndpoint[] | undefined;
@@ -78,6 +91,21 @@ const SECTION_GROUPS: readonly { title: string; sections: readonly Section[] }[]
       ),
       panelSection('Returns', Undo2, ({ selfServiceReturns }) =>
         selfServiceReturns ? 'Customers request returns online' : 'Staff enter returns',
+      ),
+    ],
+  },
+  {
+    title: 'Payments',
+    sections: [
+      {
+        ...pageSection('/admin/settings/payments', ({ payments }) => payments && describeProviders(payments)),
+        needsAttention: ({ payments }) => payments !== undefined && needsAttention(payments),
+      },
+      panelSection(
+        'Online payments',
+        CreditCard,
+        ({ minutesToPay, automaticRefundLimit }) =>
+          `${minutesToPay} minutes to pay, refunds up to ${formatWholeRupees(automaticRefundLimit)}`,
       ),
     ],
   },

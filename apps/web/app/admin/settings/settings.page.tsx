@@ -9,6 +9,7 @@ import { settingsQuery } from '../data/settings.data.ts';
 import { tasksQuery } from '../data/tasks.data.ts';
 import { taxSettingsQuery } from '../data/tax.data.ts';
 import { webhooksQuery } from '../data/webhooks.data.ts';
+import { paymentSettingsQuery } from '../navigation/payment-settings.data.ts';
 import { useCanCall } from '../navigation/use-can-call.ts';
 import { setupQuery } from '../setup/setup.data.ts';
 import { staffQuery } from '../staff/staff.data.ts';
@@ -22,6 +23,7 @@ import { SettingsNav, SettingsPages } from './settings-nav.tsx';
 import { isPanel, listSections } from './settings-sections.ts';
 import { SettingsTabs } from './settings-tabs.tsx';
 import { useCurrentSection } from './use-current-section.ts';
+import { useScrollToHash } from './use-scroll-to-hash.ts';
 
 export default function SettingsPage() {
   const { company } = useShop();
@@ -29,13 +31,14 @@ export default function SettingsPage() {
   const settings = useQuery({ ...settingsQuery, enabled: canCall('getSettings') });
   const { data: setup } = useQuery({ ...setupQuery, enabled: canCall('getSetup') });
   const { data: tax } = useQuery({ ...taxSettingsQuery, enabled: canCall('getTaxSettings') });
+  const { data: payments } = useQuery({ ...paymentSettingsQuery, enabled: canCall('runTestPayment') });
   const { data: staffList } = useQuery({ ...staffQuery, enabled: canCall('listStaff') });
   const { data: apiKeys } = useQuery({ ...apiKeysQuery, enabled: canCall('listApiKeys') });
   const { data: webhooks } = useQuery({ ...webhooksQuery, enabled: canCall('listWebhooks') });
   const { data: tasks } = useQuery(tasksQuery);
   const [query, setQuery] = useState('');
   useListShortcuts({});
-  const data = { company, settings: settings.data, setup, tax, staffList, apiKeys, webhooks, tasks };
+  const data = { company, settings: settings.data, setup, tax, payments, staffList, apiKeys, webhooks, tasks };
   const sections = listSections(data, canCall, query);
   const panels = sections.flatMap(({ rows }) => rows).filter(({ to }) => isPanel(to));
   // Panels are on the page only after the settings are loaded.
@@ -70,6 +73,7 @@ type SettingsPanelsProps = { settings: UseQueryResult<Settings>; query: string }
 function SettingsPanels({ settings: { data, isError, isFetching, refetch }, query }: SettingsPanelsProps) {
   // A new key resets the form.
   const [discards, setDiscards] = useState(0);
+  useScrollToHash(data !== undefined);
   if (data) {
     return <SettingsForm key={discards} settings={data} query={query} onDiscard={() => setDiscards(discards + 1)} />;
   }

@@ -1,0 +1,5 @@
+import { SettlementsView } from './settlements-view.tsx';
+
+export default function SettlementsPage() {
+  return <SettlementsView />;
+}
