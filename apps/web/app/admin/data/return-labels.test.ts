@@ -11,6 +11,7 @@ const pendingRefund: Refund = {
   maskedDestination: '••••@oksbi',
   status: 'pending',
   reference: null,
+  isExtra: false,
   dueOn: '2026-11-27',
   completedOn: null,
 };
@@ -30,6 +31,16 @@ test('a refund destination names its method only once', () => {
   expect(formatRefundDestination({ method: null, maskedDestination: null })).toBe('waiting for the customer');
 });
 
+test('a refund to the account used to pay shows what the provider does', () => {
+  const sourceRefund: Refund = { ...pendingRefund, method: 'source', maskedDestination: null };
+  expect(formatRefundDestination(sourceRefund)).toBe('Account used to pay');
+  expect(formatRefundStatus({ ...sourceRefund, status: 'sending' })).toBe('being sent');
+  expect(formatRefundStatus({ ...sourceRefund, status: 'failed' })).toBe('could not be sent yet, due by 27 Nov 2026');
+  expect(formatRefundStatus({ ...sourceRefund, status: 'awaiting_confirmation' })).toBe(
+    'approved by one person, to be confirmed',
+  );
+});
+
 test('a refund status shows its due date, reference or completion date', () => {
   expect(formatRefundStatus(pendingRefund)).toBe('due by 27 Nov 2026');
   expect(formatRefundStatus({ ...pendingRefund, status: 'awaiting_confirmation', reference: 'UTR42' })).toBe(
@@ -43,6 +54,7 @@ test('a refund status shows its due date, reference or completion date', () => {
     method: 'store_credit',
     status: 'sent',
     reference: 'Store credit',
+    isExtra: false,
     completedOn: '2026-11-14',
   };
   expect(formatRefundStatus(credited)).toBe('credited on 14 Nov 2026');

@@ -36,6 +36,10 @@ export function formatRefundStatus({ method, status, dueOn, completedOn, referen
     if (method === 'store_credit') return `credited on ${formatDay(completedOn)}`;
     return [`sent on ${formatDay(completedOn)}`, reference && `reference ${reference}`].filter(Boolean).join(', ');
   }
-  if (status === 'awaiting_confirmation') return `reference ${reference}, to be confirmed`;
+  // A refund to the account used to pay has no reference before it is sent.
+  if (status === 'awaiting_confirmation')
+    return reference ? `reference ${reference}, to be confirmed` : 'approved by one person, to be confirmed';
+  if (status === 'sending') return 'being sent';
+  if (status === 'failed') return `could not be sent yet, due by ${formatDay(dueOn)}`;
   return status === 'canceled' ? 'no longer owed' : `due by ${formatDay(dueOn)}`;
 }

@@ -7,6 +7,8 @@ import { orderChangesQuery } from '../orders/orders.data.ts';
 
 export type OrderDetailsData = EndpointResponse<'getOrder'>;
 
+const PAYMENT_POLL_MS = 15_000;
+
 /** Returns an order with all details, or `null`. Invalidating the order history invalidates it too (key prefix). */
 export const orderDetailsQuery = (id: string) =>
   queryOptions({
@@ -20,7 +22,8 @@ export const orderDetailsQuery = (id: string) =>
       }
     },
     staleTime: 0,
-    refetchInterval: ({ state }) => documentPollInterval(state.data?.order.documents),
+    refetchInterval: ({ state: { data } }) =>
+      data?.order.awaitingPayment ? PAYMENT_POLL_MS : documentPollInterval(data?.order.documents),
   });
 
 /** Couriers with an API. They change only with the configuration. */

@@ -20,6 +20,8 @@ import { StatusSelect } from '../orders/status-select.tsx';
 import { useOrderStatusChange } from '../orders/use-order-status-change.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { LoadingBlock } from '../ui/loading-block.tsx';
+import { AwaitingPaymentNotice } from './awaiting-payment-notice.tsx';
+import { OnlinePaymentSummary } from './online-payment-summary.tsx';
 import { OrderCustomer } from './order-customer.tsx';
 import { couriersQuery, type OrderDetailsData, orderDetailsQuery } from './order-details.data.ts';
 import { OrderDocuments } from './order-documents.tsx';
@@ -104,7 +106,7 @@ function OrderActions({ details }: { details: OrderDetailsData }) {
           <OrderToolButton label="Edit" icon={<Pencil {...icon20} />} onClick={() => setEditing(true)} />
         )}
         {order.deliveryStatus !== 'CANCELED' && canCall('printPackingSlips') && (
-          <PackingSlipButton orderId={order.id} />
+          <PackingSlipButton orderId={order.id} isDisabled={order.awaitingPayment !== null} />
         )}
         <OrderToolButton label="Print" icon={<Printer {...icon20} />} onClick={() => window.print()} />
       </span>
@@ -127,6 +129,7 @@ function OrderView({ details }: { details: OrderDetailsData }) {
       </p>
       <div className="order-columns grid gap-4 table:grid-cols-[minmax(0,1fr)_320px]">
         <div className="grid content-start gap-4">
+          <AwaitingPaymentNotice order={order} />
           <OrderExpectedDelivery details={details} />
           <OrderItems details={details} />
           <OrderShipments details={details} />
@@ -135,7 +138,11 @@ function OrderView({ details }: { details: OrderDetailsData }) {
         </div>
         <div className="grid content-start gap-4">
           <OrderCustomer details={details} />
-          <PaymentSummary details={details} />
+          {order.paymentMethod === 'ONLINE' ? (
+            <OnlinePaymentSummary order={order} />
+          ) : (
+            <PaymentSummary details={details} />
+          )}
           <OrderDocuments details={details} />
           <OrderNotes orderId={order.id} notes={details.notes} />
         </div>

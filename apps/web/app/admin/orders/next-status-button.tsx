@@ -20,16 +20,21 @@ type NextStatusButtonProps = { order: Order; moves: OrderStatusChange };
  */
 export function NextStatusButton({ order, moves: { status, isSaving, move } }: NextStatusButtonProps) {
   const canCall = useCanCall();
-  const next = nextStatus(status);
+  // An order that waits for its payment cannot be shipped.
+  const next = order.awaitingPayment ? undefined : nextStatus(status);
   if (!canCall('updateDeliveryStatus')) return null;
   if (next === 'DELIVERED' && hasDeliveryProblem(order)) return <DeliveryProblemLink order={order} />;
   const reference = orderReference(order);
-  const label = next ? `Mark ${reference} as ${statusTone(next).word}` : `${reference} has no next status`;
+  const label = next
+    ? `Mark ${reference} as ${statusTone(next).word}`
+    : `${reference} ${order.awaitingPayment ? 'waits for its payment' : 'has no next status'}`;
   const Icon = next ? statusTone(next).Icon : ArrowRight;
   return (
     <IconButton
       label={label}
-      title={next ? `Mark as ${statusTone(next).word}` : 'No next status'}
+      title={
+        next ? `Mark as ${statusTone(next).word}` : order.awaitingPayment ? 'Waits for its payment' : 'No next status'
+      }
       aria-disabled={!next || isSaving}
       data-next-status
       icon={<Icon {...icon20} />}

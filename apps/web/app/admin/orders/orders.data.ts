@@ -101,7 +101,7 @@ export const orderChangesQuery = (id: string) =>
     staleTime: 0,
   });
 
-const FIXABLE_ERRORS = new Set<ErrorCode>(['place_of_supply_required', 'tax_rate_missing']);
+const FIXABLE_ERRORS = new Set<ErrorCode>(['place_of_supply_required', 'tax_rate_missing', 'order_not_paid']);
 
 type StatusUpdate = { order: Order; to: DeliveryStatus };
 

@@ -45,7 +45,8 @@ export default function OrdersPage() {
   const columns = createOrderColumns({ onDetails: open, rejectionOf: selection.rejectionOf });
   const columnChoice = useColumnChoice('orders', columns);
   // Each view has its own statuses and days, so a view keeps only the search and the sort order.
-  const views = useOrderViews((view) => linkTo({ view, status: undefined, day: '', order: '' }));
+  const currentView = filter.view ?? 'all';
+  const views = useOrderViews(currentView, (view) => linkTo({ view, status: undefined, day: '', order: '' }));
   const canCall = useCanCall();
   const canAct = BULK_ENDPOINTS.some(canCall);
   const actions = <OrderHeadActions filter={filter} toPack={views.find(({ id }) => id === 'to-pack')?.count ?? 0} />;
@@ -67,7 +68,7 @@ export default function OrdersPage() {
           <span className="hidden gap-2 md:flex">{actions}</span>
         </>
       }
-      views={{ label: 'Views', views, current: filter.view ?? 'all' }}
+      views={{ label: 'Views', views, current: currentView }}
       filters={
         <>
           <OrderFilters filter={filter} onFilter={set} />

@@ -17,6 +17,7 @@ import { toInfiniteListState } from '../table/list-state.ts';
 import { RowSkeletons } from '../table/row-skeletons.tsx';
 import { RefundReference, RefundReferenceDialog } from './refund-reference.tsx';
 import { type PendingRefund, pendingRefundsQuery } from './returns.data.ts';
+import { isSourceRefund, RefundFailure, SourceRefundStep } from './source-refund.tsx';
 
 /** Refunds pending, oldest first. A refund leaves the list when it counts as sent. */
 export function PendingRefunds() {
@@ -124,9 +125,13 @@ function createRefundColumns({ onNote, onDone }: RefundActions): DataTableColumn
       cell: (refund) => (
         <>
           <div className="in-card tabular font-semibold">{formatRupees(refund.amount)}</div>
-          <Allowed to="recordRefundPayment">
-            <RefundReference refund={refund} onNote={onNote} onDone={onDone} />
-          </Allowed>
+          {isSourceRefund(refund) ? (
+            <SourceRefundStep refund={refund} onDone={onDone} />
+          ) : (
+            <Allowed to="recordRefundPayment">
+              <RefundReference refund={refund} onNote={onNote} onDone={onDone} />
+            </Allowed>
+          )}
         </>
       ),
       align: 'end',
@@ -152,7 +157,14 @@ function RefundSource({ refund: { returnNumber, orderId } }: { refund: PendingRe
 }
 
 function RefundDestination({ refund }: { refund: PendingRefund }) {
-  if (refund.method) return <span className="text-text-muted wrap-anywhere">{formatRefundDestination(refund)}</span>;
+  if (refund.method) {
+    return (
+      <span className="text-text-muted wrap-anywhere">
+        {formatRefundDestination(refund)}
+        <RefundFailure refund={refund} />
+      </span>
+    );
+  }
   return (
     <span className="grid justify-items-start text-attention">
       {formatRefundDestination(refund)}

@@ -14,6 +14,8 @@ export type ReturnReview = EndpointBody<'reviewReturn'>;
 export type InspectionBody = EndpointBody<'inspectReturn'>;
 
 const POLL_INTERVAL_MS = 30_000;
+/** While a payment provider sends a refund. */
+const SENDING_POLL_MS = 10_000;
 
 export const returnsQuery = (queue: ReturnQueue) =>
   infiniteQueryOptions({
@@ -35,6 +37,8 @@ export const returnCountsQuery = queryOptions({
 export const pendingRefundsQuery = infiniteQueryOptions({
   queryKey: [...KEY, 'refunds'],
   queryFn: ({ pageParam: page, signal }) => api.call('listPendingRefunds', { query: { page }, signal }),
+  refetchInterval: ({ state: { data } }) =>
+    data?.pages.some(({ refunds }) => refunds.some(({ status }) => status === 'sending')) ? SENDING_POLL_MS : false,
   ...PAGED_LIST,
 });
 
@@ -101,6 +105,12 @@ export const useRecordRefundPayment = (id: string) =>
 
 export const useConfirmRefund = (id: string) =>
   useRefundMutation<void>(() => api.call('confirmRefund', { params: { id } }));
+
+export const useApproveRefund = (id: string) =>
+  useRefundMutation<void>(() => api.call('approveRefund', { params: { id } }));
+
+export const useRetryRefund = (id: string) =>
+  useRefundMutation<void>(() => api.call('retryRefund', { params: { id } }));
 
 export const useRemindRefundCustomer = (id: string) =>
   useRefundMutation<void>(() => api.call('remindRefundCustomer', { params: { id } }));

@@ -4,6 +4,7 @@ import { icon16 } from '../../ui/icon.ts';
 import { isMenuGroup, listMenu } from '../navigation/admin-menu.ts';
 import type { MenuItem } from '../navigation/admin-pages.ts';
 import { toCanCall } from '../navigation/use-can-call.ts';
+import { useMenuScope } from '../navigation/use-menu-scope.ts';
 import { AdminPanel } from '../ui/admin-panel.tsx';
 
 const HIDDEN_FIELDS: readonly { permission: Permission; label: string }[] = [
@@ -13,7 +14,8 @@ const HIDDEN_FIELDS: readonly { permission: Permission; label: string }[] = [
 
 /** The menu that staff with these permissions get, and the fields that stay hidden. */
 export function RolePreview({ name, permissions }: { name: string; permissions: readonly Permission[] }) {
-  const menu = listMenu(toCanCall(permissions)).flat();
+  const { features } = useMenuScope();
+  const menu = listMenu({ canCall: toCanCall(permissions), features }).flat();
   const hidden = HIDDEN_FIELDS.filter(({ permission }) => !permissions.includes(permission));
   return (
     <AdminPanel title={`What ${name || 'this role'} will see`} className="table:sticky table:top-4">

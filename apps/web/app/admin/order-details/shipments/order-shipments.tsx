@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ScanBarcode } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { ShipmentBadge } from '../../../site/shipment-badge.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { icon20 } from '../../../ui/icon.ts';
 import { useCanCall } from '../../navigation/use-can-call.ts';
 import { type OrderDetailsData, orderDetailsQuery } from '../order-details.data.ts';
@@ -20,17 +20,14 @@ export function OrderShipments({ details }: { details: OrderDetailsData }) {
       <h2>
         Shipments{' '}
         {unpacked > 0 && canCall('startPacking') && (
-          <ButtonLink
-            to={`/admin/packing?order=${order.id}`}
-            size={36}
-            icon={<ScanBarcode {...icon20} />}
-            className="print:hidden"
-          >
-            Pack
-          </ButtonLink>
+          <PackLink orderId={order.id} isDisabled={order.awaitingPayment !== null} />
         )}
       </h2>
-      {unpacked > 0 && <p className="text-text-muted">{unpacked === 1 ? '1 unit' : `${unpacked} units`} to pack</p>}
+      {unpacked > 0 && (
+        <p className="text-text-muted">
+          {unpacked === 1 ? '1 unit' : `${unpacked} units`} to pack{order.awaitingPayment && ' after the payment'}
+        </p>
+      )}
       {unpacked === 0 && shipments.length === 0 && <p className="text-text-muted">No shipments for this order.</p>}
       <ul>
         {shipments.map((shipment) => (
@@ -38,6 +35,20 @@ export function OrderShipments({ details }: { details: OrderDetailsData }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** A link cannot be disabled, so a disabled button replaces it. */
+function PackLink({ orderId, isDisabled }: { orderId: string; isDisabled: boolean }) {
+  const look = { size: 36, icon: <ScanBarcode {...icon20} /> } as const;
+  return isDisabled ? (
+    <Button {...look} disabled className="opacity-55 print:hidden">
+      Pack
+    </Button>
+  ) : (
+    <ButtonLink {...look} to={`/admin/packing?order=${orderId}`} className="print:hidden">
+      Pack
+    </ButtonLink>
   );
 }
 

@@ -50,6 +50,12 @@ const formatStatus = (overrides: Partial<Order>) => {
 const SHIPPED = { deliveryStatus: 'SHIPPED' } as const;
 const duplicateShipment = (shipment: TestShipment) => [shipment, { ...shipment, id: '2', position: 2 }];
 
+test('an order that waits for its payment is not one to pack', () => {
+  expect(formatStatus({ awaitingPayment: { until: '2026-11-16T09:10:00Z' } })).toBe(
+    'Waiting for payment | till 2:40 pm',
+  );
+});
+
 test('an order shows its shipment status', () => {
   expect(formatStatus({})).toBe('To pack | by 19 Nov');
   expect(formatStatus({ packingBy: 'Asha Rao' })).toBe('Being packed by Asha Rao');

@@ -15,6 +15,8 @@ export type ShipmentStatusText = { text: string; note?: string | undefined; tone
 
 /** Returns a more detailed status from the shipments and the date. `undefined` for finished orders. */
 export function getShipmentStatus(order: Order, now = new Date()): ShipmentStatusText | undefined {
+  if (order.awaitingPayment)
+    return { text: 'Waiting for payment', note: `till ${formatTime(order.awaitingPayment.until)}` };
   const shipments = (order.shipments ?? []).filter(({ status }) => status !== 'canceled');
   const lateDays = daysLate(order, toIndianDate(now));
   const failedShipment = shipments.find(({ status }) => status === 'delivery_failed');

@@ -1,0 +1,111 @@
+import { formatRupees } from '@kinari/contract/locale';
+import { CircleAlert } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { icon16 } from '../../ui/icon.ts';
+import { notify } from '../../ui/toast.ts';
+import { Allowed } from '../navigation/allowed.tsx';
+import { showError } from '../ui/show-error.ts';
+import { type PendingRefund, useApproveRefund, useRetryRefund } from './returns.data.ts';
+
+/** True if the money goes back through the payment provider, so staff enter no destination and no reference. */
+export const isSourceRefund = ({ method }: Pick<PendingRefund, 'method'>) => method === 'source';
+
+type SourceRefundProps = {
+  refund: PendingRefund;
+  /** Called when the button is gone. */
+  onDone: () => void;
+};
+
+/** The next step of a refund to the account used to pay: approve it, try again, or wait for the provider. */
+export function SourceRefundStep({ refund, onDone }: SourceRefundProps) {
+  const { status, isApproved } = refund;
+  if (status === 'failed') {
+    return (
+      <Allowed to="retryRefund" otherwise={<StepNote>Not sent</StepNote>}>
+        <RetryButton refund={refund} onDone={onDone} />
+      </Allowed>
+    );
+  }
+  if (status === 'sending') return <StepNote>Sending</StepNote>;
+  if (isApproved) return <StepNote>Will be sent shortly</StepNote>;
+  return (
+    <span className="inline-flex flex-col items-end gap-x-2.5 table:flex-row table:items-center">
+      {status === 'awaiting_confirmation' && refund.recordedBy && <StepNote>Approved by {refund.recordedBy}</StepNote>}
+      <Allowed to="approveRefund" otherwise={<StepNote>Waiting for approval</StepNote>}>
+        <ApproveButton refund={refund} onDone={onDone} />
+      </Allowed>
+    </span>
+  );
+}
+
+const StepNote = ({ children }: { children: React.ReactNode }) => (
+  <span className="text-text-subtle text-xs/5">{children}</span>
+);
+
+function ApproveButton({ refund, onDone }: SourceRefundProps) {
+  const { mutateAsync, isPending } = useApproveRefund(refund.id);
+  const amount = formatRupees(refund.amount);
+
+  async function approve() {
+    try {
+      const { isApproved } = await mutateAsync();
+      notify({
+        text: isApproved ? `${amount} is being sent` : 'Approved. Another staff member must approve it too',
+        tone: 'ok',
+      });
+      onDone();
+    } catch (error) {
+      showError(error, 'Couldn’t approve the refund. Try again.');
+    }
+  }
+
+  return (
+    <Button
+      kind="secondary"
+      size={36}
+      busy={isPending}
+      aria-label={`Approve ${amount} to ${refund.customerName}`}
+      onClick={() => void approve()}
+    >
+      Approve
+    </Button>
+  );
+}
+
+function RetryButton({ refund, onDone }: SourceRefundProps) {
+  const { mutateAsync, isPending } = useRetryRefund(refund.id);
+  const amount = formatRupees(refund.amount);
+
+  async function retry() {
+    try {
+      await mutateAsync();
+      notify({ text: `${amount} is being sent again`, tone: 'ok' });
+      onDone();
+    } catch (error) {
+      showError(error, 'Couldn’t send the refund. Try again.');
+    }
+  }
+
+  return (
+    <Button
+      kind="secondary"
+      size={36}
+      busy={isPending}
+      aria-label={`Try again: ${amount} to ${refund.customerName}`}
+      onClick={() => void retry()}
+    >
+      Try again
+    </Button>
+  );
+}
+
+/** Why the provider could not send a refund. */
+export function RefundFailure({ refund: { status, failure } }: { refund: PendingRefund }) {
+  if (status !== 'failed') return null;
+  return (
+    <span className="flex items-start gap-1 text-danger wrap-anywhere">
+      <CircleAlert {...icon16} className="mt-0.5 flex-none" />
+      {failure ?? 'Could not be sent'}
+    </span>
+  );
+}
