@@ -37,6 +37,7 @@ const GUIDE_PAGES = [
     'orders',
     'shipments',
     'cod',
+    'settlements',
     'returns',
     'invoices-and-gst',
     'customers-and-privacy',
