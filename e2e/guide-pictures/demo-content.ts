@@ -2,7 +2,7 @@ import type { EndpointResponse } from '@kinari/contract/contract';
 import type { ContentArea } from '@kinari/contract/endpoints/storefront/areas';
 import { CLAIMS } from '@kinari/contract/endpoints/storefront/claims';
 import { DEFAULT_CONTENT } from '@kinari/contract/endpoints/storefront/defaults';
-import { SETUP_STEPS } from '@kinari/contract/endpoints/storefront/setup-steps';
+import { listSetupSteps } from '@kinari/contract/endpoints/storefront/setup-steps';
 import { expect } from '@playwright/test';
 import { ADMIN, callApi, getToken } from '../support/people.ts';
 
@@ -14,7 +14,7 @@ export const NEW_SHOP: EndpointResponse<'getSetup'> = {
   shopClosed: false,
   hasProducts: false,
   isEstablished: false,
-  steps: (Object.keys(SETUP_STEPS) as (keyof typeof SETUP_STEPS)[]).map((step) => ({
+  steps: listSetupSteps({ hasProvider: false }).map((step) => ({
     step,
     state: step === 'company' ? 'done' : 'open',
   })),

@@ -1,7 +1,7 @@
 import type { EndpointResponse } from '@kinari/contract/contract';
 import { CLAIMS } from '@kinari/contract/endpoints/storefront/claims';
 import { DEFAULT_CONTENT } from '@kinari/contract/endpoints/storefront/defaults';
-import { SETUP_STEPS, type SetupStep } from '@kinari/contract/endpoints/storefront/setup-steps';
+import { listSetupSteps, type SetupStep } from '@kinari/contract/endpoints/storefront/setup-steps';
 import type { ErrorResponse } from '@kinari/contract/errors';
 import { describe, expect, test } from 'vitest';
 import { createStockedVariant, createTestBuyer, createTestUser, repeatTestOrder } from '#test/factories.ts';
@@ -9,11 +9,19 @@ import { createTestForm } from '#test/forms.ts';
 import { createProductFormClient } from '#test/product-forms.ts';
 import { ROLE_IDS } from '#test/roles.ts';
 import { createTestApp } from '#test/test-app.ts';
+import { insertPayment, updatePayment } from '../payment-attempts/payment-attempts.service.ts';
 
 type Setup = EndpointResponse<'getSetup'>;
 
 const { app, db, pool } = await createTestApp({ RATE_LIMITS: 'off' });
 const { headers } = await createTestUser(db, { userType: 'ADMIN' });
+
+const withProvider = await createTestApp({
+  RATE_LIMITS: 'off',
+  PAYMENT_PROVIDERS: ['razorpay'],
+  RAZORPAY_KEY_ID: 'rzp_test_setupguide',
+  RAZORPAY_KEY_SECRET: 'secret',
+});
 
 const getSetup = async () => (await app.inject({ url: '/api/admin/setup', headers })).json<Setup>();
 const getStep = async (step: SetupStep) => (await getSetup()).steps.find((candidate) => candidate.step === step)?.state;
@@ -55,7 +63,7 @@ test('a new shop has every step open, and all claims of the standard texts', asy
     shopClosed: false,
     hasProducts: false,
     isEstablished: false,
-    steps: Object.keys(SETUP_STEPS).map((step) => ({ step, state: 'open' })),
+    steps: listSetupSteps({ hasProvider: false }).map((step) => ({ step, state: 'open' })),
     claims: Object.entries(CLAIMS).map(([claim, { area, text }]) => ({ claim, area, text })),
   });
 });
@@ -215,5 +223,43 @@ describe('claims', () => {
       sections: sections.map((section) => ({ ...section, hidden: section.id === 'special-offer' })),
     });
     expect(await listClaims()).toEqual(['pickup', 'low-prices', 'always-open', 'rating']);
+  });
+});
+
+describe('online payment', () => {
+  const shop = withProvider.db;
+  let started = 0;
+  const getSteps = async (): Promise<Map<SetupStep, string>> => {
+    const staff = await createTestUser(shop, { userType: 'ADMIN' });
+    const reply = await withProvider.app.inject({ url: '/api/admin/setup', headers: staff.headers });
+    return new Map(reply.json<Setup>().steps.map(({ step, state }) => [step, state]));
+  };
+  const startTestPayment = async () => {
+    const { id: startedBy } = await createTestUser(shop, { userType: 'ADMIN' });
+    return shop.transaction().execute((tx) =>
+      insertPayment(tx, {
+        orderId: null,
+        way: 'page',
+        provider: 'razorpay',
+        reference: `test-${started++}`,
+        paise: 100,
+        nextCheckAt: new Date(),
+        startedBy,
+      }),
+    );
+  };
+
+  test('is a step of the guide only while a provider is configured', async () => {
+    expect([...(await getSteps()).keys()]).toEqual(listSetupSteps({ hasProvider: true }));
+    expect((await getSetup()).steps.map(({ step }) => step)).not.toContain('payments');
+  });
+
+  test('is done when a test payment is paid, not when it is started or fails', async () => {
+    const failed = await startTestPayment();
+    await updatePayment(shop, failed, { status: 'failed' });
+    const paid = await startTestPayment();
+    expect((await getSteps()).get('payments')).toBe('open');
+    await shop.updateTable('payments').set({ status: 'paid', paid_at: new Date() }).where('id', '=', paid).execute();
+    expect((await getSteps()).get('payments')).toBe('done');
   });
 });

@@ -20,6 +20,10 @@ export async function getSetupState(db: Queryable, now: Date): Promise<SetupStat
       -- A new profile has the same time in both columns. Each save changes "updated_at", also one of "not registered".
       exists (select from tax_profile where registration <> 'none' or updated_at > documents_since) as gst,
       (
+        exists (select from payments where is_accepted)
+        or exists (select from payments where started_by is not null and kind = 'test' and status = 'paid')
+      ) as payments,
+      (
         (select count(*) from users where user_type = 'ADMIN' and disabled_at is null) > 1
         or exists (select from staff_invitations where expires_at > ${now})
       ) as team,

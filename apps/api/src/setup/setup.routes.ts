@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify';
+import type { PaymentProviders } from '../payment-providers/create-payment-providers.ts';
 import type { Now } from '../platform/clock.ts';
 import type { Db } from '../platform/database/db.ts';
 import { endpoint } from '../platform/http/endpoint.ts';
 import { confirmClaim, getSetup, hideSetupGuide, skipSetupStep } from './setup.service.ts';
 
-export function setupRoutes(app: FastifyInstance, { db, now }: { db: Db; now: Now }): void {
-  endpoint(app, 'getSetup', () => getSetup({ db, now }));
+type SetupRouteDeps = { db: Db; providers: PaymentProviders; now: Now };
+
+export function setupRoutes(app: FastifyInstance, { db, providers, now }: SetupRouteDeps): void {
+  endpoint(app, 'getSetup', () => getSetup({ db, providers, now }));
 
   endpoint(app, 'skipSetupStep', async ({ session, params, body }) => {
     await skipSetupStep({ db, now, actorId: session.userId }, { step: params.step, skipped: body.skipped });

@@ -1,7 +1,8 @@
 import type { EndpointResponse } from '@kinari/contract/contract';
 import { CLAIMS, type Claim } from '@kinari/contract/endpoints/storefront/claims';
-import { SETUP_STEPS, type SetupStep } from '@kinari/contract/endpoints/storefront/setup-steps';
+import { listSetupSteps, SETUP_STEPS, type SetupStep } from '@kinari/contract/endpoints/storefront/setup-steps';
 import { listKeys } from '@kinari/contract/labels/list-keys';
+import type { PaymentProviders } from '../payment-providers/create-payment-providers.ts';
 import type { Now } from '../platform/clock.ts';
 import type { Db } from '../platform/database/db.ts';
 import { DomainError } from '../platform/http/domain-error.ts';
@@ -9,18 +10,17 @@ import { getSettings } from '../settings/settings.service.ts';
 import { getLiveContent, hasPublished } from '../storefront/storefront.service.ts';
 import { deleteMark, getSetupState, insertMark } from './setup.queries.ts';
 
-type SetupDeps = { db: Db; now: Now };
-type SetupWriteDeps = SetupDeps & { actorId: string };
+type SetupDeps = { db: Db; providers: Pick<PaymentProviders, 'size'>; now: Now };
+type SetupWriteDeps = Pick<SetupDeps, 'db' | 'now'> & { actorId: string };
 type OpenClaim = EndpointResponse<'getSetup'>['claims'][number];
 type ClaimArea = (typeof CLAIMS)[Claim]['area'];
 
 const HIDDEN_MARK = 'hidden';
-const STEPS = listKeys(SETUP_STEPS);
 const CLAIM_KEYS = listKeys(CLAIMS);
 const CLAIM_AREAS: readonly ClaimArea[] = [...new Set(Object.values(CLAIMS).map(({ area }) => area))];
 
 /** Returns the set-up guide. The data of the shop decides which steps are done. */
-export async function getSetup({ db, now }: SetupDeps): Promise<EndpointResponse<'getSetup'>> {
+export async function getSetup({ db, providers, now }: SetupDeps): Promise<EndpointResponse<'getSetup'>> {
   const at = now();
   const [{ marks, isEstablished, ...done }, { shopClosed }, texts, hasOwnHome, hasOwnAbout] = await Promise.all([
     getSetupState(db, at),
@@ -36,7 +36,7 @@ export async function getSetup({ db, now }: SetupDeps): Promise<EndpointResponse
     shopClosed,
     hasProducts: done.product,
     isEstablished,
-    steps: STEPS.map((step) => ({
+    steps: listSetupSteps({ hasProvider: providers.size > 0 }).map((step) => ({
       step,
       state: isDone[step] ? 'done' : marks.includes(stepMark(step)) ? 'skipped' : 'open',
     })),

@@ -1,6 +1,6 @@
 import { PERMISSIONS } from '@kinari/contract/access/permissions';
 import { CLAIMS, type Claim } from '@kinari/contract/endpoints/storefront/claims';
-import { SETUP_STEPS, type SetupStep } from '@kinari/contract/endpoints/storefront/setup-steps';
+import { listSetupSteps, type SetupStep } from '@kinari/contract/endpoints/storefront/setup-steps';
 import { adminRoutes } from '@kinari/contract/routes/admin.generated';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -18,7 +18,7 @@ import { getSetupView } from './setup-progress.ts';
 
 registerRoutes(adminRoutes);
 
-const STEPS = Object.keys(SETUP_STEPS) as SetupStep[];
+const STEPS = listSetupSteps({ hasProvider: false });
 const PUBLIC_URL = 'https://shop.kinari.example';
 
 let setup: Setup;
@@ -48,8 +48,8 @@ function Dashboard() {
   );
 }
 
-async function renderArea(done: readonly SetupStep[] = []) {
-  setup.steps = STEPS.map((step) => ({ step, state: done.includes(step) ? 'done' : 'open' }));
+async function renderArea(done: readonly SetupStep[] = [], steps = STEPS) {
+  setup.steps = steps.map((step) => ({ step, state: done.includes(step) ? 'done' : 'open' }));
   const router = createMemoryRouter([
     {
       id: 'root',
@@ -110,6 +110,17 @@ test('working alone skips a step, which can be opened again, and the focus follo
   await reopen.click();
   await expect.element(toggle('Invite your team')).toHaveFocus();
   await expect.element(toggle('Invite your team')).toHaveAttribute('aria-expanded', 'true');
+});
+
+test('a shop with a payment provider is asked for a test payment, which can be skipped', async () => {
+  await renderArea(['company', 'product', 'gst', 'words'], listSetupSteps({ hasProvider: true }));
+  await expect.element(page.getByText('4 of 8 done')).toBeVisible();
+  await expect.element(toggle('Accept online payments')).toHaveAttribute('aria-expanded', 'true');
+  const link = page.getByRole('link', { name: 'Run test payment' });
+  await expect.element(link).toHaveAttribute('href', '/admin/settings/payments');
+  await page.getByRole('button', { name: 'Skip this step' }).click();
+  await expect.element(page.getByText('5 of 8 done')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Open again' })).toHaveFocus();
 });
 
 test('hiding the guide offers to show it again', async () => {

@@ -21,6 +21,16 @@ export function SetupGuide({ setup, hasCategories, onHide }: SetupGuideProps) {
   const focusLater = useDeferredFocus(list);
   const unfolded = isOpen(setup, chosen) ? chosen : nextStep;
 
+  const toSkipAction = (step: SetupStep, label: string): SettleAction => ({
+    label,
+    endpoint: 'skipSetupStep',
+    isBusy: skipStep.isPending,
+    onPress: () => {
+      focusLater(`[data-step="${step}"][data-state="skipped"] button`);
+      skipStep.mutate({ step, skipped: true });
+    },
+  });
+
   // The pressed button disappears with the new state of its step.
   const settleActions: Partial<Record<SetupStep, SettleAction>> = {
     gst: {
@@ -32,15 +42,8 @@ export function SetupGuide({ setup, hasCategories, onHide }: SetupGuideProps) {
         notRegistered.mutate();
       },
     },
-    team: {
-      label: 'I work alone',
-      endpoint: 'skipSetupStep',
-      isBusy: skipStep.isPending,
-      onPress: () => {
-        focusLater('[data-step="team"][data-state="skipped"] button');
-        skipStep.mutate({ step: 'team', skipped: true });
-      },
-    },
+    payments: toSkipAction('payments', 'Skip this step'),
+    team: toSkipAction('team', 'I work alone'),
   };
 
   function reopen(step: SetupStep) {

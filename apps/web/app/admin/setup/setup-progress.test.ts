@@ -1,9 +1,9 @@
-import { SETUP_STEPS, type SetupStep } from '@kinari/contract/endpoints/storefront/setup-steps';
+import { listSetupSteps, type SetupStep } from '@kinari/contract/endpoints/storefront/setup-steps';
 import { expect, test } from 'vitest';
 import type { Setup } from './setup.data.ts';
 import { formatSetupState, getSetupView, summarizeSetup } from './setup-progress.ts';
 
-const STEPS = Object.keys(SETUP_STEPS) as SetupStep[];
+const STEPS = listSetupSteps({ hasProvider: false });
 
 function createSetup(
   done: readonly SetupStep[],

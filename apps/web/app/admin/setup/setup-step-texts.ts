@@ -22,6 +22,7 @@ type StepText = {
 
 const company: StepLink = { to: '/admin/company', label: 'Add shop details', endpoint: 'updateCompanyDetails' };
 const gst: StepLink = { to: '/admin/gst/settings', label: 'Set up GST', endpoint: 'updateTaxProfile' };
+const payments: StepLink = { to: '/admin/settings/payments', label: 'Run test payment', endpoint: 'runTestPayment' };
 const words: StepLink = { to: '/admin/storefront', label: 'Write your texts', endpoint: 'listStorefrontAreas' };
 const team: StepLink = { to: '/admin/settings/staff', label: 'Invite someone', endpoint: 'inviteStaff' };
 const policies: StepLink = { to: '/admin/legal', label: 'Review policies', endpoint: 'saveLegalPage' };
@@ -58,6 +59,12 @@ export const STEP_TEXTS: Readonly<Record<SetupStep, StepText>> = {
     text: 'Your GSTIN is on every invoice. If you are not registered for GST, customers get a bill without tax.',
     link: gst,
     result: { ...gst, label: 'Edit' },
+  },
+  payments: {
+    hint: 'Optional. UPI, cards and netbanking',
+    text: 'Your payment provider is connected. Pay ₹1.00 as a customer does, and get it back.',
+    link: payments,
+    result: { ...payments, label: 'View' },
   },
   words: {
     hint: 'Home page, announcement and About',
