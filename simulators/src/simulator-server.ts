@@ -36,14 +36,16 @@ export type SimulatorServer = {
 
 type ServerOptions = {
   port?: number;
+  /** Default: loopback. Another address is for containers only: control requests need no key. */
+  host?: string;
   /** Keeps at least this number of the newest lines of the request log. 0 switches the log off. */
   requestLogLimit?: number;
 };
 
-/** Starts a server on loopback with faults, a request log and control requests under `/_sim/`. */
+/** Starts a server with faults, a request log and control requests under `/_sim/`. */
 export async function startSimulatorServer(
   handlers: SimulatorHandlers,
-  { port = 0, requestLogLimit = Infinity }: ServerOptions = {},
+  { port = 0, host = '127.0.0.1', requestLogLimit = Infinity }: ServerOptions = {},
 ): Promise<SimulatorServer> {
   const faults = new FaultQueue();
   const requestLog: string[] = [];
@@ -78,7 +80,7 @@ export async function startSimulatorServer(
   });
   // Connections break only when a fault requires it, never because they are idle.
   server.keepAliveTimeout = 0;
-  server.listen(port, '127.0.0.1');
+  server.listen(port, host);
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

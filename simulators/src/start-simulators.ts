@@ -14,11 +14,15 @@ export type Simulators = {
   paymentSettings: Record<string, string>;
 };
 
-/** Starts both couriers on `port` and the next one, and the payment providers on the three after. They send no webhooks until they have a URL. */
-export async function startSimulators(port: number): Promise<Simulators> {
+/**
+ * Starts both couriers on `port` and the next one, and the payment providers on the three after. They send no webhooks until they have a URL.
+ * `payerHost`: where the pages of the payment providers listen, if not on loopback.
+ */
+export async function startSimulators(port: number, { payerHost }: { payerHost?: string } = {}): Promise<Simulators> {
   const shiprocket = await createShiprocketSimulator({ port });
   const delhivery = await createDelhiverySimulator({ port: port + 1 });
   const payments = await startPaymentSimulators({
+    ...(payerHost && { host: payerHost }),
     ports: { razorpay: port + 2, phonepe: port + 3, cashfree: port + 4 },
   });
   const settings = {

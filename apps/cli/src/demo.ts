@@ -9,9 +9,10 @@ import { ConfigError } from '@kinari/server-runtime/config-error';
 import { CommandError } from './backup/command-error.ts';
 import { markDemoFilled, prepareDemoDatabase } from './demo/demo-database.ts';
 import { assertDemoAllowed, createDemoSettings, DEMO_DATABASE, isLoopback } from './demo/demo-settings.ts';
+import { SIMULATOR_PORTS, startDemoSimulators } from './demo/demo-simulators.ts';
 
-// Opens a shop with demo data, a mailbox and courier simulators, in a database of its own. It runs like a real shop: the
-// supervisor owns the processes, and Ctrl C stops all of them.
+// Opens a shop with demo data, a mailbox and simulators of couriers and payment providers, in a database of its own. It runs like a
+// real shop: the supervisor owns the processes, and Ctrl C stops all of them.
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
@@ -34,7 +35,13 @@ await assertReachable();
 const exit = () => process.exit(130);
 for (const signal of STOP_SIGNALS) process.on(signal, exit);
 await fillShop();
-applySettings(await startCouriers());
+applySettings(
+  await startDemoSimulators({
+    port: ports.SIMS_PORT,
+    apiUrl: settings.API_URL,
+    isContainer: process.env.KINARI_DEMO === 'on',
+  }),
+);
 if (mailbox.port) await import('../../../scripts/mailbox.ts');
 process.stdout.write('Starting the shop …\n');
 for (const signal of STOP_SIGNALS) process.off(signal, exit);
@@ -69,7 +76,7 @@ async function assertReachable(): Promise<void> {
   if (problem) throw new CommandError(problem);
   const usedPorts = [
     ...Object.entries(ports),
-    ['SIMS_PORT', ports.SIMS_PORT + 1] as const,
+    ...Array.from({ length: SIMULATOR_PORTS - 1 }, (_, n) => ['SIMS_PORT', ports.SIMS_PORT + n + 1] as const),
     ...(mailbox.port
       ? ([
           ['SMTP_URL', mailbox.port],
@@ -105,16 +112,6 @@ async function runStep(label: string, program: string, args: string[]): Promise<
   if (code !== 0) throw new CommandError(`${label}: ${[program, ...args].join(' ')} failed`);
 }
 
-/** Starts the simulators. They report to the API of this shop. Returns the settings of both couriers. */
-async function startCouriers(): Promise<Record<string, string>> {
-  const { startSimulators, WEBHOOK_KEY } = await import('../../../simulators/src/start-simulators.ts');
-  const { shiprocket, delhivery, settings: courierSettings } = await startSimulators(ports.SIMS_PORT);
-  const url = `${settings.API_URL}/api/webhooks/shipments`;
-  shiprocket.setWebhookSchedule({ url: `${url}/rocket`, key: WEBHOOK_KEY });
-  delhivery.setWebhookSchedule({ url: `${url}/delhivery`, key: WEBHOOK_KEY });
-  return courierSettings;
-}
-
 async function waitForHomePage(): Promise<void> {
   const host = ['', '0.0.0.0', '::'].includes(process.env.HOST ?? '') ? '127.0.0.1' : process.env.HOST;
   const isReady = () =>
@@ -136,6 +133,7 @@ The demo shop is open. Ctrl C stops it. Its data stays in the database ${databas
   emails     ${mailbox.url}
   API        ${PUBLIC_URL}/api/docs
   couriers   Shiprocket at port ${ports.SIMS_PORT}, Delhivery at port ${ports.SIMS_PORT + 1} (simulators/README.md)
+  payments   Razorpay at port ${ports.SIMS_PORT + 2}, PhonePe at port ${ports.SIMS_PORT + 3}. Choose “Pay” on their pages: no money moves
 
   owner      ${DEMO_ADMIN.email}  ${DEMO_ADMIN.password}
   packer     ${DEMO_PACKER.email}  ${DEMO_PACKER.password}

@@ -9,6 +9,8 @@ const REQUEST_LOG_LIMIT = 10_000;
 
 export type PaymentSimulatorOptions = StateOptions & {
   port?: number;
+  /** Default: loopback. */
+  host?: string;
   /** Keeps at least this number of the newest lines of the request log. Default 10,000. 0 switches the log off. */
   requestLogLimit?: number;
 };
@@ -18,7 +20,7 @@ export type PaymentSimulator = SimulatorServer & PaymentActions;
 /** Starts a server on loopback that behaves like a payment provider. Tests control it through `/_sim/`. */
 export async function createPaymentSimulator(
   account: PaymentAccount,
-  { port = 0, requestLogLimit = REQUEST_LOG_LIMIT }: PaymentSimulatorOptions,
+  { port = 0, host, requestLogLimit = REQUEST_LOG_LIMIT }: PaymentSimulatorOptions,
 ): Promise<PaymentSimulator> {
   const actions = createPaymentActions(account);
   const server = await startSimulatorServer(
@@ -33,7 +35,7 @@ export async function createPaymentSimulator(
       page: (request) => handlePayerPage(actions, account, request),
       errorBody: (status) => account.errorBody(status),
     },
-    { port, requestLogLimit },
+    { port, requestLogLimit, ...(host && { host }) },
   );
   return { ...server, ...actions };
 }
