@@ -37,6 +37,7 @@ const GUIDE_PAGES = [
     'orders',
     'shipments',
     'cod',
+    'online-payments',
     'settlements',
     'returns',
     'invoices-and-gst',
