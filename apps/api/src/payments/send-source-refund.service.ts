@@ -3,7 +3,7 @@ import { publishEvent } from '../events/events.service.ts';
 import { lockOrder } from '../orders/orders.service.ts';
 import { findAttemptRef, findPayment, type Payment } from '../payment-attempts/payment-attempts.service.ts';
 import type { PaymentProviders } from '../payment-providers/create-payment-providers.ts';
-import type { RefundRequest, RefundState } from '../payment-providers/payment-provider.ts';
+import type { PaymentProvider, RefundRequest, RefundState } from '../payment-providers/payment-provider.ts';
 import { addMs, DAY, HOUR, MINUTE, type Now } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/database/db.ts';
 import { ProviderRejectedError } from '../platform/outbound/provider-errors.ts';
@@ -19,6 +19,9 @@ import { refreshPaymentStatus } from './payments.service.ts';
 /** After so many failures, the customer is asked for another account. */
 const MAX_TRIES = 2;
 const RETRY_FAILED_MS = HOUR;
+const CHECK_CLAIM_MS = 5 * MINUTE;
+/** Longer than the calls of one worker take. Of two workers, one could be rejected while the other sends the money. */
+const CLAIM_MS = MINUTE;
 
 type Deps = { providers: PaymentProviders; now: Now };
 
@@ -35,10 +38,7 @@ export async function sendSourceRefund(db: Db, refundId: string, { providers, no
   if (!payment || !provider) return planNext(db, refund.id, addMs(now(), HOUR));
   const request = await toRequest(db, refund, payment);
   try {
-    const known =
-      refund.status === 'sending'
-        ? await provider.lookUpRefund({ ...request, providerRefundId: refund.providerRefundId })
-        : undefined;
+    const known = await findSentRefund(db, { provider, refund, request });
     await recordState(db, refund.id, known ?? (await provider.refund(request)), now());
   } catch (error) {
     if (!(error instanceof ProviderRejectedError)) throw error;
@@ -46,12 +46,27 @@ export async function sendSourceRefund(db: Db, refundId: string, { providers, no
   }
 }
 
-// A refund that definitely failed is a new request at the provider.
+type Sending = { provider: PaymentProvider; refund: SourceRefundRecord; request: RefundRequest };
+
+/** Returns what an earlier request became. Its worker may have been stopped before it could record the answer. */
+async function findSentRefund(db: Db, { provider, refund, request }: Sending): Promise<RefundState | undefined> {
+  const { id, status, tries, providerRefundId } = refund;
+  if (status === 'sending') return provider.lookUpRefund({ ...request, providerRefundId });
+  if (tries === 1) return undefined;
+  const earlier = await provider.lookUpRefund({ ...request, id: toKey(id, tries - 1), providerRefundId: null });
+  if (!earlier || earlier.status === 'failed') return undefined;
+  await updateSourceRefund(db, id, { tries: tries - 1 });
+  return earlier;
+}
+
+/** A refund that definitely failed is a new request at the provider. */
+const toKey = (id: string, tries: number) => (tries > 1 ? `${id}-${tries}` : id);
+
 async function toRequest(db: Db, { id, paise, tries }: SourceRefundRecord, payment: Payment): Promise<RefundRequest> {
   const attempt = await findAttemptRef(db, payment);
   if (!payment.providerPaymentId || !attempt) throw new Error(`Payment ${payment.id} has no id at the provider`);
   return {
-    id: tries > 1 ? `${id}-${tries}` : id,
+    id: toKey(id, tries),
     paise,
     attempt,
     providerPaymentId: payment.providerPaymentId,
@@ -66,17 +81,25 @@ async function claimRefund(db: Db, refundId: string, now: Date): Promise<SourceR
       if (refund) await updateSourceRefund(tx, refundId, { nextCheckAt: null });
       return undefined;
     }
+    if (isClaimed(refund, now)) return undefined;
     const isNewTry = refund.status !== 'sending';
     const tries = refund.tries + Number(isNewTry);
     await updateSourceRefund(tx, refundId, {
       status: 'sending',
       tries,
-      nextCheckAt: addMs(now, 5 * MINUTE),
+      nextCheckAt: addMs(now, CHECK_CLAIM_MS),
       ...(isNewTry && { providerRefundId: null }),
     });
     return { ...refund, tries };
   });
 }
+
+/** True if another worker is asking the provider right now. */
+const isClaimed = ({ status, providerRefundId, nextCheckAt }: SourceRefundRecord, now: Date) =>
+  status === 'sending' &&
+  !providerRefundId &&
+  nextCheckAt !== null &&
+  nextCheckAt > addMs(now, CHECK_CLAIM_MS - CLAIM_MS);
 
 async function recordState(db: Db, refundId: string, state: RefundState, now: Date): Promise<void> {
   if (state.status === 'failed') return recordFailure(db, refundId, state.reason ?? 'Failed without a reason', now);

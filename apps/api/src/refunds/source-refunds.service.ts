@@ -133,6 +133,7 @@ export type SourceRefundRecord = {
   isApproved: boolean;
   tries: number;
   providerRefundId: string | null;
+  nextCheckAt: Date | null;
 };
 
 /** Reads a refund to the source. Locks it if asked; lock its order first. */
@@ -144,7 +145,7 @@ export async function findSourceRefund(
   const { rows } = await sql<SourceRefundRecord>`
     select
       id, order_id as "orderId", payment_id as "paymentId", paise, status, approved_at is not null as "isApproved",
-      tries, provider_refund_id as "providerRefundId"
+      tries, provider_refund_id as "providerRefundId", next_check_at as "nextCheckAt"
     from refunds
     where id = ${id} and method = 'source'
     ${forUpdate ? sql`for update` : sql``}
