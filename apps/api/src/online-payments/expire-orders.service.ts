@@ -28,6 +28,9 @@ const MAX_UNREACHABLE_MS = 2 * HOUR;
  */
 export async function expireOrder(db: Db, orderId: string, deps: PaymentDeps): Promise<void> {
   const { now } = deps;
+  const order = await findOrderToPay(db, orderId);
+  // It may have more time since the sweep, because its customer has started a payment.
+  if (order?.deliveryStatus !== 'PENDING' || !order.payUntil || order.payUntil > now()) return;
   const attempts = (await listPaymentsByOrder(db, orderId)).filter(isUndecided);
   for (const payment of attempts) {
     const outcome = await closeAttempt(db, payment, deps);

@@ -85,9 +85,9 @@ async function recordFirstCapture(
   const note = findDifference(payment, state, capture);
   const target = note || !order ? undefined : await findOrderToPay(tx, order.id);
   // The order was edited while its customer paid.
-  const isTooMuch = target !== undefined && isUnpaid(target) && capture.paise > target.duePaise;
+  const isOtherAmount = target !== undefined && isUnpaid(target) && capture.paise !== target.duePaise;
   const nextCheckAt = nextPaidCheckAt(payment, now);
-  const problem = note ?? (isTooMuch ? 'amount_differs' : undefined);
+  const problem = note ?? (isOtherAmount ? 'amount_differs' : undefined);
   if (problem) {
     await recordCapture(tx, payment.id, { status: 'review', note: problem, capture, nextCheckAt });
     return;

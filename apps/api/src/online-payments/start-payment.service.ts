@@ -110,13 +110,17 @@ async function beginAttempt(
   const { id, attempt } = inserted;
   try {
     const started = await provider.begin(attempt);
-    await recordStart(db, id, { orderId: request.orderId, started, now: deps.now() });
+    if (!(await recordStart(db, id, { orderId: request.orderId, started, now: deps.now() }))) {
+      // The sweep closes it if the provider does not answer now.
+      await provider.cancel({ ...attempt, providerId: started.providerId });
+      throw new DomainError('order_ended');
+    }
   } catch (error) {
     if (error instanceof DomainError) throw error;
     if (!(error instanceof ProviderRejectedError) && !(error instanceof IndeterminateError)) throw error;
     deps.log.warn({ err: error, provider: provider.name, paymentId: id }, 'payment could not be started');
     // If it was made all the same, the sweep finds it by its reference.
-    await updatePayment(db, id, { status: 'failed', providerMessage: error.message });
+    await recordFailedStart(db, id, { orderId: request.orderId, message: error.message });
     return undefined;
   }
   const payment = await findPayment(db, id);
@@ -181,9 +185,12 @@ async function assertPayable(tx: Tx, order: LockedOrder, now: Date): Promise<Dat
 
 type Start = { orderId: string; started: StartedAttempt; now: Date };
 
-/** Records where the customer pays. The order waits as long as the provider keeps its page open. */
-async function recordStart(db: Db, paymentId: string, { orderId, started, now }: Start): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+/**
+ * Records where the customer pays. The order waits as long as the provider keeps its page open. Returns false if the order ended or
+ * was changed to cash while the provider was asked.
+ */
+async function recordStart(db: Db, paymentId: string, { orderId, started, now }: Start): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId);
     const { status } = await lockPayment(tx, paymentId);
     await updatePayment(tx, paymentId, {
@@ -195,6 +202,18 @@ async function recordStart(db: Db, paymentId: string, { orderId, started, now }:
     });
     if (order.payUntil && order.deliveryStatus === 'PENDING' && order.payUntil < started.expiresAt)
       await setPayUntil(tx, orderId, started.expiresAt);
+    return status !== 'expired' && status !== 'canceled';
+  });
+}
+
+type FailedStart = { orderId: string; message: string };
+
+async function recordFailedStart(db: Db, paymentId: string, { orderId, message }: FailedStart): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockOrder(tx, orderId);
+    const { status } = await lockPayment(tx, paymentId);
+    // The sweep may know more by now.
+    if (status === 'starting') await updatePayment(tx, paymentId, { status: 'failed', providerMessage: message });
   });
 }
 
