@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { buildApp } from '../src/app.ts';
 import { guards } from './guards.ts';
-import { copyWithMutation, type Guard } from './mutations.ts';
+import { copyWithMutations, type Guard } from './mutations.ts';
 import { createRaceHarness } from './race-harness.ts';
 
 // Mutation checks: runs each race against a shop without one guard. A race that still passes proves nothing.
@@ -16,9 +17,10 @@ describe('without its guard, the race fails', () => {
 
 /** Runs the race without the guard. Returns its error, or '' if it passes. */
 async function runWithoutGuard({ without, caughtBy }: Guard): Promise<string> {
-  const mutatedCopy = typeof without === 'function' ? undefined : await copyWithMutation(without);
+  const mutatedCopy = typeof without === 'function' ? undefined : await copyWithMutations([without]);
+  const mutatedApp = (await mutatedCopy?.load('app.ts')) as { buildApp: typeof buildApp } | undefined;
   const harness = await createRaceHarness({
-    build: mutatedCopy?.build,
+    build: mutatedApp?.buildApp,
     change: async (pool) => {
       if (typeof without === 'function') await without(pool);
       await caughtBy.change?.(pool);

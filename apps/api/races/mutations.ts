@@ -1,7 +1,6 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
-import type { buildApp } from '../src/app.ts';
 import type { DatabaseChange, Race } from './race.ts';
 
 const API = path.join(import.meta.dirname, '..');
@@ -39,14 +38,18 @@ export const mutateSource = (file: string, from: string, to: string): SourceMuta
 /** A guard, how to remove it, and the race that must then fail. */
 export type Guard = { guard: string; without: DatabaseChange | SourceMutation; caughtBy: Race };
 
-/** Copies the server's source, replaces one text, and returns how to build the API from the copy. */
-export async function copyWithMutation({ file, from, to }: SourceMutation) {
+/** Copies the server's source, replaces texts, and returns how to import files of the copy. */
+export async function copyWithMutations(mutations: readonly SourceMutation[]) {
   const folder = await mkdtemp(path.join(API, '.damaged-'));
   await cp(path.join(API, 'src'), folder, { recursive: true, filter: (name) => !name.endsWith('.test.ts') });
-  const target = path.join(folder, file);
-  await writeFile(target, replaceOnce(await readFile(target, 'utf8'), from, to));
-  const { buildApp: build } = (await import(path.join(folder, 'app.ts'))) as { buildApp: typeof buildApp };
-  return { build, remove: () => rm(folder, { recursive: true, force: true }) };
+  for (const { file, from, to } of mutations) {
+    const target = path.join(folder, file);
+    await writeFile(target, replaceOnce(await readFile(target, 'utf8'), from, to));
+  }
+  return {
+    load: (file: string): Promise<unknown> => import(path.join(folder, file)),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
 }
 
 function replaceOnce(source: string, from: string, to: string): string {

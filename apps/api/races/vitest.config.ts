@@ -7,7 +7,13 @@ const report = process.env.TEST_REPORT;
 // One file at a time, because a race uses both cores.
 export default defineConfig({
   test: {
-    include: ['races/*.race.ts', 'faults/*.fault.ts', 'fuzz/*.fuzz.ts', 'abuse/*.abuse.ts'],
+    include: [
+      'races/*.race.ts',
+      'faults/*.fault.ts',
+      'fuzz/*.fuzz.ts',
+      'abuse/*.abuse.ts',
+      '../../simulators/test/online-payments/*.race.ts',
+    ],
     env: { NODE_ENV: 'test', LOG_LEVEL: 'silent' },
     globalSetup: './test/template.ts',
     root: path.join(import.meta.dirname, '..'),

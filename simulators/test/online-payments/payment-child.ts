@@ -3,10 +3,10 @@ import { checkPayment } from '@kinari/api/online-payments/check-payment.service'
 import { expireOrder } from '@kinari/api/online-payments/expire-orders.service';
 import { startPayment } from '@kinari/api/online-payments/start-payment.service';
 import { createPaymentProviders } from '@kinari/api/payment-providers/create-payment-providers';
-import type { PaymentProvider } from '@kinari/api/payment-providers/payment-provider';
 import { sendSourceRefund } from '@kinari/api/payments/send-source-refund.service';
 import { createDb, createPool } from '@kinari/api/platform/database/db';
 import { createLogger } from '@kinari/api/platform/log';
+import { withSteps } from './provider-steps.ts';
 
 // Does one thing with a payment, and kills itself with SIGKILL before, during or after a call of the provider.
 const [task = '', id = '', killAt = ''] = process.argv.slice(2);
@@ -16,30 +16,12 @@ const pool = createPool(config.DATABASE_URL, { size: 2, log });
 const db = createDb(pool);
 
 const kill = () => process.kill(process.pid, 'SIGKILL');
-
-/** Wraps a call of the provider, such as `begin`. */
-function killable<Args extends unknown[], Result>(name: string, call: (...args: Args) => Promise<Result>) {
-  return async (...args: Args): Promise<Result> => {
-    if (killAt === `before ${name}`) kill();
-    if (killAt === `during ${name}`) setTimeout(kill, 4);
-    const result = await call(...args);
-    if (killAt === `after ${name}`) kill();
-    return result;
-  };
-}
-
-const providers = new Map(
-  [...createPaymentProviders(config, 'job')].map(([name, provider]): [typeof name, PaymentProvider] => [
-    name,
-    {
-      ...provider,
-      begin: killable('begin', (attempt) => provider.begin(attempt)),
-      lookUp: killable('look up', (attempt) => provider.lookUp(attempt)),
-      cancel: killable('cancel', (attempt) => provider.cancel(attempt)),
-      refund: killable('refund', (refund) => provider.refund(refund)),
-    },
-  ]),
-);
+const providers = withSteps(createPaymentProviders(config, 'job'), (step) => {
+  if (step !== killAt) return;
+  // The provider may or may not get the request.
+  if (step.startsWith('during')) setTimeout(kill, 4);
+  else kill();
+});
 const deps = { providers, now: () => new Date() };
 
 if (task === 'start')
