@@ -122,10 +122,17 @@ export const MODULE_ENTRIES: { [Name in Module]?: Entry } = {
   },
   cod: { routes: async (app, deps) => (await import('./cod/cod.routes.ts')).codRoutes(app, deps) },
   payments: {
-    routes: async (app, deps) => (await import('./payments/refunds.routes.ts')).refundsRoutes(app, deps),
-    jobs: async ({ providers, now }) => {
-      const { purgeRefundDestinations, sourceRefundJobs } = await import('./payments/payments.jobs.ts');
-      return [purgeRefundDestinations(now), ...sourceRefundJobs({ providers, now })];
+    routes: async (app, deps) => {
+      const { createPayoutProvider } = await import('./payment-providers/create-payment-providers.ts');
+      const hasPayouts = createPayoutProvider(deps.config) !== undefined;
+      (await import('./payments/refunds.routes.ts')).refundsRoutes(app, { ...deps, hasPayouts });
+    },
+    jobs: async ({ config, providers, cipher, now }) => {
+      const { purgeRefundDestinations, providerRefundJobs } = await import('./payments/payments.jobs.ts');
+      const { createPayoutProvider } = await import('./payment-providers/create-payment-providers.ts');
+      const payoutProvider = createPayoutProvider(config);
+      const payouts = payoutProvider && { provider: payoutProvider, cipher };
+      return [purgeRefundDestinations(now), ...providerRefundJobs({ providers, payouts, now })];
     },
   },
   invoicing: {

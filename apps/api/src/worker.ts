@@ -1,7 +1,7 @@
 import { createMetricsRegistry } from '@kinari/server-runtime/metrics';
 import { serveMetrics } from '@kinari/server-runtime/metrics-server';
 import { trimMemory } from '@kinari/server-runtime/trim-memory';
-import { encryptionKeys, loadAppConfig } from './config.ts';
+import { encryptionKeys, loadAppConfig, refundEncryptionKeys } from './config.ts';
 import { createCouriers } from './couriers/create-couriers.ts';
 import { createMailer } from './emails/mailer.ts';
 import { exportGstMonth } from './gst-filing/gst-export.ts';
@@ -38,7 +38,7 @@ const signer = createSigner(db, encryptionKeys(config));
 const deps: JobDeps = {
   config,
   signer,
-  cipher: createCipher(encryptionKeys(config), REFUNDS_PURPOSE),
+  cipher: createCipher(refundEncryptionKeys(config), REFUNDS_PURPOSE),
   couriers: createCouriers(config, 'job'),
   providers: createPaymentProviders(config, 'job'),
   mailer: createMailer(config),

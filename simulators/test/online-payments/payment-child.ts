@@ -3,7 +3,7 @@ import { checkPayment } from '@kinari/api/online-payments/check-payment.service'
 import { expireOrder } from '@kinari/api/online-payments/expire-orders.service';
 import { startPayment } from '@kinari/api/online-payments/start-payment.service';
 import { createPaymentProviders } from '@kinari/api/payment-providers/create-payment-providers';
-import { sendSourceRefund } from '@kinari/api/payments/send-source-refund.service';
+import { sendRefund } from '@kinari/api/payments/send-refund.service';
 import { createDb, createPool } from '@kinari/api/platform/database/db';
 import { createLogger } from '@kinari/api/platform/log';
 import { withSteps } from './provider-steps.ts';
@@ -32,5 +32,5 @@ if (task === 'start')
   );
 else if (task === 'check') await checkPayment(db, id, deps);
 else if (task === 'expire') await expireOrder(db, id, deps);
-else if (task === 'refund') await sendSourceRefund(db, id, deps);
+else if (task === 'refund') await sendRefund(db, id, deps);
 await pool.end();

@@ -12,12 +12,16 @@ export type PaymentGuard = {
 const CHECK = 'online-payments/check-payment.service.ts';
 const EXPIRE = 'online-payments/expire-orders.service.ts';
 const SETTLE = 'online-payments/settle.service.ts';
-const REFUND = 'payments/send-source-refund.service.ts';
+const REFUND = 'payments/send-refund.service.ts';
 
 // Outside the transaction, the lock ends at once.
 const NO_ORDER_LOCK = mutateSource(SETTLE, 'lockOrder(tx, found.orderId)', 'lockOrder(db, found.orderId)');
 const NO_PAYMENT_LOCK = mutateSource(SETTLE, 'lockPayment(tx, paymentId)', 'lockPayment(db, paymentId)');
-const NO_EARLIER_LOOK = mutateSource(REFUND, 'if (tries === 1) return undefined;', 'if (tries > 0) return undefined;');
+const NO_EARLIER_LOOK = mutateSource(
+  REFUND,
+  'refund.tries === 1) return undefined;',
+  'refund.tries > 0) return undefined;',
+);
 
 export const PAYMENT_GUARDS: readonly PaymentGuard[] = [
   {
@@ -63,17 +67,22 @@ export const PAYMENT_GUARDS: readonly PaymentGuard[] = [
   },
   {
     guard: 'the idempotency key of a refund',
-    without: [mutateSource(REFUND, 'id: toKey(id, tries),', 'id: crypto.randomUUID(),')],
+    without: [
+      mutateSource(REFUND, 'refund.tries > 1 ? `${refund.id}-${refund.tries}` : refund.id', 'crypto.randomUUID()'),
+    ],
     caughtBy: 'refundVsRefund',
   },
   {
     guard: 'a refund that is being sent is not a new try',
-    without: [mutateSource(REFUND, "const isNewTry = refund.status !== 'sending';", 'const isNewTry = true;')],
+    without: [mutateSource(REFUND, "if (refund.status === 'sending') {", 'if (false) {'), NO_EARLIER_LOOK],
     caughtBy: 'refundVsRefund',
   },
   {
     guard: 'the claim of a refund, and the look at its earlier try',
-    without: [mutateSource(REFUND, 'if (isClaimed(refund, now)) return undefined;', ''), NO_EARLIER_LOOK],
+    without: [
+      mutateSource(REFUND, 'refund.nextCheckAt === null || refund.nextCheckAt <= now()', 'true'),
+      NO_EARLIER_LOOK,
+    ],
     caughtBy: 'refundVsRefund',
   },
   {

@@ -38,7 +38,7 @@ async function loadServices(load: (file: string) => Promise<unknown>): Promise<P
   const { createPaymentProviders: providers } = (await load('payment-providers/create-payment-providers.ts')) as {
     createPaymentProviders: typeof createPaymentProviders;
   };
-  const files = ['online-payments/check-payment', 'online-payments/expire-orders', 'payments/send-source-refund'];
+  const files = ['online-payments/check-payment', 'online-payments/expire-orders', 'payments/send-refund'];
   const modules = await Promise.all(files.map((file) => load(`${file}.service.ts`)));
   return Object.assign({ createPaymentProviders: providers }, ...modules) as PaymentServices;
 }

@@ -1,7 +1,7 @@
 import { checkPayment } from '@kinari/api/online-payments/check-payment.service';
 import { expireOrder } from '@kinari/api/online-payments/expire-orders.service';
 import { createPaymentProviders } from '@kinari/api/payment-providers/create-payment-providers';
-import { sendSourceRefund } from '@kinari/api/payments/send-source-refund.service';
+import { sendRefund } from '@kinari/api/payments/send-refund.service';
 import { describe, expect, test } from 'vitest';
 import { listIntegrityErrors } from '../../../apps/api/test/integrity-checks.ts';
 import { createProgress } from './payment-progress.ts';
@@ -12,7 +12,7 @@ import { createPaymentShop } from './payment-shop.ts';
 const ROUNDS = Number(process.env.RACES ?? 6);
 
 const shop = await createPaymentShop(['razorpay']);
-const context = createRaceContext(shop, { createPaymentProviders, checkPayment, expireOrder, sendSourceRefund });
+const context = createRaceContext(shop, { createPaymentProviders, checkPayment, expireOrder, sendRefund });
 
 describe('two things happen to an order at once', { timeout: 60_000 + ROUNDS * 3000 }, () => {
   test.each(Object.values(PAYMENT_RACES))('$name', async ({ name, run }) => {

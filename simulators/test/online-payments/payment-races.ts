@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { checkPayment } from '@kinari/api/online-payments/check-payment.service';
 import type { expireOrder } from '@kinari/api/online-payments/expire-orders.service';
 import type { createPaymentProviders } from '@kinari/api/payment-providers/create-payment-providers';
-import type { sendSourceRefund } from '@kinari/api/payments/send-source-refund.service';
+import type { sendRefund } from '@kinari/api/payments/send-refund.service';
 import { expect } from 'vitest';
 import { waitForLockWaiters } from '../../../apps/api/races/race-harness.ts';
 import { sumMoneyHeld } from './payment-rows.ts';
@@ -20,7 +20,7 @@ export type PaymentServices = {
   createPaymentProviders: typeof createPaymentProviders;
   checkPayment: typeof checkPayment;
   expireOrder: typeof expireOrder;
-  sendSourceRefund: typeof sendSourceRefund;
+  sendRefund: typeof sendRefund;
 };
 /** Runs one round. Throws if a rule is broken, otherwise returns the outcome. */
 export type PaymentRace = { name: string; run: (context: RaceContext, round: number) => Promise<string> };
@@ -218,7 +218,7 @@ const REFUND_WORKERS = 4;
 async function sendWithManyWorkers(context: RaceContext, { id }: Placed, round: number): Promise<void> {
   const { shop, services, provider, createDeps } = context;
   const [refund] = await shop.listRefunds(id);
-  const send = (deps = createDeps()) => quietly(services.sendSourceRefund(shop.db, refund?.id ?? '', deps));
+  const send = (deps = createDeps()) => quietly(services.sendRefund(shop.db, refund?.id ?? '', deps));
   // The provider rejects one request. If it took another, the money must not go out again.
   if (round % 3 === 1) provider.planRefunds({ outcome: 'reject' });
   if (round % 3 === 2) {

@@ -1,7 +1,7 @@
 import { onlinePaymentJobs } from '@kinari/api/online-payments/online-payments.jobs';
 import { createPaymentProviders } from '@kinari/api/payment-providers/create-payment-providers';
 import type { PaymentProviderName } from '@kinari/api/payment-providers/payment-provider';
-import { sourceRefundJobs } from '@kinari/api/payments/payments.jobs';
+import { providerRefundJobs } from '@kinari/api/payments/payments.jobs';
 import { type Job, runPendingJobs } from '@kinari/api/platform/jobs';
 import type { EndpointName, EndpointResponse } from '@kinari/contract/contract';
 import { sql } from 'kysely';
@@ -27,7 +27,7 @@ export async function createPaymentShop(use: readonly PaymentProviderName[]) {
   const helpers = await createPackingHelpers(shop);
   const rows = createPaymentReader(db);
   const deps = { providers: createPaymentProviders(config, 'job'), now: () => new Date() };
-  const jobs = [...onlinePaymentJobs(deps), ...sourceRefundJobs(deps)];
+  const jobs = [...onlinePaymentJobs(deps), ...providerRefundJobs(deps)];
 
   const { runJobs, sweep } = createJobRunner(shop, jobs);
   const call = <Name extends EndpointName>(buyer: Buyer | undefined, name: Name, request: object) =>

@@ -3,7 +3,7 @@ import { expireOrder } from '@kinari/api/online-payments/expire-orders.service';
 import { listStaffPayments } from '@kinari/api/online-payments/staff/payment-list.service';
 import { startPayment } from '@kinari/api/online-payments/start-payment.service';
 import { createPaymentProviders } from '@kinari/api/payment-providers/create-payment-providers';
-import { sendSourceRefund } from '@kinari/api/payments/send-source-refund.service';
+import { sendRefund } from '@kinari/api/payments/send-refund.service';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createStockedVariant, createTestBuyer, fillCart } from '../../../apps/api/test/factories.ts';
@@ -115,7 +115,7 @@ async function checkRefunds(ids: readonly string[]): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     update refunds set next_check_at = now() where order_id = any(${ids}) and next_check_at is not null returning id
   `.execute(db);
-  await forEach(rows, ({ id }) => quietly(sendSourceRefund(db, id, deps)));
+  await forEach(rows, ({ id }) => quietly(sendRefund(db, id, deps)));
 }
 
 const start = (orderId: string) =>

@@ -13,7 +13,7 @@ import { settlePayment } from '../online-payments/settle.service.ts';
 import { insertPayment, updatePayment } from '../payment-attempts/payment-attempts.service.ts';
 import { createPaymentProviders } from '../payment-providers/create-payment-providers.ts';
 import type { Capture } from '../payment-providers/payment-provider.ts';
-import { sendSourceRefund } from '../payments/send-source-refund.service.ts';
+import { sendRefund as sendRefundToProvider } from '../payments/send-refund.service.ts';
 import { createCipher, REFUNDS_PURPOSE } from '../platform/encryption.ts';
 import { runPendingJobs } from '../platform/jobs.ts';
 import { createMailer } from './mailer.ts';
@@ -120,7 +120,7 @@ async function sendRefund(orderId: string, reply: Script[string]) {
     [`GET ${path}/refunds`]: { body: { items: [] } },
   });
   const providers = createPaymentProviders({ ...config, RAZORPAY_URL: url }, 'job');
-  await sendSourceRefund(db, id, { providers, now });
+  await sendRefundToProvider(db, id, { providers, now });
 }
 
 const SENT = {

@@ -7,7 +7,7 @@ import type { PaymentProvider, WebhookEvent } from '../payment-providers/payment
 import type { Db } from '../platform/database/db.ts';
 import { DomainError } from '../platform/http/domain-error.ts';
 import { endpoint } from '../platform/http/endpoint.ts';
-import { enqueueRefundCheck } from '../refunds/source-refunds.service.ts';
+import { enqueueRefundCheck } from '../refunds/provider-refunds.service.ts';
 
 type Deps = { db: Db; providers: PaymentProviders };
 type WebhookRequest = Pick<FastifyRequest, 'headers' | 'log'> & { body: Buffer };

@@ -1,29 +1,28 @@
 import { toIndianDate } from '@kinari/contract/locale';
 import { z } from 'zod';
-import type { PaymentProviders } from '../payment-providers/create-payment-providers.ts';
 import { addMs, type Now } from '../platform/clock.ts';
 import { enqueue, type Job } from '../platform/jobs.ts';
 import { retentionMs } from '../platform/retention.ts';
+import { listDueProviderRefunds, sendRefundJob } from '../refunds/provider-refunds.service.ts';
 import { eraseDestinations } from '../refunds/refund-status.service.ts';
-import { listDueSourceRefunds, sendSourceRefundJob } from '../refunds/source-refunds.service.ts';
 import { eraseReturnDestinations } from '../returns/returns.service.ts';
-import { sendSourceRefund } from './send-source-refund.service.ts';
+import { type SendRefundDeps, sendRefund } from './send-refund.service.ts';
 
 const SWEEP_LIMIT = 200;
 const refundPayload = z.object({ refundId: z.uuid() });
 
-/** Sends refunds to the source, and asks how those that are under way went. */
-export const sourceRefundJobs = ({ providers, now }: { providers: PaymentProviders; now: Now }): Job[] => [
+/** Sends approved refunds through providers, and asks how those that are under way went. */
+export const providerRefundJobs = (deps: SendRefundDeps): Job[] => [
   {
-    name: sendSourceRefundJob.name,
-    run: ({ db }, payload) => sendSourceRefund(db, refundPayload.parse(payload).refundId, { providers, now }),
+    name: sendRefundJob.name,
+    run: ({ db }, payload) => sendRefund(db, refundPayload.parse(payload).refundId, deps),
   },
   {
     name: 'check_source_refunds',
     schedule: '* * * * *',
     run: async ({ db }) => {
-      for (const refundId of await listDueSourceRefunds(db, { now: now(), limit: SWEEP_LIMIT }))
-        await enqueue(db, sendSourceRefundJob, { refundId }, { key: `refund:${refundId}` });
+      for (const refundId of await listDueProviderRefunds(db, { now: deps.now(), limit: SWEEP_LIMIT }))
+        await enqueue(db, sendRefundJob, { refundId }, { key: `refund:${refundId}` });
     },
   },
 ];

@@ -26,7 +26,7 @@ const pendingRefundColumns = (today: string) => sql`
   to_char(sent_back.received_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as "receivedOn",
   greatest(0, ${today}::date - ${refundPeriodStart}) as day,
   name_of(staff_member) as "recordedBy",
-  refund.method is distinct from 'source' or refund.approved_at is not null as "isApproved", refund.failure, placed.contact_mobile as mobile,
+  refund.approved_at is not null as "isApproved", refund.failure, placed.contact_mobile as mobile,
   (
     select to_char(max(reminder.happened_at) at time zone 'Asia/Kolkata', 'YYYY-MM-DD')
     from events reminder
@@ -114,13 +114,14 @@ export type PayableRefund = {
   destination: Buffer;
 };
 
+/** Lists refunds for the bank file. An approved one is sent by a provider. */
 export async function listPayableRefunds(db: Queryable): Promise<PayableRefund[]> {
   const { rows } = await sql<PayableRefund>`
     select
       refund.id, refund.order_id as "orderId", sent_back.number as "returnNumber",
       buyer_of(placed) as "customerName", refund.paise, refund.destination
     from ${pendingRefundTables}
-    where refund.status = 'pending' and refund.destination is not null
+    where refund.status = 'pending' and refund.destination is not null and refund.approved_at is null
     order by refund.due_on, refund.id
   `.execute(db);
   return rows;

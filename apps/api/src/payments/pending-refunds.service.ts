@@ -36,7 +36,7 @@ import {
 export async function listPendingRefunds(
   db: Queryable,
   query: EndpointQuery<'listPendingRefunds'>,
-  now: Now,
+  { now, hasPayouts }: { now: Now; hasPayouts: boolean },
 ): Promise<EndpointResponse<'listPendingRefunds'>> {
   const today = toIndianDate(now());
   const [refunds, { count, paise }] = await Promise.all([
@@ -46,6 +46,7 @@ export async function listPendingRefunds(
   return {
     refunds: refunds.map(toPendingRefundResponse),
     total: toRupees(paise),
+    hasPayouts,
     pagination: { ...toPaginationResponse(query, count), exact: true },
   };
 }
@@ -92,7 +93,7 @@ function toCells({ customerName, paise, returnNumber, orderId }: PayableRefund, 
 
 type DestinationRequest = { id: string; userId: string; destination: Destination };
 
-/** Sets or changes a refund destination. Possible until the refund is sent. */
+/** Sets or changes a refund destination. Possible until the refund is sent, or approved for a provider to send it. */
 export async function setRefundDestination(
   db: Db,
   { id, userId, destination }: DestinationRequest,
@@ -101,7 +102,8 @@ export async function setRefundDestination(
   return db.transaction().execute(async (tx) => {
     const locked = await findRefundForUpdate(tx, id);
     if (!locked || locked.userId !== userId) throw new DomainError('not_found');
-    if (locked.status !== 'pending' || locked.method === 'source') throw new DomainError('refund_status_changed');
+    if (locked.status !== 'pending' || locked.method === 'source' || locked.isApproved)
+      throw new DomainError('refund_status_changed');
     await setDestination(tx, id, encryptDestination(cipher, locked.orderId, destination));
     const refund = await findRefund(tx, id);
     if (!refund) throw new Error(`Refund ${id} not found`);
@@ -139,7 +141,8 @@ export async function recordRefundPayment(
   try {
     return await db.transaction().execute(async (tx) => {
       const locked = await lockRefundInStatus(tx, id, 'pending');
-      if (locked.method === 'source') throw new DomainError('refund_status_changed');
+      // A provider sends it.
+      if (locked.method === 'source' || locked.isApproved) throw new DomainError('refund_status_changed');
       if (!locked.method) throw new DomainError('refund_destination_required');
       const { refundSecondApproval } = await getSettings(tx);
       if (refundSecondApproval) await setAwaitingConfirmation(tx, id, { reference, actorId, at: now() });

@@ -4,33 +4,34 @@ import { recordAuditEntry } from '../audit/audit-log.service.ts';
 import type { Now } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/database/db.ts';
 import { DomainError } from '../platform/http/domain-error.ts';
-import { findRefundForUpdate, type LockedRefund } from '../refunds/refund-status.service.ts';
 import {
-  planSourceRefund,
+  planProviderRefund,
   setApproved,
   setFirstApproval,
-  updateSourceRefund,
-} from '../refunds/source-refunds.service.ts';
+  updateProviderRefund,
+} from '../refunds/provider-refunds.service.ts';
+import { findRefundForUpdate, type LockedRefund } from '../refunds/refund-status.service.ts';
 import { getSettings } from '../settings/settings.service.ts';
 import { getPendingRefund } from './pending-refunds.service.ts';
 
-type RefundAction = { id: string; actorId: string; now: Now };
+/** Without payouts, staff approve only refunds to the account used to pay. */
+type RefundAction = { id: string; actorId: string; now: Now; hasPayouts: boolean };
 
-/** Approves a refund to the source. If `refundSecondApproval` is on, a second person must approve it too. */
+/** Approves a refund that a provider sends. If `refundSecondApproval` is on, a second person must approve it too. */
 export async function approveRefund(
   db: Db,
-  { id, actorId, now }: RefundAction,
+  { id, actorId, now, hasPayouts }: RefundAction,
 ): Promise<EndpointResponse<'approveRefund'>> {
   return db.transaction().execute(async (tx) => {
-    const refund = await lockSourceRefund(tx, id);
+    const refund = await lockProviderRefund(tx, id, { hasPayouts });
     const { refundSecondApproval } = await getSettings(tx);
-    const isFirst = refund.status === 'pending' && !refund.isApproved;
-    if (!isFirst && refund.status !== 'awaiting_confirmation') throw new DomainError('refund_status_changed');
-    if (!isFirst && refund.recordedBy === actorId) throw new DomainError('second_approver_required');
-    if (isFirst && refundSecondApproval) await setFirstApproval(tx, id, { actorId, at: now() });
+    const isFirst = refund.recordedBy === null;
+    if (refund.isApproved || !isAwaitingApproval(refund)) throw new DomainError('refund_status_changed');
+    if (refund.recordedBy === actorId) throw new DomainError('second_approver_required');
+    if (isFirst && refundSecondApproval) await setFirstApproval(tx, refund, { actorId, at: now() });
     else {
       await setApproved(tx, id, { actorId, at: now() });
-      await planSourceRefund(tx, id);
+      await planProviderRefund(tx, id);
     }
     await recordApproval(tx, refund, {
       actorId,
@@ -40,25 +41,31 @@ export async function approveRefund(
   });
 }
 
+// A refund to a UPI ID or bank account that awaits its confirmation was sent by hand.
+function isAwaitingApproval({ status, method }: LockedRefund): boolean {
+  return status === 'pending' || (status === 'awaiting_confirmation' && method === 'source');
+}
+
 /** Sends a refund again that a provider could not send. */
 export async function retryRefund(
   db: Db,
-  { id, actorId, now }: RefundAction,
+  { id, actorId, now, hasPayouts }: RefundAction,
 ): Promise<EndpointResponse<'retryRefund'>> {
   return db.transaction().execute(async (tx) => {
-    const refund = await lockSourceRefund(tx, id);
+    const refund = await lockProviderRefund(tx, id, { hasPayouts });
     if (refund.status !== 'failed') throw new DomainError('refund_status_changed');
-    await updateSourceRefund(tx, id, { nextCheckAt: now() });
-    await planSourceRefund(tx, id);
+    await updateProviderRefund(tx, id, { nextCheckAt: now() });
+    await planProviderRefund(tx, id);
     await recordApproval(tx, refund, { actorId, status: 'sent again' });
     return getPendingRefund(tx, id, now);
   });
 }
 
-async function lockSourceRefund(tx: Tx, id: string): Promise<LockedRefund> {
+async function lockProviderRefund(tx: Tx, id: string, { hasPayouts }: { hasPayouts: boolean }): Promise<LockedRefund> {
   const refund = await findRefundForUpdate(tx, id);
   if (!refund) throw new DomainError('not_found');
-  if (refund.method !== 'source') throw new DomainError('refund_status_changed');
+  const isPayout = refund.method === 'upi' || refund.method === 'bank';
+  if (refund.method !== 'source' && !(hasPayouts && isPayout)) throw new DomainError('refund_status_changed');
   return refund;
 }
 

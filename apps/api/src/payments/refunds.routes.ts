@@ -13,14 +13,15 @@ import {
 } from './pending-refunds.service.ts';
 import { approveRefund, retryRefund } from './refund-approval.service.ts';
 
-type Deps = { db: Db; cipher: Cipher; now: Now };
+/** `hasPayouts`: refunds to a UPI ID or bank account can be sent by a provider. */
+type Deps = { db: Db; cipher: Cipher; hasPayouts: boolean; now: Now };
 
-export function refundsRoutes(app: FastifyInstance, { db, cipher, now }: Deps): void {
+export function refundsRoutes(app: FastifyInstance, { db, cipher, hasPayouts, now }: Deps): void {
   endpoint(app, 'setRefundDestination', ({ session, params, body }) =>
     setRefundDestination(db, { id: params.id, userId: session.userId, destination: body }, cipher),
   );
 
-  endpoint(app, 'listPendingRefunds', ({ query }) => listPendingRefunds(db, query, now));
+  endpoint(app, 'listPendingRefunds', ({ query }) => listPendingRefunds(db, query, { now, hasPayouts }));
   endpoint(app, 'exportRefunds', ({ session, log }) =>
     exportRefunds(db, { actorId: session.userId, cipher, now, log }),
   );
@@ -32,10 +33,10 @@ export function refundsRoutes(app: FastifyInstance, { db, cipher, now }: Deps): 
     recordRefundPayment(db, { id: params.id, reference: body.reference, actorId: session.userId, now }),
   );
   endpoint(app, 'approveRefund', ({ session, params }) =>
-    approveRefund(db, { id: params.id, actorId: session.userId, now }),
+    approveRefund(db, { id: params.id, actorId: session.userId, now, hasPayouts }),
   );
   endpoint(app, 'retryRefund', ({ session, params }) =>
-    retryRefund(db, { id: params.id, actorId: session.userId, now }),
+    retryRefund(db, { id: params.id, actorId: session.userId, now, hasPayouts }),
   );
   endpoint(app, 'confirmRefund', ({ session, params }) =>
     confirmRefund(db, { id: params.id, actorId: session.userId, now }),

@@ -82,6 +82,7 @@ export type LockedRefund = {
   paise: number;
   reference: string | null;
   recordedBy: string | null;
+  /** True if a provider is to send it, or has sent it. */
   isApproved: boolean;
 };
 
@@ -115,23 +116,32 @@ export async function setAwaitingConfirmation(tx: Tx, id: string, by: FirstConfi
     .execute();
 }
 
-type SentPayment = { reference: string; actorId: string; on: string };
+/** `actorId` is null if a provider sent it. */
+type SentPayment = { reference: string; actorId: string | null; on: string };
 
 export async function setRefundSent(tx: Tx, id: string, { reference, actorId, on }: SentPayment): Promise<void> {
   await tx
     .updateTable('refunds')
-    .set({ status: 'sent', reference, sent_by: actorId, completed_on: on })
+    .set({ status: 'sent', reference, sent_by: actorId, completed_on: on, failure: null, next_check_at: null })
     .where('id', '=', id)
     .execute();
 }
 
 type DestinationValues = { method: 'upi' | 'bank'; destination: Buffer; maskedDestination: string };
 
+/** Voids a first approval and the failure, which were about the destination before. */
 export async function setDestination(tx: Tx, id: string, values: DestinationValues): Promise<void> {
   const { method, destination, maskedDestination } = values;
   await tx
     .updateTable('refunds')
-    .set({ method, destination, masked_destination: maskedDestination })
+    .set({
+      method,
+      destination,
+      masked_destination: maskedDestination,
+      recorded_by: null,
+      recorded_at: null,
+      failure: null,
+    })
     .where('id', '=', id)
     .execute();
 }

@@ -123,7 +123,7 @@ export async function eraseReturnDestinations(tx: Tx, until: string): Promise<vo
       and not exists (
         select from refunds refund
         where refund.return_id = order_return.id
-          and (refund.status in ('pending', 'awaiting_confirmation') or refund.completed_on > ${until}::date)
+          and (refund.status not in ('sent', 'canceled') or refund.completed_on > ${until}::date)
       )
   `.execute(tx);
 }

@@ -51,7 +51,7 @@ export const JOB_LABELS: Readonly<Record<string, string>> = {
   expire_unpaid_order: 'Cancel an unpaid order',
   restore_cart: 'Put unpaid items back into a cart',
   remove_ordered_lines: 'Remove ordered items from a cart',
-  send_source_refund: 'Send a refund to a provider',
+  send_source_refund: 'Send a refund through a provider',
   check_source_refunds: 'Find refunds to check',
   send_test_refund: 'Refund a test payment',
   sweep_test_refunds: 'Find test payments to refund',

@@ -37,7 +37,7 @@ export function formatShortDateTime(time: string): string {
 /** Returns the refund deadline. `undefined` if the goods are not back yet or nothing is owed. */
 export function refundDueOn({ status, receivedAt, refunds }: AdminReturn): string | undefined {
   const pendingDates = refunds
-    .filter(({ status: refundState }) => refundState === 'pending' || refundState === 'awaiting_confirmation')
+    .filter(({ status: refundStatus }) => refundStatus !== 'sent' && refundStatus !== 'canceled')
     .map((refund) => refund.dueOn);
   if (pendingDates.length > 0) return pendingDates.toSorted()[0];
   if (status !== 'received' || !receivedAt) return undefined;

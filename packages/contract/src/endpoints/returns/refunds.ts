@@ -13,7 +13,7 @@ const pendingRefund = refund.extend({
   /** Days since the goods were returned or the order was cancelled. */
   day: z.int(),
   recordedBy: z.string().nullable(),
-  /** For a refund to the account the customer paid with: whether it was approved, and why the provider could not send it. */
+  /** For a refund that a provider sends: whether it was approved, and why the provider could not send it. */
   isApproved: z.boolean(),
   failure: z.string().nullable(),
   mobile: contact(z.string().nullable()),
@@ -36,11 +36,17 @@ export const refundEndpoints = {
     summary: 'List pending refunds, oldest first',
     access: staff('refunds.read'),
     query: pageQuery(50),
-    response: z.object({ refunds: z.array(pendingRefund), total: rupeeTotal, pagination: countedPagination }),
+    response: z.object({
+      refunds: z.array(pendingRefund),
+      total: rupeeTotal,
+      /** True if a provider sends refunds to a UPI ID or bank account, once they are approved. */
+      hasPayouts: z.boolean(),
+      pagination: countedPagination,
+    }),
   },
   exportRefunds: {
     route: 'POST /admin/refunds/export',
-    summary: 'Export pending refunds with a destination, as a file for the bank',
+    summary: 'Export pending refunds with a destination that staff send, as a file for the bank',
     access: staff('refunds.pay'),
     requiresRecentAuth: true,
     response: fileResponse('text/csv'),
@@ -65,7 +71,7 @@ export const refundEndpoints = {
   },
   approveRefund: {
     route: 'POST /refunds/{id}/approval',
-    summary: 'Approve a refund to the account the customer paid with; a second person approves it too if required',
+    summary: 'Approve a refund that a provider sends; a second person approves it too if required',
     access: staff('refunds.pay'),
     requiresRecentAuth: true,
     params: idParams,
