@@ -39,6 +39,7 @@ applySettings(
   await startDemoSimulators({
     port: ports.SIMS_PORT,
     apiUrl: settings.API_URL,
+    databaseUrl: settings.DATABASE_URL,
     isContainer: process.env.KINARI_DEMO === 'on',
   }),
 );

@@ -6,12 +6,13 @@ import type { HistoryPeople } from './people.ts';
 import type { PlannedOrder } from './planned-order.ts';
 
 const DAYS_TO_DELIVER = 5;
+const MINUTES_TO_PAY = 20;
 const GIFT_RECIPIENTS = ['Nandini Kelkar', 'Aryan Joshi', 'Sunita Bora', 'Kabir Anand', 'Revathi Mani'];
 
 /** Puts the lines into the customer's cart and places the order as the checkout does, at its time. */
 export async function placePlannedOrder(
   db: Db,
-  { customer, lines, placedAt, isGift }: PlannedOrder,
+  { customer, lines, placedAt, isGift, payment }: PlannedOrder,
   { customers }: HistoryPeople,
 ): Promise<string> {
   const buyer = customers.get(customer.username);
@@ -28,6 +29,7 @@ export async function placePlannedOrder(
     placed_at: placedAt,
     // Asha keeps her store credit, so that it can be used at the checkout.
     use_credit: customer.username !== DEMO_CUSTOMER.username,
+    ...(payment && { pays_online: true, minutes_to_pay: MINUTES_TO_PAY }),
     ...(isGift && {
       gift_recipient: recipient,
       gift_contact: `${recipient.toLowerCase().replace(' ', '.')}@example.com`,

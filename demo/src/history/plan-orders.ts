@@ -5,6 +5,7 @@ import { planAshasOrders } from './ashas-orders.ts';
 import { createLinePicker } from './assortment.ts';
 import { createPicker, DAY_MS, daysBetween, HOUR_MS, indianTime, listOrderTimes } from './calendar.ts';
 import { type HistoryCustomer, listHistoryCustomers } from './customers.ts';
+import { planPayments } from './plan-payments.ts';
 import { OPEN_RETURN_STEPS, planOpenReturn, planReturn } from './plan-returns.ts';
 import type { History, Outcome, PlannedOrder } from './planned-order.ts';
 
@@ -38,6 +39,7 @@ export function planHistory(now: Date): History {
   const waiting = ashasOrders.filter(({ outcome }) => outcome === 'to_pack').length;
   assignRecentOutcomes(orders, now, ORDERS_TO_PACK - waiting);
   planReturns(orders, now, random);
+  planPayments(orders, now);
   const all = [...orders, ...ashasOrders].toSorted(
     (first, other) => first.placedAt.getTime() - other.placedAt.getTime(),
   );

@@ -79,6 +79,16 @@ test('about 6 % are cancelled, 9 % come back undelivered and 8 % are returned', 
   expect(new Set(orders.map(({ orderReturn }) => orderReturn?.reason)).size).toBe(8);
 });
 
+test('about four in ten recent orders that arrive are paid online', () => {
+  const recent = orders.filter(({ placedAt }) => NOW.getTime() - placedAt.getTime() < 89 * DAY_MS);
+  const online = recent.filter(({ payment }) => payment);
+  expect(online.length / recent.length).toBeGreaterThan(0.3);
+  expect(online.length / recent.length).toBeLessThan(0.5);
+  expect(
+    orders.filter(({ payment }) => payment && payment.outcome !== 'paid').map(({ payment }) => payment?.outcome),
+  ).toEqual(expect.arrayContaining(['paid_twice', 'too_little', 'unpaid', 'declined']));
+});
+
 test('first orders of unverified customers come back most often', () => {
   const seen = new Set<string>();
   const firsts = orders.filter(({ customer }) => !seen.has(customer.username) && seen.add(customer.username));

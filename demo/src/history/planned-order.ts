@@ -1,3 +1,4 @@
+import type { PaymentProviderName } from '@kinari/api/payment-providers/payment-provider';
 import type { PlannedLine } from './assortment.ts';
 import type { HistoryCustomer } from './customers.ts';
 import type { PlannedReturn } from './plan-returns.ts';
@@ -14,6 +15,20 @@ export type Outcome =
   | 'delivered'
   | 'canceled';
 
+/**
+ * What becomes of an online payment. `too_little`: less arrived than asked, so staff must look. `unpaid` and `declined`: the order is
+ * cancelled when the time to pay is over.
+ */
+export type PaymentOutcome = 'paid' | 'paid_twice' | 'too_little' | 'unpaid' | 'declined';
+
+export type PlannedPayment = {
+  outcome: PaymentOutcome;
+  provider: PaymentProviderName;
+  method: string;
+  payerMask: string;
+  secondsToPay: number;
+};
+
 export type PlannedOrder = {
   customer: HistoryCustomer;
   lines: readonly PlannedLine[];
@@ -25,6 +40,8 @@ export type PlannedOrder = {
   completedAt: Date;
   isGift: boolean;
   orderReturn?: PlannedReturn;
+  /** Paid online. Others are paid in cash. */
+  payment?: PlannedPayment;
 };
 
 export type History = { customers: readonly HistoryCustomer[]; orders: readonly PlannedOrder[] };

@@ -10,6 +10,7 @@ import { getSettings } from '@kinari/api/settings/settings.service';
 import type { EndpointResponse } from '@kinari/contract/contract';
 import { type ReturnReason, SHOP_FAULT_REASONS } from '@kinari/contract/labels/return-labels';
 import { DAY_MS } from './calendar.ts';
+import { sendSourceRefunds } from './pay-order.ts';
 import type { PlannedReturn } from './plan-returns.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -25,6 +26,8 @@ type ReturnContext = {
   number: number;
   /** Variants that must not be taken for an exchange, because all their units are planned for orders. */
   scarceVariantIds: ReadonlySet<string>;
+  /** Its refunds go back to the source. */
+  isPaidOnline: boolean;
   shipExchange: (orderId: string, handedOverAt: Date) => void;
 };
 
@@ -61,7 +64,7 @@ export function addReturnSteps(context: ReturnContext, planned: PlannedReturn): 
 
 /** Requests a return of one unit. Sale items can only be returned if they are faulty, so the reason may change. */
 async function createRequest(
-  { db, cipher, userId, username, orderId, number, scarceVariantIds }: ReturnContext,
+  { db, cipher, userId, username, orderId, number, scarceVariantIds, isPaidOnline }: ReturnContext,
   { reason, resolution, requestedAt, customerNote }: PlannedReturn,
 ): Promise<RequestedReturn | undefined> {
   const settings = await getSettings(db);
@@ -79,7 +82,7 @@ async function createRequest(
       ? { resolution, exchangeVariantId: exchange.variantId }
       : { resolution: resolution === 'exchange' ? ('refund' as const) : resolution }),
   };
-  const hasDestination = line.resolution === 'refund' && cipher.hasKey;
+  const hasDestination = line.resolution === 'refund' && cipher.hasKey && !isPaidOnline;
   return requestReturn(
     db,
     {
@@ -99,7 +102,7 @@ function pickReason({ reasons }: ReturnOption, wanted: ReturnReason, number: num
 }
 
 async function inspect(
-  { db, cipher, timeline, staffId, number, shipExchange }: ReturnContext,
+  { db, cipher, timeline, staffId, orderId, number, shipExchange }: ReturnContext,
   { inspectedAt, paidAt, isDamaged }: PlannedReturn,
   { id, lines }: RequestedReturn,
 ): Promise<void> {
@@ -118,7 +121,8 @@ async function inspect(
   });
   for (const { id: exchangeId } of await listExchangeOrders(db, id))
     shipExchange(exchangeId, new Date(inspectedAt.getTime() + DAY_MS));
-  const pending = inspected.refunds.find(({ status }) => status === 'pending');
+  await sendSourceRefunds(db, orderId, inspectedAt);
+  const pending = inspected.refunds.find(({ status, method }) => status === 'pending' && method !== 'source');
   if (!pending || !paidAt) return;
   timeline.add(paidAt, async () => {
     // Without an encryption key the shop stores no destination, and staff ask by phone.

@@ -109,3 +109,36 @@ test('Asha has her orders and store credit', async () => {
     group by users.id`);
   expect(asha).toEqual({ orders: 6, credit: true });
 });
+
+test('some orders of the last months are paid online, with refunds, a payment that needs a look and a settlement that differs', async () => {
+  const { rows: payments } = await pool.query(`
+    select status, note, count(*)::int as count, bool_or(next_check_at is not null) as "isChecked"
+    from payments group by status, note order by status, note`);
+  const count = (status: string, note: string | null = null) =>
+    payments.find((row) => row.status === status && row.note === note)?.count ?? 0;
+  expect(count('paid')).toBeGreaterThan(40);
+  expect(payments.some(({ isChecked }) => isChecked)).toBe(false);
+  expect([
+    count('review', 'amount_differs'),
+    count('expired', 'not_paid_in_time'),
+    count('failed', 'declined'),
+  ]).toEqual([1, 2, 1]);
+  const money = await getRow(`
+    select
+      (select count(*)::int from orders where pay_until is not null and delivery_status = 'PENDING') as waiting,
+      (select count(*)::int from refunds where method = 'source' and not extra and status = 'sent') as refunds,
+      (select count(*)::int from refunds where method = 'source' and extra and status = 'sent') as "extraRefunds",
+      (select count(*)::int from refunds where method = 'source' and status <> 'sent') as "openRefunds",
+      (select count(*)::int from settlements) as settlements,
+      (select count(*)::int from settlement_rows where difference is not null) as differences,
+      (select min(recorded_at) < now() - interval '60 days' from settlements) as "isInThePast"`);
+  expect(money).toEqual({
+    waiting: 0,
+    refunds: expect.toSatisfy((refunds: number) => refunds > 3),
+    extraRefunds: 1,
+    openRefunds: 0,
+    settlements: expect.toSatisfy((settlements: number) => settlements > 20),
+    differences: 1,
+    isInThePast: true,
+  });
+});

@@ -9,12 +9,15 @@ import { registerForGst } from '../shop/invoices.ts';
 import { DEMO_ADMIN } from '../shop/people.ts';
 import { openDemoShop } from '../shop/seed-demo-shop.ts';
 import { DAY_MS, HOUR_MS } from './calendar.ts';
+import { addPaymentSteps, addUnknownPayment, sendSourceRefunds, stopPaymentChecks } from './pay-order.ts';
 import { findHistoryPeople, type HistoryPeople, insertHistoryPeople } from './people.ts';
 import { cancelPlannedOrder, placePlannedOrder } from './place-order.ts';
 import { planHistory } from './plan-orders.ts';
+import { ONLINE_PAYMENT_DAYS } from './plan-payments.ts';
 import type { PlannedOrder } from './planned-order.ts';
 import { postRemittances } from './remittances.ts';
 import { addReturnSteps } from './return-order.ts';
+import { settleProvider } from './settlements.ts';
 import { receiveShipment, shipPlannedOrder } from './ship-order.ts';
 import { planStock, receiveDelivery, type StockPlan } from './stock.ts';
 import { type StoryClock, withStoryClock } from './story-clock.ts';
@@ -25,6 +28,7 @@ type SeedInput = { db: Db; store: MediaStore; cipher: Cipher; databaseUrl: strin
 
 const ORDERS_BEING_PACKED = 2;
 const SECOND_STAFF_SHARE = 0.6;
+const SHORT_SETTLEMENT_DAYS = 20;
 
 /** Fills an empty shop with a year of orders. Returns false if the shop is not empty. */
 export async function seedDemoHistory({ db, store, cipher, databaseUrl, now }: SeedInput): Promise<boolean> {
@@ -51,10 +55,13 @@ export async function seedDemoHistory({ db, store, cipher, databaseUrl, now }: S
       scarceVariantIds: await listScarceVariants(db, stock),
     };
     addShopSteps(story);
+    addSettlementSteps(story);
     for (const [number, order] of history.orders.entries()) addOrderSteps(story, order, number);
     await timeline.run();
     await clock.set(new Date(now.getTime() - HOUR_MS));
     await writeOffLeftovers(clock.db, stock, people);
+    await addUnknownPayment(clock.db);
+    await stopPaymentChecks(clock.db);
   });
   await startPackingSessions(db, people, now);
   await insertVisits(db, { soldOut: stock.soldOut.slice(0, 2), now });
@@ -83,6 +90,21 @@ function addShopSteps({ clock: { db }, timeline, people, stock }: Story): void {
   }
 }
 
+/** Razorpay is fetched each morning, and staff import the report of PhonePe each week. One of the last settlements is short. */
+function addSettlementSteps({ clock: { db }, timeline, people, now }: Story): void {
+  let hasShort = false;
+  for (let days = ONLINE_PAYMENT_DAYS; days > 0; days--) {
+    const at = new Date(now.getTime() - days * DAY_MS);
+    timeline.add(at, async () => {
+      const isShort = !hasShort && days <= SHORT_SETTLEMENT_DAYS;
+      const isStored = await settleProvider(db, { provider: 'razorpay', at, actorId: null, isShort });
+      hasShort ||= isShort && isStored;
+      if (days % 7 === 1)
+        await settleProvider(db, { provider: 'phonepe', at, actorId: people.staff[0], isShort: false });
+    });
+  }
+}
+
 function addOrderSteps(story: Story, order: PlannedOrder, number: number): void {
   const {
     clock: { db },
@@ -90,13 +112,18 @@ function addOrderSteps(story: Story, order: PlannedOrder, number: number): void 
     people,
     now,
   } = story;
-  const { outcome, placedAt, handedOverAt, completedAt, orderReturn, customer } = order;
+  const { outcome, placedAt, handedOverAt, completedAt, orderReturn, customer, payment } = order;
   const staffId = people.staff[createRandom(number)() < SECOND_STAFF_SHARE ? 1 : 0];
   timeline.add(placedAt, async () => {
     const orderId = await placePlannedOrder(db, order, people);
-    if (outcome === 'to_pack') return;
+    if (payment) await addPaymentSteps({ db, timeline, orderId, payment, placedAt });
+    const isPaid = !payment || payment.outcome === 'paid' || payment.outcome === 'paid_twice';
+    if (outcome === 'to_pack' || !isPaid) return;
     if (outcome === 'canceled') {
-      timeline.add(handedOverAt, () => cancelPlannedOrder(db, orderId, order, people));
+      timeline.add(handedOverAt, async () => {
+        await cancelPlannedOrder(db, orderId, order, people);
+        await sendSourceRefunds(db, orderId, handedOverAt);
+      });
       return;
     }
     const shipAt =
@@ -123,7 +150,10 @@ function addOrderSteps(story: Story, order: PlannedOrder, number: number): void 
           isOnItsWay ? { ...journey, outcome: 'in_transit' } : journey,
         );
       });
-    addReturnSteps({ ...story, db, staffId, userId, username, orderId, number, shipExchange }, orderReturn);
+    addReturnSteps(
+      { ...story, db, staffId, userId, username, orderId, number, shipExchange, isPaidOnline: payment !== undefined },
+      orderReturn,
+    );
   });
 }
 

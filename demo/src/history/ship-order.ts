@@ -121,7 +121,7 @@ async function insertShipment(tx: Tx, { orderId, events, staffId, tracking }: Ne
       )
       select
         id, 1, ${last?.status}, ${last?.at}, ${tracking?.name ?? null}, ${tracking?.number ?? null}, 450, 300, 220, 60,
-        total_paise - credit_paise, expected_delivery_on, ${failedAt ? 1 : 0}, ${failedAt ? 'No one at home' : null},
+        case when payment_method = 'COD' then total_paise - credit_paise else 0 end, expected_delivery_on, ${failedAt ? 1 : 0}, ${failedAt ? 'No one at home' : null},
         ${last?.status === 'delivery_failed' && failedAt ? new Date(failedAt.getTime() + DAY_MS) : null}::timestamptz,
         ${staffId}, ${timeOf('packed')}, ${timeOf('handed_over')}::timestamptz, ${timeOf('delivered')}::timestamptz
       from orders

@@ -1,5 +1,6 @@
 import type { SimulatorRequest, SimulatorResponse } from '../simulator-server.ts';
 import { getPayerPageUrl } from './payer-page.ts';
+import type { SimulatedAttempt } from './payment-records.ts';
 import type { PaymentState } from './payment-state.ts';
 import type { RazorpayLink } from './razorpay-fixtures.ts';
 import * as fixtures from './razorpay-fixtures.ts';
@@ -131,8 +132,14 @@ export class RazorpayLinks {
     return this.#show(link);
   }
 
+  /** Links of `restorePayment` are only in the state. */
+  #findRestored(orderId: string): RazorpayLink | undefined {
+    const isIt = (attempt: SimulatedAttempt) => (attempt as RazorpayLink).orderId === orderId;
+    return [...this.#state.attempts.values()].find(isIt) as RazorpayLink | undefined;
+  }
+
   findByOrderId(orderId: string): RazorpayLink | undefined {
-    return this.#byOrderId.get(orderId);
+    return this.#byOrderId.get(orderId) ?? this.#findRestored(orderId);
   }
 
   #find(id: string): RazorpayLink | undefined {

@@ -46,7 +46,7 @@ export const JOB_LABELS: Readonly<Record<string, string>> = {
   resume_stalled_imports: 'Resume stalled imports',
   generate_image_sizes: 'Resize an image',
 
-  check_payment: 'Ask a provider about a payment',
+  check_payment: 'Check a payment',
   sweep_payments: 'Find payments to check',
   expire_unpaid_order: 'Cancel an unpaid order',
   restore_cart: 'Put unpaid items back into a cart',
