@@ -4,7 +4,7 @@ import type { Outcome, PaymentOutcome, PlannedOrder, PlannedPayment } from './pl
 /** The shop takes online payments since so many days. */
 export const ONLINE_PAYMENT_DAYS = 90;
 
-// Prepaid parcels are rarely refused, so none of these comes back.
+// Prepaid shipments are rarely rejected, so none of these returns to origin.
 const OUTCOMES: ReadonlySet<Outcome> = new Set([
   'to_pack',
   'packed',

@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { PaymentProviders } from '@kinari/api/payment-providers/create-payment-providers';
 import type { PaymentProvider, PaymentProviderName } from '@kinari/api/payment-providers/payment-provider';
 
-/** Payment providers of the past: nobody pays an attempt that is asked about, and refunds are sent at once. */
+/** Payment providers of the past: no one pays an attempt that is looked up, and refunds are sent at once. */
 export const STORY_PROVIDERS: PaymentProviders = new Map(
   (['razorpay', 'phonepe'] as const).map((name) => [name, createStoryProvider(name)]),
 );
