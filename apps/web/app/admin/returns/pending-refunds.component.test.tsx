@@ -28,7 +28,10 @@ const sourceRefund: PendingRefund = {
   remindedOn: null,
 };
 
+const cashRefund: PendingRefund = { ...sourceRefund, method: 'upi', maskedDestination: '••••@oksbi' };
+
 let refund: PendingRefund;
+let hasPayouts: boolean;
 let reply: Partial<PendingRefund>;
 
 function respond({ call }: TestRequest): unknown {
@@ -36,6 +39,7 @@ function respond({ call }: TestRequest): unknown {
     return {
       refunds: [refund],
       total: refund.amount,
+      hasPayouts,
       pagination: { currentPage: 1, limit: 50, totalItems: 1, totalPages: 1, exact: true },
     };
   }
@@ -49,6 +53,7 @@ const table = page.getByRole('table', { name: 'Pending refunds' });
 
 beforeEach(() => {
   refund = sourceRefund;
+  hasPayouts = false;
   reply = {};
 });
 
@@ -93,10 +98,69 @@ test('an approved refund waits without a button', async () => {
 });
 
 test('a refund in cash is recorded as before', async () => {
-  refund = { ...sourceRefund, method: 'upi', maskedDestination: '••••@oksbi' };
+  refund = cashRefund;
   await open();
   await expect
     .element(page.getByRole('button', { name: 'Enter reference for ₹12,999.00 to Farah Ansari' }))
     .toBeVisible();
+  expect(page.getByRole('button', { name: /^Approve/ }).elements()).toEqual([]);
+});
+
+test('with payouts, a refund in cash is approved and sent, or recorded by hand', async () => {
+  refund = cashRefund;
+  hasPayouts = true;
+  reply = { isApproved: true };
+  const { requests } = await open();
+  await expect
+    .element(page.getByRole('button', { name: 'Enter reference for ₹12,999.00 to Farah Ansari' }))
+    .toBeVisible();
+  await page.getByRole('button', { name: 'Approve and send ₹12,999.00 to Farah Ansari' }).click();
+  await expect.element(page.getByText('₹12,999.00 is being sent')).toBeVisible();
+  await expect.element(table.getByText('Will be sent shortly')).toBeVisible();
+  expect(table.getByRole('button').elements()).toEqual([]);
+  expect(requests.some(({ call }) => call === `POST /refunds/${ID}/approval`)).toBe(true);
+});
+
+test('with payouts, the first of two approvals leaves the refund to a second person', async () => {
+  refund = cashRefund;
+  hasPayouts = true;
+  reply = { recordedBy: 'Meera Joshi' };
+  await open();
+  await page.getByRole('button', { name: /^Approve and send/ }).click();
+  await expect.element(page.getByText('Approved. Another staff member must approve it too')).toBeVisible();
+  await expect.element(table.getByText('Approved by Meera Joshi')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^Approve and send/ })).toBeVisible();
+});
+
+test('a refund that a provider is sending has no button, also after payouts were switched off', async () => {
+  refund = { ...cashRefund, status: 'sending', isApproved: true };
+  await open();
+  await expect.element(table.getByText('Sending')).toBeVisible();
+  expect(table.getByRole('button').elements()).toEqual([]);
+});
+
+test('a failed payout shows why, and is sent again', async () => {
+  refund = { ...cashRefund, status: 'failed', isApproved: true, failure: 'Invalid UPI ID' };
+  hasPayouts = true;
+  reply = { status: 'sending', failure: null };
+  await open();
+  await expect.element(table.getByText('Invalid UPI ID').last()).toBeVisible();
+  await page.getByRole('button', { name: 'Try again: ₹12,999.00 to Farah Ansari' }).click();
+  await expect.element(page.getByText('₹12,999.00 is being sent again')).toBeVisible();
+});
+
+test('a payout that failed twice waits for the customer and shows why', async () => {
+  refund = { ...cashRefund, method: null, maskedDestination: null, failure: 'Invalid UPI ID' };
+  hasPayouts = true;
+  await open();
+  await expect.element(table.getByRole('cell', { name: /^waiting for the customer ?Invalid UPI ID/ })).toBeVisible();
+  expect(page.getByRole('button', { name: /^Approve|^Enter reference/ }).elements()).toEqual([]);
+});
+
+test('a refund recorded by hand is confirmed by hand, also with payouts', async () => {
+  refund = { ...cashRefund, status: 'awaiting_confirmation', reference: 'UTR42', recordedBy: 'Meera Joshi' };
+  hasPayouts = true;
+  await open();
+  await expect.element(page.getByRole('button', { name: 'Confirm ₹12,999.00 to Farah Ansari' })).toBeVisible();
   expect(page.getByRole('button', { name: /^Approve/ }).elements()).toEqual([]);
 });

@@ -15,9 +15,9 @@ import { DataTable } from '../table/data-table.tsx';
 import type { DataTableColumn } from '../table/data-table-column.ts';
 import { toInfiniteListState } from '../table/list-state.ts';
 import { RowSkeletons } from '../table/row-skeletons.tsx';
+import { isProviderRefund, ProviderRefundStep, RefundFailure } from './provider-refund.tsx';
 import { RefundReference, RefundReferenceDialog } from './refund-reference.tsx';
 import { type PendingRefund, pendingRefundsQuery } from './returns.data.ts';
-import { isSourceRefund, RefundFailure, SourceRefundStep } from './source-refund.tsx';
 
 /** Refunds pending, oldest first. A refund leaves the list when it counts as sent. */
 export function PendingRefunds() {
@@ -50,7 +50,7 @@ export function PendingRefunds() {
         what="refunds"
         className="data-table-in-panel"
         list={toInfiniteListState(list, (page) => page.refunds)}
-        columns={createRefundColumns({ onNote: setEditing, onDone: focusHeading })}
+        columns={createRefundColumns({ hasPayouts: last.hasPayouts, onNote: setEditing, onDone: focusHeading })}
         empty={<p className="px-3.5 pb-4 text-text-muted">No pending refunds.</p>}
       />
       {editing && (
@@ -73,12 +73,13 @@ function focusHeading(): void {
 }
 
 type RefundActions = {
+  hasPayouts: boolean;
   onNote: (refund: PendingRefund) => void;
   /** Called when a refund has left the list. */
   onDone: () => void;
 };
 
-function createRefundColumns({ onNote, onDone }: RefundActions): DataTableColumn<PendingRefund>[] {
+function createRefundColumns({ hasPayouts, onNote, onDone }: RefundActions): DataTableColumn<PendingRefund>[] {
   return [
     { id: 'return', header: 'Return', cell: (refund) => <RefundSource refund={refund} />, card: 'hidden' },
     {
@@ -125,19 +126,23 @@ function createRefundColumns({ onNote, onDone }: RefundActions): DataTableColumn
       cell: (refund) => (
         <>
           <div className="in-card tabular font-semibold">{formatRupees(refund.amount)}</div>
-          {isSourceRefund(refund) ? (
-            <SourceRefundStep refund={refund} onDone={onDone} />
-          ) : (
-            <Allowed to="recordRefundPayment">
-              <RefundReference refund={refund} onNote={onNote} onDone={onDone} />
-            </Allowed>
-          )}
+          <NextStep refund={refund} hasPayouts={hasPayouts} onNote={onNote} onDone={onDone} />
         </>
       ),
       align: 'end',
       card: 'end',
     },
   ];
+}
+
+function NextStep({ refund, hasPayouts, onNote, onDone }: RefundActions & { refund: PendingRefund }) {
+  const byHand = (
+    <Allowed to="recordRefundPayment">
+      <RefundReference refund={refund} onNote={onNote} onDone={onDone} />
+    </Allowed>
+  );
+  if (!isProviderRefund(refund, hasPayouts)) return byHand;
+  return <ProviderRefundStep refund={refund} onDone={onDone} byHand={refund.method !== 'source' && byHand} />;
 }
 
 function RefundSource({ refund: { returnNumber, orderId } }: { refund: PendingRefund }) {
@@ -168,6 +173,7 @@ function RefundDestination({ refund }: { refund: PendingRefund }) {
   return (
     <span className="grid justify-items-start text-attention">
       {formatRefundDestination(refund)}
+      <RefundFailure refund={refund} />
       {refund.mobile && (
         <a href={phoneHref(refund.mobile)} className="admin-text-link md:pointer-fine:min-h-6">
           Call {formatPhone(refund.mobile)}

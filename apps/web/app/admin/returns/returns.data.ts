@@ -14,7 +14,7 @@ export type ReturnReview = EndpointBody<'reviewReturn'>;
 export type InspectionBody = EndpointBody<'inspectReturn'>;
 
 const POLL_INTERVAL_MS = 30_000;
-/** While a payment provider sends a refund. */
+/** While a provider sends a refund. */
 const SENDING_POLL_MS = 10_000;
 
 export const returnsQuery = (queue: ReturnQueue) =>

@@ -1,5 +1,6 @@
 import { formatRupees } from '@kinari/contract/locale';
 import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { icon16 } from '../../ui/icon.ts';
 import { notify } from '../../ui/toast.ts';
@@ -7,18 +8,29 @@ import { Allowed } from '../navigation/allowed.tsx';
 import { showError } from '../ui/show-error.ts';
 import { type PendingRefund, useApproveRefund, useRetryRefund } from './returns.data.ts';
 
-/** True if the money goes back through the payment provider, so staff enter no destination and no reference. */
-export const isSourceRefund = ({ method }: Pick<PendingRefund, 'method'>) => method === 'source';
+/** True if a provider sends the refund, or can: to the account used to pay, or as payout to a UPI ID or bank account. */
+export function isProviderRefund({ method, status, isApproved }: PendingRefund, hasPayouts: boolean): boolean {
+  if (method === 'source') return true;
+  // After the keys were removed, one that is under way is still not sent by hand.
+  return isApproved || (hasPayouts && method !== null && status === 'pending');
+}
 
-type SourceRefundProps = {
+type ProviderRefundProps = {
   refund: PendingRefund;
   /** Called when the button is gone. */
   onDone: () => void;
 };
 
-/** The next step of a refund to the account used to pay: approve it, try again, or wait for the provider. */
-export function SourceRefundStep({ refund, onDone }: SourceRefundProps) {
-  const { status, isApproved } = refund;
+/** The next step of a refund that a provider sends: approve it, try again, or wait for the provider. */
+export function ProviderRefundStep({
+  refund,
+  onDone,
+  byHand,
+}: ProviderRefundProps & {
+  /** How staff send it themselves instead, for a refund to a UPI ID or bank account. */
+  byHand?: ReactNode;
+}) {
+  const { status, isApproved, recordedBy } = refund;
   if (status === 'failed') {
     return (
       <Allowed to="retryRefund" otherwise={<StepNote>Not sent</StepNote>}>
@@ -30,21 +42,23 @@ export function SourceRefundStep({ refund, onDone }: SourceRefundProps) {
   if (isApproved) return <StepNote>Will be sent shortly</StepNote>;
   return (
     <span className="inline-flex flex-col items-end gap-x-2.5 table:flex-row table:items-center">
-      {status === 'awaiting_confirmation' && refund.recordedBy && <StepNote>Approved by {refund.recordedBy}</StepNote>}
+      {recordedBy && <StepNote>Approved by {recordedBy}</StepNote>}
       <Allowed to="approveRefund" otherwise={<StepNote>Waiting for approval</StepNote>}>
         <ApproveButton refund={refund} onDone={onDone} />
       </Allowed>
+      {byHand}
     </span>
   );
 }
 
-const StepNote = ({ children }: { children: React.ReactNode }) => (
+const StepNote = ({ children }: { children: ReactNode }) => (
   <span className="text-text-subtle text-xs/5">{children}</span>
 );
 
-function ApproveButton({ refund, onDone }: SourceRefundProps) {
+function ApproveButton({ refund, onDone }: ProviderRefundProps) {
   const { mutateAsync, isPending } = useApproveRefund(refund.id);
   const amount = formatRupees(refund.amount);
+  const label = refund.method === 'source' ? 'Approve' : 'Approve and send';
 
   async function approve() {
     try {
@@ -64,15 +78,15 @@ function ApproveButton({ refund, onDone }: SourceRefundProps) {
       kind="secondary"
       size={36}
       busy={isPending}
-      aria-label={`Approve ${amount} to ${refund.customerName}`}
+      aria-label={`${label} ${amount} to ${refund.customerName}`}
       onClick={() => void approve()}
     >
-      Approve
+      {label}
     </Button>
   );
 }
 
-function RetryButton({ refund, onDone }: SourceRefundProps) {
+function RetryButton({ refund, onDone }: ProviderRefundProps) {
   const { mutateAsync, isPending } = useRetryRefund(refund.id);
   const amount = formatRupees(refund.amount);
 
@@ -99,9 +113,9 @@ function RetryButton({ refund, onDone }: SourceRefundProps) {
   );
 }
 
-/** Why the provider could not send a refund. */
+/** Why the provider could not send a refund. It stays until the customer changes the destination, or the refund is approved again. */
 export function RefundFailure({ refund: { status, failure } }: { refund: PendingRefund }) {
-  if (status !== 'failed') return null;
+  if (status !== 'failed' && !failure) return null;
   return (
     <span className="flex items-start gap-1 text-danger wrap-anywhere">
       <CircleAlert {...icon16} className="mt-0.5 flex-none" />
