@@ -238,7 +238,10 @@ export const MODULE_ENTRIES: { [Name in Module]?: Entry } = {
   emails: {
     jobs: async (deps) => [
       ...(await import('./emails/account-emails.jobs.ts')).createAccountEmailJobs(deps),
-      ...(await import('./emails/order-emails.jobs.ts')).createOrderEmailJobs(deps),
+      ...(await import('./emails/order-emails.jobs.ts')).createOrderEmailJobs({
+        ...deps,
+        takesOnlinePayments: deps.providers.size > 0,
+      }),
       ...(await import('./emails/shipment-emails.jobs.ts')).createShipmentEmailJobs(deps),
       ...(await import('./emails/stock/stock-emails.jobs.ts')).createStockEmailJobs(deps),
       ...(await import('./emails/returns/return-emails.jobs.ts')).createReturnEmailJobs(deps),

@@ -50,6 +50,15 @@ export function createPaymentSamples(data: Omit<OrderEmailData, 'order'>): Sampl
       ...confirmation,
       email: orderConfirmationEmail({ ...paidData, payment: { ...PAYMENT, method: 'card', isLate: true } }),
     },
+    {
+      name: 'order-placed-pay-online-instead',
+      ...confirmation,
+      email: orderConfirmationEmail({
+        ...data,
+        order: createSampleOrder(),
+        payLink: `${data.publicUrl}/pay/t/q2Yw7mVdT4nB8sXe1KpL0aRzG5hJ6uCi9oMt3vWbEyA`,
+      }),
+    },
     { name: 'payment-received', ...received, email: paymentReceivedEmail(paidData) },
     {
       name: 'payment-received-method-unknown',

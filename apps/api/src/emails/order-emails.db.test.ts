@@ -27,6 +27,18 @@ const runJobs = () =>
     tools: { db, log },
   });
 
+const runOnlineShopJobs = () =>
+  runPendingJobs(
+    createOrderEmailJobs({
+      mailer,
+      publicUrl: 'https://shop.example',
+      signer,
+      now: systemClock,
+      takesOnlinePayments: true,
+    }),
+    { pool, tools: { db, log } },
+  );
+
 let orders = 0;
 
 async function placeTestOrder() {
@@ -274,6 +286,22 @@ describe('the staff email for a new order', () => {
     await runJobs();
     expect(await listStaffEmails()).toEqual([]);
   });
+});
+
+test('the confirmation of a cash order links to the payment page only if the shop takes online payments', async () => {
+  await placeTestOrder();
+  await runJobs();
+  const [plain] = await received();
+  expect(plain && (await sourceOf(plain))).not.toMatch(/pay\/t\/|Prefer to pay/);
+  await empty();
+  const { order } = await placeTestOrder();
+  await runOnlineShopJobs();
+  const [mail] = await received();
+  const [, token] =
+    /Prefer to pay online\? Pay ₹[\d,.]+ now[^h]*https:\/\/shop\.example\/pay\/t\/([\w-]+)/.exec(mail?.text ?? '') ??
+    [];
+  const reply = await app.inject({ url: `/api/pay-links/${token}` });
+  expect([reply.statusCode, reply.json<{ orderId: string }>().orderId]).toEqual([200, order.id]);
 });
 
 test('a rejected order sends no email', async () => {

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { getEmailSender } from '../company/company.service.ts';
 import { issueDelayedDocuments } from '../fulfilment/order-status.service.ts';
 import { resolveRecipient } from '../identity/email/unverified-recipient.service.ts';
-import { getOrder } from '../order-views/order-details.service.ts';
+import { createPayLink } from '../online-payments/pay-link.ts';
+import { getOrder, type OrderDetails } from '../order-views/order-details.service.ts';
 import {
   enqueueStaffNotification,
   newOrderEmailJob,
@@ -17,6 +18,7 @@ import type { Job } from '../platform/jobs.ts';
 import { getSettings } from '../settings/settings.service.ts';
 import { getOrderEmailContext, getReturnOffer } from './order-email-data.ts';
 import { newOrderEmail, orderConfirmationEmail, orderStatusEmail } from './order-emails.ts';
+import { amountDue } from './order-format.ts';
 import { paymentReceivedEmail } from './payment-emails.ts';
 import { type SigningEmailDeps, sendEmail, toEmailKind } from './send-email.ts';
 import { createTrackLink } from './track-link.ts';
@@ -30,8 +32,18 @@ const undoableStatusChange = z.object({
 });
 
 /** Emails about an order. They show the order as it is when the email is sent. */
-export function createOrderEmailJobs(deps: SigningEmailDeps): Job[] {
+export function createOrderEmailJobs(deps: SigningEmailDeps & { takesOnlinePayments?: boolean }): Job[] {
   const { publicUrl, signer, now } = deps;
+  // Like the tracking link, it is not sent to an unverified email, which may be someone else's.
+  async function findPayLink(
+    order: OrderDetails,
+    { toStranger }: { toStranger: boolean },
+  ): Promise<string | undefined> {
+    const canPay = order.paymentMethod === 'COD' && order.deliveryStatus === 'PENDING' && amountDue(order) > 0;
+    if (!deps.takesOnlinePayments || toStranger || !canPay) return undefined;
+    return (await createPayLink({ signer, publicUrl, now: now() }, order.id)).url;
+  }
+
   /** Sends to the customer unless `to` is set. */
   async function sendOrderEmail(
     db: Db,
@@ -45,13 +57,16 @@ export function createOrderEmailJobs(deps: SigningEmailDeps): Job[] {
       ? { email: to, firstName: '' }
       : await resolveRecipient(db, { userId: order.userId, mailId, now: now() });
     if (!recipient) return;
+    const toStranger = recipient.stopEmailsToken !== undefined;
+    const payLink = write === orderConfirmationEmail ? await findPayLink(order, { toStranger }) : undefined;
     const email = write({
       company: company.name,
       order,
       publicUrl,
       trackLink: await createTrackLink({ orderId, to: recipient, publicUrl, signer, now: now() }),
       today: toIndianDate(now()),
-      toStranger: recipient.stopEmailsToken !== undefined,
+      toStranger,
+      ...(payLink && { payLink }),
       ...(await getOrderEmailContext(db, order)),
       ...(order.deliveryStatus === 'DELIVERED' && (await getReturnOffer(db, { orderId, now: now() }))),
     });

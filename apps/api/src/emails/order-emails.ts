@@ -29,13 +29,15 @@ export type OrderEmailData = {
   exchangeFor?: string;
   /** Of an order that was paid online. */
   payment?: OnlinePayment;
+  /** Where an unpaid cash order can be paid online. Missing if the shop takes no online payments. */
+  payLink?: string;
   /** Refunded by the cancellation, in paise: as store credit, and as money. `isToSource`: to the account the customer paid with. */
   paidBack?: { credit: number; money: number; isToSource?: boolean };
   offer?: ReturnOffer;
 };
 
 export function orderConfirmationEmail(data: OrderEmailData): Email {
-  const { company, order, trackLink, exchangeFor, payment } = data;
+  const { company, order, trackLink, exchangeFor, payment, payLink } = data;
   return {
     subject: `${payment?.isLate ? LATE_PAYMENT_TEXT : 'Your'} ${company} order ${shortId(order)}`,
     heading: toConfirmationHeading(data),
@@ -45,6 +47,9 @@ export function orderConfirmationEmail(data: OrderEmailData): Email {
     }),
     ...orderParts(data),
     action: trackOrderAction(trackLink),
+    ...(payLink && {
+      secondaryActions: [{ label: `Prefer to pay online? Pay ${formatMoney(amountDue(order))} now`, url: payLink }],
+    }),
     blocks: [toAddressBlock(order, data), { name: 'Payment', lines: formatPaymentMethods(data) }],
     footnotes: [formatCancelNote(payment), ...trackLinkNotes(trackLink)],
   };

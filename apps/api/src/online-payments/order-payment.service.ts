@@ -37,7 +37,7 @@ async function describePayment(db: Db, orderId: string, { providers }: PaymentDe
     getOrder(db, orderId),
   ]);
   if (!order) throw new DomainError('not_found');
-  const canPayOnline = await canPay(db, order);
+  const canPayOnline = await canPayOrderOnline(db, order);
   const status = toStatus(order, payments, { hasExtraRefund: refund !== undefined, canPayOnline });
   const accepted = payments.find(({ isAccepted }) => isAccepted);
   const [first] = providers.values();
@@ -59,7 +59,8 @@ async function describePayment(db: Db, orderId: string, { providers }: PaymentDe
   };
 }
 
-async function canPay(db: Queryable, order: OrderToPay): Promise<boolean> {
+/** True for an order that waits for its payment, and for a cash order until a shipment is booked. */
+export async function canPayOrderOnline(db: Queryable, order: OrderToPay): Promise<boolean> {
   if (order.deliveryStatus !== 'PENDING' || order.paymentStatus !== 'PENDING') return false;
   return order.payUntil !== null || canPayCashOrderOnline(db, order);
 }

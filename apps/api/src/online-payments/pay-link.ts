@@ -9,9 +9,10 @@ const ORDER_ID_LENGTH = 20;
 export async function createPayLink(
   { signer, publicUrl, now }: { signer: Signer; publicUrl: string; now: Date },
   orderId: string,
-): Promise<string> {
+): Promise<{ url: string; validUntil: Date }> {
   const lastSecond = Math.floor(addMs(now, PAY_LINK_HOURS * HOUR).getTime() / 1000);
-  return `${publicUrl}/pay/t/${await signer.sign('pay', `${orderId}${lastSecond.toString(36)}`)}`;
+  const token = await signer.sign('pay', `${orderId}${lastSecond.toString(36)}`);
+  return { url: `${publicUrl}/pay/t/${token}`, validUntil: new Date(lastSecond * 1000) };
 }
 
 /** Returns the order id. Throws `token_invalid` for forged or expired tokens. */

@@ -43,8 +43,13 @@ export function toCustomerOrder(
   return {
     ...toOrderResponse(order),
     returnUntil: deadline?.toISOString() ?? null,
-    ...(takesOnlinePayments && canPayCashOrderOnline(order) && { canPayOnline: true }),
+    ...(takesOnlinePayments && toOnlinePaymentFlag(order)),
   };
+}
+
+/** Returns whether a cash order can be paid online. */
+export function toOnlinePaymentFlag(order: OrderDetails): Pick<OrderResponse, 'canPayOnline'> {
+  return canPayCashOrderOnline(order) ? { canPayOnline: true } : {};
 }
 
 /** Until a shipment is booked, the courier does not yet collect the cash. */

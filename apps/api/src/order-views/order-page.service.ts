@@ -12,12 +12,16 @@ import type { Session } from '../platform/http/endpoint.ts';
 import { getSettings } from '../settings/settings.service.ts';
 import { toCustomerShipment, toShipmentResponse } from '../shipments/shipment-record.ts';
 import { listShipmentsByOrder } from '../shipments/shipments.service.ts';
-import { findOrder, toCustomerOrder, toOrderResponse } from './order-details.service.ts';
+import { findOrder, toCustomerOrder, toOnlinePaymentFlag, toOrderResponse } from './order-details.service.ts';
 import { getOrderContext, sumOrderCod } from './order-page.queries.ts';
 
 type OrderPage = EndpointResponse<'getOrder'>;
 
-export async function getOrderDetails(db: Db, id: string): Promise<OrderPage> {
+export async function getOrderDetails(
+  db: Db,
+  id: string,
+  { takesOnlinePayments }: { takesOnlinePayments: boolean },
+): Promise<OrderPage> {
   const [order, context] = await Promise.all([findOrder(db, id), getOrderContext(db, id)]);
   if (!order || !context) throw new DomainError('not_found');
   const [confirmation, changes, notes, shipments, edits, codTotals, isPlaceOfSupplyNeeded] = await Promise.all([
@@ -34,7 +38,7 @@ export async function getOrderDetails(db: Db, id: string): Promise<OrderPage> {
     { saving: toRupees(saving), sku },
   ]);
   return {
-    order: toOrderResponse(order),
+    order: { ...toOrderResponse(order), ...(takesOnlinePayments && toOnlinePaymentFlag(order)) },
     subtotal: toRupees(context.subtotal),
     discount: toRupees(context.discount),
     lines: Object.fromEntries(lines),

@@ -44,7 +44,7 @@ export function orderViewRoutes(app: FastifyInstance, { db, settings, providers,
     return { count: showNewOrderNotice ? await countOrdersAfter(db, { after, status, max: MAX_NEW_ORDERS }) : 0 };
   });
 
-  endpoint(app, 'getOrder', ({ params }) => getOrderDetails(db, params.id));
+  endpoint(app, 'getOrder', ({ params }) => getOrderDetails(db, params.id, { takesOnlinePayments }));
 
   endpoint(app, 'addOrderNote', async ({ session, params, body, key }) => ({
     note: await addOrderNote(db, { orderId: params.id, actorId: session.userId, text: body.text, key }),

@@ -46,8 +46,9 @@ const createSettlement = (scene: Scene): Promise<string> =>
 
 /** Parameters of a link to pay for an order of the owner. */
 async function createLinkParams(scene: Scene): Promise<{ params: { token: string } }> {
-  const link = await createPayLink({ signer: scene.signer, publicUrl: '', now: new Date() }, await createOrder(scene));
-  return { params: { token: link.slice('/pay/t/'.length) } };
+  const deps = { signer: scene.signer, publicUrl: '', now: new Date() };
+  const { url } = await createPayLink(deps, await createOrder(scene));
+  return { params: { token: url.slice('/pay/t/'.length) } };
 }
 
 export const paymentFixtures: Fixtures = {
@@ -61,6 +62,8 @@ export const paymentFixtures: Fixtures = {
 };
 
 export const staffPaymentFixtures: Fixtures = {
+  // Without a provider, there is nothing to pay with.
+  createPaymentLink: { id: createOrder, status: 409 },
   getPayment: { id: createPayment() },
   checkPayment: { id: createPayment(), status: 503 },
   resolvePayment: { id: createPayment('review'), payload: { decision: 'refund', reason: 'Less than the order asks' } },

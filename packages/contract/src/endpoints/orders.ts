@@ -71,7 +71,7 @@ const order = namedObject('Order', {
   documents: z.array(taxDocument).optional(),
   /** Only in a single order and a customer's own orders. */
   returns: z.array(returnSummary).optional(),
-  /** True for a cash order that can still be paid online. Only in a customer's own orders. */
+  /** True for a cash order that can still be paid online. Only in a single order and a customer's own orders. */
   canPayOnline: z.boolean().optional(),
   /** End of the return period. Only in a customer's own orders. */
   returnUntil: z.iso.datetime().nullable().optional(),

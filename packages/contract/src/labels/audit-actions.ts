@@ -83,6 +83,7 @@ export const AUDIT_ACTIONS = {
   'order.refund_status_changed': ({ order, status }: OfOrder & { status: RefundStep }) =>
     `Refund of order ${shortId(order)} ${status}`,
   'order.refund_reminder_sent': ({ order }: OfOrder) => `Refund reminder for order ${shortId(order)} sent`,
+  'order.payment_link_created': ({ order }: OfOrder) => `Payment link for order ${shortId(order)} created`,
   'order.cod_written_off': ({ order, shipment }: OfShipment) =>
     `COD of shipment ${shipment} of order ${shortId(order)} written off`,
   'orders.exported': ({ from, to }: { from: string; to: string }) =>

@@ -1,6 +1,6 @@
 import { PERMISSIONS } from '@kinari/contract/access/permissions';
 import type { ReactNode } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderAdminPage, type TestRequest } from '../../../test/render-admin-page.tsx';
 import type { Payment } from '../payments/payments.data.ts';
@@ -8,6 +8,7 @@ import { AwaitingPaymentNotice } from './awaiting-payment-notice.tsx';
 import { OnlinePaymentSummary } from './online-payment-summary.tsx';
 import type { OrderDetailsData } from './order-details.data.ts';
 import { PackingSlipButton } from './packing-slip-button.tsx';
+import { PaymentSummary } from './payment-summary.tsx';
 import { OrderShipments } from './shipments/order-shipments.tsx';
 
 const ID = '5T8NQ2XCABCD';
@@ -93,7 +94,12 @@ const createDetails = (changes: Partial<OrderDetailsData['order']>): OrderDetail
 const paid = createDetails({});
 const waiting = createDetails({ awaitingPayment: { until: UNTIL }, paymentStatus: 'PENDING' });
 
+const LINK = 'https://shop.example/pay/t/q2Yw7mVdT4nB8sXe1KpL0aRz';
+const cash = createDetails({ paymentMethod: 'COD', paymentStatus: 'PENDING' });
+const linkButton = page.getByRole('button', { name: 'Copy payment link' });
+
 function respond({ call, query }: TestRequest): unknown {
+  if (call === `POST /admin/orders/${ID}/payment-link`) return { url: LINK, validUntil: UNTIL };
   if (call !== 'GET /admin/payments' || query.q !== ID) return undefined;
   // The search also finds an order with a similar number.
   const other = { ...payment, id: LINE_ID, orderId: 'OTHEROTHER12', providerReference: 'pay_OTHER' };
@@ -162,4 +168,43 @@ test('the button of the packing slip is off while it is disabled', async () => {
 test('the button of the packing slip is on otherwise', async () => {
   await open(<PackingSlipButton orderId={ID} isDisabled={false} />);
   await expect.element(page.getByRole('button', { name: 'Packing slip' })).toBeEnabled();
+});
+
+test('a link to pay is copied for an order that waits for its payment', async () => {
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await open(<OnlinePaymentSummary order={waiting.order} />);
+  await linkButton.click();
+  await expect.element(page.getByText('Payment link copied')).toBeVisible();
+  expect(writeText).toHaveBeenCalledWith(LINK);
+  await expect.element(page.getByText(LINK)).toBeVisible();
+  await expect.element(page.getByText(/^Works without login until .* 2:40 pm\./)).toBeVisible();
+});
+
+test('a link to pay is shown if it cannot be copied', async () => {
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Not allowed'));
+  const canPay = createDetails({ ...cash.order, canPayOnline: true });
+  await open(<PaymentSummary details={canPay} />);
+  await linkButton.click();
+  await expect.element(page.getByText('Could not copy. Select the link instead')).toBeVisible();
+  await expect.element(page.getByText(LINK)).toBeVisible();
+});
+
+test('an order that cannot be paid online has no link to pay', async () => {
+  await open(
+    <>
+      <PaymentSummary details={cash} />
+      <OnlinePaymentSummary order={paid.order} />
+    </>,
+  );
+  await expect.element(page.getByText('Online · Paid')).toBeVisible();
+  expect(linkButton.elements()).toEqual([]);
+});
+
+test('staff who may not edit orders have no link to pay', async () => {
+  await open(
+    <OnlinePaymentSummary order={waiting.order} />,
+    PERMISSIONS.filter((permission) => permission !== 'orders.edit'),
+  );
+  await expect.element(page.getByText(/^Online · Waiting/)).toBeVisible();
+  expect(linkButton.elements()).toEqual([]);
 });

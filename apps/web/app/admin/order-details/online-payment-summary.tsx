@@ -19,6 +19,7 @@ import {
 import { orderPaymentsQuery, type Payment } from '../payments/payments.data.ts';
 import { RowSkeletons } from '../table/row-skeletons.tsx';
 import type { OrderDetailsData } from './order-details.data.ts';
+import { PaymentLink } from './payment-link.tsx';
 
 type OrderProps = Pick<OrderDetailsData, 'order'>;
 
@@ -55,6 +56,7 @@ export function OnlinePaymentSummary({ order }: OrderProps) {
           <dd>{onlinePaymentLabel(order)}</dd>
         </div>
       </dl>
+      <PaymentLink order={order} />
       {canSeePayments && <PaymentAttempts orderId={order.id} />}
     </section>
   );

@@ -42,6 +42,9 @@ export function useAddOrderNote(id: string) {
   });
 }
 
+export const useCreatePaymentLink = (id: string) =>
+  useMutation({ mutationFn: () => api.call('createPaymentLink', { params: { id } }) });
+
 /** Sets the place of supply. This issues the documents that waited for it. */
 export function useUpdatePlaceOfSupply(id: string) {
   const cache = useQueryClient();

@@ -3,6 +3,7 @@ import { formatRupees } from '@kinari/contract/locale';
 import { amountDueOnDelivery } from '../../site/amount-due-on-delivery.ts';
 import { isPriced } from '../orders/order-amounts.ts';
 import type { OrderDetailsData } from './order-details.data.ts';
+import { PaymentLink } from './payment-link.tsx';
 
 /** COD amount to collect, who has it, and the outstanding amount. */
 export function PaymentSummary({ details: { order, shipments, cod } }: { details: OrderDetailsData }) {
@@ -39,6 +40,7 @@ export function PaymentSummary({ details: { order, shipments, cod } }: { details
         )}
         {cod.overpaid > 0 && <AmountRow name="Overpaid by courier" rupees={cod.overpaid} />}
       </dl>
+      <PaymentLink order={order} />
     </section>
   );
 }

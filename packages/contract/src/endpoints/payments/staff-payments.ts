@@ -7,7 +7,7 @@ import { countedPagination, pageQuery } from '../../paging.ts';
 import { requiredTextLine, textLine } from '../../text.ts';
 import { rupeeTotal } from '../catalog.ts';
 import { refund } from '../returns/return-parts.ts';
-import { idParams, namedObject } from '../schemas.ts';
+import { idParams, namedObject, orderIdParams } from '../schemas.ts';
 import { paymentMethodGroup, paymentProvider, staffPayment } from './payment-parts.ts';
 
 const days = { from: z.iso.date().optional(), to: z.iso.date().optional() };
@@ -55,6 +55,15 @@ export const staffPaymentEndpoints = {
       counts: z.record(z.enum(PAYMENT_TABS), z.int()),
       pagination: countedPagination,
     }),
+  },
+  createPaymentLink: {
+    route: 'POST /admin/orders/{id}/payment-link',
+    summary: 'Create a link to pay for an order online, which works without login',
+    access: staff('orders.edit'),
+    params: orderIdParams,
+    status: 201,
+    response: z.object({ url: z.url(), validUntil: z.iso.datetime() }),
+    errors: ['not_found', 'already_paid', 'order_ended', 'online_payment_off'],
   },
   getPaymentTotals: {
     route: 'GET /admin/payments/totals',
