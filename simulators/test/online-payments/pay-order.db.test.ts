@@ -146,15 +146,26 @@ describe.each(PROVIDERS)('an order paid with $name', async ({ name, way, action 
   test('that fails can be tried again or paid in cash', async () => {
     const { buyer, id, payment } = await startOrder();
     await provider.pay(payment.reference, { outcome: 'fail' });
-    const after = await look(buyer, id);
-    expect(['waiting', 'failed']).toContain(after.status);
-    expect(after).toMatchObject({ canTryAgain: true, canPayCash: true });
+    expect(await look(buyer, id)).toMatchObject({ status: 'failed', canTryAgain: true, canPayCash: true });
     const cash = await call(buyer, 'payWithCash', { params: { id } });
     expect([cash.status, cash.body.status]).toEqual([200, 'cash']);
     expect(await getOrder(id)).toMatchObject({ method: 'COD', payUntil: null, announced: 1, payment: 'PENDING' });
     // Money that arrives all the same goes back, because the courier collects cash once it is booked.
     await sweep(id);
     expect(await getOrder(id)).toMatchObject({ status: 'PENDING', announced: 1 });
+  });
+
+  test('that fails is tried again with a new attempt', async () => {
+    const { buyer, id, payment } = await startOrder();
+    await provider.pay(payment.reference, { outcome: 'fail' });
+    expect((await look(buyer, id)).status).toBe('failed');
+    const { body } = await start(buyer, id, way);
+    expect(body.payment.id).not.toBe(payment.id);
+    expect((await look(buyer, id)).status).toBe('waiting');
+    const again = (await listPayments(id)).find((other) => other.id === body.payment.id);
+    await provider.pay(again?.reference ?? '');
+    await sweep(id);
+    expect(await getOrder(id)).toMatchObject({ announced: 1, payment: 'PAID' });
   });
 
   test('placed for cash can be paid online until its shipment is booked', async () => {

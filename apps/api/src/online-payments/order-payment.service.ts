@@ -76,7 +76,9 @@ function toStatus(
   if (order.deliveryStatus === 'CANCELED' && order.payUntil) return hasExtraRefund ? 'late' : 'expired';
   if (!canPayOnline) return hasExtraRefund ? 'late' : 'cash';
   const open = payments.find(isOpen);
-  if (open) return open.isUnderWay ? 'pending' : 'waiting';
+  if (open?.isUnderWay) return 'pending';
+  // The page of a provider stays open after the bank has declined.
+  if (open) return open.providerMessage === null ? 'waiting' : 'failed';
   return payments[0]?.status === 'failed' ? 'failed' : 'unpaid';
 }
 

@@ -73,7 +73,9 @@ async function reuseAttempt(
   deps: StartDeps,
 ): Promise<StartedPayment | undefined> {
   const order = await findOrderToPay(db, orderId);
-  const isUsable = open.status === 'waiting' && open.action && open.expiresAt && open.expiresAt > deps.now();
+  const isDeclined = open.providerMessage !== null;
+  const isUsable =
+    open.status === 'waiting' && !isDeclined && open.action && open.expiresAt && open.expiresAt > deps.now();
   if (isUsable && open.way === way && open.paise === order?.duePaise) return toResponse(open);
   const provider = deps.providers.get(open.provider);
   if (!provider) throw new DomainError('provider_unavailable');

@@ -30,6 +30,8 @@ export type Payment = {
   paidAt: Date | null;
   method: string | null;
   note: PaymentNote | null;
+  /** Why the bank declined, in the words of the provider. An attempt can stay open after that. */
+  providerMessage: string | null;
   checks: number;
   extensions: number;
   /** The bank has not answered yet. */
@@ -61,7 +63,8 @@ const paymentColumns: RawBuilder<unknown> = sql`
   payment.provider_id as "providerId", payment.provider_payment_id as "providerPaymentId", payment.paise,
   payment.received_paise as "receivedPaise", payment.received_currency as "receivedCurrency", payment.status,
   payment.action, payment.expires_at as "expiresAt",
-  payment.paid_at as "paidAt", payment.method, payment.note, payment.checks, payment.extensions,
+  payment.paid_at as "paidAt", payment.method, payment.note,
+  payment.reason as "providerMessage", payment.checks, payment.extensions,
   payment.is_under_way as "isUnderWay", payment.is_accepted as "isAccepted",
   payment.unreachable_since as "unreachableSince", payment.checked_at as "checkedAt",
   payment.next_check_at as "nextCheckAt", payment.created_at as "createdAt", payment.test_refund as "testRefund"
