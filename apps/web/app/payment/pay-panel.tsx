@@ -15,8 +15,8 @@ import type { PaymentActions } from './use-payment.ts';
 
 type PayPanelProps = { payment: OrderPayment; actions: PaymentActions; isOwn: boolean };
 
-/** Without a mouse it is a phone, where UPI apps are. */
-const PHONE = '(hover: none), (pointer: coarse)';
+/** Without a mouse, or as narrow as one: it is a phone, where UPI apps are. */
+const PHONE = '(hover: none), (pointer: coarse), (width < 40rem)';
 
 /** The ways to pay. A computer shows a QR code for the phone. */
 export function PayPanel({ payment, actions, isOwn }: PayPanelProps) {

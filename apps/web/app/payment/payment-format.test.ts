@@ -2,12 +2,13 @@ import { PAYMENT_VIEW_STATUSES, type PaymentViewStatus } from '@kinari/contract/
 import { expect, test } from 'vitest';
 import type { OrderPayment } from './payment.data.ts';
 import {
-  formatBankReference,
+  formatReference,
   formatRefund,
   pageButtonLabel,
   paymentText,
   paymentTitle,
   pollInterval,
+  referenceLabel,
 } from './payment-format.ts';
 
 const payment: OrderPayment = {
@@ -103,7 +104,11 @@ test('the button to the page of the provider names what can be used there', () =
   expect(pageButtonLabel({ ways: ['page'], isUpiOnly: true })).toBe('Pay by UPI');
 });
 
-test('the twelve digits of a bank reference are grouped, other references are not', () => {
-  expect(formatBankReference('631944712085')).toBe('6319 4471 2085');
-  expect(formatBankReference('N123456789012')).toBe('N123456789012');
+test.each([
+  ['631944712085', 'upi', '6319 4471 2085', 'UPI reference'],
+  ['631944712085', 'netbanking', '6319 4471 2085', 'Bank reference'],
+  ['pay_wWhJZIOBoPO6Tn', 'upi', 'pay_wWhJZIOBoPO6Tn', 'Payment reference'],
+] as const)('the reference %s of a payment by %s is %s, the %s', (reference, paidBy, shown, label) => {
+  expect(formatReference(reference)).toBe(shown);
+  expect(referenceLabel({ reference, paidBy })).toBe(label);
 });

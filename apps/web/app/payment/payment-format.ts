@@ -85,7 +85,15 @@ export function pageButtonLabel({ ways, isUpiOnly }: Pick<OrderPayment, 'ways' |
   return ways.includes('upi') ? 'Pay by card or netbanking' : 'Pay by UPI, card or netbanking';
 }
 
+const BANK_REFERENCE = /^(\d{4})(\d{4})(\d{4})$/;
+
 /** Groups the twelve digits of a bank reference: `6319 4471 2085`. */
-export function formatBankReference(reference: string): string {
-  return reference.replace(/^(\d{4})(\d{4})(\d{4})$/, '$1 $2 $3');
+export function formatReference(reference: string): string {
+  return reference.replace(BANK_REFERENCE, '$1 $2 $3');
+}
+
+/** Other references are those of the provider. No bank knows them. */
+export function referenceLabel({ reference, paidBy }: Pick<OrderPayment, 'reference' | 'paidBy'>): string {
+  if (!reference || !BANK_REFERENCE.test(reference)) return 'Payment reference';
+  return paidBy === 'upi' ? 'UPI reference' : 'Bank reference';
 }

@@ -10,7 +10,7 @@ import { classes } from '../ui/classes.ts';
 import { icon20 } from '../ui/icon.ts';
 import { CashButton } from './cash-button.tsx';
 import type { OrderPayment } from './payment.data.ts';
-import { formatBankReference, formatRefund, paymentText, paymentTitle } from './payment-format.ts';
+import { formatReference, formatRefund, paymentText, paymentTitle, referenceLabel } from './payment-format.ts';
 import type { PaymentActions } from './use-payment.ts';
 
 type PaymentResultProps = {
@@ -55,8 +55,8 @@ const LOOKS: Partial<Record<PaymentViewStatus, typeof WAITING>> = {
 };
 
 function PaymentDetails({ payment, isOwn }: Pick<PaymentResultProps, 'payment' | 'isOwn'>) {
-  const { orderId, status, amount, paidBy, reference, lastCheckedAt } = payment;
-  const id = <span className="font-mono">{orderId.slice(0, 8)}</span>;
+  const { orderId, status, amount, reference, lastCheckedAt } = payment;
+  const id = <span className="font-mono text-label">{orderId.slice(0, 8)}</span>;
   return (
     <dl className="pay-rows mt-2 w-full">
       {status === 'pending' && <Row name="Amount">{formatRupees(amount)}</Row>}
@@ -70,9 +70,7 @@ function PaymentDetails({ payment, isOwn }: Pick<PaymentResultProps, 'payment' |
         )}
       </Row>
       {status === 'pending' && lastCheckedAt && <Row name="Last checked">{formatTime(lastCheckedAt)}</Row>}
-      {status === 'paid' && reference && (
-        <Row name={paidBy === 'upi' ? 'UPI reference' : 'Bank reference'}>{formatBankReference(reference)}</Row>
-      )}
+      {status === 'paid' && reference && <Row name={referenceLabel(payment)}>{formatReference(reference)}</Row>}
     </dl>
   );
 }

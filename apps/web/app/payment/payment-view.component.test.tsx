@@ -78,14 +78,7 @@ async function renderPayment(changes: Partial<OrderPayment> = {}, access: Paymen
   return router;
 }
 
-/** Shows the screen of a phone, without a mouse. */
-async function usePhone() {
-  await page.viewport(360, 800);
-  const matchMedia = window.matchMedia.bind(window);
-  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
-    query.includes('pointer: coarse') ? Object.assign(matchMedia('all'), {}) : matchMedia(query),
-  );
-}
+const usePhone = () => page.viewport(360, 800);
 
 /** Stops the browser from leaving the test. Returns where it wanted to go. */
 function catchNavigation(): string[] {
@@ -195,8 +188,14 @@ test('what the provider adds to the address is removed and changes nothing', asy
   await expect.element(heading).toHaveTextContent('Pay ₹7,196.00');
 });
 
-test('a payment that is open already is not replaced by itself', async () => {
-  await renderPayment({ status: 'waiting' });
+test('the QR code of an open payment is shown again after a reload', async () => {
+  await renderPayment({ status: 'waiting', openWay: 'upi' });
+  await expect.element(code).toBeVisible();
+  expect(started()).toEqual([{ way: 'upi' }]);
+});
+
+test('an open payment on the page of the provider is not replaced by itself', async () => {
+  await renderPayment({ status: 'waiting', openWay: 'page' });
   await expect.element(button('Pay by UPI')).toBeVisible();
   expect(started()).toEqual([]);
   await button('Pay by UPI').click();

@@ -57,7 +57,7 @@ function isFinalError(error: unknown): boolean {
 export type PaymentActions = ReturnType<typeof usePaymentActions>;
 
 /** Starts payments, or changes the order to cash. */
-export function usePaymentActions(access: PaymentAccess, { status, ways }: OrderPayment) {
+export function usePaymentActions(access: PaymentAccess, { status, ways, openWay }: OrderPayment) {
   const starting = useStartPayment(access);
   const cash = usePayWithCash(access);
   // A payment on the page of the provider has replaced the UPI link.
@@ -70,8 +70,9 @@ export function usePaymentActions(access: PaymentAccess, { status, ways }: Order
     starting.mutate(way, { onSuccess: ({ action }) => action.kind === 'redirect' && leaveTo(action.url) });
   }
 
-  // An open payment may be one on the page of the provider. A UPI link would replace it, so only the customer asks for one.
-  const shouldStartUpi = status === 'unpaid' && ways.includes('upi') && starting.isIdle;
+  // An open UPI link is read again. An open payment on the page of the provider would be replaced, so only the customer asks for that.
+  const canShowUpi = status === 'unpaid' || (status === 'waiting' && openWay === 'upi');
+  const shouldStartUpi = canShowUpi && ways.includes('upi') && starting.isIdle;
   // Does not follow a redirect, because the customer has not pressed a button.
   const startUpi = useEffectEvent(() => starting.mutate('upi'));
   useEffect(() => {
