@@ -39,8 +39,8 @@ export const PAYMENT_TAB_LABELS = {
   all: 'All',
   waiting: 'Waiting',
   paid: 'Paid',
-  refunds: 'Refunds',
   review: 'Needs a look',
+  refunds: 'Refunds',
 } as const;
 export type PaymentTab = keyof typeof PAYMENT_TAB_LABELS;
 export const PAYMENT_TABS = listKeys(PAYMENT_TAB_LABELS);
