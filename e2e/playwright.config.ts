@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 import { LAUNCH_OPTIONS } from './chromium.ts';
 import { FIRST_RUN_WIDTHS, firstRunUrl } from './first-run/installed-shop.ts';
 import { DATA_LENGTHS } from './layout/data.ts';
-import { SHOP_URL } from './support/ports.ts';
+import { PAYMENT_SHOP_URL, SHOP_URL } from './support/ports.ts';
 
 const PHONE = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true };
 const DESKTOP = { viewport: { width: 1280, height: 900 } };
@@ -43,6 +43,16 @@ const layoutProjects = dataLengths.flatMap((amount, index) => {
     dependencies: [fill.name],
   };
   return hasLayoutTests(amount) ? [fill, layoutTest] : [fill];
+});
+
+const demoServer = (script: string, url: string) => ({
+  command: `node ${script}`,
+  url: `${url}/api/ready`,
+  timeout: 600_000,
+  // You can start `node e2e/serve.ts` once and run tests against it without seeding each time.
+  reuseExistingServer: !process.env.CI,
+  stdout: 'pipe' as const,
+  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
 });
 
 const config = defineConfig({
@@ -97,15 +107,8 @@ const config = defineConfig({
     },
     ...layoutProjects,
   ],
-  webServer: {
-    command: 'node serve.ts',
-    url: `${SHOP_URL}/api/ready`,
-    timeout: 600_000,
-    // You can start `node e2e/serve.ts` once and run tests against it without seeding each time.
-    reuseExistingServer: !process.env.CI,
-    stdout: 'pipe',
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-  },
+  // One after the other: the first fills the template of the demo data.
+  webServer: [demoServer('serve.ts', SHOP_URL), demoServer('serve-payments.ts', PAYMENT_SHOP_URL)],
 });
 
 // With E2E_ONLY, only these projects exist: the first run installs shops of its own, the owner publishes over the standard texts, and
@@ -129,6 +132,7 @@ const onlyProjects = {
   ],
 };
 const only = process.env.E2E_ONLY as keyof typeof onlyProjects | undefined;
-const { webServer: _demoShop, ...withoutDemoShop } = config;
+// The first run has shops of its own. The others do not pay online.
+const onlyServers = only === 'first-run' ? [] : [demoServer('serve.ts', SHOP_URL)];
 
-export default only ? { ...(only === 'first-run' ? withoutDemoShop : config), projects: onlyProjects[only] } : config;
+export default only ? { ...config, webServer: onlyServers, projects: onlyProjects[only] } : config;

@@ -5,9 +5,10 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { ENCRYPTION_KEY } from '../signed-links.ts';
-import { APP_DATABASE_URL, DATABASE_URL } from '../support/database.ts';
+import { DATABASE_URL } from '../support/database.ts';
 import { PORTS } from '../support/ports.ts';
 import { createShopEnv } from '../support/shop-env.ts';
+import { isShopReady } from '../support/shop-processes.ts';
 
 export const FIRST_RUN_WIDTHS = ['desktop', 'phone'] as const;
 export type FirstRunWidth = (typeof FIRST_RUN_WIDTHS)[number];
@@ -40,9 +41,12 @@ export async function startInstalledShop(width: FirstRunWidth): Promise<{ stop: 
   mkdirSync(folder, { recursive: true });
   dropDatabase(database);
   const env = {
-    ...createShopEnv({ url, web: webPort(width), api: webPort(width) + 1 }),
-    DATABASE_URL: withDatabase(DATABASE_URL, database),
-    DATABASE_APP_URL: withDatabase(APP_DATABASE_URL, database),
+    ...createShopEnv({
+      url,
+      web: webPort(width),
+      api: webPort(width) + 1,
+      databaseUrl: withDatabase(DATABASE_URL, database),
+    }),
     MEDIA_FOLDER: path.join(folder, 'media'),
     ENCRYPTION_KEY,
     // No mail server: emails wait in the database.
@@ -67,7 +71,7 @@ export async function startInstalledShop(width: FirstRunWidth): Promise<{ stop: 
     dropDatabase(database);
   };
   const deadline = Date.now() + MAX_START_MS;
-  while (!(await isReady(url))) {
+  while (!(await isShopReady(url))) {
     if (shop.exitCode !== null || Date.now() > deadline) {
       await stop();
       throw new Error('The installed shop did not start');
@@ -75,14 +79,6 @@ export async function startInstalledShop(width: FirstRunWidth): Promise<{ stop: 
     await sleep(300);
   }
   return { stop };
-}
-
-async function isReady(url: string): Promise<boolean> {
-  try {
-    return (await fetch(`${url}/api/ready`)).ok && (await fetch(url)).ok;
-  } catch {
-    return false;
-  }
 }
 
 function dropDatabase(name: string): void {

@@ -2,11 +2,19 @@ import { randomUUID } from 'node:crypto';
 import type { BuiltInRoleKey } from '@kinari/contract/access/roles';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { runSql } from './database.ts';
-import { SHOP_URL } from './ports.ts';
+import { PAYMENT_SHOP_URL, SHOP_URL } from './ports.ts';
 
-export type Person = { username: string; email: string; password: string };
+export type Person = {
+  username: string;
+  email: string;
+  password: string;
+  /** Address of another shop than the usual one. */
+  shopUrl?: string;
+};
 
-export const ADMIN = { username: 'meera', email: 'meera@kinari.example', password: 'kinari-admin-demo' };
+export const ADMIN: Person = { username: 'meera', email: 'meera@kinari.example', password: 'kinari-admin-demo' };
+/** The same account in the shop with online payment. */
+export const PAYMENT_ADMIN: Person = { ...ADMIN, shopUrl: PAYMENT_SHOP_URL };
 
 type Login = { token: string; user: { id: string; userType: string } };
 
@@ -17,11 +25,12 @@ export function createGuest(): Person {
 }
 
 /** Creates a customer for one test, which may change the account freely. */
-export async function createCustomer(): Promise<Person> {
+export async function createCustomer(shopUrl = SHOP_URL): Promise<Person> {
   const person = createGuest();
-  const response = await callApi('POST', '/auth/register', { body: { ...person, firstName: 'Ravi', lastName: 'Rao' } });
+  const body = { ...person, firstName: 'Ravi', lastName: 'Rao' };
+  const response = await callApi('POST', '/auth/register', { body, shopUrl });
   expect(response.status).toBe(201);
-  return person;
+  return { ...person, shopUrl };
 }
 
 /** Creates a staff account with this role, for tests that change it or end its sessions. */
@@ -82,16 +91,22 @@ export async function fillLogin(page: Page, { username, password }: Pick<Person,
 }
 
 export async function addAddress(person: Person, addressLine1: string, city = 'Pune'): Promise<void> {
-  const token = await getToken(person);
   const body = { addressLine1, city, state: 'Maharashtra', postalCode: '411030' };
-  const response = await callApi('POST', '/addresses', { token, body });
+  const response = await callAs(person, 'POST', '/addresses', body);
   expect(response.status).toBe(201);
 }
 
-export function callApi(method: string, path: string, { token, body }: { token?: string; body?: unknown }) {
-  return fetch(`${SHOP_URL}/api${path}`, {
+type ApiRequest = { token?: string; body?: unknown; shopUrl?: string | undefined; headers?: Record<string, string> };
+
+export function callApi(
+  method: string,
+  path: string,
+  { token, body, shopUrl = SHOP_URL, headers = {} }: ApiRequest = {},
+): Promise<Response> {
+  return fetch(`${shopUrl}/api${path}`, {
     method,
     headers: {
+      ...headers,
       ...(token && { Authorization: `Bearer ${token}` }),
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
     },
@@ -99,31 +114,35 @@ export function callApi(method: string, path: string, { token, body }: { token?:
   });
 }
 
+/** Sends a request of a person to their shop. */
+export async function callAs(person: Person, method: string, path: string, body?: unknown): Promise<Response> {
+  return callApi(method, path, { token: await getToken(person), body, shopUrl: person.shopUrl });
+}
+
 // An account has at most ten sessions, and all staff tests use the same account. So share one session.
-let adminLogin: Promise<Login> | undefined;
-let authenticatedAt = 0;
+const sharedLogins = new Map<Person, { login: Promise<Login>; authenticatedAt: number }>();
 // Well below the ten minutes after which the shop requires authentication again, with time for one test.
 const REAUTHENTICATE_AFTER_MS = 6 * 60_000;
 
 async function signIn(person: Person): Promise<Login> {
-  if (person !== ADMIN) return logIn(person);
-  const isFirst = adminLogin === undefined;
-  adminLogin ??= logIn(ADMIN);
-  const login = await adminLogin;
-  if (isFirst) authenticatedAt = Date.now();
-  if (Date.now() - authenticatedAt > REAUTHENTICATE_AFTER_MS) {
-    authenticatedAt = Date.now();
+  if (person !== ADMIN && person !== PAYMENT_ADMIN) return logIn(person);
+  const shared = sharedLogins.get(person) ?? { login: logIn(person), authenticatedAt: Date.now() };
+  sharedLogins.set(person, shared);
+  const login = await shared.login;
+  if (Date.now() - shared.authenticatedAt > REAUTHENTICATE_AFTER_MS) {
+    shared.authenticatedAt = Date.now();
     const reply = await callApi('POST', '/auth/reauthenticate', {
       token: login.token,
-      body: { password: ADMIN.password },
+      body: { password: person.password },
+      shopUrl: person.shopUrl,
     });
     expect(reply.status).toBe(200);
   }
   return login;
 }
 
-async function logIn({ username, password }: Person): Promise<Login> {
-  const response = await callApi('POST', '/auth/login', { body: { identifier: username, password } });
+async function logIn({ username, password, shopUrl }: Person): Promise<Login> {
+  const response = await callApi('POST', '/auth/login', { body: { identifier: username, password }, shopUrl });
   expect(response.status).toBe(200);
   return (await response.json()) as Login;
 }

@@ -10,7 +10,14 @@ export const PORTS = {
   courierWeb: firstPort + 42,
   courierApi: firstPort + 43,
   firstRun: firstPort + 44,
+  paymentWeb: firstPort + 60,
+  paymentApi: firstPort + 61,
+  razorpay: firstPort + 62,
+  phonepe: firstPort + 63,
 };
 
 export const SHOP_URL = `http://127.0.0.1:${PORTS.web}`;
+/** A second shop, where customers can pay online. */
+export const PAYMENT_SHOP_URL = `http://127.0.0.1:${PORTS.paymentWeb}`;
+export const RAZORPAY_URL = `http://127.0.0.1:${PORTS.razorpay}`;
 export const MAIL_URL = `http://127.0.0.1:${PORTS.mail}`;

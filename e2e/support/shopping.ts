@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
-import { addAddress, callApi, createCustomer, getToken, type Person } from './people.ts';
+import { addAddress, callApi, callAs, createCustomer, getToken, type Person } from './people.ts';
 import { SHOP_URL } from './ports.ts';
 
 export type Variant = { id: string; size: string | null; stock: number; originalPrice: number; discountPrice: number };
@@ -12,8 +12,8 @@ export type TestProduct = Variant & { name: string; productId: string };
 const WELL_STOCKED = 20;
 
 /** Returns `count` different products with enough stock for all tests. */
-export async function wellStockedProducts(count: number): Promise<TestProduct[]> {
-  return (await findProducts(({ stock }) => stock > WELL_STOCKED)).slice(0, count);
+export async function wellStockedProducts(count: number, shopUrl = SHOP_URL): Promise<TestProduct[]> {
+  return (await findProducts(({ stock }) => stock > WELL_STOCKED, shopUrl)).slice(0, count);
 }
 
 export async function createCustomerWithCart(products: TestProduct[], quantity = 1): Promise<Person> {
@@ -23,18 +23,16 @@ export async function createCustomerWithCart(products: TestProduct[], quantity =
 }
 
 export async function fillCart(person: Person, products: TestProduct[], quantity = 1): Promise<void> {
-  const token = await getToken(person);
   for (const { id: productVariantId } of products) {
     // oxlint-disable-next-line no-await-in-loop -- the order of the lines is the order of the calls
-    const response = await callApi('POST', '/cart/add', { token, body: { productVariantId, quantity } });
+    const response = await callAs(person, 'POST', '/cart/add', { productVariantId, quantity });
     expect(response.ok).toBe(true);
   }
 }
 
 export async function addToWishlist(person: Person, products: TestProduct[]): Promise<void> {
-  const token = await getToken(person);
   for (const { productId } of products) {
-    const response = await callApi('POST', `/wishlist/${productId}`, { token });
+    const response = await callAs(person, 'POST', `/wishlist/${productId}`);
     expect(response.ok).toBe(true);
   }
 }
@@ -48,26 +46,22 @@ export async function createCustomerWithOrder(
   return { person, id: await placeOrder(person) };
 }
 
-export async function placeOrder(person: Person): Promise<string> {
-  const token = await getToken(person);
-  const addressesResponse = await callApi('GET', '/addresses', { token });
+export async function placeOrder(person: Person, paymentMethod: 'COD' | 'ONLINE' = 'COD'): Promise<string> {
+  const addressesResponse = await callAs(person, 'GET', '/addresses');
   const { addresses } = (await addressesResponse.json()) as { addresses: { id: string }[] };
-  const response = await fetch(`${SHOP_URL}/api/orders/place`, {
-    method: 'POST',
-    headers: {
-      Authorization: `Bearer ${token}`,
-      'Content-Type': 'application/json',
-      'Idempotency-Key': randomUUID(),
-    },
-    body: JSON.stringify({ addressId: addresses[0]?.id, paymentMethod: 'COD' }),
+  const response = await callApi('POST', '/orders/place', {
+    token: await getToken(person),
+    body: { addressId: addresses[0]?.id, paymentMethod },
+    headers: { 'Idempotency-Key': randomUUID() },
+    shopUrl: person.shopUrl,
   });
   expect(response.status).toBe(201);
   const { order } = (await response.json()) as { order: { id: string } };
   return order.id;
 }
 
-async function findProducts(matches: (variant: Variant) => boolean): Promise<TestProduct[]> {
-  const response = await callApi('GET', '/products?limit=1000', {});
+async function findProducts(matches: (variant: Variant) => boolean, shopUrl: string): Promise<TestProduct[]> {
+  const response = await callApi('GET', '/products?limit=1000', { shopUrl });
   const { data } = (await response.json()) as { data: Product[] };
   return data.flatMap(({ id: productId, name, variants }) => {
     const variant = variants.find(matches);
