@@ -133,9 +133,7 @@ test('on a desktop, a QR code is shown and the page changes once it is paid', { 
   await expect(card.getByRole('link', { name: /^Pay now/ })).toHaveCount(0);
 });
 
-test('a payment that the bank has not confirmed must not be repeated, and is confirmed later', {
-  tag: '@both-widths',
-}, async ({ page }) => {
+test('a payment that the bank has not confirmed must not be repeated, and is confirmed later', async ({ page }) => {
   const { person, id } = await createOrder();
   await openSignedIn(page, person, `/pay/${id}`);
   await cardButton(page).click();
@@ -154,7 +152,7 @@ test('a payment that the bank has not confirmed must not be repeated, and is con
   await expect(title(page)).toHaveText(PAID_TITLE);
 });
 
-test('after a failed payment, the customer tries again', { tag: '@both-widths' }, async ({ page }) => {
+test('after a failed payment, the customer tries again', async ({ page }) => {
   const { person, id } = await createOrder();
   await openSignedIn(page, person, `/pay/${id}`);
   await cardButton(page).click();
@@ -173,7 +171,7 @@ test('after a failed payment, the customer tries again', { tag: '@both-widths' }
   await expect(title(page)).toHaveText(PAID_TITLE);
 });
 
-test('after a failed payment, the customer pays in cash instead', { tag: '@both-widths' }, async ({ page }) => {
+test('after a failed payment, the customer pays in cash instead', async ({ page }) => {
   const order = await createOrder();
   const amount = formatRupees(order.product.originalPrice);
   await simulate('pay', { reference: await startPayment(order), outcome: 'fail' });

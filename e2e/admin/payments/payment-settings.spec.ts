@@ -6,7 +6,7 @@ import { PAYMENT_SHOP_URL } from '../../support/ports.ts';
 
 test.slow();
 
-test('a test payment is paid and refunded, and each step is shown', { tag: '@both-widths' }, async ({ page }) => {
+test('a test payment is paid and refunded, and each step is shown', async ({ page }) => {
   await openSignedIn(page, PAYMENT_ADMIN, '/admin/settings/payments');
   await expect(page.getByRole('heading', { name: 'Razorpay' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Webhook address for Razorpay' })).toHaveValue(

@@ -64,3 +64,20 @@ test('orders, shipments, documents, edits and notes form one timeline, newest fi
     ['Order placed', 'Asha, Confirmation sent', true],
   ]);
 });
+
+test.each([
+  { awaitingPayment: { until: '2026-11-15T09:10:00Z' } },
+  { paymentMethod: 'ONLINE', paymentStatus: 'PENDING', deliveryStatus: 'CANCELED' },
+])('an online order that is not paid has no confirmation yet: %j', (order) => {
+  const details = {
+    order,
+    confirmation: 'queued',
+    changes: [
+      { id: '1', at: '2026-11-12T10:00:00.000Z', by: 'Asha', apiKey: null, action: 'order.placed', data: null },
+    ],
+    shipments: [],
+    edits: [],
+    notes: [],
+  } as unknown as OrderDetailsData;
+  expect(buildTimeline(details).map(({ note }) => note)).toEqual(['Asha']);
+});

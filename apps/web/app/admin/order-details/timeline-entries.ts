@@ -41,7 +41,10 @@ export function buildTimeline({
         id: change.id,
         at: change.at,
         summary: formatAuditEntry(change),
-        note: joinNotes(formatActor(change), change === placedChange && CONFIRMATION_LABELS[confirmation]),
+        note: joinNotes(
+          formatActor(change),
+          change === placedChange && !isUnpaidOnline(order) && CONFIRMATION_LABELS[confirmation],
+        ),
         about: 'order',
         byPerson: Boolean(change.by),
       }),
@@ -94,6 +97,11 @@ export function buildTimeline({
     ),
   ];
   return entries.toSorted((a, b) => b.at.localeCompare(a.at));
+}
+
+/** An order that is paid online is confirmed once it is paid. */
+function isUnpaidOnline({ paymentMethod, paymentStatus, awaitingPayment }: OrderDetailsData['order']): boolean {
+  return Boolean(awaitingPayment) || (paymentMethod === 'ONLINE' && paymentStatus === 'PENDING');
 }
 
 const FIELD_LABELS: Record<string, string> = {

@@ -9,6 +9,7 @@ import {
   describeEvent,
   describeStatus,
   formatMoment,
+  formatPayer,
   methodLabel,
   payerName,
   providerName,
@@ -31,7 +32,7 @@ export const PAYMENT_COLUMNS: readonly DataTableColumn<PaymentRow>[] = [
   { id: 'method', header: 'Paid with', cell: renderMethod },
   { id: 'status', header: 'Status', cell: renderStatus },
   { id: 'event', header: 'What happened', cell: renderEvent, className: 'min-w-36' },
-  { id: 'time', header: 'When', cell: renderTime, className: 'text-text-muted' },
+  { id: 'time', header: 'When', cell: renderTime, className: 'text-text-muted table:min-w-38' },
   { ...ACTIONS_COLUMN, cell: ({ payment }) => payment && <PaymentAction payment={payment} /> },
 ];
 
@@ -72,7 +73,7 @@ function renderMethod({ payment, unknown }: PaymentRow) {
   return (
     <>
       {methodLabel(payment) ?? <span className="text-text-subtle">{providerName(payment)}</span>}
-      {payment.payer && <small className="wrap-anywhere xl:min-w-28">{payment.payer}</small>}
+      {payment.payer && <small className="wrap-anywhere">{formatPayer(payment.payer)}</small>}
     </>
   );
 }

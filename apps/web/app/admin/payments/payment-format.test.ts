@@ -5,6 +5,7 @@ import {
   describeStatus,
   formatEventKind,
   formatMoment,
+  formatPayer,
   formatSeconds,
   payerName,
 } from './payment-format.ts';
@@ -20,7 +21,7 @@ const payment: Payment = {
   receivedAmount: null,
   provider: 'razorpay',
   method: 'upi',
-  payer: 'meghna••@okaxis',
+  payer: 'ghna',
   status: 'paid',
   refunded: 0,
   note: null,
@@ -94,4 +95,9 @@ test('a duration has at most two units', () => {
 test('the kind of an event is readable', () => {
   expect(formatEventKind('payment_link.paid')).toBe('Payment link paid');
   expect(formatEventKind('checked')).toBe('Checked');
+  expect(formatEventKind('qr_code.created')).toBe('QR code created');
+});
+
+test('the stored characters of a payer are shown as masked', () => {
+  expect(formatPayer('ghna')).toBe('•••• ghna');
 });

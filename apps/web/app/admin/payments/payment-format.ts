@@ -81,6 +81,11 @@ export function methodLabel({ method }: Pick<Payment, 'method'>): string | undef
   return method ? PAYMENT_METHOD_GROUPS[method] : undefined;
 }
 
+/** Formats the four characters of the UPI ID or account that are stored. */
+export function formatPayer(payer: string): string {
+  return `•••• ${payer}`;
+}
+
 export function providerName({ provider }: Pick<Payment, 'provider'>): string {
   return PAYMENT_PROVIDER_LABELS[provider];
 }
@@ -128,5 +133,5 @@ export function formatEventKind(kind: string): string {
     .replace(/[._-]+/g, ' ')
     .trim()
     .toLowerCase();
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return (text.charAt(0).toUpperCase() + text.slice(1)).replace(/\b(qr|upi)\b/gi, (name) => name.toUpperCase());
 }

@@ -9,6 +9,7 @@ import {
   describeEvent,
   describeStatus,
   formatMoment,
+  formatPayer,
   formatTimeOf,
   methodLabel,
   payerName,
@@ -78,6 +79,6 @@ function Reference({ text }: { text: string | null }) {
 }
 
 function formatMethod(payment: Payment): string | undefined {
-  const text = [methodLabel(payment), payment.payer].filter(Boolean).join(', ');
+  const text = [methodLabel(payment), payment.payer && formatPayer(payment.payer)].filter(Boolean).join(', ');
   return text || undefined;
 }

@@ -18,7 +18,7 @@ const createPayment = (changes: Partial<Payment> = {}): Payment => ({
   receivedAmount: null,
   provider: 'razorpay',
   method: 'upi',
-  payer: 'kavya••@okhdfc',
+  payer: 'avya',
   status: 'paid',
   refunded: 0,
   note: null,

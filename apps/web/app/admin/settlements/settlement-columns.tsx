@@ -44,10 +44,11 @@ export const SETTLEMENT_COLUMNS: readonly DataTableColumn<Settlement>[] = [
   {
     id: 'credited',
     header: 'In your bank',
-    cell: ({ credited, utr }) => (
+    cell: ({ credited, utr, number }) => (
       <>
         {formatRupees(credited)}
-        {utr && <small className="font-mono">{utr}</small>}
+        {/* PhonePe and Cashfree number their settlements by the UTR. */}
+        {utr && utr !== number && <small className="font-mono">{utr}</small>}
       </>
     ),
     align: 'end',

@@ -98,7 +98,7 @@ function SettlementSum({ settlement }: { settlement: Settlement }) {
             ),
           },
           { name: 'Bank reference (UTR)', value: utr && <span className="font-mono text-sm">{utr}</span> },
-          { name: 'Settlement number', value: <span className="font-mono text-sm">{number}</span> },
+          { name: 'Settlement number', value: number !== utr && <span className="font-mono text-sm">{number}</span> },
         ]}
       />
     </AdminPanel>
