@@ -47,6 +47,7 @@ const GUIDE_PAGES = [
     'reports',
   ].map((page) => menuEntry(`docs/guide/${page}`)),
   menuEntry('docs/gst-examples'),
+  menuEntry('docs/payment-status-examples'),
 ];
 const OPERATIONS_PAGES = [
   menuEntry('docs/operations'),
