@@ -26,7 +26,7 @@ const PARTS: Part[] = [
   { name: 'races', files: [`${FOLDER}/payment-races`] },
   { name: 'kills', files: [`${FOLDER}/killed-payment`] },
   { name: 'webhooks', files: [`${FOLDER}/webhook-rate`] },
-  { name: 'journeys', files: ['apps/api/src/payments/online-money-journeys'] },
+  { name: 'journeys', files: ['apps/api/src/online-payments/online-money-journeys'] },
 ];
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
