@@ -3,7 +3,7 @@ import { createDelhivery } from '@kinari/api/couriers/delhivery';
 import { describe, expect, test } from 'vitest';
 import { createBooking, createDelhiveryPair, createShiprocketPair } from './courier-pairs.ts';
 
-// Rules for every courier. Can also run against a provider's test mode: `npm run test:couriers -- --live delhivery`.
+// Rules for every courier. Can also run against a provider's test mode: `npm run test:providers -- --live delhivery`.
 const liveCourierName = process.env.LIVE;
 const UNSERVICEABLE_ADDRESS = { ...createBooking().to, pincode: '999999' };
 

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-// Tests couriers against simulators, as in the gate. With --live: runs the contract tests against a provider's test mode.
+// Tests couriers and payment providers against simulators, as in the gate. With --live: runs the contract tests against a test mode.
 const [flag, name] = process.argv.slice(2);
 const STAGING = 'https://staging-express.delhivery.com';
 
@@ -9,21 +9,36 @@ function exitWithError(message: string): never {
   process.exit(1);
 }
 
-function liveEnvironment(): NodeJS.ProcessEnv {
-  if (name === 'shiprocket')
-    exitWithError('Shiprocket has no test mode: whatever is sent there is an order to a courier. Not run.');
-  if (name !== 'delhivery') exitWithError('npm run test:couriers -- --live delhivery');
-  const { DELHIVERY_URL = STAGING, DELHIVERY_TOKEN, DELHIVERY_PICKUP_LOCATION } = process.env;
-  if (!DELHIVERY_TOKEN || !DELHIVERY_PICKUP_LOCATION)
-    exitWithError('DELHIVERY_TOKEN and DELHIVERY_PICKUP_LOCATION of a test account are not set.');
-  if (DELHIVERY_URL !== STAGING) exitWithError(`DELHIVERY_URL is ${DELHIVERY_URL}: only ${STAGING} is for trying.`);
-  return { ...process.env, DELHIVERY_URL, LIVE: name };
+type Live = { file: string; env: Record<string, string> };
+
+const LIVE: Record<string, () => Live> = {
+  delhivery() {
+    const { DELHIVERY_URL = STAGING, DELHIVERY_TOKEN, DELHIVERY_PICKUP_LOCATION } = process.env;
+    if (!DELHIVERY_TOKEN || !DELHIVERY_PICKUP_LOCATION)
+      exitWithError('DELHIVERY_TOKEN and DELHIVERY_PICKUP_LOCATION of a test account are not set.');
+    if (DELHIVERY_URL !== STAGING) exitWithError(`DELHIVERY_URL is ${DELHIVERY_URL}: only ${STAGING} is for trying.`);
+    return { file: 'simulators/test/contract.test.ts', env: { DELHIVERY_URL } };
+  },
+  razorpay() {
+    const { RAZORPAY_KEY_ID = '', RAZORPAY_KEY_SECRET } = process.env;
+    if (!RAZORPAY_KEY_ID || !RAZORPAY_KEY_SECRET)
+      exitWithError('RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET of the test mode are not set.');
+    if (!RAZORPAY_KEY_ID.startsWith('rzp_test_'))
+      exitWithError('RAZORPAY_KEY_ID is not a key of the test mode: it must start with rzp_test_. Not run.');
+    return { file: 'simulators/test/payment-contract.test.ts', env: {} };
+  },
+  shiprocket: () =>
+    exitWithError('Shiprocket has no test mode: whatever is sent there is an order to a courier. Not run.'),
+};
+
+function getLive(): Live {
+  const live = LIVE[name ?? ''];
+  return live ? live() : exitWithError('npm run test:providers -- --live delhivery, or razorpay');
 }
 
-const isLive = flag === '--live';
-const files = isLive ? 'simulators/test/contract.test.ts' : 'simulators/test';
-const vitestRun = spawnSync('vitest', ['run', '--project', 'rules', files], {
+const live = flag === '--live' ? getLive() : undefined;
+const vitestRun = spawnSync('vitest', ['run', '--project', 'rules', live?.file ?? 'simulators/test'], {
   stdio: 'inherit',
-  env: isLive ? liveEnvironment() : process.env,
+  env: { ...process.env, ...(live && { ...live.env, LIVE: name }) },
 });
 process.exitCode = vitestRun.status ?? 1;
