@@ -5,7 +5,7 @@ import { findOrderToPay, setPayUntil } from '@kinari/api/orders/orders.service';
 import { insertPayment, scheduleCheck, updatePayment } from '@kinari/api/payment-attempts/payment-attempts.service';
 import { storePaymentEvent } from '@kinari/api/payment-attempts/payment-events.service';
 import type { AttemptState, Capture } from '@kinari/api/payment-providers/payment-provider';
-import { sendSourceRefund } from '@kinari/api/payments/send-source-refund.service';
+import { sendRefund } from '@kinari/api/payments/send-refund.service';
 import type { Db } from '@kinari/api/platform/database/db';
 import type { PlannedPayment } from './planned-order.ts';
 import { createProviderPaymentId, STORY_PROVIDERS } from './story-providers.ts';
@@ -88,7 +88,7 @@ export async function sendSourceRefunds(db: Db, orderId: string, at: Date): Prom
     .where('method', '=', 'source')
     .where('status', '=', 'pending')
     .execute();
-  for (const { id } of refunds) await sendSourceRefund(db, id, { providers: STORY_PROVIDERS, now: () => at });
+  for (const { id } of refunds) await sendRefund(db, id, { providers: STORY_PROVIDERS, now: () => at });
 }
 
 /** A provider reported a payment that this shop did not start. */

@@ -9,7 +9,7 @@ import { Purse } from '#test/refunds/money-model.ts';
 import { OnlineOrderMoney } from '#test/refunds/online-money-model.ts';
 import { createRefundHelpers, UPI } from '#test/refunds.ts';
 import { createTestApp } from '#test/test-app.ts';
-import { sendSourceRefund } from '../payments/send-source-refund.service.ts';
+import { sendRefund } from '../payments/send-refund.service.ts';
 import { checkPayment } from './check-payment.service.ts';
 import { expireOrder } from './expire-orders.service.ts';
 import { payWithCash } from './pay-with-cash.service.ts';
@@ -191,8 +191,8 @@ const refund: Step = async ({ orders, customer }, random) => {
   provider.refundsFail = random % 5 === 0;
   for (const { id, method } of (await list()).rows) {
     if (method !== 'source') continue;
-    await sendSourceRefund(db, id, deps);
-    if (provider.refundsFail) await sendSourceRefund(db, id, deps);
+    await sendRefund(db, id, deps);
+    if (provider.refundsFail) await sendRefund(db, id, deps);
   }
   for (const { id } of (await list()).rows) {
     await call(customer, 'setRefundDestination', { params: { id }, body: UPI });
