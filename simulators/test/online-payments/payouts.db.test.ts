@@ -220,7 +220,7 @@ describe('a refund of a cash order, with payouts', async () => {
     expect(await listPayouts(id)).toMatchObject([{ status: 'reversed' }, { status: 'processed' }]);
   });
 
-  test('that fails twice waits for another destination, which is approved and sent anew', async () => {
+  test('that fails twice waits for another destination, which is approved and sent', async () => {
     const { id, orderId, customer } = await createRefund();
     const failed = { status: 'failed', reason: 'Invalid UPI ID' };
     razorpay.planPayouts(failed, failed);

@@ -289,19 +289,30 @@ describe('the staff email for a new order', () => {
 });
 
 test('the confirmation of a cash order links to the payment page only if the shop takes online payments', async () => {
-  await placeTestOrder();
+  const { buyer } = await createKurtaBuyer(db, 'Malhar Kurta');
+  const verify = (email_verified_at: Date | null) =>
+    db.updateTable('users').set({ email_verified_at }).where('id', '=', buyer.id).execute();
+  await verify(new Date());
+  const order = await placeOrder(buyer);
   await runJobs();
   const [plain] = await received();
   expect(plain && (await sourceOf(plain))).not.toMatch(/pay\/t\/|Prefer to pay/);
   await empty();
-  const { order } = await placeTestOrder();
+  await enqueueConfirmation(order.id);
   await runOnlineShopJobs();
   const [mail] = await received();
-  const [, token] =
-    /Prefer to pay online\? Pay ₹[\d,.]+ now[^h]*https:\/\/shop\.example\/pay\/t\/([\w-]+)/.exec(mail?.text ?? '') ??
-    [];
+  expect(mail?.text).toMatch(/Prefer to pay online\? Pay ₹[\d,.]+ now/);
+  const [, token] = /\/pay\/t\/([\w-]+)/.exec(mail?.text ?? '') ?? [];
   const reply = await app.inject({ url: `/api/pay-links/${token}` });
   expect([reply.statusCode, reply.json<{ orderId: string }>().orderId]).toEqual([200, order.id]);
+  // An unverified email may be someone else's.
+  await empty();
+  await verify(null);
+  await enqueueConfirmation(order.id);
+  await runOnlineShopJobs();
+  const [toStranger] = await received();
+  expect(toStranger?.text).not.toContain('/pay/t/');
+  expect(toStranger?.text).toContain('This was not me');
 });
 
 test('a rejected order sends no email', async () => {

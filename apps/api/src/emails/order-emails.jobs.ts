@@ -25,6 +25,7 @@ import { createTrackLink } from './track-link.ts';
 
 type OrderEmailInput = { kind: string; mailId: string; orderId: string; to?: string };
 type RenderEmail = typeof orderConfirmationEmail;
+type OrderEmailDeps = SigningEmailDeps & { takesOnlinePayments?: boolean };
 
 const undoableStatusChange = z.object({
   subject: z.string(),
@@ -32,18 +33,8 @@ const undoableStatusChange = z.object({
 });
 
 /** Emails about an order. They show the order as it is when the email is sent. */
-export function createOrderEmailJobs(deps: SigningEmailDeps & { takesOnlinePayments?: boolean }): Job[] {
+export function createOrderEmailJobs(deps: OrderEmailDeps): Job[] {
   const { publicUrl, signer, now } = deps;
-  // Like the tracking link, it is not sent to an unverified email, which may be someone else's.
-  async function findPayLink(
-    order: OrderDetails,
-    { toStranger }: { toStranger: boolean },
-  ): Promise<string | undefined> {
-    const canPay = order.paymentMethod === 'COD' && order.deliveryStatus === 'PENDING' && amountDue(order) > 0;
-    if (!deps.takesOnlinePayments || toStranger || !canPay) return undefined;
-    return (await createPayLink({ signer, publicUrl, now: now() }, order.id)).url;
-  }
-
   /** Sends to the customer unless `to` is set. */
   async function sendOrderEmail(
     db: Db,
@@ -58,7 +49,7 @@ export function createOrderEmailJobs(deps: SigningEmailDeps & { takesOnlinePayme
       : await resolveRecipient(db, { userId: order.userId, mailId, now: now() });
     if (!recipient) return;
     const toStranger = recipient.stopEmailsToken !== undefined;
-    const payLink = write === orderConfirmationEmail ? await findPayLink(order, { toStranger }) : undefined;
+    const payLink = write === orderConfirmationEmail && !toStranger ? await createPayLinkOf(order, deps) : undefined;
     const email = write({
       company: company.name,
       order,
@@ -117,4 +108,14 @@ export function createOrderEmailJobs(deps: SigningEmailDeps & { takesOnlinePayme
         ),
     },
   ];
+}
+
+/** Returns where a cash order can be paid online. Only for a verified email: others may be someone else's. */
+async function createPayLinkOf(
+  order: OrderDetails,
+  { publicUrl, signer, now, takesOnlinePayments }: OrderEmailDeps,
+): Promise<string | undefined> {
+  const isUnpaid = order.paymentMethod === 'COD' && order.deliveryStatus === 'PENDING' && amountDue(order) > 0;
+  if (!takesOnlinePayments || !isUnpaid) return undefined;
+  return (await createPayLink({ signer, publicUrl, now: now() }, order.id)).url;
 }
