@@ -3,6 +3,7 @@ import { MAX_LENGTH } from '@kinari/contract/limits';
 import { SETTINGS } from '@kinari/contract/settings';
 import { toSlug } from '@kinari/contract/slug';
 import { expect } from '@playwright/test';
+import { runSql } from '../support/database.ts';
 import { handOverInOtherSession, packInOtherSession } from '../support/packing.ts';
 import { ADMIN, callApi, type Person, signInOnOtherDevice } from '../support/people.ts';
 import { SHOP_URL } from '../support/ports.ts';
@@ -109,7 +110,7 @@ async function seedAccount(amount: DataLength, products: TestProduct[]): Promise
   await packInOtherSession(sent);
   await handOverInOtherSession(sent, amount === 'longest' ? longWord(40) : 'Delhivery');
   await fillCart(person, products, 1);
-  await placeOrder(person);
+  await seedPayments(await placeOrder(person), amount);
   await fillCart(person, products, amount === 'longest' ? 99 : 1);
   await addToWishlist(person, products);
 }
@@ -127,6 +128,23 @@ async function seedReturns(person: Person, products: TestProduct[], amount: Data
     await receiveReturn(orderReturn.id);
     if (isInspected) await inspectReturn(orderReturn);
   }
+}
+
+/** Adds a payment that needs a look, and a settlement that differs. This shop takes no online payments itself. */
+async function seedPayments(orderId: string, amount: DataLength): Promise<void> {
+  const isLong = amount === 'longest';
+  const rupees = isLong ? 9_999_999.99 : 1299;
+  const providerId = isLong ? longWord(100) : `pay_${amount}`;
+  runSql(`insert into payments (order_id, way, provider, reference, provider_id, provider_payment_id, paise, received_paise,
+      received_currency, status, note, method, payer_mask)
+    values ('${orderId}', 'page', 'phonepe', '${orderId}-${amount}', '${providerId}', '${providerId}', ${Math.round(rupees * 100)},
+      100, 'INR', 'review', 'amount_differs', 'upi', 'asha')`);
+  const row = ['PAYMENT', providerId, providerId, '2026-11-18', isLong ? longWord(60) : `UTR${amount}`, rupees, -20];
+  const csv = `PaymentType,MerchantReferenceId,PhonePeReferenceId,SettlementDate,BankReferenceNo,Amount,Fee\n${row.join(',')}`;
+  const token = await signInOnOtherDevice(ADMIN);
+  const body = { provider: 'phonepe', fileName: 'settlement.csv', csv };
+  const reply = await callApi('POST', '/admin/settlements', { token, body });
+  expect(reply.ok, await reply.clone().text()).toBe(true);
 }
 
 async function createDeliveredOrder(person: Person): Promise<string> {

@@ -70,6 +70,19 @@ export function listScreens(amount: DataLength): Screen[] {
     { route: 'join-staff', path: '/join-staff' },
     { route: 'track/:token', path: '/track/not-a-link-of-this-shop' },
     { route: 'gift/:token', path: '/gift/not-a-link-of-this-shop' },
+    { route: 'pay/t/:token', path: '/pay/t/not-a-link-of-this-shop' },
+    { route: 'pay/:orderId', path: '/pay/nothing-here', as: customer },
+    {
+      route: 'pay/:orderId',
+      path: '/myaccount/order',
+      as: customer,
+      opened: 'the payment of an order',
+      open: async (page) => {
+        const order = await page.getByRole('link', { name: 'Where is my order?' }).first().getAttribute('href');
+        await page.goto(`/pay/${order?.split('/').at(-1)}`);
+        await page.getByRole('heading', { name: 'Order Placed Successfully!' }).waitFor();
+      },
+    },
     { route: 'myaccount/dashboard', path: '/myaccount/dashboard', as: customer },
     { route: 'myaccount/order', path: '/myaccount/order', as: customer },
     {
@@ -208,7 +221,19 @@ export function listScreens(amount: DataLength): Screen[] {
     { route: 'admin/cod', path: '/admin/cod', as: ADMIN, opened: 'form', open: open('Add remittance') },
     { route: 'admin/payments', path: '/admin/payments?tab=review', as: ADMIN },
     { route: 'admin/payments', path: '/admin/payments?tab=waiting', as: ADMIN },
-    { route: 'admin/payments/:id', path: '/admin/payments/00000000-0000-0000-0000-000000000000', as: ADMIN },
+    {
+      route: 'admin/payments/:id',
+      path: '/admin/payments?tab=review',
+      as: ADMIN,
+      opened: 'a payment that needs a look',
+      open: async (page) => {
+        await page
+          .getByRole('link', { name: /^Review payment of/ })
+          .first()
+          .click();
+        await page.getByRole('heading', { name: 'Payment history' }).waitFor();
+      },
+    },
     {
       route: 'admin/settlements',
       path: '/admin/settlements',
@@ -216,7 +241,16 @@ export function listScreens(amount: DataLength): Screen[] {
       opened: 'form',
       open: open('Upload settlement file'),
     },
-    { route: 'admin/settlements/:id', path: '/admin/settlements/00000000-0000-0000-0000-000000000000', as: ADMIN },
+    {
+      route: 'admin/settlements/:id',
+      path: '/admin/settlements?period=all',
+      as: ADMIN,
+      opened: 'a settlement that differs',
+      open: async (page) => {
+        await page.locator('.row-link').first().click();
+        await page.getByText('Arrived in your bank').waitFor();
+      },
+    },
     { route: 'admin/jobs', path: '/admin/jobs?status=queued', as: ADMIN },
     { route: 'admin/reports', path: '/admin/reports?period=365', as: ADMIN },
     { route: 'admin/stock', path: '/admin/stock?view=received', as: ADMIN },

@@ -53,7 +53,7 @@ test('a paid order that is cancelled shows when its refund was sent', async ({ p
   expect((await callAs(person, 'PUT', `/orders/${id}/cancel`, {})).status).toBe(200);
   await openSignedIn(page, person, `/myaccount/order/${id}`);
   await expect(page.getByText(new RegExp(`^${amount} goes back to the account you paid with`))).toBeVisible();
-  sendRefunds();
+  sendRefunds(id);
   await expect.poll(() => getPaymentStatus(id)).toBe('REFUNDED');
   await page.goto('/myaccount/order');
   await expect(

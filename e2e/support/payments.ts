@@ -77,9 +77,13 @@ export function endTimeToPay(orderId: string): void {
   );
 }
 
-/** Sends the refunds that are due, as the shop does every minute. */
-export function sendRefunds(): void {
-  querySql(`select graphile_worker.add_job('check_source_refunds')`, PAYMENT_DATABASE_URL);
+/** Sends the refunds of an order now. The shop waits a moment, so that staff can undo a mistake. */
+export function sendRefunds(orderId: string): void {
+  querySql(
+    `select graphile_worker.add_job('send_source_refund', json_build_object('refundId', id), job_key => 'refund:' || id)
+    from refunds where order_id = '${orderId}'`,
+    PAYMENT_DATABASE_URL,
+  );
 }
 
 /** Presses a button on the page of the provider. */

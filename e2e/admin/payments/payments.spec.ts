@@ -87,7 +87,7 @@ test('a payment of too little needs a look, and is refunded with a reason', asyn
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Refund payment' }).click();
   await expectSuccessToast(page, `${formatRupees(price - 9)} will be refunded`);
-  sendRefunds();
+  sendRefunds(order.id);
   await expect.poll(async () => (await readPayment(order.reference)).payment.refunded).toBe(price - 9);
 });
 
@@ -108,7 +108,7 @@ test('a payment of too much is accepted with the keyboard only, and the rest is 
   await page.keyboard.press('Enter');
   await expectSuccessToast(page, 'Payment accepted');
   expect(getPaymentStatus(order.id)).toBe('PAID');
-  sendRefunds();
+  sendRefunds(order.id);
   await expect.poll(async () => (await readPayment(order.reference)).payment.refunded).toBe(10);
 });
 
@@ -123,7 +123,7 @@ test('a refund above the limit waits for an approval', async ({ page }) => {
   await expectAccessible(page);
   await approve.click();
   await expectSuccessToast(page, `${amount} is being sent`);
-  sendRefunds();
+  sendRefunds(order.id);
   await expect.poll(() => getPaymentStatus(order.id)).toBe('REFUNDED');
   await openPayments(page, order, 'refunds');
   await expect(rowOf(page, order).getByText('Refunded', { exact: true })).toBeVisible();

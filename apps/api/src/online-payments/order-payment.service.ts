@@ -37,7 +37,8 @@ async function describePayment(db: Db, orderId: string, { providers }: PaymentDe
     getOrder(db, orderId),
   ]);
   if (!order) throw new DomainError('not_found');
-  const canPayOnline = await canPayOrderOnline(db, order);
+  // Without a provider, a cash order has nothing to offer here.
+  const canPayOnline = (order.payUntil !== null || providers.size > 0) && (await canPayOrderOnline(db, order));
   const status = toStatus(order, payments, { hasExtraRefund: refund !== undefined, canPayOnline });
   const accepted = payments.find(({ isAccepted }) => isAccepted);
   const [first] = providers.values();

@@ -103,12 +103,18 @@ function formatListCount({ totalItems, exact }: { totalItems: number; exact: boo
 function ReviewBanner({ count, to }: { count: number; to: To }) {
   return (
     <Banner tone="bad">
-      <b className="font-semibold">
-        {formatPlural(count, 'payment')} {count === 1 ? 'needs' : 'need'} a look.
-      </b>{' '}
-      <Link to={to} preventScrollReset className="font-semibold underline underline-offset-3">
-        Show them
-      </Link>
+      <span className="flex flex-wrap items-center justify-between gap-x-4">
+        <b className="font-semibold">
+          {formatPlural(count, 'payment')} {count === 1 ? 'needs' : 'need'} a look.
+        </b>
+        <Link
+          to={to}
+          preventScrollReset
+          className="-my-3 inline-flex min-h-11 items-center font-semibold underline underline-offset-3"
+        >
+          Show them
+        </Link>
+      </span>
     </Banner>
   );
 }
