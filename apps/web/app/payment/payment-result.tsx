@@ -62,7 +62,10 @@ function PaymentDetails({ payment, isOwn }: Pick<PaymentResultProps, 'payment' |
       {status === 'pending' && <Row name="Amount">{formatRupees(amount)}</Row>}
       <Row name="Order">
         {isOwn ? (
-          <Link to={`/myaccount/order/${orderId}`} className="underline underline-offset-3">
+          <Link
+            to={`/myaccount/order/${orderId}`}
+            className="-my-3 inline-flex min-h-(--touch) items-center underline underline-offset-3"
+          >
             {id}
           </Link>
         ) : (
