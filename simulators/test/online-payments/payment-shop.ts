@@ -1,3 +1,4 @@
+import type { Config } from '@kinari/api/config';
 import { onlinePaymentJobs } from '@kinari/api/online-payments/online-payments.jobs';
 import { createPaymentProviders } from '@kinari/api/payment-providers/create-payment-providers';
 import type { PaymentProviderName } from '@kinari/api/payment-providers/payment-provider';
@@ -15,13 +16,14 @@ import { createPaymentReader, passTime } from './payment-rows.ts';
 type Buyer = Awaited<ReturnType<typeof createTestBuyer>>;
 
 /** A shop with payment providers in the order of `use`, which are simulators. */
-export async function createPaymentShop(use: readonly PaymentProviderName[]) {
+export async function createPaymentShop(use: readonly PaymentProviderName[], settings: Partial<Config> = {}) {
   const sims = await startPaymentSimulators();
   afterAll(() => sims.close());
   const shop = await createTestApp({
     RATE_LIMITS: 'off',
     ...sims.settings,
     PAYMENT_PROVIDERS: [...use],
+    ...settings,
   });
   const { app, db, config } = shop;
   const helpers = await createPackingHelpers(shop);

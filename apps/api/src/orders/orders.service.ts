@@ -134,16 +134,19 @@ export async function listUnpaidOrders(db: Queryable, { now, limit }: { now: Dat
 }
 
 /**
- * True if a locked order was cancelled because no payment came, at most a day ago, and its customer has not ordered since. A payment
- * that arrives late can then still pay for it.
+ * True if a locked order was cancelled because no payment came, at most a day ago, and its customer has not ordered since and keeps
+ * the account. A payment that arrives late can then still pay for it.
  */
 export async function canReopenUnpaidOrder(tx: Tx, orderId: string, now: Date): Promise<boolean> {
   const { rows } = await sql<{ canReopen: boolean }>`
     select
       canceled.actor_id is null and canceled.happened_at > ${now}::timestamptz - interval '24 hours' and not exists (
         select from orders newer where newer.user_id = placed.user_id and newer.placed_at > placed.placed_at
+      ) and customer.disabled_at is null and not exists (
+        select from account_deletion_requests where user_id = placed.user_id
       ) as "canReopen"
     from orders placed
+    join users customer on customer.id = placed.user_id
     cross join lateral (
       select actor_id, happened_at from order_events
       where order_id = placed.id and to_status = 'CANCELED'
