@@ -1,8 +1,8 @@
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
+import { CHROMIUM_FLAGS, CHROMIUM_PATH, startApp } from './shops/start-app.ts';
 import { ADMIN, addAddress, type Person, signInContext } from './support/people.ts';
 import { SHOP_URL } from './support/ports.ts';
 import { createCustomerWithCart, wellStockedProducts } from './support/shopping.ts';
-import { CHROMIUM_FLAGS, CHROMIUM_PATH, startApp } from './support/start-app.ts';
 
 // Measures interaction latency with a four times slower CPU: the worst of five attempts, by the browser's
 // Event Timing API. `npm run bench:interactions`

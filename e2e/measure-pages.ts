@@ -5,10 +5,10 @@ import { parseArgs } from 'node:util';
 import { type BrowserContext, chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { startHttp2Proxy } from './http2-proxy.ts';
+import { CHROMIUM_FLAGS, CHROMIUM_PATH, startApp } from './shops/start-app.ts';
 import { addAddress, callApi } from './support/people.ts';
 import { PORTS, SHOP_URL } from './support/ports.ts';
 import { createCustomerWithCart, wellStockedProducts } from './support/shopping.ts';
-import { CHROMIUM_FLAGS, CHROMIUM_PATH, startApp } from './support/start-app.ts';
 
 // Runs Lighthouse as a phone on a slow connection, against the production build and the demo shop. A proxy terminates TLS
 // and serves HTTP/2, as in production: over HTTP/1.1 files would wait for connections.

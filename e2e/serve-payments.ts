@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { cloneDemoShop } from '../demo/src/template.ts';
 import { startPaymentSimulators } from '../simulators/src/payments/start-payment-simulators.ts';
+import { createDemoShopEnv } from './shops/shop-env.ts';
+import { runUntilStopped, startShopProcesses } from './shops/shop-processes.ts';
 import { ENCRYPTION_KEY } from './signed-links.ts';
 import { PAYMENT_DATABASE_URL } from './support/database.ts';
 import { PAYMENT_SHOP_URL, PORTS } from './support/ports.ts';
-import { createDemoShopEnv } from './support/shop-env.ts';
-import { runUntilStopped, startShopProcesses } from './support/shop-processes.ts';
 
 // Starts a second shop, with online payment. Its payment providers are simulators. Emails go to the mailbox of the first shop.
 const MEDIA_FOLDER = fileURLToPath(new URL('../.cache/e2e/payment-media', import.meta.url));

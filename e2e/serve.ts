@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { cloneDemoShop } from '../demo/src/template.ts';
+import { createDemoShopEnv } from './shops/shop-env.ts';
+import { runUntilStopped, startProcess, startShopProcesses } from './shops/shop-processes.ts';
 import { ENCRYPTION_KEY } from './signed-links.ts';
 import { DATABASE_URL } from './support/database.ts';
 import { PORTS, SHOP_URL } from './support/ports.ts';
-import { createDemoShopEnv } from './support/shop-env.ts';
-import { runUntilStopped, startProcess, startShopProcesses } from './support/shop-processes.ts';
 
 // Starts the whole shop in production mode with a fresh copy of the demo data, for the browser tests.
 const MEDIA_FOLDER = fileURLToPath(new URL('../.cache/e2e/media', import.meta.url));

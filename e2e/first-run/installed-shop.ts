@@ -4,11 +4,11 @@ import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { createShopEnv } from '../shops/shop-env.ts';
+import { isShopReady } from '../shops/shop-processes.ts';
 import { ENCRYPTION_KEY } from '../signed-links.ts';
 import { DATABASE_URL } from '../support/database.ts';
 import { PORTS } from '../support/ports.ts';
-import { createShopEnv } from '../support/shop-env.ts';
-import { isShopReady } from '../support/shop-processes.ts';
 
 export const FIRST_RUN_WIDTHS = ['desktop', 'phone'] as const;
 export type FirstRunWidth = (typeof FIRST_RUN_WIDTHS)[number];

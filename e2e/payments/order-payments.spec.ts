@@ -78,7 +78,7 @@ test('a second payment of an order goes back, and the page says so', async ({ pa
   await expectAccessible(page);
 });
 
-test('somebody else pays with a link, which shows items and no address', async ({ page }) => {
+test('another person pays with a link, which shows items and no address', async ({ page }) => {
   const { id, product } = await createOrder();
   const lastSecond = Math.floor(Date.now() / 1000) + 3600;
   const token = createSignedToken('pay', `${id}${lastSecond.toString(36)}`, PAYMENT_DATABASE_URL);

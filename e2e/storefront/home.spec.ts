@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
+import { startBrokenApp } from '../shops/start-broken-app.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { test } from '../support/hydrated-test.ts';
 import { holdResponses } from '../support/network.ts';
-import { startBrokenApp } from '../support/start-broken-app.ts';
 
 const TOP_CATEGORIES = [
   ['Sarees', '/category/sarees'],

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
+import { startAppWithCourier } from '../shops/start-app-with-courier.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { querySql } from '../support/database.ts';
 import { enableGifts } from '../support/gifts.ts';
 import { test } from '../support/hydrated-test.ts';
 import { ADMIN, addAddress, callApi, createGuest, openSignedIn, type Person } from '../support/people.ts';
 import { fillCart, type TestProduct, wellStockedProducts } from '../support/shopping.ts';
-import { startAppWithCourier } from '../support/start-app-with-courier.ts';
 import { expectErrorToast, expectSuccessToast } from '../support/toasts.ts';
 
 test.slow();

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SHOP_URL } from './ports.ts';
+import { SHOP_URL } from '../support/ports.ts';
 
 export async function startApp(): Promise<{ stop: () => void }> {
   const app = spawn('node', ['serve.ts'], {

@@ -1,6 +1,6 @@
 import { ENCRYPTION_KEY } from '../signed-links.ts';
-import { DATABASE_URL, toAppUrl } from './database.ts';
-import { PORTS } from './ports.ts';
+import { DATABASE_URL, toAppUrl } from '../support/database.ts';
+import { PORTS } from '../support/ports.ts';
 
 type ShopSettings = { url: string; web: number; api: number; databaseUrl?: string };
 

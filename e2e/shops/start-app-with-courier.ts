@@ -1,4 +1,4 @@
-import { PORTS } from './ports.ts';
+import { PORTS } from '../support/ports.ts';
 import { createShopEnv } from './shop-env.ts';
 import { isShopReady, startShopProcesses } from './shop-processes.ts';
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createServer, request } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { PORTS } from './ports.ts';
+import { PORTS } from '../support/ports.ts';
 
 const FAILING_PATHS = /^\/api\/(categories|products\/by-name)/;
 
