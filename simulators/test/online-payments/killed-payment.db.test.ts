@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { listIntegrityErrors } from '../../../apps/api/test/integrity-checks.ts';
+import { createProgress } from './payment-progress.ts';
 import { sumMoneyHeld } from './payment-rows.ts';
 import { createPaymentShop } from './payment-shop.ts';
 
@@ -74,6 +75,7 @@ const PREPARE: Record<Task, () => Promise<{ orderId: string; variantId: string; 
 test(`killed at any step, ${KILLS} times each, nothing is lost or doubled`, {
   timeout: 60_000 + KILLS * 90_000,
 }, async () => {
+  const progress = createProgress('kills', STEPS.length * KILLS);
   for (const [task, killAt] of STEPS)
     for (let time = 0; time < KILLS; time++) {
       const { orderId, variantId, id } = await PREPARE[task]();
@@ -97,7 +99,9 @@ test(`killed at any step, ${KILLS} times each, nothing is lost or doubled`, {
         isPaid || isWaiting ? 8 : 10,
       ]);
       expect([task, order]).toEqual([task, expect.objectContaining(EXPECTED[task])]);
+      progress.count(killAt);
     }
+  progress.end();
   const errors = await listIntegrityErrors(db, { emailsSent: true });
   expect(errors.filter((error) => !error.startsWith('a key'))).toEqual([]);
 });
