@@ -97,13 +97,7 @@ export async function confirmOrder(tx: Tx, orderId: string, method: PaymentMetho
   return id;
 }
 
-export type OrderToPay = {
-  id: string;
-  userId: string;
-  deliveryStatus: DeliveryStatus;
-  paymentStatus: PaymentStatus;
-  paymentMethod: PaymentMethod;
-  payUntil: Date | null;
+export type OrderToPay = LockedOrder & {
   placedAt: Date;
   /** What is left to pay after store credit. */
   duePaise: number;
