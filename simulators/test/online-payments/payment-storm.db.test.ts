@@ -205,6 +205,27 @@ async function findWrongPayments(): Promise<string[]> {
   );
 }
 
+type UndecidedPayment = { provider: string; reference: string; isPlanned: boolean };
+
+/** Lists payments that should have an outcome by now. */
+async function findUndecidedPayments(): Promise<UndecidedPayment[]> {
+  const { rows } = await sql<UndecidedPayment>`
+    select
+      provider, reference, status, note, is_under_way, next_check_at is not null as "isPlanned",
+      delivery_status, payment_status, payment_method, pay_until
+    from payments
+    join orders on orders.id = order_id
+    where status in ('starting', 'waiting')
+      and (delivery_status <> 'PENDING' or payment_status <> 'PENDING' or pay_until <= now())
+  `.execute(db);
+  // PhonePe has no call that closes an order. The sweep asks until it expires there.
+  const isOpenAtPhonepe = ({ provider, reference, isPlanned }: UndecidedPayment) =>
+    provider === 'phonepe' &&
+    isPlanned &&
+    sims.phonepe.state.getStatus(sims.phonepe.state.getAttempt(reference)) === 'open';
+  return rows.filter((row) => !isOpenAtPhonepe(row));
+}
+
 /** Counts what staff see under "Needs a look" because it differs. */
 async function countListedReviews(): Promise<number> {
   const listed = new Set<string>();
@@ -246,15 +267,11 @@ test(`${PAYMENTS} payments through all faults: each pays its order, goes back or
     `.execute(db);
   expect(unpaid).toEqual([]);
   // Nothing is left half done: what is not decided waits for staff.
-  const { rows: undecided } = await sql`
-    select payments.id, status
-    from payments
-    join orders on orders.id = order_id
-    where status in ('starting', 'waiting') and (delivery_status <> 'PENDING' or payment_status <> 'PENDING' or pay_until <= now())
-    union all
-    select id, status from refunds where status in ('sending', 'failed') or (status = 'pending' and method = 'source')
+  expect(await findUndecidedPayments()).toEqual([]);
+  const { rows: unsent } = await sql`
+    select * from refunds where status in ('sending', 'failed') or (status = 'pending' and method = 'source')
   `.execute(db);
-  expect(undecided).toEqual([]);
+  expect(unsent).toEqual([]);
   const listed = await countListedReviews();
   expect(listed).toBe(rows[0]?.review);
   const errors = await listIntegrityErrors(db, { emailsSent: true });
