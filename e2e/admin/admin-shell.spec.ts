@@ -24,7 +24,6 @@ const PAGES: MenuPage[] = [
   { entry: 'Packing', path: '/admin/packing' },
   { entry: 'Customers', path: '/admin/customers', title: 'Customers' },
   { entry: 'Collections', path: '/admin/collections', title: 'Collections', group: 'Marketing' },
-  { entry: 'Payments', path: '/admin/payments', title: 'Payments', group: 'Money' },
   { entry: 'GST', path: '/admin/gst', title: 'GST', group: 'Money' },
   { entry: 'Stock levels', path: '/admin/stock', title: 'Stock', group: 'Stock' },
   { entry: 'Imports', path: '/admin/import', title: 'Imports', group: 'Stock' },
