@@ -8,7 +8,8 @@ export function readPreview(page: Page): Promise<string> {
 }
 
 export async function expectInPreview(page: Page, text: string): Promise<void> {
-  await expect.poll(() => readPreview(page)).toContain(text);
+  // The editor may reload its document, which ends the read with an error.
+  await expect(async () => expect(await readPreview(page)).toContain(text)).toPass({ timeout: 15_000 });
 }
 
 /** Clicks a section in the preview. */
