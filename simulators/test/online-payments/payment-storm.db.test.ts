@@ -12,7 +12,7 @@ import { createRandom } from '../../src/scenarios.ts';
 import { createProgress } from './payment-progress.ts';
 import { createPaymentShop } from './payment-shop.ts';
 
-// Payments in all. The gate tries a few; `npm run test:payments -- --full` makes 100,000, in shops of 5,000.
+// Payments in all. The gate tries a few; `npm run test:payments -- --full` makes 100,000, in batches of 2,000.
 const PAYMENTS = Number(process.env.PAYMENTS ?? 120);
 const SEED = Number(process.env.SEED ?? 20_261_119);
 const BATCH = 40;
